@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { listedPasswords } from './web/build/listed-passwords.ts';
 import { formRules } from './web/build/form-rules.ts';
 
 const node = { environment: 'node', pool: 'forks' } as const;
@@ -21,7 +22,7 @@ export default defineConfig({
     allowOnly: false,
     projects: [
       {
-        plugins: [formRules()],
+        plugins: [formRules(), listedPasswords()],
         test: {
           ...node,
           name: 'unit',
@@ -34,6 +35,7 @@ export default defineConfig({
             'functions/**/*.test.ts',
             'web/**/*.test.ts',
             'test/conventions/**/*.test.ts',
+            'test/support/*.test.ts',
             'test/support/{runner,specified-texts}/**/*.test.ts',
           ],
         },

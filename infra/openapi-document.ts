@@ -4,6 +4,7 @@
  */
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import * as z from 'zod';
 import { contract } from '../shared/contract.ts';
 import { adminPayout } from '../shared/payouts/contract.ts';
 import { adminSale } from '../shared/sales/schemas.ts';
@@ -27,16 +28,30 @@ export async function openApiDocument(): Promise<OpenAPI.Document> {
       ErrorData: { schema: errorData },
       Sale: { schema: adminSale, strategy: 'output' },
       Payout: { schema: adminPayout, strategy: 'output' },
+      GatewayMessage: { schema: gatewayMessage },
     },
   });
   return { ...document, paths: withErrorReferences(document.paths) };
 }
 
+/** The body of API Gateway's own answers; it may refuse a call before any function sees it. */
+const gatewayMessage = z.object({ message: z.string() });
+const GATEWAY_MESSAGE = { $ref: '#/components/schemas/GatewayMessage' };
+/** The errors with which the gateway itself may answer. */
+const ALSO_OF_THE_GATEWAY = new Set<ErrorCode>([
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'RATE_LIMITED',
+  'BUSY',
+  'INTERNAL',
+]);
+
 const codes = Object.keys(errorCodes) as ErrorCode[];
 
 const descriptions: Readonly<Record<ErrorCode, string>> = {
   INVALID: 'The input is refused; `data.fields` says what is wrong with each field.',
-  UNAUTHENTICATED: 'The access token is missing, expired or not valid here.',
+  UNAUTHENTICATED:
+    'The access token is missing, expired or not valid here, or its session has ended.',
   FORBIDDEN: 'The caller may not do this.',
   NOT_FOUND: 'It does not exist, or the caller may not know that it does.',
   CONFLICT:
@@ -59,7 +74,11 @@ function errorResponse(code: ErrorCode): OpenAPI.ResponseObject {
     },
     required: ['defined', 'code', 'status', 'message'],
   };
-  return { description: descriptions[code], content: { 'application/json': { schema } } };
+  const answered = ALSO_OF_THE_GATEWAY.has(code) ? { anyOf: [schema, GATEWAY_MESSAGE] } : schema;
+  return {
+    description: descriptions[code],
+    content: { 'application/json': { schema: answered } },
+  };
 }
 
 /** The paths, with a reference in place of each error that the generator wrote out. */
@@ -67,10 +86,15 @@ function withErrorReferences(paths: OpenAPI.PathsObject = {}): OpenAPI.PathsObje
   const references = Object.fromEntries(
     codes.map((code) => [errorCodes[code], { $ref: `#/components/responses/${code}` }]),
   );
-  const referring = ({ responses, ...operation }: OpenAPI.OperationObject) => ({
-    ...operation,
-    responses: { ...responses, ...references },
-  });
+  const referring = ({ responses, ...operation }: OpenAPI.OperationObject) => {
+    const { [errorCodes.UNAUTHENTICATED]: unauthenticated, ...others } = {
+      ...responses,
+      ...references,
+    };
+    // Public endpoints look at no token.
+    const declared = operation.security ? { ...others, 401: unauthenticated } : others;
+    return { ...operation, responses: declared };
+  };
   return Object.fromEntries(
     Object.entries(paths).map(([path, operations]) => [
       path,

@@ -14,7 +14,8 @@ interface Key {
 
 const tables = fileURLToPath(new URL('../functions/data/', import.meta.url));
 
-async function schemas(): Promise<Schema[]> {
+/** The schemas of all entities, by name. */
+export async function schemas(): Promise<Schema[]> {
   const found: Schema[] = [];
   for await (const file of glob('*.table.ts', { cwd: tables })) {
     const module = (await import(`${tables}${file}`)) as Record<string, { schema?: Schema }>;

@@ -1,11 +1,13 @@
 /**
  * `npm test`: everything that decides whether a change may land, ended by one plain line
  * `N passed, N failed`. `--all-checks` synthesises the cloud's templates too; `--trials` runs the
- * trials at full count instead.
+ * trials at full count instead, of the files named after it or all, and reports them in `docs/trials.md`.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { dayOf } from '../shared/kernel/month.ts';
 import { runCommand } from './support/runner/command.ts';
 import {
   formatTally,
@@ -14,6 +16,7 @@ import {
   tallyOfCheck,
   tallyOfVitest,
 } from './support/runner/tally.ts';
+import { reportTrials } from './support/runner/trials-report.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const reports = join(root, 'test', 'output');
@@ -50,15 +53,27 @@ async function runChecks(checks: readonly Check[]): Promise<Tally> {
   return sum(tallies);
 }
 
+const reportOf = (projects: readonly string[]) => join(reports, `${projects.join('-')}.json`);
+
+interface VitestOptions {
+  limitMs?: number;
+  /** Parts of the files' paths; all files by default. */
+  files?: readonly string[];
+}
+
 /** Runs projects of vitest's, and counts their tests by its report. */
-async function runVitest(projects: readonly string[], limitMs = 20 * MINUTE): Promise<Tally> {
-  const path = join(reports, `${projects.join('-')}.json`);
+async function runVitest(
+  projects: readonly string[],
+  { limitMs = 35 * MINUTE, files = [] }: VitestOptions = {},
+): Promise<Tally> {
+  const path = reportOf(projects);
   mkdirSync(reports, { recursive: true });
   rmSync(path, { force: true });
   const { code, seconds } = await runCommand(
     [
       'vitest',
       'run',
+      ...files,
       ...projects.map((project) => `--project=${project}`),
       '--reporter=default',
       '--reporter=json',
@@ -70,9 +85,29 @@ async function runVitest(projects: readonly string[], limitMs = 20 * MINUTE): Pr
   return report(projects.join(', '), tallyOfVitest(json, code), seconds);
 }
 
-async function run(flags: readonly string[]): Promise<Tally> {
-  if (flags.includes('--trials')) return runVitest(['trials'], 120 * MINUTE);
-  const checks = flags.includes('--all-checks') ? [...CHECKS, [SYNTH]] : CHECKS;
+/** Runs trials, and writes their lines in the document; of all trials, it is written anew. */
+async function runTrials(files: readonly string[]): Promise<Tally> {
+  const tally = await runVitest(['trials'], { limitMs: 240 * MINUTE, files });
+  const json = reportOf(['trials']);
+  if (!existsSync(json)) return tally;
+  const document = join(root, 'docs', 'trials.md');
+  const before = files.length > 0 && existsSync(document) ? readFileSync(document, 'utf8') : '';
+  const head = await runCommand(['git', 'rev-parse', '--short=8', 'HEAD'], {
+    root,
+    limitMs: MINUTE,
+  });
+  const trialRun = {
+    day: dayOf(new Date()),
+    commit: head.code === 0 ? head.output.trim() : 'unknown',
+    machine: `${availableParallelism()} cores`,
+  };
+  writeFileSync(document, reportTrials(before, readFileSync(json, 'utf8'), trialRun));
+  return tally;
+}
+
+async function run([flag, ...files]: readonly string[]): Promise<Tally> {
+  if (flag === '--trials') return runTrials(files);
+  const checks = flag === '--all-checks' ? [...CHECKS, [SYNTH]] : CHECKS;
   const checked = await Promise.all(checks.map(runChecks));
   const tested: Tally[] = [];
   for (const projects of RUNS) tested.push(await runVitest(projects));

@@ -5,10 +5,12 @@ import { minifyContractRouter } from '@orpc/contract';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { contract } from '../shared/contract.ts';
-import { chunks } from './build/chunks.ts';
+import { chunkFileNames, chunks } from './build/chunks.ts';
+import { listedPasswords } from './build/listed-passwords.ts';
 import { earlyLinks } from './build/early-links.ts';
 import { formRules } from './build/form-rules.ts';
 import { keptEndpoints } from './build/kept-endpoints.ts';
+import { permissions } from './build/permissions.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 /** Imports of the whole contract, one slice, or one endpoint: `virtual:contract/referrals/recordClick`. */
@@ -33,10 +35,19 @@ function minifiedContract(): Plugin {
 
 /**
  * Drops what no call needs: summaries and tags are for the API's document, access is checked by the
- * server, and kept-endpoints.ts passes on which answers a phone keeps.
+ * server, and modules of their own pass on which answers a phone keeps and which permissions are needed.
  */
-const onlyRoutes = (key: string, value: unknown) =>
-  ['summary', 'tags', 'access', 'audience', 'effect', 'offline'].includes(key) ? undefined : value;
+const UNNEEDED = [
+  'summary',
+  'tags',
+  'access',
+  'audience',
+  'effect',
+  'offline',
+  'permission',
+  'stepUp',
+];
+const onlyRoutes = (key: string, value: unknown) => (UNNEEDED.includes(key) ? undefined : value);
 
 /** Publishes the API's document, which is generated from the contract, with the pages. */
 function apiDocument(): Plugin {
@@ -50,7 +61,11 @@ function apiDocument(): Plugin {
   };
 }
 
-/** ... and a desktop's connection can follow the imports one after another. */
+/**
+ * The files that the browser fetches together with a lazy part. For administrators' screens only the
+ * styles: the lists of their scripts would lengthen the first script on every agent's phone, and a
+ * desktop's connection can follow the imports one after another.
+ */
 const preloaded = (part: string, files: string[]): string[] =>
   part.includes('/admin-') ? files.filter((file) => file.endsWith('.css')) : files;
 
@@ -60,7 +75,9 @@ export default defineConfig({
     react(),
     minifiedContract(),
     formRules(),
+    listedPasswords(),
     keptEndpoints(),
+    permissions(),
     apiDocument(),
     earlyLinks(),
     serviceWorker(),
@@ -77,7 +94,7 @@ export default defineConfig({
       input: ['index.html', 'welcome.html', 'register.html', 'ref.html', 'shared.html'].map(
         (page) => fileURLToPath(new URL(page, import.meta.url)),
       ),
-      output: { codeSplitting: { groups: chunks } },
+      output: { codeSplitting: { groups: chunks }, chunkFileNames },
       // Schemas are plain values: importing a function from a module of shared/ must not pull in zod.
       treeshake: { manualPureFunctions: ['z'] },
     },

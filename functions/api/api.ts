@@ -17,13 +17,19 @@ import { systemClock } from '../platform/clock.ts';
 import { type Actor, ANYBODY, type Context } from '../platform/context.ts';
 import { cameThroughDistribution, viewerAddress } from '../platform/origin-secret.ts';
 import { type Environment, readEnvironment } from '../platform/environment.ts';
-import { toLoggedAnswer } from '../platform/errors.ts';
+import { isBadInput, toLoggedAnswer, unreadableBody } from '../platform/errors.ts';
 import { functionOf } from '../platform/function.ts';
 import { openLog } from '../platform/log.ts';
 import { openTable } from '../platform/table.ts';
+import { authorise } from './verb.ts';
 
 type Event = APIGatewayProxyEventV2 | APIGatewayProxyEventV2WithJWTAuthorizer;
 type Result = APIGatewayProxyStructuredResultV2;
+
+interface Call extends Context {
+  /** Why the request's body could not be parsed; absent where it could. */
+  bodyProblem?: unknown;
+}
 
 /**
  * Every endpoint, by audience, slice and name. A missing endpoint, or one of another audience,
@@ -45,26 +51,23 @@ type NamesOf<Slice extends keyof Contract, Served extends Audience> = {
 type ServedTo<Served extends Audience> = { '~orpc': { meta: ProcedureMeta<Served> } };
 
 const NO_STORE = 'no-store';
-/** The same body as API Gateway's own 403. */
-const FORBIDDEN = { statusCode: 403, body: '{"message":"Forbidden"}' };
+/** The same answers as API Gateway's own. */
+const FORBIDDEN = gatewayAnswer(403, 'Forbidden');
+const NOT_FOUND = gatewayAnswer(404, 'Not Found');
 
-/** A function that serves the endpoints of one audience. */
+/**
+ * A function that serves the endpoints of one audience.
+ * @param services absent where no endpoint admits administrators
+ */
 export function apiFunction<Served extends Audience>(
   endpoints: Endpoints[Served],
   source: NodeJS.ProcessEnv,
+  services: Pick<Context, 'hasSecondFactor'> = {},
 ) {
   const environment = readEnvironment(source, 'TABLE_NAME', 'PORTAL', 'ORIGIN_SECRETS');
   const log = openLog(environment.runtime);
-  const base = contextOf(environment);
-  const handler = new OpenAPIHandler<Context>(endpoints, {
-    // Errors become typed answers only here; unexpected ones are logged with their cause.
-    clientInterceptors: [
-      ({ context, next }) =>
-        next().catch((thrown: unknown) => {
-          throw toLoggedAnswer(thrown, context);
-        }),
-    ],
-  });
+  const base = { ...contextOf(environment), ...services };
+  const handler = openHandler(endpoints);
   const answerTo = async (event: Event): Promise<Result> => {
     if (!cameThroughDistribution(event.headers, environment.ORIGIN_SECRETS)) return FORBIDDEN;
     const context = { ...base, ...callOf(event), log };
@@ -72,9 +75,47 @@ export function apiFunction<Served extends Audience>(
       prefix: '/api',
       context,
     });
-    return matched ? resultOf(response) : { statusCode: 404, body: '{"message":"Not Found"}' };
+    return matched ? resultOf(response) : NOT_FOUND;
   };
   return functionOf<Event, Result>(log, async (event) => identified(event, await answerTo(event)));
+}
+
+function openHandler(endpoints: ConstructorParameters<typeof OpenAPIHandler<Call>>[0]) {
+  return new OpenAPIHandler<Call>(endpoints, {
+    // An unreadable body is refused below, where the caller and the endpoint are known.
+    interceptors: [
+      ({ next, ...call }) => {
+        const body = () =>
+          call.request.body().catch((thrown: unknown) => {
+            call.context.bodyProblem = thrown;
+          });
+        return next({ ...call, request: { ...call.request, body } });
+      },
+    ],
+    // Errors become typed answers only here; unexpected ones are logged with their cause.
+    clientInterceptors: [
+      async ({ context, procedure, next }) => {
+        const { method, path } = procedure['~orpc'].route;
+        context.endpoint = `${method} /api${path}`;
+        try {
+          if (context.bodyProblem) throw unreadableBody(context.bodyProblem);
+          return await next();
+        } catch (thrown) {
+          const meta = procedure['~orpc'].meta as ProcedureMeta;
+          throw toLoggedAnswer(await refusalBefore(thrown, context, meta), context);
+        }
+      },
+    ],
+  });
+}
+
+/** Callers who may not use an endpoint aren't told the rules of its fields: their refusal comes first. */
+async function refusalBefore(thrown: unknown, context: Context, meta: ProcedureMeta) {
+  if (!isBadInput(thrown)) return thrown;
+  return authorise(context, meta).then(
+    () => thrown,
+    (refusal: unknown) => refusal,
+  );
 }
 
 /** Every answer carries the request's id, under which the log has its errors. */
@@ -82,6 +123,11 @@ const identified = ({ requestContext: { requestId } }: Event, result: Result): R
   ...result,
   headers: { ...result.headers, 'x-request-id': requestId },
 });
+
+function gatewayAnswer(statusCode: number, message: string): Result {
+  const headers = { 'content-type': 'application/json' };
+  return { statusCode, headers, body: JSON.stringify({ message }) };
+}
 
 function contextOf({ TABLE_NAME, PORTAL, runtime }: Environment<'TABLE_NAME' | 'PORTAL'>) {
   return { clock: systemClock, table: openTable(TABLE_NAME, runtime), settings: PORTAL };
@@ -101,12 +147,15 @@ function callOf(event: Event) {
 function actorOf({ requestContext }: Event): Actor {
   const claims = 'authorizer' in requestContext ? requestContext.authorizer?.jwt.claims : undefined;
   const userId = claims?.['sub'];
-  if (typeof userId !== 'string') return ANYBODY;
+  if (!claims || typeof userId !== 'string') return ANYBODY;
+  const sessionId = claims['origin_jti'];
   // Seconds, as text: the gateway passes every claim on as text.
-  const authenticated = Number(claims?.['auth_time']);
-  return Number.isFinite(authenticated)
-    ? { userId, authenticatedAt: new Date(authenticated * 1000) }
-    : { userId };
+  const authenticated = Number(claims['auth_time']);
+  return {
+    userId,
+    authenticatedAt: new Date(Number.isFinite(authenticated) ? authenticated * 1000 : 0),
+    ...(typeof sessionId === 'string' ? { sessionId } : {}),
+  };
 }
 
 function requestOf(event: Event): Request {

@@ -4,8 +4,8 @@
  * next. A reader of the table could still try every address, so the item expires.
  */
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import type { Context } from '../platform/context.ts';
+import { networkOf } from '../platform/network.ts';
 import { rateLimitTable } from '../data/rate-limit.table.ts';
 
 const WINDOW_SECONDS = 60;
@@ -35,33 +35,3 @@ export async function countCall(
   const hasRoom = await rateLimitTable(table).take(bucket, had);
   return hasRoom ? undefined : Math.ceil(end - seconds);
 }
-
-/**
- * One caller: an IPv4 address, or the /64 network of an IPv6 address, as every subscriber has at
- * least one whole /64.
- */
-export function networkOf(address: string): string {
-  const [plain = ''] = address.split('%');
-  if (!isIPv6(plain)) return plain;
-  const groups = groupsOf(plain);
-  // IPv4-mapped IPv6 address.
-  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff')
-    return groups.slice(6).flatMap(bytesOf).join('.');
-  return `${groups.slice(0, 4).join(':')}::/64`;
-}
-
-/** The eight groups of an IPv6 address, in lower case and without leading zeros. */
-function groupsOf(address: string): string[] {
-  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const [head = '', tail] = canonical.split('::');
-  const parts = (text: string) => (text ? text.split(':') : []);
-  if (tail === undefined) return parts(head);
-  const [before, after] = [parts(head), parts(tail)];
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
-  return [...before, ...zeros, ...after];
-}
-
-const bytesOf = (group: string) => {
-  const value = Number.parseInt(group, 16);
-  return [value >> 8, value & 0xff];
-};

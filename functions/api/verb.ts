@@ -10,11 +10,16 @@ import type {
   InferSchemaOutput,
 } from '@orpc/contract';
 import { implement } from '@orpc/server';
-import { forbidden, invalid } from '../../shared/kernel/errors.ts';
+import { forbidden, invalid, sessionEnded } from '../../shared/kernel/errors.ts';
+import { checkRecentSignIn } from '../platform/check-recent-sign-in.ts';
 import { idempotencyKey } from '../../shared/kernel/ids.ts';
+import { refusalOfChange } from '../../shared/kernel/permissions.ts';
 import type { Audience, ProcedureMeta } from '../../shared/kernel/procedure.ts';
-import { refusalOf } from '../../shared/identity/policy.ts';
-import { profileTable } from '../data/profile.table.ts';
+import { isSessionOver, isSessionTooOld, refusalOf } from '../../shared/identity/policy.ts';
+import { type Profile, profileTable } from '../data/profile.table.ts';
+import { checkSecondFactor } from '../domain/identity/check-second-factor.ts';
+import { recordRefusal } from '../domain/identity/record-refusal.ts';
+import { recordSignIn } from '../domain/identity/record-sign-in.ts';
 import type { Context } from '../platform/context.ts';
 import type { Write } from '../platform/table.ts';
 
@@ -35,16 +40,16 @@ export function verb<In extends AnySchema, Out extends AnySchema, Errors extends
   return implement(endpoint)
     .$context<Context>()
     .handler(async ({ context, input }) => {
+      if (meta.effect === 'read') return besideCheck(context, { meta, input }, run(context, input));
+      await allow(context, { meta, input });
       if (meta.creates) requireIdempotencyKey(context);
-      if (meta.effect === 'read') return besideCheck(context, meta, run(context, input));
-      await authorise(context, meta);
       return run(context, input);
     });
 }
 
 /**
- * It reads in parallel with the check of the caller's role and status; the audit event is written
- * once the caller is allowed, and before the answer. ("beside" for parallel)
+ * Implements a read that leaves an audit event. It reads in parallel with the check of the caller's role
+ * and status; the event is written once the caller is allowed, and before the answer.
  * @param read returns the output, and the audit event if the output shows audited data
  */
 export function auditedRead<In extends AnySchema, Out extends AnySchema, Errors extends ErrorMap>(
@@ -55,7 +60,7 @@ export function auditedRead<In extends AnySchema, Out extends AnySchema, Errors 
   return implement(endpoint)
     .$context<Context>()
     .handler(async ({ context, input }) => {
-      const { output, event } = await besideCheck(context, meta, read(context, input));
+      const { output, event } = await besideCheck(context, { meta, input }, read(context, input));
       if (event) await context.table.transact([event]);
       return output;
     });
@@ -64,21 +69,71 @@ export function auditedRead<In extends AnySchema, Out extends AnySchema, Errors 
 /** A refusal of the caller comes before an error of the read, which could reveal data to them. */
 async function besideCheck<Result>(
   context: Context,
-  meta: ProcedureMeta,
+  called: Called,
   reading: Promise<Result>,
 ): Promise<Result> {
-  const [allowed, result] = await Promise.allSettled([authorise(context, meta), reading]);
+  const [allowed, result] = await Promise.allSettled([allow(context, called), reading]);
   if (allowed.status === 'rejected') throw allowed.reason;
   if (result.status === 'rejected') throw result.reason;
   return result.value;
 }
 
-async function authorise(context: Context, meta: ProcedureMeta): Promise<void> {
-  if (meta.access === 'public' || meta.access === 'anyStatus') return;
-  const profile = await profileTable(context.table).get(context.actor.userId);
-  const refusal = refusalOf(meta.access, profile);
-  if (refusal) throw forbidden(refusal);
+interface Called {
+  meta: ProcedureMeta;
+  input: unknown;
 }
+
+/** Checks role, status and permissions first: nobody else learns what needs a password. */
+async function allow(context: Context, { meta, input }: Called): Promise<void> {
+  const profile = await authorise(context, meta);
+  if (needsStepUp(meta, input)) checkRecentSignIn(context);
+  if (profile) await recordSignIn(context, profile);
+}
+
+/**
+ * @returns the caller's profile; none for public endpoints, or where the sign-up has written none yet
+ * @throws DomainError where the caller's session has ended, or role, status, permissions or second factor
+ *   don't permit the endpoint
+ */
+export async function authorise(
+  context: Context,
+  meta: ProcedureMeta,
+): Promise<Profile | undefined> {
+  if (meta.access === 'public') return undefined;
+  const profile = await profileTable(context.table).get(context.actor.userId);
+  if (hasSessionEnded(context, profile)) throw sessionEnded();
+  await refuse(context, profile, refusalOf(meta.access, profile));
+  if (meta.access !== 'anyStatus') await checkSecondFactor(context, profile);
+  if (profile) await refuse(context, profile, refusalOfChange(meta.permission, profile));
+  return profile;
+}
+
+/** @throws DomainError FORBIDDEN where there is a reason */
+async function refuse(
+  context: Context,
+  profile: Profile | undefined,
+  reason: string | undefined,
+): Promise<void> {
+  if (reason === undefined) return;
+  context.log?.count('RefusedCallers');
+  // An account that isn't open yet, or no more, is refused everywhere: that says nothing.
+  if (profile?.status === 'active') await recordRefusal(context, profile);
+  throw forbidden(reason);
+}
+
+/** The gateway has checked the token, but can't know what ended its session. */
+function hasSessionEnded({ actor, clock }: Context, profile: Profile | undefined): boolean {
+  const { authenticatedAt } = actor;
+  if (!profile || !authenticatedAt) return false;
+  return (
+    isSessionOver(profile, authenticatedAt) ||
+    isSessionTooOld(profile, authenticatedAt, clock.real())
+  );
+}
+
+/** The contract's types have made sure that the rule takes the endpoint's input. */
+const needsStepUp = ({ stepUp = () => false }: ProcedureMeta, input: unknown): boolean =>
+  stepUp === true || (stepUp as (input: unknown) => boolean)(input);
 
 function requireIdempotencyKey(context: Context): void {
   const checked = idempotencyKey.safeParse(context.idempotencyKey);

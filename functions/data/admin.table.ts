@@ -1,7 +1,7 @@
 /** Administrators: name, address, phone, department. */
 import { defineEntity, type ItemOf } from '../platform/entity.ts';
 
-export const adminTable = defineEntity({
+const definition = defineEntity({
   name: 'admin',
   id: 'adminId',
   attributes: {
@@ -10,8 +10,24 @@ export const adminTable = defineEntity({
     fullName: { type: 'string', required: true },
     phone: { type: 'string', required: true },
     department: { type: 'string', required: true },
+    /** When the person's password last changed, as far as the portal learnt of it. */
+    passwordChangedAt: { type: 'string' },
     createdAt: { type: 'string', required: true },
   },
 });
 
-export type StoredAdmin = ItemOf<typeof adminTable>;
+export type StoredAdmin = ItemOf<typeof definition>;
+
+export const adminTable = definition.with(({ write }) => ({
+  /** Records a change of the password; refused where one after `since` is recorded. */
+  recordPasswordChange: (adminId: string, { at, since }: { at: string; since: string }) =>
+    write((admins) =>
+      admins
+        .patch({ adminId })
+        .set({ passwordChangedAt: at })
+        .where(
+          ({ passwordChangedAt }, is) =>
+            `${is.notExists(passwordChangedAt)} OR ${is.lte(passwordChangedAt, since)}`,
+        ),
+    ),
+}));

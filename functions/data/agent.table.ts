@@ -35,6 +35,8 @@ const definition = defineEntity({
     /** Times of the newest changes of the code, oldest first; as many as their limit counts. */
     codeChanges: { type: 'list', items: { type: 'string' } },
     referredBy: { type: 'string' },
+    /** The administrator who added the agent; absent where the agent registered. */
+    addedBy: { type: 'string' },
     profileComplete: { type: 'boolean', required: true },
     bankName: { type: 'string' },
     accountHolderName: { type: 'string' },
@@ -48,6 +50,10 @@ const definition = defineEntity({
      * ISO 8601. Until then batches leave the changed account out (docs/design.md, departure 16).
      */
     bankHoldUntil: { type: 'string' },
+    /** When the bank returned a payment to this account; the account is held until this is removed. */
+    bankReturnedAt: { type: 'string' },
+    /** The reason that was recorded with that return. */
+    bankReturnReason: { type: 'string' },
     /** Other agents don't see name and figures (docs/design.md, departure 17). */
     hiddenOnLeaderboard: { type: 'boolean' },
     /** False when this kind of e-mail isn't wanted. */
@@ -57,12 +63,20 @@ const definition = defineEntity({
     mailsRecruits: { type: 'boolean' },
     /** When the agent's password last changed, as far as the portal learnt of it. */
     passwordChangedAt: { type: 'string' },
+    /** When the office last removed the second factor. */
+    factorRemovedAt: { type: 'string' },
     createdAt: { type: 'string', required: true },
     updatedAt: { type: 'string', required: true },
   },
   indexes: {
     byName: { index: 'gsi2', pk: key`agents#byName`, sk: key`${'sortName'}#${'agentId'}` },
     all: { index: 'gsi3', pk: key`agents`, sk: BY_TIME },
+    /** Agents with a bank account; one account may be several agents'. */
+    withAccount: {
+      index: 'gsi4',
+      pk: key`agents#account#${'accountNumber'}`,
+      sk: key`${'agentId'}`,
+    },
   },
 });
 
@@ -90,6 +104,22 @@ interface Operations<Value> {
 /** The condition that an attribute is as it was read. */
 const isSame = <Value>(seen: Value | undefined, attribute: Value, is: Operations<Value>): string =>
   seen === undefined ? is.notExists(attribute) : is.eq(attribute, seen);
+
+/** As many agents of one account are found. */
+const MOST_SHARING = 25;
+
+/** The attributes of a hold after a return; a change of the account ends it. */
+const RETURN = ['bankReturnedAt', 'bankReturnReason'] as const;
+
+type BankingVersion = Pick<StoredAgent, 'bankingUpdatedAt' | 'bankReturnedAt'>;
+
+/** The condition that the bank account is the one that was read, and held after a return as it was. */
+const isBankingOf = (
+  seen: BankingVersion,
+  stored: Required<BankingVersion>,
+  is: Operations<string>,
+): string =>
+  `${isSame(seen.bankingUpdatedAt, stored.bankingUpdatedAt, is)} AND ${isSame(seen.bankReturnedAt, stored.bankReturnedAt, is)}`;
 
 /** The writes of what administrators edit. */
 const editsOf = (write: KitOf<typeof definition>['write']) => ({
@@ -159,6 +189,22 @@ export const agentTable = definition.with(({ query, write }) => ({
   newest: async (limit: number): Promise<StoredAgent[]> =>
     (await query.all({}).go({ order: 'desc', limit })).data,
 
+  /**
+   * The agents that are paid to the bank account of an agent, without that agent. An index finds them, so
+   * not an account of the last moments.
+   */
+  sharingAccount: async ({
+    agentId,
+    accountNumber,
+    branchCode = '',
+  }: Pick<StoredAgent, 'agentId' | 'accountNumber' | 'branchCode'>): Promise<StoredAgent[]> => {
+    if (!accountNumber) return [];
+    const { data } = await query.withAccount({ accountNumber }).go({ limit: MOST_SHARING });
+    return data.filter(
+      (other) => other.agentId !== agentId && (other.branchCode ?? '') === branchCode,
+    );
+  },
+
   /** A page of all agents, oldest first. */
   page: async (cursor: string | null, limit: number) => {
     const page = await query.all({}).go({ cursor, limit });
@@ -178,12 +224,8 @@ export const agentTable = definition.with(({ query, write }) => ({
   remove: (agentId: string) =>
     write((agents) => agents.delete({ agentId }).where(({ email }, is) => is.exists(email))),
 
-  /** Fails the transaction where the agent was deleted. */
-  requireThere: (agentId: string) =>
-    write((agents) => agents.check({ agentId }).where(({ email }, is) => is.exists(email))),
-
   /** Saves the first bank account of an agent, which completes the profile. */
-  saveFirstBank: (agentId: string, bank: NewBank) =>
+  saveFirstBank: (agentId: string, bank: NewBank & Pick<StoredAgent, 'bankHoldUntil'>) =>
     write((agents) =>
       agents
         .patch({ agentId })
@@ -203,23 +245,41 @@ export const agentTable = definition.with(({ query, write }) => ({
   ) => {
     const maybe = { branchCode, accountType, bankHoldUntil };
     const names = Object.keys(maybe) as (keyof typeof maybe)[];
+    const missing = names.filter((name) => maybe[name] === undefined);
     return write((agents) =>
       agents
         .patch({ agentId })
         .set({ ...bank, ...optional(maybe), updatedAt: bank.bankingUpdatedAt })
-        .remove(names.filter((name) => maybe[name] === undefined))
+        .remove([...missing, ...RETURN])
         .where(({ bankingUpdatedAt }, is) => is.eq(bankingUpdatedAt, seen)),
     );
   },
 
-  /** Fails the transaction unless the bank account is the one that was read. */
-  requireBanking: ({ agentId, bankingUpdatedAt: seen }: StoredAgent) =>
+  /** Fails the transaction unless the bank account is the one that was read, and held as it was. */
+  requireBanking: (seen: StoredAgent) =>
+    write((agents) =>
+      agents.check({ agentId: seen.agentId }).where((stored, is) => isBankingOf(seen, stored, is)),
+    ),
+
+  /** Holds the account that was read, because the bank returned a payment to it. */
+  holdReturned: (
+    seen: StoredAgent,
+    returned: Required<Pick<StoredAgent, 'bankReturnedAt' | 'bankReturnReason'>>,
+  ) =>
     write((agents) =>
       agents
-        .check({ agentId })
-        .where(({ bankingUpdatedAt }, is) =>
-          seen === undefined ? is.notExists(bankingUpdatedAt) : is.eq(bankingUpdatedAt, seen),
-        ),
+        .patch({ agentId: seen.agentId })
+        .set(returned)
+        .where((stored, is) => isBankingOf(seen, stored, is)),
+    ),
+
+  /** Ends the hold that was read. */
+  liftReturned: (seen: StoredAgent) =>
+    write((agents) =>
+      agents
+        .patch({ agentId: seen.agentId })
+        .remove([...RETURN])
+        .where((stored, is) => isBankingOf(seen, stored, is)),
     ),
 
   /** Shows or hides the agent's name and figures on the leaderboard. */
@@ -240,6 +300,18 @@ export const agentTable = definition.with(({ query, write }) => ({
         ),
     ),
 
+  /** Records that the office removed the second factor, and holds the account, also one entered later. */
+  recordFactorRemoval: (
+    agentId: string,
+    { at, bankHoldUntil }: { at: string; bankHoldUntil: string | undefined },
+  ) =>
+    write((agents) =>
+      agents
+        .patch({ agentId })
+        .set({ factorRemovedAt: at, ...optional({ bankHoldUntil }) })
+        .where(({ email }, is) => is.exists(email)),
+    ),
+
   /** Sets whether the agent wants e-mail of one kind; the other kinds stay as they are. */
   setMailPreference: (agentId: string, { kind, isWanted }: { kind: MailKind; isWanted: boolean }) =>
     write((agents) => agents.patch({ agentId }).set({ [mailFields[kind]]: isWanted })),
@@ -250,16 +322,12 @@ export const agentTable = definition.with(({ query, write }) => ({
    */
   changeReferralCode: (
     { agentId, referralCode: before, codeChanges: seen }: StoredAgent,
-    changed: { referralCode: string; codeChanges: string[]; at: string },
+    changed: { referralCode: string; codeChanges: string[]; updatedAt: string },
   ) =>
     write((agents) =>
       agents
         .patch({ agentId })
-        .set({
-          referralCode: changed.referralCode,
-          codeChanges: changed.codeChanges,
-          updatedAt: changed.at,
-        })
+        .set(changed)
         .where(
           ({ referralCode, codeChanges }, is) =>
             `${is.eq(referralCode, before)} AND ${seen ? is.eq(codeChanges, seen) : is.notExists(codeChanges)}`,

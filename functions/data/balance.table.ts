@@ -26,6 +26,11 @@ const definition = defineEntity({
     activeSales: { type: 'number', required: true },
     /** Sales that started and ended in each open period: `started#2026-11`, `ended#2026-11`. */
     counts: { type: CustomAttributeType<Record<string, number>>('any'), required: true },
+    /**
+     * Administrators' sales: `SaleHands` of the ledger's rules. Absent in balances of before, until the
+     * next sale is approved.
+     */
+    hands: { type: CustomAttributeType<Record<string, number>>('any') },
     /** While true, no payout of this agent changes status. */
     frozen: { type: 'boolean' },
     /** When the agent was deleted; afterwards only earlier months still earn commission. */
@@ -74,6 +79,8 @@ export interface BalanceCondition {
 export type BalanceMovement = Movement & {
   /** The bonuses in the earnings, in cents; absent or 0 without any. */
   bonusCents?: number;
+  /** The administrator who added or approved the sale whose upfront commission is earned. */
+  saleBy?: string | undefined;
 };
 
 interface Expression {
@@ -86,7 +93,11 @@ interface Expression {
 }
 
 const plainMovement = (movement: BalanceMovement, at: string): Expression => ({
-  set: ['updatedAt = :at'],
+  set: [
+    'updatedAt = :at',
+    // The earnings of before this write, and what it adds to them.
+    ...(movement.saleBy ? ['hands.#saleBy = earnedCents + :earned'] : []),
+  ],
   add: [
     'earnedCents :earned',
     'reservedCents :reserved',
@@ -96,7 +107,7 @@ const plainMovement = (movement: BalanceMovement, at: string): Expression => ({
   ],
   remove: [],
   conditions: ['attribute_exists(pk)'],
-  names: {},
+  names: movement.saleBy ? { '#saleBy': movement.saleBy } : {},
   values: {
     ':earned': movement.earnedCents,
     ':reserved': movement.reservedCents,
@@ -149,7 +160,7 @@ function close(expression: Expression, balance: Balance, period: Period, activeS
   }
 }
 
-export const balanceTable = definition.with(({ table, conditional, write }) => {
+export const balanceTable = definition.with(({ table, conditional, create, write }) => {
   // ElectroDB's expressions can't combine sums with conditions on a map's entries.
   const update = (agentId: string, expression: Expression) => {
     const { set, add, remove, conditions, names, values } = expression;
@@ -176,19 +187,27 @@ export const balanceTable = definition.with(({ table, conditional, write }) => {
      * @param at when the agent joins, ISO 8601
      */
     open: (agentId: string, closedThrough: Period, at: string) =>
+      create({
+        agentId,
+        earnedCents: 0,
+        reservedCents: 0,
+        paidCents: 0,
+        availableCents: 0,
+        closedThrough,
+        activeSales: 0,
+        counts: {},
+        hands: {},
+        joinedAt: at,
+        updatedAt: at,
+      }),
+
+    /** Gives a balance of before the map that an approved sale writes into; keeps one that is there. */
+    openHands: (agentId: string) =>
       write((balances) =>
-        balances.create({
-          agentId,
-          earnedCents: 0,
-          reservedCents: 0,
-          paidCents: 0,
-          availableCents: 0,
-          closedThrough,
-          activeSales: 0,
-          counts: {},
-          joinedAt: at,
-          updatedAt: at,
-        }),
+        balances
+          .patch({ agentId })
+          .set({ hands: {} })
+          .where(({ hands }, is) => is.notExists(hands)),
       ),
 
     /** Moves the balance by the sum of the entries that are appended with it. */

@@ -42,7 +42,7 @@ export const exceptionIdOf = ({
   payoutId,
 }: Pick<StoredException, 'agentId' | 'payoutId'>) => payoutId ?? agentId;
 
-export const batchExceptionTable = definition.with(({ query, writeAlways }) => ({
+export const batchExceptionTable = definition.with(({ query, put, writeAlways }) => ({
   /** A page, in the order of the ids. */
   page: (period: Period, { limit, after = '' }: { limit: number; after?: string | undefined }) => {
     const from = { exceptionId: `${after}${NEXT}` };
@@ -55,9 +55,7 @@ export const batchExceptionTable = definition.with(({ query, writeAlways }) => (
     readRows(query.ofAgent({ period, agentId }), limit),
 
   put: (exception: Omit<StoredException, 'exceptionId'>): Write =>
-    writeAlways((exceptions) =>
-      exceptions.put({ ...exception, exceptionId: exceptionIdOf(exception) }),
-    ),
+    put({ ...exception, exceptionId: exceptionIdOf(exception) }),
 
   remove: (period: Period, exceptionId: string): Write =>
     writeAlways((exceptions) => exceptions.delete({ period, exceptionId })),

@@ -17,10 +17,10 @@ const definition = defineKeyedEntity({
   primary: { pk: key`payoutBatch#${'period'}`, sk: key`collected#${'part'}` },
 });
 
-export const collectedLinesTable = definition.with(({ query, writeAlways }) => ({
+export const collectedLinesTable = definition.with(({ query, put }) => ({
   /** @param part position in the manifest of the first agent */
   put: (period: Period, part: number, payoutIds: string[]): Write =>
-    writeAlways((parts) => parts.put({ period, part, payoutIds })),
+    put({ period, part, payoutIds }),
 
   /** All payouts that a run put into a batch, without duplicates; some may have left it since. */
   all: async (period: Period): Promise<Set<string>> => {

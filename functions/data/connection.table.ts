@@ -16,6 +16,8 @@ const connections = defineKeyedEntity({
     connectionId: { type: 'string', required: true },
     channel: { type: 'string', required: true },
     userId: { type: 'string', required: true },
+    /** When the person signed in, ISO 8601; absent in connections of an earlier release. */
+    signedInAt: { type: 'string' },
     /** Epoch seconds; a socket lives 2 hours at most. */
     expiresAt: { type: 'number', required: true },
   },
@@ -36,6 +38,8 @@ const tickets = defineEntity({
     ticketHash: { type: 'string', required: true },
     channel: { type: 'string', required: true },
     userId: { type: 'string', required: true },
+    /** When the person signed in, ISO 8601; absent in tickets of an earlier release. */
+    signedInAt: { type: 'string' },
     /** Epoch seconds, real time. */
     expiresAt: { type: 'number', required: true },
   },

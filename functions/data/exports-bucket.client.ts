@@ -45,6 +45,8 @@ export function openExports(bucket: string, runtime: Runtime): ExportsBucket {
           Bucket: bucket,
           Key: key,
           ResponseContentDisposition: `attachment; filename="${fileName}"`,
+          // Personal data and account numbers: no browser or proxy keeps a copy.
+          ResponseCacheControl: 'no-store',
         }),
         { expiresIn: LINK_SECONDS },
       ),

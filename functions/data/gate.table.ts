@@ -27,7 +27,7 @@ const definition = defineKeyedEntity({
 export const PAYOUTS_GATE = 'payouts';
 export const batchGate = (period: Period) => `batch#${period}`;
 
-export const gateTable = definition.with(({ get, write, writeAlways }) => {
+export const gateTable = definition.with(({ get, write, put }) => {
   /** Each agent's transactions check one copy, always the same. */
   const copyFor = (gate: string, agentId: string) => ({ gate, copy: shardOf(agentId, COPIES) });
   const requireOpen = (gate: string, agentId: string) =>
@@ -35,7 +35,7 @@ export const gateTable = definition.with(({ get, write, writeAlways }) => {
       gates.check(copyFor(gate, agentId)).where(({ closedAt }, is) => is.notExists(closedAt)),
     );
   const set = (gate: string, state: { closedAt?: string; reason?: string }): Write[] =>
-    shardNames(COPIES).map((copy) => writeAlways((gates) => gates.put({ gate, copy, ...state })));
+    shardNames(COPIES).map((copy) => put({ gate, copy, ...state }));
 
   return {
     /** True while a gate is open; a transaction that relies on it must require it as well. */

@@ -35,20 +35,18 @@ const definition = defineKeyedEntity({
 type StoredFailures = ItemOf<typeof definition>;
 export type Failure = StoredFailures['failures'][number];
 
-export const jobFailureTable = definition.with(({ query, writeAlways }) => ({
+export const jobFailureTable = definition.with(({ query, put }) => ({
   /**
    * Stores the failures of a group of rows.
    * @param failures at least one, in the order of their rows
    */
   keep: (jobId: string, failures: Failure[], now: Date): Write =>
-    writeAlways((parts) =>
-      parts.put({
-        jobId,
-        part: partOf(failures[0]?.row ?? 0),
-        failures,
-        expiresAt: Math.floor(now.getTime() / 1000) + WEEK_SECONDS,
-      }),
-    ),
+    put({
+      jobId,
+      part: partOf(failures[0]?.row ?? 0),
+      failures,
+      expiresAt: Math.floor(now.getTime() / 1000) + WEEK_SECONDS,
+    }),
 
   /** The next items of a job's failures after a row, without expired ones. */
   page: async (jobId: string, { after, parts }: { after: number; parts: number }, now: Date) => {

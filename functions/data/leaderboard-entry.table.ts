@@ -44,8 +44,8 @@ export const entryOf = (place: BoardEntry): LeaderboardEntry => ({
 const byOrder = (one: { order: string }, other: { order: string }) =>
   one.order < other.order ? -1 : 1;
 
-export const leaderboardEntryTable = definition.with(({ query, writeAlways, replaceAll }) => ({
-  put: (entry: LeaderboardEntry): Write => writeAlways((entries) => entries.put(entry)),
+export const leaderboardEntryTable = definition.with(({ query, put, writeAlways, replaceAll }) => ({
+  put: (entry: LeaderboardEntry): Write => put(entry),
 
   remove: (entry: LeaderboardEntry): Write => writeAlways((entries) => entries.delete(entry)),
 

@@ -54,7 +54,7 @@ export interface Posting {
   actorId: string;
 }
 
-export const ledgerEntryTable = definition.with(({ query, write }) => ({
+export const ledgerEntryTable = definition.with(({ query, create }) => ({
   /** Every entry of an agent, in no order that matters. */
   all: async (agentId: string): Promise<LedgerEntry[]> =>
     (await query.primary({ agentId }).go({ pages: 'all', consistent: true })).data,
@@ -74,5 +74,5 @@ export const ledgerEntryTable = definition.with(({ query, write }) => ({
 
   /** Appends; refused if kind and cause exist already. */
   append: (posting: Posting, entry: Entry) =>
-    write((ledger) => ledger.create({ ...posting, ...entry, key: entryKey(entry) })),
+    create({ ...posting, ...entry, key: entryKey(entry) }),
 }));

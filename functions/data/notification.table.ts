@@ -16,7 +16,7 @@ const definition = defineKeyedEntity({
     subjectId: { type: 'string', required: true },
     amountCents: { type: 'number' },
     payoutCents: { type: 'number' },
-    missing: { type: ['bankDetails', 'hold'] },
+    missing: { type: ['bankDetails', 'otherDetails', 'hold'] },
     minimumCents: { type: 'number' },
     customerName: { type: 'string' },
     reason: { type: 'string' },
@@ -36,7 +36,7 @@ const definition = defineKeyedEntity({
 export type Notification = ItemOf<typeof definition>;
 export type NotificationKey = Pick<Notification, 'agentId' | 'at' | 'noticeId'>;
 
-export const notificationTable = definition.with(({ entity, query, write }) => {
+export const notificationTable = definition.with(({ entity, query, create }) => {
   const keyOf = ({ agentId, at, noticeId }: NotificationKey) => ({ agentId, at, noticeId });
 
   return {
@@ -52,7 +52,7 @@ export const notificationTable = definition.with(({ entity, query, write }) => {
         noticeId,
         ...MAIL_DUE,
       };
-      return write((notices) => notices.create(item));
+      return create(item);
     },
 
     /** Replaces the customer's name in a notification; does nothing if there is none. */

@@ -2,6 +2,7 @@
  * Batches: one item per period. While a run collects it, `lines` and `totalCents` stay 0: the ids
  * are in `collected-lines.table.ts`, and closing the batch counts them.
  */
+import { CustomAttributeType } from 'electrodb';
 import type { Period } from '../../shared/kernel/month.ts';
 import {
   batchStatus,
@@ -10,6 +11,7 @@ import {
   type BatchStatus,
   type BatchWork,
 } from '../../shared/monthly-run/contract.ts';
+import type { Makers } from '../../shared/payouts/rules.ts';
 import { defineEntity, type ItemOf, type KitOf } from '../platform/entity.ts';
 import { leaseLost } from '../platform/lease.ts';
 
@@ -69,18 +71,14 @@ const definition = defineEntity({
     paid: sum,
     returned: sum,
     /**
-     * Administrators who added a line or edited its bank account: they may not release the batch.
+     * Administrators who had a hand in a line when it was locked: they may not release the batch.
      */
-    makers: {
-      type: 'map',
-      properties: {
-        added: { type: 'list', required: true, items: { type: 'string' } },
-        banking: { type: 'list', required: true, items: { type: 'string' } },
-      },
-    },
+    makers: { type: CustomAttributeType<Partial<Makers>>('any') },
     transactionId: { type: 'string' },
     notes: { type: 'string' },
     locked: moment,
+    /** Four-eyes rule: the administrator who is to release it. */
+    releaserId: { type: 'string' },
     exported: moment,
     processing: moment,
     settled: moment,
@@ -104,7 +102,9 @@ interface Beginning extends Pick<BatchWork, 'kind' | 'total'> {
   jobId: string;
   /** The batch's status from now on. */
   to: BatchStatus;
-  changes?: Partial<Pick<StoredBatch, 'locked' | 'processing' | 'transactionId' | 'notes'>>;
+  changes?: Partial<
+    Pick<StoredBatch, 'locked' | 'releaserId' | 'processing' | 'transactionId' | 'notes'>
+  >;
 }
 
 /** The changes that finished work makes. */

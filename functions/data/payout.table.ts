@@ -1,6 +1,8 @@
 /** Payouts: their keys, their lists (own and all, in any or one status) and their transitions. */
+import { CustomAttributeType } from 'electrodb';
 import type { ListOrder } from '../../shared/kernel/page.ts';
 import type { PayoutStatus } from '../../shared/payouts/contract.ts';
+import type { Makers } from '../../shared/payouts/rules.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import { type Position, readPage, readRows, type TimeSpan } from '../platform/page.ts';
 import type { Write } from '../platform/table.ts';
@@ -38,8 +40,12 @@ const definition = defineEntity({
         accountType: { type: 'string' },
       },
     },
+    /** The limit above which it was added, so that two people release it. */
+    aboveLimit: { type: ['payout', 'agentDay', 'administratorDay'] },
     /** Administrators who had edited that account. */
     bankEditors: { type: 'list', items: { type: 'string' } },
+    /** The administrators who had each kind of hand in it, when its batch was locked. */
+    hands: { type: CustomAttributeType<Makers>('any') },
     /** The batch that has it as a line; at most one. */
     batchId: { type: 'string' },
     /** Sparse index key: only payouts in a batch have it. */
@@ -104,7 +110,7 @@ export interface Step {
   leavesBatch?: boolean | undefined;
 }
 
-export const payoutTable = definition.with(({ query, write }) => {
+export const payoutTable = definition.with(({ query, create, write }) => {
   const list = ({ agentId, status }: PageOptions) => {
     if (agentId && status) return query.ownInStatus({ agentId, status });
     if (agentId) return query.own({ agentId });
@@ -117,10 +123,7 @@ export const payoutTable = definition.with(({ query, write }) => {
     page: (options: PageOptions) => readPage(list(options), options, BY_TIME),
 
     create: (payout: StoredPayout) =>
-      write((payouts) => {
-        const line = payout.batchId ? { lineKey: lineKeyOf(payout) } : {};
-        return payouts.create({ ...payout, ...line });
-      }),
+      create({ ...payout, ...(payout.batchId ? { lineKey: lineKeyOf(payout) } : {}) }),
 
     /** A page of a batch's lines, sorted by agent and id, from an index that may lag. */
     pageOfBatch: (
@@ -164,7 +167,7 @@ export const payoutTable = definition.with(({ query, write }) => {
     /** Fixes the bank account of a pending line of this batch that has none yet. */
     fixBank: (
       { payoutId, batchId = '' }: Pick<StoredPayout, 'payoutId' | 'batchId'>,
-      fixed: { bank: BankSnapshot; bankEditors: string[] },
+      fixed: { bank: BankSnapshot; bankEditors: string[]; hands: Makers },
     ) =>
       write((payouts) =>
         payouts

@@ -11,7 +11,7 @@ const definition = defineEntity({
   },
 });
 
-export const productPlanTable = definition.with(({ get, getManyNow, write }) => ({
+export const productPlanTable = definition.with(({ get, getManyNow, create, write }) => ({
   /** The product with a plan id; undefined where there is none. */
   productOf: async (planId: string): Promise<string | undefined> => (await get(planId))?.productId,
 
@@ -21,7 +21,7 @@ export const productPlanTable = definition.with(({ get, getManyNow, write }) => 
     return new Map(Array.from(plans, ([planId, { productId }]) => [planId, productId]));
   },
 
-  claim: (claim: ItemOf<typeof definition>) => write((plans) => plans.create(claim)),
+  claim: (claim: ItemOf<typeof definition>) => create(claim),
 
   /** Frees the plan id of a product. */
   release: (claim: ItemOf<typeof definition>) =>

@@ -1,5 +1,7 @@
 /** Profiles: role and status of everyone who may sign in. */
 import type { ProfileStatus } from '../../shared/identity/contract.ts';
+import { latestEndBefore } from '../../shared/identity/policy.ts';
+import { mailboxOf } from '../../shared/identity/rules.ts';
 import type { ListOrder } from '../../shared/kernel/page.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import { type PageOf, readPage } from '../platform/page.ts';
@@ -12,10 +14,26 @@ const definition = defineEntity({
   attributes: {
     userId: { type: 'string', required: true },
     email: { type: 'string', required: true },
+    /** Derived from `email`: accounts with one mailbox are one person's. */
+    mailbox: {
+      type: 'string',
+      watch: ['email'],
+      set: (_, { email }: { email?: string }) => email && mailboxOf(email),
+    },
     role: { type: ['agent', 'admin'], required: true },
     status: { type: ['pending', 'active', 'inactive'], required: true },
     /** True for an administrator with the finance permission. */
     hasFinance: { type: 'boolean' },
+    /** An administrator's other permissions; absent until somebody sets them, which stands for all. */
+    permissions: { type: 'list', items: { type: 'string' } },
+    /** Real time, ISO 8601: sessions of earlier sign-ins are over (`isSessionOver`). */
+    sessionsEndedAt: { type: 'string' },
+    /** True where the stream, and not the writer, revokes the refresh tokens of those sessions. */
+    revokesLater: { type: 'boolean' },
+    /** Real time, ISO 8601: when the office gave a temporary password that wasn't used yet. */
+    temporaryPasswordAt: { type: 'string' },
+    /** When the second factor was turned on through the API; absent while it is off. */
+    secondFactorAt: { type: 'string' },
     createdAt: { type: 'string', required: true },
     updatedAt: { type: 'string', required: true },
   },
@@ -25,10 +43,26 @@ const definition = defineEntity({
       pk: key`profiles#${'role'}#${'status'}`,
       sk: BY_TIME,
     },
+    withEmail: {
+      index: 'gsi5',
+      pk: key`profiles#${'email'}`,
+      sk: key`${'userId'}`,
+    },
+    ofMailbox: {
+      index: 'gsi6',
+      pk: key`mailboxes#${'mailbox'}`,
+      sk: key`${'userId'}`,
+    },
   },
 });
 
 export type Profile = ItemOf<typeof definition>;
+
+/** The new permissions of an administrator; an absent list stays as it is stored. */
+export interface PermissionChange {
+  hasFinance: boolean;
+  permissions?: string[];
+}
 
 export const profileTable = definition.with(({ query, write }) => ({
   /** A page of profiles with a role and status, sorted by creation time. */
@@ -48,27 +82,99 @@ export const profileTable = definition.with(({ query, write }) => ({
         .where((profile, is) => is.eq(profile.status, from)),
     ),
 
+  /** The profile with an address, which is in lower case; an index finds it, so not one of just now. */
+  withEmail: async (email: string): Promise<Profile | undefined> =>
+    (await query.withEmail({ email }).go({ limit: 1 })).data[0],
+
+  /** The ids of the accounts that have the mailbox of an address. */
+  sharingMailbox: async (email: string): Promise<string[]> => {
+    // All of them: whoever registers a hundred addresses of one mailbox stays one person.
+    const { data } = await query.ofMailbox({ mailbox: mailboxOf(email) }).go({ pages: 'all' });
+    return data.map(({ userId }) => userId);
+  },
+
+  /**
+   * Closes or opens an administrator's account, if its status is still the one that was read. A closed
+   * one has no finance permission, and gets none by being opened.
+   */
+  setAdministratorStatus: (
+    { userId, role, createdAt, status: from }: Profile,
+    { to, at }: { to: ProfileStatus; at: string },
+  ) =>
+    write((profiles) =>
+      profiles
+        .patch({ userId })
+        .set({ status: to, hasFinance: false, updatedAt: at })
+        .composite({ role, createdAt })
+        .where(
+          (profile, is) => `${is.eq(profile.role, 'admin')} AND ${is.eq(profile.status, from)}`,
+        ),
+    ),
+
   /** Sets the address with which an agent signs in. */
   setEmail: (userId: string, { email, at }: { email: string; at: string }) =>
     write((profiles) => profiles.patch({ userId }).set({ email, updatedAt: at })),
 
-  /** Gives an active administrator the finance permission, or takes it away. */
-  setFinance: ({ userId }: Profile, { to, at }: { to: boolean; at: string }) =>
+  /** Sets what an active administrator may change, if that is still what was read. */
+  setPermissions: (
+    { userId, hasFinance, permissions }: Profile,
+    { to, at }: { to: PermissionChange; at: string },
+  ) =>
     write((profiles) =>
       profiles
         .patch({ userId })
-        .set({ hasFinance: to, updatedAt: at })
-        .where(
-          ({ role, status, hasFinance }, is) =>
-            `${is.eq(role, 'admin')} AND ${is.eq(status, 'active')} AND (${is.notExists(hasFinance)} OR ${is.ne(hasFinance, to)})`,
+        .set({ ...to, updatedAt: at })
+        .where((profile, is) =>
+          [
+            is.eq(profile.role, 'admin'),
+            is.eq(profile.status, 'active'),
+            hasFinance === undefined
+              ? is.notExists(profile.hasFinance)
+              : is.eq(profile.hasFinance, hasFinance),
+            permissions === undefined
+              ? is.notExists(profile.permissions)
+              : is.eq(profile.permissions, permissions),
+          ].join(' AND '),
         ),
     ),
 
-  /** Fails the transaction unless the profile has the finance permission. */
+  /** Records that the second factor was turned on, or off, if the profile is as it was read. */
+  setSecondFactor: (
+    { userId, secondFactorAt: seen }: Profile,
+    { isOn, at }: { isOn: boolean; at: string },
+  ) =>
+    write((profiles) => {
+      const changed = isOn
+        ? profiles.patch({ userId }).set({ secondFactorAt: at, updatedAt: at })
+        : profiles.patch({ userId }).set({ updatedAt: at }).remove(['secondFactorAt']);
+      return changed.where(({ secondFactorAt }, is) =>
+        seen ? is.eq(secondFactorAt, seen) : is.notExists(secondFactorAt),
+      );
+    }),
+
+  /** Fails the transaction unless the profile is active and has the finance permission. */
   requireFinance: (userId: string) =>
     write((profiles) =>
-      profiles.check({ userId }).where((profile, is) => is.eq(profile.hasFinance, true)),
+      profiles
+        .check({ userId })
+        .where(
+          ({ status, hasFinance }, is) =>
+            `${is.eq(status, 'active')} AND ${is.eq(hasFinance, true)}`,
+        ),
     ),
+
+  /** Records that the office gave another temporary password to somebody who has none of their own. */
+  renewTemporaryPassword: (userId: string, at: string) =>
+    write((profiles) =>
+      profiles
+        .patch({ userId })
+        .set({ temporaryPasswordAt: at })
+        .where(({ temporaryPasswordAt }, is) => is.exists(temporaryPasswordAt)),
+    ),
+
+  /** Records that a person signed in, which replaces a temporary password. */
+  replaceTemporaryPassword: (userId: string) =>
+    write((profiles) => profiles.patch({ userId }).remove(['temporaryPasswordAt'])),
 
   /** Removes an agent's profile, so that all later calls are refused. */
   removeAgent: (userId: string) =>
@@ -80,5 +186,25 @@ export const profileTable = definition.with(({ query, write }) => ({
   requireActive: (userId: string) =>
     write((profiles) =>
       profiles.check({ userId }).where((profile, is) => is.eq(profile.status, 'active')),
+    ),
+
+  /** Fails the transaction unless the profile is active and the session of a sign-in goes on. */
+  requireSession: (userId: string, signedInAt: Date) =>
+    write((profiles) =>
+      profiles
+        .check({ userId })
+        .where(
+          ({ status, sessionsEndedAt }, is) =>
+            `${is.eq(status, 'active')} AND (${is.notExists(sessionsEndedAt)} OR ${is.lte(sessionsEndedAt, latestEndBefore(signedInAt))})`,
+        ),
+    ),
+
+  /** Ends the sessions of all earlier sign-ins; refused where there is no profile. */
+  endSessions: (userId: string, { at, revokesLater }: { at: string; revokesLater: boolean }) =>
+    write((profiles) =>
+      profiles
+        .patch({ userId })
+        .set({ sessionsEndedAt: at, revokesLater })
+        .where((profile, is) => is.exists(profile.role)),
     ),
 }));

@@ -17,6 +17,8 @@ import {
 } from '../platform/quarantine.ts';
 
 const LINK_SECONDS = 5 * 60;
+/** Proofs show customers' papers: no browser or proxy keeps a copy. */
+const NO_STORE = 'no-store';
 
 const proofKey = (uploadId: string, type: ProofType) =>
   `${type === 'application/pdf' ? PROOF_PDF_FOLDER : PROOF_FOLDER}${uploadId}`;
@@ -30,6 +32,8 @@ const endings: Record<ProofType, string> = {
 export interface ProofsBucket extends Pick<Quarantine, 'formFor'> {
   /** The posted file; undefined before it arrives. */
   posted(uploadId: string): Promise<Posted | undefined>;
+  /** The whole posted file; undefined where its content is gone or has changed. */
+  content(uploadId: string, etag: string): Promise<Uint8Array | undefined>;
   /**
    * Copies the checked file as a sale's proof; idempotent.
    * @returns false where the content is gone or has changed
@@ -48,6 +52,7 @@ export function openProofs(bucket: string, filesOrigin: string, runtime: Runtime
   const quarantine = openQuarantine(client, bucket);
   return {
     formFor: quarantine.formFor,
+    content: quarantine.read,
     posted: (uploadId) => quarantine.posted(uploadId, PROOF_HEAD_BYTES),
     keep: (uploadId, { etag, type }) =>
       quarantine.keep(uploadId, {
@@ -55,10 +60,14 @@ export function openProofs(bucket: string, filesOrigin: string, runtime: Runtime
         key: proofKey(uploadId, type),
         contentType: type,
         contentDisposition: `inline; filename="proof.${endings[type]}"`,
-        cacheControl: 'private, max-age=3600',
+        cacheControl: NO_STORE,
       }),
     async linkTo({ uploadId, type }) {
-      const command = new GetObjectCommand({ Bucket: bucket, Key: proofKey(uploadId, type) });
+      const command = new GetObjectCommand({
+        Bucket: bucket,
+        Key: proofKey(uploadId, type),
+        ResponseCacheControl: NO_STORE,
+      });
       const link = await getSignedUrl(client, command, { expiresIn: LINK_SECONDS });
       return atFilesOrigin(link, filesOrigin);
     },

@@ -1,11 +1,11 @@
-/** Counts of calls or actions within a minute or a day. */
+/** Counts of calls or actions, and sums of amounts, within a minute, an hour or a day. */
 import { defineEntity, isRefusedWrite } from '../platform/entity.ts';
 
 const definition = defineEntity({
   name: 'rateLimit',
   id: 'bucket',
   attributes: {
-    /** Purpose, caller, and minute or day; an expired count is never read again. */
+    /** Purpose, caller, and minute, hour or day; an expired count is never read again. */
     bucket: { type: 'string', required: true },
     count: { type: 'number', required: true },
     /** Epoch seconds, real time. */
@@ -38,13 +38,17 @@ export const rateLimitTable = definition.with(({ entity, write }) => ({
     }
   },
 
-  /** Counts an action in its own transaction, unless the bucket is full. */
-  count: (bucket: string, { limit, expiresAt }: Allowance) =>
+  /**
+   * Counts an action, or adds an amount, in the action's own transaction, unless the bucket would hold
+   * more than its limit.
+   * @param by at most the limit
+   */
+  count: (bucket: string, { limit, expiresAt, by = 1 }: Allowance & { by?: number }) =>
     write((buckets) =>
       buckets
         .update({ bucket })
         .set({ expiresAt })
-        .add({ count: 1 })
-        .where(({ count }, is) => `${is.notExists(count)} OR ${is.lt(count, limit)}`),
+        .add({ count: by })
+        .where(({ count }, is) => `${is.notExists(count)} OR ${is.lte(count, limit - by)}`),
     ),
 }));

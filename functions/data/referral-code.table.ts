@@ -12,9 +12,9 @@ const definition = defineEntity({
   },
 });
 
-export const referralCodeTable = definition.with(({ get, write }) => ({
+export const referralCodeTable = definition.with(({ get, create }) => ({
   /** The agent who has a code, if anybody does. */
   ownerOf: async (code: string): Promise<string | undefined> => (await get(code))?.agentId,
 
-  claim: (claim: ItemOf<typeof definition>) => write((codes) => codes.create(claim)),
+  claim: (claim: ItemOf<typeof definition>) => create(claim),
 }));

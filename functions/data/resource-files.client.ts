@@ -30,6 +30,8 @@ export interface ResourceFile {
 export interface ResourceFiles extends Pick<Quarantine, 'formFor'> {
   /** The posted file; undefined before it arrives. */
   posted(uploadId: string): Promise<Posted | undefined>;
+  /** The whole posted file; undefined where its content is gone or has changed. */
+  content(uploadId: string, etag: string): Promise<Uint8Array | undefined>;
   /**
    * Copies the checked file as a resource's file; idempotent.
    * @returns false where the content is gone or has changed
@@ -65,6 +67,7 @@ export function openResourceFiles(
   const quarantine = openQuarantine(client, bucket);
   return {
     formFor: quarantine.formFor,
+    content: quarantine.read,
     posted: (uploadId) => quarantine.posted(uploadId, RESOURCE_HEAD_BYTES),
     keep(file, etag) {
       const kind = requireKind(file.fileName);

@@ -106,7 +106,7 @@ export const sumOf = (rows: readonly Partial<Measures>[]): Measures =>
     MEASURES.map((name) => [name, rows.reduce((sum, row) => sum + (row[name] ?? 0), 0)]),
   ) as Measures;
 
-export const rollupTable = definition.with(({ query, readMany, writeAlways }) => {
+export const rollupTable = definition.with(({ query, readMany, put, writeAlways }) => {
   /** The sum over all shards. */
   const read = async ({ scope, bucket }: RollupKey): Promise<Measures> => {
     const keys = shardsOf({ scope, bucket }).map((shard) => ({ scope, shard, bucket }));
@@ -225,10 +225,10 @@ export const rollupTable = definition.with(({ query, readMany, writeAlways }) =>
       stored?: ReadonlySet<string>,
     ): Write[] => {
       const [first = '0', ...others] = shardsOf({ scope, bucket });
-      const put = (shard: string, sums: Partial<Measures>) =>
-        writeAlways((rollups) => rollups.put({ scope, bucket, shard, ...sums }));
+      const putShard = (shard: string, sums: Partial<Measures>) =>
+        put({ scope, bucket, shard, ...sums });
       const filled = others.filter((shard) => stored?.has(shard) ?? true);
-      return [put(first, counting(measures)), ...filled.map((shard) => put(shard, {}))];
+      return [putShard(first, counting(measures)), ...filled.map((shard) => putShard(shard, {}))];
     },
   };
 });

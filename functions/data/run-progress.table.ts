@@ -25,10 +25,10 @@ const definition = defineKeyedEntity({
   primary: { pk: key`monthlyRun#${'period'}`, sk: key`progress#${'part'}` },
 });
 
-export const runProgressTable = definition.with(({ query, writeAlways }) => ({
+export const runProgressTable = definition.with(({ query, put }) => ({
   /** @param position position of the batch's first agent in the manifest */
   put: (period: Period, position: number, figures: RunFigures): Write =>
-    writeAlways((parts) => parts.put({ period, part: partOf(position), ...figures })),
+    put({ period, part: partOf(position), ...figures }),
 
   /**
    * The sum of all batches.

@@ -14,10 +14,9 @@ const definition = defineKeyedEntity({
   primary: { pk: key`schemaVersion#${'name'}`, sk: key`schemaVersion` },
 });
 
-export const schemaVersionTable = definition.with(({ get, writeAlways }) => ({
+export const schemaVersionTable = definition.with(({ get, put }) => ({
   /** @returns undefined in a table that has no version yet */
   get: async (): Promise<number | undefined> => (await get({ name: NAME }))?.number,
 
-  set: (number: number, at: string) =>
-    writeAlways((versions) => versions.put({ name: NAME, number, at })),
+  set: (number: number, at: string) => put({ name: NAME, number, at }),
 }));

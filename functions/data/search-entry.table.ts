@@ -102,8 +102,8 @@ interface FindOptions {
   agentId?: string | undefined;
 }
 
-export const searchEntryTable = definition.with(({ query, writeAlways, replaceAll }) => ({
-  put: (entry: SearchEntry): Write => writeAlways((entries) => entries.put(entry)),
+export const searchEntryTable = definition.with(({ query, put, writeAlways, replaceAll }) => ({
+  put: (entry: SearchEntry): Write => put(entry),
 
   remove: (entry: SearchEntry): Write => writeAlways((entries) => entries.delete(entry)),
 

@@ -22,9 +22,9 @@ const definition = defineKeyedEntity({
 
 export type SupportMail = ItemOf<typeof definition>;
 
-export const supportMailTable = definition.with(({ entity, query, write }) => ({
+export const supportMailTable = definition.with(({ entity, query, create }) => ({
   create: (owed: Pick<SupportMail, 'requestId' | 'to' | 'createdAt'>) =>
-    write((mails) => mails.create({ ...owed, ...MAIL_DUE })),
+    create({ ...owed, ...MAIL_DUE }),
 
   /** The e-mails of a request, and their state. */
   ofRequest: async (requestId: string): Promise<SupportMail[]> =>

@@ -3,14 +3,17 @@ import {
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
   AdminGetUserCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
   AliasExistsException,
   type AttributeType,
   CognitoIdentityProviderClient,
+  InvalidParameterException,
   ListUsersCommand,
   TooManyRequestsException,
+  UnsupportedUserStateException,
   UsernameExistsException,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -43,13 +46,17 @@ export interface UserPool {
   /** An account by its user id or its e-mail address; undefined where there is none. */
   read(username: string): Promise<Account | undefined>;
   /**
-   * Creates an account with a verified address, without an e-mail. Until `confirmPassword`, a
-   * sign-in with the given password asks for a new one.
+   * Creates an account with a verified address and a temporary password, without an e-mail.
    * @returns its user id; undefined where the address has an account
    */
   add(account: NewAccount): Promise<string | undefined>;
-  /** Makes a password permanent. */
-  confirmPassword(userId: string, password: string): Promise<void>;
+  /** Sets a password: one that lasts, or a temporary one that the next sign-in asks to replace. */
+  setPassword(userId: string, password: string, kind: 'lasting' | 'temporary'): Promise<void>;
+  /**
+   * Sets a new temporary password and has the pool mail it to the account's address.
+   * @returns how it ended; an account that has a password of its own keeps it
+   */
+  sendTemporaryPassword(email: string, password: string): Promise<'sent' | 'hasPassword' | 'gone'>;
   /**
    * Sets the verified address of an account, with which it signs in; setting it again changes nothing.
    * @returns how it ended; it is taken where another account has the address
@@ -57,6 +64,13 @@ export interface UserPool {
   setEmail(userId: string, email: string): Promise<'set' | 'taken' | 'gone'>;
   /** Ends all sessions of an account: none of its refresh tokens works any more. */
   signOut(userId: string): Promise<void>;
+  /** True where each sign-in of an account asks for the code of an app. */
+  hasSecondFactor(userId: string): Promise<boolean>;
+  /**
+   * Turns the question for a code on or off.
+   * @returns how it ended; without an app that has shown a right code it can't be turned on
+   */
+  setSecondFactor(userId: string, isOn: boolean): Promise<'set' | 'noApp'>;
   /** One page of the unconfirmed accounts; pass `more` for the next one. */
   listUnconfirmed(from?: string): Promise<{ accounts: Unconfirmed[]; more: string | undefined }>;
   /** One page of all accounts; `more` is where the next one begins. For tools: no function lists them. */
@@ -118,20 +132,13 @@ export function openUserPool(UserPoolId: string, runtime: Runtime): UserPool {
       const answer = await client.send(command).catch(unless(UsernameExistsException));
       return answer && recordOf(answer.User?.Attributes)['sub'];
     },
-    async confirmPassword(Username, Password) {
-      const command = new AdminSetUserPasswordCommand({
-        UserPoolId,
-        Username,
-        Password,
-        Permanent: true,
-      });
-      await client.send(command).catch(unless());
-    },
+    ...passwordCalls(client, UserPoolId),
     setEmail: (Username, email) => setEmail(client, { UserPoolId, Username, email }),
     async signOut(Username) {
       const command = new AdminUserGlobalSignOutCommand({ UserPoolId, Username });
       await client.send(command).catch(unless(UserNotFoundException));
     },
+    ...secondFactorCalls(client, UserPoolId),
     async listUnconfirmed(from) {
       const { Users = [], PaginationToken: more } = await client.send(
         new ListUsersCommand({
@@ -160,6 +167,57 @@ export function openUserPool(UserPoolId: string, runtime: Runtime): UserPool {
   };
 }
 
+const passwordCalls = (
+  client: CognitoIdentityProviderClient,
+  UserPoolId: string,
+): Pick<UserPool, 'setPassword' | 'sendTemporaryPassword'> => ({
+  async setPassword(Username, Password, kind) {
+    const command = new AdminSetUserPasswordCommand({
+      UserPoolId,
+      Username,
+      Password,
+      Permanent: kind === 'lasting',
+    });
+    await client.send(command).catch(unless());
+  },
+  async sendTemporaryPassword(Username, TemporaryPassword) {
+    const command = new AdminCreateUserCommand({
+      UserPoolId,
+      Username,
+      TemporaryPassword,
+      MessageAction: 'RESEND',
+    });
+    try {
+      await client.send(command).catch(unless());
+      return 'sent';
+    } catch (error) {
+      if (error instanceof UnsupportedUserStateException) return 'hasPassword';
+      if (error instanceof UserNotFoundException) return 'gone';
+      throw error;
+    }
+  },
+});
+
+const secondFactorCalls = (
+  client: CognitoIdentityProviderClient,
+  UserPoolId: string,
+): Pick<UserPool, 'hasSecondFactor' | 'setSecondFactor'> => ({
+  async hasSecondFactor(Username) {
+    const command = new AdminGetUserCommand({ UserPoolId, Username });
+    const user = await client.send(command).catch(unless(UserNotFoundException));
+    return user?.UserMFASettingList?.includes('SOFTWARE_TOKEN_MFA') === true;
+  },
+  async setSecondFactor(Username, isOn) {
+    const command = new AdminSetUserMFAPreferenceCommand({
+      UserPoolId,
+      Username,
+      SoftwareTokenMfaSettings: { Enabled: isOn, PreferredMfa: isOn },
+    });
+    const answer = await client.send(command).catch(unless(InvalidParameterException));
+    return answer ? 'set' : 'noApp';
+  },
+});
+
 async function setEmail(
   client: CognitoIdentityProviderClient,
   { email, ...user }: { UserPoolId: string; Username: string; email: string },
@@ -182,7 +240,10 @@ async function setEmail(
   }
 }
 
-type Expected = typeof UserNotFoundException | typeof UsernameExistsException;
+type Expected =
+  | typeof InvalidParameterException
+  | typeof UserNotFoundException
+  | typeof UsernameExistsException;
 
 /**
  * Handles a failed call: returns undefined for the expected error.

@@ -13,6 +13,7 @@ import { getAgentBalance } from '../api/agents/get-agent-balance.ts';
 import { listAgentOptions } from '../api/agents/list-agent-options.ts';
 import { listAgents } from '../api/agents/list-agents.ts';
 import { listSubAgents } from '../api/agents/list-sub-agents.ts';
+import { liftReturnHold } from '../api/agents/lift-return-hold.ts';
 import { saveAgentBanking } from '../api/agents/save-agent-banking.ts';
 import { setAgentStatus } from '../api/agents/set-agent-status.ts';
 import { startAgentUpload } from '../api/jobs/start-agent-upload.ts';
@@ -27,7 +28,12 @@ import { unpublishAnnouncement } from '../api/announcements/unpublish-announceme
 import { updateAnnouncement } from '../api/announcements/update-announcement.ts';
 import { listEvents } from '../api/audit/list-events.ts';
 import { listAdministrators } from '../api/identity/list-administrators.ts';
-import { setFinance } from '../api/identity/set-finance.ts';
+import { sendTemporaryPassword } from '../api/agents/send-temporary-password.ts';
+import { removeSecondFactor } from '../api/identity/remove-second-factor.ts';
+import { setAdministratorStatus } from '../api/identity/set-administrator-status.ts';
+import { endAdministratorSessions } from '../api/identity/end-administrator-sessions.ts';
+import { setPermissions } from '../api/identity/set-permissions.ts';
+import { rememberFactors } from '../domain/identity/check-second-factor.ts';
 import { openUserPool } from '../data/user-pool.client.ts';
 import { openExports } from '../data/exports-bucket.client.ts';
 import { getJob } from '../api/jobs/get-job.ts';
@@ -101,6 +107,7 @@ import { listSaleMessages } from '../api/sales/list-sale-messages.ts';
 import { sendSaleMessage } from '../api/sales/send-sale-message.ts';
 import { rejectSale } from '../api/sales/reject-sale.ts';
 import { apiFunction } from '../api/api.ts';
+import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { openBucket, openQuarantine } from '../platform/quarantine.ts';
 
@@ -122,9 +129,16 @@ const resourceFiles = openResourceFiles(UPLOADS_BUCKET, FILES_ORIGIN, runtime);
 
 export const handler = apiFunction<'admin'>(
   {
-    identity: { listAdministrators, setFinance },
+    identity: {
+      listAdministrators,
+      removeSecondFactor: removeSecondFactor(pool),
+      setAdministratorStatus,
+      setPermissions,
+      endAdministratorSessions,
+    },
     agents: {
       addAgent: addAgent(pool),
+      sendTemporaryPassword: sendTemporaryPassword(pool),
       listAgents,
       getAgent,
       listSubAgents,
@@ -133,6 +147,7 @@ export const handler = apiFunction<'admin'>(
       setAgentStatus,
       viewAgentBanking,
       saveAgentBanking,
+      liftReturnHold,
       updateAgent,
       changeAgentEmail: changeAgentEmail(pool),
       setReferrer,
@@ -233,4 +248,5 @@ export const handler = apiFunction<'admin'>(
     },
   },
   process.env,
+  { hasSecondFactor: rememberFactors(pool.hasSecondFactor, systemClock) },
 );

@@ -3,7 +3,6 @@ import { changeReferralCode } from '../api/agents/change-referral-code.ts';
 import { getMyProfile } from '../api/agents/get-my-profile.ts';
 import { saveBanking } from '../api/agents/save-banking.ts';
 import { viewMyBanking } from '../api/agents/view-my-banking.ts';
-import { reportPasswordChange } from '../api/identity/report-password-change.ts';
 import { getLeaderboard } from '../api/leaderboard/get-leaderboard.ts';
 import { setLeaderboardPreference } from '../api/leaderboard/set-leaderboard-preference.ts';
 import { getMyEarnings } from '../api/ledger/get-my-earnings.ts';
@@ -58,7 +57,6 @@ const files = openResourceFiles(UPLOADS_BUCKET, FILES_ORIGIN, runtime);
 export const handler = apiFunction<'agent'>(
   {
     agents: { getMyProfile, changeReferralCode, viewMyBanking, saveBanking },
-    identity: { reportPasswordChange },
     products: { listOffers },
     sales: {
       listMySaleMessages,

@@ -1,6 +1,6 @@
 /** Acts on changed facts: sends e-mail, pushes to browsers, ends sessions, and starts jobs. */
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { endSessions, endsSessionsOf } from '../workflows/notifier/end-sessions.ts';
+import { endedSessionsOf, endSessions } from '../workflows/notifier/end-sessions.ts';
 import { openUserPool } from '../data/user-pool.client.ts';
 import { openJobQueue } from '../data/job-queue.client.ts';
 import type { StoredJob } from '../data/job.table.ts';
@@ -12,6 +12,10 @@ import { changeOf, entityOf, type Item } from '../platform/item.ts';
 import { openTable } from '../platform/table.ts';
 import { openMailer } from '../data/mailer.client.ts';
 import { openLiveSockets } from '../data/live-sockets.client.ts';
+import {
+  newAdministratorOf,
+  notifyAdministrators,
+} from '../workflows/notifier/notify-administrators.ts';
 import { pushChanges } from '../workflows/notifier/push-changes.ts';
 import { isMailNew } from '../data/outbox.table.ts';
 import { sendOwedMail } from '../workflows/notifier/send-owed-mail.ts';
@@ -51,8 +55,10 @@ export const handler = functionOf<DynamoDBStreamEvent, DynamoDBBatchResponse>(
 
 async function act(record: DynamoDBRecord): Promise<void> {
   const change = changeOf(record);
-  const disabled = endsSessionsOf(change);
-  if (disabled !== undefined) await endSessions(deps, disabled);
+  const ended = endedSessionsOf(change);
+  if (ended) await endSessions(deps, ended);
+  const added = newAdministratorOf(change);
+  if (added) await notifyAdministrators(deps.table, added);
   const { before, after } = change;
   if (isQueued(after) && !isQueued(before)) await queue.start(after.jobId);
   if (isMailNew(before, after)) await sendOwedMail(deps, after);

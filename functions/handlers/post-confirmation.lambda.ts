@@ -16,7 +16,8 @@ const log = openLog(environment.runtime);
 /** The new password holds already: a failure here must not tell the person that the reset failed. */
 async function recordReset(context: Context, userId: string): Promise<void> {
   try {
-    await recordPasswordChange(context, userId);
+    // The trigger's role can't name the pool, which names the trigger: the stream revokes.
+    await recordPasswordChange(context, userId, { revokesLater: true });
   } catch (error) {
     log.error('password reset not recorded', { userId, error });
   }

@@ -2,13 +2,16 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { parsePhone } from '../../shared/kernel/phone.ts';
 import { invalid } from '../../shared/kernel/errors.ts';
-import { registrationProblem, roleOf } from '../../shared/identity/rules.ts';
+import { EMAIL_HAS_RECORD, registrationProblem, roleOf } from '../../shared/identity/rules.ts';
+import { findOtherHolder } from '../domain/identity/find-other-holder.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { functionOf } from '../platform/function.ts';
 import { openLog } from '../platform/log.ts';
+import { openTable } from '../platform/table.ts';
 import { registrationOf } from '../data/user-pool.client.ts';
 
-const { PORTAL, runtime } = readEnvironment(process.env, 'PORTAL');
+const { PORTAL, TABLE_NAME, runtime } = readEnvironment(process.env, 'TABLE_NAME', 'PORTAL');
+const table = openTable(TABLE_NAME, runtime);
 
 export const handler = functionOf<PreSignUpTriggerEvent, PreSignUpTriggerEvent>(
   openLog(runtime),
@@ -17,8 +20,9 @@ export const handler = functionOf<PreSignUpTriggerEvent, PreSignUpTriggerEvent>(
     if (event.triggerSource !== 'PreSignUp_SignUp') return event;
     const registration = registrationOf(event.request.userAttributes);
     const role = roleOf(registration.email, PORTAL.companyEmailDomain);
-    const problem = registrationProblem(registration, role, parsePhone);
+    const problem = registrationProblem(registration, role, parsePhone, PORTAL);
     if (problem) throw invalid(problem);
+    if (await findOtherHolder(table, registration.email)) throw invalid(EMAIL_HAS_RECORD);
     return event;
   },
 );

@@ -1,9 +1,13 @@
-/** Projects the facts: rollups, search entries and notifications. */
+/** Projects the facts: rollups, search entries and notifications; and seals records in the audit chain. */
+import { randomInt } from 'node:crypto';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import { openLane } from '../domain/audit/open-lane.ts';
+import { LANES } from '../domain/audit/build-link.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { functionOf } from '../platform/function.ts';
 import { openLog } from '../platform/log.ts';
+import { sealRecords } from '../workflows/audit-trail/seal-records.ts';
 import { projections } from '../workflows/projector/projections.ts';
 import { project } from '../workflows/projector/projector.ts';
 import { openTable } from '../platform/table.ts';
@@ -16,6 +20,13 @@ const deps = {
   projections,
 };
 
-export const handler = functionOf<DynamoDBStreamEvent, DynamoDBBatchResponse>(deps.log, (event) =>
-  project(deps, event),
+// Each copy of the function appends to one lane, so that copies seldom wait for each other.
+const append = openLane(deps, String(LANES[randomInt(LANES.length)]));
+
+export const handler = functionOf<DynamoDBStreamEvent, DynamoDBBatchResponse>(
+  deps.log,
+  async (event) => {
+    await sealRecords({ append, log: deps.log }, event.Records);
+    return project(deps, event);
+  },
 );

@@ -1,6 +1,7 @@
 /** A batch that the database answered only partly is refused, not treated as complete. */
 import { expect, it } from 'vitest';
-import { wholeBatch } from './batch.ts';
+import { putBatches, wholeBatch } from './batch.ts';
+import { Table, type Write } from './table.ts';
 
 it('gives every item that was found', async () => {
   const batch = Promise.resolve({ data: ['one', 'two'], unprocessed: [] });
@@ -10,4 +11,32 @@ it('gives every item that was found', async () => {
 it('fails with BUSY where items were left unread', async () => {
   const batch = Promise.resolve({ data: ['one'], unprocessed: [{ agentId: 'two' }] });
   await expect(wholeBatch(batch)).rejects.toMatchObject({ code: 'BUSY' });
+});
+
+/** A table that takes batches and leaves some of their items unwritten. */
+function tableOf(left: number) {
+  const sizes: number[] = [];
+  const send = async ({ input }: { input: { RequestItems: Record<string, unknown[]> } }) => {
+    const requests = input.RequestItems['table'] ?? [];
+    sizes.push(requests.length);
+    return { UnprocessedItems: left > 0 ? { table: requests.slice(0, left) } : {} };
+  };
+  return { sizes, table: new Table('table', { send } as never) };
+}
+const puts = Array.from(
+  { length: 60 },
+  (_, at): Write => ({
+    item: { Put: { TableName: 'table', Item: { pk: `item-${at}`, sk: 'item' } } },
+    otherwise: () => new Error('refused'),
+  }),
+);
+
+it('puts items in batches of 25', async () => {
+  const { sizes, table } = tableOf(0);
+  await putBatches(table, puts);
+  expect(sizes).toEqual([25, 25, 10]);
+});
+
+it('fails with BUSY where items were left unwritten', async () => {
+  await expect(putBatches(tableOf(1).table, puts)).rejects.toMatchObject({ code: 'BUSY' });
 });

@@ -10,8 +10,13 @@ import type { Table } from './table.ts';
 /** The caller, proven by the access token; role and status are in the table. */
 export interface Actor {
   userId: string;
-  /** When the person last entered the password, in real time; absent without a token. */
+  /**
+   * When the person last entered the password, in real time, to the second; absent without a token. A token
+   * that doesn't say it is older than any limit.
+   */
   authenticatedAt?: Date;
+  /** Names the session: renewed tokens keep it. Absent without a token, or where the token doesn't say it. */
+  sessionId?: string;
 }
 
 export interface Context {
@@ -20,12 +25,16 @@ export interface Context {
   requestId: string;
   table: Table;
   settings: PortalSettings;
+  /** The called endpoint, such as `GET /api/admin/sales`; absent in calls that aren't the API's. */
+  endpoint?: string;
   /** The Idempotency-Key header, where one was sent. */
   idempotencyKey?: string | undefined;
   /** The caller's User-Agent header; null without one. */
   userAgent?: string | null;
   /** The caller's IP address, as the distribution reports it. */
   clientAddress?: string;
+  /** Reads from the user pool whether a person's sign-in asks for a second factor. */
+  hasSecondFactor?: (userId: string) => Promise<boolean>;
   /** For failures that the answer mentions without details; absent in calls without an answer. */
   log?: Log;
 }

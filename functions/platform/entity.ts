@@ -2,7 +2,7 @@
  * ElectroDB entities for the portal's table. `defineEntity` provides what every entity needs:
  * consistent reads by key, batches, creation, and writes as parts of the table client's
  * transactions. ElectroDB builds a write (keys, index copies, condition), the table client sends
- * it.
+ * it; plain items are built without it, because they are most writes.
  */
 import {
   type AllTableIndexCompositeAttributes,
@@ -12,7 +12,17 @@ import {
   type Schema,
   Service,
 } from 'electrodb';
-import { CHUNKS_AT_ONCE, wholeBatch, wholeWrite } from './batch.ts';
+import {
+  type Attributes,
+  type Key,
+  type NamesOf,
+  type PrimaryIndex,
+  schemaOf,
+  type SecondaryIndexes,
+} from './entity-schema.ts';
+import { getItem, IF_ABSENT, putOf, type RawItem, readerOf } from './item-access.ts';
+import { CHUNKS_AT_ONCE, putBatches, wholeBatch, wholeWrite } from './batch.ts';
+import { plainItems, type PlainSchema } from './plain-item.ts';
 import { perTable, type Table, type Write } from './table.ts';
 
 // ElectroDB's own bound for "any entity".
@@ -33,8 +43,6 @@ interface Committable {
   }) => ReturnType<ReturnType<Writable<AnyEntity>['create']>['commit']>;
 }
 
-type RawItem = Record<string, unknown>;
-
 /** A write whose condition may not hold. */
 export interface ConditionalWrite<Item> {
   /**
@@ -43,11 +51,6 @@ export interface ConditionalWrite<Item> {
    *   state; undefined where there is no item
    */
   orThrow: (refused: (current: Item | undefined) => Error) => Write;
-}
-
-interface Key<Names extends readonly string[]> {
-  readonly composite: Names;
-  readonly template: string;
 }
 
 /**
@@ -62,64 +65,9 @@ export const key = <const Names extends readonly string[]>(
   template: String.raw({ raw: texts }, ...composite.map((name) => `\${${name}}`)),
 });
 
-type Attributes = Schema<string, string, string>['attributes'];
-type NamesOf<A> = keyof A & string;
-
-interface PrimaryIndex<
-  Pk extends readonly string[] = readonly string[],
-  Sk extends readonly string[] = readonly string[],
-> {
-  readonly pk: Key<Pk>;
-  readonly sk: Key<Sk>;
-}
-
-type SecondaryIndexes<Name extends string = string> = Record<
-  string,
-  PrimaryIndex<readonly Name[], readonly Name[]> & {
-    readonly index: `gsi${1 | 2 | 3 | 4 | 5 | 6}`;
-    /** The index has the items for which this holds; absent: all items. */
-    readonly condition?: (item: RawItem) => boolean;
-  }
->;
-
-/** The definition of an entity in ElectroDB's form. */
-interface SchemaOf<A extends Attributes, Primary extends PrimaryIndex, Secondary> {
-  readonly model: { readonly entity: string; readonly service: string; readonly version: string };
-  readonly attributes: A;
-  readonly indexes: { readonly primary: Primary } & Secondary;
-}
-
-/** Key values keep their case: ids and codes that differ in it are different. */
-const withFields = <Index extends PrimaryIndex>({ pk, sk, ...index }: Index, prefix = '') => ({
-  ...index,
-  pk: { ...pk, field: `${prefix}pk`, casing: 'none' as const },
-  sk: { ...sk, field: `${prefix}sk`, casing: 'none' as const },
-});
-
-function schemaOf<
-  A extends Attributes,
-  Primary extends PrimaryIndex,
-  Secondary extends SecondaryIndexes,
->(
-  name: string,
-  attributes: A,
-  primary: Primary,
-  secondary: Secondary,
-): SchemaOf<A, Primary, Secondary> {
-  const indexes = Object.entries(secondary).map(
-    ([pattern, index]) => [pattern, withFields(index, index.index)] as const,
-  );
-  return {
-    model: { entity: name, version: '1', service: 'portal' },
-    attributes,
-    indexes: Object.fromEntries([['primary', withFields(primary)], ...indexes]) as {
-      primary: Primary;
-    } & Secondary,
-  };
-}
-
-// ElectroDB's types omit attributes that weren't requested; here all are requested.
-const whole = <Item>(item: unknown) => (item ?? undefined) as Item | undefined;
+/** Completes a write that has no condition. */
+const always = (write: ConditionalWrite<unknown>): Write =>
+  write.orThrow(() => new Error('A write without a condition was refused'));
 
 /** The building blocks of an entity's access patterns, on one table. */
 function kitOf<A extends string, S extends Schema<A, A, string>, Id>(
@@ -132,12 +80,14 @@ function kitOf<A extends string, S extends Schema<A, A, string>, Id>(
   const config = { client: table.documents, table: table.name };
   const entity = new Entity<A, A, string, S>(schema, config);
   const { transaction } = new Service({ entity });
+  const plain = plainItems(schema as unknown as PlainSchema);
+  const read = readerOf(entity, plain);
 
   /** Makes a conditional write of an expression that ElectroDB can't build. */
   const conditional = (item: Write['item']): ConditionalWrite<Item> => ({
     orThrow: (refused) => ({
       item,
-      otherwise: (current) => refused(current && whole(entity.parse({ Item: current }).data)),
+      otherwise: (current) => refused(read(current)),
     }),
   });
 
@@ -151,20 +101,29 @@ function kitOf<A extends string, S extends Schema<A, A, string>, Id>(
     return conditional(item as Write['item']);
   };
 
+  /** Makes a write that has no condition. */
+  const writeAlways = (build: Parameters<typeof write>[0]): Write => always(write(build));
+
+  const plainPut = (item: PutItem<A, A, string, S>, condition?: typeof IF_ABSENT) => {
+    const found = putOf(table, plain.build(item), condition);
+    return found && conditional(found);
+  };
+  /** Puts an item, whether or not there is one. */
+  const put = (item: PutItem<A, A, string, S>): Write =>
+    always(plainPut(item) ?? write((entities) => entities.put(item)));
+
   return {
     entity,
     query: entity.query,
     table,
     conditional,
     write,
-
-    /** Makes a write that has no condition. */
-    writeAlways: (build: Parameters<typeof write>[0]): Write =>
-      write(build).orThrow(() => new Error('A write without a condition was refused')),
+    writeAlways,
+    put,
 
     /** The item, read consistently. */
     get: async (id: Id): Promise<Item | undefined> =>
-      whole((await entity.get(keyOf(id)).go({ consistent: true })).data),
+      read(await getItem(table, plain.keyOf(keyOf(id)))),
 
     /** The items with these ids that exist. */
     readMany: async (ids: readonly Id[], consistent: boolean): Promise<Item[]> => {
@@ -183,11 +142,12 @@ function kitOf<A extends string, S extends Schema<A, A, string>, Id>(
       stale: ItemKey[];
     }) => {
       if (stale.length > 0) await wholeWrite(entity.delete(stale).go(CHUNKS_AT_ONCE));
-      if (missing.length > 0) await wholeWrite(entity.put(missing).go(CHUNKS_AT_ONCE));
+      await putBatches(table, missing.map(put));
     },
 
     /** Puts an item, on the condition that it isn't there yet. */
-    create: (item: PutItem<A, A, string, S>) => write((entities) => entities.create(item)),
+    create: (item: PutItem<A, A, string, S>): ConditionalWrite<Item> =>
+      plainPut(item, IF_ABSENT) ?? write((entities) => entities.create(item)),
   };
 }
 
@@ -203,10 +163,11 @@ function definitionOf<
   keyOf: (id: Id) => AllTableIndexCompositeAttributes<A, A, string, S>,
   operationsOf: (kit: Kit<A, S, Id>) => Operations,
 ) {
-  const offline = new Entity<A, A, string, S>(schema);
   /** A raw item of the table as this entity's item; undefined for another entity. */
-  const parse = (raw: RawItem): ResponseItem<A, A, string, S> | undefined =>
-    whole(offline.parse({ Item: raw }, { ignoreOwnership: false }).data);
+  const parse = readerOf(
+    new Entity<A, A, string, S>(schema),
+    plainItems(schema as unknown as PlainSchema),
+  );
   /** Adds access patterns to the operations that every entity has, or replaces one of them. */
   const withPatterns = <Patterns extends object>(
     build: (kit: Kit<A, S, Id> & Operations) => Patterns,

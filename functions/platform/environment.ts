@@ -21,6 +21,8 @@ const variables = {
     .pipe(z.array(z.string().min(32)).nonempty()),
   RUN_MACHINE_ARN: z.string().min(1),
   MAIL_EVENTS: z.string().min(1),
+  AUDIT_BUCKET: z.string().min(1),
+  AUDIT_KEY_ID: z.string().min(1),
 };
 type VariableName = keyof typeof variables;
 type Values<Name extends VariableName> = { [N in Name]: z.output<(typeof variables)[N]> };
@@ -37,6 +39,7 @@ const runtime = z.object({
   AWS_ENDPOINT_URL_S3: z.string().optional(),
   AWS_ENDPOINT_URL_SQS: z.string().optional(),
   AWS_ENDPOINT_URL_SESV2: z.string().optional(),
+  AWS_ENDPOINT_URL_KMS: z.string().optional(),
   AWS_ENDPOINT_URL_SFN: z.string().optional(),
   AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: z.string().optional(),
 });

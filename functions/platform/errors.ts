@@ -17,6 +17,9 @@ import { isRetryable } from './table.ts';
 /** The message for unexpected errors; the screen shows the request's id beside it. */
 const INTERNAL_MESSAGE = 'Something went wrong on our side. Nothing was lost; please try again.';
 
+/** The framework's code. */
+const BAD_REQUEST = 'BAD_REQUEST';
+
 /** Turns anything thrown into an answer. Unknown errors keep their cause, for the log only. */
 function toAnswer(thrown: unknown, requestId: string): ORPCError<string, ErrorData> {
   if (thrown instanceof DomainError) return answer(thrown, requestId);
@@ -50,9 +53,15 @@ function answer(error: DomainError, requestId: string) {
   });
 }
 
+/** The framework's refusal of an input that the contract doesn't permit, or of an unreadable body. */
+export const isBadInput = (thrown: unknown): boolean =>
+  thrown instanceof ORPCError && thrown.code === BAD_REQUEST;
+
+export const unreadableBody = (cause: unknown) => new ORPCError(BAD_REQUEST, { cause });
+
 function fromFramework(error: ORPCError<string, unknown>, requestId: string) {
   if (error.defined && error.code in errorCodes) return error as ORPCError<string, ErrorData>;
-  if (error.code === 'BAD_REQUEST') {
+  if (error.code === BAD_REQUEST) {
     const fields = error.cause instanceof ValidationError ? fieldIssues(error.cause.issues) : [];
     return answer(new DomainError('INVALID', invalidMessage(fields), { fields }), requestId);
   }
@@ -63,7 +72,7 @@ function fromFramework(error: ORPCError<string, unknown>, requestId: string) {
 
 const invalidMessage = (fields: FieldIssue[]) =>
   fields.length === 0
-    ? 'The request could not be read: it must be a JSON object.'
+    ? 'The request must have a JSON object as its body.'
     : messageOfIssues(fields);
 
 interface Issue {
@@ -75,7 +84,10 @@ interface Issue {
   expected?: string;
 }
 
-/** Names every field that is wrong, in words that people understand. */
+/**
+ * Names every field that is wrong, in words that people understand. A body that isn't an object at
+ * all names none.
+ */
 export function fieldIssues(issues: readonly Issue[]): FieldIssue[] {
   return issues.flatMap((issue) => {
     const path = (issue.path ?? [])
@@ -86,6 +98,7 @@ export function fieldIssues(issues: readonly Issue[]): FieldIssue[] {
         path: path ? `${path}.${key}` : key,
         message: 'is not a known field',
       }));
+    if (path === '' && issue.code === 'invalid_type') return [];
     return [{ path, message: messageOf(issue) }];
   });
 }
@@ -93,8 +106,8 @@ export function fieldIssues(issues: readonly Issue[]): FieldIssue[] {
 function messageOf(issue: Issue): string {
   if (issue.code !== 'invalid_type') return issue.message;
   if (/received undefined/.test(issue.message)) return 'is required';
-  const article = issue.expected === 'int' ? 'a whole' : 'a';
-  const noun = issue.expected === 'int' ? 'number' : (issue.expected ?? 'valid value');
+  const noun = issue.expected === 'int' ? 'whole number' : (issue.expected ?? 'valid value');
+  const article = /^[aeio]/.test(noun) ? 'an' : 'a';
   return issue.message.startsWith('Invalid input') ? `must be ${article} ${noun}` : issue.message;
 }
 

@@ -1,5 +1,5 @@
 /**
- * A function's role: its rights in the catalogue, its trigger's and log's, and the audit denial.
+ * A function's role: its rights in the catalogue, its trigger's and log's, and the denial of changes to records.
  */
 import { Stack, Token, Validations } from 'aws-cdk-lib';
 import {
@@ -63,20 +63,30 @@ const wildcards: Partial<Record<string, { endings: readonly string[]; reason: st
     endings: ['<Uploads>/resources/*'],
     reason: 'Each file has a key of its own, made at run time; nothing else has this prefix',
   },
+  digests: {
+    endings: ['<Audit>/digests/*'],
+    reason: 'Each day has a digest of its own; nothing else has this prefix',
+  },
   live: {
     endings: ['POST', 'DELETE'].map((method) => `<WebSocketApi>/ws/${method}/@connections/*`),
     reason: "A connection's id is made at run time; the right is for one stage of one API",
   },
 };
 
-/** The audit trail is only ever appended to, whatever a function may do with other items. */
-const keepAudit = (tables: string[]) =>
+/**
+ * The audit trail, its chain and the ledger are only ever appended to, whatever a function may do with other
+ * items. IAM can't tell an item that is put over another from a new one: there the condition of each
+ * write refuses.
+ */
+const keepRecords = (tables: string[]) =>
   new PolicyStatement({
-    sid: 'KeepAudit',
+    sid: 'KeepRecords',
     effect: Effect.DENY,
     actions: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
     resources: tables,
-    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['audit#*'] } },
+    conditions: {
+      'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['audit#*', 'auditChain#*', 'ledger#*'] },
+    },
   });
 
 /** Makes the role that a function of the catalogue runs in. */
@@ -101,7 +111,7 @@ export function functionRole(
     resources: ['*'],
   });
   const usesTable = spec.rights.some(({ on }) => on === 'table');
-  const deny = usesTable ? [keepAudit(arnsOf(bindings, 'table'))] : [];
+  const deny = usesTable ? [keepRecords(arnsOf(bindings, 'table'))] : [];
   const role = new Role(scope, 'Role', {
     assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
     description: spec.purpose,

@@ -84,11 +84,11 @@ function announce(stack: Stack, called: Invocation, startedAt: number): void {
   );
 }
 
-/** Writes a file by which tools find the running instance. (@returns unchanged) */
+/** Writes a file by which tools find the running instance. */
 export function leaveNote(stack: Stack, dataDir: string): () => void {
-  const { url, database, userPool, files, credentials } = stack;
+  const { url, database, userPool, files, audit, credentials } = stack;
   const file = join(dataDir, 'stack.json');
-  writeJson(file, { url, ...database, userPool, files, credentials, pid: process.pid });
+  writeJson(file, { url, ...database, userPool, files, audit, credentials, pid: process.pid });
   return () => rmSync(file, { force: true });
 }
 

@@ -10,6 +10,7 @@ import { accessKeys, type LocalValues, REGION } from './base/environment.ts';
 import { type Files, startFiles } from './files/files.ts';
 import type { Functions } from './base/functions.ts';
 import { hostsOf } from './base/hosts.ts';
+import { AUDIT_KEY_ID, type Keys, startKeys } from './keys/keys.ts';
 import { type LiveConnections, openConnections } from './gateway/live-connections.ts';
 import { type Mail, startMail } from './mail/mail.ts';
 import { RUN_MACHINE_ARN, type RunMachine, startRunMachine } from './run-machine/run-machine.ts';
@@ -17,6 +18,7 @@ import { startUserPool, type UserPool } from './user-pool/user-pool.ts';
 
 const FILES_BUCKET = 'portal-files';
 export const UPLOADS_BUCKET = 'portal-uploads';
+export const AUDIT_BUCKET = 'portal-audit';
 const JOB_QUEUE = 'portal-jobs';
 
 /** Starts a proxy between the functions and the database, such as the fault layer of tests. */
@@ -46,6 +48,7 @@ export interface Services {
   files: Files;
   userPool: UserPool;
   connections: LiveConnections;
+  keys: Keys;
   runMachine: RunMachine;
   queueUrl: string;
   /** The origin secret, which the distribution adds to requests. */
@@ -105,7 +108,7 @@ function valuesOf(
   { port, settings, quiet, logsAll }: ServicesOptions,
   parts: Omit<Services, 'values'> & { secretAccessKey: string; dynamodb: string },
 ): LocalValues {
-  const { database, mail, files, userPool, connections, runMachine, originSecret } = parts;
+  const { database, mail, files, userPool, connections, keys, runMachine, originSecret } = parts;
   const hosts = hostsOf(port);
   const filesOrigin = `http://${hosts.files}`;
   return {
@@ -124,6 +127,8 @@ function valuesOf(
       RUN_MACHINE_ARN,
       ORIGIN_SECRETS: originSecret,
       MAIL_EVENTS: 'local',
+      AUDIT_BUCKET,
+      AUDIT_KEY_ID,
     },
     endpoints: {
       dynamodb: parts.dynamodb,
@@ -131,6 +136,7 @@ function valuesOf(
       sqs: files.sqsEndpoint,
       sesv2: mail.endpoint,
       sfn: runMachine.endpoint,
+      kms: keys.endpoint,
       cognitoIdentityProvider: userPool.endpoint,
     },
   };
@@ -162,18 +168,21 @@ export async function startServices(options: ServicesOptions): Promise<Services>
       }),
     ),
     started(closing, 'live connections', openConnections()),
+    started(closing, 'keys', startKeys({ dataDir: folder(dataDir, 'keys') })),
   ]);
   // A failure is thrown only after all have settled, so that every started service is in `closing`.
   for (const one of settled) if (one.status === 'rejected') throw one.reason;
-  const [database, mail, files, connections] = settled.map(
+  const [database, mail, files, connections, keys] = settled.map(
     (one) => (one as PromiseFulfilledResult<unknown>).value,
-  ) as [Database, Mail, Files, LiveConnections];
+  ) as [Database, Mail, Files, LiveConnections, Keys];
   const pool = startPool(options, mail, credentials);
   const userPool = await started(closing, 'user pool', pool);
   const front = options.databaseFront
     ? await started(closing, 'database front', options.databaseFront(database.endpoint))
     : database;
-  await Promise.all([FILES_BUCKET, UPLOADS_BUCKET].map((name) => files.ensureBucket(name)));
+  await Promise.all(
+    [FILES_BUCKET, UPLOADS_BUCKET, AUDIT_BUCKET].map((name) => files.ensureBucket(name)),
+  );
   const queueUrl = await files.ensureQueue(JOB_QUEUE);
   const runMachine = await started(
     closing,
@@ -191,6 +200,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     files,
     userPool,
     connections,
+    keys,
     runMachine,
     queueUrl,
     originSecret,

@@ -26,7 +26,14 @@ import { type Calendar, openCalendar } from './run-machine/calendar.ts';
 import { monthRunner } from './run-machine/month-runner.ts';
 import type { InboxMessage } from './mail/mail.ts';
 import { type Schedule, startSchedule } from './event-sources/schedule.ts';
-import { type DatabaseFront, type Services, startServices, UPLOADS_BUCKET } from './services.ts';
+import {
+  AUDIT_BUCKET,
+  type DatabaseFront,
+  type Services,
+  startServices,
+  UPLOADS_BUCKET,
+} from './services.ts';
+import { AUDIT_KEY_ID } from './keys/keys.ts';
 import type { UserPool } from './user-pool/user-pool.ts';
 import { settingsFromCdkJson } from './base/settings.ts';
 
@@ -169,6 +176,11 @@ const portalOf = (
   },
   userPool: services.userPool,
   files: { endpoint: `http://${hostsOf(localPort.port).files}`, uploadsBucket: UPLOADS_BUCKET },
+  audit: {
+    bucket: AUDIT_BUCKET,
+    endpoint: services.keys.endpoint,
+    keyId: AUDIT_KEY_ID,
+  },
   credentials: { accessKeyId: STACK_ACCESS_KEY, secretAccessKey: services.values.secretAccessKey },
   now: () => clock.now(),
   holdEvents: () => sources.hold(),

@@ -1,6 +1,6 @@
 /**
- * ... The CDK stacks build functions from this, the one-machine stack runs the same entries with
- * the same variables, ... (rest unchanged)
+ * All Lambda functions: entry, trigger, limits, rights, and variables. The CDK stacks build functions from
+ * this, and the one-machine stack runs the same entries with the same variables.
  */
 
 import { common, type FunctionSpec, readIndexes, table } from './function-spec.ts';
@@ -27,9 +27,16 @@ export const functions = {
     trigger: { kind: 'http', audience: 'me' },
     variables: [...common, 'ORIGIN_SECRETS', 'USER_POOL_ID'],
     rights: [
-      table('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
+      table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
       readIndexes,
-      { on: 'pool', actions: ['cognito-idp:AdminGetUser'] },
+      {
+        on: 'pool',
+        actions: [
+          'cognito-idp:AdminGetUser',
+          'cognito-idp:AdminSetUserMFAPreference',
+          'cognito-idp:AdminUserGlobalSignOut',
+        ],
+      },
     ],
     timeoutSeconds: 29,
     memoryMb: 1024,
@@ -84,6 +91,7 @@ export const functions = {
           'cognito-idp:AdminCreateUser',
           'cognito-idp:AdminDeleteUser',
           'cognito-idp:AdminGetUser',
+          'cognito-idp:AdminSetUserMFAPreference',
           'cognito-idp:AdminSetUserPassword',
           'cognito-idp:AdminUpdateUserAttributes',
         ],
@@ -97,8 +105,8 @@ export const functions = {
     entry: 'functions/handlers/pre-sign-up.lambda.ts',
     purpose: 'Refuses sign-ups that validation refuses',
     trigger: { kind: 'userPool', trigger: 'preSignUp' },
-    variables: ['PORTAL'],
-    rights: [],
+    variables: common,
+    rights: [readIndexes],
     timeoutSeconds: 5,
     memoryMb: 512,
   },
@@ -125,10 +133,10 @@ export const functions = {
   },
   projector: {
     entry: 'functions/handlers/projector.lambda.ts',
-    purpose: 'Projects the facts: rollups, search entries and notifications',
+    purpose: 'Projects the facts: rollups, search entries, notifications and the audit chain',
     trigger: { kind: 'stream', batchSize: 100 },
     variables: common,
-    rights: [table('PutItem', 'UpdateItem', 'DeleteItem')],
+    rights: [table('Query', 'PutItem', 'UpdateItem', 'DeleteItem')],
     timeoutSeconds: 60,
     memoryMb: 1024,
     // Keeps the process below 256 MB, however long it lasts.
@@ -147,7 +155,7 @@ export const functions = {
       'MAIL_EVENTS',
     ],
     rights: [
-      table('GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'),
+      table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'),
       readIndexes,
       { on: 'pool', actions: ['cognito-idp:AdminUserGlobalSignOut'] },
       { on: 'mail', actions: ['ses:SendEmail'] },
@@ -163,7 +171,7 @@ export const functions = {
     trigger: { kind: 'schedule', everyMinutes: 5, message: 'sweep' },
     variables: [...common, 'SITE_URL', 'JOB_QUEUE_URL', 'MAIL_EVENTS'],
     rights: [
-      table('GetItem', 'UpdateItem'),
+      table('GetItem', 'BatchGetItem', 'UpdateItem'),
       readIndexes,
       { on: 'mail', actions: ['ses:SendEmail'] },
       { on: 'jobQueue', actions: ['sqs:SendMessage'] },

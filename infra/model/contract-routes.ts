@@ -1,6 +1,7 @@
 /** The contract as a gateway sees it: method, path, function bundle, and who may call. */
 import { contract } from '../../shared/contract.ts';
 import type { Access, Audience, ProcedureMeta } from '../../shared/kernel/procedure.ts';
+import { type Permission, permissionsFor } from '../../shared/kernel/permissions.ts';
 
 export interface ApiRoute {
   /** Slice and name in the contract, like `sales.submitSale`. */
@@ -11,6 +12,10 @@ export interface ApiRoute {
   audience: Audience;
   access: Access;
   effect: ProcedureMeta['effect'];
+  /** The permissions of which an administrator needs one; empty where none is needed. */
+  permissions: readonly Permission[];
+  /** When it needs a sign-in of the last minutes; undefined: never. */
+  stepUp: 'always' | 'byInput' | undefined;
 }
 
 /** The part of the contract library's endpoint that a gateway needs. */
@@ -36,6 +41,8 @@ export const contractRoutes: readonly ApiRoute[] = Object.entries(slices).flatMa
         audience: meta.audience,
         access: meta.access,
         effect: meta.effect,
+        permissions: permissionsFor(meta.permission),
+        stepUp: meta.stepUp && (meta.stepUp === true ? 'always' : 'byInput'),
       }),
     ),
 );

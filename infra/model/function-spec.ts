@@ -22,7 +22,11 @@ export type Variable =
   /** The ARN of the state machine of the monthly run. */
   | 'RUN_MACHINE_ARN'
   /** SES's configuration set, which counts what becomes of each e-mail. */
-  | 'MAIL_EVENTS';
+  | 'MAIL_EVENTS'
+  /** The bucket of the audit chain's digests. */
+  | 'AUDIT_BUCKET'
+  /** The key that signs them. */
+  | 'AUDIT_KEY_ID';
 
 export type Resource =
   | 'table'
@@ -38,7 +42,13 @@ export type Resource =
   | 'live'
   /** The state machine of the monthly run. */
   | 'runMachine'
-  | 'mail';
+  | 'mail'
+  /** The audit chain's digests. */
+  | 'digests'
+  /** The bucket that has them. */
+  | 'digestList'
+  /** The key that signs them. */
+  | 'auditKey';
 
 export interface Right {
   on: Resource;

@@ -49,7 +49,7 @@ export const monthlyFunctions = {
     purpose: 'Counts the lines of a batch and opens it for people',
     trigger: { kind: 'runStep', step: 'close' },
     variables: common,
-    rights: [table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem')],
+    rights: [table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'), readIndexes],
     timeoutSeconds: 900,
     memoryMb: 512,
     // With 20,000 lines it stays below 256 MB.
@@ -76,11 +76,17 @@ export const monthlyFunctions = {
   },
   reconciler: {
     entry: 'functions/handlers/reconciler.lambda.ts',
-    purpose: 'Compares balances with the ledger and payouts, and batches with their lines',
+    purpose: 'Compares balances and batches with the ledger, and signs the audit chain',
     // Once a day: the first call begins, and the next ones continue where a call had to stop.
     trigger: { kind: 'schedule', everyMinutes: 15, hours: [4, 7], message: 'reconcile' },
-    variables: ['TABLE_NAME'],
-    rights: [table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'), readIndexes],
+    variables: ['TABLE_NAME', 'AUDIT_BUCKET', 'AUDIT_KEY_ID'],
+    rights: [
+      table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'),
+      readIndexes,
+      { on: 'digests', actions: ['s3:GetObject', 's3:PutObject'] },
+      { on: 'digestList', actions: ['s3:ListBucket'] },
+      { on: 'auditKey', actions: ['kms:Sign'] },
+    ],
     timeoutSeconds: 780,
     // One whole processor: with 100,000 agents it is busy for minutes.
     memoryMb: 1769,

@@ -1,4 +1,4 @@
-/** Alarms of the monthly run and of the reconciliation. */
+/** Alarms of the monthly run, the reconciliation and the audit trail. */
 import { Duration } from 'aws-cdk-lib';
 import {
   type AlarmSpecs,
@@ -39,6 +39,19 @@ export function moneyAlarms(resources: MonitoredResources): AlarmSpecs {
         'Figures of agents or batches are not what they must be: the log of the reconciler names ' +
         'them. Pay nobody of them before somebody understands why.',
       metric: counted('DriftingFigures', reconciler, Duration.hours(1)),
+    },
+    RecordsChanged: {
+      description:
+        'An audit event or a ledger entry was changed or removed, which no function may: the log of the ' +
+        'projector names it. Freeze payouts, and verify the audit trail.',
+      metric: counted('ChangedRecords', functionOf(resources, 'projector'), SOON),
+    },
+    NotSigned: {
+      description:
+        'The audit trail was not signed for 30 hours: look at the log of the reconciler.',
+      metric: counted('AuditDigests', reconciler, Duration.hours(6)),
+      silentPeriods: 5,
+      lasts: true,
     },
     NotReconciled: {
       description: 'Nothing was reconciled for 30 hours: look at the log of the reconciler.',

@@ -1,6 +1,8 @@
 /** Alarms of what people's requests go through: API, user pool, table. */
 import {
   type AlarmSpecs,
+  counted,
+  functionOf,
   tableMetric,
   userPoolMetric,
   PERSISTENT,
@@ -10,6 +12,8 @@ import {
 } from './monitored.ts';
 
 const ERROR_SHARE = 0.05;
+/** In five minutes. An administrator who was set inactive has a few open screens. */
+const REFUSALS_OF_A_PROBE = 20;
 
 export const requestAlarms = (resources: MonitoredResources): AlarmSpecs => ({
   ApiFails: {
@@ -21,6 +25,14 @@ export const requestAlarms = (resources: MonitoredResources): AlarmSpecs => ({
     threshold: ERROR_SHARE,
     within: PERSISTENT,
     lasts: true,
+  },
+  AdministrationProbed: {
+    description:
+      'People who are no administrators call endpoints of administrators again and again; all of it ' +
+      'was refused, and no screen does that. The log of apiAdmin names who and which endpoints: ' +
+      'status 403. Set the account inactive if it is an attack.',
+    metric: counted('RefusedCallers', functionOf(resources, 'apiAdmin')),
+    threshold: REFUSALS_OF_A_PROBE,
   },
   SignInThrottled: {
     description:

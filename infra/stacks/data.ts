@@ -9,46 +9,22 @@ import {
   Table,
   TableEncryption,
 } from 'aws-cdk-lib/aws-dynamodb';
-import {
-  BlockPublicAccess,
-  Bucket,
-  BucketEncryption,
-  type BucketProps,
-  HttpMethods,
-} from 'aws-cdk-lib/aws-s3';
+import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { tableDefinition } from '../../functions/platform/table-definition.ts';
 import { functions } from '../model/catalog.ts';
+import { createFileBuckets, QUARANTINE } from '../constructs/file-buckets.ts';
 import { OriginSecrets } from '../constructs/origin-secrets.ts';
 import type { Bindings } from '../constructs/bindings.ts';
 import { type Deployment, keepsData } from '../model/deployment.ts';
 import { stackProps } from './stack-props.ts';
 
-/** The prefix of uploads until they are checked and copied. */
-const QUARANTINE = 'quarantine/';
-/** Prefixes of files that are read once and can be created again. */
-const PASSING = ['exports/', 'runs/'];
-
-/**
- * Deleted or overwritten files can be restored as long as the table can, and no longer: data that was
- * erased for a person is then gone everywhere.
- */
-const FORGETTING = [
-  { noncurrentVersionExpiration: Duration.days(35), expiredObjectDeleteMarker: true },
-  { abortIncompleteMultipartUploadAfter: Duration.days(1) },
-];
-
-/** Deletes files and old versions after a day. */
-const gone = { expiration: Duration.days(1), noncurrentVersionExpiration: Duration.days(1) };
-
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
 /** A message that is worked on stays hidden for six runs of its worker, as Lambda advises. */
 const jobVisibility = Duration.seconds(functions.jobWorker.timeoutSeconds * 6);
-
-/** Browsers, functions and CloudFront all support TLS 1.2; older ones are refused. */
-export const MINIMUM_TLS = 1.2;
 
 /** The stateful stack: retained and protected from deletion where the deployment keeps its data. */
 export class DataStack extends Stack {
@@ -56,6 +32,9 @@ export class DataStack extends Stack {
   readonly table: Table | ITable;
   readonly exports: Bucket;
   readonly uploads: Bucket;
+  readonly audit: Bucket;
+  /** Signs the digests of the audit chain. */
+  readonly auditKey: Key;
   readonly jobQueue: Queue;
   readonly failedJobs: Queue;
   readonly asyncDeadLetters: Queue;
@@ -71,8 +50,19 @@ export class DataStack extends Stack {
     // nothing.
     const own = this.#createTable(keepsData(deployment));
     this.table = this.#findRestored(deployment) ?? own;
-    this.exports = this.#createExports(deployment);
-    this.uploads = this.#createUploads(deployment);
+    ({
+      exports: this.exports,
+      uploads: this.uploads,
+      audit: this.audit,
+    } = createFileBuckets(this, deployment));
+    this.auditKey = new Key(this, 'AuditKey', {
+      description: "Signs the digests of the portal's audit chain",
+      keySpec: KeySpec.ECC_NIST_P256,
+      keyUsage: KeyUsage.SIGN_VERIFY,
+      removalPolicy: this.#removalPolicy,
+    });
+    new CfnOutput(this, 'AuditBucket', { value: this.audit.bucketName });
+    new CfnOutput(this, 'AuditKeyId', { value: this.auditKey.keyId });
     new CfnOutput(this, 'UploadsBucket', { value: this.uploads.bucketName });
     this.failedJobs = this.#createDeadLetters('FailedJobs');
     this.jobQueue = this.#createQueue('Jobs', {
@@ -93,6 +83,8 @@ export class DataStack extends Stack {
         TABLE_NAME: tableName,
         FILES_BUCKET: this.exports.bucketName,
         UPLOADS_BUCKET: this.uploads.bucketName,
+        AUDIT_BUCKET: this.audit.bucketName,
+        AUDIT_KEY_ID: this.auditKey.keyId,
         JOB_QUEUE_URL: this.jobQueue.queueUrl,
         ORIGIN_SECRETS: this.originSecrets.accepted,
       },
@@ -105,6 +97,9 @@ export class DataStack extends Stack {
         quarantine: [this.uploads.arnForObjects(`${QUARANTINE}*`)],
         proofs: [this.uploads.arnForObjects('proofs/*')],
         resources: [this.uploads.arnForObjects('resources/*')],
+        digests: [this.audit.arnForObjects('digests/*')],
+        digestList: [this.audit.bucketArn],
+        auditKey: [this.auditKey.keyArn],
         jobQueue: [this.jobQueue.queueArn],
         asyncDeadLetters: [this.asyncDeadLetters.queueArn],
         streamDeadLetters: [this.streamDeadLetters.queueArn],
@@ -141,55 +136,6 @@ export class DataStack extends Stack {
     return Table.fromTableAttributes(this, 'RestoredTable', {
       tableArn,
       tableStreamArn: restoredTable,
-    });
-  }
-
-  #createExports(deployment: Deployment): Bucket {
-    const bucket = this.#createBucket('Exports', {
-      lifecycleRules: [
-        // The files of a batch stay: what a bank was told to pay is looked up for years.
-        ...PASSING.map((prefix) => ({ prefix, ...gone })),
-        ...FORGETTING,
-      ],
-      cors: [{ allowedMethods: [HttpMethods.GET], allowedOrigins: [deployment.siteUrl] }],
-    });
-    Validations.of(bucket).acknowledge({
-      id: 'AwsSolutions-S1',
-      reason: 'The API signs each link, and the audit trail records who made or fetched which file',
-    });
-    return bucket;
-  }
-
-  /**
-   * Browsers upload to quarantine, whose files expire after a day; checked files are copied out.
-   */
-  #createUploads(deployment: Deployment): Bucket {
-    const bucket = this.#createBucket('Uploads', {
-      lifecycleRules: [{ prefix: QUARANTINE, ...gone }, ...FORGETTING],
-      cors: [
-        {
-          allowedMethods: [HttpMethods.POST],
-          allowedOrigins: [deployment.siteUrl],
-          allowedHeaders: ['*'],
-        },
-      ],
-    });
-    Validations.of(bucket).acknowledge({
-      id: 'AwsSolutions-S1',
-      reason: 'The API signs and logs every form and link, and nothing else opens the bucket',
-    });
-    return bucket;
-  }
-
-  #createBucket(id: string, props: BucketProps): Bucket {
-    return new Bucket(this, id, {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      minimumTLSVersion: MINIMUM_TLS,
-      versioned: true,
-      removalPolicy: this.#removalPolicy,
-      ...props,
     });
   }
 

@@ -20,6 +20,20 @@ const asksFor = (...operations: string[]): CfnWebACL.StatementProperty => ({
   },
 });
 
+/**
+ * Operations that an access token alone is enough for, and that no screen of the portal uses. The
+ * triggers and the table refuse their effects too, but no trigger sees DeleteUser.
+ */
+const UNUSED = asksFor(
+  'UpdateUserAttributes',
+  'DeleteUserAttributes',
+  'GetUserAttributeVerificationCode',
+  'VerifyUserAttribute',
+  'DeleteUser',
+  // The API turns the second factor on and off, after a fresh sign-in.
+  'SetUserMFAPreference',
+);
+
 /** Generous, as at the distribution: many people share an address, and each signs in once a month. */
 const RATES: readonly RateRule[] = [
   {
@@ -40,7 +54,11 @@ const RATES: readonly RateRule[] = [
 export class SignInGuardStack extends Stack {
   constructor(scope: Construct, deployment: Deployment, { userPool }: AuthStack) {
     super(scope, 'SignInGuard', stackProps('SignInGuard', deployment, { stateful: false }));
-    const { attrArn } = webAcl(this, 'Guard', { scope: 'REGIONAL', rates: RATES });
+    const { attrArn } = webAcl(this, 'Guard', {
+      scope: 'REGIONAL',
+      rates: RATES,
+      others: [{ name: 'Unused', action: { block: {} }, statement: UNUSED }],
+    });
     new CfnWebACLAssociation(this, 'OfUserPool', {
       resourceArn: userPool.userPoolArn,
       webAclArn: attrArn,

@@ -2,7 +2,7 @@
  * `npm run finance -- grant|revoke <e-mail>`: gives an administrator the finance permission, or takes it
  * away, with an operator's rights. The first permission can only be given so.
  */
-import { changeFinance } from '../../functions/domain/identity/change-finance.ts';
+import { changeFinance } from '../../functions/domain/identity/change-permissions.ts';
 import { findAdministrator } from '../../functions/workflows/operators/find-administrator.ts';
 import { withPortal } from './open-portal.ts';
 import { runTool, say, ToolProblem } from './run-tool.ts';

@@ -2,13 +2,15 @@
  * `npm run first-admin -- --email … --name … --phone …`: makes the first administrator with an operator's
  * rights, and shows a password that the first sign-in replaces. Refused where an administrator exists.
  */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { addFirstAdministrator } from '../../functions/domain/identity/add-first-administrator.ts';
 import type { UserPool } from '../../functions/data/user-pool.client.ts';
+import { createTemporaryPassword } from '../../functions/domain/identity/create-temporary-password.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
 import { OPERATOR } from '../../functions/platform/context.ts';
 import type { Registration } from '../../shared/identity/rules.ts';
+import { TEMPORARY_PASSWORD_DAYS } from '../../shared/kernel/password.ts';
 import { settingsFromCdkJson } from '../local/base/settings.ts';
 import { withTable } from './open-table.ts';
 import { userPool } from './open-user-pool.ts';
@@ -41,19 +43,23 @@ await runTool(async () => {
 });
 
 async function addAdministrator(accounts: UserPool, person: Registration): Promise<number> {
-  const password = randomBytes(12).toString('base64url');
+  const password = createTemporaryPassword();
   const settings = settingsFromCdkJson();
-  await withTable((table) =>
+  const end = await withTable((table) =>
     addFirstAdministrator(
       { actor: OPERATOR, clock: systemClock, requestId: randomUUID(), table, settings },
       accounts,
       { ...person, password },
     ),
   );
-  say(
-    `${person.email} is an administrator. The first sign-in takes this password, for 7 days, and asks for another:\n${password}`,
-  );
+  if (end === 'letIn') say(`${person.email} is an administrator, and signs in as registered.`);
+  else
+    say(
+      `${person.email} is an administrator. The first sign-in takes this password, for ${TEMPORARY_PASSWORD_DAYS} days, and asks for another:\n${password}`,
+    );
   if (settings.fourEyesOnPayouts)
     say(`Payouts take two people: npm run finance -- grant ${person.email}`);
+  if (settings.administratorsNeedApproval)
+    say(`To let others in: npm run finance -- grant ${person.email}`);
   return 0;
 }

@@ -12,10 +12,10 @@ import { openClock } from '../local/base/clock.ts';
 import { toolRuntime } from '../local/base/environment.ts';
 import { resolveLocalhostNames } from '../local/base/localhost-names.ts';
 import { settingsFromCdkJson } from '../local/base/settings.ts';
-import { withTable } from './open-table.ts';
+import { isCloud, requireVariable, withTable } from './open-table.ts';
 import { userPool } from './open-user-pool.ts';
 import { ToolProblem } from './run-tool.ts';
-import { dataDir, runningStack } from './running-stack.ts';
+import { dataDir, NOT_RUNNING, runningStack } from './running-stack.ts';
 
 export interface Portal {
   /** The context of the operator. */
@@ -25,8 +25,6 @@ export interface Portal {
   /** @throws ToolProblem where UPLOADS_BUCKET isn't set and no stack runs */
   proofs(): ProofRemover;
 }
-
-const isCloud = () => process.env['TABLE_NAME'] !== undefined;
 
 /** Opens the portal, runs a tool on it, and closes what was opened. */
 export function withPortal<Result>(tool: (portal: Portal) => Promise<Result>): Promise<Result> {
@@ -64,11 +62,4 @@ function openUploads(): ProofRemover {
   const { endpoint, uploadsBucket } = stack.files;
   const endpoints = { AWS_ENDPOINT_URL_S3: endpoint };
   return openProofRemover(uploadsBucket, toolRuntime(endpoints, stack.credentials));
-}
-
-/** The one-machine stack's pool and bucket can be reached only while it runs. */
-const NOT_RUNNING = 'Start the portal first (npm start): this needs more than its table.';
-
-function requireVariable(name: string): void {
-  if (!process.env[name]) throw new ToolProblem(`Set ${name} beside TABLE_NAME.`);
 }

@@ -7,7 +7,16 @@ import { openTable, type Table } from '../../functions/platform/table.ts';
 import { lockDataDir, prepareDataDir } from '../local/base/data-dir.ts';
 import { startDatabase } from '../local/database/database.ts';
 import { openLocalTable } from '../local/database/open-local-table.ts';
+import { ToolProblem } from './run-tool.ts';
 import { dataDir, runningStack } from './running-stack.ts';
+
+/** True where a tool works on a deployed portal. */
+export const isCloud = (): boolean => process.env['TABLE_NAME'] !== undefined;
+
+/** @throws ToolProblem where a deployed portal's variable isn't set */
+export function requireVariable(name: string): void {
+  if (!process.env[name]) throw new ToolProblem(`Set ${name} beside TABLE_NAME.`);
+}
 
 /** Opens the table, runs a tool on it, and closes what was opened. */
 export async function withTable<Result>(tool: (table: Table) => Promise<Result>): Promise<Result> {

@@ -1,4 +1,7 @@
-/** ... else that of the one-machine stack, which has to run. */
+/**
+ * Opens the user pool for a tool: in the cloud the one that USER_POOL_ID names, with the operator's
+ * credentials; else that of the one-machine stack, which has to run.
+ */
 import { openUserPool, type UserPool } from '../../functions/data/user-pool.client.ts';
 import { readEnvironment } from '../../functions/platform/environment.ts';
 import { toolRuntime } from '../local/base/environment.ts';

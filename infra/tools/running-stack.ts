@@ -11,6 +11,7 @@ const note = z.object({
   tableName: z.string(),
   userPool: z.object({ endpoint: z.url(), userPoolId: z.string() }),
   files: z.object({ endpoint: z.url(), uploadsBucket: z.string() }),
+  audit: z.object({ bucket: z.string(), endpoint: z.url(), keyId: z.string() }),
   credentials: z.object({ accessKeyId: z.string(), secretAccessKey: z.string() }),
   pid: z.int(),
 });
@@ -19,6 +20,9 @@ const note = z.object({
 const startingNote = z.object({ url: z.url(), pid: z.int() });
 
 export const dataDir = (): string => resolve(process.env['DATA_DIR'] ?? '.local');
+
+/** The message of tools that need files, pool or key: those can be reached only while the stack runs. */
+export const NOT_RUNNING = 'Start the portal first (npm start): this needs more than its table.';
 
 export const isStarting = (url: string) =>
   new ToolProblem(`The portal at ${url} is still starting: try again in a moment.`);

@@ -8,61 +8,21 @@ import { phoneNumber } from '../kernel/phone-number.ts';
 import { notKept, procedure } from '../kernel/procedure.ts';
 import { emailAddress, lineOfText, requiredText, textLike } from '../kernel/text.ts';
 import {
+  agentDetail,
   agentNote,
   agentOption,
-  bankingUpdatedAt,
+  agentRow,
+  balanceParts,
   changedBanking,
+  liftedHold,
   myProfile,
   newAgent,
-  shownBanking,
   subAgent,
   wholeBanking,
 } from './schemas.ts';
 import { TAX_NUMBER, TAX_NUMBER_RULE, withoutSpaces } from './rules.ts';
 
-/** An agent in the administrators' list. */
-export const agentRow = z.object({
-  id,
-  fullName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  referralCode: z.string(),
-  status: profileStatus,
-  profileComplete: z.boolean(),
-  createdAt: z.string(),
-  /** Created within the last 7 days. */
-  isNew: z.boolean(),
-});
-export type AgentRow = z.infer<typeof agentRow>;
-
-const count = z.number().int();
-/** The parts of a balance. */
-const money = { earnedCents: cents, paidCents: cents, reservedCents: cents, availableCents: cents };
 const ofAgent = z.strictObject({ agentId: id });
-
-/** Everything that administrators see of an agent; the account number is masked. */
-export const agentDetail = agentRow.extend({
-  address: z.string().optional(),
-  taxNumber: z.string().optional(),
-  /** Names the version of what administrators edit; a change sends it back. */
-  version: count,
-  /** The address of a change that was begun and not finished; repeating the change finishes it. */
-  unfinishedEmail: z.string().optional(),
-  /** The recruiter; without a name when that agent was deleted. */
-  referredBy: z.object({ id, fullName: z.string().optional() }).optional(),
-  banking: shownBanking.optional(),
-  /** Names the version of the bank details; a change sends it back as `seen`. */
-  bankingUpdatedAt,
-  bankHoldUntil: z.string().optional(),
-  /** These counts may be up to 2 s old. */
-  salesPending: count,
-  salesApproved: count,
-  subAgents: count,
-  /** Sales that earn the monthly commission. */
-  activeSales: count,
-  ...money,
-});
-export type AgentDetail = z.infer<typeof agentDetail>;
 
 /** The version of the agent that the administrator saw. */
 const ofVersion = ofAgent.extend({ version: z.number().int().min(0) });
@@ -108,6 +68,7 @@ export const agentsContract = {
     method: 'POST',
     path: '/admin/agents/{agentId}/banking/views',
     access: 'admin',
+    permission: 'support',
     summary: "An agent's bank details with the whole account number, to edit; the view is audited.",
   })
     .input(ofAgent)
@@ -116,15 +77,27 @@ export const agentsContract = {
     method: 'PUT',
     path: '/admin/agents/{agentId}/banking',
     access: 'admin',
-    summary:
-      'Saves where an agent is paid. A change of existing details needs a sign-in of the last 5 minutes.',
+    permission: 'support',
+    stepUp: true,
+    summary: 'Saves where an agent is paid.',
   })
     .input(changedBanking.extend({ agentId: id }))
+    .output(agentDetail),
+  liftReturnHold: procedure({
+    method: 'POST',
+    path: '/admin/agents/{agentId}/banking/return-lifted',
+    access: 'admin',
+    permission: 'finance',
+    summary:
+      'Lifts the hold on an account that the bank returned a payment from; needs the finance permission.',
+  })
+    .input(liftedHold)
     .output(agentDetail),
   updateAgent: procedure({
     method: 'PUT',
     path: '/admin/agents/{agentId}/details',
     access: 'admin',
+    permission: 'support',
     summary:
       "Changes an agent's name, phone and tax number; a tax number that is left out is removed.",
   })
@@ -140,6 +113,8 @@ export const agentsContract = {
     method: 'PUT',
     path: '/admin/agents/{agentId}/email',
     access: 'admin',
+    permission: 'support',
+    stepUp: true,
     summary:
       'Changes the address with which an agent signs in; both addresses are told. A repeat finishes a change that stopped.',
   })
@@ -149,6 +124,7 @@ export const agentsContract = {
     method: 'PUT',
     path: '/admin/agents/{agentId}/referrer',
     access: 'admin',
+    permission: 'support',
     summary:
       'Sets who referred an agent, or that nobody did. Bonuses that were earned stay with who earned them.',
   })
@@ -166,6 +142,7 @@ export const agentsContract = {
     method: 'POST',
     path: '/admin/agents/{agentId}/notes',
     access: 'admin',
+    permission: 'support',
     creates: true,
     summary: 'Adds a note on an agent.',
   })
@@ -175,6 +152,7 @@ export const agentsContract = {
     method: 'DELETE',
     path: '/admin/agents/{agentId}/notes/{noteId}',
     access: 'admin',
+    permission: 'support',
     summary: 'Removes an own note.',
   })
     .input(ofAgent.extend({ noteId: id }))
@@ -183,6 +161,8 @@ export const agentsContract = {
     method: 'DELETE',
     path: '/admin/agents/{agentId}',
     access: 'admin',
+    permission: 'support',
+    stepUp: true,
     summary:
       'Deletes an agent: sign-in and personal data go, financial records stay, and the balance is frozen.',
   })
@@ -200,11 +180,22 @@ export const agentsContract = {
     method: 'POST',
     path: '/admin/agents',
     access: 'admin',
+    permission: 'support',
     creates: true,
-    summary: 'Adds an agent with a confirmed account; the role is agent, whatever the address.',
+    summary:
+      'Adds an agent with a temporary password, which the first sign-in replaces; the agent is mailed. The role is agent, whatever the address.',
   })
     .input(newAgent)
     .output(agentOption),
+  sendTemporaryPassword: procedure({
+    method: 'POST',
+    path: '/admin/agents/{agentId}/temporary-password',
+    access: 'admin',
+    permission: 'support',
+    summary: 'Mails another temporary password to an agent who has replaced none yet.',
+  })
+    .input(ofAgent)
+    .output(agentDetail),
   listAgentOptions: procedure({
     method: 'GET',
     path: '/admin/agent-options',
@@ -222,7 +213,7 @@ export const agentsContract = {
     .input(ofAgent)
     .output(
       z.object({
-        ...money,
+        ...balanceParts,
         /** A frozen balance can't be paid out. */
         isFrozen: z.boolean(),
       }),
@@ -231,6 +222,7 @@ export const agentsContract = {
     method: 'PUT',
     path: '/admin/agents/{agentId}/status',
     access: 'admin',
+    permission: 'support',
     summary: "Sets an agent's status: pending, active or inactive.",
   })
     .input(ofAgent.extend({ status: profileStatus }))

@@ -1,6 +1,6 @@
 /** Rules of an agent's referral code and bank account, and of an upload of agents. Pure. */
 import { TIME_ZONE } from '../kernel/month.ts';
-import { MIN_PASSWORD_LENGTH } from '../identity/rules.ts';
+import { MIN_PASSWORD_LENGTH, TEMPORARY_PASSWORD_DAYS } from '../kernel/password.ts';
 
 /** Shown in place of the name of an agent whose record was deleted. */
 export const DELETED_AGENT = 'Deleted agent';
@@ -147,6 +147,15 @@ export function bankEditorsAfter(
 }
 
 export const MAX_ADDRESS = 300;
+
+/** Temporary passwords that are mailed to one agent in a day. */
+export const MAX_TEMPORARY_PASSWORDS_A_DAY = 5;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** When a temporary password ends, ISO 8601. */
+export const temporaryPasswordUntil = (givenAt: string): string =>
+  new Date(Date.parse(givenAt) + TEMPORARY_PASSWORD_DAYS * DAY_MS).toISOString();
 
 /** The columns of an upload of agents. */
 export const REQUIRED_COLUMNS = ['full_name', 'email', 'phone', 'password'] as const;

@@ -1,10 +1,11 @@
-/** Schemas of bank details, and of agents in pickers, forms, notes and the network. */
+/** Schemas of bank details, and of agents in pickers, forms, notes, the network and their own page. */
 import * as z from 'zod';
 import { profileStatus } from '../identity/contract.ts';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../identity/rules.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../kernel/password.ts';
 import { id } from '../kernel/ids.ts';
+import { cents } from '../kernel/money.ts';
 import { phoneNumber } from '../kernel/phone-number.ts';
-import { emailAddress, lineOfText, optionalText, textLike } from '../kernel/text.ts';
+import { emailAddress, lineOfText, optionalText, requiredText, textLike } from '../kernel/text.ts';
 import { mailPreferences } from '../notifications/contract.ts';
 import { referralStatus } from '../referrals/contract.ts';
 import {
@@ -42,6 +43,69 @@ export const wholeBanking = z.object({ banking: shownBanking.optional(), banking
 /** `seen` is the `bankingUpdatedAt` of the details that are changed; absent where there were none. */
 export const changedBanking = banking.extend({ seen: z.string().max(40).optional() });
 
+/** When the bank returned a payment to the present account, and why; absent where it is paid to. */
+export const bankReturned = z.object({ at: z.string(), reason: z.string() }).optional();
+
+/** The hold after a return that the administrator saw, by when the return was recorded. */
+export const liftedHold = z.strictObject({
+  agentId: id,
+  returnedAt: z.string().max(40),
+  reason: requiredText(),
+});
+
+/** An agent in the administrators' list. */
+export const agentRow = z.object({
+  id,
+  fullName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  referralCode: z.string(),
+  status: profileStatus,
+  profileComplete: z.boolean(),
+  createdAt: z.string(),
+  /** Created within the last 7 days. */
+  isNew: z.boolean(),
+});
+export type AgentRow = z.infer<typeof agentRow>;
+
+const count = z.number().int();
+/** The parts of a balance. */
+export const balanceParts = {
+  earnedCents: cents,
+  paidCents: cents,
+  reservedCents: cents,
+  availableCents: cents,
+};
+
+/** Everything that administrators see of an agent; the account number is masked. */
+export const agentDetail = agentRow.extend({
+  address: z.string().optional(),
+  taxNumber: z.string().optional(),
+  /** Names the version of what administrators edit; a change sends it back. */
+  version: count,
+  /** The address of a change that was begun and not finished; repeating the change finishes it. */
+  unfinishedEmail: z.string().optional(),
+  /** The recruiter; without a name when that agent was deleted. */
+  referredBy: z.object({ id, fullName: z.string().optional() }).optional(),
+  banking: shownBanking.optional(),
+  /** Names the version of the bank details; a change sends it back as `seen`. */
+  bankingUpdatedAt,
+  bankHoldUntil: z.string().optional(),
+  bankReturned,
+  /** Other agents who are paid to the same account, by name; may be seconds old. */
+  sharesAccountWith: z.array(z.object({ id, fullName: z.string() })).optional(),
+  /** These counts may be up to 2 s old. */
+  salesPending: count,
+  salesApproved: count,
+  subAgents: count,
+  /** Sales that earn the monthly commission. */
+  activeSales: count,
+  /** When the temporary password ends or ended that the office gave; absent once the agent signed in. */
+  temporaryPasswordUntil: z.string().optional(),
+  ...balanceParts,
+});
+export type AgentDetail = z.infer<typeof agentDetail>;
+
 /** An agent in a picker. */
 export const agentOption = z.object({
   id,
@@ -53,7 +117,7 @@ export type AgentOption = z.infer<typeof agentOption>;
 /** Most options that a picker gets in one answer; typing narrows them. */
 export const MAX_AGENT_OPTIONS = 50;
 
-/** An agent added by an administrator, who can sign in at once with the given password. */
+/** An agent added by an administrator, with the temporary password of the first sign-in. */
 export const newAgent = z.strictObject({
   fullName: lineOfText(),
   email: emailAddress,
@@ -116,5 +180,6 @@ export const myProfile = z.object({
   bankingUpdatedAt,
   /** Payouts to a new account start at this time; absent when there is no hold. */
   bankHoldUntil: z.string().optional(),
+  bankReturned,
 });
 export type MyProfile = z.infer<typeof myProfile>;

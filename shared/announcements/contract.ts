@@ -76,6 +76,7 @@ export const announcementsContract = {
     method: 'POST',
     path: '/admin/announcements',
     access: 'admin',
+    permission: 'support',
     creates: true,
     summary: 'Writes an announcement: a draft, or published at once.',
   })
@@ -85,6 +86,7 @@ export const announcementsContract = {
     method: 'PUT',
     path: '/admin/announcements/{announcementId}',
     access: 'admin',
+    permission: 'support',
     summary:
       'Changes an announcement; it is dated anew only where it is published with the change.',
   })
@@ -94,6 +96,7 @@ export const announcementsContract = {
     method: 'POST',
     path: '/admin/announcements/{announcementId}/publish',
     access: 'admin',
+    permission: 'support',
     summary: 'Publishes a draft now.',
   })
     .input(seen)
@@ -102,6 +105,7 @@ export const announcementsContract = {
     method: 'POST',
     path: '/admin/announcements/{announcementId}/unpublish',
     access: 'admin',
+    permission: 'support',
     summary: 'Takes an announcement back: it is a draft again.',
   })
     .input(seen)
@@ -110,6 +114,7 @@ export const announcementsContract = {
     method: 'DELETE',
     path: '/admin/announcements/{announcementId}',
     access: 'admin',
+    permission: 'support',
     summary: 'Removes an announcement.',
   })
     .input(seen)

@@ -1,13 +1,16 @@
 /** The signed-in person's profile, role and status. */
 import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
-import { pageOf, pageQuery } from '../kernel/page.ts';
+import { listOf, pageOf, pageQuery } from '../kernel/page.ts';
 import { notKept, procedure } from '../kernel/procedure.ts';
+import { PERMISSIONS } from '../kernel/permissions.ts';
 
 export const role = z.enum(['agent', 'admin']);
 export type Role = z.infer<typeof role>;
 export const profileStatus = z.enum(['pending', 'active', 'inactive']);
 export type ProfileStatus = z.infer<typeof profileStatus>;
+
+export const permission = z.enum(PERMISSIONS, `must be one of: ${PERMISSIONS.join(', ')}`);
 
 /** The signed-in person: the profile plus what the frame shows of the agent or admin record. */
 export const me = z.object({
@@ -20,10 +23,18 @@ export const me = z.object({
   referralCode: z.string().optional(),
   department: z.string().optional(),
   profileComplete: z.boolean().optional(),
-  /** True for an administrator with the finance permission. */
-  hasFinance: z.boolean().optional(),
+  /** What an administrator may change. */
+  permissions: z.array(permission).optional(),
+  /** True where a sign-in asks for the code of an app after the password. */
+  hasSecondFactor: z.boolean().optional(),
+  /** True for an administrator to whom the API is closed until the second factor is set up. */
+  needsSecondFactor: z.boolean().optional(),
 });
 export type Me = z.infer<typeof me>;
+
+/** The statuses that administrators give each other. */
+export const administratorStatus = z.enum(['active', 'inactive'], 'must be active or inactive');
+export type AdministratorStatus = z.infer<typeof administratorStatus>;
 
 export const administrator = z.object({
   id,
@@ -31,35 +42,105 @@ export const administrator = z.object({
   email: z.string(),
   department: z.string(),
   createdAt: z.string(),
-  /** Has the finance permission, which releasing payouts needs when the four-eyes rule is on. */
-  hasFinance: z.boolean(),
+  /** An inactive administrator's account is closed: the API refuses every call. */
+  status: profileStatus,
+  /** What the administrator may change; empty: nothing. */
+  permissions: z.array(permission),
+  /** Signs in with a second factor, which was turned on through the portal. */
+  hasSecondFactor: z.boolean(),
+  /** The newest sign-in of the last 90 days. */
+  lastSignInAt: z.string().optional(),
 });
 export type Administrator = z.infer<typeof administrator>;
+
+/** A sign-in, as its first call showed it. */
+export const signIn = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** Browser and system, in words: "Chrome on Windows". */
+  device: z.string(),
+  /** The network of the address, not the address. */
+  network: z.string(),
+  /** True for the session of the call. */
+  isCurrent: z.boolean(),
+});
+export type SignIn = z.infer<typeof signIn>;
+
+const permissionSet = z.array(permission).max(PERMISSIONS.length);
 
 export const identityContract = {
   listAdministrators: procedure({
     method: 'GET',
     path: '/admin/administrators',
     access: 'admin',
-    summary: 'The active administrators, those who registered first before the others.',
-  })
-    .input(z.strictObject(pageQuery))
-    .output(pageOf(administrator)),
-  setFinance: procedure({
-    method: 'PUT',
-    path: '/admin/administrators/{adminId}/finance',
-    access: 'admin',
     summary:
-      'Gives another administrator the finance permission, or takes it away; by one who carries it.',
+      'The active administrators, the inactive ones or those who wait to be let in, those who registered first before the others.',
   })
-    .input(z.strictObject({ adminId: id, hasFinance: z.boolean() }))
+    .input(z.strictObject({ ...pageQuery, status: profileStatus.default('active') }))
+    .output(pageOf(administrator)),
+  setPermissions: procedure({
+    method: 'PUT',
+    path: '/admin/administrators/{adminId}/permissions',
+    access: 'admin',
+    permission: 'finance',
+    stepUp: true,
+    summary:
+      'Sets what another active administrator may change: all of the permissions, and those that the caller saw; 409 where they are others by now.',
+  })
+    .input(z.strictObject({ adminId: id, permissions: permissionSet, seen: permissionSet }))
+    .output(administrator),
+  removeSecondFactor: procedure({
+    method: 'DELETE',
+    path: '/admin/people/{userId}/second-factor',
+    access: 'admin',
+    permission: ['support', 'finance'],
+    stepUp: true,
+    summary:
+      'Turns off the second factor of a person who has lost the app. The person is told; payouts to an agent’s account are held as after a change of it. For an administrator it takes the finance permission.',
+  })
+    .input(z.strictObject({ userId: id }))
+    .output(z.object({ userId: z.string() })),
+  setAdministratorStatus: procedure({
+    method: 'PUT',
+    path: '/admin/administrators/{adminId}/status',
+    access: 'admin',
+    permission: 'finance',
+    stepUp: true,
+    summary:
+      'Closes the account of another administrator, which ends its sessions and takes the finance permission away, or opens it, also to one who waits; by one who carries the finance permission.',
+  })
+    .input(z.strictObject({ adminId: id, status: administratorStatus }))
     .output(administrator),
   reportPasswordChange: procedure({
     method: 'POST',
-    path: '/agent/password-changes',
-    access: 'agent',
-    summary: 'Says that the agent has just changed the password; the agent is notified of it.',
+    path: '/me/password-changes',
+    access: 'signedIn',
+    summary:
+      'Says that the person has just changed the password: every session ends, also the one of this call, and an e-mail tells the person. A new sign-in goes on.',
   }).output(z.object({ recorded: z.literal(true) })),
+  endMySessions: procedure({
+    method: 'POST',
+    path: '/me/sign-outs',
+    access: 'signedIn',
+    summary: 'Ends every session of the person, also the one of this call.',
+  }).output(z.object({ signedOut: z.literal(true) })),
+  endAdministratorSessions: procedure({
+    method: 'POST',
+    path: '/admin/administrators/{adminId}/sign-outs',
+    access: 'admin',
+    permission: 'finance',
+    summary:
+      'Ends every session of an administrator, who may sign in again; by one who carries the finance permission.',
+  })
+    .input(z.strictObject({ adminId: id }))
+    .output(administrator),
+  listMySignIns: procedure({
+    method: 'GET',
+    path: '/me/sign-ins',
+    access: 'signedIn',
+    offline: notKept('who is signed in matters now'),
+    summary: 'The newest own sign-ins of the last 90 days, newest first.',
+  }).output(listOf(signIn)),
   getMe: procedure({
     method: 'GET',
     path: '/me/profile',
@@ -67,6 +148,16 @@ export const identityContract = {
     offline: notKept('kept beside the answers, because the session needs it'),
     summary: 'The own profile. 404 while the sign-up has not written it yet.',
   }).output(me),
+  setSecondFactor: procedure({
+    method: 'PUT',
+    path: '/me/second-factor',
+    access: 'anyStatus',
+    stepUp: true,
+    summary:
+      'Turns the own second factor on, once the user pool has accepted a code of the app, or off. An administrator keeps it on where it is required.',
+  })
+    .input(z.strictObject({ isOn: z.boolean() }))
+    .output(me),
   createFallbackProfile: procedure({
     method: 'POST',
     path: '/me/profile',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_PERMISSION, NOT_ACTIVE, refusalOf } from './policy.ts';
+import { isSessionOver, isSessionTooOld, NO_PERMISSION, NOT_ACTIVE, refusalOf } from './policy.ts';
 
 const agent = { role: 'agent', status: 'active' } as const;
 const admin = { role: 'admin', status: 'active' } as const;
@@ -30,5 +30,29 @@ describe('refusalOf', () => {
     ['admin', inactiveAdmin, NOT_ACTIVE.inactive],
   ] as const)('of %s for %j is %j', (access, account, refusal) => {
     expect(refusalOf(access, account)).toBe(refusal);
+  });
+});
+
+describe('isSessionOver', () => {
+  it.each([
+    ['no end', undefined, false],
+    ['an end in the second before', '2026-11-23T08:00:09.999Z', false],
+    ['an end in the same second', '2026-11-23T08:00:10.000Z', false],
+    ['an end late in the same second', '2026-11-23T08:00:10.999Z', false],
+    ['an end in the next second', '2026-11-23T08:00:11.000Z', true],
+    ['an end a day later', '2026-11-24T08:00:10.000Z', true],
+  ])('with %s', (_, sessionsEndedAt, isOver) => {
+    expect(isSessionOver({ sessionsEndedAt }, new Date('2026-11-23T08:00:10.000Z'))).toBe(isOver);
+  });
+});
+
+describe('isSessionTooOld', () => {
+  it.each([
+    ['admin', '2026-11-23T20:00:00.000Z', false],
+    ['admin', '2026-11-23T20:00:00.001Z', true],
+    ['agent', '2026-12-23T08:00:00.000Z', false],
+  ] as const)('of an %s who signed in at 08:00, at %s', (role, now, isTooOld) => {
+    const signedInAt = new Date('2026-11-23T08:00:00.000Z');
+    expect(isSessionTooOld({ role }, signedInAt, new Date(now))).toBe(isTooOld);
   });
 });

@@ -7,6 +7,9 @@ export interface AccountState {
   status: ProfileStatus;
 }
 
+export const PERMISSIONS_ARE_OTHERS =
+  'Nobody changes their own permissions. Another administrator who carries the finance permission can.';
+
 /** The specified text for a screen or call that a role is refused. */
 export const NO_PERMISSION = "You don't have permission to access this page.";
 export const NOT_ACTIVE = {
@@ -14,22 +17,58 @@ export const NOT_ACTIVE = {
   inactive: 'Your account is not active. Please contact support.',
 } as const;
 
-export const FINANCE_IS_OTHERS =
-  'Nobody changes their own finance permission. Another administrator who carries it can.';
-export const FINANCE_NEEDS_FINANCE =
-  'Only an administrator who carries the finance permission can change who does.';
+/** Said where the permission went between the look at it and the write. */
+export const FINANCE_CHANGED =
+  'A colleague took your finance permission away, or closed your account, at the same moment. Nothing was changed.';
+
+export const FACTOR_IS_OTHERS =
+  'Nobody removes their own second factor here. Another administrator who carries the finance permission can.';
+export const FACTOR_NEEDS_FINANCE =
+  'Only an administrator who carries the finance permission can remove the second factor of another.';
 
 /**
- * The reason why an administrator may not give or take away a finance permission.
+ * The reason why an administrator may not remove a person's second factor. Agents’ may be removed
+ * without the finance permission.
  * @returns a message for the administrator, or undefined when permitted
  */
-export function refusalOfFinance(
+export function refusalOfFactorRemoval(
   actor: { id: string; hasFinance: boolean },
-  adminId: string,
+  person: { id: string; role: Role },
 ): string | undefined {
-  if (!actor.hasFinance) return FINANCE_NEEDS_FINANCE;
-  return actor.id === adminId ? FINANCE_IS_OTHERS : undefined;
+  if (person.role === 'agent') return undefined;
+  if (!actor.hasFinance) return FACTOR_NEEDS_FINANCE;
+  return actor.id === person.id ? FACTOR_IS_OTHERS : undefined;
 }
+
+export const STATUS_IS_OTHERS =
+  'Nobody changes the status of their own account. Another administrator who carries the finance permission can.';
+
+/** An access token names its sign-in by a whole second. */
+const SECOND_MS = 1000;
+
+/**
+ * The latest instant (ISO 8601) at which the sessions of a person may have been ended without ending the
+ * session of a sign-in. The sign-in's time is cut to its second, so an end within the same second counts as
+ * the earlier one: else the sign-in that follows a change of the password at once would be refused.
+ */
+export const latestEndBefore = (signedInAt: Date): string =>
+  new Date(Math.floor(signedInAt.getTime() / SECOND_MS) * SECOND_MS + SECOND_MS - 1).toISOString();
+
+/** An administrator's session ends this long after its sign-in, however often it is used. */
+export const ADMIN_SESSION_MS = 12 * 60 * 60 * 1000;
+
+/** Administrators sign in again on a device that nobody used for this long. */
+export const ADMIN_IDLE_MS = 30 * 60 * 1000;
+
+/** True where an administrator has to sign in again, at an instant of real time. */
+export const isSessionTooOld = ({ role }: { role: Role }, signedInAt: Date, now: Date): boolean =>
+  role === 'admin' && now.getTime() - signedInAt.getTime() > ADMIN_SESSION_MS;
+
+/** True where a person's sessions were ended after a sign-in. */
+export const isSessionOver = (
+  { sessionsEndedAt }: { sessionsEndedAt?: string | undefined },
+  signedInAt: Date,
+): boolean => sessionsEndedAt !== undefined && sessionsEndedAt > latestEndBefore(signedInAt);
 
 /**
  * The reason why a signed-in person may not call an endpoint.

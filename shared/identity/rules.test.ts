@@ -2,14 +2,21 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePhone } from '../kernel/phone.ts';
 import {
+  mailboxOf,
   normalRegistration,
   type Registration,
   registrationProblem,
   registrationProblems,
   roleOf,
+  SHARED_ADDRESS,
 } from './rules.ts';
 
 const COMPANY = 'fibrelink.example';
+const COMPANY_ADDRESSES = {
+  supportEmail: `care@${COMPANY}`,
+  financeEmail: `Money.Desk@${COMPANY}`,
+  sender: `agents@${COMPANY}`,
+};
 
 describe('roleOf', () => {
   it.each(['thandi@fibrelink.example', 'Thandi@FibreLink.Example', '"a@b"@fibrelink.example'])(
@@ -25,6 +32,8 @@ describe('roleOf', () => {
     'thandi@notfibrelink.example',
     'thandi@fibrelink-example',
     'thandi@fibrelink.exampl\u0435',
+    'thandi@fibrelin\u212a.example',
+    'thandi@F\u0130brelink.example',
     'thandi@fibrelink.example@evil.example',
     'fibrelink.example',
     'thandi@',
@@ -49,6 +58,31 @@ const person: Registration = {
   phone: '082 123 4567',
   department: 'Sales',
 };
+
+describe('mailboxOf', () => {
+  it.each([
+    ['thandi@fibrelink.example', 'thandi@fibrelink.example'],
+    ['Thandi+2@FibreLink.example', 'thandi@fibrelink.example'],
+    [' thandi+a+b@fibrelink.example ', 'thandi@fibrelink.example'],
+    ['t.handi@fibrelink.example', 't.handi@fibrelink.example'],
+    ['T.han.di+x@gmail.com', 'thandi@gmail.com'],
+    ['thandi@googlemail.com', 'thandi@gmail.com'],
+  ])('of %s is %s', (email, mailbox) => {
+    expect(mailboxOf(email)).toBe(mailbox);
+  });
+
+  it('stays as it is when it is written as an address', () => {
+    const address = fc.emailAddress();
+    fc.assert(
+      fc.property(address, fc.stringMatching(/^[a-z0-9]{0,5}$/), (email, tag) => {
+        const box = mailboxOf(email);
+        expect(mailboxOf(box)).toBe(box);
+        expect(mailboxOf(email.toUpperCase())).toBe(box);
+        expect(mailboxOf(email.replace('@', `+${tag}@`))).toBe(box);
+      }),
+    );
+  });
+});
 
 describe('registrationProblem', () => {
   it.each([
@@ -81,7 +115,9 @@ describe('registrationProblem', () => {
     [{ referralCode: 'is not an agent and has no code' }, undefined],
     [{}, undefined],
   ])('of an administrator with %j is %j', (changes, problem) => {
-    expect(registrationProblem({ ...person, ...changes }, 'admin', parsePhone)).toBe(problem);
+    expect(
+      registrationProblem({ ...person, ...changes }, 'admin', parsePhone, COMPANY_ADDRESSES),
+    ).toBe(problem);
   });
 
   it.each([
@@ -94,14 +130,57 @@ describe('registrationProblem', () => {
     [{ referralCode: 'AB\u0000CD' }, 'Referral Code must not contain control characters'],
     [{ department: 'x'.repeat(121) }, undefined],
   ])('of an agent with %j is %j', (changes, problem) => {
-    expect(registrationProblem({ ...person, ...changes }, 'agent', parsePhone)).toBe(problem);
+    expect(
+      registrationProblem({ ...person, ...changes }, 'agent', parsePhone, COMPANY_ADDRESSES),
+    ).toBe(problem);
+  });
+});
+
+describe('an administrator’s address', () => {
+  const problem = (email: string, role: 'agent' | 'admin' = 'admin') =>
+    registrationProblem({ ...person, email }, role, parsePhone, COMPANY_ADDRESSES);
+
+  it.each([
+    'postmaster',
+    'noreply',
+    'No-Reply',
+    'no.reply',
+    'support',
+    'finance',
+    'portal',
+    'info',
+    'sales',
+    'SALES',
+    'thandi+2',
+    '+',
+    'care',
+    'money.desk',
+    'agents',
+  ])('isn’t %s@ the company', (local) => {
+    expect(problem(`${local}@${COMPANY}`)).toBe(SHARED_ADDRESS);
+  });
+
+  it.each(['thandi', 'admin', 'info.mokoena', 'sales-thandi', 'supportive'])(
+    'may be %s@ the company',
+    (local) => {
+      expect(problem(`${local}@${COMPANY}`)).toBeUndefined();
+    },
+  );
+
+  it('alone may not be shared: an agent’s may', () => {
+    expect(problem('sales+2@demo.example', 'agent')).toBeUndefined();
+  });
+
+  it('has no letter that lower case makes another letter of', () => {
+    for (const role of ['agent', 'admin'] as const)
+      expect(problem('thandi@fibrelin\u212a.example', role)).toBe('Email must be an email address');
   });
 });
 
 describe('registrationProblems', () => {
   it('names every field that is wrong, in the order of the form', () => {
     const blank = { email: '', fullName: '', phone: '', referralCode: 'ABCD23456' };
-    expect(registrationProblems(blank, 'agent', parsePhone)).toEqual([
+    expect(registrationProblems(blank, 'agent', parsePhone, COMPANY_ADDRESSES)).toEqual([
       { path: '', message: 'You must provide either an email or phone number and a password' },
       { path: 'email', message: 'Email is required' },
       { path: 'fullName', message: 'Full Name is required' },
@@ -109,7 +188,12 @@ describe('registrationProblems', () => {
       { path: 'referralCode', message: 'Referral Code must be at most 8 characters' },
     ]);
     expect(
-      registrationProblems({ ...person, phone: '1', department: '' }, 'admin', parsePhone),
+      registrationProblems(
+        { ...person, phone: '1', department: '' },
+        'admin',
+        parsePhone,
+        COMPANY_ADDRESSES,
+      ),
     ).toEqual([
       { path: 'phone', message: 'Mobile Number must be a phone number, like 082 123 4567' },
       { path: 'department', message: 'Department is required for admin accounts' },
@@ -117,7 +201,7 @@ describe('registrationProblems', () => {
   });
 
   it('is empty for a valid registration', () => {
-    expect(registrationProblems(person, 'admin', parsePhone)).toEqual([]);
+    expect(registrationProblems(person, 'admin', parsePhone, COMPANY_ADDRESSES)).toEqual([]);
   });
 });
 

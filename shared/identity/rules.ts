@@ -4,27 +4,125 @@ import type { FieldIssue } from '../kernel/errors.ts';
 import { REFERRAL_CODE_LENGTH } from '../kernel/ids.ts';
 import type { Role } from './contract.ts';
 
-export const MIN_PASSWORD_LENGTH = 8;
-/** The user pool's limit. */
-export const MAX_PASSWORD_LENGTH = 256;
 export const VERIFICATION_CODE_LENGTH = 6;
-/** Actions that ask for the password accept a sign-in at most this old. */
-export const PROOF_LIFE_MS = 5 * 60_000;
+/** The sign-ins that a person is shown, and for how many days each is kept. */
+export const MAX_LISTED_SIGN_INS = 20;
+export const SIGN_IN_DAYS = 90;
 /** The user pool itself checks that there is a password. */
 export const NEEDS_EMAIL_OR_PHONE =
   'You must provide either an email or phone number and a password';
+
+/** The answer to a registration of an address whose record outlived its account of the user pool. */
+export const EMAIL_HAS_RECORD =
+  'Email belongs to somebody whom the portal knows already; please contact support';
+/** The answer to a person who asks the user pool for another address. */
+export const EMAIL_IS_OFFICES =
+  'Only an administrator can change your email address; please contact support';
+
+/**
+ * Letters in lower case, if they are ASCII. `toLowerCase` turns the Kelvin sign (U+212A) into a k, and
+ * so a look-alike of a domain into the domain.
+ */
+export const asciiLowerCase = (text: string) =>
+  text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/** The part before the last @, and the part after it; without an @, all is domain. */
+function partsOf(email: string): { local: string; domain: string } {
+  const at = email.lastIndexOf('@');
+  return { local: email.slice(0, Math.max(at, 0)), domain: email.slice(at + 1) };
+}
+
+/** Providers that ignore dots before the @, with the domain that they deliver to. */
+const DOTLESS: ReadonlyMap<string, string> = new Map([
+  ['gmail.com', 'gmail.com'],
+  ['googlemail.com', 'gmail.com'],
+]);
+
+/**
+ * The mailbox that an address is delivered to: in lower case, without a part after a plus sign, and for
+ * providers that ignore dots without them. One mailbox is one person, however many accounts it has.
+ */
+export function mailboxOf(email: string): string {
+  const { local, domain } = partsOf(email.trim().toLowerCase());
+  const [box = ''] = local.split('+', 1);
+  const delivered = DOTLESS.get(domain);
+  return delivered === undefined ? `${box}@${domain}` : `${box.replaceAll('.', '')}@${delivered}`;
+}
 
 /**
  * The role of a new account: administrator when the address's domain (after the last @, in lower case)
  * is exactly the company's. Sub-domains and look-alikes become agents.
  */
 export function roleOf(email: string, companyEmailDomain: string): Role {
-  const at = email.lastIndexOf('@');
-  const domain = email
-    .slice(at + 1)
-    .trim()
-    .toLowerCase();
-  return at > 0 && domain === companyEmailDomain.toLowerCase() ? 'admin' : 'agent';
+  const { local, domain } = partsOf(email.trim());
+  return local && asciiLowerCase(domain) === companyEmailDomain.toLowerCase() ? 'admin' : 'agent';
+}
+
+/**
+ * Mailboxes at the company's domain that several people, or programs, read: a code that is mailed there
+ * proves nobody's identity. Without dots and hyphens, and in lower case.
+ */
+const SHARED_MAILBOXES: ReadonlySet<string> = new Set([
+  'abuse',
+  'accounts',
+  'alarms',
+  'alerts',
+  'billing',
+  'contact',
+  'customercare',
+  'donotreply',
+  'enquiries',
+  'finance',
+  'hello',
+  'help',
+  'helpdesk',
+  'hostmaster',
+  'info',
+  'mail',
+  'mailerdaemon',
+  'marketing',
+  'noreply',
+  'notifications',
+  'office',
+  'operations',
+  'operators',
+  'ops',
+  'payments',
+  'payroll',
+  'portal',
+  'postmaster',
+  'privacy',
+  'reception',
+  'root',
+  'sales',
+  'security',
+  'service',
+  'support',
+  'sysadmin',
+  'team',
+  'tickets',
+  'webmaster',
+]);
+
+/** The company's own addresses; the browser knows one of them, the server all. */
+export interface CompanyAddresses {
+  supportEmail: string;
+  financeEmail?: string;
+  sender?: string;
+}
+
+export const SHARED_ADDRESS =
+  'Email must be your own company address, not a shared mailbox or one with a plus sign';
+
+/** True for an address at the company's domain that can't name one administrator. */
+function isSharedAddress(email: string, company: CompanyAddresses): boolean {
+  const { local } = partsOf(email.toLowerCase());
+  const own = [company.supportEmail, company.financeEmail, company.sender];
+  return (
+    local.includes('+') ||
+    SHARED_MAILBOXES.has(local.replaceAll(/[.\-_]/g, '')) ||
+    own.some((address) => address?.toLowerCase() === email.toLowerCase())
+  );
 }
 
 /**
@@ -61,13 +159,21 @@ function lineProblem(name: string, text: string, max = MAX_NAME): string | undef
   return isPlainText(text) ? undefined : `${name} must not contain control characters`;
 }
 
+/** True where lower case makes a plain letter of another character in the domain. */
+const isLookAlike = (email: string) =>
+  partsOf(email)
+    .domain.match(/\P{ASCII}/gu)
+    ?.some((letter) => letter.toLowerCase() <= '\x7f');
+
 /** Checks the shape of an address; the mailed code proves that it exists. */
 export const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());
 
-function emailProblem(email: string): string | undefined {
+function emailProblem(email: string, role: Role, company: CompanyAddresses): string | undefined {
   if (!email) return 'Email is required';
   const problem = lineProblem('Email', email, MAX_EMAIL);
-  return problem ?? (isEmail(email) ? undefined : 'Email must be an email address');
+  if (problem) return problem;
+  if (!isEmail(email) || isLookAlike(email)) return 'Email must be an email address';
+  return role === 'admin' && isSharedAddress(email, company) ? SHARED_ADDRESS : undefined;
 }
 
 function phoneProblem(phone: string, parsePhone: ParsePhone): string | undefined {
@@ -90,11 +196,12 @@ export function registrationProblems(
   typed: Registration,
   role: Role,
   parsePhone: ParsePhone,
+  company: CompanyAddresses,
 ): FieldIssue[] {
   const { email, fullName, phone, referralCode, department } = trimmed(typed);
   const problems: [keyof Registration | '', string | undefined][] = [
     ['', email || phone ? undefined : NEEDS_EMAIL_OR_PHONE],
-    ['email', emailProblem(email)],
+    ['email', emailProblem(email, role, company)],
     ['fullName', fullName ? lineProblem('Full Name', fullName) : 'Full Name is required'],
     ['phone', phoneProblem(phone, parsePhone)],
     role === 'agent'
@@ -109,7 +216,8 @@ export const registrationProblem = (
   typed: Registration,
   role: Role,
   parsePhone: ParsePhone,
-): string | undefined => registrationProblems(typed, role, parsePhone)[0]?.message;
+  company: CompanyAddresses,
+): string | undefined => registrationProblems(typed, role, parsePhone, company)[0]?.message;
 
 const trimmed = ({ email, fullName, phone, referralCode, department }: Registration) => ({
   email: email.trim(),

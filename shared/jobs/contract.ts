@@ -54,12 +54,19 @@ const newExport = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('exportAgents'), ...agentFilter }),
 ]);
 
+/** Exports of every agent's contact data and balance, or of accounts that money went to. */
+const PASSWORD_EXPORTS: readonly string[] = ['exportAgents', 'exportPayouts'];
+
+const needsPassword = ({ kind }: { kind: string }) => PASSWORD_EXPORTS.includes(kind);
+
 export const jobsContract = {
   startExport: procedure({
     method: 'POST',
     path: '/admin/exports',
     access: 'admin',
+    permission: 'none',
     creates: true,
+    stepUp: needsPassword,
     summary: 'Starts the export of a list as CSV, with its search, filters and order.',
   })
     .input(newExport)
@@ -76,6 +83,7 @@ export const jobsContract = {
     method: 'POST',
     path: '/admin/agent-uploads/checks',
     access: 'admin',
+    permission: 'support',
     summary: 'What is wrong with rows of a CSV file, before any agent is added; without passwords.',
   })
     .input(z.strictObject({ rows: rowsOf(uploadRow) }))
@@ -84,6 +92,7 @@ export const jobsContract = {
     method: 'POST',
     path: '/admin/agent-uploads',
     access: 'admin',
+    permission: 'support',
     creates: true,
     summary: 'Begins to add the agents of a CSV file: a job that takes its rows.',
   })
@@ -100,6 +109,7 @@ export const jobsContract = {
     method: 'POST',
     path: '/admin/agent-uploads/{jobId}/rows',
     access: 'admin',
+    permission: 'support',
     summary: 'Adds the next agents of an upload, each on its own; a repeat adds nobody twice.',
   })
     .input(

@@ -3,12 +3,16 @@ import * as z from 'zod';
 import { id } from './ids.ts';
 import { MAX_BULK } from './limits.ts';
 
+/** The rows of a call, without repetition. */
+export const bulkOf = <Row extends z.ZodType>(row: Row, idOf: (row: z.output<Row>) => string) =>
+  z
+    .array(row)
+    .min(1, 'must name at least one row')
+    .max(MAX_BULK, { error: () => `must name at most ${MAX_BULK} rows` })
+    .refine((rows) => new Set(rows.map(idOf)).size === rows.length, 'must name each row once');
+
 /** Ids of the rows, without repetition. */
-export const bulkIds = z
-  .array(id)
-  .min(1, 'must name at least one row')
-  .max(MAX_BULK, { error: () => `must name at most ${MAX_BULK} rows` })
-  .refine((ids) => new Set(ids).size === ids.length, 'must name each row once');
+export const bulkIds = bulkOf(id, (one) => one);
 
 /** The error that the call for this row alone would have returned. */
 export const bulkRefusalCode = z.enum([

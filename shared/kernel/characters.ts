@@ -16,7 +16,23 @@ export const isWebAddress = (text: string): boolean =>
 export const isEncryptedAddress = (text: string): boolean => !/^http:/i.test(text);
 
 /**
+ * False for an address with a user name before its host: `https://bank.example@evil.example/` leads to
+ * evil.example.
+ */
+export function hasNoUserName(text: string): boolean {
+  if (!URL.canParse(text)) return true;
+  const { username, password } = new URL(text);
+  return username === '' && password === '';
+}
+
+/**
  * The rules that browsers check too. The build recognizes them in a schema by their identity
  * (web/build/form-rules.ts), so a schema must be given the function itself.
  */
-export const textRules = { isPlainText, isOneLine, isWebAddress, isEncryptedAddress };
+export const textRules = {
+  isPlainText,
+  isOneLine,
+  isWebAddress,
+  hasNoUserName,
+  isEncryptedAddress,
+};

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
+import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { readCsv, readCsvParts } from './csv-file.ts';
+import { MAX_COLUMNS } from './csv-records.ts';
 import { decodeText } from './decode-text.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -117,5 +119,112 @@ describe('a CSV file', () => {
         expect(rowsOf(parts)).toEqual(whole);
       }),
     );
+  });
+
+  it('has the cells that another program wrote', () => {
+    const cell = fc.string({
+      unit: fc.constantFrom('a', 'é', ' ', '"', ',', ';', '\t', '\n', '\r'),
+    });
+    const row = fc.array(cell, { minLength: 3, maxLength: 3 });
+    const format = fc.record({
+      delimiter: fc.constantFrom(',', ';', '\t'),
+      newline: fc.constantFrom('\r\n', '\n'),
+      quotes: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(row), format, (rows, written) => {
+        const trimmed = rows.map((cells) => cells.map((text) => text.trim()));
+        const text = Papa.unparse([['one', 'two', 'three'], ...rows], written);
+        const expected = trimmed.filter((cells) => cells.some((cellText) => cellText !== ''));
+        expect(cellsOf(text)).toEqual(expected);
+      }),
+    );
+  });
+});
+
+describe('columns beyond the limit', () => {
+  it('are refused where the header has them', () => {
+    expect(readCsv(`${'a,'.repeat(MAX_COLUMNS - 1)}a\n1\n`)?.problem).toBeUndefined();
+    const file = readCsv(`${'a,'.repeat(MAX_COLUMNS)}a\n1\n`);
+    expect(file?.problem).toBe(
+      'The first row of the file has more than 1\u00a0000 columns. Leave out those that aren’t needed.',
+    );
+    expect([...(file?.columns ?? []), ...(file?.rows ?? [])]).toEqual([]);
+  });
+
+  it('make a row wrong, whose others are still read', () => {
+    const rows = [...(readCsv(`name\nA\nB${',x'.repeat(5 * MAX_COLUMNS)}\nC\n`)?.rows ?? [])];
+    expect(rows.map(({ row, cell }) => [row, cell('name')])).toEqual([
+      [2, 'A'],
+      [3, 'B'],
+      [4, 'C'],
+    ]);
+    expect(rows.map(({ problem }) => problem !== undefined)).toEqual([false, true, false]);
+  });
+});
+
+describe('the work of reading', () => {
+  const PART = 4096;
+  const parts = (text: string) =>
+    Array.from({ length: Math.ceil(text.length / PART) }, (_, at) =>
+      text.slice(at * PART, (at + 1) * PART),
+    );
+
+  /** Characters looked at while a text is read: the looking happens in these methods alone. */
+  function charactersOf(text: string): number {
+    let count = 0;
+    const { charCodeAt, indexOf } = String.prototype;
+    const { exec } = RegExp.prototype;
+    const cut = parts(text);
+    try {
+      Object.assign(String.prototype, {
+        charCodeAt(this: string, at: number) {
+          count++;
+          return charCodeAt.call(this, at);
+        },
+        indexOf(this: string, sought: string, from = 0) {
+          const found = indexOf.call(this, sought, from);
+          count += (found === -1 ? this.length : found) - from + 1;
+          return found;
+        },
+      });
+      Object.assign(RegExp.prototype, {
+        exec(this: RegExp, text: string) {
+          const from = this.lastIndex;
+          const found = exec.call(this, text);
+          count += (found ? found.index + found[0].length : text.length) - from + 1;
+          return found;
+        },
+      });
+      for (const _ of readCsvParts(cut)?.rows ?? []) continue;
+      return count;
+    } finally {
+      Object.assign(String.prototype, { charCodeAt, indexOf });
+      Object.assign(RegExp.prototype, { exec });
+    }
+  }
+
+  it.each([
+    ['blank lines', '\n', ''],
+    ['blank lines of another system', '\r\n', ''],
+    ['blank cells', ' ,\n', ''],
+    ['short rows', 'a,b\n', ''],
+    ['quoted rows', '"a"\n', ''],
+    ['one long row', 'a,', ''],
+    ['one long cell', 'a', ''],
+    ['one long quoted cell', 'a\n', '"'],
+    ['quotes in a quoted cell', '""', '"'],
+    ['wrong quotes', 'a" ', '"'],
+    ['blanks after quotes', ' ', '"a"'],
+  ])('grows with the length alone: %s', (_, repeated, before) => {
+    const work = [32, 64, 128].map((kibibytes) => {
+      const body = repeated.repeat((kibibytes * 1024) / repeated.length);
+      return charactersOf(`name,price\n${before}${body}`);
+    });
+    const [first = 0, second = 0, third = 0] = work;
+    expect(first).toBeGreaterThan(32 * 1024);
+    // Twice the text is read with twice the work, and a part of it more for the parts' ends.
+    expect(second).toBeLessThan(first * 2.5);
+    expect(third).toBeLessThan(second * 2.5);
   });
 });

@@ -2,9 +2,10 @@
  * Reads CSV files from users, with the separator of the program that wrote them. Pure; rows are parsed
  * when they are needed, so that only a part of the text is in memory.
  */
-import Papa from 'papaparse';
+import { countOf } from './count.ts';
+import { type CsvRecord, csvRecords, isBlank, MAX_COLUMNS, type Separator } from './csv-records.ts';
 
-const DELIMITERS = [',', ';', '\t'] as const;
+const SEPARATORS = [',', ';', '\t'] as const;
 /** Characters that are read to find the separator. */
 const HEAD = 64 * 1024;
 /** A line before the header with which a spreadsheet names the separator. */
@@ -24,82 +25,22 @@ export interface CsvFile {
   /** The columns' names: lower case, with underscores for spaces. */
   columns: readonly string[];
   rows: Iterable<CsvRow>;
-}
-
-interface CsvRecord {
-  row: number;
-  cells: string[];
+  /** Why the file can't be read, for the user; it then has no columns and no rows. */
   problem?: string;
-}
-
-type Format = Pick<Papa.ParseConfig, 'delimiter' | 'newline'>;
-
-/** The line break, and the separator that is named or else cuts the header into the most cells. */
-function formatOf(head: string, named: string | undefined): Format {
-  const parse = (delimiter: string) => Papa.parse<string[]>(head, { delimiter, preview: 1 });
-  const cellsBy = (delimiter: string) => parse(delimiter).data[0]?.length ?? 0;
-  const delimiter =
-    named ?? DELIMITERS.reduce((best, next) => (cellsBy(next) > cellsBy(best) ? next : best));
-  return { delimiter, newline: parse(delimiter).meta.linebreak as Format['newline'] };
 }
 
 const TOO_MANY_CELLS =
   'This row has more cells than the header: put quotes around text that has a separator in it';
+const BAD_QUOTES = 'The quotes of this row don’t match';
+const TOO_MANY_COLUMNS = `The first row of the file has more than ${countOf(MAX_COLUMNS, 'column')}. Leave out those that aren’t needed.`;
 
-const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
+const headerOf = (parts: Iterable<string>, separator: Separator, firstRow?: number) =>
+  csvRecords(parts, separator, firstRow).next().value as CsvRecord | undefined;
 
-interface Cut {
-  records: Omit<CsvRecord, 'row'>[];
-  /** Characters of the text in these records. */
-  length: number;
-}
-
-/** The records that end in a text: its last one may continue in the next part. */
-function cut(text: string, format: Format, isLast: boolean): Cut {
-  const records: (Omit<CsvRecord, 'row'> & { end: number })[] = [];
-  Papa.parse<string[]>(text, {
-    ...format,
-    // Fast mode would split the whole text at once.
-    fastMode: false,
-    step({ data: cells, errors, meta }) {
-      const problem = errors.length > 0 ? { problem: 'The quotes of this row don’t match' } : {};
-      records.push({ cells, end: meta.cursor, ...problem });
-    },
-  });
-  if (!isLast) records.pop();
-  return { records, length: records.at(-1)?.end ?? 0 };
-}
-
-/** The records that aren't blank, parsed only as far as they are read. */
-function* recordsOf(
-  parts: Iterable<string>,
-  format: Format,
-  firstRow: number,
-): Generator<CsvRecord> {
-  let row = firstRow;
-  let rest = '';
-  let needed = 0;
-  for (const { part, isLast } of markLast(parts)) {
-    rest += part;
-    // A record longer than a part is parsed again only once its text has doubled.
-    if (rest.length < needed && !isLast) continue;
-    const done = cut(rest, format, isLast);
-    for (const record of done.records) {
-      if (!isBlank(record.cells)) yield { row, ...record };
-      row++;
-    }
-    needed = done.length > 0 ? 0 : rest.length * 2;
-    rest = rest.slice(done.length);
-  }
-}
-
-function* markLast(parts: Iterable<string>): Generator<{ part: string; isLast: boolean }> {
-  let before: string | undefined;
-  for (const part of parts) {
-    if (before !== undefined) yield { part: before, isLast: false };
-    before = part;
-  }
-  if (before !== undefined) yield { part: before, isLast: true };
+/** The separator that cuts the header into the most cells. */
+function separatorOf(head: string): Separator {
+  const cellsBy = (separator: Separator) => headerOf([head], separator)?.cells.length ?? 1;
+  return SEPARATORS.reduce((best, next) => (cellsBy(next) > cellsBy(best) ? next : best));
 }
 
 /** The start of a text, and the text without the line that names its separator. */
@@ -120,8 +61,13 @@ function openText(parts: Iterable<string>) {
       }
     },
   };
-  const format = formatOf(head.slice(skipped, HEAD), named?.[1]);
-  return { body, format, firstRow: named ? 2 : 1 };
+  const separator = (named?.[1] as Separator | undefined) ?? separatorOf(head.slice(skipped, HEAD));
+  return { body, separator, firstRow: named ? 2 : 1 };
+}
+
+function problemOf({ cells, isTooLong, hasBadQuotes }: CsvRecord, columns: number) {
+  if (hasBadQuotes) return BAD_QUOTES;
+  return isTooLong || !isBlank(cells.slice(columns)) ? TOO_MANY_CELLS : undefined;
 }
 
 const columnName = (cell: string) => cell.trim().toLowerCase().replaceAll(/\s+/g, '_');
@@ -135,26 +81,26 @@ export const readCsv = (text: string): CsvFile | undefined => readCsvParts([text
  * @returns the file; undefined where it has no header
  */
 export function readCsvParts(parts: Iterable<string>): CsvFile | undefined {
-  const { body, format, firstRow } = openText(parts);
-  const header = recordsOf(body, format, firstRow).next().value as CsvRecord | undefined;
+  const { body, separator, firstRow } = openText(parts);
+  const header = headerOf(body, separator, firstRow);
   if (!header) return undefined;
+  if (header.isTooLong) return { columns: [], rows: [], problem: TOO_MANY_COLUMNS };
   const columns = header.cells.map(columnName);
   // Of several columns with one name, the first one counts.
   const places = new Map(columns.map((name, at) => [name, at] as const).reverse());
-  const rowOf = ({ row, cells, problem }: CsvRecord): CsvRow => {
-    const tooMany = isBlank(cells.slice(columns.length)) ? undefined : TOO_MANY_CELLS;
-    const wrong = problem ?? tooMany;
+  const rowOf = (record: CsvRecord): CsvRow => {
+    const problem = problemOf(record, columns.length);
     return {
-      row,
-      cell: (column) => cells[places.get(column) ?? -1]?.trim() ?? '',
-      ...(wrong ? { problem: wrong } : {}),
+      row: record.row,
+      cell: (column) => record.cells[places.get(column) ?? -1]?.trim() ?? '',
+      ...(problem ? { problem } : {}),
     };
   };
   return {
     columns,
     rows: {
       *[Symbol.iterator]() {
-        for (const record of recordsOf(body, format, firstRow))
+        for (const record of csvRecords(body, separator, firstRow))
           if (record.row !== header.row) yield rowOf(record);
       },
     },

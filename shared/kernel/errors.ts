@@ -32,6 +32,10 @@ export const errorData = z.object({
   /** After a conflict: the subject's current state, so that the screen can show it. */
   current: z.record(z.string(), z.unknown()).optional(),
   retryAfterSeconds: z.number().optional(),
+  /** True where the same call passes with the token of a new sign-in. */
+  needsPassword: z.boolean().optional(),
+  /** True where an administrator has to set up a second factor first. */
+  needsSecondFactor: z.boolean().optional(),
 });
 export type ErrorData = z.infer<typeof errorData>;
 
@@ -64,9 +68,25 @@ export const invalid = (message: string, fields?: FieldIssue[]) =>
   new DomainError('INVALID', message, fields ? { fields } : {});
 /** The subject doesn't exist, or the actor may not know that it exists. */
 export const notFound = (message: string) => new DomainError('NOT_FOUND', message);
+/**
+ * The session of the token has ended. The gateway, which can't know this, answers the same status to tokens
+ * that have expired or are not valid.
+ */
+export const sessionEnded = () =>
+  new DomainError('UNAUTHENTICATED', 'Your session has ended. Sign in again, then try once more.');
 /** The actor may not do this. */
 export const forbidden = (message = "You don't have permission to do this.") =>
   new DomainError('FORBIDDEN', message);
+/** The actor may do this, but has to prove first that they know the password. */
+export const passwordNeeded = () =>
+  new DomainError('FORBIDDEN', 'Enter your password again to make this change.', {
+    needsPassword: true,
+  });
+/** The actor may do this, but has to set up a second factor first. */
+export const secondFactorNeeded = () =>
+  new DomainError('FORBIDDEN', 'Set up your second factor first. The portal requires one.', {
+    needsSecondFactor: true,
+  });
 /** The subject has changed in the meantime; `current` is its new state. */
 export const conflict = (
   message: string,

@@ -21,6 +21,8 @@ export type Metric =
   | BusinessMetric
   | 'ServerErrors'
   | 'FunctionFailures'
+  /** Calls of signed-in people whose role or status doesn't permit the endpoint. */
+  | 'RefusedCallers'
   /** Jobs that were given up; their owners were notified. */
   | 'FailedJobs'
   /** E-mails that weren't sent; each is tried again, except those that SES refuses. */
@@ -29,6 +31,10 @@ export type Metric =
   | 'DriftingFigures'
   /** Finished reconciliations. */
   | 'Reconciliations'
+  /** Audit events, ledger entries and links of the audit chain that were changed or removed. */
+  | 'ChangedRecords'
+  /** Signed digests of the audit chain. */
+  | 'AuditDigests'
   /** Monthly runs that missed their deadline. */
   | 'UnfinishedRuns';
 

@@ -4,6 +4,7 @@
  */
 import { oc } from '@orpc/contract';
 import { errorCodes, errorData } from './errors.ts';
+import { type NeededPermission, permissionsFor } from './permissions.ts';
 
 /**
  * The callers that an endpoint admits:
@@ -36,12 +37,25 @@ interface Offline {
 export const kept = (why: string): Offline => ({ kept: true, why });
 export const notKept = (why: string): Offline => ({ kept: false, why });
 
+/** Acts that ask for the password accept a sign-in at most this old. */
+export const PROOF_LIFE_MS = 5 * 60_000;
+
+/**
+ * Needs a sign-in of the last minutes (`PROOF_LIFE_MS`): true for every call, or a rule that tells by the
+ * input. A rule takes the input of its endpoint.
+ */
+export type StepUp = true | ((input: never) => boolean);
+
 export interface ProcedureMeta<Served extends Audience = Audience, Does extends Effect = Effect> {
   access: Access;
   audience: Served;
   effect: Does;
   /** Creates something: needs the Idempotency-Key header, and a repeat returns the first result. */
   creates?: boolean;
+  /** For acts that move money, give rights, or open many people's data. */
+  stepUp?: StepUp;
+  /** There for each change that administrators make. */
+  permission?: NeededPermission;
   /** There for each read that agents may call. */
   offline?: Offline;
 }
@@ -50,7 +64,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type UsualEffect<Verb extends Method> = Verb extends 'GET' ? 'read' : 'write';
 
 interface Endpoint<Served extends Audience, Verb extends Method, Does extends Effect>
-  extends Pick<ProcedureMeta, 'access' | 'creates' | 'offline'> {
+  extends Pick<ProcedureMeta, 'access' | 'creates' | 'stepUp' | 'permission' | 'offline'> {
   method: Verb;
   /** Below `/api`: `/<audience>/…`, parameters in braces. */
   path: `/${Served}/${string}`;
@@ -66,6 +80,14 @@ type OfflineOf<Served extends Audience, Does extends Effect> = [Served, Does] ex
 ]
   ? { offline: Offline }
   : { offline?: never };
+
+/** A change that administrators make says `permission`; nothing else may. */
+type PermissionOf<Served extends Audience, Does extends Effect> = [Served, Does] extends [
+  'admin',
+  'write',
+]
+  ? { permission: NeededPermission }
+  : { permission?: never };
 
 const audienceOfAccess: Record<Access, readonly Audience[]> = {
   public: ['public'],
@@ -84,6 +106,22 @@ const idempotencyHeader = {
   schema: { type: 'string' as const, pattern: '^[A-Za-z0-9_-]{8,64}$' },
 };
 
+const proof = `a sign-in of the last ${PROOF_LIFE_MS / 60_000} minutes; else 403 with \`needsPassword\`.`;
+const STEP_UP = {
+  always: `Needs ${proof}`,
+  byInput: `For some inputs it needs ${proof}`,
+};
+
+/** The description in the OpenAPI document; undefined where nothing special is needed. */
+function describe({ stepUp, permission }: ProcedureMeta): string | undefined {
+  const names = permissionsFor(permission);
+  const sentences = [
+    ...(names.length > 0 ? [`Needs the permission ${names.join(' or ')}; else 403.`] : []),
+    ...(stepUp ? [STEP_UP[stepUp === true ? 'always' : 'byInput']] : []),
+  ];
+  return sentences.join(' ') || undefined;
+}
+
 const errors = Object.fromEntries(
   Object.entries(errorCodes).map(([code, status]) => [code, { status, data: errorData }]),
 ) as { [Code in keyof typeof errorCodes]: { status: number; data: typeof errorData } };
@@ -96,7 +134,7 @@ export function procedure<
   Served extends Audience,
   Verb extends Method,
   Does extends Effect = UsualEffect<Verb>,
->(endpoint: Endpoint<Served, Verb, Does> & OfflineOf<Served, Does>) {
+>(endpoint: Endpoint<Served, Verb, Does> & OfflineOf<Served, Does> & PermissionOf<Served, Does>) {
   const { method, path, summary, effect, ...rest }: Endpoint<Served, Verb, Does> = endpoint;
   const audience = path.split('/')[1] as Served;
   const usual = method === 'GET' ? 'read' : 'write';
@@ -107,6 +145,7 @@ export function procedure<
   };
   if (!audienceOfAccess[meta.access].includes(audience))
     throw new Error(`${method} ${path}: access "${meta.access}" doesn't belong under /${audience}`);
+  const description = describe(meta);
   return oc
     .$meta<ProcedureMeta<Served, Does>>(meta)
     .errors(errors)
@@ -118,6 +157,7 @@ export function procedure<
       spec: (operation) => ({
         ...operation,
         ...(meta.access === 'public' ? {} : { security: bearer }),
+        ...(description ? { description } : {}),
         ...(meta.creates
           ? { parameters: [...(operation.parameters ?? []), idempotencyHeader] }
           : {}),

@@ -25,6 +25,28 @@ const paymentFiles = z.strictObject({
   memberIdPrefix: z.enum(['', 'ZA', 'ZANCC']).default(''),
 });
 
+/**
+ * What one person may pay out alone, in cents: above it, the four-eyes rule holds for a payout even
+ * where it is off (docs/decisions/0048). A day is a calendar day in South Africa.
+ */
+const payoutLimits = z.strictObject({
+  /** The most in one payout. */
+  perPayoutCents: z.int().min(1).default(5_000_000),
+  /** The most for one agent in a day. */
+  perAgentAndDayCents: z.int().min(1).default(10_000_000),
+  /** The most by one administrator in a day. */
+  perAdministratorAndDayCents: z.int().min(1).default(25_000_000),
+  /** The most in one batch, which isn't locked above it; absent: no limit. */
+  perBatchCents: z.int().min(1).optional(),
+});
+
+/** The most that one agent sends in an hour: what registered for mischief can't bury the review. */
+const agentLimits = z.strictObject({
+  salesAnHour: z.int().min(1).default(60),
+  /** Forms with which a proof is uploaded. */
+  uploadFormsAnHour: z.int().min(1).default(60),
+});
+
 export const portalSettings = z.strictObject({
   companyName: lineOfText(),
   companyEmailDomain: z
@@ -54,6 +76,15 @@ export const portalSettings = z.strictObject({
    * nor edited its bank details, may release it.
    */
   fourEyesOnPayouts: z.boolean().default(false),
+  payoutLimits: payoutLimits.prefault({}),
+  agentLimits: agentLimits.prefault({}),
+  /**
+   * A new administrator waits until one with the finance permission lets them in. The first one is let
+   * in by an operator.
+   */
+  administratorsNeedApproval: z.boolean().default(false),
+  /** `required`: an administrator without a second factor can do nothing but set one up. */
+  administratorSecondFactor: z.enum(['optional', 'required']).default('optional'),
   /**
    * E-mails of a monthly run for each second. Below the account's SES limit, because the portal sends
    * other e-mail at the same time.
@@ -77,6 +108,7 @@ const browserFields = {
   clawbackDays: true,
   bankChangeHoldHours: true,
   fourEyesOnPayouts: true,
+  administratorSecondFactor: true,
   monthlyRun: true,
 } as const;
 

@@ -67,12 +67,26 @@ describe('emailAddress', () => {
 });
 
 describe('webAddress', () => {
-  it.each(['https://files.example/a?b=c#d', 'http://localhost:3000/x', 'HTTPS://X.example'])(
-    'takes %j',
-    (text) => {
-      expect(webAddress.parse(text)).toBe(text);
-    },
-  );
+  it.each([
+    'https://files.example/a?b=c#d',
+    'http://localhost:3000/x',
+    'HTTPS://X.example',
+    'https://maps.example/@-26.2,28.0?from=a@b.example',
+  ])('takes %j', (text) => {
+    expect(webAddress.parse(text)).toBe(text);
+  });
+
+  it.each([
+    'https://www.fibrelink.example@evil.example/',
+    'https://fibrelink:443@evil.example',
+    'https://:x@evil.example/',
+    'http:///fibrelink.example@evil.example/',
+    'https://www.fibrelink.example%2F@evil.example/',
+  ])('refuses %j, which leads elsewhere than it seems', (text) => {
+    expect(messages(webAddress.safeParse(text))).toEqual([
+      'must not have a user name before its host: leave out all up to the @',
+    ]);
+  });
 
   it.each([
     'javascript:alert(1)',

@@ -1,6 +1,6 @@
 /** Text that people type: trimmed, bounded, without control characters. */
 import * as z from 'zod';
-import { isOneLine, isPlainText, isWebAddress } from './characters.ts';
+import { hasNoUserName, isOneLine, isPlainText, isWebAddress } from './characters.ts';
 
 export const MAX_NAME = 120;
 export const MAX_NOTES = 2000;
@@ -33,12 +33,16 @@ export const emailAddress = z
   .max(254, 'must be at most 254 characters')
   .pipe(z.email('must be an email address'));
 
-/** A web address; http and https only, so that a link can't run a script. */
+/**
+ * A web address; http and https only, so that a link can't run a script, and without a user name, so
+ * that its beginning can't look like another host.
+ */
 export const webAddress = z
   .string()
   .trim()
   .max(2000, 'must be at most 2000 characters')
-  .refine(isWebAddress, 'must be a web address that begins with http:// or https://');
+  .refine(isWebAddress, 'must be a web address that begins with http:// or https://')
+  .refine(hasNoUserName, 'must not have a user name before its host: leave out all up to the @');
 
 /**
  * A short text with its own rule, such as digits that people write in groups.

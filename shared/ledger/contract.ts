@@ -11,6 +11,7 @@ import { exceptionReason } from '../monthly-run/contract.ts';
 export const payoutObstacle = exceptionReason.extract([
   'noBankDetails',
   'onHold',
+  'returned',
   'frozen',
   'belowMinimum',
   'aboveMaximum',

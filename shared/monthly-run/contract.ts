@@ -97,6 +97,8 @@ export const payoutBatch = z.object({
   transactionId: z.string().optional(),
   notes: z.string().optional(),
   locked: moment.optional(),
+  /** Four-eyes rule: the administrator who is to release it, named when it was locked. */
+  releaserId: id.optional(),
   exported: moment.optional(),
   processing: moment.optional(),
   settled: moment.optional(),
@@ -105,6 +107,24 @@ export type PayoutBatch = z.infer<typeof payoutBatch>;
 
 export const monthlyBatch = z.object({ run: monthlyRun, batch: payoutBatch.optional() });
 export type MonthlyBatch = z.infer<typeof monthlyBatch>;
+
+export const exceptionReason = z.enum([
+  'noBankDetails',
+  'onHold',
+  /** The bank returned a payment to the account. */
+  'returned',
+  'inactive',
+  'frozen',
+  'belowMinimum',
+  'duplicateAccount',
+  'aboveMaximum',
+  /** Added above a limit, by who locked the batch, or locked by somebody without the permission. */
+  'aboveLimit',
+  /** Four-eyes rule: the administrator who is to release the batch had a hand in it. */
+  'secondPerson',
+  'excluded',
+]);
+export type ExceptionReason = z.infer<typeof exceptionReason>;
 
 export const batchLine = z.object({
   payoutId: id,
@@ -118,20 +138,10 @@ export const batchLine = z.object({
   accountNumber: z.string(),
   /** The reason why the bank returned the line. */
   notes: z.string().optional(),
+  /** The present reasons why locking would leave the line out; absent where there are none, or it is locked. */
+  leftOutFor: z.array(exceptionReason).optional(),
 });
 export type BatchLine = z.infer<typeof batchLine>;
-
-export const exceptionReason = z.enum([
-  'noBankDetails',
-  'onHold',
-  'inactive',
-  'frozen',
-  'belowMinimum',
-  'duplicateAccount',
-  'aboveMaximum',
-  'excluded',
-]);
-export type ExceptionReason = z.infer<typeof exceptionReason>;
 
 /** A payout that the batch leaves out, or an agent's balance without a payout. */
 export const batchException = z.object({
@@ -176,6 +186,7 @@ export const monthlyRunContract = {
     method: 'POST',
     path: '/admin/batches/{period}/resume',
     access: 'admin',
+    permission: 'payouts',
     summary: 'Lets a failed run go on where it stopped.',
   })
     .input(z.strictObject(ofPeriod))
@@ -201,6 +212,7 @@ export const monthlyRunContract = {
     method: 'POST',
     path: '/admin/batches/{period}/lines/{payoutId}/exclude',
     access: 'admin',
+    permission: 'payouts',
     summary: 'Takes a line out of an open batch; its payout stays pending.',
   })
     .input(z.strictObject({ ...ofPeriod, payoutId: id, reason: requiredText() }))
@@ -209,6 +221,7 @@ export const monthlyRunContract = {
     method: 'POST',
     path: '/admin/batches/{period}/exceptions/{exceptionId}/include',
     access: 'admin',
+    permission: 'payouts',
     summary: 'Takes an exception into an open batch, if nothing stands against it any more.',
   })
     .input(z.strictObject({ ...ofPeriod, exceptionId: id }))
@@ -217,6 +230,7 @@ export const monthlyRunContract = {
     method: 'POST',
     path: '/admin/batches/{period}/lock',
     access: 'admin',
+    permission: 'payouts',
     summary: 'Open to locked: accounts are fixed line by line, then the files are written.',
   })
     .input(
@@ -225,6 +239,11 @@ export const monthlyRunContract = {
         /** The values that the screen showed; answers 409 when the batch has changed since. */
         lines: z.int().min(0),
         totalCents: z.int().min(0),
+        /**
+         * Four-eyes rule: the administrator who is to release it, and whose own payouts it leaves out;
+         * may be absent where only one can.
+         */
+        releaserId: id.optional(),
       }),
     )
     .output(monthlyBatch),
@@ -232,6 +251,8 @@ export const monthlyRunContract = {
     method: 'POST',
     path: '/admin/batches/{period}/files/{format}',
     access: 'admin',
+    permission: 'payouts',
+    stepUp: true,
     summary: 'A link to a file, for 5 minutes; the first one makes the batch exported.',
   })
     .input(z.strictObject({ ...ofPeriod, format: fileFormat }))
@@ -240,6 +261,7 @@ export const monthlyRunContract = {
     method: 'POST',
     path: '/admin/batches/{period}/processing',
     access: 'admin',
+    permission: 'payouts',
     summary: 'Exported to processing, every line with it.',
   })
     .input(z.strictObject(ofPeriod))
@@ -248,6 +270,7 @@ export const monthlyRunContract = {
     method: 'POST',
     path: '/admin/batches/{period}/paid',
     access: 'admin',
+    permission: 'payouts',
     summary: 'Every line that is processing becomes paid, under one reference of the bank.',
   })
     .input(z.strictObject({ ...ofPeriod, transactionId: lineOfText(), notes: optionalText() }))

@@ -22,6 +22,7 @@ const payable = {
   isActive: true,
   hasBankDetails: true,
   isOnHold: false,
+  isReturned: false,
   isFrozen: false,
   minimumCents: 10_000,
 };
@@ -35,6 +36,7 @@ describe('a payment', () => {
     ['to an inactive agent', { isActive: false }, ['inactive']],
     ['without bank details', { hasBankDetails: false }, ['noBankDetails']],
     ['to an account on hold', { isOnHold: true }, ['onHold']],
+    ['to an account that the bank returned a payment from', { isReturned: true }, ['returned']],
     ['while payouts are frozen', { isFrozen: true }, ['frozen']],
     [
       'with every reason',
@@ -120,24 +122,29 @@ describe('a batch', () => {
   });
 });
 
-describe('who may not release a batch (decision 0025)', () => {
-  const makers = { added: ['thandi'], banking: ['sipho', 'thandi'] };
+describe('who may not release a batch (decisions 0025 and 0054)', () => {
+  const makers = { added: ['thandi'], banking: ['sipho', 'thandi'], agent: [], sale: ['pieter'] };
+  const locked = { by: 'lerato' };
+  const person = (...accounts: string[]) => ({ accounts, hasFinance: true });
   it.each([
     [
       'who added a payout and edited an account',
-      { adminId: 'thandi', hasFinance: true },
-      makers,
+      person('thandi'),
+      { makers, locked },
       ['added', 'banking'],
     ],
-    ['who edited an account', { adminId: 'sipho', hasFinance: true }, makers, ['banking']],
-    ['who lacks the permission', { adminId: 'anele', hasFinance: false }, makers, ['permission']],
-    ['not others who have it', { adminId: 'anele', hasFinance: true }, makers, []],
+    ['who edited an account', person('sipho'), { makers, locked }, ['banking']],
+    ['who approved a sale', person('pieter'), { makers, locked }, ['sale']],
+    ['who locked it', person('lerato'), { makers, locked }, ['locked']],
+    ['who locked it with another account', person('l2', 'lerato'), { locked }, ['locked']],
     [
-      'no one involved, before accounts are fixed',
-      { adminId: 'thandi', hasFinance: true },
-      undefined,
-      [],
+      'who lacks it',
+      { accounts: ['anele'], hasFinance: false },
+      { makers, locked },
+      ['permission'],
     ],
+    ['not others who have it', person('anele'), { makers, locked }, []],
+    ['no one involved, before accounts are fixed', person('thandi'), {}, []],
   ])('%s', (_, who, of, because) => {
     expect(whyBatchHeld(who, of)).toEqual(because);
   });

@@ -2,7 +2,13 @@
 import { formatRand } from '../kernel/money.ts';
 import { addMonths, monthName, type Period, periodOf, startOf } from '../kernel/month.ts';
 import type { PortalSettings } from '../kernel/settings.ts';
-import { type HeldBecause, heldWords } from '../payouts/rules.ts';
+import {
+  type HeldBecause,
+  heldWords,
+  type Makers,
+  type ReleasingPerson,
+  whyHeldBy,
+} from '../payouts/rules.ts';
 import type { Missing } from '../notifications/rules.ts';
 import type { RunStep } from '../kernel/messages.ts';
 import type { BatchStatus, ExceptionReason } from './contract.ts';
@@ -16,9 +22,14 @@ export const MAX_LINE_CENTS = 499_999_999;
  */
 const HARD: Partial<Record<ExceptionReason, string>> = {
   noBankDetails: 'the agent’s bank details are missing, or have no branch code',
-  onHold: 'the bank details were changed lately and are on hold',
+  onHold: 'the bank details were entered or changed lately and are on hold',
+  returned: 'the bank returned a payment to this account',
   inactive: 'the agent is not active',
   frozen: 'the agent’s payouts are frozen',
+  aboveLimit:
+    'it was added above a limit, so somebody who carries the finance permission and had no hand in it has to release it',
+  secondPerson:
+    'the person who is to release the batch had a hand in it, so somebody else has to release it',
   aboveMaximum: `a bank takes at most ${formatRand(MAX_LINE_CENTS)} in one payment`,
 };
 
@@ -38,6 +49,8 @@ export interface Payable {
   isActive: boolean;
   hasBankDetails: boolean;
   isOnHold: boolean;
+  /** The bank returned a payment to the account, and the hold wasn't lifted. */
+  isReturned: boolean;
   isFrozen: boolean;
   /** Applies only to payouts that the monthly run makes. */
   minimumCents: number;
@@ -45,11 +58,12 @@ export interface Payable {
 
 /** The reasons why a payment stays out of a batch; empty when it becomes a line. */
 export function reasonsAgainst(payable: Payable): ExceptionReason[] {
-  const { amountCents, isActive, hasBankDetails, isOnHold, isFrozen, minimumCents } = payable;
+  const { amountCents, isActive, hasBankDetails, isFrozen, minimumCents } = payable;
   return [
     ...(isActive ? [] : (['inactive'] as const)),
     ...(hasBankDetails ? [] : (['noBankDetails'] as const)),
-    ...(isOnHold ? (['onHold'] as const) : []),
+    ...(payable.isOnHold ? (['onHold'] as const) : []),
+    ...(payable.isReturned ? (['returned'] as const) : []),
     ...(isFrozen ? (['frozen'] as const) : []),
     ...(amountCents < minimumCents ? (['belowMinimum'] as const) : []),
     ...(amountCents > MAX_LINE_CENTS ? (['aboveMaximum'] as const) : []),
@@ -67,17 +81,21 @@ const NOT_TOLD: ReadonlySet<ExceptionReason> = new Set(['inactive', 'frozen']);
 export function missingFor(reasons: readonly ExceptionReason[]): Missing | undefined {
   if (reasons.some((reason) => NOT_TOLD.has(reason))) return undefined;
   if (reasons.includes('noBankDetails')) return 'bankDetails';
+  if (reasons.includes('returned')) return 'otherDetails';
   return reasons.includes('onHold') ? 'hold' : undefined;
 }
 
 export const exceptionNames: Record<ExceptionReason, string> = {
   noBankDetails: 'No bank details',
   onHold: 'Bank details on hold',
+  returned: 'Payment returned by the bank',
   inactive: 'Agent not active',
   frozen: 'Balance frozen',
   belowMinimum: 'Below the minimum',
   duplicateAccount: 'Account of several agents',
   aboveMaximum: 'Above what a line takes',
+  aboveLimit: 'Needs a second person',
+  secondPerson: 'Releaser had a hand in it',
   excluded: 'Excluded',
 };
 
@@ -135,29 +153,41 @@ export function whyNotIncluded(reasons: readonly ExceptionReason[]): string | un
   return words.length > 0 ? words.join(', and ') : undefined;
 }
 
-/** Administrators who added a line of a batch, or edited the account that it goes to. */
-export interface Makers {
-  added: readonly string[];
-  banking: readonly string[];
-}
+/** The reason why an administrator may not release a batch; `locked`: the same person locked it. */
+export type BatchHeldBecause = HeldBecause | 'locked';
 
 /** Messages for an administrator who may not release a batch. */
-export const heldBatchWords: Readonly<Record<HeldBecause, string>> = {
+export const heldBatchWords: Readonly<Record<BatchHeldBecause, string>> = {
   permission: heldWords.permission,
+  locked: 'You locked this batch, so another administrator has to release it.',
   added: 'You added a payout of this batch, so another administrator has to release it.',
   banking:
     'You edited bank details that a payout of this batch goes to, so another administrator has to release it.',
+  agent: 'You added an agent whom this batch pays, so another administrator has to release it.',
+  sale: 'You added or approved a sale that funds a payout of this batch, so another administrator has to release it.',
+  own: 'A payout of this batch goes to an account with your own mailbox, so another administrator has to release it.',
 };
 
-/** The reasons why this administrator may not release a batch; empty when permitted. */
+/** The reasons why this person may not release a batch; empty when permitted. */
 export const whyBatchHeld = (
-  { adminId, hasFinance }: { adminId: string; hasFinance: boolean },
-  { added, banking }: Makers = { added: [], banking: [] },
-): HeldBecause[] => [
-  ...(added.includes(adminId) ? (['added'] as const) : []),
-  ...(banking.includes(adminId) ? (['banking'] as const) : []),
-  ...(hasFinance ? [] : (['permission'] as const)),
+  person: ReleasingPerson,
+  {
+    makers = {},
+    locked,
+  }: { makers?: Partial<Makers> | undefined; locked?: { by: string } | undefined },
+): BatchHeldBecause[] => [
+  ...(locked && person.accounts.includes(locked.by) ? (['locked'] as const) : []),
+  ...whyHeldBy(person, makers),
 ];
+
+/** Said where a batch would be locked that nobody could release. */
+export const NOBODY_RELEASES =
+  'One person locks a batch and another one releases it, and nobody else carries the finance permission. Give it to a colleague in Administrators first; until then the batch stays open.';
+/** Said where several could release a batch. */
+export const CHOOSE_RELEASER = 'must name the administrator who releases the batch';
+/** Said where the named administrator can't release the batch. */
+export const UNFIT_RELEASER =
+  'The administrator who releases a batch carries the finance permission and isn’t the one who locks it. Choose somebody else.';
 
 /** The status once all lines are paid; lines that the bank returned stay returned. */
 export const endOf = ({ returned }: { returned?: { lines: number } | undefined }) =>

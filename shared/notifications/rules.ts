@@ -2,6 +2,7 @@
 import type { Urgency } from '../announcements/contract.ts';
 import { formatRand } from '../kernel/money.ts';
 import { monthName, TIME_ZONE } from '../kernel/month.ts';
+import { TEMPORARY_PASSWORD_DAYS } from '../kernel/password.ts';
 import { nameInMail } from '../referrals/rules.ts';
 
 export const NOTICE_KINDS = [
@@ -14,13 +15,16 @@ export const NOTICE_KINDS = [
   'payoutReturned',
   'statementReady',
   'payoutWaiting',
+  'bankEntered',
   'bankChanged',
   'recruitSignedUp',
   'recruitActive',
   'recruitFirstSale',
+  'accountAdded',
   'accountActivated',
   'accountClosed',
   'passwordChanged',
+  'secondFactorRemoved',
   'emailChanged',
   'emailReplaced',
 ] as const;
@@ -32,7 +36,8 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 
 export type MailPreferences = Record<MailKind, boolean>;
 
-const mailKinds: Record<NoticeKind, MailKind | undefined> = {
+/** E-mails of the other kinds are always sent: they are about the account and the bank details. */
+const mailKinds: Partial<Record<NoticeKind, MailKind>> = {
   saleApproved: 'saleDecisions',
   saleRejected: 'saleDecisions',
   saleMessage: 'saleDecisions',
@@ -42,22 +47,16 @@ const mailKinds: Record<NoticeKind, MailKind | undefined> = {
   payoutReturned: 'payoutStages',
   statementReady: 'statements',
   payoutWaiting: 'payoutStages',
-  bankChanged: undefined,
   recruitSignedUp: 'recruits',
   recruitActive: 'recruits',
   recruitFirstSale: 'recruits',
-  accountActivated: undefined,
-  accountClosed: undefined,
-  passwordChanged: undefined,
-  emailChanged: undefined,
-  emailReplaced: undefined,
 };
 
 /** The kind that switches a notice's e-mail off; undefined when it is always sent. */
 export const mailKindOf = (kind: NoticeKind): MailKind | undefined => mailKinds[kind];
 
 /** Reasons why an agent's money misses a monthly batch, as far as agents are notified. */
-export type Missing = 'bankDetails' | 'hold';
+export type Missing = 'bankDetails' | 'otherDetails' | 'hold';
 
 /** A personal notice: one per subject and kind. */
 export interface Notice {
@@ -80,7 +79,7 @@ export interface Notice {
   recruitName?: string | undefined;
   /** Reason of a rejection or return. */
   reason?: string | undefined;
-  /** For changed bank details: bank and masked account. */
+  /** For entered or changed bank details: bank and masked account. */
   bankAccount?: string | undefined;
   /** Until this time batches leave the account out, ISO 8601. */
   holdUntil?: string | undefined;
@@ -98,6 +97,10 @@ const moment = new Intl.DateTimeFormat('en-ZA', {
   dateStyle: 'long',
   timeStyle: 'short',
 });
+
+/** A changed password in the bell and in e-mails. */
+export const passwordChangedText = (at: string): string =>
+  `Your password was changed on ${moment.format(new Date(at))}, and everybody who was signed in with the old one has been signed out. If this was not you, contact support at once.`;
 
 /** The words of each kind of notice; each uses only the fields of its kind. */
 const words: Record<NoticeKind, (notice: Notice) => Words> = {
@@ -132,6 +135,7 @@ const words: Record<NoticeKind, (notice: Notice) => Words> = {
   }),
   statementReady: (notice) => ({ title: 'Statement ready', text: textOfStatement(notice) }),
   payoutWaiting: (notice) => ({ title: 'Payout waiting', text: textOfWaiting(notice) }),
+  bankEntered: (notice) => ({ title: 'Bank details entered', text: textOfBankEntry(notice) }),
   bankChanged: (notice) => ({ title: 'Bank details changed', text: textOfBankChange(notice) }),
   recruitSignedUp: (notice) => ({
     title: 'New recruit',
@@ -145,6 +149,11 @@ const words: Record<NoticeKind, (notice: Notice) => Words> = {
     title: 'First sale of a recruit',
     text: `The first sale of ${recruitOf(notice)}, your recruit, was approved.${bonusOf(notice)}`,
   }),
+  // Without the password, whose words an administrator chose; the office hands it over.
+  accountAdded: () => ({
+    title: 'Your account',
+    text: `The office added you as a sales agent. Sign in with this email address and the temporary password that the office gives you, then choose your own. The temporary one works for ${TEMPORARY_PASSWORD_DAYS} days; the office can send you another. If you did not expect this, ignore this email.`,
+  }),
   accountActivated: () => ({
     title: 'Account active',
     text: 'Your account is active. The portal is open to you.',
@@ -153,9 +162,10 @@ const words: Record<NoticeKind, (notice: Notice) => Words> = {
     title: 'Account inactive',
     text: 'An administrator has closed the portal to you for now. Your sales and earnings are kept: active sales go on earning, and payouts wait until your account is active. If you have questions, contact support.',
   }),
-  passwordChanged: ({ at }) => ({
-    title: 'Password changed',
-    text: `Your password was changed on ${moment.format(new Date(at))}. If this was not you, contact support at once.`,
+  passwordChanged: ({ at }) => ({ title: 'Password changed', text: passwordChangedText(at) }),
+  secondFactorRemoved: ({ holdUntil }) => ({
+    title: 'Second factor removed',
+    text: `The office removed the second factor of your account: your password alone opens it now.${holdUntil ? ` Payouts to your account start again after ${moment.format(new Date(holdUntil))}.` : ''} If you didn’t ask for this, contact support at once.`,
   }),
   emailChanged: () => ({
     title: 'Email changed',
@@ -178,10 +188,18 @@ const reasonOf = ({ reason = '' }: Notice) => reason;
 /** A notice's words, as plain text. */
 export const wordsOf = (notice: Notice): Words => words[notice.kind](notice);
 
-function textOfBankChange({ bankAccount = '', holdUntil }: Notice): string {
-  const start = holdUntil
-    ? ` Payouts to the new account start after ${moment.format(new Date(holdUntil))}.`
-    : '';
+const startOf = ({ holdUntil }: Notice, account: string) =>
+  holdUntil ? ` Payouts to ${account} start after ${moment.format(new Date(holdUntil))}.` : '';
+
+function textOfBankEntry(notice: Notice): string {
+  const { bankAccount = '' } = notice;
+  const start = startOf(notice, 'this account');
+  return `An administrator entered your bank details. Your payouts go to ${bankAccount}.${start} If this is not your account, correct it on your profile and contact support at once.`;
+}
+
+function textOfBankChange(notice: Notice): string {
+  const { bankAccount = '' } = notice;
+  const start = startOf(notice, 'the new account');
   return `Your bank details were changed. Your payouts now go to ${bankAccount}.${start} If this was not you, contact support at once.`;
 }
 
@@ -196,12 +214,17 @@ function textOfWaiting(notice: Notice): string {
   const wait = `${amountOf(notice)} is waiting to be paid to you.`;
   const least = minimumCents ? ` Monthly payouts start at ${formatRand(minimumCents)}.` : '';
   const until = holdUntil ? ` after ${moment.format(new Date(holdUntil))}` : ' after a while';
-  const remedy =
-    missing === 'hold'
-      ? `Your bank details were changed, and payouts to the new account start${until}. If anything in them is wrong, correct it on your profile.`
-      : 'Your bank details are missing. Enter them on your profile, and it can be paid.';
-  return `${wait} ${remedy}${least}`;
+  return `${wait} ${remedies[missing ?? 'bankDetails'](until)}${least}`;
 }
+
+const remedies: Readonly<Record<Missing, (until: string) => string>> = {
+  bankDetails: () =>
+    'Your bank details are missing. Enter them on your profile, and it can be paid.',
+  otherDetails: () =>
+    'Your bank returned the last payment to your account. Correct your bank details on your profile, and it can be paid.',
+  hold: (until) =>
+    `Your bank details were changed, and payouts to the new account start${until}. If anything in them is wrong, correct it on your profile.`,
+};
 
 /** A link to the item that a notice is about: an agent's screen, and the link's text. */
 export interface NoticeLink {
@@ -217,10 +240,8 @@ const payoutLink = (payoutId: string): NoticeLink => ({
   path: `/agent/earnings?payout=${encodeURIComponent(payoutId)}`,
   label: 'Open the payout',
 });
-const referralsLink = (): NoticeLink => ({
-  path: '/agent/referrals',
-  label: 'Open your referrals',
-});
+const recruitLink = (): NoticeLink => ({ path: '/agent/referrals', label: 'Open your referrals' });
+const signInLink = (): NoticeLink => ({ path: '/login', label: 'Sign in' });
 const portalLink = (): NoticeLink => ({ path: '', label: 'Open the portal' });
 const profileLink = (): NoticeLink => ({ path: '/agent/profile', label: 'Open your profile' });
 
@@ -237,13 +258,16 @@ const links: Record<NoticeKind, (subjectId: string) => NoticeLink> = {
     label: 'Open your statement',
   }),
   payoutWaiting: profileLink,
+  bankEntered: profileLink,
   bankChanged: profileLink,
-  recruitSignedUp: referralsLink,
-  recruitActive: referralsLink,
-  recruitFirstSale: referralsLink,
+  recruitSignedUp: recruitLink,
+  recruitActive: recruitLink,
+  recruitFirstSale: recruitLink,
+  accountAdded: signInLink,
   accountActivated: portalLink,
   accountClosed: portalLink,
   passwordChanged: profileLink,
+  secondFactorRemoved: profileLink,
   emailChanged: profileLink,
   emailReplaced: portalLink,
 };
@@ -256,14 +280,17 @@ const warnings: ReadonlySet<NoticeKind> = new Set([
   'payoutRejected',
   'payoutReturned',
   'payoutWaiting',
+  'bankEntered',
   'bankChanged',
   'accountClosed',
   'passwordChanged',
+  'secondFactorRemoved',
   'emailChanged',
 ]);
 
 /** True where the bell shows the notice; the others are e-mails alone. */
-export const isInBell = ({ kind }: Pick<Notice, 'kind'>): boolean => kind !== 'emailReplaced';
+export const isInBell = ({ kind }: Pick<Notice, 'kind'>): boolean =>
+  kind !== 'emailReplaced' && kind !== 'accountAdded';
 
 /** Refusals, returns and changes of the account are more urgent than good news. */
 export const urgencyOf = ({ kind }: Pick<Notice, 'kind'>): Urgency =>
@@ -274,11 +301,7 @@ export const isAboutRecruit = (kind: NoticeKind): boolean => mailKindOf(kind) ==
 
 /** True where the e-mail says how to reach support. */
 export const namesSupport = (kind: NoticeKind): boolean =>
-  kind === 'bankChanged' ||
-  kind === 'passwordChanged' ||
-  kind === 'accountClosed' ||
-  kind === 'emailChanged' ||
-  kind === 'emailReplaced';
+  mailKindOf(kind) === undefined && kind !== 'accountActivated';
 
 /**
  * Clicks are pushed to administrators' browsers at most once in this many seconds; they fetch again

@@ -1,12 +1,13 @@
 /** Payouts: requested, processed, paid. */
 import * as z from 'zod';
-import { bulkIds, bulkResultOf } from '../kernel/bulk.ts';
+import { bulkIds, bulkOf, bulkResultOf } from '../kernel/bulk.ts';
 import { id } from '../kernel/ids.ts';
 import { cents, MAX_AMOUNT_CENTS, positiveCents } from '../kernel/money.ts';
 import { period } from '../kernel/month.ts';
 import { narrowQuery, orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { kept, notKept, procedure } from '../kernel/procedure.ts';
 import { lineOfText, optionalText, requiredText } from '../kernel/text.ts';
+import { isLargePayout } from './rules.ts';
 
 /** In the order of the filter: the specified statuses, then Returned. */
 export const payoutStatus = z.enum(['pending', 'processing', 'paid', 'rejected', 'returned']);
@@ -52,13 +53,26 @@ export const adminPayout = payout.extend({
   processedBy: id.optional(),
   createdAt: z.string(),
   batchId: id.optional(),
-  /** A reason to check the payment details before paying. */
-  bankWarning: z.enum(['missing', 'on hold']).optional(),
+  /**
+   * Names the version of the bank details that a pending payout would go to; marking it as processing
+   * sends it back. Absent without details, and once the payout's account is fixed.
+   */
+  bankingUpdatedAt: z.string().optional(),
+  /**
+   * A reason to check the payment details before paying. `returned`: the bank returned a payment to
+   * this account, and the hold wasn't lifted.
+   */
+  bankWarning: z.enum(['missing', 'on hold', 'returned']).optional(),
   /** Its batch is locked or goes to the bank: no step of the payout alone, but a return. */
   stepsWithBatch: z.literal(true).optional(),
   /** Four-eyes rule: the reasons why the reader may not release it, and the administrators involved. */
   held: z
-    .object({ because: z.array(z.enum(['permission', 'added', 'banking'])), makers: z.array(id) })
+    .object({
+      because: z.array(z.enum(['permission', 'added', 'banking', 'agent', 'sale', 'own'])),
+      makers: z.array(id),
+      /** The limit above which the rule holds though it is off, in a sentence. */
+      aboveLimit: z.string().optional(),
+    })
     .optional(),
 });
 export type AdminPayout = z.infer<typeof adminPayout>;
@@ -83,6 +97,11 @@ export const payoutFreeze = z.object({
 
 const statusQuery = { status: payoutStatus.optional(), ...orderQuery, ...pageQuery };
 const onePayout = { payoutId: id };
+/** A payout with the version of the bank details that the administrator saw; absent: there were none. */
+const seenPayout = z.strictObject({
+  ...onePayout,
+  bankingUpdatedAt: z.string().max(40).optional(),
+});
 
 /** What narrows and orders the administrators' list; an export of it takes the same. */
 export const payoutFilter = {
@@ -162,7 +181,9 @@ export const payoutsContract = {
     method: 'POST',
     path: '/admin/payouts',
     access: 'admin',
+    permission: 'payouts',
     creates: true,
+    stepUp: isLargePayout,
     summary: 'Adds a manual payout; what exceeds the available balance is an advance.',
   })
     .input(z.strictObject({ agentId: id, amountCents: positiveCents, notes: optionalText() }))
@@ -171,11 +192,15 @@ export const payoutsContract = {
     method: 'POST',
     path: '/admin/payout-steps',
     access: 'admin',
+    permission: 'payouts',
     summary: 'Takes up to 100 payouts one step further, each on its own.',
   })
     .input(
       z.discriminatedUnion('step', [
-        z.strictObject({ step: z.literal('processing'), payoutIds: bulkIds }),
+        z.strictObject({
+          step: z.literal('processing'),
+          payouts: bulkOf(seenPayout, ({ payoutId }) => payoutId),
+        }),
         z.strictObject({
           step: z.literal('paid'),
           payoutIds: bulkIds,
@@ -194,14 +219,22 @@ export const payoutsContract = {
     method: 'POST',
     path: '/admin/payouts/{payoutId}/processing',
     access: 'admin',
-    summary: 'Pending to processing; the bank account is fixed from here on.',
+    permission: 'payouts',
+    summary:
+      'Pending to processing; the bank account is fixed from here on. Refused where it is not the one that was seen.',
   })
-    .input(z.strictObject(onePayout))
+    .input(
+      seenPayout.extend({
+        /** Releases a payout to bank details that are on hold; the reason is recorded. */
+        despiteHold: z.strictObject({ reason: requiredText() }).optional(),
+      }),
+    )
     .output(adminPayout),
   markPaid: procedure({
     method: 'POST',
     path: '/admin/payouts/{payoutId}/paid',
     access: 'admin',
+    permission: 'payouts',
     summary: 'Processing to paid; a linked sale becomes paid with it.',
   })
     .input(z.strictObject({ ...onePayout, transactionId: lineOfText(), notes: optionalText() }))
@@ -210,6 +243,7 @@ export const payoutsContract = {
     method: 'POST',
     path: '/admin/payouts/{payoutId}/reject',
     access: 'admin',
+    permission: 'payouts',
     summary: 'Rejects a pending payout; the amount is available again.',
   })
     .input(z.strictObject({ ...onePayout, reason: requiredText() }))
@@ -218,6 +252,7 @@ export const payoutsContract = {
     method: 'POST',
     path: '/admin/payouts/{payoutId}/returned',
     access: 'admin',
+    permission: 'payouts',
     summary: 'The bank returned the payment; the amount is available again.',
   })
     .input(z.strictObject({ ...onePayout, reason: requiredText() }))

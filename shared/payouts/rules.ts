@@ -1,15 +1,24 @@
 /**
  * The steps of a payout, and the four-eyes rule: the person who made a payout may not release it.
  * Releasing is marking it as processing and marking it as paid. The rule applies when the setting
- * `fourEyesOnPayouts` is on.
+ * `fourEyesOnPayouts` is on, and to payouts above a limit of the setting `payoutLimits`.
  */
+import { formatRand } from '../kernel/money.ts';
+import type { PortalSettings } from '../kernel/settings.ts';
 import type { AdminPayout, PayoutStatus, PayoutType } from './contract.ts';
 
+/** To add a manual payout above this, an administrator proves the password. */
+const PASSWORD_ABOVE_CENTS = 1_000_000;
+
+export const isLargePayout = ({ amountCents }: { amountCents: number }) =>
+  amountCents > PASSWORD_ABOVE_CENTS;
+
 /**
- * The reason why an administrator may not release a payout: no finance permission, added the payout, or
- * edited its bank details.
+ * The reason why an administrator may not release a payout: no finance permission, or a hand in it. A
+ * hand is: adding the payout, entering or changing its bank details, adding its agent, adding or
+ * approving a sale that funds it, and being paid by it.
  */
-export type HeldBecause = 'permission' | 'added' | 'banking';
+export type HeldBecause = 'permission' | 'added' | 'banking' | 'agent' | 'sale' | 'own';
 
 /** Messages for an administrator who may not release a payout. */
 export const heldWords: Readonly<Record<HeldBecause, string>> = {
@@ -17,37 +26,125 @@ export const heldWords: Readonly<Record<HeldBecause, string>> = {
   added: 'You added this payout, so another administrator has to release it.',
   banking:
     'You edited the bank details that this payout goes to, so another administrator has to release it.',
+  agent: 'You added the agent of this payout, so another administrator has to release it.',
+  sale: 'You added or approved a sale whose upfront commission isn’t paid out yet, so another administrator has to release requests and manual payouts of this agent.',
+  own: 'This payout goes to an account with your own mailbox, so another administrator has to release it.',
 };
 
-interface Made {
+/** The limits of what one administrator pays out alone (docs/decisions/0048). */
+export type PayoutLimit = 'payout' | 'agentDay' | 'administratorDay';
+type Limits = Pick<
+  PortalSettings['payoutLimits'],
+  'perPayoutCents' | 'perAgentAndDayCents' | 'perAdministratorAndDayCents'
+>;
+
+const limitSettings = {
+  payout: 'perPayoutCents',
+  agentDay: 'perAgentAndDayCents',
+  administratorDay: 'perAdministratorAndDayCents',
+} as const satisfies Record<PayoutLimit, keyof Limits>;
+
+const limitWords: Readonly<Record<PayoutLimit, string>> = {
+  payout: 'in one payout',
+  agentDay: 'to one agent in a day',
+  administratorDay: 'in a day',
+};
+
+export const limitCents = (limits: Limits, limit: PayoutLimit): number =>
+  limits[limitSettings[limit]];
+
+/**
+ * The limit that a payout by itself is above, whatever was paid out that day; undefined without one.
+ * @param aboveLimit the limit above which it was added
+ */
+export const limitOf = (
+  limits: Limits,
+  { aboveLimit, amountCents }: { aboveLimit?: PayoutLimit | undefined; amountCents: number },
+): PayoutLimit | undefined =>
+  aboveLimit ??
+  (['payout', 'agentDay', 'administratorDay'] as const).find(
+    (limit) => amountCents > limitCents(limits, limit),
+  );
+
+/** Names a limit, and what holds above it. */
+export const wordsOfLimit = (limits: Limits, limit: PayoutLimit): string =>
+  `One administrator alone pays out at most ${formatRand(limitCents(limits, limit))} ${limitWords[limit]}. Above that, somebody who carries the finance permission and had no hand in the payout releases it.`;
+
+/** The message for an administrator who may not release a payout above a limit. */
+export const heldAboveLimit = (limits: Limits, limit: PayoutLimit, because: HeldBecause): string =>
+  [wordsOfLimit(limits, limit), ...(because === 'permission' ? [] : [heldWords[because]])].join(
+    ' ',
+  );
+
+/** The accounts that had a hand in a payout. */
+export interface Hands {
   payoutType: PayoutType;
   createdBy: string;
   /** Administrators who edited the bank details that the payout goes to. */
   bankEditors: readonly string[];
+  agentId: string;
+  /** The administrator who added the agent; absent where the agent registered. */
+  agentAddedBy?: string | undefined;
+  /** Administrators behind upfront commission of the agent that isn't paid out yet. */
+  saleHands: readonly string[];
+}
+
+/** A person who wants to release payouts. */
+export interface ReleasingPerson {
+  /** Every account with the person's mailbox. */
+  accounts: readonly string[];
+  hasFinance: boolean;
 }
 
 /** Payouts that administrators add by hand; the upfront payout of an added sale is one. */
 const BY_HAND: readonly PayoutType[] = ['manual', 'upfront'];
 
-export const isByHand = (payoutType: PayoutType) => BY_HAND.includes(payoutType);
+/**
+ * Payouts of whatever is available. The monthly run's isn't one: its commission stands on every sale
+ * that was ever approved. An added sale's upfront payout has its own maker.
+ */
+const FUNDED_BY_SALES: readonly PayoutType[] = ['request', 'manual'];
 
-/** The administrators who added a payout or edited its bank details; they may not release it. */
-export const makersOf = ({ payoutType, createdBy, bankEditors }: Made): string[] => [
-  ...new Set([...(isByHand(payoutType) ? [createdBy] : []), ...bankEditors]),
+export const isFundedBySales = (payoutType: PayoutType) => FUNDED_BY_SALES.includes(payoutType);
+
+export type Hand = Exclude<HeldBecause, 'permission'>;
+
+/** The accounts that had each kind of hand in a payout, in the order in which reasons are given. */
+const handsBy = (hands: Hands): Record<Hand, readonly string[]> => ({
+  added: BY_HAND.includes(hands.payoutType) ? [hands.createdBy] : [],
+  banking: hands.bankEditors,
+  agent: hands.agentAddedBy === undefined ? [] : [hands.agentAddedBy],
+  sale: isFundedBySales(hands.payoutType) ? hands.saleHands : [],
+  own: [hands.agentId],
+});
+
+/** The administrators who had each kind of hand in something that is paid. */
+export type Makers = Record<Exclude<Hand, 'own'>, readonly string[]>;
+
+export function makersBy(hands: Hands): Makers {
+  const { added, banking, agent, sale } = handsBy(hands);
+  return { added, banking, agent, sale };
+}
+
+/** The administrators who had a hand in a payout; they may not release it. */
+export const makersOf = (hands: Hands): string[] => [
+  ...new Set(Object.values(makersBy(hands)).flat()),
 ];
 
-/** The reasons why this administrator may not release this payout; empty when permitted. */
-export function whyHeld(
-  { adminId, hasFinance }: { adminId: string; hasFinance: boolean },
-  made: Made,
-): HeldBecause[] {
-  const { payoutType, createdBy, bankEditors } = made;
-  return [
-    ...(isByHand(payoutType) && createdBy === adminId ? (['added'] as const) : []),
-    ...(bankEditors.includes(adminId) ? (['banking'] as const) : []),
-    ...(hasFinance ? [] : (['permission'] as const)),
-  ];
-}
+/** The reasons why this person may not release a payout with these hands; empty when permitted. */
+export const whyHeldBy = (
+  { accounts, hasFinance }: ReleasingPerson,
+  by: Readonly<Partial<Record<Hand, readonly string[]>>>,
+): HeldBecause[] => [
+  ...HANDS.filter((hand) => by[hand]?.some((account) => accounts.includes(account))),
+  ...(hasFinance ? [] : (['permission'] as const)),
+];
+
+const HANDS = ['added', 'banking', 'agent', 'sale', 'own'] as const satisfies readonly Hand[];
+
+/** The reasons why this person may not release this payout; empty when permitted. */
+export const whyHeld = (person: ReleasingPerson, hands: Hands): HeldBecause[] =>
+  whyHeldBy(person, handsBy(hands));
 
 /** What an administrator can do with a payout, named by the status that it leads to. */
 export type PayoutStep = 'processing' | 'paid' | 'rejected' | 'returned';
@@ -68,6 +165,13 @@ export function stepsOf({
   return status === 'pending' && !stepsWithBatch ? ['processing', 'rejected'] : [];
 }
 
+/** Said where a payout goes to bank details that are on hold. */
+export const HOLD_NEEDS_REASON =
+  'The bank details are on hold, because they were entered or changed lately. Releasing this payout before the hold is over needs a reason, by itself.';
+/** Said where the bank returned a payment to the account. */
+export const HOLD_NEEDS_LIFTING =
+  'The bank returned a payment to this account, so nothing is paid to it until the bank details change, or somebody with the finance permission lifts the hold in Agents.';
+
 /** Said where a payout has no steps of its own. */
 export const STEPS_WITH_BATCH =
   'This payout goes on with its batch, which is locked or at the bank already.';
@@ -77,10 +181,13 @@ export const STEPS_WITH_BATCH =
  * somebody else is quicker.
  */
 export function refusalBeforehand(
-  payout: Pick<AdminPayout, 'status' | 'stepsWithBatch' | 'held'>,
+  payout: Pick<AdminPayout, 'status' | 'stepsWithBatch' | 'held' | 'bankWarning'>,
   step: PayoutStep,
 ): string | undefined {
   if (payout.stepsWithBatch && !stepsOf(payout).includes(step)) return STEPS_WITH_BATCH;
   const [reason] = step === 'processing' || step === 'paid' ? (payout.held?.because ?? []) : [];
-  return reason && heldWords[reason];
+  if (reason) return heldWords[reason];
+  if (step !== 'processing') return undefined;
+  if (payout.bankWarning === 'on hold') return HOLD_NEEDS_REASON;
+  return payout.bankWarning === 'returned' ? HOLD_NEEDS_LIFTING : undefined;
 }

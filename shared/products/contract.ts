@@ -146,6 +146,7 @@ export const productsContract = {
     method: 'POST',
     path: '/admin/products',
     access: 'admin',
+    permission: 'sales',
     creates: true,
     summary: 'Adds a product.',
   })
@@ -155,6 +156,7 @@ export const productsContract = {
     method: 'PUT',
     path: '/admin/products/{productId}',
     access: 'admin',
+    permission: 'sales',
     summary: 'Changes a product; what is absent it has no more. Its plan ids stay.',
   })
     .input(seen.extend({ ...form, baseCommissionRate: commissionRate, isActive: z.boolean() }))
@@ -163,6 +165,7 @@ export const productsContract = {
     method: 'PUT',
     path: '/admin/products/{productId}/active',
     access: 'admin',
+    permission: 'sales',
     summary: 'Offers a product for sale, or stops offering it.',
   })
     .input(z.strictObject({ productId: id, isActive: z.boolean() }))
@@ -171,6 +174,7 @@ export const productsContract = {
     method: 'POST',
     path: '/admin/product-imports',
     access: 'admin',
+    permission: 'sales',
     creates: true,
     summary: 'Begins an import of a CSV file: a job, and a form to upload the file with.',
   })
@@ -184,6 +188,7 @@ export const productsContract = {
     method: 'POST',
     path: '/admin/product-imports/{jobId}/runs',
     access: 'admin',
+    permission: 'sales',
     summary: 'Imports the file that was uploaded: adds plans, and changes those that there are.',
   })
     .input(z.strictObject({ jobId: id }))
@@ -192,6 +197,7 @@ export const productsContract = {
     method: 'DELETE',
     path: '/admin/products/{productId}',
     access: 'admin',
+    permission: 'sales',
     summary: 'Removes a product from every list; sales that were made of it keep its name.',
   })
     .input(seen)

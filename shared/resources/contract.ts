@@ -184,6 +184,7 @@ export const resourcesContract = {
     method: 'POST',
     path: '/admin/resource-uploads',
     access: 'admin',
+    permission: 'support',
     creates: true,
     summary: 'Where and how to upload a file: a form for the bucket, valid for 10 minutes.',
   })
@@ -203,6 +204,7 @@ export const resourcesContract = {
     method: 'POST',
     path: '/admin/resource-uploads/{uploadId}/finish',
     access: 'admin',
+    permission: 'support',
     summary: 'Says that the file is up: it is checked by its content and size.',
   })
     .input(z.strictObject({ uploadId: id }))
@@ -211,6 +213,7 @@ export const resourcesContract = {
     method: 'POST',
     path: '/admin/resources',
     access: 'admin',
+    permission: 'support',
     creates: true,
     summary: 'Adds a link, or a file that was uploaded: as a draft, or published at once.',
   })
@@ -225,6 +228,7 @@ export const resourcesContract = {
     method: 'PUT',
     path: '/admin/resources/{resourceId}',
     access: 'admin',
+    permission: 'support',
     summary: 'Changes a resource; without another file or address it keeps the one that it has.',
   })
     .input(seen.extend({ ...form, isPublished: z.boolean() }).refine(hasOneSource, oneSource))
@@ -233,6 +237,7 @@ export const resourcesContract = {
     method: 'POST',
     path: '/admin/resources/{resourceId}/publish',
     access: 'admin',
+    permission: 'support',
     summary: 'Shows a draft to agents, and to whoever has its link.',
   })
     .input(seen)
@@ -241,6 +246,7 @@ export const resourcesContract = {
     method: 'POST',
     path: '/admin/resources/{resourceId}/unpublish',
     access: 'admin',
+    permission: 'support',
     summary: 'Takes a resource back: it is a draft again, and its link leads nowhere.',
   })
     .input(seen)
@@ -249,6 +255,7 @@ export const resourcesContract = {
     method: 'DELETE',
     path: '/admin/resources/{resourceId}',
     access: 'admin',
+    permission: 'support',
     summary: 'Removes a resource.',
   })
     .input(seen)

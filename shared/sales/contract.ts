@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { bulkIds, bulkResultOf } from '../kernel/bulk.ts';
 import { id } from '../kernel/ids.ts';
-import { cents, positiveCents } from '../kernel/money.ts';
+import { positiveCents } from '../kernel/money.ts';
 import { instant } from '../kernel/month.ts';
 import { listOf, narrowQuery, orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { phoneNumber } from '../kernel/phone-number.ts';
@@ -14,6 +14,7 @@ import {
   newMessage,
   revision,
   sale,
+  saleCounters,
   saleMessage,
   similarSale,
 } from './schemas.ts';
@@ -48,22 +49,10 @@ export const correctedSale = submittedSale
 export const proofType = z.enum(PROOF_TYPES);
 const proofSize = z.int().min(1, 'must not be empty').max(MAX_PROOF_BYTES, 'must be at most 10 MB');
 
-export type { AdminSale, AdminSaleMessage, Sale, SaleMessage } from './schemas.ts';
+export type { AdminSale, AdminSaleMessage, Sale, SaleCounters, SaleMessage } from './schemas.ts';
 
 /** A short-lived link. */
 const link = z.object({ url: z.string() });
-
-/** Counters of Admin Sales: Approved = status approved; Total Value = approved and paid. */
-export const saleCounters = z.object({
-  pending: z.number().int(),
-  approved: z.number().int(),
-  rejected: z.number().int(),
-  paid: z.number().int(),
-  /** For the length of the list; no card shows it. */
-  withdrawn: z.number().int(),
-  totalValueCents: cents,
-});
-export type SaleCounters = z.infer<typeof saleCounters>;
 
 const listQuery = { ...searchQuery, ...orderQuery, ...pageQuery };
 
@@ -219,6 +208,7 @@ export const salesContract = {
     method: 'POST',
     path: '/admin/sales/{saleId}/messages',
     access: 'admin',
+    permission: ['sales', 'support'],
     creates: true,
     summary: 'Writes to the agent about a sale; a sale takes 50 messages.',
   })
@@ -228,6 +218,7 @@ export const salesContract = {
     method: 'POST',
     path: '/admin/sales/{saleId}/approve',
     access: 'admin',
+    permission: 'sales',
     summary: "Approves a pending sale: R50.00 goes to the agent's earnings.",
   })
     .input(z.strictObject({ saleId: id, ...seen }))
@@ -236,6 +227,7 @@ export const salesContract = {
     method: 'POST',
     path: '/admin/sales/{saleId}/reject',
     access: 'admin',
+    permission: 'sales',
     summary: 'Rejects a pending sale, with a reason for the agent.',
   })
     .input(z.strictObject({ saleId: id, reason: requiredText(), ...seen }))
@@ -244,6 +236,7 @@ export const salesContract = {
     method: 'POST',
     path: '/admin/sale-decisions',
     access: 'admin',
+    permission: 'sales',
     summary: 'Approves or rejects up to 100 pending sales, each on its own.',
   })
     .input(
@@ -257,6 +250,7 @@ export const salesContract = {
     method: 'POST',
     path: '/admin/sales',
     access: 'admin',
+    permission: 'sales',
     creates: true,
     summary: 'Adds an approved sale for an agent, with a pending upfront payout of R50.00.',
   })
@@ -266,6 +260,7 @@ export const salesContract = {
     method: 'POST',
     path: '/admin/sales/{saleId}/end',
     access: 'admin',
+    permission: 'sales',
     summary: 'The customer cancelled: no monthly commission from that month on.',
   })
     .input(z.strictObject({ saleId: id, endedAt: instant.optional(), reason: requiredText() }))

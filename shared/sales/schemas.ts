@@ -89,3 +89,15 @@ export const adminSaleMessage = saleMessage.extend({ authorName: z.string() });
 export type AdminSaleMessage = z.infer<typeof adminSaleMessage>;
 
 export const newMessage = z.strictObject({ saleId: id, text: requiredText(MAX_MESSAGE_TEXT) });
+
+/** Counters of Admin Sales: Approved = status approved; Total Value = approved and paid. */
+export const saleCounters = z.object({
+  pending: z.number().int(),
+  approved: z.number().int(),
+  rejected: z.number().int(),
+  paid: z.number().int(),
+  /** For the length of the list; no card shows it. */
+  withdrawn: z.number().int(),
+  totalValueCents: cents,
+});
+export type SaleCounters = z.infer<typeof saleCounters>;

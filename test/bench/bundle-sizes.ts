@@ -29,6 +29,8 @@ const values: Record<Variable, string> = {
   ORIGIN_SECRETS: 'd'.repeat(48),
   RUN_MACHINE_ARN: 'arn:aws:states:af-south-1:000000000000:stateMachine:run',
   MAIL_EVENTS: 'mail',
+  AUDIT_BUCKET: 'audit',
+  AUDIT_KEY_ID: 'key',
 };
 
 function environmentOf(name: FunctionName): Record<string, string> {

@@ -11,6 +11,8 @@ import { seedSales } from '../support/seed-rows.ts';
 import { tableOf } from '../support/table.ts';
 import type { Load, Measured } from './load-client.ts';
 import { printTable } from './print-table.ts';
+import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
+import { unlimited } from '../support/unlimited.ts';
 
 const SALES = 1_000;
 const SECONDS = 3;
@@ -101,7 +103,13 @@ async function measureAll(stack: Stack, client: ChildProcess): Promise<void> {
 export async function benchHttp(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-bench-'));
   const client = fork(fileURLToPath(new URL('./load-client.ts', import.meta.url)));
-  const stack = await startStack({ port: 0, dataDir, quiet: true, serveWeb: false });
+  const stack = await startStack({
+    port: 0,
+    dataDir,
+    quiet: true,
+    serveWeb: false,
+    settings: unlimited(settingsFromCdkJson()),
+  });
   try {
     await measureAll(stack, client);
   } finally {

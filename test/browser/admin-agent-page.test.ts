@@ -5,7 +5,7 @@ import { refusal } from '../support/client.ts';
 import { approvedSale, requestedPayout } from '../support/deals.ts';
 import { inspect } from '../support/inspect-page.ts';
 import { bankingOf } from '../support/office.ts';
-import { dialogOf, fill, press, rowOf, seeToast, signIn } from '../support/screens.ts';
+import { dialogOf, fill, PASSWORD, press, rowOf, seeToast, signIn } from '../support/screens.ts';
 import { story } from '../support/story.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
@@ -134,6 +134,52 @@ story('an administrator tries again', {
       await press(page, 'Retry');
       await page.getByText(title).waitFor({ state: 'hidden' });
     }
+  },
+});
+
+story('an administrator adds an agent, who hasn’t signed in yet', {
+  'sees until when the temporary password works, and mails another': async () => {
+    const added = {
+      fullName: 'Nandi Zulu',
+      email: 'nandi@demo.example',
+      phone: '082 123 4567',
+      password: PASSWORD,
+    };
+    const { id } = await office.admin.api.agents.addAgent(added, {
+      context: { idempotencyKey: crypto.randomUUID() },
+    });
+    await openPage(id);
+    await page.getByText(/Hasn’t signed in yet\. The temporary password works until /).waitFor();
+    await look('waiting');
+    await press(page, 'Send New Password');
+    const dialog = dialogOf(page, 'Send New Password');
+    await dialog.getByText('Send a new temporary password to nandi@demo.example?').waitFor();
+    await look('send password');
+    await press(dialog, 'Send');
+    await seeToast(page, 'A new password is on its way to nandi@demo.example');
+    await stack.drain();
+    const subjects = (await stack.inbox(added.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes('invites you'))).toHaveLength(1);
+  },
+  'is told where the agent has chosen a password meanwhile': async () => {
+    complaints.expect(/status of 409/);
+    const email = 'themba@demo.example';
+    const added = { fullName: 'Themba Cele', email, phone: '082 123 4567', password: PASSWORD };
+    const { id } = await office.admin.api.agents.addAgent(added, {
+      context: { idempotencyKey: crypto.randomUUID() },
+    });
+    await openPage(id);
+    await press(page, 'Send New Password');
+    const dialog = dialogOf(page, 'Send New Password');
+    await dialog
+      .getByText(/another|new temporary password/)
+      .first()
+      .waitFor();
+    await office.signIn(email);
+    await press(dialog, 'Send');
+    await page.getByText(/This agent has a password already/).waitFor();
+    await page.getByText(/Hasn’t signed in yet/).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Send New Password' }).waitFor({ state: 'hidden' });
   },
 });
 

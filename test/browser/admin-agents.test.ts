@@ -17,7 +17,7 @@ const admin = await browser.open();
 await signIn(admin.page, stack.url, office.admin.email, '/admin/agents');
 
 story('an administrator adds, finds, pays and deletes agents, and sees who recruited them', {
-  'says that there are no agents, and adds the first, who signs in at once': async () => {
+  'says that there are no agents, and adds the first, who can sign in': async () => {
     const { page } = admin;
     await page.getByText('No agents found').waitFor();
     await press(page, 'Add Agent');

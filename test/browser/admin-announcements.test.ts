@@ -127,6 +127,7 @@ story('administrators write announcements, publish them to every bell, and take 
     await choose(page, 'Status', 'Published');
     await cardOf('Beta news').getByRole('button', { name: 'Edit' }).focus();
     await page.keyboard.press('p');
+    await seeToast(page, 'Announcement unpublished');
     await cardOf('Beta news').waitFor({ state: 'detached' });
     await expect.poll(() => focused(page)).toContain('Alpha news');
     await page.keyboard.press('d');

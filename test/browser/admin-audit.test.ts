@@ -4,10 +4,13 @@
  */
 import { expect } from 'vitest';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
+import { heldBatchWords, NOBODY_RELEASES } from '../../shared/monthly-run/rules.ts';
 import { heldWords } from '../../shared/payouts/rules.ts';
 import { violations } from '../support/axe.ts';
+import { openBatch, paidAgent } from '../support/batches.ts';
 import { approvedSale, requestedPayout } from '../support/deals.ts';
-import { carryFinance } from '../support/finance.ts';
+import { carryFinance, setFinance } from '../support/finance.ts';
+import type { Person } from '../support/office.ts';
 import {
   choose,
   dialogOf,
@@ -103,18 +106,25 @@ story('an administrator reads the audit log', {
       const { page } = admin;
       await page.goto(`${stack.url}/admin/administrators`);
       await page.getByText('Only an administrator who carries the finance permission').waitFor();
-      expect(await page.getByRole('switch').count()).toBe(0);
+      const offers = page.getByRole('button', { name: 'Permissions', exact: true });
+      expect(await offers.count()).toBe(0);
       await carryFinance(stack, office.admin);
       await page.reload();
-      await expect.poll(() => page.getByRole('switch').count()).toBe(1);
-      await rowOf(page, 'Sipho Ndlovu').getByRole('switch', { name: 'Finance permission' }).click();
-      await seeToast(page, 'Finance permission given');
-      await rowOf(page, 'Sipho Ndlovu').getByText('Carries it', { exact: true }).waitFor();
+      await expect.poll(() => offers.count()).toBe(1);
+      await press(rowOf(page, 'Sipho Ndlovu'), 'Permissions');
+      const dialog = dialogOf(page, 'Permissions');
+      await dialog.getByRole('checkbox', { name: 'Finance' }).check();
+      await press(dialog, 'Save');
+      await seeToast(page, 'Permissions changed');
+      await rowOf(page, 'Sipho Ndlovu').getByText('All', { exact: true }).waitFor();
       expect(await inspect()).toEqual([]);
     },
   'explains why an administrator can’t release a payout, and who can; others work as before':
     async () => {
       const { page } = admin;
+      const other = await office.newAgent({ fullName: 'Pieter van der Merwe' });
+      await approvedSale(office, other, colleague);
+      await requestedPayout(other);
       await office.admin.api.payouts.addPayout({ agentId: agent.id, amountCents: 12_300 });
       await page.goto(`${stack.url}/admin/payouts`);
       await page.getByText('Payouts need two people here').waitFor();
@@ -129,12 +139,66 @@ story('an administrator reads the audit log', {
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'hidden' });
       await page.getByRole('checkbox', { name: 'Select all' }).check();
-      await press(page, 'Mark 2 Processing');
+      await press(page, 'Mark 3 Processing');
       const many = dialogOf(page, 'Mark Processing');
-      await many.getByText('1 payout will be refused', { exact: false }).waitFor();
-      await press(many, 'Mark 2 Payouts Processing');
+      await many.getByText('1 of 3 will go through.').waitFor();
+      await press(many, 'Mark 3 Payouts Processing');
       await many.getByText(heldWords.added, { exact: false }).waitFor();
-      const { rows: stored } = await colleague.api.payouts.listPayouts({ limit: 10 });
-      expect(stored.map(({ status }) => status).sort()).toEqual(['pending', 'processing']);
+      const statuses = async () => {
+        const { rows: stored } = await colleague.api.payouts.listPayouts({ limit: 10 });
+        return stored.map(({ status }) => status).sort();
+      };
+      await expect.poll(statuses).toEqual(['pending', 'pending', 'processing']);
     },
+  'says that a sale which was approved holds its request': async () => {
+    const { page } = admin;
+    await page.goto(`${stack.url}/admin/payouts?q=Lerato`);
+    await press(rowOf(page, 'R50.00'), 'Mark Processing');
+    const dialog = dialogOf(page, 'Payout Details');
+    await dialog.getByText(heldWords.sale).waitFor();
+    await dialog.getByText('Sipho Ndlovu can.').waitFor();
+    await page.keyboard.press('Escape');
+  },
+});
+
+story('a batch is locked by one and released by another', {
+  'asks who releases it, and leaves out what that colleague had a hand in': async () => {
+    const { page } = admin;
+    const [paid, ofColleague] = [await paidAgent(office), await paidAgent(office)];
+    const add = (by: Person, { id: agentId }: Person) =>
+      by.api.payouts.addPayout({ agentId, amountCents: 20_000 });
+    const period = await openBatch(office, [
+      await add(office.admin, paid),
+      await add(colleague, ofColleague),
+    ]);
+    await page.goto(`${stack.url}/admin/payouts/batches/${period}`);
+    await press(page, 'Lock Batch');
+    const dialog = dialogOf(page, 'Lock Batch');
+    await dialog.getByText('Who releases it').waitFor();
+    await dialog.getByText('Sipho Ndlovu').waitFor();
+    expect(await inspect()).toEqual([]);
+    await press(dialog, 'Lock Batch');
+    await page.getByText('Take the file to the bank').waitFor();
+    await page.getByText(`${heldBatchWords.locked} Sipho Ndlovu is to release it.`).waitFor();
+    await page.getByRole('tab', { name: 'Exceptions (1)' }).click();
+    await page.getByText('Releaser had a hand in it').first().waitFor();
+    expect(await inspect()).toEqual([]);
+  },
+  'stays open where nobody else could release it, and says what to do': async () => {
+    const { page } = admin;
+    await setFinance(stack, office.admin, colleague, false);
+    const period = await openBatch(office, [
+      await office.admin.api.payouts.addPayout({
+        agentId: (await paidAgent(office)).id,
+        amountCents: 20_000,
+      }),
+    ]);
+    await page.goto(`${stack.url}/admin/payouts/batches/${period}`);
+    await press(page, 'Lock Batch');
+    const dialog = dialogOf(page, 'Lock Batch');
+    await dialog.getByText(NOBODY_RELEASES).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Lock Batch' }).isDisabled()).toBe(true);
+    await dialog.getByRole('link', { name: 'Administrators' }).waitFor();
+    expect(await inspect()).toEqual([]);
+  },
 });

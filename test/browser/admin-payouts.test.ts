@@ -75,6 +75,7 @@ story('an administrator takes payouts from request to paid, returned or rejected
     const { sale } = await addedSale(office, agent);
     const row = rowOf(page, 'Nomsa Dlamini');
     await row.getByText('No bank details').waitFor();
+    await row.getByText('+27 82 123 4567', { exact: true }).waitFor();
     await press(row, 'Mark Processing');
     const marking = dialogOf(page, 'Mark Processing');
     await marking.getByText('R50.00 to Nomsa Dlamini goes on', { exact: false }).waitFor();
@@ -128,7 +129,9 @@ story('an administrator takes payouts from request to paid, returned or rejected
     );
     await press(rowOf(page, 'Zanele Khumalo'), 'View');
     const dialog = dialogOf(page, 'Payout Details');
-    await dialog.getByText('The bank details were changed recently.', { exact: false }).waitFor();
+    await dialog
+      .getByText('The bank details were entered or changed recently.', { exact: false })
+      .waitFor();
     for (const text of ['Petrol', 'Capitec', 'Z Khumalo', '470010'])
       await dialog.getByText(text, { exact: true }).waitFor();
     const copied = () => page.evaluate(() => navigator.clipboard.readText());

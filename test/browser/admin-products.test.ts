@@ -19,6 +19,8 @@ await stack.drain();
 const admin = await browser.open();
 await signIn(admin.page, stack.url, office.admin.email, '/admin/products');
 
+const RATE_NOT_USED = 'Not used: this product pays R50.00 and R10.00 a month.';
+
 const products = () => office.admin.api.products;
 const named = async (q: string) => {
   await stack.drain();
@@ -32,6 +34,7 @@ story('administrators add, change, withdraw and delete products', {
     await press(page, 'Add Product');
     const dialog = dialogOf(page, 'Add Product');
     await expect.poll(() => dialog.getByLabel('Base Commission Rate (%)').inputValue()).toBe('10');
+    await dialog.getByText(RATE_NOT_USED, { exact: true }).waitFor();
     await expect.poll(() => dialog.getByRole('switch', { name: 'Active' }).isChecked()).toBe(true);
     await press(dialog, 'Save');
     await seeToast(page, 'Please provide a product name');
@@ -100,7 +103,7 @@ story('administrators add, change, withdraw and delete products', {
     await rowOf(page, 'Router').waitFor({ state: 'detached' });
     await rowOf(page, 'Vumatel 50').getByRole('button', { name: 'View' }).click();
     const dialog = dialogOf(page, 'Product Details');
-    for (const text of ['VUM-50', 'R400.00', '24.5%', 'Yes'])
+    for (const text of ['VUM-50', 'R400.00', '24.5%', 'Yes', RATE_NOT_USED])
       await dialog.getByText(text, { exact: true }).waitFor();
     await press(dialog, 'Edit');
     const form = dialogOf(page, 'Edit Product');

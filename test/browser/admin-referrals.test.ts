@@ -40,6 +40,16 @@ story('an administrator watches the network, its links and every click', {
     await nomsa.api.referrals.inviteAgent({ email: 'friend@friends.example' });
     await rowOf(page, 'friend@friends.example').getByText('Invited', { exact: true }).waitFor();
     await page.getByText('1 more invited').waitFor();
+    await stack.drain();
+    await fill(page, { Search: 'sipho' });
+    await rowOf(page, 'friend@friends.example').waitFor({ state: 'detached' });
+    await row.waitFor();
+    await page.reload();
+    await row.waitFor();
+    await fill(page, { Search: 'nobody' });
+    await page.getByText('No results for “nobody”').waitFor();
+    await press(page, 'Clear all');
+    await rowOf(page, 'friend@friends.example').waitFor();
   },
   'shows contact details of a signup, and links to the referrer’s network': async () => {
     const { page } = admin;
@@ -85,6 +95,17 @@ story('an administrator watches the network, its links and every click', {
     await page.getByText('2 clicks').waitFor();
     await press(page, 'Export');
     await page.getByRole('button', { name: 'Download CSV (2 rows)' }).waitFor();
+  },
+  'counts a click that comes right after a reload, and is announced later': async () => {
+    const { page } = admin;
+    await tab('Referrals');
+    await tab('Link Tracking');
+    await click(nomsa, 'invite');
+    await seeFigure(page, 'Total Clicks', '4');
+    await page.reload();
+    await seeFigure(page, 'Total Clicks', '4');
+    await click(nomsa, 'invite');
+    await seeFigure(page, 'Total Clicks', '5');
   },
   'draws the network from its roots, a hundred at a time, usable by keyboard': async () => {
     const { page } = admin;

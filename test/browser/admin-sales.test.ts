@@ -112,6 +112,13 @@ story('an administrator decides on sales', {
     await fill(dialog, { Reason: 'Moved away' });
     await press(dialog, 'Save');
     await rowOf(page, 'Johannes Botha').getByText('Ended', { exact: true }).waitFor();
+    await press(rowOf(page, 'Johannes Botha'), 'View');
+    const details = dialogOf(page, 'Sale Details');
+    await details
+      .getByText('R50.00, the upfront commission: the customer cancelled soon after the approval')
+      .waitFor();
+    await details.getByText('Moved away', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
     expect(await pieter.api.ledger.getMyEarnings()).toMatchObject({ earnedCents: 0 });
   },
   'warns of a possible duplicate in the row and in the dialog': async () => {
@@ -182,6 +189,7 @@ story('an administrator decides on sales', {
     const dialog = dialogOf(page, 'Sale Details');
     const link = dialog.getByRole('link', { name: 'View Proof', exact: true });
     await expect.poll(() => link.getAttribute('href')).toBe('https://files.example/order.pdf');
+    await dialog.getByText('View Proof at files.example', { exact: true }).waitFor();
     const file = await dialog.getByRole('link', { name: 'View Proof File' }).getAttribute('href');
     expect((await fetch(file!)).headers.get('content-type')).toBe('image/png');
     await page.keyboard.press('Escape');

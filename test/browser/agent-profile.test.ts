@@ -106,6 +106,32 @@ describe('the links', () => {
   });
 });
 
+it('shows the link that the dashboard leads to', async () => {
+  await signIn(page, stack.url, agent.email);
+  for (const [entry, title] of [
+    ['Sub-Agent Invite Link', 'Sub-Agent Invitation Link'],
+    ['Traffic Redirect Link', 'Traffic Redirect Link'],
+  ] as const) {
+    await page.getByRole('link', { name: entry }).click();
+    await region(title).getByRole('button', { name: 'Copy Link' }).waitFor();
+    const headerAndTop = () =>
+      Promise.all(
+        [page.locator('header').first(), region(title)].map(async (part) => {
+          const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+          return { top: y, bottom: y + height };
+        }),
+      );
+    await expect
+      .poll(async () => {
+        const [header, link] = await headerAndTop();
+        return header && link && link.top >= header.bottom && link.bottom <= 844;
+      })
+      .toBe(true);
+    await page.goBack();
+    await page.waitForURL(`${stack.url}/agent`);
+  }
+});
+
 describe('the referral code', () => {
   const save = async (code: string) => {
     await fill(page, { 'Referral Code': code });

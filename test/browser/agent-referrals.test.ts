@@ -159,6 +159,10 @@ it('keeps the input when an invitation is refused, and between tabs', async () =
   await page.getByText('Enter an email address, like name@example.com.').waitFor();
   await invite(agent.email);
   await page.getByText('This address is your own.').waitFor();
+  await invite(`friend@${stack.settings.companyEmailDomain}`);
+  await page
+    .getByText('This address belongs to the company’s staff, who register without an invitation.')
+    .waitFor();
   const message = 'You can invite 20 people a day. Please go on tomorrow.';
   await page.route('**/api/agent/invitations', (route) =>
     route.request().method() === 'POST'

@@ -65,6 +65,39 @@ it('loses nothing that is typed before the portal takes over, nor the focus', as
   expect(page.url()).toBe(`${stack.url}/register?ref=${code}`);
 });
 
+it('keeps the focus that a field gets at the last moment', async () => {
+  const { page } = await openPage();
+  const release = await holdPortal(page);
+  await page.goto(`${stack.url}/register?ref=${code}`);
+  await field(page, 'Full Name').fill('Lerato Khumalo');
+  await page.keyboard.press('Tab');
+  // React has rendered the portal when it empties the page.
+  await page.evaluate(() => {
+    const root = document.querySelector<HTMLElement>('#root');
+    const phone = document.querySelector<HTMLInputElement>('#first-form [name="phone"]');
+    if (!root || !phone) throw new Error('the page has no form');
+    Object.defineProperty(root, 'textContent', {
+      set: () => {
+        phone.focus();
+        root.replaceChildren();
+      },
+    });
+  });
+  await release();
+  await expect.poll(() => focused(page)).toBe('register_phone');
+});
+
+it('gives the portal no focus that a field has lost', async () => {
+  const { page } = await openPage();
+  const release = await holdPortal(page);
+  await page.goto(`${stack.url}/register?ref=${code}`);
+  await field(page, 'Full Name').fill('Lerato Khumalo');
+  await field(page, 'Full Name').blur();
+  await release();
+  await page.locator('#register_fullName').waitFor();
+  expect(await focused(page)).not.toMatch(/^register_/);
+});
+
 it('says so if the portal can’t be loaded, and keeps what was typed over a reload', async () => {
   const { page, complaints } = await openPage();
   complaints.expect(/ERR_FAILED|Failed to fetch dynamically imported module/);

@@ -6,13 +6,14 @@ import type { Page } from 'playwright';
 import { afterAll, describe, it } from 'vitest';
 import { announce } from '../support/announcements.ts';
 import { filledBatch, leadTo } from '../support/batches.ts';
-import { addedSale, approvedSale, requestedPayout } from '../support/deals.ts';
+import { addedSale, approvedSale, process, requestedPayout } from '../support/deals.ts';
+import { carryFinance } from '../support/finance.ts';
 import { administratorsForms, batchForms } from '../support/forms/administrators.ts';
 import { agentsForms } from '../support/forms/agents.ts';
 import { checkForm } from '../support/forms/check-form.ts';
 import type { FormRow } from '../support/forms/form-row.ts';
 import { visitorsForms } from '../support/forms/visitors.ts';
-import { saleOf } from '../support/office.ts';
+import { bankingOf, saleOf } from '../support/office.ts';
 import { addResource } from '../support/resources.ts';
 import { signIn } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
@@ -29,6 +30,7 @@ await leadTo(office.admin, processing, 'processing');
 await approvedSale(office, seller);
 const { id: payoutId } = await requestedPayout(seller);
 await payouts.markProcessing({ payoutId });
+await heldAccounts();
 await addedSale(office, seller);
 await seller.api.sales.submitSale(saleOf(office));
 await announce(office);
@@ -46,6 +48,20 @@ const rows: Record<FormName, FormRow> = {
   ...forms.administrators,
 };
 
+/** A payout to details on hold, and an agent whose account the bank returned a payment from. */
+async function heldAccounts() {
+  const { agents } = office.admin.api;
+  const { id: heldId } = await office.newAgent({ fullName: 'Held Mokoena' });
+  await agents.saveAgentBanking({ agentId: heldId, ...bankingOf() });
+  await payouts.addPayout({ agentId: heldId, amountCents: 1_000 });
+  const returned = await office.newAgent({ fullName: 'Returned Naidoo' });
+  await returned.api.agents.saveBanking(bankingOf());
+  const { id } = await payouts.addPayout({ agentId: returned.id, amountCents: 1_000 });
+  await process(office.admin, id);
+  await payouts.returnPayout({ payoutId: id, reason: 'Account closed' });
+  await carryFinance(stack, office.admin);
+}
+
 /** An agent with a sale that no administrator decides. */
 async function newSeller() {
   const agent = await office.newAgent();
@@ -56,7 +72,7 @@ async function newSeller() {
 
 async function arrive(audience: keyof typeof forms) {
   const opened = await browser.open(audience === 'administrators' ? {} : PHONE);
-  opened.complaints.expect(/status of 40[01]|WebSocket/);
+  opened.complaints.expect(/status of 40[013]|WebSocket/);
   if (audience === 'visitors') await opened.page.goto(`${stack.url}/login`);
   else
     await signIn(

@@ -1,6 +1,7 @@
 /** The frames round the portals' screens: menus, account, theme. */
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { COMMON_PASSWORD, PASSWORD_OF_NAMES } from '../../shared/kernel/guessable-password.ts';
 import { menuOf } from '../support/screen-list.ts';
 import { fill, PASSWORD, press, seeToast, signIn } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
@@ -172,6 +173,10 @@ it('changes an administrator’s password behind Profile Settings, with plain wo
   await dialog.getByText('Passwords do not match').waitFor();
   await change(PASSWORD, 'short');
   await dialog.getByText('Password must be at least 8 characters long').waitFor();
+  await change(PASSWORD, 'Liverpool-1');
+  await dialog.getByText(COMMON_PASSWORD).waitFor();
+  await change(PASSWORD, 'Mokoena-2026');
+  await dialog.getByText(PASSWORD_OF_NAMES).waitFor();
   await change('Not-this-one-1', 'Another-one-2');
   await dialog.getByText('This is not your current password.').waitFor();
   await change(PASSWORD, 'Another-one-2');
@@ -229,6 +234,22 @@ describe('code that can’t be loaded', () => {
     await page.getByRole('dialog').getByRole('link', { name: 'Profile & Links' }).waitFor();
   });
 
+  it('comes once the network answers, which is later than the device says', async () => {
+    const { page, complaints } = await visit(agent.email, '', {
+      ...phone,
+      serviceWorkers: 'block',
+    });
+    complaints.expect(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+    await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor();
+    await page.context().setOffline(true);
+    await press(page, 'Menu');
+    const failed = page.waitForEvent('requestfailed');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await failed;
+    await page.context().setOffline(false);
+    await page.getByRole('dialog').getByRole('link', { name: 'Profile & Links' }).waitFor();
+  });
+
   it('never takes the portal away', async () => {
     const { page, complaints } = await openPage(phone);
     complaints.expect(/ERR_FAILED/);
@@ -236,6 +257,18 @@ describe('code that can’t be loaded', () => {
     await signIn(page, stack.url, agent.email);
     await seeToast(page, 'A part of the portal couldn’t be loaded');
     await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor();
+  });
+
+  it('is loaded anew with the page, where a screen’s code failed once', async () => {
+    const { page, complaints } = await visit(agent.email);
+    complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    await page.route(
+      /assets\/agent-leaderboard-.*\.js/,
+      (route) => route.abort('internetdisconnected'),
+      { times: 1 },
+    );
+    await page.getByRole('link', { name: 'Leaderboard' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Leaderboard' }).waitFor();
   });
 
   it('leaves the menu beside a screen that can’t be shown', async () => {

@@ -5,6 +5,8 @@ import {
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { expect, it } from 'vitest';
+import { COMMON_PASSWORD } from '../../shared/kernel/guessable-password.ts';
+import { inspect } from '../support/inspect-page.ts';
 import { enterMailedCode, fill, PASSWORD, press } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
@@ -183,6 +185,45 @@ it('asks for a new password in place of a temporary one', async () => {
   complaints.expect(/status of 404 .*\/api\/me\/profile/);
   await page.waitForURL(/\/agent\b/);
   expect((await office.signIn(email)).me.role).toBe('agent');
+});
+
+it('lets an agent whom the office added replace the password, by another one', async () => {
+  const email = 'nandi@demo.example';
+  const added = { fullName: 'Nandi Zulu', email, phone: '082 123 4567', password: 'Temporary-1' };
+  await office.admin.api.agents.addAgent(added, {
+    context: { idempotencyKey: crypto.randomUUID() },
+  });
+  const { page } = await openLogin();
+  await fill(page, { Email: email, Password: 'Temporary-1' });
+  await press(page, 'Sign In');
+  await page.getByRole('heading', { name: 'Choose your password' }).waitFor();
+  await fill(page, { 'New Password': 'sunshine99', 'Confirm Password': 'sunshine99' });
+  await press(page, 'Set Password and Sign In');
+  await page.getByText(COMMON_PASSWORD, { exact: true }).waitFor();
+  await fill(page, { 'New Password': 'Temporary-1', 'Confirm Password': 'Temporary-1' });
+  await press(page, 'Set Password and Sign In');
+  await page.getByText('This is the temporary password: choose another one.').waitFor();
+  await page.locator('#newPassword_password:focus').waitFor();
+  expect(await inspect(page, 'temporary password again')).toEqual([]);
+  await fill(page, { 'New Password': PASSWORD, 'Confirm Password': PASSWORD });
+  await press(page, 'Set Password and Sign In');
+  await page.waitForURL(/\/agent\b/);
+  expect((await office.signIn(email)).me.role).toBe('agent');
+});
+
+it('says who helps where a temporary password has ended', async () => {
+  const { page } = await openLogin();
+  const json = {
+    __type: 'NotAuthorizedException',
+    message: 'Temporary password has expired and must be reset by an administrator.',
+  };
+  await page.route('**/user-pool', (route) => route.fulfill({ status: 400, json }));
+  await fill(page, { Email: 'nandi@demo.example', Password: 'Temporary-1' });
+  await press(page, 'Sign In');
+  const alert = page.getByRole('alert');
+  await alert.getByText(json.message, { exact: true }).waitFor();
+  const { supportEmail } = stack.settings;
+  await alert.getByText(`Write to ${supportEmail}: the office can send you another.`).waitFor();
 });
 
 it('asks to sign in again if replacing a temporary password took too long', async () => {

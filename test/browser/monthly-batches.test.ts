@@ -6,11 +6,14 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { balanceTable } from '../../functions/data/balance.table.ts';
 import { STEPS_WITH_BATCH } from '../../shared/payouts/rules.ts';
 import { violations } from '../support/axe.ts';
 import { approvedSale } from '../support/deals.ts';
+import { liftReturnHold } from '../support/finance.ts';
 import { bankingOf, type Person } from '../support/office.ts';
 import { dialogOf, fill, press, rowOf, seeFigure, seeToast, signIn } from '../support/screens.ts';
+import { tableOf } from '../support/table.ts';
 import { story } from '../support/story.ts';
 import { setUpWatchedPortal } from '../support/set-up.ts';
 
@@ -65,7 +68,8 @@ story('finance takes monthly batches from the run to the bank and back', {
     await row.getByText('Open', { exact: true }).waitFor();
     await row.getByText('R240.00', { exact: true }).waitFor();
     expect(await violations(page, 'batches')).toEqual([]);
-    await row.getByRole('button', { name: 'View' }).click();
+    // A press anywhere on the row opens it.
+    await row.getByText('R240.00', { exact: true }).click();
     await page.waitForURL(`**${FEBRUARY}`);
   },
   'shows what is in the batch, and in words what stays out of it': async () => {
@@ -88,6 +92,22 @@ story('finance takes monthly batches from the run to the bank and back', {
     await page.getByRole('link', { name: 'Zanele Khumalo' }).click();
     await page.getByRole('dialog').getByText('Zanele Khumalo').first().waitFor();
     await page.goBack();
+  },
+  'says of a line that locking would leave it out, and why': async () => {
+    const { page } = admin;
+    const table = tableOf(stack);
+    const { setFrozen } = balanceTable(table);
+    await table.transact([setFrozen(thabo.id, true)]);
+    await page.goto(stack.url + FEBRUARY);
+    const line = rowOf(page, 'Thabo Mokoena');
+    await line.getByText('Locking leaves it out: Balance frozen', { exact: true }).waitFor();
+    expect(await violations(page, 'a line that locking leaves out')).toEqual([]);
+    await rowOf(page, 'Nomsa Dlamini').waitFor();
+    expect(await page.getByText('Locking leaves it out').count()).toBe(1);
+    await table.transact([setFrozen(thabo.id, false)]);
+    await page.reload();
+    await line.getByText('Loaded', { exact: true }).waitFor();
+    expect(await page.getByText('Locking leaves it out').count()).toBe(0);
   },
   'finds somebody among the lines, and by the same name among the exceptions': async () => {
     const { page } = admin;
@@ -277,6 +297,8 @@ story('finance takes monthly batches from the run to the bank and back', {
     await seeFigure(page, 'Returned', 'R120.00');
     await stageOf(page).getByText('Partly paid', { exact: true }).waitFor();
     expect((await thabo.api.ledger.getMyEarnings()).availableCents).toBe(12_000);
+    // Until then nothing more is paid to that account.
+    await liftReturnHold(stack, office, thabo);
   },
   'prints the batch with every line, the company’s name and the month': async () => {
     const { page } = admin;

@@ -136,6 +136,27 @@ describe('the portal on the device', () => {
   });
 });
 
+it('keeps what was seen for less than a second', async () => {
+  await arrive('block');
+  await page.getByText('No sales yet').waitFor();
+  // From here on the page's time goes on in steps alone, however slow the machine is.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 5_000);
+  await agent.api.sales.submitSale(saleOf(office, { customerName: 'Seen Briefly' }));
+  const seen = page.getByText('Seen Briefly');
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(5);
+      return seen.count();
+    }, PATIENT)
+    .toBe(1);
+  for (let sinceMs = 0; sinceMs < 1_000; sinceMs += 5) {
+    if ((await keptOnDevice()).includes('Seen Briefly')) return;
+    await page.clock.runFor(5);
+  }
+  expect(await keptOnDevice()).toContain('Seen Briefly');
+});
+
 /** The slide-out menu. */
 const slideOut = () => page.getByRole('dialog').first();
 

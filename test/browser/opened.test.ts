@@ -67,7 +67,7 @@ it('closes a payout’s details, and keeps the list’s filter', async () => {
   await stepsOf(office.admin).markProcessing(id);
   await open('/agent/earnings?status=processing');
   await cards().first().click();
-  await dialogOf(page, 'Payout Details').waitFor();
+  await dialogOf(page, 'Payout Details').getByText('On request', { exact: true }).waitFor();
   await expect.poll(() => parameter('payout')).toBe(id);
   await page.goBack();
   await dialogOf(page, 'Payout Details').waitFor({ state: 'hidden' });

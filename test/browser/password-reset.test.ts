@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { ATTEMPT_LIMIT } from '../support/accounts.ts';
+import { COMMON_PASSWORD, PASSWORD_OF_NAMES } from '../../shared/kernel/guessable-password.ts';
 import { fill, press, seeToast } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
@@ -88,7 +89,8 @@ it('leads on to where the person was going', async () => {
   const { page } = await openPage();
   await page.goto(`${stack.url}/agent/sales?status=rejected`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await page.waitForURL(/\/forgot-password$/);
+  // The sign-in screen has a field of the same name.
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
   await fill(page, { Email: email });
   await press(page, 'Send Reset Link');
   await page.getByRole('heading', { name: 'Check Your Email' }).waitFor();
@@ -169,6 +171,10 @@ it('applies the password rules of registration before it calls the user pool', a
   await page.getByText('Passwords do not match', { exact: true }).waitFor();
   await typeNew(page, 'short');
   await page.getByText('Password must be at least 8 characters long', { exact: true }).waitFor();
+  await typeNew(page, 'P@ssw0rd1');
+  await page.getByText(COMMON_PASSWORD, { exact: true }).waitFor();
+  await typeNew(page, 'a@demo.example');
+  await page.getByText(PASSWORD_OF_NAMES, { exact: true }).waitFor();
   for (const label of ['New Password', 'Confirm Password'])
     await expect
       .poll(() => page.getByLabel(label, { exact: true }).getAttribute('minlength'))
@@ -213,3 +219,19 @@ it.each(['', '#email=a@demo.example', '#code=123456', '#email=a@demo.example&cod
     await page.waitForURL(/\/forgot-password$/);
   },
 );
+
+it('sends no link in place of a temporary password, and says who helps', async () => {
+  const email = 'waiting@demo.example';
+  const added = { fullName: 'Nandi Zulu', email, phone: '082 123 4567', password: 'Temporary-1' };
+  await office.admin.api.agents.addAgent(added, {
+    context: { idempotencyKey: crypto.randomUUID() },
+  });
+  const { page, complaints } = await openPage();
+  complaints.expect(/status of 400/);
+  await page.goto(`${stack.url}/forgot-password`);
+  await fill(page, { Email: email });
+  await press(page, 'Send Reset Link');
+  const alert = page.getByRole('alert');
+  await alert.getByText('This account still has its temporary password', { exact: true }).waitFor();
+  await alert.getByText(/the office can send you another/).waitFor();
+});

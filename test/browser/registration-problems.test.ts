@@ -1,6 +1,11 @@
 /** Given an agent who registered before, a new registration shows its errors and loses no input. */
+import { DeleteUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { EMAIL_HAS_RECORD, SHARED_ADDRESS } from '../../shared/identity/rules.ts';
+import { COMMON_PASSWORD, PASSWORD_OF_NAMES } from '../../shared/kernel/guessable-password.ts';
+import { UNREACHABLE } from '../../web/lib/sign-in.ts';
+import { inspect } from '../support/inspect-page.ts';
 import { fill, fillRegistration, PASSWORD, press } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
@@ -62,6 +67,68 @@ it('marks everything that is wrong at once, and says it in the specification’s
   await press(page, 'Create Account');
   await alert('Please fill in all required fields');
   expect(signUps).toEqual([]);
+});
+
+it('says at the field that a password is easy to guess, before anything is sent', async () => {
+  const { page } = await openPage();
+  const signUps = callsOf(page, 'SignUp');
+  await page.goto(`${stack.url}/register`);
+  await fillRegistration(page, newcomer('guessed'));
+  const choose = async (password: string, refusal: string) => {
+    await fill(page, { Password: password, 'Confirm Password': password });
+    await press(page, 'Create Account');
+    await page.getByText(refusal, { exact: true }).waitFor();
+    await page.getByRole('alert').getByText('Please correct the marked fields').waitFor();
+    await expect.poll(() => focused(page)).toBe('register_password');
+  };
+  await choose('Password1!', COMMON_PASSWORD);
+  expect(await inspect(page, 'common password')).toEqual([]);
+  await choose('fibrelink-1', PASSWORD_OF_NAMES);
+  await choose('guessed@demo.example', PASSWORD_OF_NAMES);
+  expect(signUps).toEqual([]);
+});
+
+it('sends nothing while the rule of passwords can’t be loaded, and goes on after a reload', async () => {
+  const { page, complaints } = await openPage();
+  complaints.expect(/password-rule/);
+  const rule = '**/assets/password-rule-*.js';
+  await page.route(rule, (route) => route.abort());
+  const signUps = callsOf(page, 'SignUp');
+  await page.goto(`${stack.url}/register`);
+  await fillRegistration(page, newcomer('later'));
+  await press(page, 'Create Account');
+  await page.getByRole('alert').getByText(UNREACHABLE).waitFor();
+  expect(signUps).toEqual([]);
+  await page.unroute(rule);
+  await page.reload();
+  await fill(page, { Password: PASSWORD, 'Confirm Password': PASSWORD });
+  await press(page, 'Create Account');
+  await page.waitForURL(/\/verify-email/);
+});
+
+it('says at the field that a shared mailbox makes no administrator, before anything is sent', async () => {
+  const { page } = await openPage();
+  const signUps = callsOf(page, 'SignUp');
+  await page.goto(`${stack.url}/register`);
+  await fillRegistration(page, { ...newcomer('shared'), email: 'support@fibrelink.example' });
+  await page.getByLabel('Department').fill('Sales');
+  await press(page, 'Create Account');
+  await page.getByText(SHARED_ADDRESS, { exact: true }).waitFor();
+  await expect.poll(() => focused(page)).toBe('register_email');
+  expect(signUps).toEqual([]);
+});
+
+it('says that an address has a record whose account was deleted, and keeps what was typed', async () => {
+  const gone = await office.newAgent();
+  await office.pool.send(new DeleteUserCommand({ AccessToken: gone.accessToken }));
+  const { page, complaints } = await openPage();
+  complaints.expect(/status of 400/);
+  await page.goto(`${stack.url}/register`);
+  await fillRegistration(page, { ...newcomer('gone'), email: gone.email });
+  await press(page, 'Create Account');
+  await page.getByRole('alert').getByText(EMAIL_HAS_RECORD).waitFor();
+  await expect.poll(() => focused(page)).toBe('register_email');
+  expect(await valueOf(page, 'Full Name')).toBe('Sipho Dlamini');
 });
 
 it('sends people with an account to the sign-in, with the address filled in', async () => {

@@ -49,6 +49,7 @@ it('shows the welcome page before any script, under the theme of the system or o
   const LIGHT = 'rgb(246, 247, 249)';
   expect(await background()).toBe(DARK);
   await press(page, 'Toggle theme');
+  await expect.poll(() => focused(page)).toContain('System');
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
   expect(await background()).toBe(LIGHT);

@@ -71,6 +71,12 @@ describe('the project itself', () => {
     expect(lines.filter(([, line]) => words.test(line))).toEqual([]);
   });
 
+  it('has no comment that was left half written', () => {
+    const started = /^\s*(?:\/?\*+|\/\/) (?:\.\.\.|…)|[(](?:rest|the rest) unchanged[)]/m;
+    const unfinished = sources.filter(({ text }) => started.test(text)).map(({ path }) => path);
+    expect(unfinished).toEqual([]);
+  });
+
   it('spells email in one way on its screens, as the specification does', () => {
     const comments = /\/\*[^]*?\*\/|\/\/ .*/g;
     const spelled = sources

@@ -32,13 +32,7 @@ const TOP_LEVEL = new Set([
 ]);
 
 /** Files beside the slices of functions/api, used by every endpoint. */
-const API_FILES = new Set([
-  'api.ts',
-  'errors.ts',
-  'rate-limit.ts',
-  'rate-limit.test.ts',
-  'verb.ts',
-]);
+const API_FILES = new Set(['api.ts', 'errors.ts', 'rate-limit.ts', 'verb.ts']);
 /** The slices, and folders that work on several slices. */
 const DOMAIN_FOLDERS: ReadonlySet<string> = new Set([...SLICES, 'deletion', 'search', 'uploads']);
 /** Files of functions/workflows that are not named by a verb. */
@@ -80,11 +74,11 @@ const VERBS = new Set(
   `
   accept accrue add announce apply approve archive build cancel change check claim clean close
   collect compose confirm connect correct count create decide delete disable disconnect download edit enable
-  end erase exclude export find finish fold freeze get hide hold import include invite issue keep list lock mark migrate
+  end erase exclude export find finish fold freeze get hide hold import include invite issue keep lift list lock mark migrate
   notify open pay plan post present preview process project publish push rank reach read rebuild receive
   reconcile record refuse register reject release remove render report request reserve restart resume
-  return run save search send set share show start step submit sweep take unfreeze unpublish update upload
-  view withdraw work write
+  return run save seal search send set share show sign start step submit sweep take unfreeze unpublish update upload
+  verify view withdraw work write
   `
     .trim()
     .split(/\s+/),

@@ -41,12 +41,27 @@ export const lacks: readonly Lack[] = [
     what: 'sign-in by SRP, and that the pool refuses other ways',
     instead: [
       'test/infra/template-auth.test.ts',
-      'signs in by SRP and refreshes, without a secret',
+      'signs in by SRP, without a secret, and gets another refresh token with each renewal',
     ],
   },
   {
     what: "the user pool's calls of its triggers (they are called here as it would)",
     instead: ['test/infra/template-auth.test.ts', 'calls its three functions and may do so'],
+  },
+  {
+    what: 'that a refresh token is replaced at each renewal, and refused a minute later',
+    instead: [
+      'test/infra/local-user-pool.test.ts',
+      'is renewed by a replaced refresh token for a minute, and then refuses it',
+    ],
+  },
+  {
+    what: 'that the pool refuses a change of address whose message the trigger refuses, and that the web ACL blocks the operation',
+    instead: ['test/scenarios/stolen-tokens.test.ts', 'an address is the office’s to change'],
+  },
+  {
+    what: 'that a second factor takes right codes only, each once (the emulator takes any code)',
+    instead: ['test/infra/local-second-factor.test.ts', 'a sign-in with an app'],
   },
   {
     what: 'time zones of schedules, and the time that the scheduler fills in',
@@ -67,6 +82,13 @@ export const lacks: readonly Lack[] = [
     instead: [
       'test/infra/template-functions.test.ts',
       '%s gets a typed message with its time, and a failure is kept',
+    ],
+  },
+  {
+    what: 'that nobody deletes a digest before its time (dev has no lock)',
+    instead: [
+      'test/infra/template-data.test.ts',
+      'has its digests locked for five years in production, and nowhere else',
     ],
   },
   {

@@ -10,8 +10,7 @@ const NETWORKS = Array.from({ length: 48 }, (_, at) => {
   return { madeAt, network: demoNetwork(new Date(madeAt)) };
 });
 
-const stepsOf = ({ months }: DemoNetwork) =>
-  months.flatMap(({ stepsByAgent }) => stepsByAgent.flat());
+const stepsOf = ({ stepsByAgent }: DemoNetwork) => stepsByAgent.flat();
 
 /** Requests of agents to whom nothing was approved since their last request. */
 function emptyRequests(network: DemoNetwork): string[] {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { FunctionFailure } from '../../infra/local/base/functions.ts';
+import { hostsOf } from '../../infra/local/base/hosts.ts';
 import { CLIENT_ID, startTestGateway, type TestGateway } from './local-gateway-support.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -74,6 +75,26 @@ describe('the authorizer', () => {
 });
 
 describe('routes and limits', () => {
+  test.each([
+    '/api/me/profile',
+    '/api/openapi.json',
+    '/',
+    '/config.json',
+    '/user-pool',
+    '/_local/',
+  ])('answers 405 to TRACE at %s', async (path) => {
+    await open(ok);
+    for (const host of [`localhost:${gateway.port}`, `127.0.0.1:${gateway.port}`])
+      expect(await gateway.rawStatus(path, { host }, 'TRACE')).toBe(405);
+    expect(gateway.calls).toEqual([]);
+  });
+
+  test('answers 405 to TRACE at the files’ host', async () => {
+    await open(ok);
+    const { files } = hostsOf(gateway.port);
+    expect(await gateway.rawStatus('/proofs/a', { host: files }, 'TRACE')).toBe(405);
+  });
+
   test.each(['/api/me/nothing', '/api/other/profile', '/api/me/profile/x', '/api/'])(
     'answers 404 at %s, which the contract does not have',
     async (path) => {

@@ -175,12 +175,29 @@ it('answers for an unknown address as an app client that prevents user existence
 describe('a session', () => {
   beforeEach(() => register());
 
-  it('is renewed by its refresh token in both ways', async () => {
-    const { RefreshToken } = await signIn();
-    const byFlow = await initiate('REFRESH_TOKEN_AUTH', { REFRESH_TOKEN: RefreshToken });
-    for (const renewed of [byFlow, await refresh(RefreshToken)]) {
-      expect(tokensOf(renewed).AccessToken).not.toBe('');
-      expect(renewed.AuthenticationResult?.RefreshToken).toBeUndefined();
+  it('is renewed by its refresh token, which another one replaces', async () => {
+    const { RefreshToken: first } = await signIn();
+    const renewed = tokensOf(await refresh(first));
+    expect(renewed.AccessToken).not.toBe('');
+    expect(renewed.RefreshToken).not.toBe(first);
+    expect(tokensOf(await refresh(renewed.RefreshToken)).AccessToken).not.toBe('');
+    const byFlow = initiate('REFRESH_TOKEN_AUTH', { REFRESH_TOKEN: renewed.RefreshToken });
+    await expect(byFlow).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+  });
+
+  it('is renewed by a replaced refresh token for a minute, and then refuses it', async () => {
+    const { RefreshToken: first } = await signIn();
+    const { RefreshToken: second } = tokensOf(await refresh(first));
+    const { RefreshToken: third } = tokensOf(await refresh(first));
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    try {
+      for (const replaced of [first, second])
+        await expect(refresh(replaced)).rejects.toMatchObject({
+          name: 'RefreshTokenReuseException',
+        });
+      expect(tokensOf(await refresh(third)).AccessToken).not.toBe('');
+    } finally {
+      vi.useRealTimers();
     }
   });
 
@@ -234,6 +251,34 @@ it('keeps the known address until the new one is verified', async () => {
   expect((await signIn(PASSWORD, Value)).AccessToken).not.toBe('');
 });
 
+it('changes no address where the message of the code is refused', async () => {
+  await register();
+  await start({ triggers: { customMessage: () => Promise.reject(new Error('Not from here')) } });
+  const { AccessToken } = await signIn();
+  const UserAttributes = [{ Name: 'email', Value: 'new@demo.example' }];
+  const sent = mails.length;
+  await expect(client.updateUserAttributes({ AccessToken, UserAttributes })).rejects.toMatchObject({
+    name: 'UserLambdaValidationException',
+    message: 'CustomMessage failed with error Not from here.',
+  });
+  expect(mails).toHaveLength(sent);
+  const AttributeName = 'email';
+  await refuses(
+    client.verifyUserAttribute({ AccessToken, AttributeName, Code: lastCode() }),
+    'expiredCode',
+  );
+  await refuses(signIn(PASSWORD, 'new@demo.example'), 'wrongSignIn');
+});
+
+it('deletes the account of an access token', async () => {
+  await register();
+  const { AccessToken, RefreshToken } = await signIn();
+  await client.deleteUser({ AccessToken });
+  await refuses(signIn(), 'wrongSignIn');
+  await refuses(refresh(RefreshToken), 'invalidRefresh');
+  await register();
+});
+
 describe('an administrator of the pool', () => {
   const create = (TemporaryPassword: string) =>
     client.adminCreateUser({ ...asAdmin(), MessageAction: 'SUPPRESS', TemporaryPassword });
@@ -279,6 +324,68 @@ describe('an administrator of the pool', () => {
     expect((await answer()).AuthenticationResult?.AccessToken).toBeDefined();
     await expect(answer()).rejects.toMatchObject({ name: 'NotAuthorizedException' });
     expect((await signIn()).AccessToken).not.toBe('');
+  });
+
+  const start = (PASSWORD_: string) =>
+    initiate('USER_PASSWORD_AUTH', { USERNAME: EMAIL, PASSWORD: PASSWORD_ });
+
+  it('takes a temporary password for seven days, and mails another on demand', async () => {
+    await create('temporary-1');
+    later(7 * 24 * HOUR - 60_000);
+    expect((await start('temporary-1')).ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
+    later(60_000);
+    await expect(start('temporary-1')).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'Temporary password has expired and must be reset by an administrator.',
+    });
+    await client.adminCreateUser({
+      ...asAdmin(),
+      MessageAction: 'RESEND',
+      TemporaryPassword: 'temporary-2',
+    });
+    expect(mails).toMatchObject([{ to: EMAIL, code: 'temporary-2' }]);
+    await refuses(start('temporary-1'), 'wrongSignIn');
+    expect((await start('temporary-2')).ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
+  });
+
+  it('sends no temporary password to a user with one of their own, and none to nobody', async () => {
+    const again = () =>
+      client.adminCreateUser({
+        ...asAdmin(),
+        MessageAction: 'RESEND',
+        TemporaryPassword: 'temporary-1',
+      });
+    await expect(again()).rejects.toMatchObject({ name: 'UserNotFoundException' });
+    await register();
+    await expect(again()).rejects.toMatchObject({ name: 'UnsupportedUserStateException' });
+    expect((await signIn()).AccessToken).not.toBe('');
+  });
+
+  it('makes a password temporary or permanent', async () => {
+    await create('temporary-1');
+    const set = (Password: string, Permanent: boolean) =>
+      client.adminSetUserPassword({ ...asAdmin(), Password, Permanent });
+    await set(PASSWORD, true);
+    expect((await signIn()).AccessToken).not.toBe('');
+    await set('temporary-2', false);
+    expect((await start('temporary-2')).ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
+  });
+
+  it('alone replaces a temporary password: its owner can’t reset it', async () => {
+    await client.adminCreateUser({
+      ...asAdmin(),
+      MessageAction: 'SUPPRESS',
+      TemporaryPassword: 'temporary-1',
+      UserAttributes: [
+        { Name: 'email', Value: EMAIL },
+        { Name: 'email_verified', Value: 'true' },
+      ],
+    });
+    await expect(forgot()).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'User password cannot be reset in the current state.',
+    });
+    expect(mails).toEqual([]);
   });
 
   it('changes a verified address at once, to none that another user has', async () => {

@@ -47,7 +47,15 @@ describe('the user pool', () => {
         RequireUppercase: false,
         RequireNumbers: false,
         RequireSymbols: false,
+        TemporaryPasswordValidityDays: 7,
       },
+    });
+  });
+
+  it('asks for the code of an app where a person has one, and sends no code by SMS', () => {
+    expect(pool.Properties).toMatchObject({
+      MfaConfiguration: 'OPTIONAL',
+      EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
     });
   });
 
@@ -101,10 +109,7 @@ describe("the browser's client", () => {
   });
 
   it('allows no plain-text password, no OAuth grant and no callback URL', () => {
-    expect(Properties['ExplicitAuthFlows']).toEqual([
-      'ALLOW_USER_SRP_AUTH',
-      'ALLOW_REFRESH_TOKEN_AUTH',
-    ]);
+    expect(Properties['ExplicitAuthFlows']).toEqual(['ALLOW_USER_SRP_AUTH']);
     for (const name of [
       'AllowedOAuthFlows',
       'AllowedOAuthScopes',
@@ -116,9 +121,10 @@ describe("the browser's client", () => {
     expect(Properties['AllowedOAuthFlowsUserPoolClient'] ?? false).toBe(false);
   });
 
-  it('signs in by SRP and refreshes, without a secret', () => {
+  it('signs in by SRP, without a secret, and gets another refresh token with each renewal', () => {
     auth.hasResourceProperties('AWS::Cognito::UserPoolClient', {
-      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
+      RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
       GenerateSecret: false,
       AllowedOAuthFlows: Match.absent(),
       PreventUserExistenceErrors: 'ENABLED',

@@ -26,6 +26,8 @@ const values: Record<Variable, string> = {
   LIVE_ENDPOINT: 'https://example.execute-api.af-south-1.amazonaws.com/ws',
   ORIGIN_SECRETS: 'd'.repeat(48),
   MAIL_EVENTS: 'mail',
+  AUDIT_BUCKET: 'audit',
+  AUDIT_KEY_ID: 'key',
   RUN_MACHINE_ARN: 'arn:aws:states:af-south-1:000000000000:stateMachine:run',
 };
 

@@ -121,9 +121,35 @@ describe('a restored table', () => {
   });
 });
 
+describe('the audit chain', () => {
+  const auditBucket = (of: typeof app) =>
+    only(ofType(of, 'AWS::S3::Bucket').filter(([key]) => key.startsWith('data/Audit')));
+
+  it('has its digests locked for five years in production, and nowhere else', () => {
+    expect(auditBucket(app).Properties).toMatchObject({
+      ObjectLockEnabled: true,
+      ObjectLockConfiguration: {
+        ObjectLockEnabled: 'Enabled',
+        Rule: { DefaultRetention: { Mode: 'COMPLIANCE', Days: 1_827 } },
+      },
+      VersioningConfiguration: { Status: 'Enabled' },
+    });
+    expect(auditBucket(dev).Properties).not.toHaveProperty('ObjectLockEnabled');
+  });
+
+  it('is signed by a key that only signs, and that outlives its stack in production', () => {
+    const key = only(ofType(app, 'AWS::KMS::Key'));
+    expect(key.Properties).toMatchObject({ KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' });
+    expect(key.DeletionPolicy).toBe('Retain');
+    expect(only(ofType(dev, 'AWS::KMS::Key')).DeletionPolicy).toBe('Delete');
+  });
+});
+
 describe('the buckets', () => {
   it('keep what was deleted or written over for as long as the table can be restored', () => {
-    const kept = ofType(app, 'AWS::S3::Bucket').filter(([key]) => key.startsWith('data/'));
+    const kept = ofType(app, 'AWS::S3::Bucket').filter(([key]) =>
+      /^data\/(Exports|Uploads)/.test(key),
+    );
     expect(kept).toHaveLength(2);
     for (const [, { Properties }] of kept)
       expect(Properties).toMatchObject({
@@ -138,6 +164,40 @@ describe('the buckets', () => {
           ]) as unknown[],
         },
       });
+  });
+});
+
+describe('the access logs', () => {
+  const buckets = ofType(app, 'AWS::S3::Bucket').filter(([key]) => key.startsWith('data/'));
+  const [name = '', logs] = buckets.find(([key]) => key.startsWith('data/AccessLogs')) ?? [];
+
+  it('have a line for each opening of a file with personal data, for half a year', () => {
+    const logged = buckets.filter(([key]) => key !== name);
+    expect(logged.map(([, { Properties }]) => Properties['LoggingConfiguration'])).toEqual(
+      ['exports/', 'uploads/', 'audit/'].map((LogFilePrefix) => ({
+        DestinationBucketName: { Ref: name.replace('data/', '') },
+        LogFilePrefix,
+      })),
+    );
+    expect(logs?.Properties).toMatchObject({
+      LifecycleConfiguration: { Rules: [{ ExpirationInDays: 180, Status: 'Enabled' }] },
+      PublicAccessBlockConfiguration: { BlockPublicAcls: true, RestrictPublicBuckets: true },
+    });
+  });
+
+  it('are written by S3 alone, from these buckets', () => {
+    const policies = JSON.stringify(
+      ofType(app, 'AWS::S3::BucketPolicy').filter(([key]) => key.includes('AccessLogs')),
+    );
+    expect(policies).toContain('logging.s3.amazonaws.com');
+    expect(policies).toContain('aws:SourceArn');
+  });
+
+  it('are not there in development, where late ones would stop the deletion of the stack', () => {
+    const inDev = ofType(dev, 'AWS::S3::Bucket').filter(([key]) => key.startsWith('data/'));
+    expect(inDev).toHaveLength(3);
+    for (const [, { Properties }] of inDev)
+      expect(Properties).not.toHaveProperty('LoggingConfiguration');
   });
 });
 

@@ -128,6 +128,23 @@ describe('before the user pool', () => {
     for (const operation of others) expect(target(operation)).not.toMatch(operations(name));
   });
 
+  it('operations that an access token is enough for, and no screen uses, are blocked', () => {
+    const rule = rulesOf('signInGuard').find(({ Name }) => Name === 'Unused');
+    expect(rule?.Action?.Block).toEqual({});
+    const match = (rule?.Statement as Statement | undefined)?.RegexMatchStatement;
+    expect(match?.FieldToMatch).toEqual({ SingleHeader: { Name: 'x-amz-target' } });
+    const blocked = new RegExp(String(match?.RegexString));
+    for (const operation of [
+      'UpdateUserAttributes',
+      'VerifyUserAttribute',
+      'DeleteUser',
+      'SetUserMFAPreference',
+    ])
+      expect(target(operation)).toMatch(blocked);
+    for (const operation of ['SignUp', 'ChangePassword', 'GlobalSignOut', 'AdminDeleteUser'])
+      expect(target(operation)).not.toMatch(blocked);
+  });
+
   it('mails have the lowest limit', () => {
     expect(aclOf('signInGuard')['Scope']).toBe('REGIONAL');
     expect(ratesOf('signInGuard').map(({ Name, Limit }) => [Name, Limit])).toEqual([

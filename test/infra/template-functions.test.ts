@@ -80,7 +80,7 @@ describe.each(functionNames)('%s', (name) => {
     expect([...new Set(allowed)].sort()).toEqual([...new Set(catalogued)].sort());
   });
 
-  it('may not change or delete audit events', () => {
+  it('may not change or delete audit events or ledger entries', () => {
     const usesTable = spec.rights.some(({ on }) => on === 'table');
     const denials = statementsOf(app, name).filter(({ Effect }) => Effect === 'Deny');
     expect(denials.map(({ Action, Condition }) => ({ Action, Condition }))).toEqual(
@@ -88,7 +88,11 @@ describe.each(functionNames)('%s', (name) => {
         ? [
             {
               Action: ['dynamodb:DeleteItem', 'dynamodb:UpdateItem'],
-              Condition: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['audit#*'] } },
+              Condition: {
+                'ForAnyValue:StringLike': {
+                  'dynamodb:LeadingKeys': ['audit#*', 'auditChain#*', 'ledger#*'],
+                },
+              },
             },
           ]
         : [],

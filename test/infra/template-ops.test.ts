@@ -47,7 +47,9 @@ const happenings = [
   ['RunThrottled', 'ExecutionThrottled', machine, AT_ONCE],
   ['RunUnfinished', 'UnfinishedRuns', service('runChecker'), [1, 1, 60, 1]],
   ['LedgerDrifts', 'DriftingFigures', service('reconciler'), [1, 1, 60, 1]],
+  ['RecordsChanged', 'ChangedRecords', service('projector'), AT_ONCE],
   ['JobGivenUp', 'FailedJobs', service('jobWorker'), AT_ONCE],
+  ['AdministrationProbed', 'RefusedCallers', service('apiAdmin'), [1, 1, 5, 20]],
   ['MailBounces', 'Bounce', mail, [1, 1, 60, 5]],
   ['MailComplaints', 'Complaint', mail, [1, 1, 60, 1]],
   ['MailRejected', 'Reject', mail, [1, 1, 60, 1]],
@@ -93,10 +95,13 @@ describe('alarms', () => {
     expect(conditionOf(alarm)).toEqual(when);
   });
 
-  it('NotReconciled after 30 hours without data', () => {
-    const alarm = alarms.get('NotReconciled');
+  it.each([
+    ['NotReconciled', 'Reconciliations'],
+    ['NotSigned', 'AuditDigests'],
+  ])('%s after 30 hours without data', (name, metric) => {
+    const alarm = alarms.get(name);
     expect(alarm).toMatchObject({
-      MetricName: 'Reconciliations',
+      MetricName: metric,
       ComparisonOperator: 'LessThanThreshold',
       TreatMissingData: 'breaching',
     });
@@ -105,7 +110,7 @@ describe('alarms', () => {
 
   it('are these, and no other', () => {
     const known = [...happenings, ...troubles].map(([name]) => name);
-    expect([...alarms.keys()].sort()).toEqual([...known, 'NotReconciled'].sort());
+    expect([...alarms.keys()].sort()).toEqual([...known, 'NotReconciled', 'NotSigned'].sort());
   });
 
   it('watch every dead-letter queue', () => {
@@ -138,7 +143,7 @@ describe('alarms', () => {
 
   it('report the end of conditions only', () => {
     const telling = [...alarms].filter(([, { OKActions }]) => OKActions !== undefined);
-    const lasting = ['NotReconciled', ...troubles.map(([name]) => name)];
+    const lasting = ['NotReconciled', 'NotSigned', ...troubles.map(([name]) => name)];
     expect(telling.map(([name]) => name).sort()).toEqual(lasting.sort());
     for (const [, { OKActions }] of telling)
       expect((OKActions as unknown[]).map(readable)).toEqual(['<Alarms>']);

@@ -1,11 +1,13 @@
-/** Given an administrator who adds agents, each signs in at once, and nobody's account is taken over. */
+/** Given an administrator who adds agents, each chooses a password first, and nobody's account is taken over. */
 import {
   ConfirmSignUpCommand,
   InitiateAuthCommand,
+  RespondToAuthChallengeCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { scanTable } from '../../functions/platform/scan-table.ts';
+import { COMMON_PASSWORD, PASSWORD_OF_NAMES } from '../../shared/kernel/guessable-password.ts';
 import { cutServiceCalls, recordServiceCalls, type ServiceCall } from '../support/aws-calls.ts';
 import { openApi, refusal } from '../support/client.ts';
 import { writesOfApi } from '../support/matrix.ts';
@@ -16,6 +18,8 @@ import { setUpWatchedOffice } from '../support/set-up.ts';
 
 /** The password that `office.signIn` uses. */
 const PASSWORD = 'Demo-portal-1';
+/** The password that the agent chooses. */
+const OWN = 'rooibos-and-rusks';
 const REGISTERED = {
   status: 409,
   code: 'CONFLICT',
@@ -55,16 +59,37 @@ async function tableItems(): Promise<Record<string, unknown>[]> {
   return items;
 }
 
-async function accessTokenWith(password: string): Promise<string> {
-  const { AuthenticationResult: result } = await office.pool.send(
+const signInWith = (password: string) =>
+  office.pool.send(
     new InitiateAuthCommand({
       ClientId: stack.userPool.clientId,
       AuthFlow: 'USER_PASSWORD_AUTH',
       AuthParameters: { USERNAME: email, PASSWORD: password },
     }),
   );
+
+const accessTokenWith = async (password: string): Promise<string> =>
+  (await signInWith(password)).AuthenticationResult?.AccessToken ?? '';
+
+/** Replaces a temporary password, as the browser does. */
+async function replacePassword(temporary: string, own: string): Promise<string> {
+  const { ChallengeName, Session } = await signInWith(temporary);
+  expect(ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
+  const { AuthenticationResult: result } = await office.pool.send(
+    new RespondToAuthChallengeCommand({
+      ClientId: stack.userPool.clientId,
+      ChallengeName,
+      Session,
+      ChallengeResponses: { USERNAME: email, NEW_PASSWORD: own },
+    }),
+  );
   return result?.AccessToken ?? '';
 }
+
+const mails = async () => {
+  await stack.drain();
+  return stack.inbox(email);
+};
 
 /** The person's own registration, not yet confirmed. */
 const signUp = (password: string) =>
@@ -87,7 +112,7 @@ async function confirm(): Promise<void> {
 }
 
 describe('an agent whom an administrator adds', () => {
-  it('signs in at once with the given password, as an active agent, and is mailed nothing', async () => {
+  it('chooses a password at the first sign-in, as an active agent', async () => {
     const added = await add({ email: ` ${email.toUpperCase()} `, fullName: ' Lerato Khumalo ' });
     expect(added).toEqual({
       id: added.id,
@@ -95,8 +120,10 @@ describe('an agent whom an administrator adds', () => {
       referralCode: expect.stringMatching(/^[A-HJ-NP-Z2-9]{8}$/) as string,
       status: 'active',
     });
-    const { me, api } = await office.signIn(email);
-    expect(me).toMatchObject({
+    await replacePassword(PASSWORD, OWN);
+    await expect(accessTokenWith(PASSWORD)).rejects.toThrow('Incorrect username or password.');
+    const api = openApi(stack.url, () => accessTokenWith(OWN));
+    expect(await api.identity.getMe()).toMatchObject({
       id: added.id,
       email,
       role: 'agent',
@@ -106,7 +133,29 @@ describe('an agent whom an administrator adds', () => {
       profileComplete: false,
     });
     expect(await api.ledger.getMyEarnings()).toMatchObject({ availableCents: 0 });
-    expect(await stack.inbox(email)).toEqual([]);
+  });
+
+  it('is mailed once how to sign in, and never the password that was given', async () => {
+    await add();
+    await add();
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail?.subject).toContain('Your account');
+    expect(mail?.html).toContain(`${stack.url}/login`);
+    expect(mail?.html).toContain('works for 7 days');
+    expect(mail?.html).not.toContain(PASSWORD);
+  });
+
+  it('is shown to the office as waiting until the first sign-in', async () => {
+    const { id: agentId } = await add();
+    const { temporaryPasswordUntil = '' } = await office.admin.api.agents.getAgent({ agentId });
+    const days = (Date.parse(temporaryPasswordUntil) - Date.now()) / (24 * 60 * 60_000);
+    expect(days).toBeGreaterThan(6.9);
+    expect(days).toBeLessThanOrEqual(7);
+    const token = await replacePassword(PASSWORD, OWN);
+    await openApi(stack.url, async () => token).identity.getMe();
+    const seen = await office.admin.api.agents.getAgent({ agentId });
+    expect(seen.temporaryPasswordUntil).toBeUndefined();
   });
 
   it('is in the audit trail as the act of the administrator', async () => {
@@ -121,7 +170,7 @@ describe('an agent whom an administrator adds', () => {
     const password = `secret-${crypto.randomUUID()}`;
     await add({ password });
     await stack.drain();
-    expect(await accessTokenWith(password)).not.toBe('');
+    expect(await replacePassword(password, OWN)).not.toBe('');
     expect(JSON.stringify(await tableItems())).not.toContain(password);
   });
 
@@ -199,7 +248,9 @@ describe('the same key', () => {
   it('changes no password on a repeat', async () => {
     await add();
     await add({ password: 'another-password' });
-    expect((await office.signIn(email)).me.role).toBe('agent');
+    await replacePassword(PASSWORD, OWN);
+    await add();
+    expect(await accessTokenWith(OWN)).not.toBe('');
   });
 });
 
@@ -235,6 +286,29 @@ describe('an address that is registered', () => {
       expect(await api.identity.createFallbackProfile()).toMatchObject({ fullName: 'Lerato' });
     },
   );
+});
+
+describe('a password that is easy to guess', () => {
+  it.each([
+    ['Password1!', COMMON_PASSWORD],
+    ['qwertyuiop', COMMON_PASSWORD],
+    ['Lerato-2026', PASSWORD_OF_NAMES],
+    ['FibreLink1', PASSWORD_OF_NAMES],
+  ])('%s is refused at its field, and nothing is written', async (password, message) => {
+    const services = recordServiceCalls();
+    expect(await refusal(add({ password }))).toMatchObject({
+      status: 400,
+      message,
+      data: { fields: [{ path: 'password', message }] },
+    });
+    services.stop();
+    expect(ofAdmin(services.calls)).toEqual([]);
+    expect(await add()).toMatchObject({ status: 'active' });
+  });
+
+  it('is refused where it is the address', async () => {
+    expect(await refusal(add({ password: email }))).toMatchObject({ message: PASSWORD_OF_NAMES });
+  });
 });
 
 describe('a referral code that is taken', () => {
@@ -285,7 +359,9 @@ describe('adding an agent, when cut off', () => {
   it('before the table write is finished by another submission, with its password', async () => {
     await cutBeforeTable();
     const { id } = await add({ password: 'another-password' }, crypto.randomUUID());
-    const api = openApi(stack.url, () => accessTokenWith('another-password'));
+    await expect(signInWith(PASSWORD)).rejects.toThrow('Incorrect username or password.');
+    const token = await replacePassword('another-password', OWN);
+    const api = openApi(stack.url, async () => token);
     expect(await api.identity.getMe()).toMatchObject({ id, role: 'agent' });
     await expect(accessTokenWith(PASSWORD)).rejects.toThrow();
     expect(await refusal(add())).toMatchObject(REGISTERED);
@@ -301,9 +377,6 @@ describe('adding an agent, when cut off', () => {
   };
 
   it.each([
-    ['before', 'AdminSetUserPassword'],
-    ['after', 'AdminSetUserPassword'],
-    ['before', 'AdminGetUser'],
     ['before', 'AdminCreateUser'],
     ['after', 'AdminCreateUser'],
   ] as const)('%s the call of %s is finished by its repeat', async (moment, operation) => {
@@ -314,16 +387,107 @@ describe('adding an agent, when cut off', () => {
     expect(await refusal(add({}, crypto.randomUUID()))).toMatchObject(REGISTERED);
   });
 
-  it('before the password was permanent lets the agent sign in and choose another', async () => {
-    await cutAt('before', 'AdminSetUserPassword');
-    expect(await accessTokenWith(PASSWORD)).toBe('');
-  });
+  it.each([
+    ['before', 'AdminGetUser'],
+    ['before', 'AdminSetUserPassword'],
+    ['after', 'AdminSetUserPassword'],
+  ] as const)(
+    '%s the call of %s, when it takes an address over, is finished by its repeat',
+    async (moment, operation) => {
+      await cutBeforeTable();
+      key = crypto.randomUUID();
+      await cutAt(moment, operation);
+      const { id } = await add({ password: 'another-password' });
+      await expect(signInWith(PASSWORD)).rejects.toThrow('Incorrect username or password.');
+      await replacePassword('another-password', OWN);
+      expect(await add({ password: 'third-password' })).toMatchObject({ id });
+      expect(await accessTokenWith(OWN)).not.toBe('');
+    },
+  );
 
   it('before the user pool was called leaves the address to its owner', async () => {
     await cutAt('before', 'AdminCreateUser');
     await signUp('own-password');
     await confirm();
     expect(await refusal(add())).toMatchObject(REGISTERED);
+  });
+});
+
+describe('another temporary password', () => {
+  const send = (agentId: string) => office.admin.api.agents.sendTemporaryPassword({ agentId });
+  const MAILED = /temporary password <strong>(\w{16})<\/strong>/;
+  const mailed = async () =>
+    (await mails()).flatMap(({ html }) => MAILED.exec(html)?.[1] ?? [])[0] ?? '';
+
+  it('is mailed to the agent, and replaces the one before', async () => {
+    const { id } = await add();
+    const { temporaryPasswordUntil } = await send(id);
+    expect(temporaryPasswordUntil).toBeDefined();
+    await expect(signInWith(PASSWORD)).rejects.toThrow('Incorrect username or password.');
+    const first = await mailed();
+    await send(id);
+    await expect(signInWith(first)).rejects.toThrow('Incorrect username or password.');
+    const token = await replacePassword(await mailed(), OWN);
+    const api = openApi(stack.url, async () => token);
+    expect(await api.identity.getMe()).toMatchObject({ id, status: 'active' });
+  });
+
+  it('goes to the address that the office corrected', async () => {
+    const { id: agentId } = await add();
+    email = `corrected-${email}`;
+    await office.admin.api.agents.changeAgentEmail({ agentId, version: 0, email });
+    await send(agentId);
+    expect(await replacePassword(await mailed(), OWN)).not.toBe('');
+  });
+
+  it('is an act of the audit trail, and stands nowhere in the table', async () => {
+    const { id } = await add();
+    await send(id);
+    const password = await mailed();
+    expect(password).toHaveLength(16);
+    const items = await tableItems();
+    expect(items.filter(({ subjectId }) => subjectId === id)).toContainEqual(
+      expect.objectContaining({
+        action: 'agents.sendTemporaryPassword',
+        actorId: office.admin.id,
+      }),
+    );
+    expect(JSON.stringify(items)).not.toContain(password);
+  });
+
+  it('is refused to an agent who has a password, which stays', async () => {
+    const { id } = await add();
+    await replacePassword(PASSWORD, OWN);
+    expect(await refusal(send(id))).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('has a password already') as string,
+    });
+    expect(await accessTokenWith(OWN)).not.toBe('');
+    expect(await refusal(send((await office.newAgent()).id))).toMatchObject({ status: 409 });
+  });
+
+  it('is refused for nobody', async () => {
+    expect(await refusal(send(crypto.randomUUID()))).toMatchObject({ status: 404 });
+  });
+
+  it('is mailed five times a day, also when asked for at once', async () => {
+    const { id } = await add();
+    const answers = await Promise.allSettled(times(8, () => send(id)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    expect(await refusal(send(id))).toMatchObject({
+      status: 429,
+      message: 'An agent can be sent 5 passwords a day. Please go on tomorrow.',
+    });
+    // The first mail told the agent of the account.
+    expect(await mails()).toHaveLength(6);
+  });
+
+  it('is mailed by a repeat where the user pool failed', async () => {
+    const { id } = await add();
+    const cut = cutServiceCalls('before', 'cognito-idp:AdminCreateUser');
+    expect(await refusal(send(id)).finally(() => cut.stop())).toMatchObject({ status: 503 });
+    await send(id);
+    expect(await replacePassword(await mailed(), OWN)).not.toBe('');
   });
 });
 

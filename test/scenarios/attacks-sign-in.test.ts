@@ -44,16 +44,19 @@ describe.each(['inactive', 'pending'] as const)(
       await expect(accounts.signIn(agent.email, PASSWORD)).rejects.toThrow();
     });
 
-    it('changed nothing by it but the time of the password, with its audit event', async () => {
+    it('changed nothing by it but the times of the password and the sessions, with its audit event', async () => {
       const byTrigger = stack.front.calls.filter(
         ({ accessKeyId }) => accessKeyId === 'local-postConfirmation',
       );
       expect(byTrigger.map(({ key }) => String(key?.['pk']).split('#')[0])).toEqual([
-        'agent',
+        'profile',
+        'profile',
         'agent',
         'audit',
       ]);
-      expect(writesOfApi(stack.front.calls)).toEqual([]);
+      const written = writesOfApi(stack.front.calls).map(({ key }) => key?.pk.split('#')[0]);
+      // The sign-in with the new password is recorded.
+      expect(written).toEqual(['signIns', 'audit']);
     });
 
     it('is refused everything but the own profile', async () => {

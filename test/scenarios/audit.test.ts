@@ -11,7 +11,7 @@ import { contractRoutes } from '../../infra/model/contract-routes.ts';
 import type { AuditEvent } from '../../shared/audit/contract.ts';
 import { auditActions } from '../../shared/audit/rules.ts';
 import { refusal } from '../support/client.ts';
-import { approvedSale, pay, requestedPayout } from '../support/deals.ts';
+import { approvedSale, requestedPayout, stepsOf } from '../support/deals.ts';
 import { bankingOf, type Person } from '../support/office.ts';
 import { tableOf } from '../support/table.ts';
 import { setUpOffice } from '../support/set-up.ts';
@@ -37,7 +37,9 @@ await stack.moveClock('2027-03-10T22:00:00.000Z');
 await approvedSale(office, agent);
 const paidOut = await requestedPayout(agent);
 await second.api.payouts.getPayout({ payoutId: paidOut.id });
-await pay(office, paidOut);
+const { bankingUpdatedAt = '' } = await agent.api.agents.getMyProfile();
+await office.admin.api.payouts.markProcessing({ payoutId: paidOut.id, bankingUpdatedAt });
+await stepsOf(office.admin).markPaid(paidOut.id);
 
 type Asked = Omit<Parameters<Person['api']['audit']['listEvents']>[0], 'limit'>;
 const trail = (asked: Asked = {}, limit = 100) =>
@@ -78,6 +80,7 @@ describe('the audit log', () => {
   it('can be filtered by person, topic, subject and days, and by all of these', async () => {
     expect(wordsOf(await told({ actorId: second.id }))).toEqual([
       'Saw the payment details of a payout',
+      'Signed in',
     ]);
     expect(wordsOf(await told({ topic: 'banking' }))).toEqual([
       'Saw the payment details of a payout',
@@ -88,13 +91,14 @@ describe('the audit log', () => {
     ]);
     expect(wordsOf(await told({ subject: ofAgent() }))).toEqual([
       'Entered the first bank details',
+      'Signed in',
       'Registered an account',
     ]);
     expect(
       wordsOf(await told({ subject: ofAgent(), topic: 'banking', actorId: agent.id })),
     ).toEqual(['Entered the first bank details']);
     expect(await told({ subject: ofAgent(), actorId: second.id })).toEqual([]);
-    expect(wordsOf(await told({ to: '2027-03-10', subject: ofAgent() }))).toHaveLength(2);
+    expect(wordsOf(await told({ to: '2027-03-10', subject: ofAgent() }))).toHaveLength(3);
     expect(await told({ from: '2027-03-11', subject: ofAgent() })).toEqual([]);
     const nextDay = await told({ from: '2027-03-11', to: '2027-03-11' });
     expect(wordsOf(nextDay)).toContain('Approved a sale');
@@ -133,7 +137,7 @@ describe('the audit log', () => {
     const first = await trail(asked, 10);
     expect(first.rows).toEqual([]);
     const rest = await trail({ ...asked, cursor: first.cursor ?? '' }, 10);
-    expect(wordsOf(rest.rows)).toEqual(['Entered the first bank details']);
+    expect(wordsOf(rest.rows)).toEqual(['Entered the first bank details', 'Signed in']);
     expect(rest.cursor).toBeNull();
   });
 
@@ -176,6 +180,7 @@ describe('what is masked', () => {
     expect(wordsOf(events)).toEqual([
       'Deleted an agent',
       'Entered the first bank details',
+      'Signed in',
       'Registered an account',
     ]);
     expect(events[1]).toMatchObject({

@@ -5,6 +5,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ApiRoute, contractRoutes } from '../../infra/model/contract-routes.ts';
 import type { Me } from '../../shared/identity/contract.ts';
+import { type Permission, PERMISSIONS } from '../../shared/kernel/permissions.ts';
 import { profileTable } from '../../functions/data/profile.table.ts';
 import {
   expired,
@@ -26,8 +27,9 @@ import {
   requestTo,
   writesOfApi,
 } from '../support/matrix.ts';
+import { allowOnly } from '../support/finance.ts';
 import type { Person } from '../support/office.ts';
-import { namesOfRows, sampleInputOf } from '../support/endpoints/all-endpoints.ts';
+import { endpointRow, namesOfRows, sampleInputOf } from '../support/endpoints/all-endpoints.ts';
 import { tableOf } from '../support/table.ts';
 import { setUpWatchedOffice } from '../support/set-up.ts';
 
@@ -41,9 +43,37 @@ const [owner, outsider, pending, inactive] = [
   await office.newAgent(),
   await office.newAgent(),
 ];
-const retired = await office.newAdmin();
+const [retired, reader] = [await office.newAdmin(), await office.newAdmin()];
 const world = { office, owner };
 const tokens = new Map<Caller, string>();
+async function tokensFor({ name, permissions }: ApiRoute): Promise<ReadonlyMap<Caller, string>> {
+  const held = new Map(tokens).set(
+    'admin with all other permissions',
+    await tokenWithout(permissions),
+  );
+  if (!endpointRow(name).endsSessions) return held;
+  held.set('agent', (await office.newAgent()).accessToken);
+  held.set('another agent', (await office.newAgent()).accessToken);
+  for (const caller of ['read-only admin', 'admin with all other permissions', 'admin'] as const)
+    held.set(caller, (await office.newAdmin()).accessToken);
+  return held;
+}
+const others = new Map<string, Promise<string>>();
+
+/** The token of an administrator who has every permission but those of which an endpoint needs one. */
+function tokenWithout(needed: readonly Permission[]): Promise<string> {
+  const isHeld = (one: Permission) =>
+    // Finance includes payouts.
+    !needed.includes(one) && !(one === 'finance' && needed.includes('payouts'));
+  const make = async () => {
+    const one = await office.newAdmin();
+    await allowOnly(stack, one, PERMISSIONS.filter(isHeld));
+    return one.accessToken;
+  };
+  const known = others.get(needed.join()) ?? make();
+  others.set(needed.join(), known);
+  return known;
+}
 const madeSamples = new Map<string, unknown>();
 
 /** An endpoint's sample, made once: a refused call leaves its subject as it is. */
@@ -57,6 +87,7 @@ beforeAll(async () => {
   await setAgentStatus({ agentId: pending.id, status: 'pending' });
   await setAgentStatus({ agentId: inactive.id, status: 'inactive' });
   await retire(retired);
+  await allowOnly(stack, reader, []);
   const token = admin.accessToken;
   const all: [Caller, string | undefined][] = [
     ['nobody', undefined],
@@ -76,6 +107,7 @@ beforeAll(async () => {
     ['inactive admin', retired.accessToken],
     ['agent', owner.accessToken],
     ['another agent', outsider.accessToken],
+    ['read-only admin', reader.accessToken],
     ['admin', token],
   ];
   for (const [caller, held] of all) if (held !== undefined) tokens.set(caller, held);
@@ -120,7 +152,9 @@ it('has a sample for every endpoint', () => {
 describe.each(contractRoutes.map((route) => [route.name, route] as const))('%s', (name, route) => {
   let request: ReturnType<typeof requestTo>;
   let subjects: string[];
+  let held: ReadonlyMap<Caller, string>;
   beforeAll(async () => {
+    held = await tokensFor(route);
     request = requestTo(route, await sampleOf(name));
     subjects = await idsOfOwner();
   });
@@ -128,7 +162,7 @@ describe.each(contractRoutes.map((route) => [route.name, route] as const))('%s',
     '%s',
     async (_, caller) => {
       stack.front.reset();
-      const answer = await call(stack.url, request, tokens.get(caller));
+      const answer = await call(stack.url, request, held.get(caller));
       const calls = [...stack.front.calls];
       const outcome = outcomeOf(route, caller);
       if (outcome.kind === 'served') {
@@ -180,9 +214,10 @@ describe('a role that the caller claims', () => {
     async (name, route) => {
       const input = await sampleOf(name);
       const claim = { role: 'admin', actorId: world.office.admin.id, isAdmin: true };
+      const held = await tokensFor(route);
       stack.front.reset();
       const request = requestTo(route, { ...input, ...claim });
-      const answer = await call(stack.url, request, outsider.accessToken);
+      const answer = await call(stack.url, request, held.get('another agent'));
       if (route.access === 'admin') expect([400, 403]).toContain(answer.status);
       if (answer.status !== 200) expect(writesOfApi(stack.front.calls)).toEqual([]);
       expect(await outsider.api.identity.getMe()).toEqual(me);

@@ -14,7 +14,7 @@ import {
   restingBatch,
 } from '../support/batches.ts';
 import { refusal } from '../support/client.ts';
-import { approvedSale, stepsOf } from '../support/deals.ts';
+import { approvedSale, seenPayouts, stepsOf } from '../support/deals.ts';
 import { booksOf, expectReconciled } from '../support/ledger.ts';
 import { bankingOf, type Person } from '../support/office.ts';
 import { statusesOf } from '../support/races.ts';
@@ -104,6 +104,15 @@ it('goes from open to paid, every line with it, and its files stay the same byte
   for (const format of formats) expect(await download(period, format)).toEqual(files.get(format));
 });
 
+it('lends its files to no cache, which would keep bank accounts beside the portal', async () => {
+  const period = await filledBatch(office, 1);
+  await batchSteps(admin).lock(period);
+  const { url } = await admin.api.monthlyRun.openFile({ period, format: 'csv' });
+  const file = await fetch(url);
+  expect(file.status).toBe(200);
+  expect(file.headers.get('cache-control')).toBe('no-store');
+});
+
 describe('an open batch', () => {
   it('loses the line of a payout that is processed alone', async () => {
     const period = await filledBatch(office, 3);
@@ -119,7 +128,10 @@ describe('an open batch', () => {
   it('loses lines in bulk, row by row', async () => {
     const period = await filledBatch(office, 3);
     const payoutIds = (await linesOf(period)).map(({ payoutId }) => payoutId);
-    const { results } = await admin.api.payouts.stepPayouts({ step: 'processing', payoutIds });
+    const { results } = await admin.api.payouts.stepPayouts({
+      step: 'processing',
+      payouts: await seenPayouts(admin, payoutIds),
+    });
     expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done']);
     expect(await addedUp(period)).toMatchObject({ status: 'open', lines: 0, totalCents: 0 });
   });
@@ -279,7 +291,7 @@ describe('locking', () => {
     expect(await restingBatch(admin, period)).toEqual({ locked, ...batch });
   });
 
-  it('leaves out who can’t be paid any more, with the reason', async () => {
+  it('leaves out who can’t be paid any more, as the lines say beforehand, with the reason', async () => {
     const [gone, moved, fine] = [
       await paidAgent(office),
       await paidAgent(office),
@@ -288,9 +300,18 @@ describe('locking', () => {
     const payouts = [];
     for (const agent of [gone, moved, fine]) payouts.push(await pendingPayout(office, agent));
     const period = await openBatch(office, payouts);
+    const saidBeforehand = async () =>
+      (await linesOf(period)).flatMap(({ agentId, leftOutFor }) =>
+        leftOutFor ? [[agentId, leftOutFor]] : [],
+      );
+    expect(await saidBeforehand()).toEqual([]);
     await admin.api.agents.setAgentStatus({ agentId: gone.id, status: 'inactive' });
     const { bankingUpdatedAt: seen = '' } = await moved.api.agents.viewMyBanking();
     await moved.api.agents.saveBanking({ ...bankingOf({ accountNumber: '40123456789' }), seen });
+    expect(Object.fromEntries(await saidBeforehand())).toEqual({
+      [gone.id]: ['inactive'],
+      [moved.id]: ['onHold'],
+    });
     expect(await batchSteps(admin).lock(period)).toMatchObject({
       status: 'locked',
       lines: 1,
@@ -298,6 +319,7 @@ describe('locking', () => {
       exceptions: 2,
     });
     await addedUp(period);
+    expect(await saidBeforehand()).toEqual([]);
     const reasons = (await exceptionsOf(period)).map(({ agentId, reasons: why }) => [agentId, why]);
     expect(Object.fromEntries(reasons)).toEqual({
       [gone.id]: ['inactive'],

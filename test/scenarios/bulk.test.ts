@@ -39,11 +39,16 @@ describe('when sales are decided together', () => {
 
   it('approves 100 of them, and answers in the order asked', async () => {
     const saleIds = (await submitted(100)).reverse();
-    const { results } = await sales.decideSales({ decision: 'approve', saleIds });
-    expect(results.map(({ id }) => id)).toEqual(saleIds);
-    expect(results.every((one) => one.outcome === 'done' && one.row.status === 'approved')).toBe(
-      true,
-    );
+    // On a busy machine a call leaves some undone, and says so: the browser then asks again for those.
+    for (let left = saleIds; left.length > 0; ) {
+      const { results } = await sales.decideSales({ decision: 'approve', saleIds: left });
+      expect(results.map(({ id }) => id)).toEqual(left);
+      const done = results.filter((one) => one.outcome === 'done');
+      expect(new Set(done.map(({ row }) => row.status))).toEqual(new Set(['approved']));
+      const undone = results.filter((one) => one.outcome === 'refused');
+      expect(undone.filter(({ code }) => code !== 'BUSY')).toEqual([]);
+      left = undone.map(({ id }) => id);
+    }
     expect(await earned()).toEqual([250_000, 250_000]);
   });
 
@@ -136,7 +141,10 @@ describe('when payouts take a step together', () => {
     if (!first) throw new Error('There are no agents');
     const { sale, payout } = await addedSale(office, first);
     const payoutIds = [...(await requested()), payout.id];
-    const processing = await payouts.stepPayouts({ step: 'processing', payoutIds });
+    const processing = await payouts.stepPayouts({
+      step: 'processing',
+      payouts: payoutIds.map((payoutId) => ({ payoutId })),
+    });
     expect(outcomes(processing.results)).toEqual(['done', 'done', 'done']);
     const paid = await payouts.stepPayouts({ step: 'paid', payoutIds, transactionId: 'FNB-77' });
     for (const result of paid.results)

@@ -2,7 +2,6 @@
 import { expect, it } from 'vitest';
 import { saveFirstBanking } from '../../functions/domain/agents/save-first-banking.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
-import { PORTAL } from '../../functions/platform/context.ts';
 import { announce } from '../support/announcements.ts';
 import { addedSale, approvedSale, pay, requestedPayout } from '../support/deals.ts';
 import { type Person, saleOf } from '../support/office.ts';
@@ -19,7 +18,7 @@ const dashboard = (person = agent) => person.api.reports.getMyDashboard();
 const completeProfile = ({ id }: Person) =>
   saveFirstBanking(
     {
-      actor: PORTAL,
+      actor: { userId: id },
       clock: systemClock,
       requestId: 'test',
       table: tableOf(stack),

@@ -20,7 +20,7 @@ test('is made, with two people who have the finance permission', async () => {
     if (item['__edb_e__'] === 'payout') payouts.push(item);
     if (item['__edb_e__'] === 'profile' && item['hasFinance'] === true) finance.push(item['email']);
   }
-  const both = ['admin@fibrelink.example', 'finance@fibrelink.example'];
+  const both = ['admin@fibrelink.example', 'pieter@fibrelink.example'];
   expect(new Set(finance)).toEqual(new Set(both));
   expect(demoSignIns(settings)).toEqual([...both, 'agent@demo.example']);
   const released = payouts.filter(({ status }) => ['processing', 'paid'].includes(String(status)));

@@ -6,6 +6,7 @@ import { payoutBatchTable } from '../../functions/data/payout-batch.table.ts';
 import { scanTable } from '../../functions/platform/scan-table.ts';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { planAgents, SIPHO } from '../../infra/local/demo/agents.ts';
+import { demoCatalogue } from '../../infra/local/demo/catalogue.ts';
 import { demoNetwork } from '../../infra/local/demo/network.ts';
 import { seededRandom } from '../../infra/local/demo/random.ts';
 import { planSales } from '../../infra/local/demo/sales.ts';
@@ -22,11 +23,11 @@ const size = { sales: SALES, now: NOW };
 const stack = await setUpStack(startTestStack({ callsByClock: false }));
 await stack.moveClock(NOW.toISOString());
 const table = tableOf(stack);
-// Cut off in its fifth month, and begun again.
+// Cut off in the middle of its history, and begun again.
 const cutOff = seedDemo(stack, {
   ...size,
-  progress(period) {
-    if (period === '2026-04') throw new Error('cut off');
+  progress(share) {
+    if (share === '40 %') throw new Error('cut off');
   },
 });
 await expect(cutOff).rejects.toThrow('cut off');
@@ -53,23 +54,30 @@ function planOf(end: number) {
 test('is the same every time, and ends in the present', () => {
   expect(planOf(NOW.getTime())).toEqual(planOf(NOW.getTime()));
   expect(JSON.stringify(demoNetwork(NOW))).toBe(JSON.stringify(demoNetwork(NOW)));
-  const { months } = demoNetwork(NOW);
-  const steps = months.flatMap(({ stepsByAgent }) => stepsByAgent.flat());
+  const { agents, stepsByAgent, runPeriod } = demoNetwork(NOW);
+  const steps = stepsByAgent.flat();
   expect(steps.filter(({ kind }) => kind === 'submit' || kind === 'add')).toHaveLength(600);
-  expect(months.flatMap(({ joining }) => joining)).toHaveLength(40);
+  expect(agents).toHaveLength(40);
   expect(steps.every(({ at }) => at < NOW.getTime())).toBe(true);
-  expect(months.map(({ period }) => period).at(-1)).toBe('2026-11');
+  expect(runPeriod).toBe('2026-10');
+});
+
+test('describes each plan of its catalogue by its own kind of connection', () => {
+  const plans = demoCatalogue.filter(({ name }) => /5G|LTE/.test(name));
+  expect(plans.map(({ name }) => name)).toContain('Fixed 5G 100 Mbps');
+  for (const { name, description } of plans)
+    expect(/5G|LTE/.exec(description)?.[0], name).toBe(/5G|LTE/.exec(name)?.[0]);
 });
 
 test.each(['2026-01-01T00:30:00.000Z', '2026-02-28T22:30:00.000Z', '2024-02-29T12:00:00.000Z'])(
   'has sales and payouts in every state whatever day it is: %s',
   (now) => {
     const kinds = new Set(
-      demoNetwork(new Date(now)).months.flatMap(({ stepsByAgent }) =>
-        stepsByAgent.flat().map(({ kind }) => kind),
-      ),
+      demoNetwork(new Date(now))
+        .stepsByAgent.flat()
+        .map(({ kind }) => kind),
     );
-    expect(kinds.size).toBe(15);
+    expect(kinds.size).toBe(17);
   },
 );
 

@@ -26,6 +26,7 @@ async function fileOf(job: Job): Promise<string> {
   const file = await fetch(job.downloadUrl ?? '');
   expect(file.status).toBe(200);
   expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="/);
+  expect(file.headers.get('cache-control')).toBe('no-store');
   return (await file.text()).replace(/^\ufeff/, '');
 }
 

@@ -88,7 +88,10 @@ it('shows a one-time password, with which the first one signs in and administers
   });
   await stack.drain();
   const { rows } = await api.audit.listEvents({});
-  expect(rows).toMatchObject([{ action: 'identity.createProfile', actor: { id: 'operator' } }]);
+  expect(rows).toMatchObject([
+    { action: 'identity.signIn' },
+    { action: 'identity.createProfile', actor: { id: 'operator' } },
+  ]);
   expect(await accounts.signIn(EMAIL)).not.toBe('');
 });
 

@@ -12,7 +12,7 @@ import { MAX_INVITERS } from '../../shared/referrals/rules.ts';
 import { clicksOf } from '../support/clicks.ts';
 import { refusal } from '../support/client.ts';
 import type { Office, Person } from '../support/office.ts';
-import { BAD_HOUR, under } from '../support/races.ts';
+import { BAD_HOUR, invokeAtOnce, under } from '../support/races.ts';
 import { tableOf } from '../support/table.ts';
 import { setUpWatchedOffice } from '../support/set-up.ts';
 
@@ -196,7 +196,7 @@ it('a confirmation that comes 10 times at once makes one recruit', async () => {
       triggerSource: 'PostConfirmation_ConfirmSignUp',
       request: { userAttributes },
     });
-  await under(stack, BAD_HOUR, () => Promise.all(Array.from({ length: 10 }, confirmed)));
+  await under(stack, BAD_HOUR, () => invokeAtOnce(10, confirmed));
   await confirmed();
   expect(await referralOf({ id: sub })).toMatchObject({ referrerId: first.id });
   expect(await seenBy(first)).toEqual(SIGNED_UP);

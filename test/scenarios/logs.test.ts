@@ -1,6 +1,7 @@
 /** Given an office whose functions log as in the cloud, an operator finds in the log what happened, and to whom only by id. */
 import { SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, expect, it } from 'vitest';
+import { recentEvents } from '../support/audit.ts';
 import { openApi, refusal } from '../support/client.ts';
 import { linesAbout, recordLogs } from '../support/function-logs.ts';
 import { type Person, saleOf } from '../support/office.ts';
@@ -58,6 +59,42 @@ it('logs the cause of a failure under the same id', async () => {
   const why = logs.lines.filter((line) => line.level === 'ERROR' && line.requestId === requestId);
   expect(why).toMatchObject([{ message: 'BUSY', error: { name: expect.any(String) } }]);
   expect(logs.sumOf('ServerErrors')).toBe(1);
+});
+
+it('counts callers whose role doesn’t permit an endpoint, and says who they are', async () => {
+  const before = logs.sumOf('RefusedCallers');
+  const answers = [await get('admin/sales', agent), await get('admin/payouts?limit=-1', agent)];
+  expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+  expect(logs.sumOf('RefusedCallers')).toBe(before + 2);
+  for (const answer of answers)
+    expect(callsOf(answer.headers.get('x-request-id') ?? '')).toMatchObject([
+      { actorId: agent.id, status: 403 },
+    ]);
+});
+
+/** The refusals of a person in the audit trail. */
+const refusedOf = async ({ id }: Person) =>
+  (await recentEvents(stack))
+    .filter(({ action, actorId }) => action === 'identity.refuse' && actorId === id)
+    .map(({ after }) => after);
+
+it('records in the audit trail what somebody was refused, each endpoint once an hour', async () => {
+  const caller = await office.newAgent();
+  for (const path of ['admin/agents', 'admin/agents?limit=-1', 'admin/sales'])
+    expect((await get(path, caller)).status).toBe(403);
+  expect(await refusedOf(caller)).toEqual([
+    { endpoint: 'GET /api/admin/agents' },
+    { endpoint: 'GET /api/admin/sales' },
+  ]);
+});
+
+it('records ten refusals of a person in an hour at most', async () => {
+  const caller = await office.newAgent();
+  const lists = ['agents', 'agent-options', 'announcements', 'audit-events', 'administrators'];
+  const others = ['sales', 'payouts', 'products', 'batches', 'announcements/counts'];
+  for (const path of [...lists, ...others, 'batches/2026-01', 'agents/none', 'agents/none/notes'])
+    expect((await get(`admin/${path}`, caller)).status).toBe(403);
+  expect(await refusedOf(caller)).toHaveLength(10);
 });
 
 it('logs a caller without a token only as anybody', async () => {

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { auditLinkTable } from '../../functions/data/audit-link.table.ts';
 import { searchEntryTable } from '../../functions/data/search-entry.table.ts';
+import { sealsOf } from '../../functions/domain/audit/build-link.ts';
+import { sealMissing } from '../../functions/workflows/audit-trail/seal-missing.ts';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { schemaVersionTable } from '../../functions/data/schema-version.table.ts';
 import { systemClock as clock } from '../../functions/platform/clock.ts';
@@ -133,6 +136,20 @@ describe('a table of an older version', () => {
     const rebuild: Migration = { ...respell, change: () => undefined, rebuilds: true };
     await migrateItems({ table, clock, migrations: [rebuild] });
     expect((await rebuildProjections(table, { replace: false })).stale).toEqual([]);
+  });
+
+  it('keeps audit events and ledger entries as they are, and seals those of before the chain', async () => {
+    const event = { pk: 'audit#2026-01-01', sk: 'a', __edb_e__: 'auditEvent', colour: 'red' };
+    await put(event);
+    await expect(migrateItems({ table, clock, migrations: [respell] })).rejects.toThrow(
+      'which is only ever appended',
+    );
+    const seal: Migration = { ...respell, change: () => undefined, seals: true };
+    expect(await migrateItems({ table, clock, migrations: [seal] })).toMatchObject([{ items: 1 }]);
+    const sealed: object[] = [];
+    for await (const { records } of auditLinkTable(table).after('0', 0)) sealed.push(records);
+    expect(sealed).toEqual([sealsOf([event])]);
+    expect(await sealMissing({ table, clock })).toEqual([]);
   });
 
   it('loses no change that is written beside the migration', async () => {

@@ -87,7 +87,7 @@ describe('a run', () => {
 
   it('of a month that is closed changes nothing, nor does a part of it that comes late', async () => {
     const before = await outcome(JUNE);
-    await saveFirstBanking(contextAt(stack, afterEnd(JUNE)), LATE, {
+    await saveFirstBanking({ ...contextAt(stack, afterEnd(JUNE)), actor: { userId: LATE } }, LATE, {
       bankName: 'Capitec Bank',
       accountHolderName: 'L Ate',
       accountNumber: '1299999999',

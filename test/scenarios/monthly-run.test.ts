@@ -59,10 +59,12 @@ describe('a month', () => {
       network.join('twin-a', IN_MARCH, 9),
       network.join('twin-b', IN_MARCH, 9),
       network.join('nothing', IN_MARCH, 10),
+      // Has the account of an agent to whom nothing is paid.
+      network.join('twin-c', IN_MARCH, 10),
     ]);
     await Promise.all(
-      ['paid', 'no-bank', 'inactive', 'held', 'frozen', 'rich', 'twin-a', 'twin-b'].map((agentId) =>
-        sell(agentId, 2),
+      ['paid', 'no-bank', 'inactive', 'held', 'frozen', 'rich', 'twin-a', 'twin-b', 'twin-c'].map(
+        (agentId) => sell(agentId, 2),
       ),
     );
     await sell('poor', 1);
@@ -86,18 +88,20 @@ describe('a month', () => {
     expect(run).toMatchObject({
       status: 'finished',
       step: 'notify',
-      agents: 11,
-      agentsDone: 11,
-      accruedCents: 18 * 1_000,
-      payouts: 3,
-      payoutsCents: 3 * 12_000,
+      agents: 12,
+      agentsDone: 12,
+      accruedCents: 20 * 1_000,
+      payouts: 4,
+      payoutsCents: 4 * 12_000,
     });
-    expect(batch).toMatchObject({ status: 'open', lines: 2, totalCents: 17_000, exceptions: 10 });
+    expect(batch).toMatchObject({ status: 'open', lines: 2, totalCents: 17_000, exceptions: 11 });
     expect((await batchOf(stack, MARCH)).lines).toMatchObject([
       { agentId: 'asked', payoutId: asked.id, amountCents: 5_000, payoutType: 'request' },
       { agentId: 'paid', amountCents: 12_000, payoutType: 'monthly', status: 'pending' },
     ]);
-    const twins = ['twin-a', 'twin-b'].map((agentId) => payoutIdOf({ agentId, period: MARCH }));
+    const twins = ['twin-a', 'twin-b', 'twin-c'].map((agentId) =>
+      payoutIdOf({ agentId, period: MARCH }),
+    );
     expect(await reasonsIn(MARCH)).toEqual({
       asked: [1_000, 'belowMinimum'],
       'no-bank': [12_000, 'noBankDetails'],

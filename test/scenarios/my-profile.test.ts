@@ -4,7 +4,7 @@ import { notificationTable } from '../../functions/data/notification.table.ts';
 import { referralTable } from '../../functions/data/referral.table.ts';
 import { recentEvents } from '../support/audit.ts';
 import { openApi, refusal } from '../support/client.ts';
-import { signedByPool } from '../support/forged-tokens.ts';
+import { ofSignInAgo, signedByPool } from '../support/forged-tokens.ts';
 import { bankingOf, type Person } from '../support/office.ts';
 import { tableOf } from '../support/table.ts';
 import { setUpOffice } from '../support/set-up.ts';
@@ -25,8 +25,7 @@ const referralOf = ({ id }: Person) => referralTable(tableOf(stack)).get(id);
 
 /** The person's API with a token whose sign-in was some minutes ago. */
 function signedInAgo({ accessToken }: Person, minutes: number) {
-  const authTime = Math.floor(Date.now() / 1000) - minutes * MINUTE;
-  const token = signedByPool(stack.dataDir, accessToken, { auth_time: authTime });
+  const token = ofSignInAgo(stack.dataDir, accessToken, minutes);
   return openApi(stack.url, () => token).agents;
 }
 

@@ -202,8 +202,8 @@ describe('an invitation of somebody else', () => {
   it('that led to a registration is not pending any more', async () => {
     const { sentAt } = await invite();
     await office.newAgent({ email });
-    for (const call of [sendAgain(sentAt), takeBack()])
-      expect(await refusal(call)).toMatchObject({ status: 409 });
+    for (const call of [() => sendAgain(sentAt), takeBack])
+      expect(await refusal(call())).toMatchObject({ status: 409 });
   });
 });
 

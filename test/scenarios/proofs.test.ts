@@ -1,7 +1,7 @@
 /** Given an agent with a signed contract in hand, the sale that they submit carries it as its proof. */
 import { describe, expect, it } from 'vitest';
 import { uploadTable } from '../../functions/data/upload.table.ts';
-import { MAX_PROOF_BYTES } from '../../shared/sales/rules.ts';
+import { MAX_PROOF_BYTES, PROOF_HEAD_BYTES } from '../../shared/sales/rules.ts';
 import { refusal } from '../support/client.ts';
 import { saleOf } from '../support/office.ts';
 import { fileOf, PDF, PNG, postForm, postProof, uploadedProof } from '../support/proofs.ts';
@@ -36,6 +36,7 @@ describe('a proof that was uploaded', () => {
       expect(shown.status).toBe(200);
       expect(shown.headers.get('content-type')).toBe(file.type);
       expect(shown.headers.get('content-disposition')).toBe(`inline; filename="${name}"`);
+      expect(shown.headers.get('cache-control')).toBe('no-store');
       expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
       // A browser's viewer of PDFs starts in no sandbox.
       const policy = shown.headers.get('content-security-policy');
@@ -82,6 +83,24 @@ describe('a proof that was uploaded', () => {
     const gone = saleOf(office, { proofUploadId: uploadId, productId: 'no-such-product' });
     expect((await refusal(agent.api.sales.submitSale(gone))).status).toBe(400);
     expect(await submit(uploadId)).toMatchObject({ hasProofFile: true });
+  });
+});
+
+describe('a PDF that could act by itself', () => {
+  const SCRIPT = '<< /OpenAction << /S /J#61vaScript /JS (app.alert(1)) >> >>';
+  const beyondTheHead = `%PDF-1.7\n${' '.repeat(PROOF_HEAD_BYTES)}${SCRIPT}`;
+
+  it('is refused in a sentence, wherever in the file it acts, and can’t be used', async () => {
+    const uploadId = await postProof(agent, fileOf('application/pdf', beyondTheHead));
+    const { finishProofUpload } = agent.api.sales;
+    const refused = await refusal(finishProofUpload({ uploadId }));
+    expect(refused).toMatchObject({
+      status: 400,
+      message:
+        'The file has scripts, actions or files inside it, which aren’t accepted: save it as a new PDF with “Print”, and upload that.',
+      data: { fields: [{ path: 'file' }] },
+    });
+    expect(await refusal(submit(uploadId))).toMatchObject(atProof('must be finished first'));
   });
 });
 

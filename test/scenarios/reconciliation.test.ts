@@ -9,6 +9,7 @@ import { reconciliationTable } from '../../functions/data/reconciliation.table.t
 import { payoutBatchTable } from '../../functions/data/payout-batch.table.ts';
 import { addDays, dayOf } from '../../shared/kernel/month.ts';
 import { approvedSale, pay, requestedPayout, stepsOf } from '../support/deals.ts';
+import { liftReturnHold } from '../support/finance.ts';
 import { bankingOf } from '../support/office.ts';
 import { agentsOf, put } from '../support/seed-rows.ts';
 import { openTableAt, setAttributes, tableOf } from '../support/table.ts';
@@ -44,6 +45,7 @@ const { id: paid } = await pay(office, await requestedPayout(agent));
 await approvedSale(office, agent);
 const returned = await pay(office, await requestedPayout(agent));
 await stepsOf(office.admin).returnPayout(returned.id);
+await liftReturnHold(stack, office, agent);
 const { id: rejected } = await requestedPayout(agent);
 await stepsOf(office.admin).rejectPayout(rejected);
 const { id: pending } = await requestedPayout(agent);

@@ -8,7 +8,7 @@ import { Table } from '../../functions/platform/table.ts';
 import { referralTable } from '../../functions/data/referral.table.ts';
 import { clicksOf } from '../support/clicks.ts';
 import type { Person } from '../support/office.ts';
-import { BAD_HOUR, under } from '../support/races.ts';
+import { BAD_HOUR, invokeAtOnce, under } from '../support/races.ts';
 import { describeRegistrations } from '../support/registration-suite.ts';
 import { tableOf } from '../support/table.ts';
 import { setUpWatchedOffice } from '../support/set-up.ts';
@@ -50,8 +50,7 @@ describe('the same confirmation', () => {
   ])('20 times at once makes one agent and converts one click, given %s', async (_, faults) => {
     for (let count = 0; count < 5; count++) await click();
     const sub = randomUUID();
-    const calls = Array.from({ length: 20 }, () => () => confirmed(sub, code));
-    await under(stack, faults, () => Promise.all(calls.map((call) => call())));
+    await under(stack, faults, () => invokeAtOnce(20, () => confirmed(sub, code)));
     await confirmed(sub, code);
     const written: string[] = [];
     for await (const { pk, subjectId, ...item } of scanTable(tableOf(stack)))
@@ -127,7 +126,7 @@ describe('a registration', () => {
 
 describe('a registration does not fail for clicks', () => {
   type Part = { Update?: { Key?: { pk?: string } } };
-  type Command = { input: { TransactItems?: Part[] } };
+  type Command = { input: { TransactItems?: Part[]; IndexName?: string } };
   type Fails = (command: Command, name: string) => Error | undefined;
 
   /** Registers with a database that fails as the test says. */
@@ -161,8 +160,9 @@ describe('a registration does not fail for clicks', () => {
         : undefined;
   const throttled =
     (wanted: string): Fails =>
-    (_, name) =>
-      name === wanted
+    ({ input }, name) =>
+      // The check of the address reads an index too, and may not be left out.
+      name === wanted && input.IndexName !== 'gsi5'
         ? Object.assign(new Error('Slow down'), { name: 'ThrottlingException' })
         : undefined;
 

@@ -5,7 +5,7 @@ import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuil
 import { dayOf } from '../../shared/kernel/month.ts';
 import type { ManagedResource } from '../../shared/resources/contract.ts';
 import { openApi, refusal } from '../support/client.ts';
-import { fileOf } from '../support/proofs.ts';
+import { officeFile } from '../support/office-file.ts';
 import { addResource, aFile, aPdf, seenResource } from '../support/resources.ts';
 import { tableOf } from '../support/table.ts';
 import { setUpOffice } from '../support/set-up.ts';
@@ -193,11 +193,7 @@ describe('a link to a file', () => {
   });
 
   it('downloads files that browsers can’t show', async () => {
-    const content = fileOf(
-      'application/pdf',
-      'PK\x03\x04'.padEnd(30, '\0') + '[Content_Types].xml',
-    );
-    const file = { fileName: 'Offer.docx', content: new Blob([content]) };
+    const file = { fileName: 'Offer.docx', content: new Blob([officeFile()]) };
     const document = await addResource(office, { file });
     expect(document.fileType).toBe('document');
     expect(await agent.api.resources.viewResource(one(document))).toEqual({});

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { addedSale, approvedSale, pay, requestedPayout } from '../support/deals.ts';
+import { liftReturnHold } from '../support/finance.ts';
 import { closePeriod } from '../support/ledger.ts';
 import { bankingOf, saleOf } from '../support/office.ts';
 import { expectStatementsOf, linesOf, salesBehindMonth } from '../support/statements.ts';
@@ -37,6 +38,7 @@ await pay(office, await requestedPayout(agent));
 // One second of February in South Africa, still January in UTC.
 await stack.moveClock('2027-01-31T22:00:01.000Z');
 await office.admin.api.payouts.returnPayout({ payoutId: payout.id, reason: 'Account closed' });
+await liftReturnHold(stack, office, agent);
 await stack.moveClock('2027-02-01T06:00:00.000Z');
 const january = { agent, period: '2027-01', at: '2027-02-01T06:00:00.000Z' };
 await closePeriod(stack, january);

@@ -23,6 +23,7 @@ function s3Action({ method, path }: ClientRequest): string {
   const query = new URL(path, 'http://files').searchParams;
   if (method === 'DELETE' && query.has('uploadId')) return 's3:AbortMultipartUpload';
   if (query.has('tagging')) return `s3:${method === 'PUT' ? 'Put' : 'Get'}ObjectTagging`;
+  if (query.has('list-type')) return 's3:ListBucket';
   if (method === 'PUT' || method === 'POST') return 's3:PutObject';
   return method === 'DELETE' ? 's3:DeleteObject' : 's3:GetObject';
 }
@@ -30,6 +31,7 @@ function s3Action({ method, path }: ClientRequest): string {
 const actionOf: Record<string, (request: ClientRequest) => string> = {
   s3: s3Action,
   sqs: (request) => `sqs:${targetOf(request)}`,
+  kms: (request) => `kms:${targetOf(request)}`,
   states: (request) => `states:${targetOf(request)}`,
   'cognito-idp': (request) => `cognito-idp:${targetOf(request)}`,
   ses: ({ method, path }) =>

@@ -38,7 +38,11 @@ async function payee({ stack }: Pick<Office, 'stack'>): Promise<{ id: string }> 
   const email = `${id}@demo.example`;
   const person = { userId: id, email, fullName: 'Payee Dlamini', phone: '+27821234567' };
   await createProfile(context, person);
-  await saveFirstBanking(context, id, bankingOf({ accountNumber: someAccount() }));
+  await saveFirstBanking(
+    { ...context, actor: { userId: id } },
+    id,
+    bankingOf({ accountNumber: someAccount() }),
+  );
   return { id };
 }
 
@@ -67,7 +71,7 @@ export async function finishedRun(
 
 /** A run that ended, and its open batch with these lines; what follows is done by administrators. */
 export async function openBatch(
-  { stack }: Pick<Office, 'stack'>,
+  { stack }: { stack: Pick<Office['stack'], 'database'> },
   payouts: readonly { id: string; agentId: string; amountCents: number }[],
 ): Promise<string> {
   const table = tableOf(stack);
@@ -129,9 +133,11 @@ export async function restingBatch(admin: Admin, period: string): Promise<Payout
 /** The steps of an administrator on a batch, each to its end. */
 export const batchSteps = ({ api: { monthlyRun } }: Person) => {
   const admin = { api: { monthlyRun } } as Admin;
-  const lock = async (period: string) => {
+  /** @param releaser whom the four-eyes rule asks for, where several could release it */
+  const lock = async (period: string, releaser?: { id: string }) => {
     const { lines, totalCents } = await readBatch(admin, period);
-    await monthlyRun.lockBatch({ period, lines, totalCents });
+    const named = releaser ? { releaserId: releaser.id } : {};
+    await monthlyRun.lockBatch({ period, lines, totalCents, ...named });
     return restingBatch(admin, period);
   };
   const download = async (period: string, format: 'csv' | 'pain001' | 'fnb' = 'csv') => {

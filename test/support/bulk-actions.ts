@@ -1,5 +1,6 @@
 /** Bulk actions of administrators, in the portal and in the notebook. */
 import type { Employee } from './compare-books.ts';
+import { seenPayouts } from './deals.ts';
 import type { NaiveAgent, NaivePayout, NaiveSale } from './naive-agent.ts';
 import type { Person } from './office.ts';
 
@@ -47,15 +48,16 @@ type BulkStep = (typeof BULK_STEPS)[number];
 
 /** Takes some payouts a step further; undefined where there are none. */
 export function stepMany(
-  { api }: Person,
+  by: Person,
   some: readonly PayoutOf[],
   step: BulkStep = 'processing',
 ): BulkAction | undefined {
   if (some.length === 0) return undefined;
   const payoutIds = some.map(({ payout }) => payout.id);
-  const { stepPayouts } = api.payouts;
+  const { stepPayouts } = by.api.payouts;
   const calls = {
-    processing: () => stepPayouts({ step: 'processing', payoutIds }),
+    processing: async () =>
+      stepPayouts({ step: 'processing', payouts: await seenPayouts(by, payoutIds) }),
     paid: () => stepPayouts({ step: 'paid', payoutIds, transactionId: 'FNB-0001' }),
     rejected: () => stepPayouts({ step: 'rejected', payoutIds, reason: 'Asked twice' }),
   } satisfies Record<BulkStep, unknown>;

@@ -42,6 +42,7 @@ export interface Refusal {
     current?: Record<string, unknown>;
     requestId?: string;
     retryAfterSeconds?: number;
+    needsPassword?: boolean;
   };
 }
 

@@ -18,9 +18,9 @@ export function submitterOf(office: Office) {
 }
 
 /** A sale that an agent submitted and an administrator approved: R50.00 earned. */
-export async function approvedSale(office: Office, agent: Person) {
+export async function approvedSale(office: Office, agent: Person, by = office.admin) {
   const { id: saleId } = await agent.api.sales.submitSale(saleOf(office));
-  return office.admin.api.sales.approveSale({ saleId });
+  return by.api.sales.approveSale({ saleId });
 }
 
 /** A sale that an administrator added, with the payout of its upfront commission. */
@@ -39,10 +39,27 @@ export async function requestedPayout(agent: Person) {
   return agent.api.payouts.requestPayout({ availableCents });
 }
 
+/** A payout with the account that an administrator sees, as a call that marks it as processing names it. */
+export async function seenPayout({ api: { payouts } }: Person, payoutId: string) {
+  const { bankingUpdatedAt } = await payouts.getPayout({ payoutId });
+  return { payoutId, ...(bankingUpdatedAt ? { bankingUpdatedAt } : {}) };
+}
+
+/** The same of many. */
+export const seenPayouts = (by: Person, payoutIds: readonly string[]) =>
+  Promise.all(payoutIds.map((payoutId) => seenPayout(by, payoutId)));
+
+/** Takes a pending payout to processing, with the account that the administrator sees now. */
+export const process = async (
+  by: Person,
+  payoutId: string,
+  more: { despiteHold?: { reason: string } } = {},
+) => by.api.payouts.markProcessing({ ...(await seenPayout(by, payoutId)), ...more });
+
 /** Takes a pending payout to processing, and on to paid. */
 export async function pay(office: Office, { id: payoutId }: { id: string }) {
   const { payouts } = office.admin.api;
-  await payouts.markProcessing({ payoutId });
+  await process(office.admin, payoutId);
   return payouts.markPaid({ payoutId, transactionId: 'FNB-0001' });
 }
 
@@ -53,12 +70,16 @@ export const decisionsOf = ({ api: { sales } }: Person) => ({
 });
 
 /** An administrator's steps of a payout, each with what it asks for. */
-export const stepsOf = ({ api: { payouts } }: Person) => ({
-  markProcessing: (payoutId: string) => payouts.markProcessing({ payoutId }),
-  markPaid: (payoutId: string) => payouts.markPaid({ payoutId, transactionId: 'FNB-0001' }),
-  rejectPayout: (payoutId: string) => payouts.rejectPayout({ payoutId, reason: 'Asked twice' }),
-  returnPayout: (payoutId: string) => payouts.returnPayout({ payoutId, reason: 'Closed account' }),
-});
+export const stepsOf = (by: Person) => {
+  const { payouts } = by.api;
+  return {
+    markProcessing: (payoutId: string) => process(by, payoutId),
+    markPaid: (payoutId: string) => payouts.markPaid({ payoutId, transactionId: 'FNB-0001' }),
+    rejectPayout: (payoutId: string) => payouts.rejectPayout({ payoutId, reason: 'Asked twice' }),
+    returnPayout: (payoutId: string) =>
+      payouts.returnPayout({ payoutId, reason: 'Closed account' }),
+  };
+};
 
 /** Approves many sales in bulk; the call refuses to begin rows after 20 s, which are sent once more. */
 export async function approveSales({ admin }: Office, saleIds: readonly string[]): Promise<void> {

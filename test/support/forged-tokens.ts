@@ -44,6 +44,10 @@ export function signedByPool(dataDir: string, token: string, claims: object): st
   return rs256({ ...decoded(token).payload, ...claims }, privateKey, keyId);
 }
 
+/** A token of a sign-in some minutes ago, as a session has it that was renewed since. */
+export const ofSignInAgo = (dataDir: string, token: string, minutes: number): string =>
+  signedByPool(dataDir, token, { auth_time: Math.floor(Date.now() / 1000) - minutes * 60 });
+
 /** A token that another user pool of the same cloud signed: as good as ours, but not ours. */
 export function signedByOtherPool(token: string): string {
   const { payload } = decoded(token);

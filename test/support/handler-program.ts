@@ -1,5 +1,6 @@
 /** A function in a process of its own: handles the parent's events, one after another. */
 import type { Context } from 'aws-lambda';
+import { peakMemory } from './peak-memory.ts';
 
 /** The answer of a process to an event. */
 export interface Handled {
@@ -14,7 +15,7 @@ export interface Handled {
 export function serve(handler: unknown): void {
   const handle = handler as (event: unknown, context: Context) => Promise<unknown>;
   const send = (handled: Omit<Handled, 'peakBytes'>) =>
-    process.send?.({ ...handled, peakBytes: process.resourceUsage().maxRSS * 1024 });
+    process.send?.({ ...handled, peakBytes: peakMemory() });
   let calls = 0;
   process.on('message', (event) => {
     handle(event, { awsRequestId: `request-${++calls}` } as Context).then(

@@ -38,6 +38,40 @@ export function describeImport({ rows }: { rows: number }): void {
   }, PATIENCE_MS);
   afterAll(() => workshop?.close());
 
+  async function importOf(jobId: string, content: string) {
+    const { table, s3 } = workshop;
+    const file = { Bucket: BUCKET, Key: `quarantine/${jobId}`, Body: content };
+    const { ETag: etag = '' } = await s3.send(new PutObjectCommand(file));
+    const peakBytes = await workshop.work({ jobId, kind: 'importProducts', etag });
+    expect(peakBytes).toBeLessThan(MAX_BYTES);
+    return jobTable(table).get(jobId);
+  }
+
+  it(
+    'a header of millions of columns is refused in a sentence, in less than 256 MB',
+    async () => {
+      expect(await importOf('columns', 'plan_id,'.repeat(MAX_IMPORT_BYTES / 8))).toMatchObject({
+        status: 'failed',
+        problem: expect.stringContaining('more than 1\u00a0000 columns') as string,
+      });
+    },
+    PATIENCE_MS,
+  );
+
+  it.each([
+    ['blank lines', '\n'.repeat(MAX_IMPORT_BYTES - 100)],
+    ['blank cells', '\n,'.repeat(MAX_IMPORT_BYTES / 2 - 50)],
+  ])(
+    'a file of %s around one row is read to its end, in less than 256 MB',
+    async (name, blanks) => {
+      const content = `plan_id,selling_price${blanks}\nB-1,op aanvraag\n`;
+      const jobId = name.replace(' ', '-');
+      const job = { status: 'done', total: 1, done: 1, failed: 1 };
+      expect(await importOf(jobId, content)).toMatchObject(job);
+    },
+    PATIENCE_MS,
+  );
+
   it(
     `an import of ${rows} rows brings each in, in less than 256 MB`,
     async () => {

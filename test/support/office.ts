@@ -3,12 +3,15 @@ import {
   CognitoIdentityProviderClient,
   ConfirmSignUpCommand,
   InitiateAuthCommand,
+  type InitiateAuthCommandOutput,
+  RespondToAuthChallengeCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { mailedCode } from '../../infra/local/mail/mailed-code.ts';
 import type { Stack } from '../../infra/local/stack.ts';
 import type { Me } from '../../shared/identity/contract.ts';
 import { type Api, openApi } from './client.ts';
+import { openFactors } from './second-factor.ts';
 
 const PASSWORD = 'Demo-portal-1';
 const MAX_PEOPLE_AT_ONCE = 250;
@@ -49,14 +52,28 @@ export async function openOffice(stack: OfficeStack) {
   });
   const { clientId: ClientId } = stack.userPool;
 
+  /** The first sign-in of somebody whom the office added; for tests the temporary password stays. */
+  const replacePassword = (email: string, { ChallengeName, Session }: InitiateAuthCommandOutput) =>
+    pool.send(
+      new RespondToAuthChallengeCommand({
+        ClientId,
+        ChallengeName,
+        Session,
+        ChallengeResponses: { USERNAME: email, NEW_PASSWORD: PASSWORD },
+      }),
+    );
+
   const tokensOf = async (email: string) => {
-    const { AuthenticationResult: result } = await pool.send(
+    const answer = await pool.send(
       new InitiateAuthCommand({
         ClientId,
         AuthFlow: 'USER_PASSWORD_AUTH',
         AuthParameters: { USERNAME: email, PASSWORD },
       }),
     );
+    const { AuthenticationResult: result } = answer.ChallengeName
+      ? await replacePassword(email, answer)
+      : answer;
     const { AccessToken: access = '', IdToken: id = '', ExpiresIn: seconds = 0 } = result ?? {};
     const { RefreshToken: refresh = '' } = result ?? {};
     // Stories may last longer than a token: it is renewed at half its life.
@@ -135,6 +152,8 @@ export async function openOffice(stack: OfficeStack) {
     });
 
   const boss = await admin();
+  if (stack.settings.administratorSecondFactor === 'required')
+    await openFactors(stack).turnOn(boss);
   const product = await boss.api.products.createProduct({
     name: 'Fibre 100',
     downloadSpeedMbps: 100,

@@ -74,15 +74,9 @@ export const polyglots: readonly Polyglot[] = [
   polyglot('shown', 'a JPEG that is an archive', 'a.jpeg', far(JPEG, `${ZIP}META-INF/MANIFEST.MF`)),
   polyglot('shown', 'a WebP that is a script', 'a.webp', `RIFF/*\0\0WEBP*/=1;${RUNS}//`),
   polyglot('shown', 'a film that is a script', 'a.mov', `/**/free=1;${RUNS}//`),
-  polyglot(
-    'shown',
-    'a PDF with an action',
-    'a.pdf',
-    `%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(${RUNS})>>>>endobj`,
-  ),
   polyglot('shown', 'a PDF that is an archive', 'a.pdf', far('%PDF-1.7\n', OOXML)),
   polyglot(
-    'downloaded',
+    'refused',
     'a document that is a program’s archive',
     'a.docx',
     far(OOXML, 'META-INF/MANIFEST.MF'),

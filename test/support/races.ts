@@ -5,6 +5,7 @@ import { addMonths, periodOf, startOf } from '../../shared/kernel/month.ts';
 import { monthlyCommissionOf } from '../../shared/ledger/rules.ts';
 import type { Payout } from '../../shared/payouts/contract.ts';
 import type { Sale } from '../../shared/sales/contract.ts';
+import { FunctionFailure } from '../../infra/local/base/functions.ts';
 import type { Refusal } from './client.ts';
 import { approvedSale, decisionsOf } from './deals.ts';
 import { seededRandom } from '../../infra/local/demo/random.ts';
@@ -43,6 +44,20 @@ export async function statusesOf(calls: readonly Promise<unknown>[]): Promise<nu
 
 const times = <Result>(count: number, make: (at: number) => Result): Result[] =>
   Array.from({ length: count }, (_, at) => make(at));
+
+/** A function that was ended after its seconds, as Lambda would end it. */
+const isOutOfTime = (error: unknown): boolean =>
+  error instanceof FunctionFailure &&
+  (error.reason === 'timeout' || (error.cause as Error | undefined)?.name === 'TimeoutError');
+
+/**
+ * Invokes a function many times at once. Among faults, on a busy machine, some run out of time, and whoever
+ * called them calls again; any other failure is thrown.
+ */
+export async function invokeAtOnce(count: number, invoke: () => Promise<unknown>): Promise<void> {
+  for (const one of await Promise.allSettled(times(count, invoke)))
+    if (one.status === 'rejected' && !isOutOfTime(one.reason)) throw one.reason;
+}
 
 /** Many requests at once for all that is available: one succeeds, and nothing is reserved twice. */
 export async function raceForBalance(

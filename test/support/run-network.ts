@@ -22,7 +22,14 @@ import { tableOf } from './table.ts';
 export const BOSS = 'boss';
 
 const noFile = () => Promise.reject(new Error('This network uploads no files'));
-const noFiles = { formFor: noFile, posted: noFile, keep: noFile, linkTo: noFile, remove: noFile };
+const noFiles = {
+  formFor: noFile,
+  posted: noFile,
+  content: noFile,
+  keep: noFile,
+  linkTo: noFile,
+  remove: noFile,
+};
 
 type NetworkStack = Pick<Stack, 'database' | 'settings'>;
 export type Network = Awaited<ReturnType<typeof openNetwork>>;
@@ -77,7 +84,7 @@ export async function openNetwork(stack: NetworkStack, opensAt: string) {
       const address = `${agentId}@demo.example`;
       await createProfile(contextAt(stack, at), { userId: agentId, email: address, ...agent });
       if (account !== undefined)
-        await saveFirstBanking(contextAt(stack, at), agentId, {
+        await saveFirstBanking({ ...contextAt(stack, at), actor: { userId: agentId } }, agentId, {
           bankName: 'Capitec Bank',
           accountHolderName: agent.fullName,
           accountNumber: String(1_200_000_000 + account),

@@ -84,13 +84,11 @@ export function closeMonth(
   payoutIdOf: (agentId: string) => string,
 ) {
   const closed = agents.map((agent) => ({ agent, ...agent.close(month, payoutIdOf(agent.id)) }));
-  const twins = closed.filter(({ agent, waiting }) => agent.isTwin && waiting.length > 0);
   const lines: NotedPayout[] = [];
   const exceptions: Record<string, readonly string[]> = {};
   for (const { agent, waiting, balance } of closed) {
     Object.assign(exceptions, balance);
-    const isTwin = agent.isTwin && twins.length > 1;
-    const against = isTwin ? ['duplicateAccount'] : agent.reasons;
+    const against = agent.isTwin ? ['duplicateAccount'] : agent.reasons;
     for (const payout of waiting)
       if (against.length > 0) exceptions[payout.id] = against;
       else lines.push(Object.assign(payout, { batch: month }));

@@ -88,7 +88,9 @@ const facts: Readonly<Record<ScreenPath, ScreenFacts>> = {
     },
   },
   '/admin/audit': { specified: 'the audit trail has to be readable', dialogs: ['View'] },
-  '/admin/administrators': { specified: 'it shows who has the finance permission' },
+  '/admin/administrators': {
+    specified: 'it shows who has the finance permission, and closes accounts',
+  },
   '/admin/agents/:agentId': {
     specified: 'an agent’s sales, payouts and notes are too much for a dialog',
     dialogs: ['Edit Details', 'Change Email', 'Change Referrer'],

@@ -3,6 +3,7 @@ import { auditEventTable } from '../../functions/data/audit-event.table.ts';
 import { adminTable } from '../../functions/data/admin.table.ts';
 import { profileTable } from '../../functions/data/profile.table.ts';
 import type { Table, Write } from '../../functions/platform/table.ts';
+import type { ProfileStatus } from '../../shared/identity/contract.ts';
 import { dayOf } from '../../shared/kernel/month.ts';
 import { put } from './seed-rows.ts';
 
@@ -20,6 +21,8 @@ export const SEEDED_PERSON = 'seeded-person';
 const MINUTE_MS = 60_000;
 const FIRST = Date.UTC(2026, 0, 1);
 const never = () => new Error('A batch has no conditions');
+
+const rare: Readonly<Record<number, ProfileStatus>> = { 0: 'active', 10: 'pending' };
 
 /** The writes of events, a minute apart, all about one agent; every third saw bank details. */
 export function* auditEventsOf(
@@ -55,7 +58,9 @@ export function* administratorsOf(
     const adminId = `seed-admin-${String(index).padStart(6, '0')}`;
     const createdAt = new Date(FIRST + index * MINUTE_MS).toISOString();
     const email = `admin${String(index)}@fibrelink.example`;
-    const profile = { userId: adminId, email, role: 'admin', status: 'active' } as const;
+    // Few are active or pending: each of these that is new is mailed to all active ones.
+    const status = rare[index % 20] ?? 'inactive';
+    const profile = { userId: adminId, email, role: 'admin', status } as const;
     const admin = { adminId, email, fullName: `Admin ${String(index)}`, phone: '', department: '' };
     yield profileTable(table)
       .create({ ...profile, createdAt, updatedAt: createdAt })

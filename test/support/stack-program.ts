@@ -1,6 +1,8 @@
 /** The program of `startStackProcess`: a stack without the web, which reports its address. */
 import { flushCompileCache } from 'node:module';
+import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { startStack } from '../../infra/local/stack.ts';
+import { unlimited } from './unlimited.ts';
 
 const [, , dataDir = ''] = process.argv;
 const { url, settings, userPool, database } = await startStack({
@@ -8,6 +10,7 @@ const { url, settings, userPool, database } = await startStack({
   dataDir,
   quiet: true,
   serveWeb: false,
+  settings: unlimited(settingsFromCdkJson()),
 });
 const { endpoint, userPoolId, clientId } = userPool;
 const ready = { url, settings, database, userPool: { endpoint, userPoolId, clientId } };

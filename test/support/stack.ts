@@ -3,10 +3,15 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { type Stack, type StackOptions, startStack } from '../../infra/local/stack.ts';
 import { type DynamoFront, type Faults, startDynamoFront } from './dynamo-front/dynamo-front.ts';
+import { unlimited } from './unlimited.ts';
 
-export type TestStackOptions = Partial<Omit<StackOptions, 'port'>>;
+export interface TestStackOptions extends Partial<Omit<StackOptions, 'port'>> {
+  /** Agents' limits of an hour hold as they are set; by default a test isn't held up by them. */
+  keepsHourlyLimits?: boolean;
+}
 
 export interface TestStack extends Stack {
   /** The folder of its data; closing keeps it only where the test gave it. */
@@ -40,7 +45,11 @@ async function makeDataDir(): Promise<string> {
 /**
  * Starts a stack on a free port, by default without the web and without monthly runs by its clock.
  */
-export async function startTestStack(options: TestStackOptions = {}): Promise<TestStack> {
+export async function startTestStack({
+  keepsHourlyLimits = false,
+  settings = settingsFromCdkJson(),
+  ...options
+}: TestStackOptions = {}): Promise<TestStack> {
   const dataDir = options.dataDir ?? (await makeDataDir());
   const remove = async () => {
     if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
@@ -52,6 +61,7 @@ export async function startTestStack(options: TestStackOptions = {}): Promise<Te
       runsByClock: false,
       serveWeb: false,
       ...options,
+      settings: keepsHourlyLimits ? settings : unlimited(settings),
       dataDir,
     });
     const close = async () => {

@@ -45,3 +45,18 @@ export const setAttributes = (
       ),
     }),
   );
+
+/** Removes attributes of one item without any checks. */
+export const removeAttributes = (
+  table: Table,
+  Key: { pk: string; sk: string },
+  names: readonly string[],
+) =>
+  table.documents.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key,
+      UpdateExpression: `REMOVE ${names.map((name) => `#${name}`).join(', ')}`,
+      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    }),
+  );

@@ -21,7 +21,7 @@ function scriptOf(name: string, scripts: Record<string, string>): string[] {
 export const runTool = (dataDir: string, name: string, ...args: string[]): Promise<Said> =>
   runToolIn({ DATA_DIR: dataDir }, name, ...args);
 
-/** ... with these variables. */
+/** Runs the command line behind an npm script, with these variables beside PATH. */
 export async function runToolIn(
   environment: Record<string, string>,
   name: string,

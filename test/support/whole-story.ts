@@ -14,7 +14,7 @@ import { finishedRun } from './batches.ts';
 import type { RecordedRequest } from './dynamo-front/dynamo-front.ts';
 import { type Answer, call, requestTo } from './matrix.ts';
 import { type Office, saleOf } from './office.ts';
-import { sampleInputOf } from './endpoints/all-endpoints.ts';
+import { endpointRow, sampleInputOf } from './endpoints/all-endpoints.ts';
 import type { World } from './endpoints/endpoint-row.ts';
 import type { WatchedStack } from './stack.ts';
 import { setAttributes, tableOf } from './table.ts';
@@ -40,7 +40,9 @@ export async function visit(
   const route = contractRoutes.find((one) => one.name === name);
   if (!route) throw new Error(`There is no endpoint ${name}`);
   const request = requestTo(route, input ?? (await sampleInputOf(name, world)));
-  const person = route.access === 'admin' ? world.office.admin : world.owner;
+  const { admin, newAgent } = world.office;
+  const own = endpointRow(name).endsSessions ? await newAgent() : world.owner;
+  const person = route.access === 'admin' ? admin : own;
   const before = stack.front.requests.length;
   const answer = await call(stack.url, request, person.accessToken);
   const requests = stack.front.requests
@@ -109,6 +111,28 @@ export async function registerByFallback(
   const route = contractRoutes.find(({ name }) => name === 'identity.createFallbackProfile');
   if (!route) throw new Error('There is no fallback');
   await call(stack.url, requestTo(route, undefined), result?.AccessToken);
+}
+
+/** An agent is added in a second submission, after the first was cut off once there was an account. */
+export async function addAfterCut(stack: WatchedStack, { office }: World): Promise<void> {
+  const add = () =>
+    office.admin.api.agents.addAgent(
+      {
+        fullName: 'Cut Off',
+        email: 'cut-off@demo.example',
+        phone: '082 123 4567',
+        password: 'Demo-portal-1',
+      },
+      { context: { idempotencyKey: crypto.randomUUID() } },
+    );
+  stack.front.setFaults({ conflictRate: 1 });
+  const outcome = await add().then(
+    () => 'added',
+    () => 'cut off',
+  );
+  stack.front.setFaults({ conflictRate: 0 });
+  if (outcome !== 'cut off') throw new Error('The first submission was not cut off');
+  await add();
 }
 
 const LONG_AGO = '2020-01-01T00:00:00.000Z';

@@ -37,6 +37,7 @@ export const wrongUrls: unknown[] = [
   'data:text/html,<script>',
   'ftp://files.example/a',
   'files.example',
+  'https://www.fibrelink.example@evil.example/',
   '',
   7,
 ];

@@ -6,6 +6,7 @@ import { paths, startOf } from '../lib/paths.ts';
 import { wantedState } from '../lib/return-path.ts';
 import { useSession } from '../lib/session.tsx';
 import { AccountStatus } from '../routes/account-status.tsx';
+import { PasswordPrompt } from './password-prompt.tsx';
 import { SessionPending } from './session-pending.tsx';
 
 const SignInAgain = lazyPart(() => import('../features/identity/sign-in-again.tsx'));
@@ -22,6 +23,7 @@ export function Guard({ role }: { role: Role }) {
   return (
     <>
       {status === 'active' ? <Outlet /> : <AccountStatus status={status} />}
+      <PasswordPrompt email={email} />
       <EndedSession email={email} ended={session.ended && status === 'active'} />
     </>
   );

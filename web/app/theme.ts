@@ -1,6 +1,7 @@
 /**
- * ... and administrators' (teal, dense, for large screens), each light and dark. ... (rest
- * unchanged)
+ * The portals' themes: agents' (indigo, readable on a phone in the sun) and administrators' (teal, dense,
+ * for large screens), each light and dark. Components use these tokens as CSS variables, and no colours of
+ * their own.
  */
 import { theme as antd, type ThemeConfig } from 'antd';
 import type { PortalTheme } from '../lib/portal-theme.tsx';

@@ -83,6 +83,14 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
     includeDependenciesRecursively: false,
   },
+  // Parts of components of some hundred bytes are loaded together rather than one by one.
+  {
+    name: 'parts',
+    test: /node_modules.(antd|@rc-component)/,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 3_000,
+  },
   {
     name: 'amplify',
     test: /amplify|@aws|@smithy/,
@@ -91,3 +99,10 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     entriesAwareMergeThreshold: 10_000,
   },
 ];
+
+/**
+ * A shared chunk is named after the parts that share it, joined by ~. The first name and a short hash are
+ * enough: the start lists the files of all lazy parts, and each phone loads that list.
+ */
+export const chunkFileNames = ({ name }: { name: string }): string =>
+  `assets/${name.split('~')[0]}-[hash:7].js`;

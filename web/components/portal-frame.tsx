@@ -82,15 +82,15 @@ function useSlideOut() {
   return { ...menu, asked };
 }
 
-/** Scrolls a new screen to its top. After Back, the browser restores the position itself. */
+/** Scrolls a new screen to its top, unless the link names a part of it. After Back, the browser restores the position itself. */
 function useTopOfNewScreens() {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const kind = useNavigationType();
   const shown = useRef(pathname);
   useEffect(() => {
-    if (shown.current !== pathname && kind !== NavigationType.Pop) window.scrollTo(0, 0);
+    if (shown.current !== pathname && kind !== NavigationType.Pop && !hash) window.scrollTo(0, 0);
     shown.current = pathname;
-  }, [pathname, kind]);
+  }, [pathname, kind, hash]);
 }
 
 const actionsOf = ({ accountActions = [], onSignOut }: PortalFrameProps): AccountAction[] => [

@@ -1,10 +1,13 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Button, QRCode } from 'antd';
-import { useRef } from 'react';
+import { Button } from 'antd';
+import { Suspense, useRef } from 'react';
 import { downloadFile } from '../lib/download.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { toast } from '../lib/toasts.ts';
 import { Dialog } from './dialog.tsx';
 import css from './qr-dialog.module.css';
+
+const QrPicture = lazyPart(() => import('./qr-picture.tsx'));
 
 interface QrDialogProps {
   title: string;
@@ -15,8 +18,6 @@ interface QrDialogProps {
 
 /** Big enough for a poster, with the margin that a camera needs round the code. */
 const PICTURE = { code: 1024, margin: 128 } as const;
-
-const code = { bordered: false, color: 'black', bgColor: 'white', errorLevel: 'M' } as const;
 
 /** The code on white, as a file. */
 async function pictureOf(drawn: HTMLCanvasElement): Promise<Blob> {
@@ -34,7 +35,7 @@ async function pictureOf(drawn: HTMLCanvasElement): Promise<Blob> {
 
 /** A link as a QR code, big enough to be scanned across a table, and as a picture for print. */
 export default function QrDialog({ title, url, open, onClose }: QrDialogProps) {
-  const drawn = useRef<HTMLDivElement>(null);
+  const drawn = useRef<HTMLElement>(null);
   const download = async () => {
     try {
       const canvas = drawn.current?.querySelector('canvas');
@@ -46,16 +47,10 @@ export default function QrDialog({ title, url, open, onClose }: QrDialogProps) {
   };
   return (
     <Dialog title={title} open={open} onClose={onClose}>
-      <figure className={css.figure}>
-        {/* Dark on light in both themes: not every camera reads the reverse. */}
-        <div className={css.paper} role="img" aria-label={`QR code of ${url}`}>
-          <div aria-hidden="true">
-            <QRCode value={url} type="svg" size={280} {...code} />
-          </div>
-        </div>
-        <div ref={drawn} hidden>
-          <QRCode value={url} type="canvas" size={PICTURE.code} {...code} />
-        </div>
+      <figure ref={drawn} className={css.figure}>
+        <Suspense fallback={<div className={css.place} />}>
+          <QrPicture value={url} label={`QR code of ${url}`} size={280} printSize={PICTURE.code} />
+        </Suspense>
         <figcaption className={css.url}>{url}</figcaption>
         <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={() => void download()}>
           Download PNG

@@ -24,12 +24,13 @@ interface ShareActionsProps {
 interface ShareLinkProps extends ShareActionsProps {
   /** What the link is for. */
   hint: string;
+  anchor: string;
 }
 
 /** A link for sharing: to copy, to scan as a QR code, or to send by WhatsApp. */
-export function ShareLink({ hint, ...link }: ShareLinkProps) {
+export function ShareLink({ hint, anchor, ...link }: ShareLinkProps) {
   return (
-    <Panel title={link.title}>
+    <Panel title={link.title} anchor={anchor}>
       <p className="quiet">{hint}</p>
       <p className={`shared-url ${css.url}`}>{link.url}</p>
       <ShareActions {...link} />

@@ -11,6 +11,12 @@ declare module 'virtual:kept-endpoints' {
   export default names;
 }
 
+/** The permissions that each change by an administrator needs one of, made by web/build/permissions.ts. */
+declare module 'virtual:permissions' {
+  const needed: Readonly<Record<string, readonly string[]>>;
+  export default needed;
+}
+
 /** The routes of one slice, for pages that need no client. */
 declare module 'virtual:contract/referrals/recordClick' {
   const routes: object;

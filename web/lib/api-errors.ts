@@ -25,6 +25,9 @@ export const isErrorCode = (error: unknown, code: ErrorCode): boolean =>
 export const isUnauthenticated = (error: unknown): boolean =>
   error instanceof ORPCError && error.status === 401;
 
+/** True where the same call passes with the token of a new sign-in. */
+export const needsPassword = (error: unknown): boolean => dataOf(error).needsPassword === true;
+
 /** True without an answer: no network, or no server. */
 export const isNetworkError = (error: unknown): boolean => !(error instanceof ORPCError);
 

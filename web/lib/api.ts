@@ -6,8 +6,9 @@ import type { JsonifiedClient } from '@orpc/openapi-client';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import routes from 'virtual:contract';
 import type { Contract } from '../../shared/contract.ts';
-import { isUnauthenticated } from './api-errors.ts';
+import { isUnauthenticated, needsPassword } from './api-errors.ts';
 import { accessToken, dropTokens, refreshTokens } from './auth.ts';
+import { askForPassword } from './password-prompt.ts';
 
 interface CallContext {
   /** For a call that creates something: one key for each submission, repeated on retries. */
@@ -20,11 +21,19 @@ interface CallContext {
  * Renews a refused token and repeats the call once, because a refused call has changed nothing. When the
  * second call is refused too, the session has ended and the person has to sign in again.
  */
-async function renewOnce<Answer>({ next }: { next: () => Promise<Answer> }): Promise<Answer> {
+async function renewOnce<Answer>({
+  next,
+  context,
+}: {
+  next: () => Promise<Answer>;
+  context: CallContext;
+}): Promise<Answer> {
   try {
     return await next();
   } catch (error) {
-    if (!isUnauthenticated(error) || !(await refreshTokens())) throw error;
+    // A token that the call brought isn't the session's.
+    const isOfSession = context.accessToken === undefined;
+    if (!isUnauthenticated(error) || !isOfSession || !(await refreshTokens())) throw error;
   }
   try {
     return await next();
@@ -34,8 +43,31 @@ async function renewOnce<Answer>({ next }: { next: () => Promise<Answer> }): Pro
   }
 }
 
+/**
+ * Asks for the password where a call needs a fresh sign-in, and repeats the call with its token. The refused
+ * call has changed nothing; where the person cancels, it fails with the server's refusal.
+ */
+async function proveOnce<Answer>(
+  call: () => Promise<Answer>,
+  callWith: (accessToken: string) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await call();
+  } catch (error) {
+    const accessToken = needsPassword(error) ? await askForPassword() : undefined;
+    if (accessToken === undefined) throw error;
+    return callWith(accessToken);
+  }
+}
+
 const link = new OpenAPILink<CallContext>(routes, {
-  interceptors: [renewOnce],
+  interceptors: [
+    ({ next, ...call }) =>
+      proveOnce(next, (accessToken) =>
+        next({ ...call, context: { ...call.context, accessToken } }),
+      ),
+    renewOnce,
+  ],
   url: () => `${window.location.origin}/api`,
   headers: async ({ context }) => {
     const token = context.accessToken ?? (await accessToken());

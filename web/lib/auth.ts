@@ -14,7 +14,11 @@ const { authTokenStore } = cognitoUserPoolsTokenProvider;
 /** Id of the last session that was signed out; other tabs recognise a sign-out by it. */
 export const SIGNED_OUT_KEY = 'portal-signed-out';
 
-/** ... `NotAuthorizedException` isn't listed: then Amplify returns no tokens and throws nothing. */
+/**
+ * Errors after which the pool never accepts the refresh token again. After any other error (no network,
+ * a busy pool) the tokens stay. `NotAuthorizedException` isn't listed: then Amplify returns no tokens and
+ * throws nothing.
+ */
 const REFUSALS = new Set([
   'TokenRevokedException',
   'UserNotFoundException',
@@ -36,6 +40,9 @@ export function configureAuth(): void {
     },
   });
 }
+
+/** Amplify itself renews a token that is about to expire, in each tab on its own. */
+const AMPLIFY_REFRESHES_UNDER_MS = 10_000;
 
 type Tokens = Awaited<ReturnType<typeof authTokenStore.loadTokens>>;
 
@@ -65,7 +72,22 @@ export async function storedSession(): Promise<StoredSession | undefined> {
 /** Tells this tab that the stored session has changed; other tabs get a storage event. */
 const announce = () => Hub.dispatch('auth', { event: 'signedOut' });
 
+let exchange: Promise<unknown> | undefined;
+
+/** Makes every call wait for its token until a session has taken the place of the one before. */
+export async function exchangeSession(change: () => Promise<void>): Promise<void> {
+  const running = change();
+  exchange = running.catch(() => undefined);
+  try {
+    await running;
+  } finally {
+    exchange = undefined;
+    announce();
+  }
+}
+
 async function tokens(forceRefresh: boolean) {
+  await exchange;
   try {
     return (await fetchAuthSession({ forceRefresh })).tokens;
   } catch (error) {
@@ -75,10 +97,12 @@ async function tokens(forceRefresh: boolean) {
 }
 
 /**
- * The access token, refreshed shortly before it expires; undefined without a session.
+ * The access token, refreshed when it expires; undefined without a session.
  * @throws Error when it has to be refreshed and the pool can't be reached
  */
 export async function accessToken(): Promise<string | undefined> {
+  const session = await storedSession();
+  if (session && session.remainingMs < AMPLIFY_REFRESHES_UNDER_MS) await renew();
   return (await tokens(false))?.accessToken.toString();
 }
 
@@ -88,23 +112,38 @@ export async function accessToken(): Promise<string | undefined> {
  * @throws Error when the pool can't be reached
  */
 export async function refreshTokens(): Promise<boolean> {
-  const renewed = (await tokens(true)) !== undefined;
+  const renewed = await renew();
   if (!renewed) announce();
   return renewed;
 }
 
-/** Gets new tokens, unless another tab is already getting them; tabs share them. */
-export async function refreshTokensOnce(): Promise<void> {
-  if (!('locks' in navigator)) return void (await refreshTokens());
-  await navigator.locks.request('portal-refresh', { ifAvailable: true }, async (lock) => {
-    if (lock) await refreshTokens();
-  });
+/**
+ * Gets new tokens, unless another tab has got them meanwhile: tabs share them. A renewal replaces the
+ * refresh token, so two tabs must not each store what they got.
+ */
+async function renew(): Promise<boolean> {
+  await exchange;
+  const before = await storedToken();
+  const renewNow = async () => {
+    const now = await storedToken();
+    return (now !== undefined && now !== before) || (await tokens(true)) !== undefined;
+  };
+  return 'locks' in navigator ? navigator.locks.request('portal-refresh', renewNow) : renewNow();
 }
+
+const storedToken = async () => (await authTokenStore.loadTokens())?.accessToken.toString();
 
 /** Removes the tokens without signing out, because the API refuses them. */
 export async function dropTokens(): Promise<void> {
   await authTokenStore.clearTokens();
   announce();
+}
+
+/** Ends a session that nobody uses; the person may go on where they were after signing in again. */
+export async function endUnusedSession(): Promise<void> {
+  const kept = await authTokenStore.loadTokens();
+  await dropTokens();
+  if (kept?.refreshToken) revoke(kept.refreshToken);
 }
 
 /** True when the session was signed out on this device. */

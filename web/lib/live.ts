@@ -167,7 +167,11 @@ export function useLiveUpdates(): void {
           if (topics.includes('clicks')) followClicks(client);
         },
         // Only the bell, which has to be right within 2 s; fetching everything again would cost mobile data.
-        onFirstOpen: () => void client.invalidateQueries({ queryKey: queries.notifications.key() }),
+        onFirstOpen: () => {
+          void client.invalidateQueries({ queryKey: queries.notifications.key() });
+          // Some may have been announced just before the page was loaded; those since then aren't yet.
+          followClicks(client);
+        },
       }),
     [client],
   );

@@ -4,7 +4,7 @@
  */
 import { Amplify, createAmplifyContext } from 'aws-amplify';
 import { createUserPoolsTokenProvider } from 'aws-amplify/adapter-core';
-import { fetchAuthSession, signIn } from 'aws-amplify/auth';
+import { confirmSignIn, fetchAuthSession, signIn } from 'aws-amplify/auth';
 import type { KeyValueStorageInterface } from 'aws-amplify/utils';
 import { runtimeConfig } from '../config/runtime.ts';
 
@@ -14,8 +14,7 @@ export class PasswordRefused extends Error {
 }
 
 /** Storage for the second sign-in's tokens, which are never written to the device. */
-function passingStorage(): KeyValueStorageInterface {
-  const values = new Map<string, string>();
+export function passingStorage(values = new Map<string, string>()): KeyValueStorageInterface {
   return {
     setItem: async (key, value) => void values.set(key, value),
     getItem: async (key) => values.get(key) ?? null,
@@ -24,23 +23,44 @@ function passingStorage(): KeyValueStorageInterface {
   };
 }
 
+/** The password was right, and the person has a second factor. */
+export interface CodeNeeded {
+  /**
+   * Finishes the sign-in.
+   * @returns its access token
+   * @throws AuthError with Cognito's text
+   */
+  confirm: (code: string) => Promise<string>;
+}
+
 /**
  * Signs in once more.
- * @returns the access token of the new sign-in
+ * @returns the access token of the new sign-in; where the person has a second factor, the step to it
  * @throws PasswordRefused when the user pool refuses the password
  */
-export async function provePassword(email: string, password: string): Promise<string> {
+export async function provePassword(email: string, password: string): Promise<string | CodeNeeded> {
   const config = Amplify.getConfig();
   if (!config.Auth) throw new Error('Amplify is not configured yet');
   const tokenProvider = createUserPoolsTokenProvider(config.Auth, passingStorage());
   const beside = createAmplifyContext(config, { Auth: { tokenProvider } });
   const options = { authFlowType: runtimeConfig().signInFlow };
-  await signIn(beside, { username: email, password, options }).catch((error: unknown) => {
-    throw refusalOf(error);
-  });
-  const token = (await fetchAuthSession(beside)).tokens?.accessToken.toString();
-  if (!token) throw new PasswordRefused('Your password could not be checked. Sign in again.');
-  return token;
+  const readToken = async () => {
+    const token = (await fetchAuthSession(beside)).tokens?.accessToken.toString();
+    if (!token) throw new PasswordRefused('Your password could not be checked. Sign in again.');
+    return token;
+  };
+  const { nextStep } = await signIn(beside, { username: email, password, options }).catch(
+    (error: unknown) => {
+      throw refusalOf(error);
+    },
+  );
+  if (nextStep.signInStep !== 'CONFIRM_SIGN_IN_WITH_TOTP_CODE') return readToken();
+  return {
+    confirm: async (code) => {
+      await confirmSignIn(beside, { challengeResponse: code });
+      return readToken();
+    },
+  };
 }
 
 function refusalOf(error: unknown): unknown {

@@ -2,7 +2,8 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import type { Me } from '../../shared/identity/contract.ts';
 import { api } from './api.ts';
-import { refreshTokensOnce, signOut, storedSession, wasSignedOut } from './auth.ts';
+import { refreshTokens, signOut, storedSession, wasSignedOut } from './auth.ts';
+import { usedSession } from './idle-session.ts';
 import { keptAnswers, lastSeen } from './kept-mark.ts';
 import { loadProfile } from './load-profile.ts';
 import { onSessionChange, onWake } from './session-events.ts';
@@ -37,7 +38,7 @@ export function useMe(): Me {
 }
 
 const source = {
-  stored: storedSession,
+  stored: usedSession,
   wasSignedOut,
   signOut,
   loadProfile: () => loadProfile(api.identity),
@@ -81,7 +82,7 @@ function useFreshTokens(signedIn: boolean): void {
     if (!signedIn) return undefined;
     const keeper = keepFresh({
       remainingMs: async () => (await storedSession())?.remainingMs,
-      refresh: refreshTokensOnce,
+      refresh: async () => void (await refreshTokens()),
     });
     const stopWaking = onWake(keeper.check);
     return () => {

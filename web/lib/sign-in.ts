@@ -3,12 +3,12 @@ import { confirmSignIn, signIn as amplifySignIn } from 'aws-amplify/auth';
 import { runtimeConfig } from '../config/runtime.ts';
 
 /** Signed in, or the step that has to come first. */
-export type SignInOutcome = 'signedIn' | 'unverified' | 'newPassword' | 'resetPassword';
+export type SignInOutcome = 'signedIn' | 'code' | 'unverified' | 'newPassword' | 'resetPassword';
 
 /**
  * Signs in with e-mail and password.
- * @returns the step that has to come first, if any: verify the address, replace a temporary password, or
- *   reset one that an administrator withdrew
+ * @returns the step that has to come first, if any: enter the code of the app, verify the address, replace a
+ *   temporary password, or reset one that an administrator withdrew
  * @throws AuthError with Cognito's text
  */
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
@@ -20,6 +20,8 @@ export async function signIn(email: string, password: string): Promise<SignInOut
   switch (nextStep.signInStep) {
     case 'DONE':
       return 'signedIn';
+    case 'CONFIRM_SIGN_IN_WITH_TOTP_CODE':
+      return 'code';
     case 'CONFIRM_SIGN_UP':
       return 'unverified';
     case 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED':
@@ -34,10 +36,22 @@ export async function signIn(email: string, password: string): Promise<SignInOut
 
 /**
  * Replaces the temporary password of the sign-in that asked for it, and signs in.
+ * @returns 'code' where the person has a second factor
  * @throws AuthError with Cognito's text
  */
-export async function signInWithNewPassword(password: string): Promise<void> {
+export async function signInWithNewPassword(password: string): Promise<'signedIn' | 'code'> {
   const { nextStep } = await confirmSignIn({ challengeResponse: password });
+  if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE') return 'code';
+  if (nextStep.signInStep !== 'DONE') throw new Error('Sign in failed');
+  return 'signedIn';
+}
+
+/**
+ * Finishes the sign-in that asked for the code of the person's app.
+ * @throws AuthError with Cognito's text
+ */
+export async function signInWithCode(code: string): Promise<void> {
+  const { nextStep } = await confirmSignIn({ challengeResponse: code });
   if (nextStep.signInStep !== 'DONE') throw new Error('Sign in failed');
 }
 
@@ -62,6 +76,29 @@ export function authErrorText(error: unknown, fallback: string): string {
   if (!(error instanceof Error) || !isSaid || !error.message) return fallback;
   return error.message.replace(/^\w+ failed with error /, '');
 }
+
+/** Why the user pool refuses the code of an app, for people; undefined for another error. */
+export function codeRefusal(error: unknown): string | undefined {
+  switch (nameOf(error)) {
+    case 'CodeMismatchException':
+    case 'EnableSoftwareTokenMFAException':
+      return 'This code is wrong or too old. Enter the one that your app shows now. If that is refused too, let your phone set its clock automatically.';
+    case 'ExpiredCodeException':
+      return 'This code was used already. Wait until your app shows the next one.';
+    default:
+      return undefined;
+  }
+}
+
+export const TOO_LATE = 'That took too long. Please sign in again.';
+
+/** True where the user pool no longer waits for the answer: it does so for three minutes only. */
+export const isTooLate = (error: unknown): boolean =>
+  ['NotAuthorizedException', 'SignInException'].includes(nameOf(error) ?? '');
+
+/** True where the temporary password that the office gave has ended. */
+export const isExpiredPassword = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('Temporary password has expired');
 
 const TOO_MANY = new Set([
   RATE_LIMITED,

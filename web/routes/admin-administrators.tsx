@@ -1,13 +1,13 @@
 import { PageHeader } from '../components/page-header.tsx';
 import { AdministratorsList } from '../features/identity/administrators-list.tsx';
 
-/** Administrators and their finance permissions. */
+/** Administrators and their permissions. */
 export default function AdminAdministrators() {
   return (
     <>
       <PageHeader
         title="Administrators"
-        subtitle="Who works here, and who carries the finance permission, which releases payouts where two people are asked for"
+        subtitle="Who works here, what each may change, and when each signed in last"
       />
       <AdministratorsList />
     </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import type { AgentDetail } from '../../shared/agents/contract.ts';
+import type { AgentDetail } from '../../shared/agents/schemas.ts';
 import { BackLink } from '../components/back-link.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { AgentNotes } from '../features/agents/agent-notes.tsx';

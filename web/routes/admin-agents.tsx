@@ -3,6 +3,7 @@ import { lazy, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AddButton } from '../components/add-button.tsx';
 import { BackLink } from '../components/back-link.tsx';
+import { May, ReadOnlyHere } from '../components/may.tsx';
 import { HeaderActions, PageHeader } from '../components/page-header.tsx';
 import { RowDialogs } from '../components/row-dialogs.tsx';
 import type { OpenedAgentDialog } from '../features/agents/agent-dialog-props.ts';
@@ -37,11 +38,14 @@ function All() {
         action={
           <HeaderActions>
             <ExportList of={{ kind: 'exportAgents', ...exportInput(list) }} />
-            <UploadButton />
-            <AddButton label="Add Agent" dialog={(state) => <AddAgentDialog {...state} />} />
+            <May change="agents.addAgent">
+              <UploadButton />
+              <AddButton label="Add Agent" dialog={(state) => <AddAgentDialog {...state} />} />
+            </May>
           </HeaderActions>
         }
       />
+      <ReadOnlyHere change="agents.addAgent" />
       <AgentsList list={list} />
     </>
   );

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { AddButton } from '../components/add-button.tsx';
+import { May, ReadOnlyHere } from '../components/may.tsx';
 import { HeaderActions, PageHeader } from '../components/page-header.tsx';
 import { publications } from '../components/publication.tsx';
 import { AdminAnnouncementsList } from '../features/announcements/admin-announcements-list.tsx';
@@ -27,11 +28,14 @@ export default function AdminAnnouncements() {
           </HeaderActions>
         }
       />
+      <ReadOnlyHere change="announcements.createAnnouncement" />
       <AdminAnnouncementsList list={list} first={<NewAnnouncement />} />
     </>
   );
 }
 
 const NewAnnouncement = () => (
-  <AddButton label="New Announcement" dialog={(state) => <NewAnnouncementDialog {...state} />} />
+  <May change="announcements.createAnnouncement">
+    <AddButton label="New Announcement" dialog={(state) => <NewAnnouncementDialog {...state} />} />
+  </May>
 );

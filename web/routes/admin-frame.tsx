@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { OpenWork } from '../../shared/reports/contract.ts';
 import type { AccountAction } from '../components/account-menu.tsx';
 import { GoAnywhereButton } from '../components/go-anywhere-button.tsx';
+import { PageSpinner } from '../components/page-spinner.tsx';
 import { PortalFrame } from '../components/portal-frame.tsx';
 import type { NavEntry } from '../components/portal-side.tsx';
 import { useSignOut } from '../features/identity/use-sign-out.ts';
@@ -12,17 +13,32 @@ import { openWorkQuery } from '../features/reports/queries.ts';
 import { countOf, formatCount } from '../../shared/kernel/count.ts';
 import { useGoAnywhereKey } from '../lib/go-anywhere.ts';
 import { firstInitial } from '../lib/initial.ts';
-import { lazyPart } from '../lib/lazy-part.ts';
+import { lazyPart, lazyScreen } from '../lib/lazy-part.ts';
 import { useLiveUpdates } from '../lib/live.ts';
 import { paths } from '../lib/paths.ts';
 import { usePortalTheme } from '../lib/portal-theme.tsx';
 import { useMe } from '../lib/session.tsx';
+import { useWatchedUse } from '../lib/watch-use.ts';
 import { accountEntries, adminEntries } from './admin-navigation.tsx';
 
+const SetUpFactor = lazyScreen(() => import('./set-up-factor.tsx'));
 const ProfileSettings = lazyPart(() => import('../features/identity/profile-settings-dialog.tsx'));
 const GoAnywhere = lazyPart(() => import('./go-anywhere.tsx'));
 
+/** The portal, or what has to come before it. */
 export default function AdminFrame() {
+  const { needsSecondFactor } = useMe();
+  useWatchedUse();
+  return needsSecondFactor ? (
+    <Suspense fallback={<PageSpinner />}>
+      <SetUpFactor />
+    </Suspense>
+  ) : (
+    <Frame />
+  );
+}
+
+function Frame() {
   const { fullName, email } = useMe();
   const signOut = useSignOut();
   const { data: work } = useQuery(openWorkQuery());

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { AddButton } from '../components/add-button.tsx';
 import { ListSkeleton } from '../components/list-states.tsx';
+import { May, ReadOnlyHere } from '../components/may.tsx';
 import { HeaderActions, PageHeader } from '../components/page-header.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { AgentPicker } from '../features/agents/agent-picker.tsx';
@@ -37,6 +38,7 @@ export default function AdminPayouts() {
       />
       <FrozenPayouts />
       <FourEyes />
+      <ReadOnlyHere change="payouts.addPayout" />
       <Tabs label="Payout Management" tabs={tabs} chosen={tab} onChoose={choose}>
         {tab === 'payouts' ? (
           <>
@@ -56,9 +58,11 @@ export default function AdminPayouts() {
 const PayoutActions = ({ list }: { list: ListInUrl<(typeof statuses)[number]> }) => (
   <HeaderActions>
     <ExportList of={{ kind: 'exportPayouts', ...exportInput(list) }} />
-    <AddButton
-      label="Add Payout"
-      dialog={(state) => <AddPayoutDialog {...state} agentPicker={<AgentPicker />} />}
-    />
+    <May change="payouts.addPayout">
+      <AddButton
+        label="Add Payout"
+        dialog={(state) => <AddPayoutDialog {...state} agentPicker={<AgentPicker />} />}
+      />
+    </May>
   </HeaderActions>
 );

@@ -1,4 +1,5 @@
 import { AddButton } from '../components/add-button.tsx';
+import { May, ReadOnlyHere } from '../components/may.tsx';
 import { HeaderActions, PageHeader } from '../components/page-header.tsx';
 import { ExportList } from '../features/jobs/export-list.tsx';
 import { AddProductDialog } from '../features/products/add-product-dialog.tsx';
@@ -21,11 +22,14 @@ export default function AdminProducts() {
         action={
           <HeaderActions>
             <ExportList of={{ kind: 'exportProducts', ...exportInput(list) }} />
-            <ImportProducts />
-            <AddProduct />
+            <May change="products.createProduct">
+              <ImportProducts />
+              <AddProduct />
+            </May>
           </HeaderActions>
         }
       />
+      <ReadOnlyHere change="products.createProduct" />
       <ProductFigures />
       <AdminProductsList list={list} />
     </>

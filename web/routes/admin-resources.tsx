@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { AddButton } from '../components/add-button.tsx';
+import { May, ReadOnlyHere } from '../components/may.tsx';
 import { HeaderActions, PageHeader } from '../components/page-header.tsx';
 import { ExportList } from '../features/jobs/export-list.tsx';
 import { AdminResourcesList } from '../features/resources/admin-resources-list.tsx';
@@ -29,11 +30,14 @@ export default function AdminResources() {
           </HeaderActions>
         }
       />
+      <ReadOnlyHere change="resources.createResource" />
       <AdminResourcesList list={list} first={<AddResource />} />
     </>
   );
 }
 
 const AddResource = () => (
-  <AddButton label="Add Resource" dialog={(state) => <AddResourceDialog {...state} />} />
+  <May change="resources.createResource">
+    <AddButton label="Add Resource" dialog={(state) => <AddResourceDialog {...state} />} />
+  </May>
 );

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { AddButton } from '../components/add-button.tsx';
 import { Callout } from '../components/callout.tsx';
+import { May, ReadOnlyHere } from '../components/may.tsx';
 import { HeaderActions, PageHeader } from '../components/page-header.tsx';
 import { AgentPicker } from '../features/agents/agent-picker.tsx';
 import { ExportList } from '../features/jobs/export-list.tsx';
@@ -24,19 +25,22 @@ export default function AdminSales() {
         action={
           <HeaderActions>
             <ExportList of={{ kind: 'exportSales', ...exportInput(list) }} />
-            <AddButton
-              label="Add Sale"
-              dialog={(state) => (
-                <AddSaleDialog
-                  {...state}
-                  agentPicker={<AgentPicker />}
-                  productPicker={<AdminProductPicker />}
-                />
-              )}
-            />
+            <May change="sales.addSale">
+              <AddButton
+                label="Add Sale"
+                dialog={(state) => (
+                  <AddSaleDialog
+                    {...state}
+                    agentPicker={<AgentPicker />}
+                    productPicker={<AdminProductPicker />}
+                  />
+                )}
+              />
+            </May>
           </HeaderActions>
         }
       />
+      <ReadOnlyHere change="sales.approveSale" />
       <Callout>
         Commission per sale: <strong>R50.00</strong> one-time upfront, <strong>R10.00</strong>{' '}
         monthly recurring

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { MyProfile } from '../../shared/agents/schemas.ts';
 import { Callout } from '../components/callout.tsx';
 import { Detail, Details } from '../components/details.tsx';
@@ -18,7 +18,9 @@ import css from './side-by-side.module.css';
 
 // Loaded later, because it is at the bottom.
 const MailPreferencesPanel = lazy(() => import('../features/notifications/mail-preferences.tsx'));
+const MySignIns = lazy(() => import('../features/identity/my-sign-ins.tsx'));
 const ChangePasswordDialog = lazy(() => import('../features/identity/change-password-dialog.tsx'));
+const SecondFactorDialog = lazy(() => import('../features/identity/second-factor-dialog.tsx'));
 
 export default function AgentProfile() {
   const query = useQuery(myProfileQuery());
@@ -53,6 +55,11 @@ function Profile({ profile }: { profile: MyProfile }) {
       <Suspense fallback={<ListSkeleton label="notification emails" />}>
         <MailPreferencesPanel preferences={profile.mailPreferences} email={profile.email} />
       </Suspense>
+      <Panel title="Sign-Ins">
+        <Suspense fallback={<ListSkeleton label="sign-ins" />}>
+          <MySignIns />
+        </Suspense>
+      </Panel>
     </div>
   );
   return (
@@ -70,15 +77,20 @@ function Profile({ profile }: { profile: MyProfile }) {
 
 function ReferralLinks({ code }: { code: string }) {
   const { companyName } = runtimeConfig().portal;
+  useEffect(() => {
+    document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
+  }, []);
   return (
     <>
       <ShareLink
+        anchor="traffic"
         title="Traffic Redirect Link"
         hint="For customers: it leads to our website and counts the visit for you."
         url={trafficLink(code)}
         message={`Have a look at ${companyName}:`}
       />
       <ShareLink
+        anchor="invite"
         title="Sub-Agent Invitation Link"
         hint="For new agents: whoever registers with it is your referral."
         url={inviteLink(code)}
@@ -90,6 +102,7 @@ function ReferralLinks({ code }: { code: string }) {
 
 function Person({ profile }: { profile: MyProfile }) {
   const [password, setPassword] = useState<'open' | 'closed'>();
+  const [factor, setFactor] = useState<'open' | 'closed'>();
   return (
     <Panel title="Personal Details">
       <Details>
@@ -101,10 +114,16 @@ function Person({ profile }: { profile: MyProfile }) {
       </Details>
       <div className={css.password}>
         <Button onClick={() => setPassword('open')}>Change Password</Button>
+        <Button onClick={() => setFactor('open')}>Second Factor</Button>
       </div>
       {password ? (
         <Suspense>
           <ChangePasswordDialog open={password === 'open'} onClose={() => setPassword('closed')} />
+        </Suspense>
+      ) : null}
+      {factor ? (
+        <Suspense>
+          <SecondFactorDialog open={factor === 'open'} onClose={() => setFactor('closed')} />
         </Suspense>
       ) : null}
     </Panel>

@@ -1,14 +1,19 @@
-import { useState } from 'react';
+import { Button } from 'antd';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { AuthLayout } from '../components/auth-layout.tsx';
+import { runtimeConfig } from '../config/runtime.ts';
+import { PageSpinner } from '../components/page-spinner.tsx';
 import { NewPasswordForm } from '../features/identity/new-password-form.tsx';
 import { SignInForm } from '../features/identity/sign-in-form.tsx';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { paths, verifyEmailPath } from '../lib/paths.ts';
 import { pathAfterSignIn } from '../lib/return-path.ts';
 import { useSession } from '../lib/session.tsx';
-import type { SignInOutcome } from '../lib/sign-in.ts';
+import { type SignInOutcome, signInWithCode, TOO_LATE } from '../lib/sign-in.ts';
 
-const TOO_LATE = 'That took too long. Please sign in again.';
+// Loaded later, because most people have no second factor.
+const AppCodeForm = lazyPart(() => import('../features/identity/app-code-form.tsx'));
 
 /** Sign-in; a signed-in person is sent on. */
 export default function Login() {
@@ -16,12 +21,16 @@ export default function Login() {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { problem?: string; email?: string } | null };
   const [start, setStart] = useState({ email: state?.email, notice: state?.problem });
-  /** E-mail address of a person whose temporary password has to be replaced. */
-  const [invited, setInvited] = useState<string>();
+  /** Who typed a temporary password, which has to be replaced. */
+  const [invited, setInvited] = useState<{ email: string; password: string }>();
+  /** E-mail address of a person whose app has to show a code. */
+  const [asked, setAsked] = useState<string>();
   const entering = session.status === 'loading' && session.signedIn;
 
-  const goOn = (outcome: SignInOutcome, email: string) => {
-    if (outcome === 'newPassword') setInvited(email);
+  const goOn = (outcome: SignInOutcome, typed: { email: string; password: string }) => {
+    const { email } = typed;
+    if (outcome === 'newPassword') setInvited(typed);
+    if (outcome === 'code') setAsked(email);
     if (outcome === 'unverified')
       void navigate(verifyEmailPath(email), { state: { fromSignIn: true } });
     if (outcome === 'resetPassword')
@@ -32,25 +41,29 @@ export default function Login() {
     return (
       <Navigate to={pathAfterSignIn(state, session.me.role, window.location.origin)} replace />
     );
+  const startAgain = (email: string, notice?: string) => {
+    setStart({ email, notice });
+    setInvited(undefined);
+    setAsked(undefined);
+  };
+  if (asked)
+    return (
+      <CodeStep
+        email={asked}
+        entering={entering}
+        onBack={() => startAgain(asked)}
+        onTooLate={() => startAgain(asked, TOO_LATE)}
+      />
+    );
   if (invited)
     return (
-      <AuthLayout
-        title="Choose your password"
-        subtitle={
-          <>
-            It replaces the temporary one of <strong>{invited}</strong>.
-          </>
-        }
-      >
-        <NewPasswordForm
-          email={invited}
-          entering={entering}
-          onTooLate={() => {
-            setStart({ email: invited, notice: TOO_LATE });
-            setInvited(undefined);
-          }}
-        />
-      </AuthLayout>
+      <InvitedStep
+        email={invited.email}
+        temporary={invited.password}
+        entering={entering}
+        onCode={() => setAsked(invited.email)}
+        onTooLate={() => startAgain(invited.email, TOO_LATE)}
+      />
     );
   return (
     <AuthLayout
@@ -70,5 +83,55 @@ export default function Login() {
     >
       <SignInForm {...start} entering={entering} onOutcome={goOn} />
     </AuthLayout>
+  );
+}
+
+/** The password that replaces a temporary one. */
+const InvitedStep = (props: ComponentProps<typeof NewPasswordForm>) => (
+  <AuthLayout
+    title="Choose your password"
+    subtitle={
+      <>
+        It replaces the temporary one of <strong>{props.email}</strong>.
+      </>
+    }
+  >
+    <NewPasswordForm {...props} />
+  </AuthLayout>
+);
+
+interface CodeStepProps {
+  email: string;
+  entering: boolean;
+  onBack: () => void;
+  onTooLate: () => void;
+}
+
+/** The second factor, after the right password. */
+const CodeStep = ({ email, entering, onBack, onTooLate }: CodeStepProps) => (
+  <AuthLayout title="Enter your code" footer={<CodeFooter onBack={onBack} />}>
+    <Suspense fallback={<PageSpinner />}>
+      <AppCodeForm email={email} busy={entering} onCode={signInWithCode} onTooLate={onTooLate}>
+        {(isBusy) => (
+          <Button type="primary" htmlType="submit" loading={isBusy} block size="large">
+            Sign In
+          </Button>
+        )}
+      </AppCodeForm>
+    </Suspense>
+  </AuthLayout>
+);
+
+function CodeFooter({ onBack }: { onBack: () => void }) {
+  const { supportEmail } = runtimeConfig().portal;
+  return (
+    <>
+      <span>
+        Can’t open your app? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+      </span>
+      <Link to={paths.login} onClick={onBack}>
+        Back to Sign In
+      </Link>
+    </>
   );
 }

@@ -1,15 +1,16 @@
 /**
- * Adds an agent whose password an administrator chose. The user pool and the table must agree, and
- * a write to either may fail:
- * 1. The user pool creates the account. Its first password is temporary and waits to be confirmed;
- * only an administrator's call creates such an account.
+ * Adds an agent whose first password an administrator chose. The user pool and the table must agree,
+ * and a write to either may fail:
+ * 1. The user pool creates the account. Its password is temporary: the first sign-in replaces it.
+ * Only an administrator's call creates such an account.
  * 2. One transaction writes the profile, the agent, the balance, the referral code, and the
- * submission that created them.
- * 3. The password becomes permanent. A repeat continues where the first attempt stopped. An account
- * that waits for its password and has no profile isn't in use: an unfinished attempt left it. The
- * next submission of its address takes it over; of two concurrent ones, one writes the profile.
- * Every other account is left unchanged. The password is confirmed only while the account waits for
- * it, so that a late repeat doesn't undo a change. It is stored only in the user pool.
+ * submission that created them. The stream then mails the agent, without the password, which is
+ * stored only in the user pool.
+ * 3. A repeat continues where the first attempt stopped. An account that waits for its password and
+ * has no profile isn't in use: an unfinished attempt left it. The next submission of its address
+ * takes it over; of two concurrent ones, one writes the profile, and then sets its own password.
+ * Every other account is left unchanged. The password is set only while the account waits for it, so
+ * that a late repeat doesn't undo the agent's own.
  */
 import type * as z from 'zod';
 import { agentsContract } from '../../../shared/agents/contract.ts';
@@ -22,6 +23,8 @@ import type { Account, UserPool } from '../../data/user-pool.client.ts';
 import type { Context } from '../../platform/context.ts';
 import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
 import { verb } from '../verb.ts';
+import { checkPassword } from '../../domain/identity/check-password.ts';
+import { findOtherHolder } from '../../domain/identity/find-other-holder.ts';
 import { recordSignUp } from '../../domain/referrals/record-sign-up.ts';
 import { referralCodeTable } from '../../data/referral-code.table.ts';
 import { agentDeletionTable } from '../../data/agent-deletion.table.ts';
@@ -30,14 +33,14 @@ import { agentTable } from '../../data/agent.table.ts';
 import { openAgent } from '../../domain/agents/open-agent.ts';
 
 type Person = Omit<z.output<typeof newAgent>, 'password'>;
-type NewCreation = Pick<AgentCreation, 'creationId' | 'inputHash'>;
+type NewCreation = Pick<AgentCreation, 'creationId' | 'inputHash' | 'owesPassword'>;
 
 const COMPANY_ADDRESS = 'must not be an address of the company: administrators register themselves';
 const emailTaken = () => taken('email', 'This email is already registered');
 const codeTaken = (code: string) =>
   taken('referralCode', `Referral code "${code}" is already in use`);
 
-/** Adds an agent, who can sign in at once with the given password; never an administrator. */
+/** Adds an agent, who replaces the given password at the first sign-in; never an administrator. */
 export const addAgent = (pool: UserPool) =>
   verb(agentsContract.addAgent, async (context, input) =>
     presentAgent(context, await addOneAgent(context, pool, input)),
@@ -53,25 +56,39 @@ export async function addOneAgent(
   { password, ...person }: z.output<typeof newAgent>,
 ): Promise<string> {
   requireNoAdmin(context, person.email);
+  checkPassword(password, context.settings, person);
   const creationId = newId(context, 'agents.addAgent');
   const find = () => agentCreationTable(context.table).get(creationId);
-  const { agentId } = await createOnce({
+  const { agentId, owesPassword } = await createOnce({
     input: person,
     find,
     async write(inputHash) {
       try {
         if (person.referralCode) await requireFree(context, person.referralCode);
-        const accountId = await openAccount(context, pool, { ...person, password });
-        return await writeAgent(context, accountId, person, { creationId, inputHash });
+        const account = await openAccount(context, pool, { ...person, password });
+        const owed = account.isTakenOver ? { owesPassword: true } : {};
+        const submission = { creationId, inputHash, ...owed };
+        return await writeAgent(context, account.userId, person, submission);
       } catch (error) {
         // A concurrent copy of this submission may have taken the address or the code.
         throw (await find()) ? new AlreadyCreated() : error;
       }
     },
   });
-  const account = await pool.read(agentId);
-  if (account?.waitsForPassword) await pool.confirmPassword(agentId, password);
+  if (owesPassword) await payPassword(context, pool, { creationId, agentId, password });
   return agentId;
+}
+
+/** Puts the password of this submission in the place of that of an unfinished one, once. */
+async function payPassword(
+  { table }: Context,
+  pool: UserPool,
+  { creationId, agentId, password }: { creationId: string; agentId: string; password: string },
+): Promise<void> {
+  const account = await pool.read(agentId);
+  if (account?.waitsForPassword) await pool.setPassword(agentId, password, 'temporary');
+  const paid = agentCreationTable(table).payPassword(creationId);
+  await table.transact([paid.orThrow(() => new Error('The submission was removed meanwhile'))]);
 }
 
 /**
@@ -84,10 +101,12 @@ export async function requireAddable(
   { email, referralCode }: Pick<Person, 'email' | 'referralCode'>,
 ): Promise<void> {
   requireNoAdmin(context, email);
-  const [account] = await Promise.all([
+  const [account, holder] = await Promise.all([
     pool.read(email),
+    findOtherHolder(context.table, email),
     referralCode ? requireFree(context, referralCode) : undefined,
   ]);
+  if (holder) throw emailTaken();
   if (account && !(await isUnclaimed(context, account))) throw emailTaken();
 }
 
@@ -112,17 +131,18 @@ async function isUnclaimed({ table }: Context, account: Account): Promise<boolea
   return !profile && !deletion;
 }
 
-/** @returns the id of a new account, or of one that an earlier attempt left */
+/** @returns a new account, or one that an earlier attempt left */
 async function openAccount(
   context: Context,
   pool: UserPool,
   person: Person & { password: string },
-): Promise<string> {
+): Promise<{ userId: string; isTakenOver: boolean }> {
+  if (await findOtherHolder(context.table, person.email)) throw emailTaken();
   const accountId = await pool.add(person);
-  if (accountId !== undefined) return accountId;
+  if (accountId !== undefined) return { userId: accountId, isTakenOver: false };
   const account = await pool.read(person.email);
   if (!account || !(await isUnclaimed(context, account))) throw emailTaken();
-  return account.userId;
+  return { userId: account.userId, isTakenOver: true };
 }
 
 /**
@@ -142,17 +162,20 @@ async function writeAgent(
   return table.planAndTransact(async (attempt) => {
     const at = clock.now().toISOString();
     const state = { role: 'agent', status: 'active' } as const;
-    const profile = { userId: agentId, email, ...state, createdAt: at, updatedAt: at };
+    const times = { createdAt: at, updatedAt: at, temporaryPasswordAt: since.toISOString() };
+    const profile = { userId: agentId, email, ...state, ...times };
     const creation = { ...submission, agentId, createdAt: at };
     // The inviter of this address is the referrer, although an administrator adds the agent.
     const signUp = { referredId: agentId, email, at, attempt, since };
     const { referrerId: referredBy, writes } = await recordSignUp(context, signUp);
+    const addedBy = context.actor.userId;
+    const agent = { agentId, email, fullName, phone, address, at, chosen, referredBy, addedBy };
     await table.transact([
       agentCreationTable(table)
         .create(creation)
         .orThrow(() => new AlreadyCreated()),
       profileTable(table).create(profile).orThrow(emailTaken),
-      ...openAgent(context, { agentId, email, fullName, phone, address, at, chosen, referredBy }),
+      ...openAgent(context, agent),
       ...writes,
       recordEvent(context, {
         action: 'agents.addAgent',

@@ -4,7 +4,7 @@
  * 1. The table notes the new address beside the old one, for the version that was seen. Until the
  * note is a minute old, no change to a third address begins: by then this function has stopped.
  * 2. The user pool sets the address. It alone knows whether another account has it; where one has,
- * the old address is set again and the note removed.
+ * or a record that outlived its account, the old address is set again and the note removed.
  * 3. One transaction moves the address from the note to agent and profile, with the audit event.
  * A repeat with the same address goes on wherever the first attempt stopped, and changes nothing
  * once that is done.
@@ -19,6 +19,7 @@ import { readAgent } from '../../domain/agents/read-agent.ts';
 import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';
 import { readSeenAgent } from '../../domain/agents/read-seen-agent.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
+import { findOtherHolder } from '../../domain/identity/find-other-holder.ts';
 import { maskedEmail } from '../../domain/audit/render-person.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale } from '../../platform/table.ts';
@@ -74,7 +75,8 @@ async function setInPool(
   { agent, email }: { agent: StoredAgent; email: string },
 ): Promise<void> {
   const { agentId } = agent;
-  const end = await pool.setEmail(agentId, email);
+  const isHeld = await findOtherHolder(table, email, agentId);
+  const end = isHeld ? 'taken' : await pool.setEmail(agentId, email);
   if (end === 'gone') throw notFound('This agent does not exist.');
   if (end === 'set') return;
   // An earlier change that stopped may have set a third address.

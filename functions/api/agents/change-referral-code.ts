@@ -45,7 +45,8 @@ async function change(context: Context, referralCode: string): Promise<StoredAge
   const owner = await codes.ownerOf(referralCode);
   if (owner !== undefined && owner !== agentId) throw conflict(referralCodeTaken(referralCode));
   const at = now.toISOString();
-  const changed = { referralCode, codeChanges: codeChangesAfter(agent.codeChanges ?? [], at), at };
+  const codeChanges = codeChangesAfter(agent.codeChanges ?? [], at);
+  const changed = { referralCode, codeChanges, updatedAt: at };
   const stale = () => new Stale('The code was taken, or the own one changed meanwhile');
   await table.transact([
     ...(owner ? [] : [codes.claim({ code: referralCode, agentId, claimedAt: at }).orThrow(stale)]),

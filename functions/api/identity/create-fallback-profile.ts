@@ -19,7 +19,7 @@ export const createFallbackProfile = (pool: UserPool) =>
     const account = await pool.read(userId);
     if (!account?.emailVerified) throw forbidden('Please verify your email address first.');
     const role = roleOf(account.email, context.settings.companyEmailDomain);
-    const problem = registrationProblem(account, role, parsePhone);
+    const problem = registrationProblem(account, role, parsePhone, context.settings);
     if (problem) throw invalid(problem);
     await createProfile(context, { ...account, userId });
     return readMe(context);

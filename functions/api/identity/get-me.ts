@@ -1,6 +1,8 @@
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { identityContract, type Me } from '../../../shared/identity/contract.ts';
+import { permissionsOf } from '../../../shared/kernel/permissions.ts';
 import { agentTable } from '../../data/agent.table.ts';
+import { needsSecondFactor } from '../../domain/identity/check-second-factor.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';
@@ -11,7 +13,8 @@ import { profileTable } from '../../data/profile.table.ts';
 export const getMe = verb(identityContract.getMe, (context) => readMe(context));
 
 /** @throws DomainError NOT_FOUND while the sign-up has written no profile */
-export async function readMe({ table, actor }: Context): Promise<Me> {
+export async function readMe(context: Context): Promise<Me> {
+  const { table, actor } = context;
   const [profile, agent, admin] = await Promise.all([
     profileTable(table).get(actor.userId),
     agentTable(table).get(actor.userId),
@@ -30,7 +33,9 @@ export async function readMe({ table, actor }: Context): Promise<Me> {
       referralCode: agent?.referralCode,
       profileComplete: agent?.profileComplete,
       department: admin?.department,
-      hasFinance: profile.hasFinance,
+      permissions: admin && permissionsOf(profile),
+      hasSecondFactor: profile.secondFactorAt === undefined ? undefined : true,
+      needsSecondFactor: (await needsSecondFactor(context, profile)) || undefined,
     }),
   };
 }

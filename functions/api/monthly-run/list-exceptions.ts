@@ -1,8 +1,5 @@
 import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
 import { mayInclude } from '../../../shared/monthly-run/rules.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import { profileTable } from '../../data/profile.table.ts';
-import { readBalances } from '../../domain/ledger/read-balance.ts';
 import { payoutTable } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
@@ -11,7 +8,7 @@ import { verb } from '../verb.ts';
 import { batchExceptionTable, type StoredException } from '../../data/batch-exception.table.ts';
 import { payoutBatchTable } from '../../data/payout-batch.table.ts';
 import { presentException } from '../../domain/monthly-run/present.ts';
-import { type Payee, reasonsOf } from '../../domain/monthly-run/read-payee.ts';
+import { type Payee, readPayees, reasonsOf } from '../../domain/monthly-run/read-payee.ts';
 import { searchBatch } from '../../domain/monthly-run/search-batch.ts';
 
 /** The exceptions of a batch with their reasons; each says whether it may be included now. */
@@ -59,23 +56,18 @@ async function readStates(
   context: Context,
   rows: readonly StoredException[],
 ): Promise<(exception: StoredException) => Now> {
-  const { table } = context;
-  const agentIds = agentsOf(rows);
-  const [agents, profiles, balances, payouts] = await Promise.all([
-    agentTable(table).getMany(agentIds),
-    profileTable(table).getMany(agentIds),
-    readBalances(context, agentIds),
-    payoutTable(table).getMany(rows.flatMap(({ payoutId }) => payoutId ?? [])),
+  const [payeeOf, payouts] = await Promise.all([
+    readPayees(context, agentsOf(rows)),
+    payoutTable(context.table).getMany(rows.flatMap(({ payoutId }) => payoutId ?? [])),
   ]);
   return ({ agentId, payoutId, amountCents }) => {
-    const balance = balances.get(agentId);
-    const payee = { agent: agents.get(agentId), profile: profiles.get(agentId), balance };
+    const payee = payeeOf(agentId);
     const payout = payoutId ? payouts.get(payoutId) : undefined;
     if (payoutId) {
       const isPayable = payout?.status === 'pending' && payout.batchId === undefined;
       return { payee, isPayable, payableCents: amountCents };
     }
-    const { availableCents = 0 } = balance ?? {};
+    const { availableCents = 0 } = payee.balance ?? {};
     return { payee, isPayable: availableCents > 0, payableCents: availableCents };
   };
 }

@@ -1,18 +1,22 @@
 import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
-import { agentTable } from '../../data/agent.table.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
 import { agentsOf } from '../../domain/search/search-rows.ts';
 import type { Table } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 import { presentLine } from '../../domain/monthly-run/present.ts';
+import { readPayees, reasonsOf } from '../../domain/monthly-run/read-payee.ts';
 import { searchBatch } from '../../domain/monthly-run/search-batch.ts';
 
-/** A batch's lines in the order of its files: by agent, then by payout. */
+/**
+ * A batch's lines in the order of its files: by agent, then by payout. Until the account of a line is
+ * fixed, it says why locking would leave it out.
+ */
 export const listLines = verb(
   monthlyRunContract.listLines,
-  async ({ table }, { period, limit, cursor, q }) => {
+  async (context, { period, limit, cursor, q }) => {
+    const { table } = context;
     const query = { list: 'batchLines', period, q };
     const position = positionOf(query, cursor);
     const after = position && { agentId: position.at, payoutId: position.id };
@@ -20,9 +24,13 @@ export const listLines = verb(
       q === undefined
         ? await payoutTable(table).pageOfBatch(period, { limit, after })
         : await searchLines(table, period, { q, limit });
-    const agents = await agentTable(table).getMany(agentsOf(rows));
+    const payeeOf = await readPayees(context, agentsOf(rows));
     return {
-      rows: rows.map((payout) => presentLine(payout, agents.get(payout.agentId))),
+      rows: rows.map((payout) => {
+        const payee = payeeOf(payout.agentId);
+        const reasons = payout.bank ? [] : reasonsOf(context, payee, payout);
+        return presentLine(payout, payee.agent, reasons);
+      }),
       cursor: more && q === undefined ? cursorAfter(query, endOf(rows.at(-1))) : null,
       ...(more && q !== undefined ? { incomplete: true as const } : {}),
     };

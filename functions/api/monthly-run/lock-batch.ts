@@ -1,9 +1,12 @@
+import { conflict } from '../../../shared/kernel/errors.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { monthName, type Period } from '../../../shared/kernel/month.ts';
 import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
 import type { Context } from '../../platform/context.ts';
+import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';
-import { checkBatchRelease } from '../../domain/monthly-run/check-batch-release.ts';
+import { checkBatchLock } from '../../domain/monthly-run/check-batch-release.ts';
+import { findReleaser } from '../../domain/monthly-run/find-releaser.ts';
 import type { StoredBatch } from '../../data/payout-batch.table.ts';
 import { batchChanged, readBatch, batchConflict } from '../../domain/monthly-run/read-batch.ts';
 import { readMonthlyBatch } from '../../domain/monthly-run/read-monthly-batch.ts';
@@ -12,6 +15,8 @@ import { startWork } from '../../domain/monthly-run/start-work.ts';
 interface Shown {
   lines: number;
   totalCents: number;
+  /** The administrator who is to release it. */
+  releaserId?: string | undefined;
 }
 
 /**
@@ -36,11 +41,26 @@ async function lock(context: Context, period: Period, shown: Shown): Promise<voi
   if (status !== 'open' && !isStopped) throw batchChanged(batch);
   if (batch.lines !== shown.lines || batch.totalCents !== shown.totalCents)
     throw batchConflict(batch, countedAnew);
-  await checkBatchRelease(context, batch);
+  checkLimit(context, batch);
+  await checkBatchLock(context);
+  // Whoever goes on with work that stopped isn't the one who is to release it either.
+  const releaserId = await findReleaser(context, batch.releaserId ?? shown.releaserId);
   const at = clock.now().toISOString();
-  const changes = isStopped ? {} : { locked: { at, by: actor.userId } };
+  const changes = {
+    ...optional({ releaserId }),
+    ...(isStopped ? {} : { locked: { at, by: actor.userId } }),
+  };
   await startWork(context, batch, { kind: 'lock', to: 'locked', changes, at });
 }
 
 const countedAnew = ({ period, lines, totalCents }: StoredBatch) =>
   `The batch of ${monthName(period)} has changed: it now has ${lines} ${lines === 1 ? 'line' : 'lines'}, ${formatRand(totalCents)} in all.`;
+
+/** @throws DomainError CONFLICT naming the limit, which leaving lines out keeps */
+function checkLimit({ settings }: Context, { totalCents }: StoredBatch): void {
+  const { perBatchCents } = settings.payoutLimits;
+  if (perBatchCents === undefined || totalCents <= perBatchCents) return;
+  throw conflict(
+    `A batch pays out at most ${formatRand(perBatchCents)}, and this one comes to ${formatRand(totalCents)}. Take payouts out of it; they can be paid by themselves or with a later batch.`,
+  );
+}

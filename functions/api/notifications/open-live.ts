@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { notificationsContract } from '../../../shared/notifications/contract.ts';
+import { optional } from '../../platform/present.ts';
 import { profileTable } from '../../data/profile.table.ts';
 import { verb } from '../verb.ts';
 import { liveTicketTable, hashOfTicket } from '../../data/connection.table.ts';
@@ -19,6 +20,7 @@ export const openLive = verb(notificationsContract.openLive, async ({ table, act
         ticketHash: hashOfTicket(ticket),
         channel: profile.role === 'admin' ? 'admins' : `agent#${actor.userId}`,
         userId: actor.userId,
+        ...optional({ signedInAt: actor.authenticatedAt?.toISOString() }),
         expiresAt: expires,
       })
       .orThrow(() => new Error('Two tickets are the same')),

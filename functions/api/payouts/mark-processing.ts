@@ -3,6 +3,7 @@ import { withdrawLine } from '../../domain/monthly-run/withdraw-line.ts';
 import type { Context } from '../../platform/context.ts';
 import { verb } from '../verb.ts';
 import { forAdmin, payoutChanged, readPayout } from '../../domain/payouts/read-payout.ts';
+import type { SeenBanking } from '../../domain/payouts/check-banking.ts';
 import { processingOf } from '../../domain/payouts/process-payout.ts';
 
 export const markProcessing = verb(payoutsContract.markProcessing, markOneProcessing);
@@ -10,20 +11,18 @@ export const markProcessing = verb(payoutsContract.markProcessing, markOneProces
 /**
  * Pending to processing (Paying): fixes the bank account; the balance doesn't change. The payout
  * leaves its batch while that may still change.
- * @throws DomainError NOT_FOUND; CONFLICT with the payout's current state where it isn't pending
+ * @throws DomainError NOT_FOUND; CONFLICT with the payout's current state where it isn't pending, or
+ *   its account isn't the one that was seen, or is held
  */
 export async function markOneProcessing(
   context: Context,
-  { payoutId }: { payoutId: string },
+  { payoutId, ...seen }: { payoutId: string } & SeenBanking,
 ): Promise<AdminPayout> {
   await context.table.planAndTransact(async () => {
     const payout = await readPayout(context, payoutId);
     if (payout.status !== 'pending') throw payoutChanged(payout);
     const withdrawal = await withdrawLine(context, payout);
-    await context.table.transact([
-      ...(await processingOf(context, payout, { leavesBatch: true })),
-      ...withdrawal,
-    ]);
+    await context.table.transact([...(await processingOf(context, payout, seen)), ...withdrawal]);
   });
   return forAdmin(context, await readPayout(context, payoutId));
 }

@@ -3,6 +3,7 @@ import { entries } from '../../../shared/ledger/rules.ts';
 import { payoutsContract } from '../../../shared/payouts/contract.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { postEntries } from '../../domain/ledger/post-entries.ts';
+import { holdReturned } from '../../domain/monthly-run/hold-returned.ts';
 import { returnLine } from '../../domain/monthly-run/return-line.ts';
 import { verb } from '../verb.ts';
 import { setLinkedSale } from '../../domain/payouts/set-linked-sale.ts';
@@ -18,7 +19,8 @@ const ifDeleted = () =>
 
 /**
  * The bank returned the payment: a reversing entry makes the amount available again, and a linked
- * paid sale becomes approved again. A line of a batch stays there as returned.
+ * paid sale becomes approved again. A line of a batch stays there as returned. Nothing more is paid
+ * to that account until it is changed or the hold is lifted.
  */
 export const returnPayout = verb(
   payoutsContract.returnPayout,
@@ -47,6 +49,7 @@ export const returnPayout = verb(
           ifDeleted,
           at,
         }),
+        ...(await holdReturned(context, payout, { at, reason })),
         ...(await setLinkedSale(context, payout, 'approved')),
         ...(await returnLine(context, payout)),
         recordEvent(context, {

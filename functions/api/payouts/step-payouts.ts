@@ -9,12 +9,16 @@ import { rejectOne } from './reject-payout.ts';
 
 /** Takes many payouts one step further, each on its own: one refusal doesn't stop the others. */
 export const stepPayouts = verb(payoutsContract.stepPayouts, async (context, input) => {
-  const payouts = await payoutTable(context.table).getMany(input.payoutIds);
-  const rows = input.payoutIds.map((id) => ({ id, ownerId: payouts.get(id)?.agentId }));
+  const seen = new Map(
+    input.step === 'processing' ? input.payouts.map((one) => [one.payoutId, one] as const) : [],
+  );
+  const payoutIds = input.step === 'processing' ? [...seen.keys()] : input.payoutIds;
+  const payouts = await payoutTable(context.table).getMany(payoutIds);
+  const rows = payoutIds.map((id) => ({ id, ownerId: payouts.get(id)?.agentId }));
   const stepOne = (payoutId: string): Promise<AdminPayout> => {
     switch (input.step) {
       case 'processing':
-        return markOneProcessing(context, { payoutId });
+        return markOneProcessing(context, { ...seen.get(payoutId), payoutId });
       case 'paid': {
         const { transactionId, notes } = input;
         return markOnePaid(context, { payoutId, transactionId, notes });

@@ -4,6 +4,7 @@ import { entries } from '../../../shared/ledger/rules.ts';
 import { salesContract } from '../../../shared/sales/contract.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
+import { openHands } from '../../domain/ledger/open-balance.ts';
 import { postEntries } from '../../domain/ledger/post-entries.ts';
 import { openPayout } from '../../domain/payouts/open-payout.ts';
 import type { Context } from '../../platform/context.ts';
@@ -66,7 +67,10 @@ async function write(
   const { agentId, saleId, upfrontPayoutId: payoutId, upfrontCommissionCents: amountCents } = sale;
   const agent = await agentTable(table).get(agentId);
   if (!agent) throw conflict('This agent does not exist (any more).');
-  const firstSale = await reachFirstSale(context, agentId);
+  const [firstSale] = await Promise.all([
+    reachFirstSale(context, agentId),
+    openHands(context, agentId),
+  ]);
   await table.transact([
     saleTable(table)
       .create(sale)
@@ -86,6 +90,7 @@ async function write(
       entries: [entries.upfront(saleId, amountCents), entries.reserve(payoutId, amountCents)],
       counts: { what: 'started', period: periodOf(at) },
       notFrozen: true,
+      saleBy: context.actor.userId,
       at,
     }),
     ...firstSale(at),

@@ -3,6 +3,7 @@ import { periodOf } from '../../../shared/kernel/month.ts';
 import { entries } from '../../../shared/ledger/rules.ts';
 import { type AdminSale, salesContract } from '../../../shared/sales/contract.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
+import { openHands } from '../../domain/ledger/open-balance.ts';
 import { postEntries } from '../../domain/ledger/post-entries.ts';
 import type { Context } from '../../platform/context.ts';
 import { verb } from '../verb.ts';
@@ -24,7 +25,10 @@ export async function approveOne(
   const { actor, clock, table } = context;
   await table.planAndTransact(async () => {
     const sale = await readPending(context, { saleId, revision });
-    const firstSale = await reachFirstSale(context, sale.agentId);
+    const [firstSale] = await Promise.all([
+      reachFirstSale(context, sale.agentId),
+      openHands(context, sale.agentId),
+    ]);
     const at = clock.now().toISOString();
     await table.transact([
       saleTable(table).approve(sale, { at, actorId: actor.userId }).orThrow(overtaken),
@@ -33,6 +37,7 @@ export async function approveOne(
         entries: [entries.upfront(saleId, sale.upfrontCommissionCents)],
         counts: { what: 'started', period: periodOf(at) },
         ifDeleted: () => conflict('The agent of this sale was deleted.'),
+        saleBy: actor.userId,
         at,
       }),
       ...firstSale(at),

@@ -2,6 +2,7 @@ import { salesContract } from '../../../shared/sales/contract.ts';
 import { proofTypeOf } from '../../../shared/sales/rules.ts';
 import type { ProofsBucket } from '../../data/proofs-bucket.client.ts';
 import { isProofUpload } from '../../domain/sales/keep-proof.ts';
+import { findPdfProblem } from '../../domain/uploads/find-pdf-problem.ts';
 import { finishUpload } from '../../domain/uploads/finish-upload.ts';
 import { verb } from '../verb.ts';
 
@@ -13,6 +14,8 @@ export const finishProofUpload = (bucket: ProofsBucket) =>
       posted: bucket.posted,
       isAsAnnounced: ({ head }, upload) => proofTypeOf(head) === upload.type,
       otherwise: 'must be an image (PNG, JPEG or WebP) or a PDF',
+      findProblem: ({ type }) => (type === 'application/pdf' ? findPdfProblem : undefined),
+      content: bucket.content,
     });
     return { id: uploadId, type, sizeBytes };
   });

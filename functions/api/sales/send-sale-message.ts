@@ -11,7 +11,7 @@ export const sendSaleMessage = verb(
   salesContract.sendSaleMessage,
   async (context, { saleId, text }) => {
     const sale = await readSale(context, saleId);
-    const guard = agentTable(context.table).requireThere(sale.agentId).orThrow(agentDeleted);
+    const guard = agentTable(context.table).require(sale.agentId).orThrow(agentDeleted);
     const message = await writeMessage(context, { sale, from: 'office', text, guard });
     const [presented] = await presentMessages(context, sale, [message]);
     if (!presented) throw new Error('The message is missing in its own list');

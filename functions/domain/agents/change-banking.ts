@@ -4,9 +4,7 @@ import { recordEvent } from '../audit/record-event.ts';
 import { renderBanking } from '../audit/render-banking.ts';
 import type { Context } from '../../platform/context.ts';
 import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
-import { bankingChanged, keptBanking } from './read-agent.ts';
-
-const HOUR_MS = 60 * 60_000;
+import { bankingChanged, holdFrom, keptBanking } from './read-agent.ts';
 
 /**
  * Changes an agent's bank details. Batches leave the new account out for the hold time of the
@@ -19,16 +17,14 @@ export async function changeBanking(
   agent: StoredAgent,
   banking: Banking,
 ): Promise<void> {
-  const { clock, settings, table } = context;
+  const { clock, table } = context;
   const now = clock.now();
   const at = now.toISOString();
-  const holdMs = settings.bankChangeHoldHours * HOUR_MS;
-  const bankHoldUntil = holdMs > 0 ? new Date(now.getTime() + holdMs).toISOString() : undefined;
   await table.transact([
     agentTable(table)
       .changeBank(agent, {
         ...keptBanking(context, banking, { agentId: agent.agentId, at, before: agent }),
-        bankHoldUntil,
+        bankHoldUntil: holdFrom(context, now),
       })
       .orThrow(bankingChanged),
     recordEvent(context, {

@@ -18,6 +18,8 @@ interface NewAgent {
   /** The time of the whole transaction, ISO 8601. */
   at: string;
   referredBy?: string | undefined;
+  /** The administrator who adds the agent. */
+  addedBy?: string | undefined;
   /** A chosen code, and the error if it is taken; absent: a code is generated. */
   chosen?: { code: string; taken: () => Error } | undefined;
 }
@@ -30,7 +32,7 @@ const taken = () => new Stale('The referral code is taken, or the record exists'
  */
 export function openAgent(
   context: Context,
-  { agentId, email, fullName, phone, address, at, referredBy, chosen }: NewAgent,
+  { agentId, email, fullName, phone, address, at, referredBy, addedBy, chosen }: NewAgent,
 ): Write[] {
   const { table } = context;
   const referralCode = chosen?.code ?? generateReferralCode(randomFillSync);
@@ -40,7 +42,7 @@ export function openAgent(
     fullName,
     phone,
     referralCode,
-    ...optional({ address, referredBy }),
+    ...optional({ address, referredBy, addedBy }),
     profileComplete: false,
     createdAt: at,
     updatedAt: at,

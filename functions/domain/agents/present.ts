@@ -1,7 +1,11 @@
 /** Presents agents in API answers; lists every field. */
-import type { AgentDetail, AgentRow } from '../../../shared/agents/contract.ts';
-import type { MyProfile } from '../../../shared/agents/schemas.ts';
-import { isNewAgent, maskedAccount, nextCodeChange } from '../../../shared/agents/rules.ts';
+import type { AgentDetail, AgentRow, MyProfile } from '../../../shared/agents/schemas.ts';
+import {
+  isNewAgent,
+  maskedAccount,
+  nextCodeChange,
+  temporaryPasswordUntil,
+} from '../../../shared/agents/rules.ts';
 import { availableCents } from '../../../shared/ledger/rules.ts';
 import type { Measures } from '../../../shared/reports/rules.ts';
 import type { Profile } from '../../data/profile.table.ts';
@@ -17,6 +21,7 @@ import { mailPreferencesOf } from './read-agent.ts';
  */
 export function presentMyProfile(agent: StoredAgent, now: Date): MyProfile {
   const { fullName, email, phone, referralCode, profileComplete, bankHoldUntil } = agent;
+  const { bankReturnedAt, bankReturnReason = '' } = agent;
   const banking = presentBanking(agent);
   return {
     fullName,
@@ -30,6 +35,7 @@ export function presentMyProfile(agent: StoredAgent, now: Date): MyProfile {
       banking: banking && { ...banking, accountNumber: maskedAccount(banking.accountNumber) },
       bankingUpdatedAt: agent.bankingUpdatedAt,
       bankHoldUntil: bankHoldUntil && bankHoldUntil > now.toISOString() ? bankHoldUntil : undefined,
+      bankReturned: bankReturnedAt ? { at: bankReturnedAt, reason: bankReturnReason } : undefined,
     }),
   };
 }
@@ -60,6 +66,8 @@ interface Around {
   figures: Measures;
   /** The recruiter; undefined without one, or if that agent was deleted. */
   referrer: StoredAgent | undefined;
+  /** The other agents with the same bank account. */
+  sharing: readonly StoredAgent[];
   now: Date;
 }
 
@@ -67,9 +75,9 @@ const NOTHING = { earnedCents: 0, paidCents: 0, reservedCents: 0 };
 
 export function presentAgentDetail(
   agent: StoredAgent,
-  { profile, balance, figures, referrer, now }: Around,
+  { profile, balance, figures, referrer, sharing, now }: Around,
 ): AgentDetail {
-  const { banking, bankingUpdatedAt, bankHoldUntil } = presentMyProfile(agent, now);
+  const { banking, bankingUpdatedAt, bankHoldUntil, bankReturned } = presentMyProfile(agent, now);
   const { earnedCents, paidCents, reservedCents } = balance ?? NOTHING;
   const { referredBy } = agent;
   return {
@@ -93,9 +101,15 @@ export function presentAgentDetail(
       banking,
       bankingUpdatedAt,
       bankHoldUntil,
+      bankReturned,
+      temporaryPasswordUntil:
+        profile?.temporaryPasswordAt && temporaryPasswordUntil(profile.temporaryPasswordAt),
+      sharesAccountWith: sharing.length > 0 ? sharing.map(named) : undefined,
     }),
   };
 }
+
+const named = ({ agentId: id, fullName }: StoredAgent) => ({ id, fullName });
 
 /** Bank details with the whole account number; the caller writes an audit event of the view. */
 export function presentBanking(agent: StoredAgent): MyProfile['banking'] {

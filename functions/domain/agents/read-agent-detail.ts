@@ -1,4 +1,4 @@
-import type { AgentDetail } from '../../../shared/agents/contract.ts';
+import type { AgentDetail } from '../../../shared/agents/schemas.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { profileTable } from '../../data/profile.table.ts';
 import { readBalance } from '../ledger/read-balance.ts';
@@ -21,6 +21,10 @@ export async function readAgentDetail(
   ]);
   if (!agent) throw notFound('This agent does not exist.');
   const { referredBy } = agent;
-  const referrer = referredBy ? await agentTable(table).get(referredBy) : undefined;
-  return presentAgentDetail(agent, { profile, balance, figures, referrer, now: clock.now() });
+  const [referrer, sharing] = await Promise.all([
+    referredBy ? agentTable(table).get(referredBy) : undefined,
+    agentTable(table).sharingAccount(agent),
+  ]);
+  const now = clock.now();
+  return presentAgentDetail(agent, { profile, balance, figures, referrer, sharing, now });
 }

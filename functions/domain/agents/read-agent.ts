@@ -43,6 +43,14 @@ export const keptBanking = (
   ),
 });
 
+const HOUR_MS = 60 * 60_000;
+
+/** When the hold on bank details that are saved now ends, ISO 8601; undefined without a hold. */
+export function holdFrom({ settings }: Pick<Context, 'settings'>, now: Date): string | undefined {
+  const holdMs = settings.bankChangeHoldHours * HOUR_MS;
+  return holdMs > 0 ? new Date(now.getTime() + holdMs).toISOString() : undefined;
+}
+
 /** The bank details changed since the person saw them; the answer carries the present ones. */
 export const bankingChanged = (current: StoredAgent | undefined) => {
   if (!current) return noAgent();

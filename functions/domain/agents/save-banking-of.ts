@@ -1,5 +1,5 @@
 import type { Banking } from '../../../shared/agents/schemas.ts';
-import { checkRecentSignIn } from './check-recent-sign-in.ts';
+import { checkRecentSignIn } from '../../platform/check-recent-sign-in.ts';
 import type { Context } from '../../platform/context.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
 import { changeBanking } from './change-banking.ts';
@@ -8,8 +8,8 @@ import { saveFirstBanking } from './save-first-banking.ts';
 
 /**
  * Saves the account that an agent is paid to, for the agent or an administrator. The first details
- * need no proof; a change needs a recent sign-in and is held. Saving the same details again changes
- * nothing.
+ * need no proof; a change needs a recent sign-in. A change is held, and so are first details that an
+ * administrator enters. Saving the same details again changes nothing.
  * @param seen the version of the details that the person saw
  */
 export async function saveBankingOf(

@@ -3,14 +3,17 @@ import type { Banking } from '../../../shared/agents/schemas.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { renderBanking } from '../audit/render-banking.ts';
 import type { Context } from '../../platform/context.ts';
+import { optional } from '../../platform/present.ts';
 import { Stale } from '../../platform/table.ts';
 import { referralTable } from '../../data/referral.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
-import { bankingChanged, keptBanking } from './read-agent.ts';
+import { bankingChanged, holdFrom, keptBanking } from './read-agent.ts';
 
 /**
  * Saves an agent's first bank details: `profile_complete` is set, and a referral in `signed_up`
- * becomes `active`.
+ * becomes `active`. Entered by anybody but the agent, they are held as a change is, and the projector
+ * notifies the agent: else whoever gets into an administrator's session fills in the accounts of
+ * all agents who have none.
  * @throws DomainError CONFLICT where there are details already: a change needs a recent sign-in
  */
 export async function saveFirstBanking(
@@ -18,15 +21,18 @@ export async function saveFirstBanking(
   agentId: string,
   banking: Banking,
 ): Promise<void> {
-  const { clock, table } = context;
+  const { actor, clock, table } = context;
   const referrals = referralTable(table);
   const changed = () => new Stale('The referral went further, or was entered, meanwhile');
   await table.planAndTransact(async () => {
     const referral = await referrals.get(agentId);
-    const at = clock.now().toISOString();
+    const now = clock.now();
+    const at = now.toISOString();
+    const bankHoldUntil = actor.userId === agentId ? undefined : holdFrom(context, now);
+    const bank = keptBanking(context, banking, { agentId, at });
     await table.transact([
       agentTable(table)
-        .saveFirstBank(agentId, keptBanking(context, banking, { agentId, at }))
+        .saveFirstBank(agentId, { ...bank, ...optional({ bankHoldUntil }) })
         .orThrow(bankingChanged),
       ...(referral ? [] : [referrals.requireNone(agentId).orThrow(changed)]),
       ...(referral?.status === 'signed_up'

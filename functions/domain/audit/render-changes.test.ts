@@ -17,6 +17,7 @@ it.each([
   [{ accountNumber: '62000000123' }, [{ label: 'Account Number', after: '•••• 0123' }]],
   [{ agentId: 'a1' }, [{ label: 'Agent', after: '<a1>' }]],
   [{ kind: 'exportSales' }, [{ label: 'List', after: 'sales' }]],
+  [{ kind: 'payBatch' }, [{ label: 'List', after: 'lines of a batch to be marked paid' }]],
   [{ tags: ['fibre', 'home'] }, [{ label: 'Tags', after: 'fibre, home' }]],
   [{ notes: '', tags: [], id: 'x', password: 'secret' }, []],
 ])('formats %j for display, and leaves out attributes that are not listed', (after, shown) => {

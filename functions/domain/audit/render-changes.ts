@@ -1,6 +1,7 @@
 /** Labels and formats of the values in audit events. */
 import { maskedAccount } from '../../../shared/agents/rules.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
+import type { Job } from '../../../shared/kernel/job.ts';
 import { wallClock } from '../../../shared/kernel/month.ts';
 
 /**
@@ -18,6 +19,7 @@ const facts: Record<string, readonly [label: string, kind: Kind]> = {
   status: ['Status', 'text'],
   role: ['Role', 'text'],
   hasFinance: ['Finance permission', 'yesNo'],
+  permissions: ['Permissions', 'text'],
   kind: ['List', 'list'],
   agentId: ['Agent', 'person'],
   actorId: ['Person', 'person'],
@@ -37,6 +39,7 @@ const facts: Record<string, readonly [label: string, kind: Kind]> = {
   proofUploadId: ['Proof', 'text'],
   endedAt: ['Ended', 'moment'],
   reason: ['Reason', 'text'],
+  despiteHold: ['Released despite the hold, because', 'text'],
   transactionId: ['Transaction ID', 'text'],
   notes: ['Notes', 'text'],
   bankName: ['Bank Name', 'text'],
@@ -65,6 +68,7 @@ const facts: Record<string, readonly [label: string, kind: Kind]> = {
   statements: ['Email about statements', 'yesNo'],
   recruits: ['Email about recruits', 'yesNo'],
   hidden: ['Hidden on the leaderboard', 'yesNo'],
+  endpoint: ['Endpoint', 'text'],
   reference: ['Reference', 'text'],
   name: ['Product Name', 'text'],
   title: ['Title', 'text'],
@@ -97,13 +101,22 @@ const facts: Record<string, readonly [label: string, kind: Kind]> = {
 };
 
 /** Labels of the kinds of jobs. */
-const lists: Readonly<Record<string, string>> = {
+const lists: Readonly<Record<Job['kind'], string>> = {
   exportSales: 'sales',
   exportPayouts: 'payouts',
   exportProducts: 'products',
   exportAudit: 'audit log',
+  exportReferrals: 'referrals',
+  exportSignups: 'agent signups',
+  exportClicks: 'link clicks',
+  exportAnnouncements: 'announcements',
+  exportResources: 'resources',
+  exportAgents: 'agents',
   importProducts: 'products',
   uploadAgents: 'agents',
+  lockBatch: 'lines of a batch to be locked',
+  processBatch: 'lines of a batch to be processed',
+  payBatch: 'lines of a batch to be marked paid',
 };
 
 /** Values for programs, or that the event shows elsewhere. */
@@ -161,7 +174,7 @@ type Given = Pick<ChangesToRender, 'nameOf' | 'isDeleted'>;
 
 const ways: Record<Kind, (text: string, given: Given) => string> = {
   text: (text) => text,
-  list: (text) => lists[text] ?? text,
+  list: (text) => (lists as Readonly<Record<string, string>>)[text] ?? text,
   money: (text) => formatRand(Number(text)),
   moment: wallClock,
   yesNo: (text) => (text === 'true' ? 'yes' : 'no'),

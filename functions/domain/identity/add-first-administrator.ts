@@ -6,13 +6,15 @@ import { registrationProblems, roleOf, type Registration } from '../../../shared
 import { conflict, invalid } from '../../../shared/kernel/errors.ts';
 import { parsePhone } from '../../../shared/kernel/phone.ts';
 import type { Context } from '../../platform/context.ts';
+import { recordEvent } from '../audit/record-event.ts';
 import { createProfile } from './create-profile.ts';
-import { profileTable } from '../../data/profile.table.ts';
+import { type Profile, profileTable } from '../../data/profile.table.ts';
 import type { UserPool } from '../../data/user-pool.client.ts';
 
 /**
  * Creates the profile and an account whose password works for one sign-in, which asks for a new
  * one. If it stops in between, it can be run again.
+ * @returns whether the administrator was added, or had registered and was let in
  * @throws DomainError INVALID where the registration has a problem, or the address isn't the
  *   company's; CONFLICT where there is an active administrator, or the address has an account that
  *   is in use
@@ -21,10 +23,12 @@ export async function addFirstAdministrator(
   context: Context,
   pool: UserPool,
   { password, ...person }: Registration & { password: string },
-): Promise<void> {
+): Promise<'added' | 'letIn'> {
   requireCompanyAddress(context, person);
   await requireNoAdministrator(context);
   const { email, fullName, phone } = person;
+  const waiting = await profileTable(context.table).withEmail(email.trim().toLowerCase());
+  if (waiting?.status === 'pending') return letIn(context, waiting);
   const account = {
     email: email.trim().toLowerCase(),
     fullName: fullName.trim(),
@@ -32,14 +36,35 @@ export async function addFirstAdministrator(
     password,
   };
   const userId = (await pool.add(account)) ?? (await replace(context, pool, account));
-  await createProfile(context, { ...person, userId });
+  await createProfile(context, { ...person, userId }, { isLetIn: true });
+  return 'added';
+}
+
+/** Opens the portal to one who registered, and whom nobody can let in. */
+async function letIn(context: Context, profile: Profile): Promise<'letIn'> {
+  const { clock, table } = context;
+  const at = clock.now().toISOString();
+  await table.transact([
+    profileTable(table)
+      .setAdministratorStatus(profile, { to: 'active', at })
+      .orThrow(() => conflict('The status of this administrator was changed meanwhile.')),
+    recordEvent(context, {
+      action: 'identity.setStatus',
+      subject: 'administrator',
+      subjectId: profile.userId,
+      at,
+      before: { status: profile.status },
+      after: { status: 'active' },
+    }),
+  ]);
+  return 'letIn';
 }
 
 function requireCompanyAddress({ settings }: Context, person: Registration): void {
   const { companyEmailDomain } = settings;
   if (roleOf(person.email, companyEmailDomain) !== 'admin')
     throw invalid(`An administrator's address is at ${companyEmailDomain}.`);
-  const [problem] = registrationProblems(person, 'admin', parsePhone);
+  const [problem] = registrationProblems(person, 'admin', parsePhone, settings);
   if (problem) throw invalid(`${problem.message}.`);
 }
 

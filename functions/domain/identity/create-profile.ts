@@ -4,18 +4,21 @@
  * fallback may both run, and repeatedly.
  */
 import { parsePhone } from '../../../shared/kernel/phone.ts';
-import type { Role } from '../../../shared/identity/contract.ts';
+import type { ProfileStatus, Role } from '../../../shared/identity/contract.ts';
 import {
+  EMAIL_HAS_RECORD,
   type NormalRegistration,
   normalRegistration,
   type Registration,
   roleOf,
 } from '../../../shared/identity/rules.ts';
+import { conflict } from '../../../shared/kernel/errors.ts';
 import { agentDeletionTable } from '../../data/agent-deletion.table.ts';
 import { openAgent } from '../agents/open-agent.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
+import { findOtherHolder } from './find-other-holder.ts';
 import { recordSignUp } from '../referrals/record-sign-up.ts';
 import { adminTable } from '../../data/admin.table.ts';
 import { profileTable } from '../../data/profile.table.ts';
@@ -28,6 +31,7 @@ interface SignUp extends Registration {
 interface SignUpAttempt {
   userId: string;
   role: Role;
+  status: ProfileStatus;
   registration: NormalRegistration;
   /** Number of the attempt, from 1. */
   attempt: number;
@@ -42,20 +46,29 @@ class ProfileExists extends Error {
 /**
  * Creates the profile of a verified address. An existing profile keeps its status, and a deleted
  * person doesn't come back.
+ * @param isLetIn true for an administrator whom an operator adds, who waits for nobody
+ * @throws DomainError CONFLICT where somebody else's profile has the address
  */
-export async function createProfile(context: Context, signUp: SignUp): Promise<void> {
+export async function createProfile(
+  context: Context,
+  signUp: SignUp,
+  { isLetIn = false }: { isLetIn?: boolean } = {},
+): Promise<void> {
   const { userId } = signUp;
   const [profile, deletion] = await Promise.all([
     profileTable(context.table).get(userId),
     agentDeletionTable(context.table).get(userId),
   ]);
   if (profile || deletion) return;
+  if (await findOtherHolder(context.table, signUp.email, userId)) throw conflict(EMAIL_HAS_RECORD);
   const role = roleOf(signUp.email, context.settings.companyEmailDomain);
+  const waits = role === 'admin' && context.settings.administratorsNeedApproval && !isLetIn;
+  const status = waits ? 'pending' : 'active';
   const registration = normalRegistration(signUp, role, parsePhone);
   const since = context.clock.real();
   try {
     await context.table.planAndTransact((attempt) =>
-      write(context, { userId, role, registration, attempt, since }),
+      write(context, { userId, role, status, registration, attempt, since }),
     );
   } catch (error) {
     if (!(error instanceof ProfileExists)) throw error;
@@ -66,7 +79,8 @@ async function write(context: Context, attempt: SignUpAttempt): Promise<void> {
   const at = context.clock.now().toISOString();
   const { userId, role } = attempt;
   const { email } = attempt.registration;
-  const profile = { userId, email, role, status: 'active' as const, createdAt: at, updatedAt: at };
+  const { status } = attempt;
+  const profile = { userId, email, role, status, createdAt: at, updatedAt: at };
   const person =
     role === 'agent' ? await agentWrites(context, attempt, at) : [adminWrite(context, attempt, at)];
   await context.table.transact([
@@ -79,7 +93,7 @@ async function write(context: Context, attempt: SignUpAttempt): Promise<void> {
       subject: role === 'admin' ? 'administrator' : 'agent',
       subjectId: userId,
       at,
-      after: { role, status: 'active' },
+      after: { role, status },
     }),
   ]);
 }

@@ -1,34 +1,68 @@
-/** Records that an agent's password was changed; the agent is notified of it by the projector. */
+/**
+ * Records that a person's password was changed: ends the sessions of earlier sign-ins, and has the person
+ * told of it, agents by the projector and administrators from the outbox.
+ */
+import { adminTable } from '../../data/admin.table.ts';
+import { administratorMailTable } from '../../data/administrator-mail.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
+import { type Profile, profileTable } from '../../data/profile.table.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
 
-/** The user pool repeats a trigger that answers late: reports this close together are one change. */
+/** The user pool repeats a trigger that answers late: the person is told of reports this close together once. */
 const SAME_CHANGE_MS = 60_000;
 
-class RecordedAlready extends Error {
-  override readonly name = 'RecordedAlready';
+class ToldAlready extends Error {
+  override readonly name = 'ToldAlready';
 }
 
-/** Does nothing for administrators, who have no notifications. */
-export async function recordPasswordChange(context: Context, userId: string): Promise<void> {
+/**
+ * Does nothing for an account without a profile, which can call nothing.
+ * @param revokesLater true where the caller doesn't revoke the refresh tokens itself
+ */
+export async function recordPasswordChange(
+  context: Context,
+  userId: string,
+  { revokesLater }: { revokesLater: boolean },
+): Promise<void> {
   const { clock, table } = context;
-  const agents = agentTable(table);
-  if (!(await agents.get(userId))) return;
+  const profile = await profileTable(table).get(userId);
+  if (!profile) return;
+  const end = profileTable(table)
+    .endSessions(userId, { at: clock.real().toISOString(), revokesLater })
+    .orThrow(() => new Error('The profile was removed meanwhile'));
+  try {
+    await table.transact([end, ...noticeOf(context, profile)]);
+  } catch (error) {
+    if (!(error instanceof ToldAlready)) throw error;
+    // A second change within the minute may be the owner's answer to somebody else's: it ends sessions too.
+    await table.transact([end]);
+  }
+}
+
+function noticeOf(context: Context, { userId, role }: Profile): Write[] {
+  const { clock, table } = context;
   const now = clock.now();
   const at = now.toISOString();
-  const since = new Date(now.getTime() - SAME_CHANGE_MS).toISOString();
-  try {
-    await table.transact([
-      agents.recordPasswordChange(userId, { at, since }).orThrow(() => new RecordedAlready()),
-      recordEvent(context, {
-        action: 'identity.changePassword',
-        subject: 'agent',
-        subjectId: userId,
-        at,
-      }),
-    ]);
-  } catch (error) {
-    if (!(error instanceof RecordedAlready)) throw error;
-  }
+  const change = { at, since: new Date(now.getTime() - SAME_CHANGE_MS).toISOString() };
+  const isAdmin = role === 'admin';
+  const people = isAdmin ? adminTable(table) : agentTable(table);
+  const mail = { recipientId: userId, subjectId: userId, kind: 'passwordChanged', at } as const;
+  return [
+    people.recordPasswordChange(userId, change).orThrow(() => new ToldAlready()),
+    ...(isAdmin
+      ? [
+          administratorMailTable(table)
+            .create(mail)
+            .orThrow(() => new ToldAlready()),
+        ]
+      : []),
+    recordEvent(context, {
+      action: 'identity.changePassword',
+      subject: isAdmin ? 'administrator' : 'agent',
+      subjectId: userId,
+      at,
+    }),
+  ];
 }

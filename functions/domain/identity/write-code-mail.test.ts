@@ -12,7 +12,6 @@ const mails: Record<CodeMail['purpose'], CodeMail> = {
   signUp: { ...common, purpose: 'signUp', email },
   reset: { ...common, purpose: 'reset', email },
   invitation: { ...common, purpose: 'invitation', username: USERNAME },
-  verification: { ...common, purpose: 'verification' },
 };
 const purposes = Object.keys(mails) as CodeMail['purpose'][];
 
@@ -67,7 +66,6 @@ describe('the links', () => {
     ['signUp', [`${SITE}/verify-email?email=${encodedEmail}`]],
     ['reset', [`${SITE}/reset-password#email=${encodedEmail}&code=${CODE}`]],
     ['invitation', [`${SITE}/login`]],
-    ['verification', []],
   ] as const)('of purpose %s are %j', (purpose, links) => {
     expect(linksOf(writeCodeMail(mails[purpose]).html)).toEqual(links);
   });

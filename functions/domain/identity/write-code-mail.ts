@@ -1,11 +1,11 @@
 /** The user pool's e-mails, each with a code. */
+import { TEMPORARY_PASSWORD_DAYS } from '../../../shared/kernel/password.ts';
 import { escapeHtml, renderMail } from '../notifications/render-mail.ts';
 
 /** Values that the user pool fills in are placeholders here. */
 export type CodeMail = { companyName: string; siteUrl: string; code: string } & (
   | { purpose: 'signUp' | 'reset'; email: string }
   | { purpose: 'invitation'; username: string }
-  | { purpose: 'verification' }
 );
 
 interface Mail {
@@ -42,14 +42,8 @@ export function writeCodeMail(mail: CodeMail): Mail {
     case 'invitation':
       return render(`${companyName} invites you to its portal`, [
         `${company} invites you to its portal for sales agents.`,
-        `${link(mail, '/login', 'Sign in')} as <strong>${mail.username}</strong> with the temporary password ${strongCode}, then choose your own. It works for 7 days.`,
+        `${link(mail, '/login', 'Sign in')} as <strong>${mail.username}</strong> with the temporary password ${strongCode}, then choose your own. It works for ${TEMPORARY_PASSWORD_DAYS} days.`,
         'If you did not expect this, ignore this email.',
-      ]);
-    case 'verification':
-      return render(`Your ${companyName} verification code`, [
-        `Your verification code is ${strongCode}.`,
-        'Enter it where you asked for it. It works for 24 hours.',
-        'If you did not ask for this, ignore this email; nothing changes.',
       ]);
   }
 }

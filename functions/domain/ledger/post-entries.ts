@@ -17,6 +17,8 @@ interface Posting extends BalanceCondition {
   entries: readonly Entry[];
   /** The time of the whole transaction, ISO 8601. */
   at: string;
+  /** The administrator behind the sale whose upfront commission is earned. */
+  saleBy?: string;
 }
 
 /**
@@ -26,7 +28,7 @@ interface Posting extends BalanceCondition {
  */
 export function postEntries(
   context: Context,
-  { agentId, entries, at, ...condition }: Posting,
+  { agentId, entries, at, saleBy, ...condition }: Posting,
 ): Write[] {
   const { actor, table } = context;
   const posting = { agentId, at, period: periodOf(at), actorId: actor.userId };
@@ -35,7 +37,7 @@ export function postEntries(
       .append(posting, entry)
       .orThrow(() => conflict('This was already posted to the ledger.')),
   );
-  const movement = { ...fold(entries), bonusCents: bonusCentsOf(entries) };
+  const movement = { ...fold(entries), bonusCents: bonusCentsOf(entries), saleBy };
   const moved = balanceTable(table)
     .move(agentId, movement, { ...condition, at })
     .orThrow((balance) => explain(balance, condition));

@@ -1,21 +1,32 @@
+/** The four-eyes rule on batches: one person locks a batch, and another without a hand in it releases it. */
 import { forbidden } from '../../../shared/kernel/errors.ts';
 import { heldBatchWords, whyBatchHeld } from '../../../shared/monthly-run/rules.ts';
 import { readReleaser } from '../payouts/read-releaser.ts';
 import type { Context } from '../../platform/context.ts';
+import { payoutTable } from '../../data/payout.table.ts';
 import type { StoredBatch } from '../../data/payout-batch.table.ts';
 
 /**
- * Refuses a batch to an administrator whom the four-eyes rule excludes from one of its lines. Who
- * added lines or edited accounts is known once the accounts are fixed; before, only the permission
- * is checked. Where the rule is off, nothing is read.
+ * Refuses to release a batch (its files, processing, paid) to whom the four-eyes rule excludes.
  * @throws DomainError FORBIDDEN with the reason
  */
-export async function checkBatchRelease(
-  context: Context,
-  { makers }: Pick<StoredBatch, 'makers'>,
-): Promise<void> {
+export async function checkBatchRelease(context: Context, batch: StoredBatch): Promise<void> {
   const releaser = await readReleaser(context);
-  if (!releaser) return;
-  const [first] = whyBatchHeld(releaser, makers);
+  if (!releaser.isRuleOn) return;
+  const [first] = whyBatchHeld(releaser, batch);
   if (first) throw forbidden(heldBatchWords[first]);
+  const [, ...others] = releaser.accounts;
+  const own = await Promise.all(
+    others.map((account) => payoutTable(context.table).linesOfAgent(batch.period, account, 1)),
+  );
+  if (own.some(({ rows }) => rows.length > 0)) throw forbidden(heldBatchWords.own);
+}
+
+/**
+ * Refuses to lock a batch without the finance permission, where the four-eyes rule is on.
+ * @throws DomainError FORBIDDEN with the reason
+ */
+export async function checkBatchLock(context: Context): Promise<void> {
+  const { isRuleOn, hasFinance } = await readReleaser(context);
+  if (isRuleOn && !hasFinance) throw forbidden(heldBatchWords.permission);
 }

@@ -3,10 +3,12 @@ import type {
   BatchException,
   BatchLine,
   BatchWork as Work,
+  ExceptionReason,
   MonthlyBatch,
   MonthlyRun,
   PayoutBatch,
 } from '../../../shared/monthly-run/contract.ts';
+import { whyNotIncluded } from '../../../shared/monthly-run/rules.ts';
 import { DELETED_AGENT, maskedAccount } from '../../../shared/agents/rules.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
@@ -54,6 +56,7 @@ export const presentBatch = (batch: StoredBatch): PayoutBatch => ({
     transactionId: batch.transactionId,
     notes: batch.notes,
     locked: batch.locked,
+    releaserId: batch.releaserId,
     exported: batch.exported,
     processing: batch.processing,
     settled: batch.settled,
@@ -70,8 +73,15 @@ export const presentMonthlyBatch = (
   ...optional({ batch: batch && presentBatch(batch) }),
 });
 
-/** @param agent its account is shown until the line's account is fixed */
-export const presentLine = (payout: StoredPayout, agent: StoredAgent | undefined): BatchLine => {
+/**
+ * @param agent its account is shown until the line's account is fixed
+ * @param reasons against locking the line
+ */
+export const presentLine = (
+  payout: StoredPayout,
+  agent: StoredAgent | undefined,
+  reasons: ExceptionReason[],
+): BatchLine => {
   const { bankName = '', accountNumber = '' } = payout.bank ?? agent ?? {};
   return {
     payoutId: payout.payoutId,
@@ -82,7 +92,10 @@ export const presentLine = (payout: StoredPayout, agent: StoredAgent | undefined
     status: payout.status,
     bankName,
     accountNumber: maskedAccount(accountNumber),
-    ...optional({ notes: payout.status === 'returned' ? payout.notes : undefined }),
+    ...optional({
+      notes: payout.status === 'returned' ? payout.notes : undefined,
+      leftOutFor: whyNotIncluded(reasons) ? reasons : undefined,
+    }),
   };
 };
 

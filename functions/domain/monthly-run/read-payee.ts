@@ -6,7 +6,7 @@ import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
 import { bankingChanged } from '../agents/read-agent.ts';
 import { type Profile, profileTable } from '../../data/profile.table.ts';
 import type { Balance } from '../../data/balance.table.ts';
-import { readBalance } from '../ledger/read-balance.ts';
+import { readBalance, readBalances } from '../ledger/read-balance.ts';
 import type { BankSnapshot } from '../../data/payout.table.ts';
 import { bankOf } from '../payouts/present.ts';
 import type { Context } from '../../platform/context.ts';
@@ -26,6 +26,23 @@ export async function readPayee(context: Context, agentId: string): Promise<Paye
     readBalance(context, agentId),
   ]);
   return { agent, profile, balance };
+}
+
+/** The same of several agents, in one round trip; for display, as it may lag. */
+export async function readPayees(
+  context: Context,
+  agentIds: readonly string[],
+): Promise<(agentId: string) => Payee> {
+  const [agents, profiles, balances] = await Promise.all([
+    agentTable(context.table).getMany(agentIds),
+    profileTable(context.table).getMany(agentIds),
+    readBalances(context, agentIds),
+  ]);
+  return (agentId) => ({
+    agent: agents.get(agentId),
+    profile: profiles.get(agentId),
+    balance: balances.get(agentId),
+  });
 }
 
 /**
@@ -62,6 +79,7 @@ export function reasonsOf(
     isActive: profile?.status === 'active',
     hasBankDetails: accountOf(agent) !== undefined,
     isOnHold: (agent?.bankHoldUntil ?? '') > clock.now().toISOString(),
+    isReturned: agent?.bankReturnedAt !== undefined,
     isFrozen: balance?.frozen === true,
   });
 }

@@ -26,6 +26,7 @@ export async function readReasons(
     isActive: profile?.status === 'active',
     hasBankDetails: accountOf(agent) !== undefined,
     isOnHold: heldUntil !== undefined && heldUntil > clock.now().toISOString(),
+    isReturned: agent?.bankReturnedAt !== undefined,
     isFrozen: isFrozen || !payoutsAreOpen,
   });
 }

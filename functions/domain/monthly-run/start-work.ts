@@ -15,7 +15,9 @@ interface Work {
   /** The batch's status from now on. */
   to: BatchStatus;
   /** Attributes of the step that are stored when the work begins. */
-  changes?: Partial<Pick<StoredBatch, 'locked' | 'processing' | 'transactionId' | 'notes'>>;
+  changes?: Partial<
+    Pick<StoredBatch, 'locked' | 'releaserId' | 'processing' | 'transactionId' | 'notes'>
+  >;
   at: string;
 }
 

@@ -26,6 +26,7 @@ export function workOutNextPayout(
     isActive: true,
     hasBankDetails: accountOf(agent) !== undefined,
     isOnHold: (agent.bankHoldUntil ?? '') > runAt,
+    isReturned: agent.bankReturnedAt !== undefined,
     isFrozen,
   });
   const obstacles = payoutObstacle.options.filter((one) => reasons.includes(one));

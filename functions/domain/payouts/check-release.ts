@@ -1,33 +1,75 @@
-import { heldWords, whyHeld } from '../../../shared/payouts/rules.ts';
+import {
+  type HeldBecause,
+  heldAboveLimit,
+  heldWords,
+  limitOf,
+  whyHeld,
+} from '../../../shared/payouts/rules.ts';
 import { forbidden } from '../../../shared/kernel/errors.ts';
-import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
-import { bankingChanged } from '../agents/read-agent.ts';
+import type { StoredAgent } from '../../data/agent.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
-import { payoutOrigin } from './present.ts';
+import { countAlone } from './count-limits.ts';
+import { readHands } from './read-hands.ts';
 import { readReleaser } from './read-releaser.ts';
 
+interface Release {
+  /**
+   * The payout's agent, where the payout has no account of its own; the caller's write has the condition
+   * that the account is still this one.
+   */
+  owner: StoredAgent | undefined;
+  /** A line goes with its batch, which has a limit of its own and is checked as a whole. */
+  isLine: boolean;
+}
+
 /**
- * Refuses to let an administrator release a payout alone where the four-eyes rule forbids it. Where
- * the rule is off, it reads nothing and adds no condition.
- * @param agent as read by the caller; if undefined, it is read here where the payout has no account
- *   of its own
- * @returns the condition that the agent's account is unchanged; empty if not needed
+ * Refuses to let an administrator release a payout alone where the four-eyes rule forbids it: where the
+ * rule is on, or the payout is above a limit.
  * @throws DomainError FORBIDDEN with the reason
  */
 export async function checkRelease(
   context: Context,
   payout: StoredPayout,
-  agent?: StoredAgent,
+  release: Release,
+): Promise<void> {
+  await whyAlone(context, payout, release);
+}
+
+/**
+ * Checks a payout by itself as `checkRelease`, for the step that fixes its account.
+ * @returns the writes that count what is released alone; in the transaction they throw FORBIDDEN where
+ *   the day's limit is reached. Empty for a line, and for somebody who may release any payout
+ */
+export async function countRelease(
+  context: Context,
+  payout: StoredPayout,
+  release: Release,
 ): Promise<Write[]> {
-  const { table } = context;
-  const releaser = await readReleaser(context);
-  if (!releaser) return [];
-  const owner = agent ?? (payout.bank ? undefined : await agentTable(table).get(payout.agentId));
-  const [first] = whyHeld(releaser, payoutOrigin(payout, owner));
-  if (first) throw forbidden(heldWords[first]);
-  return payout.bank || !owner
-    ? []
-    : [agentTable(table).requireBanking(owner).orThrow(bankingChanged)];
+  const because = await whyAlone(context, payout, release);
+  if (!because) return [];
+  return countAlone(context, { ...payout, act: 'released' }, (limit) =>
+    forbidden(heldAboveLimit(context.settings.payoutLimits, limit, because)),
+  );
+}
+
+/** Why the actor may release a payout within the limits only; undefined: the actor may release any. */
+async function whyAlone(
+  context: Context,
+  payout: StoredPayout,
+  { owner, isLine }: Release,
+): Promise<HeldBecause | undefined> {
+  // The hands in a line were looked at when its batch was locked, and the batch's verbs check them.
+  if (isLine) return undefined;
+  const [releaser, hands] = await Promise.all([
+    readReleaser(context),
+    readHands(context, payout, owner),
+  ]);
+  const [first] = whyHeld(releaser, hands);
+  if (!first) return undefined;
+  if (releaser.isRuleOn) throw forbidden(heldWords[first]);
+  const limit = limitOf(releaser.limits, payout);
+  if (limit) throw forbidden(heldAboveLimit(releaser.limits, limit, first));
+  return first;
 }

@@ -1,4 +1,5 @@
 /** The writes of every new payout. */
+import type { PayoutLimit } from '../../../shared/payouts/rules.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
 import { AlreadyCreated } from '../../platform/idempotency.ts';
 import type { Context } from '../../platform/context.ts';
@@ -16,6 +17,8 @@ interface NewPayout {
   payoutType: StoredPayout['payoutType'];
   saleId?: string;
   notes?: string | undefined;
+  /** The limit above which it is added. */
+  aboveLimit?: PayoutLimit | undefined;
   /** The batch that it is created for. */
   batchId?: string;
   inputHash: string;
@@ -25,10 +28,10 @@ interface NewPayout {
 /** A new payout as it is stored: pending. */
 export const pendingPayout = (
   context: Context,
-  { at, saleId, notes, batchId, ...fresh }: NewPayout,
+  { at, saleId, notes, aboveLimit, batchId, ...fresh }: NewPayout,
 ) => ({
   ...fresh,
-  ...optional({ saleId, notes, batchId }),
+  ...optional({ saleId, notes, aboveLimit, batchId }),
   status: 'pending' as const,
   requestedAt: at,
   createdAt: at,

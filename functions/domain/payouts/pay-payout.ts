@@ -1,4 +1,5 @@
 import { entries } from '../../../shared/ledger/rules.ts';
+import { agentTable } from '../../data/agent.table.ts';
 import { gateTable } from '../../data/gate.table.ts';
 import { type StoredPayout, payoutTable } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
@@ -6,6 +7,7 @@ import { optional } from '../../platform/present.ts';
 import type { Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { postEntries } from '../ledger/post-entries.ts';
+import { requireBanking } from './check-banking.ts';
 import { checkRelease } from './check-release.ts';
 import { payoutChanged } from './read-payout.ts';
 import { setLinkedSale } from './set-linked-sale.ts';
@@ -28,7 +30,9 @@ export async function payingOf(
 ): Promise<Write[]> {
   const { actor, clock, table } = context;
   const { payoutId, agentId, amountCents } = payout;
-  const guards = await checkRelease(context, payout);
+  // A payout that was fixed without an account goes to the one that the agent has now.
+  const owner = payout.bank ? undefined : await agentTable(table).get(agentId);
+  await checkRelease(context, payout, { owner, isLine: payout.batchId !== undefined });
   const at = clock.now().toISOString();
   const changes = {
     status: 'paid',
@@ -45,7 +49,7 @@ export async function payingOf(
         clears: notes === undefined ? ['notes'] : [],
       })
       .orThrow(payoutChanged),
-    ...guards,
+    ...(owner ? [requireBanking(context, owner)] : []),
     gateTable(table).requirePayoutsOpen(agentId),
     ...postEntries(context, {
       agentId,

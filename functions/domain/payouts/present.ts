@@ -7,10 +7,12 @@ import type {
   PayoutDetail,
 } from '../../../shared/payouts/contract.ts';
 import { isChangeable } from '../../../shared/monthly-run/rules.ts';
-import { makersOf, whyHeld } from '../../../shared/payouts/rules.ts';
+import { limitOf, makersOf, whyHeld, wordsOfLimit } from '../../../shared/payouts/rules.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
 import { optional } from '../../platform/present.ts';
+import type { Balance } from '../../data/balance.table.ts';
 import type { BankSnapshot, StoredPayout } from '../../data/payout.table.ts';
+import { handsOf } from './read-hands.ts';
 import type { Batches } from './read-recent-batches.ts';
 import type { Releaser } from './read-releaser.ts';
 
@@ -35,8 +37,10 @@ const presentPayout = (payout: StoredPayout): Payout => ({
 });
 
 interface Around {
-  /** The reader, where the four-eyes rule is on. */
+  /** The reader, as far as the four-eyes rule goes. */
   releaser?: Releaser | undefined;
+  /** The agent's, by which the sales behind a payout are known. */
+  balance?: Balance | undefined;
   /** The batches that pending payouts may be in. */
   batches?: Batches;
 }
@@ -49,7 +53,7 @@ export const presentAdminPayout = (
   payout: StoredPayout,
   agent: StoredAgent | undefined,
   now: string,
-  { releaser, batches }: Around = {},
+  around: Around = {},
 ): AdminPayout => ({
   ...presentPayout(payout),
   agentId: payout.agentId,
@@ -59,9 +63,10 @@ export const presentAdminPayout = (
   ...optional({
     processedBy: payout.processedBy,
     batchId: payout.batchId,
+    bankingUpdatedAt: seenBanking(payout, agent),
     bankWarning: bankWarning(payout, agent, now),
-    stepsWithBatch: stepsWithBatch(payout, batches) || undefined,
-    held: releaser && heldOf(payout, agent, releaser),
+    stepsWithBatch: stepsWithBatch(payout, around.batches) || undefined,
+    held: heldOf(payout, agent, around),
   }),
 });
 
@@ -89,10 +94,20 @@ export function bankOf(agent: StoredAgent | undefined): BankSnapshot | undefined
   };
 }
 
+/** The version of the bank details that the payout would go to now; undefined once they are fixed. */
+const seenBanking = ({ status, bank }: StoredPayout, agent: StoredAgent | undefined) =>
+  status === 'pending' && !bank ? agent?.bankingUpdatedAt : undefined;
+
 function bankWarning(payout: StoredPayout, agent: StoredAgent | undefined, now: string) {
   if (!isOpen(payout)) return undefined;
   if (!payout.bank && !bankOf(agent)) return 'missing' as const;
-  return agent?.bankHoldUntil && agent.bankHoldUntil > now ? ('on hold' as const) : undefined;
+  return agent && holdOf(agent, now);
+}
+
+/** Why the account isn't paid to without a further look; undefined where it is. */
+export function holdOf(agent: StoredAgent, now: string): 'returned' | 'on hold' | undefined {
+  if (agent.bankReturnedAt) return 'returned';
+  return (agent.bankHoldUntil ?? '') > now ? 'on hold' : undefined;
 }
 
 /** True where only the payout's batch is taken further: the batch is locked, or goes to the bank. */
@@ -106,16 +121,19 @@ function stepsWithBatch({ status, batchId }: StoredPayout, batches: Batches = ne
 
 const isOpen = ({ status }: StoredPayout) => status === 'pending' || status === 'processing';
 
-/** The people who had a hand in a payout, including those who edited its account. */
-export const payoutOrigin = (payout: StoredPayout, agent: StoredAgent | undefined) => ({
-  payoutType: payout.payoutType,
-  createdBy: payout.createdBy,
-  bankEditors: (payout.bank ? payout.bankEditors : agent?.bankEditors) ?? [],
-});
-
-function heldOf(payout: StoredPayout, agent: StoredAgent | undefined, releaser: Releaser) {
-  if (!isOpen(payout)) return undefined;
-  const made = payoutOrigin(payout, agent);
-  const because = whyHeld(releaser, made);
-  return because.length > 0 ? { because, makers: makersOf(made) } : undefined;
+function heldOf(
+  payout: StoredPayout,
+  agent: StoredAgent | undefined,
+  { releaser, balance, batches }: Around,
+) {
+  if (!releaser || !isOpen(payout)) return undefined;
+  const { isRuleOn, limits } = releaser;
+  const isAlone = !isRuleOn && !stepsWithBatch(payout, batches);
+  const limit = isAlone ? limitOf(limits, payout) : undefined;
+  if (!isRuleOn && !limit) return undefined;
+  const hands = handsOf(payout, { agent, balance });
+  const because = whyHeld(releaser, hands);
+  if (because.length === 0) return undefined;
+  const aboveLimit = limit && wordsOfLimit(limits, limit);
+  return { because, makers: makersOf(hands), ...optional({ aboveLimit }) };
 }

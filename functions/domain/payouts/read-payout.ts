@@ -2,6 +2,7 @@
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import type { AdminPayout } from '../../../shared/payouts/contract.ts';
 import { agentTable } from '../../data/agent.table.ts';
+import { readBalance } from '../ledger/read-balance.ts';
 import type { Context } from '../../platform/context.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { presentAdminPayout } from './present.ts';
@@ -17,13 +18,22 @@ export async function readPayout(context: Context, payoutId: string): Promise<St
 
 /** For an administrator's list. */
 export async function forAdmin(context: Context, payout: StoredPayout): Promise<AdminPayout> {
-  const [agent, releaser, batches] = await Promise.all([
-    agentTable(context.table).get(payout.agentId),
+  const now = context.clock.now().toISOString();
+  const [{ agent, ...around }, releaser] = await Promise.all([
+    readAround(context, payout),
     readReleaser(context),
+  ]);
+  return presentAdminPayout(payout, agent, now, { ...around, releaser });
+}
+
+/** The items that a payout is shown with. */
+export async function readAround(context: Context, payout: StoredPayout) {
+  const [agent, balance, batches] = await Promise.all([
+    agentTable(context.table).get(payout.agentId),
+    readBalance(context, payout.agentId),
     readBatchOf(context, payout),
   ]);
-  const now = context.clock.now().toISOString();
-  return presentAdminPayout(payout, agent, now, { releaser, batches });
+  return { agent, balance, batches };
 }
 
 const STATUS_MESSAGES: Record<StoredPayout['status'], string> = {

@@ -1,13 +1,19 @@
 import type { payoutFilter } from '../../../shared/payouts/contract.ts';
-import { agentTable } from '../../data/agent.table.ts';
 import { payoutTable, positionOfPayout, type StoredPayout } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { type FilterQuery, readSearchedPage } from '../search/read-searched-page.ts';
 
 export type PayoutsQuery = FilterQuery<typeof payoutFilter>;
 
-/** A page of the administrators' list of payouts, as it is filtered, searched and ordered. */
-export function readPayoutsPage({ table }: Context, query: PayoutsQuery) {
+/**
+ * A page of the administrators' list of payouts, as it is filtered, searched and ordered.
+ * @param readPeople reads what its rows are shown with
+ */
+export function readPayoutsPage<People>(
+  { table }: Context,
+  query: PayoutsQuery,
+  readPeople: (agentIds: readonly string[]) => Promise<People>,
+) {
   const { payoutType, batch, from, to, agentId, ...page } = query;
   return readSearchedPage(
     table,
@@ -17,7 +23,7 @@ export function readPayoutsPage({ table }: Context, query: PayoutsQuery) {
       subject: 'payoutTransaction',
       stored: payoutTable(table),
       positionOf: positionOfPayout,
-      readPeople: (agentIds) => agentTable(table).getMany(agentIds),
+      readPeople,
     },
     { from, to, agentId, keys: [...batchKey(batch), ...typeKey(payoutType)] },
   );

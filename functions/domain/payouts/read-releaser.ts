@@ -1,19 +1,35 @@
-import { profileTable } from '../../data/profile.table.ts';
+import type { PortalSettings } from '../../../shared/kernel/settings.ts';
+import type { ReleasingPerson } from '../../../shared/payouts/rules.ts';
+import { type Profile, profileTable } from '../../data/profile.table.ts';
 import type { Context } from '../../platform/context.ts';
 
-/** The administrator who wants to release payouts, for the four-eyes rule. */
-export interface Releaser {
-  adminId: string;
-  hasFinance: boolean;
+/** The administrator who wants to release payouts, and what holds for all of them. */
+export interface Releaser extends ReleasingPerson {
+  /** True where every payout needs two people; else those above a limit. */
+  isRuleOn: boolean;
+  limits: PortalSettings['payoutLimits'];
 }
 
-/** The actor; undefined where the rule is off: then nothing is read. */
-export async function readReleaser({
-  actor,
-  settings,
-  table,
-}: Context): Promise<Releaser | undefined> {
-  if (!settings.fourEyesOnPayouts) return undefined;
+export async function readReleaser(context: Context): Promise<Releaser> {
+  const { actor, settings, table } = context;
   const profile = await profileTable(table).get(actor.userId);
-  return { adminId: actor.userId, hasFinance: profile?.hasFinance === true };
+  const person = profile
+    ? await readPerson(context, profile)
+    : { accounts: [actor.userId], hasFinance: false };
+  return { ...person, isRuleOn: settings.fourEyesOnPayouts, limits: settings.payoutLimits };
+}
+
+/**
+ * The person behind an account, with all accounts of the mailbox. An index names the others, which an
+ * account of the last moments may be missing from.
+ */
+export async function readPerson(
+  { table }: Pick<Context, 'table'>,
+  { userId, email, hasFinance }: Pick<Profile, 'userId' | 'email' | 'hasFinance'>,
+): Promise<ReleasingPerson> {
+  const sharing = await profileTable(table).sharingMailbox(email);
+  return {
+    accounts: [userId, ...sharing.filter((account) => account !== userId)],
+    hasFinance: hasFinance === true,
+  };
 }

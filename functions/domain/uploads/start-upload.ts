@@ -1,16 +1,19 @@
 import { uploadTable, type StoredUpload } from '../../data/upload.table.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Write } from '../../platform/table.ts';
 import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
 import { UPLOAD_LIFE_SECONDS } from '../../platform/quarantine.ts';
 
 /**
  * Stores what the file will be.
+ * @param counts count the upload against limits, in the same transaction
  * @returns the upload's id, the same one for a repeated call
  */
 export async function startUpload(
   context: Context,
   endpoint: string,
   announced: Pick<StoredUpload, 'type' | 'fileName' | 'sizeBytes'>,
+  counts: readonly Write[] = [],
 ): Promise<string> {
   const { actor, clock, table } = context;
   const uploadId = newId(context, endpoint);
@@ -21,7 +24,7 @@ export async function startUpload(
     write: async (inputHash) => {
       const expiresAt = Math.floor(clock.real().getTime() / 1000) + UPLOAD_LIFE_SECONDS;
       const fresh = { ...announced, uploadId, ownerId: actor.userId, expiresAt, inputHash };
-      await table.transact([uploads.create(fresh).orThrow(() => new AlreadyCreated())]);
+      await table.transact([uploads.create(fresh).orThrow(() => new AlreadyCreated()), ...counts]);
       return fresh;
     },
   });

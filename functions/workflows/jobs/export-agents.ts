@@ -3,7 +3,7 @@
  * details.
  */
 import { availableCents } from '../../../shared/ledger/rules.ts';
-import type { AgentRow } from '../../../shared/agents/contract.ts';
+import type { AgentRow } from '../../../shared/agents/schemas.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import type { Balance } from '../../data/balance.table.ts';

@@ -2,11 +2,12 @@
 import { maskedAccount } from '../../../shared/agents/rules.ts';
 import type { AdminPayout } from '../../../shared/payouts/contract.ts';
 import { adminTable } from '../../data/admin.table.ts';
+import { agentTable } from '../../data/agent.table.ts';
 import type { BankSnapshot, StoredPayout } from '../../data/payout.table.ts';
 import { bankOf, presentAdminPayout } from '../../domain/payouts/present.ts';
-import { readPayoutsPage } from '../../domain/payouts/read-payouts-page.ts';
+import { type PayoutsQuery, readPayoutsPage } from '../../domain/payouts/read-payouts-page.ts';
 import type { Context } from '../../platform/context.ts';
-import { exportOf, type FilterOf, type ListPageQuery } from './export-columns.ts';
+import { exportOf, type ListPageQuery } from './export-columns.ts';
 import { writePhone } from './write-cells.ts';
 
 interface ExportedPayout {
@@ -16,7 +17,7 @@ interface ExportedPayout {
   processedBy: string | undefined;
 }
 
-type Filter = FilterOf<typeof readPayoutsPage>;
+type Filter = Omit<PayoutsQuery, 'limit' | 'cursor'>;
 
 export const exportPayouts = exportOf<ExportedPayout, Filter>(
   [
@@ -41,7 +42,9 @@ export const exportPayouts = exportOf<ExportedPayout, Filter>(
 );
 
 async function readExported(context: Context, query: ListPageQuery<Filter>) {
-  const { rows, people, ...page } = await readPayoutsPage(context, query);
+  const { rows, people, ...page } = await readPayoutsPage(context, query, (agentIds) =>
+    agentTable(context.table).getMany(agentIds),
+  );
   const admins = await adminTable(context.table).getMany(
     rows.flatMap(({ processedBy }) => processedBy ?? []),
   );

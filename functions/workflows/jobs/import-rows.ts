@@ -37,10 +37,10 @@ export async function importRows(
 ): Promise<void> {
   const bytes = await files.read(job.jobId, job.etag ?? '');
   if (!bytes) throw invalid('The file is not there any more. Please choose it again.');
-  const file = usable(readCsvParts(textParts(bytes)), kind);
+  const { file, total } = usable(readCsvParts(textParts(bytes)), kind);
   // The import runs as the job's owner.
   const acting = { ...context, actor: { userId: job.ownerId } };
-  progress.total = countOf(file.rows);
+  progress.total = total;
   progress.failed ??= 0;
   for (const part of partsOf(file.rows, progress.done)) {
     const failures = await importPart(acting, kind, job, part);
@@ -54,11 +54,13 @@ export async function importRows(
   }
 }
 
-function usable(file: CsvFile | undefined, { columns, empty }: RowImport): CsvFile {
-  if (!file || countOf(file.rows) === 0) throw invalid(empty);
+function usable(file: CsvFile | undefined, { columns, empty }: RowImport) {
+  if (file?.problem) throw invalid(file.problem);
+  const total = countOf(file?.rows ?? []);
+  if (!file || total === 0) throw invalid(empty);
   if (!file.columns.some((column) => columns.includes(column)))
     throw invalid(`The first row of the file must name its columns: ${columns.join(', ')}.`);
-  return file;
+  return { file, total };
 }
 
 function countOf(rows: Iterable<CsvRow>): number {

@@ -1,10 +1,13 @@
 /** Brings stored items to the version that this code reads and writes. */
 import { conflict } from '../../../shared/kernel/errors.ts';
+import { isSealed, keyOf } from '../../domain/audit/build-link.ts';
 import { schemaVersionTable } from '../../data/schema-version.table.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Item } from '../../platform/item.ts';
 import { rewriteItem } from '../../platform/rewrite-item.ts';
 import { scanTable } from '../../platform/scan-table.ts';
 import type { Table } from '../../platform/table.ts';
+import { sealMissing } from '../audit-trail/seal-missing.ts';
 import { rebuildProjections } from '../ranking-and-rebuild/rebuild-projections.ts';
 import { BASELINE, type Migration, migrations as released } from './migrations.ts';
 
@@ -36,7 +39,8 @@ export async function migrateItems(deps: Deps): Promise<Migrated[]> {
     progress?.(migration);
     let items = 0;
     for await (const item of scanTable(table))
-      if (await rewriteItem(table, item, migration.change)) items += 1;
+      if (await rewriteItem(table, item, changeOf(migration))) items += 1;
+    if (migration.seals) items += (await sealMissing({ table, clock })).length;
     if (migration.rebuilds) await rebuildProjections(table, { replace: true });
     await table.transact([
       schemaVersionTable(table).set(migration.number, clock.now().toISOString()),
@@ -70,6 +74,16 @@ export async function dueMigrations({
     );
   return migrations.filter(({ number }) => number > version);
 }
+
+/** The change of a migration, which no sealed record may have: the audit chain would be broken for ever. */
+const changeOf =
+  ({ number, change }: Migration) =>
+  (item: Item) => {
+    const changed = change(item);
+    if (changed && isSealed(item))
+      throw new Error(`Migration ${number} changes ${keyOf(item)}, which is only ever appended`);
+    return changed;
+  };
 
 const newest = (migrations: readonly Migration[]) => migrations.at(-1)?.number ?? 0;
 

@@ -5,7 +5,8 @@
  * Number 0 is the baseline: items as the code at BASELINE writes them. Tables from before it have
  * no version and can't be migrated; none was ever deployed.
  */
-import type { Item } from '../../platform/item.ts';
+import { mailboxOf } from '../../../shared/identity/rules.ts';
+import { entityOf, type Item } from '../../platform/item.ts';
 
 /** The commit whose stored items are version 0. */
 export const BASELINE = '1fd25ec68fdeb0a504c19fd383b4c8f8ca8c21e9';
@@ -22,6 +23,8 @@ export interface Migration {
   change: (item: Item) => Item | undefined;
   /** True where projections of items that stay as they are have changed: they are rebuilt from the facts. */
   rebuilds?: boolean;
+  /** True where records that no link of the audit chain seals are sealed as they are. */
+  seals?: boolean;
 }
 
 export const migrations: readonly Migration[] = [
@@ -31,4 +34,47 @@ export const migrations: readonly Migration[] = [
     change: () => undefined,
     rebuilds: true,
   },
+  {
+    number: 2,
+    title: 'a profile is found by its address',
+    change: findableByEmail,
+  },
+  {
+    number: 3,
+    title: 'a profile is found by its mailbox',
+    change: findableByMailbox,
+  },
+  {
+    number: 4,
+    title: 'agents are found by their bank account',
+    change: findableByAccount,
+  },
+  {
+    number: 5,
+    title: 'audit events and ledger entries are sealed by the audit chain',
+    change: () => undefined,
+    seals: true,
+  },
 ];
+
+function findableByEmail(item: Item): Item | undefined {
+  if (entityOf(item) !== 'profile' || item['gsi5pk'] !== undefined) return undefined;
+  return {
+    ...item,
+    gsi5pk: `profiles#${String(item['email'])}`,
+    gsi5sk: String(item['userId']),
+  };
+}
+
+function findableByMailbox(item: Item): Item | undefined {
+  if (entityOf(item) !== 'profile' || item['gsi6pk'] !== undefined) return undefined;
+  const mailbox = mailboxOf(String(item['email']));
+  return { ...item, mailbox, gsi6pk: `mailboxes#${mailbox}`, gsi6sk: String(item['userId']) };
+}
+
+function findableByAccount(item: Item): Item | undefined {
+  if (entityOf(item) !== 'agent' || item['gsi4pk'] !== undefined) return undefined;
+  const { accountNumber, agentId } = item;
+  if (typeof accountNumber !== 'string') return undefined;
+  return { ...item, gsi4pk: `agents#account#${accountNumber}`, gsi4sk: String(agentId) };
+}

@@ -1,5 +1,6 @@
 /** Opens a live connection with a ticket that is valid and unused. */
 import { profileTable } from '../../data/profile.table.ts';
+import { optional } from '../../platform/present.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Table } from '../../platform/table.ts';
 import {
@@ -25,17 +26,23 @@ export async function connectLive(
   const found = await tickets.get(ticketHash);
   const now = Math.floor(clock.real().getTime() / 1000);
   if (!found || found.expiresAt < now) return false;
-  const { channel, userId } = found;
-  const connection = { connectionId, channel, userId, expiresAt: now + SOCKET_LIFE_S };
+  const { channel, userId, signedInAt } = found;
+  const connection = {
+    connectionId,
+    channel,
+    userId,
+    ...optional({ signedInAt }),
+    expiresAt: now + SOCKET_LIFE_S,
+  };
   try {
     await table.transact([
       tickets.redeem(ticketHash).orThrow(() => new Refused()),
       connectionTable(table)
         .create(connection)
         .orThrow(() => new Refused()),
-      // In the same transaction, so that disabling a user meanwhile misses no connection.
+      // In the same transaction, so that ending a person's sessions meanwhile misses no connection.
       profileTable(table)
-        .requireActive(userId)
+        .requireSession(userId, new Date(signedInAt ?? 0))
         .orThrow(() => new Refused()),
     ]);
     return true;

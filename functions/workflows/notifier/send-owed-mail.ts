@@ -3,6 +3,7 @@
  * how it ended. If the sender dies in between, the lease runs out and a sweep sends the e-mail; a
  * duplicate is possible only between SES's acceptance and the note.
  */
+import { administratorMailTable } from '../../data/administrator-mail.table.ts';
 import { invitationTable } from '../../data/invitation.table.ts';
 import type { Mail, SendMail } from '../../data/mailer.client.ts';
 import { notificationTable } from '../../data/notification.table.ts';
@@ -15,6 +16,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { entityOf, type Item } from '../../platform/item.ts';
 import type { Log } from '../../platform/log.ts';
 import type { MailContext } from '../../domain/notifications/render-mail.ts';
+import { composeAdministratorMail } from './compose-administrator-mail.ts';
 import { composeDriftMail } from './compose-drift-mail.ts';
 import { composeInvitationMail } from './compose-invitation-mail.ts';
 import { composeNotificationMail } from './compose-notification-mail.ts';
@@ -63,6 +65,11 @@ const entities: Readonly<Record<string, (item: Item) => OwedMail | undefined>> =
     supportMailTable,
     ({ requestId, to }) => `${requestId}#${to}`,
     composeSupportMail,
+  ),
+  administratorMail: mailsOf(
+    administratorMailTable,
+    ({ kind, recipientId }) => `${kind}#${recipientId}`,
+    composeAdministratorMail,
   ),
   saleMessage: mailsOf(saleMessageTable, ({ messageId }) => messageId, composeSaleMessageMail),
   runMail: mailsOf(runMailTable, ({ period }) => `run#${period}`, composeRunMail),

@@ -23,6 +23,7 @@ const CUSTOMER = ['customerName', 'customerEmail', 'customerPhone', 'proofUrl'];
 export const KEPT: Readonly<Record<string, Kept | undefined>> = {
   profile: { owners: ['userId'] },
   admin: { owners: ['adminId'] },
+  administratorMail: { owners: ['recipientId', 'subjectId'] },
   agent: { owners: ['agentId'] },
   agentCreation: { owners: ['agentId'] },
   agentDeletion: { owners: ['agentId'], addresses: ['email'] },
@@ -45,7 +46,9 @@ export const KEPT: Readonly<Record<string, Kept | undefined>> = {
   upload: { owners: ['ownerId'] },
   job: { owners: ['ownerId'] },
   auditEvent: { owners: ['actorId', 'agentId', 'subjectId'] },
+  auditLink: undefined, // hashes of records
   connection: { owners: ['userId'] },
+  signIn: { owners: ['userId'] },
   liveTicket: undefined, // 30 seconds
   rateLimit: undefined, // 2 days at most
   jobFailure: undefined, // rows of a file, for a week

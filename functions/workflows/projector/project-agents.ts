@@ -15,7 +15,7 @@ import type { StoredAgent } from '../../data/agent.table.ts';
 
 /**
  * Projects an agent: its first figures, the search by name, code, e-mail address and phone, and the
- * notifications of changed bank details, a changed password and a changed e-mail address.
+ * notifications of an account that the office added, changed bank details, a changed password and a changed e-mail address.
  */
 export const agentProjection = projectionOf<StoredAgent>('agent', {
   measures: measuresOfAgent,
@@ -34,20 +34,35 @@ export const agentProjection = projectionOf<StoredAgent>('agent', {
     ];
   },
   notices: (change) => [
+    ...additionNotices(change),
     ...bankNotices(change),
     ...passwordNotices(change),
+    ...factorNotices(change),
     ...emailNotices(change),
   ],
 });
 
-/** A change of bank details is notified to the agent's previous e-mail address, so that a thief can't hide it. */
+/** Whoever registers knows it; an agent whom the office adds is told. */
+function additionNotices({ before, after }: Change<StoredAgent>): Notice[] {
+  if (before || !after?.addedBy) return [];
+  const { agentId, createdAt: at } = after;
+  return [{ kind: 'accountAdded', agentId, subjectId: agentId, at }];
+}
+
+/**
+ * A change of bank details, and a first entry by somebody else, are notified to the agent's previous
+ * e-mail address, so that a thief can't hide them.
+ */
 function bankNotices({ before, after }: Change<StoredAgent>): Notice[] {
-  if (!before?.accountNumber || !after?.accountNumber || !after.bankingUpdatedAt) return [];
+  if (!before || !after?.accountNumber || !after.bankingUpdatedAt) return [];
   if (before.bankingUpdatedAt === after.bankingUpdatedAt) return [];
   const { agentId, bankName, accountNumber, bankHoldUntil, bankingUpdatedAt } = after;
+  const { bankEditors = [] } = after;
+  const isFirst = !before.accountNumber;
+  if (isFirst && bankEditors.length === 0) return [];
   return [
     {
-      kind: 'bankChanged',
+      kind: isFirst ? 'bankEntered' : 'bankChanged',
       agentId,
       subjectId: agentId,
       at: bankingUpdatedAt,
@@ -63,6 +78,13 @@ function passwordNotices({ before, after }: Change<StoredAgent>): Notice[] {
   if (before.passwordChangedAt === after.passwordChangedAt) return [];
   const { agentId, passwordChangedAt: at } = after;
   return [{ kind: 'passwordChanged', agentId, subjectId: agentId, at }];
+}
+
+function factorNotices({ before, after }: Change<StoredAgent>): Notice[] {
+  if (!before || !after?.factorRemovedAt) return [];
+  if (before.factorRemovedAt === after.factorRemovedAt) return [];
+  const { agentId, factorRemovedAt: at, bankHoldUntil: holdUntil } = after;
+  return [{ kind: 'secondFactorRemoved', agentId, subjectId: agentId, at, holdUntil }];
 }
 
 /** The old address and the new one are both told of a change of it. */

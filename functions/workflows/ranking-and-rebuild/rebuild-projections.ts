@@ -3,6 +3,7 @@
  * it while nothing is written (payouts frozen, API closed) and the projector has caught up: an
  * event that isn't applied yet would count twice.
  */
+import pMap from 'p-map';
 import { MEASURES, type Measure, type Measures } from '../../../shared/reports/rules.ts';
 import { entriesOfFigures } from '../projector/project-leaderboard.ts';
 import {
@@ -10,6 +11,7 @@ import {
   leaderboardEntryTable,
 } from '../../data/leaderboard-entry.table.ts';
 import { rollupKeysOf } from '../projector/projection.ts';
+import { CHUNKS_AT_ONCE, inParts } from '../../platform/batch.ts';
 import { entityOf, type Item } from '../../platform/item.ts';
 import { projections } from '../projector/projections.ts';
 import { scanTable } from '../../platform/scan-table.ts';
@@ -78,13 +80,14 @@ async function replaceSums(
   { counted, shards }: { counted: Sums; shards: ReadonlyMap<string, ReadonlySet<string>> },
 ): Promise<void> {
   const rollups = rollupTable(table);
-  const keys = distinct(differing);
-  for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
-    const writes = keys
-      .slice(from, from + KEYS_AT_ONCE)
-      .flatMap((key) => rollups.replace(key, counted.get(key), shards.get(nameOf(key)) ?? NONE));
+  const parts = inParts(distinct(differing), KEYS_AT_ONCE);
+  const replacePart = async (part: readonly RollupKey[]) => {
+    const writes = part.flatMap((key) =>
+      rollups.replace(key, counted.get(key), shards.get(nameOf(key)) ?? NONE),
+    );
     await table.transact(writes, writes.length);
-  }
+  };
+  await pMap(parts, replacePart, { concurrency: CHUNKS_AT_ONCE.concurrent });
 }
 
 /** The computed figures and the stored ones. */

@@ -18,6 +18,7 @@ export interface Endpoints {
   sqs: string;
   sesv2: string;
   sfn: string;
+  kms: string;
   cognitoIdentityProvider: string;
 }
 
@@ -78,6 +79,7 @@ export function environmentOf(
     AWS_ENDPOINT_URL_S3: endpoints.s3,
     AWS_ENDPOINT_URL_SQS: endpoints.sqs,
     AWS_ENDPOINT_URL_SESV2: endpoints.sesv2,
+    AWS_ENDPOINT_URL_KMS: endpoints.kms,
     AWS_ENDPOINT_URL_SFN: endpoints.sfn,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.cognitoIdentityProvider,
   };

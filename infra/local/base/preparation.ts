@@ -10,6 +10,8 @@ export interface Preparation {
   userPool: { endpoint: string; userPoolId: string; clientId: string };
   /** The address of all files, and the bucket of people's uploads. */
   files: { endpoint: string; uploadsBucket: string };
+  /** The bucket of the audit chain's digests, KMS's address, and the key that signs them. */
+  audit: { bucket: string; endpoint: string; keyId: string };
   /** Credentials for calls of the AWS account's administrators. */
   credentials: { accessKeyId: string; secretAccessKey: string };
   /** Resolves when all writes from before the call are projected and the queue is empty. */

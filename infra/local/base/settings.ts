@@ -1,4 +1,9 @@
-/** The portal's settings on this machine: those of `cdk.json`, with a mail rate that never slows it down. */
+/**
+ * The portal's settings on this machine: those of `cdk.json`, with a mail rate that never slows it down.
+ * New administrators needn't be let in, because whoever tries the portal may be the only one; with
+ * ADMINISTRATORS_NEED_APPROVAL=1 they wait as in the cloud. Their second factor is optional, because the
+ * people of the demo have no app; with ADMINISTRATOR_SECOND_FACTOR=required it is asked for.
+ */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { type PortalSettings, portalSettings } from '../../../shared/kernel/settings.ts';
@@ -13,7 +18,16 @@ export function settingsFromCdkJson(
   const context = z.object({ context: z.object({ portal: z.unknown() }) });
   const parsed = context.safeParse(JSON.parse(readFileSync(file, 'utf8')));
   const settings = portalSettings.safeParse(parsed.data?.context.portal);
-  if (settings.success) return { ...settings.data, mailsPerSecond: MAILS_PER_SECOND };
+  if (settings.success) {
+    const administratorsNeedApproval = process.env['ADMINISTRATORS_NEED_APPROVAL'] === '1';
+    const isRequired = process.env['ADMINISTRATOR_SECOND_FACTOR'] === 'required';
+    return {
+      ...settings.data,
+      mailsPerSecond: MAILS_PER_SECOND,
+      administratorsNeedApproval,
+      administratorSecondFactor: isRequired ? 'required' : 'optional',
+    };
+  }
   const wrong = settings.error.issues.map((issue) =>
     [`portal${issue.path.map((part) => `.${String(part)}`).join('')}`, issue.message].join(' '),
   );

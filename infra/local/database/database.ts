@@ -58,19 +58,25 @@ function spawnTied(program: string, args: string[]): ChildProcess {
       });
 }
 
-async function untilAnswers(endpoint: string, child: ChildProcess): Promise<boolean> {
+/**
+ * Waits until the program answers and has made its tables in the file. An answer alone could be another
+ * process's, which took the port.
+ */
+async function untilReady(endpoint: string, file: string, child: ChildProcess): Promise<boolean> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline && child.exitCode === null) {
-    try {
-      await fetch(endpoint, { signal: AbortSignal.timeout(1_000) });
-      return true;
-    } catch {
-      // Not listening yet.
-      await pause(10);
-    }
+    if ((await answers(endpoint)) && indexStream(file)) return child.exitCode === null;
+    await pause(10);
   }
   return false;
 }
+
+const answers = (endpoint: string): Promise<boolean> =>
+  fetch(endpoint, { signal: AbortSignal.timeout(1_000) }).then(
+    () => true,
+    // Not listening yet.
+    () => false,
+  );
 
 interface RunningProgram {
   endpoint: string;
@@ -99,8 +105,7 @@ async function startProgram({ dataDir, onLoss }: DatabaseOptions): Promise<Runni
       if (process.platform === 'win32') child.kill();
       await gone;
     };
-    if (await untilAnswers(endpoint, child)) {
-      indexStream(file);
+    if (await untilReady(endpoint, file, child)) {
       void ended.then(() => onLoss(`The database emulator ended by itself. ${said.trim()}`));
       return { endpoint, stop };
     }

@@ -6,6 +6,7 @@
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { scanTable } from '../../../functions/platform/scan-table.ts';
 import type { Table } from '../../../functions/platform/table.ts';
+import { interceptCommands } from './intercept-commands.ts';
 
 type Item = Record<string, unknown>;
 type Key = Record<string, unknown>;
@@ -50,15 +51,15 @@ const ofKey = (key: Key | undefined): Written[] => (key ? [{ key }] : []);
 
 /** What each kind of command writes; all others read. */
 const WRITES: Record<string, (request: Request) => Written[]> = {
-  PutItemCommand: ({ Item }) => ofPut(Item),
-  UpdateItemCommand: ({ Key }) => ofKey(Key),
-  DeleteItemCommand: ({ Key }) => ofKey(Key),
-  TransactWriteItemsCommand: ({ TransactItems = [] }) =>
+  PutCommand: ({ Item }) => ofPut(Item),
+  UpdateCommand: ({ Key }) => ofKey(Key),
+  DeleteCommand: ({ Key }) => ofKey(Key),
+  TransactWriteCommand: ({ TransactItems = [] }) =>
     TransactItems.flatMap(({ Put, Update, Delete }) => [
       ...ofPut(Put?.Item),
       ...ofKey(Update?.Key ?? Delete?.Key),
     ]),
-  BatchWriteItemCommand: ({ RequestItems = {} }) =>
+  BatchWriteCommand: ({ RequestItems = {} }) =>
     Object.values(RequestItems).flatMap((requests = []) =>
       requests.flatMap(({ PutRequest, DeleteRequest }) => [
         ...ofPut(PutRequest?.Item),
@@ -113,23 +114,17 @@ class Copies {
 export async function keepCopy(table: Table): Promise<void> {
   const copies = new Copies();
   for await (const item of scanTable(table)) copies.add(item);
-  table.documents.middlewareStack.add(
-    (next, { commandName = '' }) =>
-      async (args) => {
-        const request = args.input as Request;
-        const writes = WRITES[commandName]?.(request) ?? [];
-        if (writes.length > 0) return written(copies, writes, () => next(args));
-        const isRead = commandName === 'GetItemCommand' && !request.ProjectionExpression;
-        if (!isRead || !request.Key) return next(args);
-        const copy = copies.find(request.Key);
-        if (copy.isCurrent)
-          return { output: { Item: structuredClone(copy.item), $metadata: {} }, response: {} };
-        const answer = await next(args);
-        copies.keep(request.Key, copy, (answer.output as { Item?: Item }).Item);
-        return answer;
-      },
-    { step: 'initialize', name: 'keepCopy' },
-  );
+  interceptCommands(table, async ({ name, input }, next) => {
+    const request = input as Request;
+    const writes = WRITES[name]?.(request) ?? [];
+    if (writes.length > 0) return written(copies, writes, next);
+    if (name !== 'GetCommand' || request.ProjectionExpression || !request.Key) return next();
+    const copy = copies.find(request.Key);
+    if (copy.isCurrent) return { Item: structuredClone(copy.item), $metadata: {} };
+    const answer = (await next()) as { Item?: Item };
+    copies.keep(request.Key, copy, answer.Item);
+    return answer;
+  });
 }
 
 async function written<Answer>(

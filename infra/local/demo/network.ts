@@ -4,6 +4,7 @@
  */
 import { call } from '@orpc/server';
 import { setAgentStatus } from '../../../functions/api/agents/set-agent-status.ts';
+import { closeAgentPeriod } from '../../../functions/domain/ledger/close-agent-period.ts';
 import { saveFirstBanking } from '../../../functions/domain/agents/save-first-banking.ts';
 import { addMonths, type Period, periodOf, startOf } from '../../../shared/kernel/month.ts';
 import { type DemoAgent, planAgents } from './agents.ts';
@@ -13,24 +14,37 @@ import { planSales, stepsOfSale } from './sales.ts';
 import { ADMIN, type By, type DemoStep, SYSTEM, userIdOf } from './steps.ts';
 import { DAY, HOUR } from './times.ts';
 
-export interface DemoMonth {
-  period: Period;
-  joining: DemoAgent[];
-  /** Each agent's steps in their order. */
-  stepsByAgent: DemoStep[][];
-}
-
 export interface DemoNetwork {
   /** When the portal opens, epoch ms. */
   opensAt: number;
+  /** In the order in which they join. */
   agents: DemoAgent[];
-  /** The last month is the current one. */
-  months: DemoMonth[];
+  /** Each agent's steps in their order. */
+  stepsByAgent: DemoStep[][];
+  /** The month that a run closes, which leaves a batch to look at: the last full one. */
+  runPeriod: Period;
 }
 
 const SEED = 20_261;
 const MONTHS = 12;
 const SALES = 600;
+
+/** The monthly run's time: the 1st at 02:00. */
+export const closingTime = (period: Period) => Date.parse(startOf(addMonths(period, 1))) + 2 * HOUR;
+
+/** Closes the agent's months, but for the last full one, which a run closes for everybody. */
+function closingSteps({ key: agent, joinsAt }: DemoAgent, months: readonly Period[]): DemoStep[] {
+  return months
+    .slice(0, -2)
+    .filter((period) => joinsAt < closingTime(period))
+    .map((period) => ({
+      at: closingTime(period),
+      agent,
+      kind: 'close',
+      run: (by: By) =>
+        closeAgentPeriod(by(SYSTEM).context, { agentId: userIdOf(by, agent), period }),
+    }));
+}
 
 /** Bank details soon after joining, and the status that an administrator sets at the end. */
 function accountSteps({ key: agent, joinsAt, bank, status }: DemoAgent, end: number): DemoStep[] {
@@ -38,7 +52,7 @@ function accountSteps({ key: agent, joinsAt, bank, status }: DemoAgent, end: num
     at: joinsAt + 5 * HOUR,
     agent,
     kind: 'saveBank',
-    run: (by: By) => saveFirstBanking(by(SYSTEM).context, userIdOf(by, agent), bank),
+    run: (by: By) => saveFirstBanking(by(agent).context, userIdOf(by, agent), bank),
   };
   const setStatus = status && {
     at: end - 2 * DAY,
@@ -61,21 +75,12 @@ export function demoNetwork(now: Date, sales = SALES): DemoNetwork {
   const approvals = new Map<string, number[]>();
   for (const { kind, agent, at } of saleSteps)
     if (kind === 'approve') approvals.set(agent, [...(approvals.get(agent) ?? []), at]);
+  const months = Array.from({ length: MONTHS + 1 }, (_, at) => addMonths(first, at));
   const steps = [
-    ...agents.flatMap((agent) => accountSteps(agent, end)),
+    ...agents.flatMap((agent) => [...accountSteps(agent, end), ...closingSteps(agent, months)]),
     ...saleSteps,
     ...stepsOfPayouts(random, agents, planned, { approvals, end }),
   ].sort((a, b) => a.at - b.at);
-  const stepsOf = Map.groupBy(steps, ({ at }) => periodOf(new Date(at)));
-  const joiningIn = Map.groupBy(agents, ({ joinsAt }) => periodOf(new Date(joinsAt)));
-  const months = Array.from({ length: MONTHS + 1 }, (_, at): DemoMonth => {
-    const period = addMonths(first, at);
-    const byAgent = Map.groupBy(stepsOf.get(period) ?? [], ({ agent }) => agent);
-    return {
-      period,
-      joining: joiningIn.get(period) ?? [],
-      stepsByAgent: [...byAgent.values()],
-    };
-  });
-  return { opensAt, agents, months };
+  const stepsByAgent = [...Map.groupBy(steps, ({ agent }) => agent).values()];
+  return { opensAt, agents, stepsByAgent, runPeriod: addMonths(first, MONTHS - 1) };
 }

@@ -7,7 +7,10 @@ import { markProcessing } from '../../../functions/api/payouts/mark-processing.t
 import { rejectPayout } from '../../../functions/api/payouts/reject-payout.ts';
 import { requestPayout } from '../../../functions/api/payouts/request-payout.ts';
 import { returnPayout } from '../../../functions/api/payouts/return-payout.ts';
+import { agentTable } from '../../../functions/data/agent.table.ts';
 import { payoutTable } from '../../../functions/data/payout.table.ts';
+import { liftReturn } from '../../../functions/domain/agents/lift-return.ts';
+import { optional } from '../../../functions/platform/present.ts';
 import { addMonths, periodOf, startOf } from '../../../shared/kernel/month.ts';
 import { type DemoAgent, SIPHO } from './agents.ts';
 import type { SeededRandom } from './random.ts';
@@ -46,18 +49,33 @@ const ADVANCES = [
   { agent: 7, daysAgo: 15, rand: 200, notes: 'Advance for printing flyers.' },
 ];
 
+const LIFTED = 'The agent showed a statement of the bank: the account takes payments again.';
+
 type Act = (payoutId: string, caller: ReturnType<By>, number: number) => Promise<unknown>;
 const turn = (all: readonly string[], number: number) => all[number % all.length] ?? '';
 
+/** The agent of a payout; undefined where the payout isn't there. */
+async function agentOf({ context: { table } }: ReturnType<By>, payoutId: string) {
+  const payout = await payoutTable(table).get(payoutId);
+  return payout && agentTable(table).get(payout.agentId);
+}
+
 /** What an administrator does with a payout, with a random number. */
 const ACTS = {
-  process: (payoutId, caller) => call(markProcessing, { payoutId }, caller),
+  process: async (payoutId, caller) => {
+    const { bankingUpdatedAt } = (await agentOf(caller, payoutId)) ?? {};
+    await call(markProcessing, { payoutId, ...optional({ bankingUpdatedAt }) }, caller);
+  },
   pay: (payoutId, caller, number) =>
     call(markPaid, { payoutId, transactionId: `FNB-${number}` }, caller),
   rejectPayout: (payoutId, caller, number) =>
     call(rejectPayout, { payoutId, reason: turn(REJECTED, number) }, caller),
   returnPayout: (payoutId, caller, number) =>
     call(returnPayout, { payoutId, reason: turn(RETURNED, number) }, caller),
+  liftHold: async (payoutId, caller) => {
+    const agent = await agentOf(caller, payoutId);
+    if (agent?.bankReturnedAt) await liftReturn(caller.context, agent, { reason: LIFTED });
+  },
 } satisfies Record<string, Act>;
 
 /** What happens to a payout until it has a status. */
@@ -66,7 +84,8 @@ const PATHS = {
   processing: ['process'],
   paid: ['process', 'pay'],
   rejected: ['rejectPayout'],
-  returned: ['process', 'pay', 'returnPayout'],
+  // Later payouts go to the same account, and the run that leaves a batch open pays to it.
+  returned: ['process', 'pay', 'returnPayout', 'liftHold'],
 } as const satisfies Record<string, readonly (keyof typeof ACTS)[]>;
 type Status = keyof typeof PATHS;
 
@@ -76,6 +95,7 @@ const STEPPED_BY = {
   pay: RELEASER,
   rejectPayout: ADMIN,
   returnPayout: ADMIN,
+  liftHold: RELEASER,
 } as const;
 
 interface DemoPayout {
@@ -90,14 +110,18 @@ interface DemoPayout {
   returnsAt?: number;
 }
 
+/** One or two days later, in working hours. */
+const nextStepAt = (random: SeededRandom, at: number, end: number) =>
+  Math.max(at + MINUTE, workTime(random, at + random.whole(1, 2) * DAY, end - MINUTE));
+
 /** The steps that take a payout to its status, in the days after it began. */
 function stepsTo(random: SeededRandom, payout: DemoPayout, end: number): DemoStep[] {
   const { agent, begins, creation, status, returnsAt } = payout;
   const number = random.whole(10_000_000, 99_999_999);
   let at = begins;
   return PATHS[status].map((kind) => {
-    const next = workTime(random, at + random.whole(1, 2) * DAY, end - MINUTE);
-    at = kind === 'returnPayout' && returnsAt ? returnsAt : Math.max(at + MINUTE, next);
+    at = kind === 'liftHold' ? at + MINUTE : nextStepAt(random, at, end);
+    if (kind === 'returnPayout' && returnsAt) at = returnsAt;
     const run = async (by: By) => {
       const payoutId = createdId(by, creation);
       const admin = by(STEPPED_BY[kind]);

@@ -135,7 +135,13 @@ export function planSales(
 }
 
 const refused = () => Promise.reject(new Error('The demo network uploads no proofs'));
-const noFiles = { formFor: refused, posted: refused, keep: refused, linkTo: refused };
+const noFiles = {
+  formFor: refused,
+  posted: refused,
+  content: refused,
+  keep: refused,
+  linkTo: refused,
+};
 
 const creationOf = ({ agent, outcome, key }: DemoSale): Creation =>
   outcome === 'added'

@@ -8,13 +8,15 @@ import { openResourceFiles } from '../../../functions/data/resource-files.client
 import { openUserPool, type UserPool } from '../../../functions/data/user-pool.client.ts';
 import { createProfile } from '../../../functions/domain/identity/create-profile.ts';
 import { profileTable } from '../../../functions/data/profile.table.ts';
-import { changeFinance } from '../../../functions/domain/identity/change-finance.ts';
+import { changeFinance } from '../../../functions/domain/identity/change-permissions.ts';
 import { type Context, OPERATOR } from '../../../functions/platform/context.ts';
 import type { PortalSettings } from '../../../shared/kernel/settings.ts';
-import { systemClock } from '../../../functions/platform/clock.ts';
+import { type Clock, systemClock } from '../../../functions/platform/clock.ts';
+import type { Table } from '../../../functions/platform/table.ts';
 import { rankAgents } from '../../../functions/workflows/ranking-and-rebuild/rank-agents.ts';
 import { rankPeriods } from '../../../functions/workflows/ranking-and-rebuild/rank-periods.ts';
 import { rebuildProjections } from '../../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
+import { sealMissing } from '../../../functions/workflows/audit-trail/seal-missing.ts';
 import { toolRuntime } from '../base/environment.ts';
 import { openLocalTable } from '../database/open-local-table.ts';
 import type { Preparation } from '../base/preparation.ts';
@@ -24,12 +26,13 @@ import { demoCatalogue, productCreation } from './catalogue.ts';
 import { keepCopy } from './keep-copy.ts';
 import { liveLastWeek } from './last-week.ts';
 import { publishMaterials } from './materials.ts';
-import { writeMonths } from './months.ts';
+import { writeHistory } from './history.ts';
 import { type DemoNetwork, demoNetwork } from './network.ts';
 import { ADMIN, callsAt, type DemoPortal, RELEASER, SYSTEM } from './steps.ts';
 
-/** Steps after the months: materials and reports. Reports take as long as two months. */
-const STEPS_AFTER = 3;
+/** The parts of the work in percent of the history's: then materials and reports. */
+const MATERIALS = 10;
+const REPORTS = 15;
 
 export const DEMO_PASSWORD = 'Demo-portal-1';
 
@@ -47,7 +50,7 @@ const adminOf = (domain: string): Administrator => ({
   department: 'Sales',
 });
 const releaserOf = (domain: string): Administrator => ({
-  email: `finance@${domain}`,
+  email: `pieter@${domain}`,
   fullName: 'Pieter Jacobs',
   phone: '+27831234568',
   department: 'Finance',
@@ -65,7 +68,7 @@ export const demoSignIns = (settings: Company): string[] => [
   SIPHO.email,
 ];
 
-/** Called before a step: a month, or one of those that follow the months. */
+/** Called when a part of the work has been done, or another one begins. */
 type Progress = (step: string, steps: { done: number; of: number }) => void;
 
 export interface SeedOptions {
@@ -84,7 +87,7 @@ async function accountOf(
   const added = await pool.add({ email, fullName, phone, password: DEMO_PASSWORD });
   const userId = added ?? (await pool.read(email))?.userId;
   if (!userId) throw new Error(`The user pool has no account ${email}`);
-  await pool.confirmPassword(userId, DEMO_PASSWORD);
+  await pool.setPassword(userId, DEMO_PASSWORD, 'lasting');
   return userId;
 }
 
@@ -103,8 +106,8 @@ async function openPortal(stack: Preparation, { opensAt }: DemoNetwork): Promise
     [SIPHO.key]: await accountOf(pool, SIPHO),
   };
   const portal = { table: openLocalTable(stack.database), settings, userIds };
-  await keepCopy(portal.table);
   callDirectly(portal.table, stack.database.endpoint);
+  await keepCopy(portal.table);
   const by = callsAt(portal, opensAt);
   for (const admin of admins) await addAdministrator(by(SYSTEM).context, admin);
   await Promise.all(
@@ -128,6 +131,12 @@ async function addAdministrator(
   await changeFinance(operator, profile, { hasFinance: true, at });
 }
 
+/** Computes from the facts what reports, lists and the leaderboard show. */
+async function computeReports(deps: { table: Table; clock: Clock }): Promise<void> {
+  await rebuildProjections(deps.table, { replace: true });
+  await Promise.all([rankAgents(deps), rankPeriods(deps)]);
+}
+
 /**
  * Fills an empty portal; a seeding that was cut off goes on. The stream is held meanwhile: no
  * notifications of past events are mailed, and the projections are computed once, at the end.
@@ -139,20 +148,18 @@ export async function seedDemo(stack: Preparation, options: SeedOptions = {}): P
   try {
     const portal = await openPortal(stack, network);
     const { table } = portal;
-    const { length: months } = network.months;
     const progress = (doing: string, done: number) =>
-      options.progress?.(doing, { done, of: months + STEPS_AFTER });
-    await writeMonths(network, portal, progress);
-    progress('materials', months);
+      options.progress?.(doing, { done, of: 100 + MATERIALS + REPORTS });
+    await writeHistory(network, portal, (percent) => progress(`${percent} %`, percent));
+    progress('materials', 100);
     const { endpoint, uploadsBucket } = stack.files;
     const runtime = toolRuntime({ AWS_ENDPOINT_URL_S3: endpoint }, stack.credentials);
     const files = openResourceFiles(uploadsBucket, endpoint, runtime);
     await publishMaterials(portal, files, now);
     await liveLastWeek(portal, files, { agents: network.agents, end: now.getTime() });
-    progress('reports', months + 1);
-    await rebuildProjections(table, { replace: true });
-    await rankAgents({ table, clock: systemClock });
-    await rankPeriods({ table, clock: systemClock });
+    progress('reports', 100 + MATERIALS);
+    const deps = { table, clock: systemClock };
+    await Promise.all([computeReports(deps), sealMissing(deps)]);
   } finally {
     await goOn();
   }

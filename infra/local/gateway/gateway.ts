@@ -64,6 +64,9 @@ function setFileHeaders(path: string, response: ServerResponse, site: readonly s
     response.setHeader(name, value);
 }
 
+/** The distribution's methods; it refuses any other, TRACE among them, before an origin sees it. */
+const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'POST', 'PATCH', 'DELETE']);
+
 /** This document is published with the pages, as in the cloud. */
 const API_DOCUMENT = '/api/openapi.json';
 
@@ -88,6 +91,10 @@ export function gatewayListener(options: GatewayOptions): RequestListener {
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const host = request.headers.host ?? '';
+    if (!METHODS.has(request.method ?? '')) {
+      response.setHeader('allow', [...METHODS].join(', '));
+      return sendMessage(response, 405, 'Method Not Allowed');
+    }
     if (host === hosts.files) {
       setFileHeaders(request.url ?? '', response, hosts.site);
       return options.files(request, response);

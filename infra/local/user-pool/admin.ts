@@ -6,34 +6,37 @@ import {
   type Operations,
   type PoolContext,
   password,
+  softwareTokenSettings,
   userAttributes,
   username,
 } from './operations.ts';
 import { hashNewPassword } from './passwords.ts';
-import { newUser, type PoolUser } from './users.ts';
+import { askForCodes, presentMfa } from './software-tokens.ts';
+import { attributesOf, newUser, type PoolUser } from './users.ts';
 
 const userRequest = z.object({ Username: username });
-/** The portal sends its own invitations, and sets passwords for good only. */
+/** The portal creates users without a mail, and has a new temporary password mailed on demand. */
 const createRequest = z.object({
   Username: email,
   TemporaryPassword: password,
   UserAttributes: userAttributes,
-  MessageAction: z.literal('SUPPRESS'),
+  MessageAction: z.enum(['SUPPRESS', 'RESEND']),
 });
-const setPasswordRequest = userRequest.extend({ Password: password, Permanent: z.literal(true) });
+const setPasswordRequest = userRequest.extend({
+  Password: password,
+  Permanent: z.boolean().default(false),
+});
 /** The portal corrects addresses, and always says that it has verified them. */
 const updateRequest = userRequest.extend({
   UserAttributes: userAttributes.pipe(z.strictObject({ email, email_verified: z.literal('true') })),
 });
+const mfaRequest = userRequest.extend({ SoftwareTokenMfaSettings: softwareTokenSettings });
 /** Of Cognito's filters the portal uses the one by status. */
 const listRequest = z.object({
   Filter: z.literal('cognito:user_status = "UNCONFIRMED"').optional(),
   Limit: z.number().int().min(1).max(60).default(60),
   PaginationToken: z.string().default(''),
 });
-
-const attributesOf = ({ attributes }: PoolUser) =>
-  Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
 
 /** A user as administrators see it. The portal never disables a user of the pool. */
 const presentUser = ({ id, status, createdAt }: PoolUser) => ({
@@ -48,16 +51,19 @@ const presentUser = ({ id, status, createdAt }: PoolUser) => ({
 export const adminOperations = (pool: PoolContext): Operations => ({
   AdminGetUser: operation(userRequest, ({ Username }) => {
     const user = pool.users.get(Username);
-    return { ...presentUser(user), UserAttributes: attributesOf(user) };
+    return { ...presentUser(user), ...presentMfa(user), UserAttributes: attributesOf(user) };
   }),
 
-  AdminCreateUser: operation(createRequest, (request) => createUser(pool, request)),
+  AdminCreateUser: operation(createRequest, (request) =>
+    request.MessageAction === 'RESEND' ? inviteAgain(pool, request) : createUser(pool, request),
+  ),
 
-  AdminSetUserPassword: operation(setPasswordRequest, async ({ Username, Password }) => {
-    const { id } = pool.users.get(Username);
-    const passwordHash = await hashNewPassword(Password);
+  AdminSetUserPassword: operation(setPasswordRequest, async (request) => {
+    const { id } = pool.users.get(request.Username);
+    const passwordHash = await hashNewPassword(request.Password);
     pool.challenges.endAll(id);
-    pool.users.update(id, { passwordHash, status: 'CONFIRMED' });
+    const state = request.Permanent ? ({ status: 'CONFIRMED' } as const) : temporaryNow();
+    pool.users.update(id, { passwordHash, ...state });
     return {};
   }),
 
@@ -69,6 +75,11 @@ export const adminOperations = (pool: PoolContext): Operations => ({
       attributes: { ...attributes, ...UserAttributes },
       unverifiedEmail: undefined,
     });
+    return {};
+  }),
+
+  AdminSetUserMFAPreference: operation(mfaRequest, ({ Username, SoftwareTokenMfaSettings }) => {
+    askForCodes(pool.users, pool.users.get(Username), SoftwareTokenMfaSettings.Enabled);
     return {};
   }),
 
@@ -95,6 +106,20 @@ async function createUser(pool: PoolContext, request: z.output<typeof createRequ
   const user = newUser('FORCE_CHANGE_PASSWORD', hash, attributes);
   await pool.runTrigger({ source: 'PreSignUp_AdminCreateUser', user });
   pool.users.add(user);
+  return { User: { ...presentUser(user), Attributes: attributesOf(user) } };
+}
+
+const temporaryNow = () =>
+  ({ status: 'FORCE_CHANGE_PASSWORD', temporarySince: Date.now() }) as const;
+
+/** Replaces the temporary password of a user who hasn't signed in yet, and mails the new one. */
+async function inviteAgain(pool: PoolContext, request: z.output<typeof createRequest>) {
+  const { id, status } = pool.users.get(request.Username);
+  if (status !== 'FORCE_CHANGE_PASSWORD') throw poolErrors.noResend();
+  const passwordHash = await hashNewPassword(request.TemporaryPassword);
+  pool.challenges.endAll(id);
+  const user = pool.users.update(id, { passwordHash, ...temporaryNow() });
+  await pool.sendInvitation(user, request.TemporaryPassword);
   return { User: { ...presentUser(user), Attributes: attributesOf(user) } };
 }
 

@@ -3,7 +3,7 @@ import { poolErrors } from './errors.ts';
 import { Records } from './records.ts';
 
 /** The questions that a sign-in may ask after the password. */
-export type ChallengeName = 'NEW_PASSWORD_REQUIRED';
+export type ChallengeName = 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA';
 
 export interface Challenge {
   name: ChallengeName;

@@ -11,12 +11,22 @@ const notAuthorized = (message: string) => error('NotAuthorizedException', messa
 
 export const poolErrors = {
   wrongSignIn: notAuthorized('Incorrect username or password.'),
+  expiredPassword: notAuthorized(
+    'Temporary password has expired and must be reset by an administrator.',
+  ),
+  noReset: notAuthorized('User password cannot be reset in the current state.'),
+  noResend: error(
+    'UnsupportedUserStateException',
+    'Resend not possible. User status is not FORCE_CHANGE_PASSWORD',
+  ),
   notConfirmed: error('UserNotConfirmedException', 'User is not confirmed.'),
   invalidSession: notAuthorized('Invalid session for the user.'),
   invalidAccessToken: notAuthorized('Invalid Access Token'),
   expiredAccessToken: notAuthorized('Access Token has expired'),
   revokedAccessToken: notAuthorized('Access Token has been revoked'),
   invalidRefreshToken: notAuthorized('Invalid Refresh Token'),
+  reusedRefreshToken: error('RefreshTokenReuseException', 'Refresh Token has been rotated'),
+  noRefreshFlow: notAuthorized('REFRESH_TOKEN_AUTH flow not enabled for this client'),
   unauthorizedAttribute: notAuthorized('A client attempted to write unauthorized attribute'),
   alreadyConfirmed: notAuthorized('User cannot be confirmed. Current status is CONFIRMED'),
   userExists: error('UsernameExistsException', 'User already exists'),
@@ -30,6 +40,9 @@ export const poolErrors = {
     'CodeMismatchException',
     'Invalid verification code provided, please try again.',
   ),
+  appNotVerified: error('EnableSoftwareTokenMFAException', 'Code mismatch'),
+  wrongAppCode: error('CodeMismatchException', 'Invalid code received for user'),
+  usedAppCode: error('ExpiredCodeException', 'Your software token has already been used once.'),
   expiredCode: error('ExpiredCodeException', 'Invalid code provided, please request a code again.'),
   unsignedRequest: error('MissingAuthenticationTokenException', 'Missing Authentication Token'),
   wrongSignature: error(

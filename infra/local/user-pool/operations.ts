@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { asciiLowerCase } from '../../../shared/identity/rules.ts';
 import type { Challenges } from './challenges.ts';
-import type { SendCode } from './code-mail.ts';
+import type { SendCode, SendInvitation } from './code-mail.ts';
 import type { Codes } from './codes.ts';
 import { poolErrors } from './errors.ts';
 import type { Sessions } from './sessions.ts';
@@ -16,6 +17,7 @@ export interface PoolContext {
   tokens: Tokens;
   runTrigger: RunTrigger;
   sendCode: SendCode;
+  sendInvitation: SendInvitation;
 }
 
 /** One operation of Cognito's API. It throws a `PoolError` for a request that it refuses. */
@@ -53,13 +55,23 @@ export const userOperation =
     run(tokens.verify(parse(ofUser, request).AccessToken), parse(schema, request));
 
 // The limits are Cognito's.
-export const username = z.string().trim().min(1).max(128).toLowerCase();
+export const username = z.string().trim().min(1).max(128).overwrite(asciiLowerCase);
 export const email = username.regex(
   /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+$/,
   'no e-mail address',
 );
 export const password = z.string().min(1).max(256);
+/** A code of an authenticator app. */
+export const appCode = z
+  .string()
+  .regex(/^[0-9]{6}$/, 'Member must satisfy regular expression pattern: [0-9]+');
 export const confirmationCode = z.string().trim().min(1).max(2048);
+
+/** The portal prefers the factor where it turns it on, and uses no other. */
+export const softwareTokenSettings = z.object({
+  Enabled: z.boolean().default(false),
+  PreferredMfa: z.boolean().default(false),
+});
 
 /** Empty texts are left out; an e-mail address is in lower case. */
 export const userAttributes = z
@@ -69,7 +81,7 @@ export const userAttributes = z
   .transform((list) => {
     const filled = list.filter(({ Value }) => Value !== '');
     const lowered = (name: string, value: string) =>
-      name === 'email' ? value.toLowerCase() : value;
+      name === 'email' ? asciiLowerCase(value) : value;
     return Object.fromEntries(filled.map(({ Name, Value }) => [Name, lowered(Name, Value)]));
   });
 

@@ -1,6 +1,8 @@
 import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { TEMPORARY_PASSWORD_DAYS } from '../../../shared/kernel/password.ts';
 import { poolErrors } from './errors.ts';
+import type { PoolUser } from './users.ts';
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 const KEY_BYTES = 32;
@@ -18,6 +20,15 @@ export async function hashNewPassword(password: string): Promise<string> {
   const key = await derive(password, salt, KEY_BYTES, { N: COST });
   return `${salt.toString('base64url')}.${key.toString('base64url')}`;
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** True for a temporary password that waited longer than the cloud's pool is set to wait. */
+export const isExpired = ({
+  createdAt,
+  temporarySince = createdAt,
+}: Pick<PoolUser, 'createdAt' | 'temporarySince'>): boolean =>
+  Date.now() >= temporarySince + TEMPORARY_PASSWORD_DAYS * DAY_MS;
 
 /** @throws NotAuthorizedException where it is another password */
 export async function checkPassword(password: string, hash: string): Promise<void> {

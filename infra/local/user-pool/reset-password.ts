@@ -27,6 +27,7 @@ export function resetPasswordOperations(pool: PoolContext): Operations {
   return {
     ForgotPassword: operation(forgotRequest, ({ Username }) => {
       const user = verifiedUser(Username);
+      if (user?.status === 'FORCE_CHANGE_PASSWORD') throw poolErrors.noReset();
       // The answer is the same without such an account, as the app client prevents user existence errors.
       return user ? pool.sendCode('CustomMessage_ForgotPassword', user) : deliveryDetails(Username);
     }),

@@ -28,8 +28,8 @@ export class Tokens {
     this.#options = options;
   }
 
-  /** Cognito's `AuthenticationResult`; a refresh returns no refresh token. */
-  issue(user: PoolUser, session: Session, refreshToken?: string) {
+  /** Cognito's `AuthenticationResult`. */
+  issue(user: PoolUser, session: Session, refreshToken: string) {
     const { clientId, lifetimeSeconds } = this.#options;
     return {
       AccessToken: this.#sign(session, {
@@ -46,7 +46,7 @@ export class Tokens {
         aud: clientId,
         token_use: 'id',
       }),
-      ...(refreshToken === undefined ? {} : { RefreshToken: refreshToken }),
+      RefreshToken: refreshToken,
       TokenType: 'Bearer',
       ExpiresIn: lifetimeSeconds,
     };

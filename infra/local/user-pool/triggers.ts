@@ -14,6 +14,7 @@ export type MessageSource =
   | 'CustomMessage_SignUp'
   | 'CustomMessage_ResendCode'
   | 'CustomMessage_ForgotPassword'
+  | 'CustomMessage_AdminCreateUser'
   | 'CustomMessage_UpdateUserAttribute';
 
 export interface TriggerCall {

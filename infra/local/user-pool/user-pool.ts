@@ -3,7 +3,7 @@ import { closeServer, listenOnLoopback } from '../base/loopback.ts';
 import { accountOperations } from './account.ts';
 import { adminOperations } from './admin.ts';
 import { Challenges } from './challenges.ts';
-import { codeMailer, type PoolMail } from './code-mail.ts';
+import { codeMailer, invitationMailer, type PoolMail } from './code-mail.ts';
 import { Codes } from './codes.ts';
 import { PoolError } from './errors.ts';
 import type { PoolContext } from './operations.ts';
@@ -80,6 +80,7 @@ export async function startUserPool(options: UserPoolOptions): Promise<UserPool>
     }),
     runTrigger,
     sendCode: codeMailer(codes, runTrigger, options.sendMail),
+    sendInvitation: invitationMailer(runTrigger, options.sendMail),
   };
   const refusals = new Map<string, PoolError>();
   const server = createPoolServer({

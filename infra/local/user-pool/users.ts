@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { asciiLowerCase } from '../../../shared/identity/rules.ts';
 import { poolErrors } from './errors.ts';
 import type { Records } from './records.ts';
+import type { SoftwareToken } from './software-tokens.ts';
 
 export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD';
 
@@ -12,9 +14,17 @@ export interface PoolUser {
   id: string;
   status: UserStatus;
   passwordHash: string;
+  /** When a temporary password was set, epoch ms; by default when the user was created. */
+  temporarySince?: number | undefined;
   attributes: Attributes;
   /** The address that replaces `email` once its code has come back. */
   unverifiedEmail?: string | undefined;
+  /** The app that makes the codes of the second factor, once it has shown a right one. */
+  softwareToken?: SoftwareToken | undefined;
+  /** The secret of an app that has shown no code yet. */
+  unverifiedSecret?: string | undefined;
+  /** A sign-in asks for a code after the password. */
+  hasMfa?: boolean | undefined;
   /** Epoch ms. */
   createdAt: number;
 }
@@ -37,6 +47,10 @@ export function newUser(
 
 export const isVerified = ({ attributes }: PoolUser) => attributes['email_verified'] === 'true';
 
+/** The attributes in Cognito's form. */
+export const attributesOf = ({ attributes }: PoolUser) =>
+  Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
+
 export class Users {
   readonly #records: Records<PoolUser>;
   readonly #idByEmail: Map<string, string>;
@@ -48,7 +62,7 @@ export class Users {
 
   /** Finds a user by e-mail address in any case, or by id. */
   find(username: string): PoolUser | undefined {
-    const name = username.toLowerCase();
+    const name = asciiLowerCase(username);
     return this.#records.get(this.#idByEmail.get(name) ?? name);
   }
 

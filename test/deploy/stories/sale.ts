@@ -139,7 +139,9 @@ export async function pay({ check }: Portal, admin: Person, agent: Person): Prom
   );
   await check('the administrator marks it processing, then paid', async () => {
     const { id: payoutId } = payout;
-    await admin.api.payouts.markProcessing({ payoutId });
+    const { bankingUpdatedAt } = await admin.api.payouts.getPayout({ payoutId });
+    assert.ok(bankingUpdatedAt);
+    await admin.api.payouts.markProcessing({ payoutId, bankingUpdatedAt });
     const { status } = await admin.api.payouts.markPaid({ payoutId, transactionId: 'EFT-1' });
     assert.equal(status, 'paid');
   });

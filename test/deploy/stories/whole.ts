@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { functions } from '../../../infra/model/catalog.ts';
 import { until } from '../checks.ts';
 import { type Portal, register } from '../portal.ts';
+import { lookAtDigest } from './audit.ts';
 import { browse } from './browser.ts';
 import { knock, tryDoors } from './doors.ts';
 import { exportSales, publishFile } from './files.ts';
@@ -13,6 +14,7 @@ import { approve, pay, sell } from './sale.ts';
 export async function tellStory(portal: Portal): Promise<void> {
   await knock(portal);
   const period = await runMonth(portal);
+  await letAdministratorsIn(portal);
   const admin = await register(portal, 'an administrator', {
     email: `lerato@${portal.settings.companyEmailDomain}`,
     name: 'Lerato Nkosi',
@@ -35,7 +37,33 @@ export async function tellStory(portal: Portal): Promise<void> {
   await exportSales(portal, admin);
   await accrue(portal, agent, period);
   await runSchedules(portal);
+  await lookAtDigest(portal);
   await lookAtSources(portal);
+}
+
+/** The first administrator would wait for an operator's command, which doesn't reach this table. */
+async function letAdministratorsIn({ check, cloud }: Portal): Promise<void> {
+  await check('a new administrator waits, as deployed; here they are let in', async () => {
+    const { FunctionName, Environment } = await cloud.functionOf('postConfirmation');
+    const variables = Environment?.Variables ?? {};
+    const deployed = JSON.parse(variables['PORTAL'] ?? '{}') as Record<string, unknown>;
+    assert.equal(deployed['administratorsNeedApproval'], true);
+    const PORTAL = JSON.stringify({ ...deployed, administratorsNeedApproval: false });
+    await cloud.setVariables(FunctionName, { ...variables, PORTAL });
+  });
+  await check(
+    'an administrator needs a second factor, as deployed; here it is optional',
+    async () => {
+      for (const name of ['apiMe', 'apiAdmin']) {
+        const { FunctionName, Environment } = await cloud.functionOf(name);
+        const variables = Environment?.Variables ?? {};
+        const deployed = JSON.parse(variables['PORTAL'] ?? '{}') as Record<string, unknown>;
+        assert.equal(deployed['administratorSecondFactor'], 'required');
+        const PORTAL = JSON.stringify({ ...deployed, administratorSecondFactor: 'optional' });
+        await cloud.setVariables(FunctionName, { ...variables, PORTAL });
+      }
+    },
+  );
 }
 
 /**

@@ -1,5 +1,7 @@
 /** The endpoints of agents, as the tests of all endpoints call them. */
+import { carryFinance } from '../finance.ts';
 import { bankingOf } from '../office.ts';
+import { setAttributes, tableOf } from '../table.ts';
 import {
   ONE_SUBJECT,
   cutShort,
@@ -17,6 +19,20 @@ export const agentsEndpoints: Endpoints<'agents'> = {
       phone: '082 123 4567',
       password: 'Demo-portal-1',
     }),
+  },
+  sendTemporaryPassword: {
+    sample: async ({ office }) => {
+      const added = {
+        fullName: 'Lerato Khumalo',
+        email: `waiting-${crypto.randomUUID()}@demo.example`,
+        phone: '082 123 4567',
+        password: 'Demo-portal-1',
+      };
+      const { id: agentId } = await office.admin.api.agents.addAgent(added, {
+        context: { idempotencyKey: crypto.randomUUID() },
+      });
+      return { agentId };
+    },
   },
   listAgents: {
     sample: firstPage,
@@ -56,6 +72,19 @@ export const agentsEndpoints: Endpoints<'agents'> = {
     sample: async ({ office }) => {
       const { id: agentId } = await office.newAgent();
       return { agentId, ...bankingOf() };
+    },
+  },
+  liftReturnHold: {
+    sample: async ({ office }) => {
+      await carryFinance(office.stack, office.admin);
+      const { id: agentId } = await office.newAgent();
+      const returnedAt = new Date().toISOString();
+      await setAttributes(
+        tableOf(office.stack),
+        { pk: `agent#${agentId}`, sk: 'agent' },
+        { bankReturnedAt: returnedAt },
+      );
+      return { agentId, returnedAt, reason: 'The bank says that the account is open' };
     },
   },
   updateAgent: {

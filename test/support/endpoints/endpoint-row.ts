@@ -42,6 +42,8 @@ export const cutShort = <Input>(input: Input) => new CutShort(input);
 export interface EndpointRow<Input> {
   /** A valid input, with a fresh subject where the endpoint changes one. */
   sample: (world: World) => Input | Promise<Input>;
+  /** A call ends the sessions of its caller: tests call as a person whom they don't need any more. */
+  endsSessions?: true;
 }
 
 type ListInputs<Input> = readonly [Input & object, ...(Input & object)[]];

@@ -1,6 +1,14 @@
 /** The endpoints of profiles, as the tests of all endpoints call them. */
 import { carryFinance } from '../finance.ts';
-import { type Endpoints, firstPage, nothing, ONE_ITEM, onePage } from './endpoint-row.ts';
+import { openFactors } from '../second-factor.ts';
+import {
+  type Endpoints,
+  firstPage,
+  nothing,
+  ONE_ITEM,
+  onePage,
+  withoutInput,
+} from './endpoint-row.ts';
 
 export const identityEndpoints: Endpoints<'identity'> = {
   getMe: {
@@ -10,18 +18,51 @@ export const identityEndpoints: Endpoints<'identity'> = {
   createFallbackProfile: {
     sample: nothing,
   },
+  setSecondFactor: {
+    // Turning it on needs an app; turning it off serves everybody.
+    sample: () => ({ isOn: false }),
+  },
   reportPasswordChange: {
     sample: nothing,
+    endsSessions: true,
+  },
+  endMySessions: {
+    sample: nothing,
+    endsSessions: true,
+  },
+  endAdministratorSessions: {
+    sample: async ({ office }) => {
+      await carryFinance(office.stack, office.admin);
+      return { adminId: (await office.newAdmin()).id };
+    },
+  },
+  listMySignIns: {
+    sample: nothing,
+    growth: withoutInput,
   },
   listAdministrators: {
     sample: firstPage,
     growth: onePage,
-    lists: [{ limit: 5 }],
+    lists: [{ limit: 5 }, { limit: 5, status: 'inactive' }, { limit: 5, status: 'pending' }],
   },
-  setFinance: {
+  removeSecondFactor: {
+    sample: async ({ office }) => {
+      const agent = await office.newAgent();
+      await openFactors(office.stack).turnOn(agent);
+      return { userId: agent.id };
+    },
+  },
+  setAdministratorStatus: {
     sample: async ({ office }) => {
       await carryFinance(office.stack, office.admin);
-      return { adminId: (await office.newAdmin()).id, hasFinance: true };
+      return { adminId: (await office.newAdmin()).id, status: 'inactive' as const };
+    },
+  },
+  setPermissions: {
+    sample: async ({ office }) => {
+      await carryFinance(office.stack, office.admin);
+      const { id: adminId, me } = await office.newAdmin();
+      return { adminId, permissions: ['sales' as const], seen: me.permissions ?? [] };
     },
   },
 };

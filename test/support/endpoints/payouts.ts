@@ -1,4 +1,6 @@
 /** The endpoints of payouts, as the tests of all endpoints call them. */
+import { pendingPayout as payoutOfNew } from '../batches.ts';
+import { seenPayout } from '../deals.ts';
 import {
   type Endpoints,
   firstPage,
@@ -14,10 +16,15 @@ const pendingPayout = async (world: World) => {
   const { id: payoutId } = await world.office.admin.api.payouts.addPayout(newPayout(world));
   return { payoutId };
 };
+/** To an agent of its own: an account from which the bank returned a payment is held. */
+const releasedPayout = async ({ office }: World) => {
+  const { id } = await payoutOfNew(office);
+  return seenPayout(office.admin, id);
+};
 const processingPayout = async (world: World) => {
-  const payout = await pendingPayout(world);
-  await world.office.admin.api.payouts.markProcessing(payout);
-  return payout;
+  const { payoutId, ...seen } = await releasedPayout(world);
+  await world.office.admin.api.payouts.markProcessing({ payoutId, ...seen });
+  return { payoutId };
 };
 const available = async (world: World): Promise<{ availableCents: number }> => {
   const { availableCents } = await world.owner.api.ledger.getMyEarnings();
@@ -81,12 +88,11 @@ export const payoutsEndpoints: Endpoints<'payouts'> = {
   },
   stepPayouts: {
     sample: async (world) => {
-      const { payoutId } = await pendingPayout(world);
-      return { step: 'processing', payoutIds: [payoutId] };
+      return { step: 'processing', payouts: [await releasedPayout(world)] };
     },
   },
   markProcessing: {
-    sample: pendingPayout,
+    sample: releasedPayout,
   },
   markPaid: {
     sample: async (world) => ({ ...(await processingPayout(world)), transactionId: 'FNB-0001' }),

@@ -13,7 +13,7 @@ import {
   seeRows,
   type Step,
 } from '../specified-texts/steps.ts';
-import { apiRefuses, type FormRow, poolRefusesField } from './form-row.ts';
+import { apiRefuses, type FormRow, poolRefusesField, WRONG_CODE } from './form-row.ts';
 
 const PASSWORD = 'Demo-portal-1';
 const reason = { 'Rejection Reason': 'Asked twice' };
@@ -33,9 +33,10 @@ const ofAll = (path: string, action: RegExp): Step =>
   });
 
 /** Opens the page of the first agent, and presses a button on it. */
-const ofAgentPage = (...steps: Step[]): Step =>
+const ofAgentPage = (...steps: Step[]): Step => ofPageIn('/admin/agents', ...steps);
+const ofPageIn = (path: string, ...steps: Step[]): Step =>
   inTurn(
-    ofRow('/admin/agents', 'View'),
+    ofRow(path, 'View'),
     (page) => page.getByRole('link', { name: 'Open Agent Page' }).click(),
     seeHeading('Details'),
     ...steps,
@@ -60,6 +61,44 @@ export const administratorsForms = {
       { __type: 'NotAuthorizedException', message: 'Incorrect username or password.' },
       'Current Password',
       'This is not your current password.',
+    ),
+  },
+  setUpApp: {
+    open: inTurn(load('/admin'), openProfile, press('Set Up'), seeField('Code')),
+    submit: 'Turn On',
+    fields: { Code: '123456' },
+    refused: {
+      ...poolRefusesField(
+        'VerifySoftwareToken',
+        { __type: 'EnableSoftwareTokenMFAException', message: 'Code mismatch' },
+        'Code',
+        WRONG_CODE,
+      ),
+      correction: '654321',
+    },
+  },
+  confirmPassword: {
+    open: inTurn(list('/admin/agents'), async (page) => {
+      const json = {
+        defined: true,
+        code: 'FORBIDDEN',
+        status: 403,
+        message: 'Enter your password again to make this change.',
+        data: { needsPassword: true },
+      };
+      await page.route(/\/api\/admin\/exports$/, (route) => route.fulfill({ status: 403, json }), {
+        times: 1,
+      });
+      await press('Export')(page);
+      await page.getByRole('dialog', { name: 'Confirm it’s you' }).waitFor();
+    }),
+    submit: 'Continue',
+    fields: { Password: PASSWORD },
+    refused: poolRefusesField(
+      'InitiateAuth',
+      { __type: 'NotAuthorizedException', message: 'Incorrect username or password.' },
+      'Password',
+      'This is not your password.',
     ),
   },
   addSale: {
@@ -141,6 +180,18 @@ export const administratorsForms = {
     fields: { 'Amount (R)': '120' },
     choices: { Agent: 'Nomsa' },
     refused: apiRefuses('/admin/payouts', 'amountCents', 'Amount (R)'),
+  },
+  liftReturnHold: {
+    open: ofPageIn('/admin/agents?q=Returned', pressToDialog('Lift Hold')),
+    submit: 'Lift Hold',
+    fields: { Reason: 'The bank says that it is open' },
+    refused: apiRefuses(`/admin/agents${ONE}/banking/return-lifted`, 'reason', 'Reason'),
+  },
+  processDespiteHold: {
+    open: ofRow('/admin/payouts?q=Held', 'Mark Processing'),
+    submit: 'Mark Processing Despite the Hold',
+    fields: { Reason: 'The agent came with a bank card' },
+    refused: apiRefuses(`/admin/payouts${ONE}/processing`, 'reason', 'Reason'),
   },
   processPayout: {
     open: ofRow('/admin/payouts?status=processing', 'Mark Paid'),

@@ -62,8 +62,7 @@ async function submitRefused(page: Page, form: Locator, row: FormRow, refused: R
   const said = (await toasts(page).allInnerTexts()).join('\n');
   for (const text of [unsaid, 'Request a-request']) expect(said).not.toContain(text);
   await end();
-  const value = await field.inputValue();
-  await field.fill(`${value}1`);
+  await field.fill(refused.correction ?? `${await field.inputValue()}1`);
   await seeUnmarked(form);
 }
 

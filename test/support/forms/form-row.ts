@@ -9,6 +9,8 @@ export interface RefusedField {
   begin: (page: Page) => Promise<() => Promise<unknown>>;
   /** Shown at the field. */
   message: string;
+  /** Corrects the field; by default another digit is added to what was typed. */
+  correction?: string;
   /** Not to be shown: the text with the API's names. */
   unsaid: string;
 }
@@ -27,6 +29,10 @@ export interface FormRow {
   /** Absent where the server checks no field that the form doesn't. */
   refused?: RefusedField;
 }
+
+/** The portal's words for a code that the user pool refuses. */
+export const WRONG_CODE =
+  'This code is wrong or too old. Enter the one that your app shows now. If that is refused too, let your phone set its clock automatically.';
 
 const SAYS = 'must be something else';
 

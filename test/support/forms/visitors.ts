@@ -1,7 +1,7 @@
 /** The forms before the sign-in. */
 import { fill, press } from '../screens.ts';
 import { inTurn, load, see, type Step } from '../specified-texts/steps.ts';
-import { type FormRow, poolRefusesField } from './form-row.ts';
+import { type FormRow, poolRefusesField, WRONG_CODE } from './form-row.ts';
 
 const PASSWORD = 'Demo-portal-1';
 
@@ -17,6 +17,21 @@ const signInFirst: Step = async (page) => {
   await fill(page, { Email: 'lerato@demo.example', Password: 'Temporary-1' });
   await press(page, 'Sign In');
   await page.getByRole('heading', { name: 'Choose your password' }).waitFor();
+  await page.unroute(pool);
+};
+
+/** The user pool answers the sign-in with the question for the code of an app. */
+const askedForCode: Step = async (page) => {
+  const json = {
+    ChallengeName: 'SOFTWARE_TOKEN_MFA',
+    Session: 'a-session-of-the-user-pool',
+    ChallengeParameters: {},
+  };
+  const pool = /\/user-pool\/?$/;
+  await page.route(pool, (route) => route.fulfill({ json }));
+  await fill(page, { Email: 'lerato@demo.example', Password: PASSWORD });
+  await press(page, 'Sign In');
+  await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
   await page.unroute(pool);
 };
 
@@ -40,6 +55,20 @@ export const visitorsForms = {
     open: inTurn(load('/login'), signInFirst),
     submit: 'Set Password and Sign In',
     fields: { 'New Password': PASSWORD, 'Confirm Password': PASSWORD },
+  },
+  appCode: {
+    open: inTurn(load('/login'), askedForCode),
+    submit: 'Sign In',
+    fields: { Code: '123456' },
+    refused: {
+      ...poolRefusesField(
+        'RespondToAuthChallenge',
+        { __type: 'CodeMismatchException', message: 'Invalid code received for user' },
+        'Code',
+        WRONG_CODE,
+      ),
+      correction: '654321',
+    },
   },
   register: {
     open: load('/register'),

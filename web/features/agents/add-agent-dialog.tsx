@@ -1,5 +1,6 @@
 import { Form, Input } from 'antd';
 import { MAX_REFERRAL_CODE, referralCodeInput } from '../../../shared/agents/rules.ts';
+import { TEMPORARY_PASSWORD_DAYS } from '../../../shared/kernel/password.ts';
 import { Callout } from '../../components/callout.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
@@ -12,7 +13,7 @@ interface AddAgentDialogProps {
   onClose: () => void;
 }
 
-/** Adds an agent who signs in at once. What was typed stays on the device, except the password. */
+/** Adds an agent, with a temporary password. What was typed stays on the device, except the password. */
 export default function AddAgentDialog(props: AddAgentDialogProps) {
   const addition = useAddAgent();
   return (
@@ -29,7 +30,9 @@ export default function AddAgentDialog(props: AddAgentDialogProps) {
       onSave={addition.mutate}
     >
       <Callout>
-        The agent signs in with this password at once, and nothing is mailed: hand it over yourself.
+        The agent gets an email about the account, without this password: hand it over yourself. It
+        works for {TEMPORARY_PASSWORD_DAYS} days, and the first sign-in replaces it by one of their
+        own.
       </Callout>
     </FormDialog>
   );

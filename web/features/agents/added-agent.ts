@@ -1,6 +1,6 @@
 /** The form of an agent that an administrator adds. */
 import rules from 'virtual:form-rules/agents/addAgent';
-import { MIN_PASSWORD_LENGTH } from '../../../shared/identity/rules.ts';
+import { MIN_PASSWORD_LENGTH } from '../../../shared/kernel/password.ts';
 import type { api } from '../../lib/api.ts';
 import { contractForm } from '../../lib/forms/contract-form.ts';
 

@@ -1,6 +1,6 @@
 /** Queries and mutations of Agent Management. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AgentRow } from '../../../shared/agents/contract.ts';
+import type { AgentRow } from '../../../shared/agents/schemas.ts';
 import type { ProfileStatus } from '../../../shared/identity/contract.ts';
 import { fieldIssues } from '../../lib/api-errors.ts';
 import { api, queries } from '../../lib/api.ts';
@@ -39,7 +39,7 @@ export const useSetAgentStatus = () =>
     failure: 'Failed to update agent status',
   });
 
-/** Adds an agent, who can sign in at once. The input has a password, so it isn't kept. */
+/** Adds an agent, with a temporary password. The input has a password, so it isn't kept. */
 export function useAddAgent() {
   const client = useQueryClient();
   return useSubmission(
@@ -59,6 +59,22 @@ export function useAddAgent() {
       },
     },
   );
+}
+
+/** Mails an agent who hasn't signed in yet another temporary password. */
+export function useSendPassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (agentId: string) => api.agents.sendTemporaryPassword({ agentId }),
+    onSuccess: (agent) => {
+      toast.success(`A new password is on its way to ${agent.email}`);
+      client.setQueryData(agentDetailQuery(agent.id).queryKey, agent);
+    },
+    onError: (error, agentId) => {
+      toast.failure('Failed to send a new password', error);
+      void client.invalidateQueries({ queryKey: agentDetailQuery(agentId).queryKey });
+    },
+  });
 }
 
 /** Deletes an agent; pending sales are rejected and active ones end. */

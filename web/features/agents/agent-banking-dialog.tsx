@@ -51,13 +51,13 @@ function LoadedDetails({ agent, onDone }: { agent: AgentName; onDone: () => void
   );
 }
 
-/** Warns of a changed bank account, a common fraud. */
+/** Warns of an entered or changed bank account, a common fraud. */
 function Consequence({ name }: { name: string }) {
   const hours = runtimeConfig().portal.bankChangeHoldHours;
   return (
     <>
       {hours > 0 ? `Batches pay to a new account after ${hours} hours. ` : ''}
-      {name} is told of the change by email. Make it only once you have spoken to each other.
+      {name} is told of it by email. Make it only once you have spoken to each other.
     </>
   );
 }

@@ -1,4 +1,6 @@
-import type { AgentDetail } from '../../../shared/agents/contract.ts';
+import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
+import type { AgentDetail } from '../../../shared/agents/schemas.ts';
 import { formatCount } from '../../../shared/kernel/count.ts';
 import { formatPhone } from '../../../shared/kernel/phone.ts';
 import { Callout } from '../../components/callout.tsx';
@@ -7,6 +9,7 @@ import { Detail, Details } from '../../components/details.tsx';
 import { NewFlag } from '../../components/flag.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatMoment } from '../../lib/dates.ts';
+import { agentPagePath } from '../../lib/paths.ts';
 import { AgentStatusChoice, ProfileBadge } from './agent-status.tsx';
 import { BankingFacts } from './banking-facts.tsx';
 
@@ -16,10 +19,19 @@ export function AgentFacts({ agent }: { agent: AgentDetail }) {
     <>
       {agent.bankHoldUntil ? (
         <Callout tone="warning">
-          The banking details were changed. Batches leave this agent out until{' '}
+          The banking details were entered or changed. Batches leave this agent out until{' '}
           <strong>{formatMoment(agent.bankHoldUntil)}</strong>.
         </Callout>
       ) : null}
+      {agent.bankReturned ? (
+        <Callout tone="warning">
+          The bank returned a payment to this account on{' '}
+          <strong>{formatMoment(agent.bankReturned.at)}</strong>, with the reason “
+          {agent.bankReturned.reason}”. Nothing is paid to it until the banking details change, or
+          somebody with the finance permission lifts the hold on the agent’s page.
+        </Callout>
+      ) : null}
+      <SharedAccount agent={agent} />
       <Details>
         <Detail label="Agent">
           {agent.fullName} {agent.isNew ? <NewFlag /> : null}
@@ -35,6 +47,23 @@ export function AgentFacts({ agent }: { agent: AgentDetail }) {
         <BankingFacts banking={agent.banking} />
       </Details>
     </>
+  );
+}
+
+/** The other agents with the same bank account: a family may share one, or one person has two agents. */
+function SharedAccount({ agent: { sharesAccountWith } }: { agent: AgentDetail }) {
+  if (!sharesAccountWith) return null;
+  return (
+    <Callout tone="warning">
+      This bank account also belongs to{' '}
+      {sharesAccountWith.map(({ id, fullName }, at) => (
+        <Fragment key={id}>
+          {at > 0 ? ', ' : null}
+          <Link to={agentPagePath(id)}>{fullName}</Link>
+        </Fragment>
+      ))}
+      . Ask them whose account it is. Batches leave it out until somebody includes it by hand.
+    </Callout>
   );
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/agents/rules.ts';
 import { readCsv } from '../../../shared/kernel/csv-file.ts';
 import { decodeText } from '../../../shared/kernel/decode-text.ts';
+import type { PasswordRule } from '../../lib/forms/load-password-rule.ts';
 import type { FailedRow } from '../../../shared/kernel/job.ts';
 import type { api } from '../../lib/api.ts';
 
@@ -29,6 +30,7 @@ export class UnusableFile extends Error {
 /** @throws UnusableFile */
 export async function readAgentFile(file: File): Promise<AgentFile> {
   const parsed = readCsv(decodeText(new Uint8Array(await file.arrayBuffer())));
+  if (parsed?.problem) throw new UnusableFile(parsed.problem);
   const rows: AgentRow[] = [];
   const broken = new Map<number, string>();
   for (const { row, cell, problem } of parsed?.rows ?? []) {
@@ -87,7 +89,7 @@ const fieldOf = {
 const cellOf = (row: AgentRow, column: UploadColumn) => row[fieldOf[column]];
 
 /** Problems that the browser finds without the server. */
-export function problemsIn({ rows, broken }: AgentFile): FailedRow[] {
+export function problemsIn({ rows, broken }: AgentFile, passwordRule: PasswordRule): FailedRow[] {
   const seen = new Map<string, number>();
   const twice = (kind: string, text: string, row: number) => {
     const key = `${kind} ${text.toLowerCase()}`;
@@ -99,6 +101,8 @@ export function problemsIn({ rows, broken }: AgentFile): FailedRow[] {
     const reasons = broken.has(row.row)
       ? [broken.get(row.row) ?? '']
       : rowProblems((column) => cellOf(row, column));
+    const guessable = reasons.length === 0 ? passwordRule(row.password, row) : undefined;
+    if (guessable) reasons.push(guessable);
     const sameEmail = twice('email', row.email, row.row);
     if (sameEmail) reasons.push(`This email is in row ${sameEmail} already`);
     const sameCode = twice('code', row.referralCode, row.row);

@@ -3,6 +3,7 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import type { AgentNote } from '../../../shared/agents/schemas.ts';
 import { EmptyState } from '../../components/list-states.tsx';
+import { May } from '../../components/may.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { Question } from '../../components/question.tsx';
@@ -24,7 +25,9 @@ export function AgentNotes({ agentId }: { agentId: string }) {
   const [asked, setAsked] = useState<AgentNote>();
   return (
     <div className={css.notes}>
-      <NewNote agentId={agentId} />
+      <May change="agents.addAgentNote">
+        <NewNote agentId={agentId} />
+      </May>
       <PagedList
         query={query}
         noun="note"
@@ -56,9 +59,11 @@ const Note = ({ note, onRemove }: { note: AgentNote; onRemove: () => void }) => 
         {note.author.name} · {formatMoment(note.createdAt)}
       </span>
       {note.isOwn ? (
-        <Button type="text" danger onClick={onRemove}>
-          Remove
-        </Button>
+        <May change="agents.removeAgentNote">
+          <Button type="text" danger onClick={onRemove}>
+            Remove
+          </Button>
+        </May>
       ) : null}
     </div>
   </li>

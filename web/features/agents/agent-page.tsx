@@ -1,20 +1,24 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { AgentDetail } from '../../../shared/agents/contract.ts';
+import type { AgentDetail } from '../../../shared/agents/schemas.ts';
 import { Callout } from '../../components/callout.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { EmptyState, Loaded } from '../../components/list-states.tsx';
+import { May, ReadOnlyHere } from '../../components/may.tsx';
 import { HeaderActions, PageHeader } from '../../components/page-header.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { type OpenedDialog, RowDialogs } from '../../components/row-dialogs.tsx';
 import { isErrorCode } from '../../lib/api-errors.ts';
-import { formatDay } from '../../lib/dates.ts';
+import { formatDay, formatMoment } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
+import { RemoveFactorDialog } from '../identity/index.ts';
 import { useAgentDetail } from './admin-queries.ts';
 import { agentDialogs } from './agent-dialogs.tsx';
 import { AgentFacts } from './agent-facts.tsx';
 import css from './agent-page.module.css';
+import { LiftHoldDialog } from './lift-hold-dialog.tsx';
+import { SendPasswordDialog } from './send-password-dialog.tsx';
 import { ChangeEmailDialog, ChangeReferrerDialog, EditAgentDialog } from './edit-agent-dialogs.tsx';
 
 const dialogs = {
@@ -22,6 +26,9 @@ const dialogs = {
   details: EditAgentDialog,
   email: ChangeEmailDialog,
   referrer: ChangeReferrerDialog,
+  liftHold: LiftHoldDialog,
+  factor: RemoveFactorDialog,
+  password: SendPasswordDialog,
 };
 type Kind = keyof typeof dialogs;
 
@@ -63,14 +70,16 @@ function Shown({ agent, children }: { agent: AgentDetail; children: ReactNode })
       <PageHeader
         title={agent.fullName}
         subtitle={`Agent since ${formatDay(agent.createdAt)}`}
-        action={<Actions onOpen={open} />}
+        action={<Actions agent={agent} onOpen={open} />}
       />
+      <ReadOnlyHere change="agents.updateAgent" />
       {agent.unfinishedEmail ? (
         <Callout tone="warning">
           A change of the email to <strong>{agent.unfinishedEmail}</strong> isn’t finished. Change
           Email, with the same address, finishes it.
         </Callout>
       ) : null}
+      {agent.temporaryPasswordUntil ? <Waiting until={agent.temporaryPasswordUntil} /> : null}
       <div className={css.facts}>
         <Panel title="Details">
           <AgentFacts agent={agent} />
@@ -90,16 +99,53 @@ function Shown({ agent, children }: { agent: AgentDetail; children: ReactNode })
   );
 }
 
-const Actions = ({ onOpen }: { onOpen: (kind: Kind) => void }) => (
+/** Until the first sign-in, which replaces the temporary password. */
+function Waiting({ until }: { until: string }) {
+  const [openedAt] = useState(() => Date.now());
+  return (
+    <Callout>
+      {Date.parse(until) > openedAt
+        ? `Hasn’t signed in yet. The temporary password works until ${formatMoment(until)}.`
+        : `Hasn’t signed in yet, and the temporary password ended on ${formatMoment(until)}. Send New Password mails another.`}
+    </Callout>
+  );
+}
+
+interface ActionsProps {
+  agent: AgentDetail;
+  onOpen: (kind: Kind) => void;
+}
+
+const Actions = ({ agent, onOpen }: ActionsProps) => (
   <HeaderActions>
-    <Button danger onClick={() => onOpen('delete')}>
-      Delete
-    </Button>
-    <Button onClick={() => onOpen('banking')}>Edit Banking Details</Button>
-    <Button onClick={() => onOpen('referrer')}>Change Referrer</Button>
-    <Button onClick={() => onOpen('email')}>Change Email</Button>
-    <Button type="primary" onClick={() => onOpen('details')}>
-      Edit Details
-    </Button>
+    <May change="agents.deleteAgent">
+      <Button danger onClick={() => onOpen('delete')}>
+        Delete
+      </Button>
+    </May>
+    {agent.bankReturned ? (
+      <May change="agents.liftReturnHold">
+        <Button onClick={() => onOpen('liftHold')}>Lift Hold</Button>
+      </May>
+    ) : null}
+    <May change="agents.saveAgentBanking">
+      <Button onClick={() => onOpen('banking')}>Edit Banking Details</Button>
+    </May>
+    {agent.temporaryPasswordUntil ? (
+      <May change="agents.sendTemporaryPassword">
+        <Button onClick={() => onOpen('password')}>Send New Password</Button>
+      </May>
+    ) : (
+      <May change="identity.removeSecondFactor">
+        <Button onClick={() => onOpen('factor')}>Remove Second Factor</Button>
+      </May>
+    )}
+    <May change="agents.updateAgent">
+      <Button onClick={() => onOpen('referrer')}>Change Referrer</Button>
+      <Button onClick={() => onOpen('email')}>Change Email</Button>
+      <Button type="primary" onClick={() => onOpen('details')}>
+        Edit Details
+      </Button>
+    </May>
   </HeaderActions>
 );

@@ -1,7 +1,8 @@
 import { CheckCircleFilled, ClockCircleFilled } from '@ant-design/icons';
-import type { AgentRow } from '../../../shared/agents/contract.ts';
+import type { AgentRow } from '../../../shared/agents/schemas.ts';
 import type { ProfileStatus } from '../../../shared/identity/contract.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { useMay } from '../../lib/permissions.ts';
 import { useSetAgentStatus } from './admin-queries.ts';
 import css from './agent-status.module.css';
 
@@ -12,14 +13,20 @@ export const agentStatuses = [
   { value: 'inactive', label: 'Inactive' },
 ] as const satisfies { value: ProfileStatus; label: string }[];
 
+const labels = Object.fromEntries(
+  agentStatuses.map(({ value, label }) => [value, label]),
+) as Record<ProfileStatus, string>;
+
 type Standing = Pick<AgentRow, 'id' | 'fullName' | 'status'>;
 
 /**
- * Sets an agent's status. A native select, because lists have hundreds of them. It shows the old status
+ * Sets an agent's status, or shows it to those who may not. A native select, because lists have hundreds of them. It shows the old status
  * until the server has answered.
  */
 export function AgentStatusChoice({ agent }: { agent: Standing }) {
   const change = useSetAgentStatus();
+  const mayChange = useMay()('agents.setAgentStatus');
+  if (!mayChange) return labels[agent.status];
   return (
     <select
       className={css.choice}

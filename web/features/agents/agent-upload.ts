@@ -11,6 +11,7 @@ import {
 } from '../../lib/api-errors.ts';
 import { api, queries } from '../../lib/api.ts';
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
+import { loadPasswordRule } from '../../lib/forms/load-password-rule.ts';
 import { toast } from '../../lib/toasts.ts';
 import { allFailedRows } from '../jobs/queries.ts';
 import {
@@ -60,7 +61,7 @@ async function check(
   file: AgentFile,
   { onProgress, signal }: { onProgress: (done: number) => void; signal: AbortSignal },
 ): Promise<FailedRow[]> {
-  const failed = problemsIn(file);
+  const failed = problemsIn(file, await loadPasswordRule());
   const wrong = new Set(failed.map(({ row }) => row));
   const rest = file.rows.filter(({ row }) => !wrong.has(row));
   let done = wrong.size;

@@ -1,13 +1,14 @@
 import { ApartmentOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import type { AgentRow } from '../../../shared/agents/contract.ts';
+import type { AgentRow } from '../../../shared/agents/schemas.ts';
 import type { ProfileStatus } from '../../../shared/identity/contract.ts';
 import { formatPhone } from '../../../shared/kernel/phone.ts';
 import { AdminList } from '../../components/admin-list.tsx';
 import { Brief, CardText, type Column, DataList, Whole } from '../../components/data-list.tsx';
 import { NewFlag } from '../../components/flag.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
+import { May } from '../../components/may.tsx';
 import { RowAction } from '../../components/row-action.tsx';
 import { RowDialogs } from '../../components/row-dialogs.tsx';
 import { useAdminList } from '../../components/use-admin-list.ts';
@@ -17,6 +18,7 @@ import { formatDay } from '../../lib/dates.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { subAgentsPath } from '../../lib/paths.ts';
+import { useMay } from '../../lib/permissions.ts';
 import { agentDetailQuery, agentsQuery } from './admin-queries.ts';
 import { agentDialogs } from './agent-dialogs.tsx';
 import css from './agents-list.module.css';
@@ -31,12 +33,11 @@ const columns: Column<AgentRow>[] = [
   { title: 'Joined', render: (agent) => <Whole>{formatDay(agent.createdAt)}</Whole> },
 ];
 
-const keys = [
-  { key: 'n', does: 'Show the sub-agents network' },
-  { key: 'e', does: 'Edit the banking details' },
-];
+const readKeys = [{ key: 'n', does: 'Show the sub-agents network' }];
+const keys = [...readKeys, { key: 'e', does: 'Edit the banking details' }];
 
 export function AgentsList({ list }: { list: ListInUrl<ProfileStatus> }) {
+  const mayEdit = useMay()('agents.saveAgentBanking');
   const query = useInfiniteQuery(agentsQuery(list));
   const rows = rowsOf(query);
   const admin = useAdminList(list, rows, {
@@ -52,7 +53,7 @@ export function AgentsList({ list }: { list: ListInUrl<ProfileStatus> }) {
         noun="agent"
         searches="Name, code, email or phone"
         statuses={agentStatuses}
-        keys={keys}
+        keys={mayEdit ? keys : readKeys}
         failureToast={`Failed to load agents: ${failureReason(query.error)}`}
         empty={
           <EmptyState title="No agents found">
@@ -92,8 +93,15 @@ function Actions({ agent, onOpen }: ActionsProps) {
         shortcut="n"
         onClick={() => void navigate(subAgentsPath(agent.id))}
       />
-      <RowAction label="Edit" icon={EditOutlined} shortcut="e" onClick={() => onOpen('banking')} />
-      <RowAction label="Delete" icon={DeleteOutlined} danger onClick={() => onOpen('delete')} />
+      <May change="agents.saveAgentBanking">
+        <RowAction
+          label="Edit"
+          icon={EditOutlined}
+          shortcut="e"
+          onClick={() => onOpen('banking')}
+        />
+        <RowAction label="Delete" icon={DeleteOutlined} danger onClick={() => onOpen('delete')} />
+      </May>
     </>
   );
 }

@@ -66,12 +66,19 @@ function Consequence({ email }: { email: string }) {
 }
 
 function MaskedDetails({ profile, children }: { profile: MyProfile; children: ReactNode }) {
-  const { banking, bankHoldUntil } = profile;
+  const { banking, bankHoldUntil, bankReturned } = profile;
   return (
     <>
       {bankHoldUntil ? (
         <Callout>
           Payouts to the new account start after <strong>{formatMoment(bankHoldUntil)}</strong>.
+        </Callout>
+      ) : null}
+      {bankReturned ? (
+        <Callout tone="warning">
+          Your bank returned a payment to this account on{' '}
+          <strong>{formatMoment(bankReturned.at)}</strong>, with the reason “{bankReturned.reason}”.
+          Nothing more is paid to it. Correct your banking details.
         </Callout>
       ) : null}
       <Details>

@@ -1,5 +1,5 @@
 import { formatRand } from '../../../shared/kernel/money.ts';
-import type { AgentDetail } from '../../../shared/agents/contract.ts';
+import type { AgentDetail } from '../../../shared/agents/schemas.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Question } from '../../components/question.tsx';
 import { countOf } from '../../../shared/kernel/count.ts';

@@ -1,5 +1,5 @@
 import { Button, Form, Input } from 'antd';
-import type { AgentDetail } from '../../../shared/agents/contract.ts';
+import type { AgentDetail } from '../../../shared/agents/schemas.ts';
 import { formatPhone } from '../../../shared/kernel/phone.ts';
 import { EditDialog } from '../../components/edit-dialog.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';

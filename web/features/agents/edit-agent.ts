@@ -1,9 +1,10 @@
 /** The forms and changes of what administrators correct about an agent. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import emailRules from 'virtual:form-rules/agents/changeAgentEmail';
+import liftRules from 'virtual:form-rules/agents/liftReturnHold';
 import referrerRules from 'virtual:form-rules/agents/setReferrer';
 import detailRules from 'virtual:form-rules/agents/updateAgent';
-import type { AgentDetail } from '../../../shared/agents/contract.ts';
+import type { AgentDetail } from '../../../shared/agents/schemas.ts';
 import { withoutSpaces } from '../../../shared/agents/rules.ts';
 import { api } from '../../lib/api.ts';
 import { contractForm } from '../../lib/forms/contract-form.ts';
@@ -53,6 +54,12 @@ export const referrerForm = contractForm<
   fields: { referrerId: { required: true, blank: 'Choose an agent.' } },
 });
 
+export const liftForm = contractForm<{ reason: string }, { reason: string }>(liftRules, {
+  blank: 'Please provide a reason',
+  failed: 'Failed to lift the hold',
+  fields: { reason: { blank: 'Say why, in a few words.' } },
+});
+
 function useAgentChange<Input>(
   change: (input: Input) => Promise<AgentDetail>,
   { success, failure }: { success: string; failure: string },
@@ -89,4 +96,10 @@ export const useSetReferrer = () =>
   useAgentChange(api.agents.setReferrer, {
     success: 'Referrer changed',
     failure: 'Failed to change referrer',
+  });
+
+export const useLiftReturnHold = () =>
+  useAgentChange(api.agents.liftReturnHold, {
+    success: 'Hold lifted',
+    failure: 'Failed to lift the hold',
   });

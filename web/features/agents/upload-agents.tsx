@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { REQUIRED_COLUMNS, UPLOAD_COLUMNS } from '../../../shared/agents/rules.ts';
+import { TEMPORARY_PASSWORD_DAYS } from '../../../shared/kernel/password.ts';
 import type { FailedRow } from '../../../shared/kernel/job.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { Callout } from '../../components/callout.tsx';
@@ -126,8 +127,9 @@ function Body({ state, onChoose }: BodyProps) {
 
 const Intro = () => (
   <p>
-    Each agent signs in at once with the email and password of the row. The file is checked first;
-    nobody is added until you say so.
+    Each agent gets an email about the account, without the password of the row: hand it over
+    yourself. It works for {TEMPORARY_PASSWORD_DAYS} days, and the first sign-in replaces it. The
+    file is checked first; nobody is added until you say so.
   </p>
 );
 

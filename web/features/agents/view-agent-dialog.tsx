@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { Dialog } from '../../components/dialog.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { Loaded } from '../../components/list-states.tsx';
+import { May } from '../../components/may.tsx';
 import { agentPagePath, subAgentsPath } from '../../lib/paths.ts';
 import { useAgentDetail } from './admin-queries.ts';
 import type { AgentDialogProps } from './agent-dialog-props.ts';
@@ -20,9 +21,11 @@ export function ViewAgentDialog(props: AgentDialogProps) {
       afterClose={afterClose}
       footer={
         <>
-          <Button danger onClick={() => onOpen('delete')}>
-            Delete
-          </Button>
+          <May change="agents.deleteAgent">
+            <Button danger onClick={() => onOpen('delete')}>
+              Delete
+            </Button>
+          </May>
           <Button
             onClick={() => {
               onClose();
@@ -32,7 +35,9 @@ export function ViewAgentDialog(props: AgentDialogProps) {
             Sub-Agents Network
           </Button>
           <LinkButton to={agentPagePath(agent.id)}>Open Agent Page</LinkButton>
-          <Button onClick={() => onOpen('banking')}>Edit Banking Details</Button>
+          <May change="agents.saveAgentBanking">
+            <Button onClick={() => onOpen('banking')}>Edit Banking Details</Button>
+          </May>
         </>
       }
     >

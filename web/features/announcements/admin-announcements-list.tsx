@@ -8,6 +8,7 @@ import type { ListInUrl } from '../../lib/list-in-url.ts';
 import { RowDialogs } from '../../components/row-dialogs.tsx';
 import { useAdminList } from '../../components/use-admin-list.ts';
 import { rowsOf } from '../../lib/pages.ts';
+import { useMay } from '../../lib/permissions.ts';
 import {
   announcementCountsQuery,
   announcementsQuery,
@@ -32,6 +33,7 @@ interface AdminAnnouncementsListProps {
 
 /** All announcements, with the actions of each. */
 export function AdminAnnouncementsList({ list, first }: AdminAnnouncementsListProps) {
+  const mayChange = useMay()('announcements.updateAnnouncement');
   const query = useInfiniteQuery(announcementsQuery(list));
   const { data: counts } = useQuery(announcementCountsQuery());
   const rows = rowsOf(query);
@@ -48,7 +50,7 @@ export function AdminAnnouncementsList({ list, first }: AdminAnnouncementsListPr
         searches="Words of the title"
         statuses={publications}
         total={countOfStatus(counts, list.status)}
-        keys={keys}
+        keys={mayChange ? keys : []}
         failureToast="Failed to load announcements"
         empty={<NoAnnouncements status={list.status} first={first} />}
       >

@@ -2,6 +2,7 @@ import { TeamOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useId, useState } from 'react';
 import type { Announcement } from '../../../shared/announcements/contract.ts';
+import { May } from '../../components/may.tsx';
 import { PublicationBadge, PublishAction } from '../../components/publication.tsx';
 import { EditAndDelete } from '../../components/row-action.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -43,7 +44,9 @@ export function AnnouncementCard({ announcement, isLeaving, ...steps }: Announce
         </h2>
       </div>
       <div className={css.actions}>
-        <Actions announcement={announcement} {...steps} />
+        <May change="announcements.updateAnnouncement">
+          <Actions announcement={announcement} {...steps} />
+        </May>
       </div>
       <p className={`flow ${css.badges}`}>
         <UrgencyBadge urgency={urgency} />

@@ -1,39 +1,69 @@
+import { KeyOutlined, LogoutOutlined, MobileOutlined, StopOutlined } from '@ant-design/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Administrator } from '../../../shared/identity/contract.ts';
-import { FINANCE_NEEDS_FINANCE } from '../../../shared/identity/policy.ts';
 import { Callout } from '../../components/callout.tsx';
-import { Brief, CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
-import { RowSwitch } from '../../components/row-switch.tsx';
-import { formatDay } from '../../lib/dates.ts';
+import { RowAction } from '../../components/row-action.tsx';
+import { type OpenedDialog, RowDialogs } from '../../components/row-dialogs.tsx';
 import { rowsOf } from '../../lib/pages.ts';
 import { useMe } from '../../lib/session.tsx';
-import { administratorsQuery, useSetFinance } from './queries.ts';
+import { ActiveCard, administratorColumns } from './administrator-columns.tsx';
+import { AdministratorStatusDialog } from './administrator-status-dialog.tsx';
+import { InactiveAdministrators, WaitingAdministrators } from './other-administrators.tsx';
+import { PermissionsDialog } from './permissions-dialog.tsx';
+import { administratorsQuery } from './queries.ts';
+import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
+import { SignOutAdministratorDialog } from './sign-out-administrator-dialog.tsx';
 
-const finance = ({ hasFinance }: Administrator) => (hasFinance ? 'Carries it' : 'No');
+const dialogs = {
+  permissions: PermissionsDialog,
+  status: AdministratorStatusDialog,
+  signOut: SignOutAdministratorDialog,
+  factor: RemoveFactorDialog,
+};
 
-const columns: Column<Administrator>[] = [
-  { title: 'Name', render: (one) => <TwoLines first={one.fullName} second={one.email} wide /> },
-  { title: 'Department', render: ({ department }) => <Brief>{department || '–'}</Brief> },
-  { title: 'Since', render: ({ createdAt }) => <Whole>{formatDay(createdAt)}</Whole> },
-  { title: 'Finance', render: (one) => <Whole>{finance(one)}</Whole> },
-];
-
-/** The administrators, with their finance permission. */
+/** The administrators, with their permissions, and those whose accounts were closed. */
 export function AdministratorsList() {
   const query = useInfiniteQuery(administratorsQuery());
   const rows = rowsOf(query);
   const me = useMe();
+  const [opened, setOpened] = useState<OpenedDialog<Administrator, keyof typeof dialogs>>();
   // Another administrator may have changed the permission since this page was loaded.
-  const mayChange = rows.find(({ id }) => id === me.id)?.hasFinance ?? me.hasFinance === true;
+  const mayChange =
+    (rows.find(({ id }) => id === me.id) ?? me).permissions?.includes('finance') === true;
+  const onStatus = (row: Administrator) => setOpened({ kind: 'status', row });
+  const onSignOut = (row: Administrator) => setOpened({ kind: 'signOut', row });
   const actions = (one: Administrator) =>
-    one.id === me.id ? null : <FinanceSwitch administrator={one} />;
+    one.id === me.id ? null : (
+      <>
+        <RowAction
+          label="Permissions"
+          icon={KeyOutlined}
+          onClick={() => setOpened({ kind: 'permissions', row: one })}
+        />
+        <RowAction
+          label="Sign Out Everywhere"
+          icon={LogoutOutlined}
+          onClick={() => onSignOut(one)}
+        />
+        {one.hasSecondFactor ? (
+          <RowAction
+            label="Remove Second Factor"
+            icon={MobileOutlined}
+            onClick={() => setOpened({ kind: 'factor', row: one })}
+          />
+        ) : null}
+        <RowAction label="Set Inactive" icon={StopOutlined} danger onClick={() => onStatus(one)} />
+      </>
+    );
   return (
     <>
       {query.data && !mayChange ? (
         <Callout>
-          {FINANCE_NEEDS_FINANCE} The first one gets it from an operator, by npm run finance.
+          Only an administrator who carries the finance permission can change what others may do,
+          and close and open accounts. The first one gets it from an operator, by npm run finance.
         </Callout>
       ) : null}
       <PagedTable
@@ -42,28 +72,13 @@ export function AdministratorsList() {
         failure="The administrators couldn’t be loaded"
         empty={<EmptyState title="No administrators" />}
         label="Administrators"
-        columns={columns}
+        columns={administratorColumns.active}
         {...(mayChange ? { actions } : {})}
-        card={(one) => (
-          <CardText lead={one.fullName} figure="">
-            <span>{one.email}</span>
-            <span>{one.department}</span>
-            <span>Finance: {finance(one)}</span>
-          </CardText>
-        )}
+        card={(one) => <ActiveCard administrator={one} />}
       />
+      <WaitingAdministrators {...(mayChange ? { onStatus } : {})} />
+      <InactiveAdministrators {...(mayChange ? { onStatus } : {})} />
+      <RowDialogs dialogs={dialogs} opened={opened} onChange={setOpened} rows={rows} />
     </>
-  );
-}
-
-function FinanceSwitch({ administrator }: { administrator: Administrator }) {
-  const change = useSetFinance();
-  return (
-    <RowSwitch
-      label="Finance permission"
-      on={administrator.hasFinance}
-      loading={change.isPending}
-      onChange={(hasFinance) => change.mutate({ id: administrator.id, hasFinance })}
-    />
   );
 }

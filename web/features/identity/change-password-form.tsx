@@ -6,7 +6,7 @@ import { PortalForm } from '../../components/portal-form.tsx';
 import { showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { useMe } from '../../lib/session.tsx';
 import { toast } from '../../lib/toasts.ts';
-import { errorsOf, type PasswordChange, refusalOf, reportChange } from './change-password.ts';
+import { errorsOf, type PasswordChange, refusalOf, endOtherSessions } from './change-password.ts';
 import { ChangeContext, passwordParts } from './change-password-parts.tsx';
 import { passwordsCompared } from './new-password-fields.tsx';
 
@@ -14,19 +14,19 @@ const EMPTY: PasswordChange = { current: '', password: '', confirmPassword: '' }
 
 /** The state of a change, and the handlers that Amplify's form calls. */
 function usePasswordChange(form: FormInstance<PasswordChange>, onClose: () => void) {
-  const { role } = useMe();
+  const { email, fullName } = useMe();
   const [problem, setProblem] = useState<string>();
   const [isSaving, setIsSaving] = useState(false);
   const context = useMemo(() => {
     const check = () => {
-      const errors = errorsOf(form.getFieldsValue());
+      const errors = errorsOf(form.getFieldsValue(), { email, fullName });
       setProblem(undefined);
       if (errors.length > 0) showFieldErrors(form, errors);
       else setIsSaving(true);
       return errors.length === 0;
     };
     return { check, isSaving, problem, onCancel: onClose };
-  }, [form, isSaving, problem, onClose]);
+  }, [form, email, fullName, isSaving, problem, onClose]);
   const onError = (error: Error) => {
     const { name, message } = refusalOf(error);
     setIsSaving(false);
@@ -35,8 +35,8 @@ function usePasswordChange(form: FormInstance<PasswordChange>, onClose: () => vo
   };
   const onSuccess = () => {
     toast.success('Password updated successfully!');
+    void endOtherSessions(email, form.getFieldValue('password') as string);
     onClose();
-    if (role === 'agent') void reportChange();
   };
   return { context, onError, onSuccess };
 }

@@ -1,6 +1,7 @@
 /** Rules and refusals of a change of the person's own password, which needs the current one. */
-import { api } from '../../lib/api.ts';
 import type { FieldError } from '../../lib/forms/field-errors.ts';
+import { passwordRule } from '../../lib/forms/password-rule.ts';
+import { renewAfterChange } from '../../lib/renew-session.ts';
 import { toast } from '../../lib/toasts.ts';
 import { brokenPasswordRule, MISMATCH, type NewPassword, TOO_SHORT } from './new-password.ts';
 
@@ -8,12 +9,12 @@ export interface PasswordChange extends NewPassword {
   current: string;
 }
 
-/** Has the agent notified of the change, which the user pool tells nobody. */
-export async function reportChange(): Promise<void> {
+/** Ends every other session, and has the person told of the change, which the user pool tells nobody. */
+export async function endOtherSessions(email: string, password: string): Promise<void> {
   try {
-    await api.identity.reportPasswordChange();
+    await renewAfterChange(email, password);
   } catch (error) {
-    toast.failure('Your password was changed, but no email about it could be sent', error);
+    toast.failure('Your password was changed, but other devices may still be signed in', error);
   }
 }
 
@@ -40,10 +41,13 @@ const blanks = {
 const names = ['current', 'password', 'confirmPassword'] as const;
 
 /** The blank fields, or else the first rule that the form breaks, at its field. */
-export function errorsOf(change: PasswordChange): FieldError<PasswordChange>[] {
+export function errorsOf(
+  change: PasswordChange,
+  person: { email: string; fullName: string },
+): FieldError<PasswordChange>[] {
   const blank = names.filter((name) => !change[name]);
   if (blank.length > 0) return blank.map((name) => ({ name, message: blanks[name] }));
-  const message = brokenPasswordRule(change);
+  const message = brokenPasswordRule(change) ?? passwordRule(change.password, person);
   if (message === undefined) return [];
   return [{ name: message === MISMATCH ? 'confirmPassword' : 'password', message }];
 }

@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { MIN_PASSWORD_LENGTH } from '../../../shared/identity/rules.ts';
+import { MIN_PASSWORD_LENGTH } from '../../../shared/kernel/password.ts';
 import { PasswordInput } from '../../components/password-input.tsx';
 
 /** The error at the second field compares it with the first. */

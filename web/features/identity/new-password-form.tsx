@@ -4,40 +4,54 @@ import { FormAlert } from '../../components/form-alert.tsx';
 import { PasswordAccount } from '../../components/password-input.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { showFieldErrors } from '../../lib/forms/field-errors.ts';
-import { isTooManyAttempts, signInWithNewPassword } from '../../lib/sign-in.ts';
+import { loadEarly, loadPasswordRule } from '../../lib/forms/load-password-rule.ts';
+import {
+  isTooLate,
+  isTooManyAttempts,
+  signInWithNewPassword,
+  UNREACHABLE,
+} from '../../lib/sign-in.ts';
 import { useAttempt } from './attempt.ts';
 import { brokenPasswordRule, type NewPassword, passwordErrors } from './new-password.ts';
 import { NewPasswordFields, passwordsCompared } from './new-password-fields.tsx';
 
 interface NewPasswordFormProps {
   email: string;
+  /** The password that has to be replaced, which somebody else may know. */
+  temporary: string;
   /** The profile of the person who just signed in is loading. */
   entering: boolean;
+  /** Called where the code of the person's app comes next. */
+  onCode: () => void;
   /** Called where the sign-in has expired: the user pool waits for some minutes only. */
   onTooLate: () => void;
 }
 
-/** True where the sign-in that asked for a password has expired. */
-const isTooLate = (error: unknown) =>
-  error instanceof Error && ['NotAuthorizedException', 'SignInException'].includes(error.name);
+const TEMPORARY = 'This is the temporary password: choose another one.';
 
 /** Replaces the temporary password of an invitation by one that the person chooses. */
-export function NewPasswordForm({ email, entering, onTooLate }: NewPasswordFormProps) {
+export function NewPasswordForm(props: NewPasswordFormProps) {
+  const { email, temporary, entering, onCode, onTooLate } = props;
   const [form] = Form.useForm<NewPassword>();
   const { busy, failure, setFailure, attempt } = useAttempt();
   const isBusy = busy || entering;
+  useEffect(loadEarly, []);
   useEffect(() => form.focusField('password'), [form]);
 
-  const submit = (values: NewPassword) => {
-    const errors = passwordErrors(values);
+  const submit = async (values: NewPassword) => {
+    const rule = await loadPasswordRule().catch(() => undefined);
+    if (!rule) return setFailure({ text: UNREACHABLE });
+    const guessable = rule(values.password, { email });
+    const errors = passwordErrors(values, guessable);
+    if (values.password === temporary) errors.push({ name: 'password', message: TEMPORARY });
     if (errors.length > 0) {
       const text = values.password ? brokenPasswordRule(values) : undefined;
       setFailure(text ? { text } : undefined);
       return showFieldErrors(form, errors);
     }
-    return void attempt(async () => {
+    return attempt(async () => {
       try {
-        await signInWithNewPassword(values.password);
+        if ((await signInWithNewPassword(values.password)) === 'code') onCode();
       } catch (error) {
         if (!isTooLate(error)) throw error;
         onTooLate();
@@ -51,7 +65,7 @@ export function NewPasswordForm({ email, entering, onTooLate }: NewPasswordFormP
       name="newPassword"
       initialValues={{ password: '', confirmPassword: '' }}
       comparedWith={passwordsCompared}
-      onFinish={submit}
+      onFinish={(values) => void submit(values)}
       disabled={isBusy}
     >
       <PasswordAccount email={email} />

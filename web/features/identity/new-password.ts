@@ -1,5 +1,5 @@
 /** Rules for a new password. */
-import { MIN_PASSWORD_LENGTH } from '../../../shared/identity/rules.ts';
+import { MIN_PASSWORD_LENGTH } from '../../../shared/kernel/password.ts';
 import type { FieldError } from '../../lib/forms/field-errors.ts';
 
 export const MISMATCH = 'Passwords do not match';
@@ -10,15 +10,19 @@ export interface NewPassword {
   confirmPassword: string;
 }
 
-/** The fields with errors. */
-export function passwordErrors({
-  password,
-  confirmPassword,
-}: NewPassword): FieldError<NewPassword>[] {
+/**
+ * The fields with errors.
+ * @param guessable why the password is too easy to guess, if it is
+ */
+export function passwordErrors(
+  { password, confirmPassword }: NewPassword,
+  guessable: string | undefined,
+): FieldError<NewPassword>[] {
   const errors: FieldError<NewPassword>[] = [];
   if (!password) errors.push({ name: 'password', message: 'Choose a password.' });
   else if (password.length < MIN_PASSWORD_LENGTH)
     errors.push({ name: 'password', message: 'Too short: use 8 characters or more.' });
+  else if (guessable) errors.push({ name: 'password', message: guessable });
   if (!confirmPassword)
     errors.push({ name: 'confirmPassword', message: 'Enter the password again.' });
   else if (password !== confirmPassword)

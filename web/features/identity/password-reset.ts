@@ -1,6 +1,7 @@
 /** Requests and uses a reset link; explains failures with advice. */
 import { confirmResetPassword, resetPassword } from 'aws-amplify/auth';
 import { isEmail } from '../../../shared/identity/rules.ts';
+import { runtimeConfig } from '../../config/runtime.ts';
 import { authErrorText } from '../../lib/sign-in.ts';
 import type { Failure } from './attempt.ts';
 import { emailOf } from './email.ts';
@@ -46,6 +47,11 @@ export function requestFailure(error: unknown): Failure {
       return {
         text: authErrorText(error, 'Password reset request failed'),
         advice: 'Too many links were asked for. Look in your inbox, or wait an hour.',
+      };
+    case 'NotAuthorizedException':
+      return {
+        text: 'This account still has its temporary password',
+        advice: `Sign in with it, and choose your own. If you don’t have it, write to ${runtimeConfig().portal.supportEmail}: the office can send you another.`,
       };
     case 'InternalErrorException':
     case 'Unknown':

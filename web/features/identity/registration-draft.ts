@@ -10,9 +10,9 @@ export interface RegistrationDraft extends Omit<Registration, 'password' | 'conf
 }
 
 /**
- * ...
- * @param typed the values from a later screen that led back here; used instead of the draft ...
- *   (rest unchanged)
+ * The form's initial values.
+ * @param typed the values from a later screen that led back here; used instead of the draft
+ * @param invitation the link's code: it fills the field, unless the person has changed it under this link
  */
 export function firstValues(
   typed: RegistrationDraft | undefined,

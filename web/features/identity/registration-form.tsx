@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { FormAlert } from '../../components/form-alert.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { showFieldErrors } from '../../lib/forms/field-errors.ts';
+import { loadPasswordRule } from '../../lib/forms/load-password-rule.ts';
 import { loadPhoneRule } from '../../lib/forms/phone-rule.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePortalTheme } from '../../lib/portal-theme.tsx';
@@ -42,6 +43,11 @@ interface RegistrationFormProps {
   onCreated: (email: string, typed: RegistrationDraft) => void;
 }
 
+async function loadRules() {
+  const [parsePhone, passwordRule] = await Promise.all([loadPhoneRule(), loadPasswordRule()]);
+  return { parsePhone, passwordRule };
+}
+
 /** The form, its draft, and its mode, which follows from the address. */
 function useRegistrationForm({ invitation, typed, onCreated }: RegistrationFormProps) {
   const [form] = Form.useForm<Registration>();
@@ -51,7 +57,7 @@ function useRegistrationForm({ invitation, typed, onCreated }: RegistrationFormP
   usePortalTheme(mode);
   useEffect(() => {
     // Loaded early, because the submission needs them.
-    void loadPhoneRule().catch(() => undefined);
+    void loadRules().catch(() => undefined);
   }, []);
 
   // Includes the values of the other mode's fields, which aren't mounted.
@@ -66,15 +72,15 @@ function useRegistrationForm({ invitation, typed, onCreated }: RegistrationFormP
   useTypedAhead(form, change);
   const submit = async () => {
     const values = typedNow();
-    const parsePhone = await loadPhoneRule().catch(() => undefined);
-    if (!parsePhone) return setFailure({ text: UNREACHABLE });
-    const problems = problemsOf(values, mode, parsePhone);
+    const rules = await loadRules().catch(() => undefined);
+    if (!rules) return setFailure({ text: UNREACHABLE });
+    const problems = problemsOf(values, mode, rules);
     if (problems) {
       setFailure({ text: problems.summary });
       return showFieldErrors(form, problems.errors);
     }
     return attempt(async () => {
-      await createAccount(values, mode, parsePhone);
+      await createAccount(values, mode, rules.parsePhone);
       forgetRegistration();
       onCreated(emailOf(values.email), draftOf(values, invitation));
       return 'leaving';

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/identity/rules.ts';
 import { runtimeConfig } from '../../config/runtime.ts';
 import type { FieldError } from '../../lib/forms/field-errors.ts';
+import type { PasswordRule } from '../../lib/forms/load-password-rule.ts';
 import { brokenPasswordRule, passwordErrors } from './new-password.ts';
 
 /** As typed. */
@@ -27,12 +28,19 @@ const fields: readonly string[] = ['fullName', 'email', 'phone', 'password', 'co
 const indexOf = ({ name }: FieldError<Registration>) =>
   fields.includes(name) ? fields.indexOf(name) : fields.length;
 
+interface Rules {
+  parsePhone: ParsePhone;
+  /** Why the password is too easy to guess, if it is. */
+  guessable: string | undefined;
+}
+
 /** The fields with errors, in the order of the form. */
-function errorsOf(typed: Registration, mode: Role, parsePhone: ParsePhone) {
-  const ofFields = registrationProblems(typed, mode, parsePhone).flatMap(({ path, message }) =>
-    path === '' ? [] : [{ name: path as keyof Registration, message }],
+function errorsOf(typed: Registration, mode: Role, { parsePhone, guessable }: Rules) {
+  const { portal } = runtimeConfig();
+  const ofFields = registrationProblems(typed, mode, parsePhone, portal).flatMap(
+    ({ path, message }) => (path === '' ? [] : [{ name: path as keyof Registration, message }]),
   );
-  const errors: FieldError<Registration>[] = [...ofFields, ...passwordErrors(typed)];
+  const errors: FieldError<Registration>[] = [...ofFields, ...passwordErrors(typed, guessable)];
   return errors.toSorted((a, b) => indexOf(a) - indexOf(b));
 }
 
@@ -48,8 +56,13 @@ function summaryOf(typed: Registration, mode: Role): string {
 }
 
 /** The errors of a registration with their summary; undefined where there are none. */
-export function problemsOf(typed: Registration, mode: Role, parsePhone: ParsePhone) {
-  const errors = errorsOf(typed, mode, parsePhone);
+export function problemsOf(
+  typed: Registration,
+  mode: Role,
+  { parsePhone, passwordRule }: { parsePhone: ParsePhone; passwordRule: PasswordRule },
+) {
+  const guessable = passwordRule(typed.password, typed);
+  const errors = errorsOf(typed, mode, { parsePhone, guessable });
   return errors.length > 0 ? { errors, summary: summaryOf(typed, mode) } : undefined;
 }
 

@@ -1,8 +1,11 @@
 import { Button, Form } from 'antd';
+import { useEffect } from 'react';
 import { FormAlert } from '../../components/form-alert.tsx';
 import { PasswordAccount } from '../../components/password-input.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { showFieldErrors } from '../../lib/forms/field-errors.ts';
+import { loadEarly, loadPasswordRule } from '../../lib/forms/load-password-rule.ts';
+import { UNREACHABLE } from '../../lib/sign-in.ts';
 import { useAttempt } from './attempt.ts';
 import { brokenPasswordRule, type NewPassword, passwordErrors } from './new-password.ts';
 import { NewPasswordFields, passwordsCompared } from './new-password-fields.tsx';
@@ -17,8 +20,13 @@ export function ResetPasswordForm({ link, onDone }: { link: ResetLink; onDone: (
   const [form] = Form.useForm<NewPassword>();
   const { busy, failure, setFailure, attempt } = useAttempt();
 
-  const submit = (typed: NewPassword) => {
-    const errors = passwordErrors(typed);
+  useEffect(loadEarly, []);
+
+  const submit = async (typed: NewPassword) => {
+    const rule = await loadPasswordRule().catch(() => undefined);
+    if (!rule) return setFailure({ text: UNREACHABLE });
+    const guessable = rule(typed.password, link);
+    const errors = passwordErrors(typed, guessable);
     const problem = brokenPasswordRule(typed);
     setFailure(problem === undefined ? undefined : { text: problem });
     if (errors.length > 0) return showFieldErrors(form, errors);

@@ -2,12 +2,23 @@ import { Button, Form, Input, type InputRef } from 'antd';
 import { useEffect, useRef } from 'react';
 import { isEmail } from '../../../shared/identity/rules.ts';
 import { FormAlert } from '../../components/form-alert.tsx';
+import { runtimeConfig } from '../../config/runtime.ts';
 import { PasswordInput } from '../../components/password-input.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { type FieldError, showFieldErrors } from '../../lib/forms/field-errors.ts';
-import { isTooManyAttempts, signIn, type SignInOutcome } from '../../lib/sign-in.ts';
+import {
+  isExpiredPassword,
+  isTooManyAttempts,
+  signIn,
+  type SignInOutcome,
+} from '../../lib/sign-in.ts';
 import { useAttempt } from './attempt.ts';
 import { emailOf, NOT_AN_EMAIL } from './email.ts';
+
+export interface SignInValues {
+  email: string;
+  password: string;
+}
 
 interface SignInFormProps {
   /** The profile of the person who just signed in is loading. */
@@ -16,12 +27,16 @@ interface SignInFormProps {
   email: string | undefined;
   /** A message from an earlier screen. */
   notice: string | undefined;
-  onOutcome: (outcome: SignInOutcome, email: string) => void;
+  onOutcome: (outcome: SignInOutcome, typed: SignInValues) => void;
 }
 
-interface SignInValues {
-  email: string;
-  password: string;
+/** How to go on after a refusal. */
+function adviceOn(error: unknown): string | null {
+  if (isExpiredPassword(error))
+    return `Write to ${runtimeConfig().portal.supportEmail}: the office can send you another.`;
+  return isTooManyAttempts(error)
+    ? 'Wait a few minutes, then try again, or choose another password with “Forgot password?”.'
+    : null;
 }
 
 function errorsOf({ email, password }: SignInValues) {
@@ -56,7 +71,7 @@ function useSignIn({ entering, email: known, notice, onOutcome }: SignInFormProp
     if (errors.length > 0) return showFieldErrors(form, errors);
     const email = emailOf(values.email);
     return void attempt(
-      async () => onOutcome(await signIn(email, values.password), email),
+      async () => onOutcome(await signIn(email, values.password), { ...values, email }),
       'Sign in failed',
     );
   };
@@ -74,11 +89,7 @@ export function SignInForm(props: SignInFormProps) {
       onFinish={submit}
       disabled={busy}
     >
-      <FormAlert text={failure?.text}>
-        {isTooManyAttempts(failure?.error)
-          ? 'Wait a few minutes, then try again, or choose another password with “Forgot password?”.'
-          : null}
-      </FormAlert>
+      <FormAlert text={failure?.text}>{adviceOn(failure?.error)}</FormAlert>
       <Form.Item name="email" label="Email">
         <Input
           type="email"

@@ -7,7 +7,8 @@ import { useSession } from '../../lib/session.tsx';
 
 /**
  * Checks if the person's own account status has changed. If it has, the session loads it and the
- * screen changes. (rest unchanged)
+ * screen changes.
+ * @param unchanged the note to show if it hasn't
  */
 export function useStatusCheck(status: ProfileStatus, unchanged: string) {
   const { refresh } = useSession();

@@ -3,7 +3,7 @@
  * goes on with its values and its focus.
  */
 import type { FormInstance } from 'antd';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect } from 'react';
 import type { Registration } from './registration.ts';
 
 /**
@@ -14,14 +14,26 @@ let pageInputs: readonly HTMLInputElement[] = Array.from(
   document.querySelectorAll<HTMLInputElement>('#first-form input'),
 );
 
-const findFocused = () => pageInputs.find((input) => input === document.activeElement);
+/**
+ * The one that has the focus. Followed by events, because it may get the focus while React renders, and
+ * has lost it when React has taken it out of the page.
+ */
+let focused = pageInputs.find((input) => input === document.activeElement);
+for (const input of pageInputs) {
+  input.addEventListener('focus', () => void (focused = input));
+  // Afterwards, because an input that React takes out of the page may lose the focus with an event.
+  input.addEventListener('blur', () =>
+    queueMicrotask(() => {
+      if (input.isConnected && focused === input) focused = undefined;
+    }),
+  );
+}
 
 /**
  * Takes over what was typed, just before the portal's form is painted.
  * @param changed called when there was something
  */
 export function useTypedAhead(form: FormInstance<Registration>, changed: () => void): void {
-  const [focused] = useState(findFocused);
   useLayoutEffect(() => {
     // Read now: somebody may have typed on since the first render. The inputs are no longer in the
     // page, but keep their values and selections.
@@ -32,6 +44,7 @@ export function useTypedAhead(form: FormInstance<Registration>, changed: () => v
     }
     if (focused) focusLike(focused);
     pageInputs = [];
+    focused = undefined;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form takes over
   }, []);
 }

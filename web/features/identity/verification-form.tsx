@@ -116,7 +116,7 @@ function CodeField({ ref, code, onCode, readOnly }: CodeFieldProps) {
       <Input
         ref={ref}
         id="verificationCode"
-        className={css.code ?? ''}
+        className="code-digits"
         value={code}
         onChange={(event) => onCode(codeIn(event.target.value))}
         onPaste={paste}

@@ -16,6 +16,7 @@ import { useListInUrl } from '../../lib/list-in-url.ts';
 import type { ListKey } from '../../lib/list-keys.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { openAgentPath } from '../../lib/paths.ts';
+import { useMay } from '../../lib/permissions.ts';
 import css from './batch-rows.module.css';
 import { reasonWords, subjectOf } from './batch-words.ts';
 import { IncludeExceptionDialog } from './include-exception-dialog.tsx';
@@ -41,7 +42,8 @@ export function BatchExceptions({ batch }: { batch: PayoutBatch }) {
     statusOf: ({ canInclude }) => String(canInclude),
     dialogs,
   });
-  const mayChange = batch.status === 'open' && !batch.work;
+  const mayStep = useMay()('monthlyRun.includeException');
+  const mayChange = mayStep && batch.status === 'open' && !batch.work;
   return (
     <>
       <AdminList
@@ -51,7 +53,7 @@ export function BatchExceptions({ batch }: { batch: PayoutBatch }) {
         searches="Agent"
         hideToolbar={batch.exceptions === 0 && !list.q}
         total={batch.exceptions}
-        keys={keys}
+        keys={mayStep ? keys : []}
         empty={
           <EmptyState title="No exceptions">
             Everything that is payable this month is in the batch.

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import type { BatchFile, PayoutBatch } from '../../../shared/monthly-run/contract.ts';
 import { CopyValue } from '../../components/copy-value.tsx';
 import { Detail, Details } from '../../components/details.tsx';
+import { May } from '../../components/may.tsx';
 import { Panel } from '../../components/panel.tsx';
 import css from './batch-files.module.css';
 import { fileFormats, noFilesYet } from './batch-words.ts';
@@ -27,13 +28,15 @@ export function BatchFiles({ batch }: { batch: PayoutBatch }) {
             <li key={format} className={css.format}>
               <h3>{title}</h3>
               <p>{use}</p>
-              <Download
-                period={batch.period}
-                title={title}
-                format={format}
-                file={batch.files.find((file) => file.format === format)}
-                whyNot={id}
-              />
+              <May change="monthlyRun.openFile">
+                <Download
+                  period={batch.period}
+                  title={title}
+                  format={format}
+                  file={batch.files.find((file) => file.format === format)}
+                  whyNot={id}
+                />
+              </May>
             </li>
           ))}
         </ul>

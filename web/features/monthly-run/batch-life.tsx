@@ -7,8 +7,10 @@ import { countOf } from '../../../shared/kernel/count.ts';
 import { Callout } from '../../components/callout.tsx';
 import { RowsProgress } from '../../components/rows-progress.tsx';
 import { formatShortMoment } from '../../lib/dates.ts';
+import { useMay } from '../../lib/permissions.ts';
 import { firstAdministratorsQuery } from '../identity/queries.ts';
 import css from './batch-life.module.css';
+import { BatchReleaser } from './batch-releaser.tsx';
 import {
   actionOf,
   type BatchAction,
@@ -30,6 +32,7 @@ interface BatchLifeProps {
 export function BatchLife({ ref, batch, openedAt, onAct }: BatchLifeProps) {
   const id = useId();
   const action = actionOf(batch);
+  const mayAct = useMay()('monthlyRun.lockBatch');
   const { title, text } = nextOf(batch);
   return (
     <section ref={ref} tabIndex={-1} className={`surface ${css.life}`} aria-labelledby={id}>
@@ -42,8 +45,9 @@ export function BatchLife({ ref, batch, openedAt, onAct }: BatchLifeProps) {
         <div className={css.words}>
           <h2 id={id}>{batch.work ? workTitle(batch.work) : title}</h2>
           {batch.work ? <Work work={batch.work} /> : <p>{text}</p>}
+          <BatchReleaser batch={batch} />
         </div>
-        {action ? (
+        {action && mayAct ? (
           <Button type="primary" size="large" onClick={() => onAct(action)}>
             {workWords[action].button}
           </Button>

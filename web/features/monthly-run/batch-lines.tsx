@@ -13,6 +13,7 @@ import { useListInUrl } from '../../lib/list-in-url.ts';
 import type { ListKey } from '../../lib/list-keys.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { payoutPath } from '../../lib/paths.ts';
+import { useMay } from '../../lib/permissions.ts';
 import {
   MarkReturned,
   PayoutStatusBadge,
@@ -20,6 +21,7 @@ import {
   RefusePayoutDialog,
 } from '../payouts/index.ts';
 import css from './batch-rows.module.css';
+import { leftOutWords } from './batch-words.ts';
 import { ExcludeLineDialog } from './exclude-line-dialog.tsx';
 import { linesQuery } from './queries.ts';
 
@@ -38,11 +40,14 @@ const columns: Column<Row>[] = [
   { title: 'Account', render: (line) => <Whole>{line.accountNumber}</Whole> },
 ];
 
+const noteOf = ({ notes, leftOutFor }: BatchLine) =>
+  notes ?? (leftOutFor ? leftOutWords(leftOutFor) : undefined);
+
 function Status({ line }: { line: BatchLine }) {
   return (
     <>
       <PayoutStatusBadge status={line.status} />
-      <span className={`quiet smallest ${css.note}`}>{line.notes}</span>
+      <span className={`quiet smallest ${css.note}`}>{noteOf(line)}</span>
     </>
   );
 }
@@ -61,6 +66,7 @@ const dialogs = {
 
 /** The payouts of a batch, in the order of its files. */
 export function BatchLines({ batch }: { batch: PayoutBatch }) {
+  const mayStep = useMay()('monthlyRun.excludeLine');
   const list = useListInUrl<never>([]);
   const query = useInfiniteQuery(linesQuery({ period: batch.period, q: list.q }));
   const rows = rowsOf(query).map((line) => ({ ...line, id: line.payoutId, batch }));
@@ -75,7 +81,7 @@ export function BatchLines({ batch }: { batch: PayoutBatch }) {
         searches="Agent or payout ID"
         hideToolbar={batch.lines === 0 && !list.q}
         total={batch.lines}
-        keys={keys}
+        keys={mayStep ? keys : []}
         empty={
           <EmptyState title="No lines">
             Payouts that can go to the bank as things stand appear here.
@@ -87,7 +93,7 @@ export function BatchLines({ batch }: { batch: PayoutBatch }) {
           rows={rows}
           columns={columns}
           onView={({ payoutId }) => void navigate(payoutPath(payoutId))}
-          actions={(line) => actionOf(line, (kind) => admin.open(kind, line))}
+          actions={(line) => (mayStep ? actionOf(line, (kind) => admin.open(kind, line)) : null)}
           card={(line) => <LineCard line={line} />}
         />
       </AdminList>
@@ -121,7 +127,7 @@ function LineCard({ line }: { line: Row }) {
         {line.bankName} {line.accountNumber}
       </span>
       <PayoutStatusBadge status={line.status} />
-      {line.notes ? <span className={`quiet smallest ${css.note}`}>{line.notes}</span> : null}
+      {noteOf(line) ? <span className={`quiet smallest ${css.note}`}>{noteOf(line)}</span> : null}
     </CardText>
   );
 }

@@ -6,6 +6,7 @@ import { monthName } from '../../../shared/kernel/month.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import { EmptyState, Loaded } from '../../components/list-states.tsx';
+import { ReadOnlyHere } from '../../components/may.tsx';
 import { HeaderActions, PageHeader } from '../../components/page-header.tsx';
 import { isErrorCode } from '../../lib/api-errors.ts';
 import { formatMoment } from '../../lib/dates.ts';
@@ -61,6 +62,7 @@ function RunAndBatch({ month: { run, batch } }: { month: MonthlyBatch }) {
           ) : undefined
         }
       />
+      <ReadOnlyHere change="monthlyRun.lockBatch" />
       <RunState run={run} />
       {batch && isCollected ? (
         <>

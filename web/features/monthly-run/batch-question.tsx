@@ -17,6 +17,8 @@ interface BatchQuestionProps extends BatchDialogProps {
   step: BatchAction;
   /** Text of the button, if it isn't the step's name. */
   action?: string;
+  /** True while an answer is missing that the step needs. */
+  disabled?: boolean;
   progress: { isPending: boolean; isSuccess: boolean; error: Error | null };
   onConfirm: () => void;
   children: ReactNode;

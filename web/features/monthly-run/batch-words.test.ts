@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { PayoutBatch } from '../../../shared/monthly-run/contract.ts';
-import { actionOf, inAll, lifeOf, nextOf, noFilesYet, reasonWords } from './batch-words.ts';
+import {
+  actionOf,
+  cameBack,
+  inAll,
+  leftOutWords,
+  lifeOf,
+  nextOf,
+  noFilesYet,
+  reasonWords,
+} from './batch-words.ts';
 
 const batchOf = (changes: Partial<PayoutBatch> = {}): PayoutBatch => ({
   period: '2026-10',
@@ -97,4 +106,20 @@ it('says until when bank details are on hold, where that is known', () => {
     'Bank details on hold',
   );
   expect(reasonWords('belowMinimum', known).short).toBe('Below the minimum of R100.00');
+});
+
+describe('lines that stay out', () => {
+  it.each([
+    [0, ''],
+    [1, '1 line came back and stays out.'],
+    [2, '2 lines came back and stay out.'],
+  ])('are said where %i came back', (lines, words) => {
+    expect(cameBack(lines)).toBe(words);
+  });
+
+  it('are said with their reasons before the batch is locked', () => {
+    expect(leftOutWords(['inactive', 'onHold'])).toBe(
+      'Locking leaves it out: Agent not active, Bank details on hold',
+    );
+  });
 });

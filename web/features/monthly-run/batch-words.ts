@@ -7,7 +7,7 @@ import type {
   FileFormat,
   PayoutBatch,
 } from '../../../shared/monthly-run/contract.ts';
-import { MAX_LINE_CENTS } from '../../../shared/monthly-run/rules.ts';
+import { exceptionNames, MAX_LINE_CENTS } from '../../../shared/monthly-run/rules.ts';
 import type { RunStep } from '../../../shared/kernel/messages.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
@@ -15,6 +15,14 @@ import { countOf } from '../../../shared/kernel/count.ts';
 /** "3 lines, R150.00 in all". */
 export const inAll = (lines: number, cents: number): string =>
   `${countOf(lines, 'line')}, ${formatRand(cents)} in all`;
+
+/** Follows the status of a line that locking would leave out: its reasons. */
+export const leftOutWords = (reasons: readonly ExceptionReason[]): string =>
+  `Locking leaves it out: ${reasons.map((reason) => exceptionNames[reason]).join(', ')}`;
+
+/** Follows what is to be paid where the bank returned lines before. */
+export const cameBack = (lines: number): string =>
+  lines > 0 ? `${countOf(lines, 'line')} came back and ${lines === 1 ? 'stays' : 'stay'} out.` : '';
 
 /** The current step of a run, or the one at which it stopped. */
 export const runSteps: Record<RunStep, string> = {
@@ -154,6 +162,16 @@ export function reasonWords(
         short: holdUntil ? `On hold until ${holdUntil}` : 'Bank details on hold',
         remedy: 'The account was changed recently. Include it when the hold is over.',
       };
+    case 'secondPerson':
+      return {
+        short: 'Releaser had a hand in it',
+        remedy: 'Another administrator with the finance permission releases it in Payouts.',
+      };
+    case 'returned':
+      return {
+        short: 'Payment returned by the bank',
+        remedy: 'The agent corrects the bank details, or finance lifts the hold in Agents.',
+      };
     case 'inactive':
       return { short: 'Agent not active', remedy: 'Set the agent to Active in Agents.' };
     case 'frozen':
@@ -167,6 +185,12 @@ export function reasonWords(
       return {
         short: 'Account of several agents',
         remedy: 'Ask them whose account it is before you include it.',
+      };
+    case 'aboveLimit':
+      return {
+        short: 'Needs a second person',
+        remedy:
+          'It was added above a limit. Somebody who carries the finance permission and had no hand in it releases it in Payouts.',
       };
     case 'aboveMaximum':
       return {

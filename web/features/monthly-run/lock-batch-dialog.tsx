@@ -4,6 +4,7 @@ import { Callout } from '../../components/callout.tsx';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { useOpenings } from '../../lib/openings.ts';
 import { type BatchDialogProps, BatchQuestion } from './batch-question.tsx';
+import { ReleaserChoice, useReleasers } from './batch-releaser.tsx';
 import { inAll } from './batch-words.ts';
 import { useLockBatch } from './queries.ts';
 
@@ -17,18 +18,25 @@ function Lock(props: BatchDialogProps) {
   const { batch, onClose } = props;
   const { period, lines, totalCents } = batch;
   const lock = useLockBatch();
+  const releasers = useReleasers();
+  const [chosen, setChosen] = useState<string>();
+  const releaserId = batch.releaserId ?? chosen ?? releasers.able?.[0]?.id;
   const [seen, setSeen] = useState({ lines, totalCents });
   // If the batch changed while the dialog is open, the new figures have to be confirmed.
   const hasChanged = !lock.isSuccess && (seen.lines !== lines || seen.totalCents !== totalCents);
   const confirm = () =>
     hasChanged
       ? setSeen({ lines, totalCents })
-      : lock.mutate({ period, ...seen }, { onSuccess: onClose });
+      : lock.mutate(
+          { period, ...seen, ...(releaserId ? { releaserId } : {}) },
+          { onSuccess: onClose },
+        );
   return (
     <BatchQuestion
       {...props}
       step="lock"
       {...(hasChanged ? { action: 'Use New Figures' } : {})}
+      disabled={releasers.isRuleOn && releaserId === undefined}
       progress={lock}
       onConfirm={confirm}
     >
@@ -42,6 +50,9 @@ function Lock(props: BatchDialogProps) {
       ) : (
         <Consequence batch={batch} />
       )}
+      {releasers.isRuleOn && batch.releaserId === undefined ? (
+        <ReleaserChoice releasers={releasers} value={releaserId} onChange={setChosen} />
+      ) : null}
     </BatchQuestion>
   );
 }

@@ -2,9 +2,8 @@ import { Form } from 'antd';
 import { Callout } from '../../components/callout.tsx';
 import { type Payment, PaymentForm } from '../payouts/index.ts';
 import { type BatchDialogProps, BatchQuestion } from './batch-question.tsx';
-import { inAll } from './batch-words.ts';
+import { cameBack, inAll } from './batch-words.ts';
 import { usePayBatch } from './queries.ts';
-import { countOf } from '../../../shared/kernel/count.ts';
 
 export function PayBatchDialog(props: BatchDialogProps) {
   const { batch, onClose } = props;
@@ -19,10 +18,8 @@ export function PayBatchDialog(props: BatchDialogProps) {
         <strong>
           {inAll(lines - paid.lines - returned.lines, totalCents - paid.cents - returned.cents)}
         </strong>
-        , will be recorded as paid under one transaction ID; linked sales become paid with them.
-        {returned.lines > 0
-          ? ` ${countOf(returned.lines, 'line')} came back and ${returned.lines === 1 ? 'stays' : 'stay'} out.`
-          : ''}
+        , will be recorded as paid under one transaction ID; linked sales become paid with them.{' '}
+        {cameBack(returned.lines)}
       </Callout>
       <PaymentForm form={form} name="payBatch" known={{ transactionId, notes }} onPay={pay} />
     </BatchQuestion>

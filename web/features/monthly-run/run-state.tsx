@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import type { MonthlyRun } from '../../../shared/monthly-run/contract.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { Callout } from '../../components/callout.tsx';
+import { May } from '../../components/may.tsx';
 import { RowsProgress } from '../../components/rows-progress.tsx';
 import { countOf, formatCount } from '../../../shared/kernel/count.ts';
 import { monthName } from '../../../shared/kernel/month.ts';
@@ -56,14 +57,16 @@ function Failed({ run }: { run: MonthlyRun }) {
           What is done stays done, and nothing is counted twice.
         </p>
       </div>
-      <Button
-        type="primary"
-        className={css.resume ?? ''}
-        loading={resumption.isPending}
-        onClick={() => resumption.mutate({ period: run.period })}
-      >
-        Resume
-      </Button>
+      <May change="monthlyRun.resumeRun">
+        <Button
+          type="primary"
+          className={css.resume ?? ''}
+          loading={resumption.isPending}
+          onClick={() => resumption.mutate({ period: run.period })}
+        >
+          Resume
+        </Button>
+      </May>
     </Callout>
   );
 }

@@ -14,6 +14,7 @@ import { useAdminList } from '../../components/use-admin-list.ts';
 import { useDialogsInUrl } from '../../components/use-dialogs-in-url.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
 import { rowsOf } from '../../lib/pages.ts';
+import { useMay } from '../../lib/permissions.ts';
 import { useSelection } from '../../lib/selection.ts';
 import { payoutCountersQuery, payoutDetailQuery, payoutsQuery } from './admin-queries.ts';
 import { PayoutCard, payoutColumns } from './payout-columns.tsx';
@@ -33,6 +34,7 @@ const statusOf = ({ status }: AdminPayout) => status;
 
 /** All agents' payouts, with the next steps of each, and bulk steps. */
 export function AdminPayoutsList({ list }: { list: List }) {
+  const mayStep = useMay()('payouts.stepPayouts');
   const query = useInfiniteQuery(payoutsQuery(list));
   const { data: counters } = useQuery(payoutCountersQuery());
   const rows = rowsOf(query);
@@ -49,7 +51,7 @@ export function AdminPayoutsList({ list }: { list: List }) {
         statuses={payoutStatuses}
         filters={<PayoutFilters list={list} rows={rows} />}
         total={countOfStatus(counters, list.status)}
-        keys={payoutKeys}
+        keys={mayStep ? payoutKeys : []}
         failureToast="Failed to load payouts"
         empty={<EmptyState title="No payout requests found">{emptyWords(list)}</EmptyState>}
       >
@@ -57,11 +59,11 @@ export function AdminPayoutsList({ list }: { list: List }) {
           label="Payouts"
           rows={rows}
           columns={payoutColumns}
-          selection={selection}
+          {...(mayStep ? { selection } : {})}
           isLeaving={admin.isLeaving}
           onView={view}
           actions={(payout) =>
-            stepsOf(payout).length > 0 ? (
+            mayStep && stepsOf(payout).length > 0 ? (
               <PayoutRowActions payout={payout} onOpen={(kind) => admin.open(kind, payout)} />
             ) : null
           }

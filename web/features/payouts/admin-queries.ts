@@ -67,6 +67,12 @@ export const useReturnPayout = () =>
     failure: 'Failed to update payout status',
   });
 
+/** A payout with the account that its row shows, which the server compares. */
+export const seenOf = ({ id: payoutId, bankingUpdatedAt }: AdminPayout) => ({
+  payoutId,
+  ...(bankingUpdatedAt ? { bankingUpdatedAt } : {}),
+});
+
 export type ManySteps = Parameters<typeof api.payouts.stepPayouts>[0];
 
 const failures: Record<ManySteps['step'], string> = {

@@ -12,8 +12,9 @@ export function FourEyes() {
   if (!runtimeConfig().portal.fourEyesOnPayouts) return null;
   return (
     <Callout>
-      Payouts need two people here: whoever adds one, or edits the bank details that it goes to,
-      can’t release it. Another administrator who carries the finance permission does.
+      Payouts need two people here: whoever adds one or its agent, edits the bank details that it
+      goes to, or approves a sale that funds it, can’t release it. Another administrator who carries
+      the finance permission does.
     </Callout>
   );
 }
@@ -23,9 +24,13 @@ export function HeldPayout({ held }: { held: Held | undefined }) {
   if (!held) return null;
   return (
     <Callout tone="warning">
-      {held.because.map((reason) => (
-        <p key={reason}>{heldWords[reason]}</p>
-      ))}
+      {held.aboveLimit ? <p>{held.aboveLimit}</p> : null}
+      {held.because
+        // The sentence of the limit names the permission already.
+        .filter((reason) => reason !== 'permission' || !held.aboveLimit)
+        .map((reason) => (
+          <p key={reason}>{heldWords[reason]}</p>
+        ))}
       <WhoCan makers={held.makers} />
     </Callout>
   );
@@ -35,12 +40,14 @@ function WhoCan({ makers }: Pick<Held, 'makers'>) {
   const { data, error } = useQuery(firstAdministratorsQuery());
   if (error && !data) return <p>Who can couldn’t be loaded.</p>;
   if (!data) return <p>Looking up who can…</p>;
-  const able = data.rows.filter(({ id, hasFinance }) => hasFinance && !makers.includes(id));
+  const able = data.rows.filter(
+    ({ id, permissions }) => permissions.includes('finance') && !makers.includes(id),
+  );
   return (
     <p>
       {able.length > 0
         ? `${nameAll(able.map(({ fullName }) => fullName))} can.`
-        : 'Nobody can at the moment: no other administrator carries the finance permission.'}
+        : 'Nobody can at the moment: no other administrator who carries the finance permission is without a hand in it. Give somebody the permission in Administrators, or reject the payout: the monthly run then pays the amount.'}
     </p>
   );
 }

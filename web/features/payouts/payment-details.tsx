@@ -32,7 +32,10 @@ export function PaymentDetails({ account }: { account: BankAccount | undefined }
 
 const warnings: Record<BankWarning, string> = {
   missing: 'This agent has no bank details on file.',
-  'on hold': 'The bank details were changed recently. Check with the agent before you pay.',
+  'on hold':
+    'The bank details were entered or changed recently. Check with the agent before you pay.',
+  returned:
+    'The bank returned a payment to this account. Nothing is paid to it until the bank details change, or somebody with the finance permission lifts the hold in Agents.',
 };
 
 /** Warns about missing or recently changed bank details. */

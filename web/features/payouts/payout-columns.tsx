@@ -45,7 +45,11 @@ export function PayoutCard({ payout }: { payout: AdminPayout }) {
   );
 }
 
-const flags = { missing: 'No bank details', 'on hold': 'Bank details on hold' };
+const flags = {
+  missing: 'No bank details',
+  'on hold': 'Bank details on hold',
+  returned: 'Returned by the bank before',
+};
 
 function Status({ payout }: { payout: AdminPayout }) {
   return (

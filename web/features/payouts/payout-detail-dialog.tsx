@@ -15,6 +15,7 @@ import { Money } from '../../components/money.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { agentPagePath, auditPath, salePath } from '../../lib/paths.ts';
+import { useMay } from '../../lib/permissions.ts';
 import { BatchLink } from './batch-link.tsx';
 import { payoutDetailQuery } from './admin-queries.ts';
 import { HeldPayout } from './held-payout.tsx';
@@ -47,7 +48,8 @@ interface StepsProps extends Pick<PayoutDetailDialogProps, 'onOpen'> {
 }
 
 function Steps({ payout, onOpen }: StepsProps) {
-  const steps = stepsOf(payout);
+  const mayStep = useMay()('payouts.markProcessing');
+  const steps = mayStep ? stepsOf(payout) : [];
   const isHeld = payout.held !== undefined;
   return (
     <>

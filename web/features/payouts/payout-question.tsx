@@ -15,6 +15,7 @@ interface PayoutQuestionProps
   from: readonly PayoutStatus[];
   action: string;
   danger?: boolean;
+  disabled?: boolean;
   progress: { isPending: boolean; isSuccess: boolean; error: Error | null };
   onConfirm: () => void;
   children: ReactNode;

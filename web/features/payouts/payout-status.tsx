@@ -43,7 +43,7 @@ export function PayoutStatusBadge({ status }: { status: PayoutStatus }) {
 }
 
 const typeNames: Record<PayoutType, string> = {
-  request: 'Requested',
+  request: 'On request',
   upfront: 'Upfront commission',
   manual: 'Added by the office',
   monthly: 'Monthly payout',

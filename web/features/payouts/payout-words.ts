@@ -9,6 +9,9 @@ export const FROZEN =
   'Payouts are frozen at the moment. Your balance is safe, and nothing can be requested until they are released.';
 export const NO_BANK_DETAILS = 'You can’t be paid yet: your bank details are missing.';
 
+export const RETURNED =
+  'Your bank returned a payment to this account, so nothing more is paid to it. Correct your bank details.';
+
 /** An obstacle in a sentence, and whether the agent removes it on the profile. */
 export interface ObstacleWords {
   obstacle: PayoutObstacle;
@@ -27,6 +30,8 @@ function textOf(obstacle: PayoutObstacle, { nextPayout, bankAccount, bankHoldUnt
         : NO_BANK_DETAILS;
     case 'onHold':
       return holdWords(bankHoldUntil ?? nextPayout.runAt);
+    case 'returned':
+      return RETURNED;
     case 'frozen':
       return FROZEN;
     case 'belowMinimum':
@@ -50,7 +55,7 @@ export function obstacleWords(earnings: Earnings): ObstacleWords[] {
     .map((obstacle) => ({
       obstacle,
       text: textOf(obstacle, earnings),
-      isOnProfile: obstacle === 'noBankDetails',
+      isOnProfile: obstacle === 'noBankDetails' || obstacle === 'returned',
     }));
 }
 

@@ -20,7 +20,7 @@ interface ReasonFormProps {
   onGiven: (reason: string, showRefused: (error: unknown) => void) => void;
 }
 
-/** Asks why a payout doesn't reach its agent. */
+/** Asks why a payout doesn't reach its agent, or reaches an account that is on hold. */
 export function ReasonForm({ form, name, label, help, blank, onGiven }: ReasonFormProps) {
   const definition = contractForm<Reason, Reason>(rules, {
     blank,

@@ -6,7 +6,7 @@ import { refusalBeforehand } from '../../../shared/payouts/rules.ts';
 import { BulkDialog } from '../../components/bulk-dialog.tsx';
 import { Callout } from '../../components/callout.tsx';
 import { useBulkOutcomes } from '../../components/use-bulk-step.ts';
-import { type ManySteps, useStepPayouts } from './admin-queries.ts';
+import { type ManySteps, seenOf, useStepPayouts } from './admin-queries.ts';
 import { type Payment, PaymentForm } from './payment-form.tsx';
 import { type Reason, ReasonForm } from './reason-form.tsx';
 import { refusals } from './refusals.ts';
@@ -49,7 +49,7 @@ export function StepPayoutsDialog(props: StepPayoutsDialogProps) {
   const payoutIds = payouts.map(({ id }) => id);
   const { title, action, after, done } = words[step];
   const confirm = {
-    processing: () => take({ step: 'processing', payoutIds }),
+    processing: () => take({ step: 'processing', payouts: payouts.map(seenOf) }),
     paid: payment.submit,
     rejected: refusal.submit,
   };

@@ -7,6 +7,7 @@ import { RowDialogs } from '../../components/row-dialogs.tsx';
 import { useAdminList } from '../../components/use-admin-list.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
 import { rowsOf } from '../../lib/pages.ts';
+import { useMay } from '../../lib/permissions.ts';
 import { productCountsQuery, productsQuery } from './admin-queries.ts';
 import { ProductCard, productColumns } from './product-columns.tsx';
 import { productDialogs } from './product-dialogs.tsx';
@@ -15,6 +16,7 @@ import { productStatuses, statusOf } from './product-status.tsx';
 
 /** The catalogue, with the actions of each product. */
 export function AdminProductsList({ list }: { list: ListInUrl<ProductStatus> }) {
+  const mayChange = useMay()('products.updateProduct');
   const query = useInfiniteQuery(productsQuery(list));
   const { data: counts } = useQuery(productCountsQuery());
   const rows = rowsOf(query);
@@ -29,7 +31,7 @@ export function AdminProductsList({ list }: { list: ListInUrl<ProductStatus> }) 
         searches="Name or plan ID"
         statuses={productStatuses}
         total={list.status ? totals?.[list.status] : counts?.total}
-        keys={productKeys}
+        keys={mayChange ? productKeys : []}
         failureToast="Failed to load products"
         empty={<NoProducts status={list.status} />}
       >
@@ -39,13 +41,15 @@ export function AdminProductsList({ list }: { list: ListInUrl<ProductStatus> }) 
           columns={productColumns}
           isLeaving={admin.isLeaving}
           onView={(product) => admin.open('view', product)}
-          actions={(product) => (
-            <ProductRowActions
-              product={product}
-              onOpen={(kind) => admin.open(kind, product)}
-              onToggle={admin.moveOnIfLeaving}
-            />
-          )}
+          actions={(product) =>
+            mayChange ? (
+              <ProductRowActions
+                product={product}
+                onOpen={(kind) => admin.open(kind, product)}
+                onToggle={admin.moveOnIfLeaving}
+              />
+            ) : null
+          }
           card={(product) => <ProductCard product={product} />}
         />
       </AdminList>

@@ -28,7 +28,7 @@ export const productColumns: Column<Product>[] = [
 export const ProductCard = ({ product }: { product: Product }) => (
   <CardText lead={product.name} figure={price(product)}>
     <ProductStatusBadge product={product} />
-    <span>{percent(product.baseCommissionRate)} commission</span>
+    <span>Commission Rate {percent(product.baseCommissionRate)}, not used</span>
     <span>{speedsOf(product) || product.description}</span>
     <span>{formatDay(product.createdAt)}</span>
   </CardText>

@@ -1,12 +1,8 @@
 import { Checkbox, Form, Input, InputNumber, Switch } from 'antd';
 import { useState } from 'react';
-import { formatRand } from '../../../shared/kernel/money.ts';
-import {
-  MONTHLY_COMMISSION_CENTS,
-  UPFRONT_COMMISSION_CENTS,
-} from '../../../shared/ledger/rules.ts';
 import fields from '../../components/form-fields.module.css';
 import { Required } from '../../components/required.tsx';
+import { RATE_NOT_USED } from './product-facts.ts';
 import { productForm, type ProductValues, rateOf } from './product-form.ts';
 import css from './product-fields.module.css';
 
@@ -24,11 +20,7 @@ export function ProductFields() {
       <Form.Item name="description" label="Description">
         <Input.TextArea rows={3} {...productForm.limits('description')} placeholder="Optional" />
       </Form.Item>
-      <Form.Item
-        name="rate"
-        label="Base Commission Rate (%)"
-        extra={`Not used: this product pays ${formatRand(UPFRONT_COMMISSION_CENTS)} and ${formatRand(MONTHLY_COMMISSION_CENTS)} a month.`}
-      >
+      <Form.Item name="rate" label="Base Commission Rate (%)" extra={RATE_NOT_USED}>
         <InputNumber<string>
           className={css.rate ?? ''}
           stringMode

@@ -2,10 +2,11 @@ import { Button } from 'antd';
 import type { Product } from '../../../shared/products/contract.ts';
 import { Detail, Details } from '../../components/details.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { May } from '../../components/may.tsx';
 import { Money } from '../../components/money.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { formatMoment } from '../../lib/dates.ts';
-import { percent, speedsOf } from './product-facts.ts';
+import { percent, RATE_NOT_USED, speedsOf } from './product-facts.ts';
 import { ProductStatusBadge } from './product-status.tsx';
 
 export function ViewProductDialog(props: RowDialogProps<Product, 'edit' | 'delete'>) {
@@ -17,14 +18,14 @@ export function ViewProductDialog(props: RowDialogProps<Product, 'edit' | 'delet
       onClose={props.onClose}
       afterClose={props.afterClose}
       footer={
-        <>
+        <May change="products.updateProduct">
           <Button danger onClick={() => onOpen('delete')}>
             Delete
           </Button>
           <Button type="primary" onClick={() => onOpen('edit')}>
             Edit
           </Button>
-        </>
+        </May>
       }
     >
       <Facts product={row} />
@@ -42,7 +43,10 @@ const Facts = ({ product }: { product: Product }) => (
       <ProductStatusBadge product={product} />
     </Detail>
     <Detail label="Description">{product.description}</Detail>
-    <Detail label="Base Commission Rate">{percent(product.baseCommissionRate)}</Detail>
+    <Detail label="Base Commission Rate">
+      {percent(product.baseCommissionRate)}
+      <div className="quiet small">{RATE_NOT_USED}</div>
+    </Detail>
     <Detail label="Speeds">{speedsOf(product)}</Detail>
     <Detail label="Uncapped">{yesOrNo(product.isUncapped)}</Detail>
     <Detail label="Selling Price">{price(product.sellingPriceCents)}</Detail>

@@ -6,18 +6,18 @@ import { paths } from '../../lib/paths.ts';
 import css from './quick-links.module.css';
 
 const links = [
-  { title: 'Traffic Redirect Link', hint: 'Share to track website visits', earns: false },
-  { title: 'Sub-Agent Invite Link', hint: 'Recruit new agents & earn', earns: true },
+  { to: '#traffic', title: 'Traffic Redirect Link', hint: 'Share to track website visits' },
+  { to: '#invite', title: 'Sub-Agent Invite Link', hint: 'Recruit new agents & earn', earns: true },
 ];
 
-/** Both links of an agent, to copy and share. */
+/** Leads to the two links that an agent copies and shares. */
 export function QuickLinks() {
   return (
     <Card title="Quick Links">
       <ul>
-        {links.map(({ title, hint, earns }) => (
+        {links.map(({ to, title, hint, earns }) => (
           <li key={title} className={css.entry}>
-            <Link to={paths.agentProfile} className={css.link}>
+            <Link to={paths.agentProfile + to} className={css.link}>
               <span>
                 <strong>{title}</strong>
                 <span>{hint}</span>

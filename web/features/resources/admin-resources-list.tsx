@@ -10,6 +10,7 @@ import { countOfStatus, publications } from '../../components/publication.tsx';
 import { RowDialogs } from '../../components/row-dialogs.tsx';
 import { useAdminList } from '../../components/use-admin-list.ts';
 import { rowsOf } from '../../lib/pages.ts';
+import { useMay } from '../../lib/permissions.ts';
 import { publicationOfResource, resourceCountsQuery, resourcesQuery } from './admin-queries.ts';
 import { ResourceListCard, resourceColumns } from './resource-columns.tsx';
 import { resourceDialogs } from './resource-dialogs.tsx';
@@ -23,8 +24,11 @@ interface AdminResourcesListProps {
   first: ReactNode;
 }
 
+const readKeys = resourceKeys.filter(({ key }) => key === 'o');
+
 /** All resources, with the actions of each. */
 export function AdminResourcesList({ list, first }: AdminResourcesListProps) {
+  const mayChange = useMay()('resources.updateResource');
   const query = useInfiniteQuery(resourcesQuery(list));
   const { data: counts } = useQuery(resourceCountsQuery());
   const rows = rowsOf(query);
@@ -43,7 +47,7 @@ export function AdminResourcesList({ list, first }: AdminResourcesListProps) {
         filters={<CategoryFilter list={list} />}
         statuses={publications}
         total={list.category ? undefined : total}
-        keys={resourceKeys}
+        keys={mayChange ? resourceKeys : readKeys}
         failureToast="Failed to load resources"
         empty={<NoResources list={list} first={first} />}
       >

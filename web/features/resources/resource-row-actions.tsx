@@ -1,5 +1,6 @@
 import { ExportOutlined } from '@ant-design/icons';
 import type { ManagedResource } from '../../../shared/resources/contract.ts';
+import { May } from '../../components/may.tsx';
 import { PublishAction } from '../../components/publication.tsx';
 import { EditAndDelete, RowAction } from '../../components/row-action.tsx';
 import type { RowMutationCallbacks } from '../../components/use-admin-list.ts';
@@ -31,11 +32,13 @@ export function ResourceRowActions(props: ResourceRowActionsProps) {
     change.mutate({ resourceId, version, publish }, onToggle(resource));
   return (
     <>
-      <PublishAction
-        isPublished={resource.isPublished}
-        loading={change.isPending}
-        onPublish={toggle}
-      />
+      <May change="resources.publishResource">
+        <PublishAction
+          isPublished={resource.isPublished}
+          loading={change.isPending}
+          onPublish={toggle}
+        />
+      </May>
       <RowAction
         label="Open"
         icon={ExportOutlined}
@@ -43,7 +46,9 @@ export function ResourceRowActions(props: ResourceRowActionsProps) {
         shortcut="o"
         onClick={() => opening.open(resource)}
       />
-      <EditAndDelete onOpen={onOpen} />
+      <May change="resources.updateResource">
+        <EditAndDelete onOpen={onOpen} />
+      </May>
     </>
   );
 }

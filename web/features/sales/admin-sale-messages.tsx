@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { May } from '../../components/may.tsx';
 import { api } from '../../lib/api.ts';
 import { useMe } from '../../lib/session.tsx';
 import { saleMessagesQuery } from './admin-queries.ts';
@@ -22,12 +23,14 @@ export function AdminSaleMessages({ saleId }: { saleId: string }) {
       nameOf={({ authorName }) => authorName}
       empty="Here you can ask the agent for what is missing, without rejecting the sale."
     >
-      <MessageForm
-        name="saleMessage"
-        draft={draft}
-        isPending={submission.isPending}
-        send={(text, outcome) => submission.mutate({ saleId, text }, outcome)}
-      />
+      <May change="sales.sendSaleMessage">
+        <MessageForm
+          name="saleMessage"
+          draft={draft}
+          isPending={submission.isPending}
+          send={(text, outcome) => submission.mutate({ saleId, text }, outcome)}
+        />
+      </May>
     </SaleMessages>
   );
 }

@@ -6,12 +6,14 @@ import { formatRand } from '../../../shared/kernel/money.ts';
 import { AdminList } from '../../components/admin-list.tsx';
 import { DataList } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
+import { May } from '../../components/may.tsx';
 import { RowAction } from '../../components/row-action.tsx';
 import { RowDialogs } from '../../components/row-dialogs.tsx';
 import { useAdminList } from '../../components/use-admin-list.ts';
 import { useDialogsInUrl } from '../../components/use-dialogs-in-url.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
 import { rowsOf } from '../../lib/pages.ts';
+import { useMay } from '../../lib/permissions.ts';
 import { useSelection } from '../../lib/selection.ts';
 import { saleCountersQuery, saleQuery, salesQuery } from './admin-queries.ts';
 import { DecideSales } from './decide-sales.tsx';
@@ -31,6 +33,7 @@ const keys = [
 
 /** All agents' sales, with the decisions on pending ones. */
 export function AdminSalesList({ list }: { list: ListInUrl<SaleState> }) {
+  const mayDecide = useMay()('sales.decideSales');
   const query = useInfiniteQuery(salesQuery(list));
   const { data: counters } = useQuery(saleCountersQuery());
   const rows = rowsOf(query);
@@ -51,7 +54,7 @@ export function AdminSalesList({ list }: { list: ListInUrl<SaleState> }) {
         statuses={saleStates}
         filters={<SaleFilters list={list} rows={rows} />}
         total={countOfStatus(counters, list.status)}
-        keys={keys}
+        keys={mayDecide ? keys : []}
         failureToast="Failed to load sales"
         empty={<EmptyState title="No sales found">{emptyWords(list)}</EmptyState>}
       >
@@ -59,7 +62,7 @@ export function AdminSalesList({ list }: { list: ListInUrl<SaleState> }) {
           label="Sales"
           rows={rows}
           columns={saleColumns}
-          selection={selection}
+          {...(mayDecide ? { selection } : {})}
           isLeaving={admin.isLeaving}
           onView={view}
           actions={(sale) =>
@@ -102,19 +105,21 @@ interface DecideProps {
 function Decide({ similar, onOpen }: DecideProps) {
   return (
     <>
-      <RowAction
-        label="Approve"
-        icon={CheckOutlined}
-        shortcut="a"
-        onClick={() => onOpen('approve')}
-      />
-      <RowAction
-        label="Reject"
-        icon={CloseOutlined}
-        danger
-        shortcut="r"
-        onClick={() => onOpen('reject')}
-      />
+      <May change="sales.approveSale">
+        <RowAction
+          label="Approve"
+          icon={CheckOutlined}
+          shortcut="a"
+          onClick={() => onOpen('approve')}
+        />
+        <RowAction
+          label="Reject"
+          icon={CloseOutlined}
+          danger
+          shortcut="r"
+          onClick={() => onOpen('reject')}
+        />
+      </May>
       <DuplicateIcon similar={similar} />
     </>
   );

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { dropWaiting, keepSending, keepWaiting, type WaitingSale, waitingSales } from './outbox.ts';
 
 const { device, submitSale } = vi.hoisted(() => ({
@@ -46,6 +46,26 @@ async function sendUntilRefused(): Promise<void> {
 beforeEach(async () => {
   device.clear();
   await keepWaiting(waiting);
+});
+
+describe('a sale after the hour’s last one', () => {
+  it('waits on the device without a reason, and is sent later with the same key', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    submitSale.mockRejectedValueOnce(new ORPCError('RATE_LIMITED', { status: 429 }));
+    submitSale.mockResolvedValueOnce({ id: 'sale' });
+    const sent = vi.fn();
+    const stop = keepSending({ userId: 'sipho', onSent: sent, onRefused: () => undefined });
+    await vi.waitFor(() => expect(submitSale).toHaveBeenCalledTimes(1));
+    expect(await waitingSales('sipho')).toEqual([waiting]);
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(sent).toHaveBeenCalled();
+    });
+    stop();
+    expect(submitSale.mock.calls.at(-1)).toEqual(submitSale.mock.calls.at(-2));
+    expect(await waitingSales('sipho')).toEqual([]);
+  });
 });
 
 describe('a sale that the server refuses', () => {

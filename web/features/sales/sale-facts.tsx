@@ -63,16 +63,22 @@ export function SaleFacts({ sale, agentName, linkTo, proofFile }: SaleFactsProps
         {sale.resubmits ? linkTo(sale.resubmits, 'The rejected sale') : undefined}
       </Detail>
       <Detail label="Proof">
-        {sale.proofUrl ? (
-          <a href={sale.proofUrl} target="_blank" rel="noreferrer noopener">
-            View Proof
-          </a>
-        ) : undefined}
+        {sale.proofUrl === undefined ? undefined : <ProofLink url={sale.proofUrl} />}
       </Detail>
       <Detail label="Proof File">{proofFile}</Detail>
     </Details>
   );
 }
+
+/** A link to an address that the agent typed: its host is shown before it is opened. */
+const ProofLink = ({ url }: { url: string }) => (
+  <>
+    <a href={url} target="_blank" rel="noreferrer noopener">
+      View Proof
+    </a>{' '}
+    {URL.canParse(url) ? `at ${new URL(url).host}` : null}
+  </>
+);
 
 /** Opens the mail program or the phone. */
 const CustomerLinks = ({ sale }: { sale: Sale }) => (

@@ -5,6 +5,7 @@ import { canEnd } from '../../../shared/sales/rules.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { agentPagePath, salePath } from '../../lib/paths.ts';
+import { useMay } from '../../lib/permissions.ts';
 import { proofLink } from './admin-queries.ts';
 import { DuplicateWarning } from './duplicate-warning.tsx';
 import { AdminSaleMessages } from './admin-sale-messages.tsx';
@@ -15,6 +16,7 @@ import { SaleHistory } from './sale-history.tsx';
 /** All details of a sale, with the actions. */
 export function ViewSaleDialog(props: RowDialogProps<AdminSale, 'approve' | 'reject' | 'end'>) {
   const { row: sale, onOpen, open } = props;
+  const mayDecide = useMay()('sales.approveSale');
   const decide = (
     <>
       <Button danger onClick={() => onOpen('reject')}>
@@ -26,13 +28,14 @@ export function ViewSaleDialog(props: RowDialogProps<AdminSale, 'approve' | 'rej
     </>
   );
   const end = <Button onClick={() => onOpen('end')}>Customer Cancelled</Button>;
+  const steps = sale.status === 'pending' ? decide : canEnd(sale) ? end : undefined;
   return (
     <Dialog
       title="Sale Details"
       open={open}
       onClose={props.onClose}
       afterClose={props.afterClose}
-      footer={sale.status === 'pending' ? decide : canEnd(sale) ? end : undefined}
+      footer={mayDecide ? steps : undefined}
     >
       {open && sale.status === 'pending' ? <DuplicateWarning sale={sale} /> : null}
       <SaleFacts

@@ -1,19 +1,18 @@
-/** Writes the demo network into the portal month by month, by the portal's own verbs. */
+/** Writes the demo network's history into the portal, by the portal's own verbs. */
 import { call } from '@orpc/server';
 import { recordClick } from '../../../functions/api/referrals/record-click.ts';
 import { agentTable } from '../../../functions/data/agent.table.ts';
 import { monthlyRunTable } from '../../../functions/data/monthly-run.table.ts';
 import { createProfile } from '../../../functions/domain/identity/create-profile.ts';
-import { closeAgentPeriod } from '../../../functions/domain/ledger/close-agent-period.ts';
 import { closeBatch } from '../../../functions/workflows/monthly-run/close-batch.ts';
 import { collectAgents } from '../../../functions/workflows/monthly-run/collect-agents.ts';
 import { openRuns } from '../../../functions/workflows/monthly-run/open-runs.ts';
 import { planRun } from '../../../functions/workflows/monthly-run/plan-run.ts';
 import { DomainError } from '../../../shared/kernel/errors.ts';
 import type { PlannedAgent } from '../../../shared/kernel/messages.ts';
-import { addMonths, type Period, startOf } from '../../../shared/kernel/month.ts';
+import type { Period } from '../../../shared/kernel/month.ts';
 import type { DemoAgent } from './agents.ts';
-import type { DemoMonth, DemoNetwork } from './network.ts';
+import { closingTime, type DemoNetwork } from './network.ts';
 import { callsAt, type DemoPortal, type DemoStep, SYSTEM, userIdOf } from './steps.ts';
 import { HOUR } from './times.ts';
 
@@ -47,28 +46,52 @@ async function join(agent: DemoAgent, portal: DemoPortal): Promise<void> {
   await createProfile(by(SYSTEM).context, signUp);
 }
 
-/** Recruiters join before their recruits; then all agents' steps run side by side, each agent's in their order. */
-async function liveThrough(month: DemoMonth, portal: DemoPortal): Promise<void> {
-  for (const agent of month.joining) await join(agent, portal);
-  await Promise.all(
-    month.stepsByAgent.map(async (steps) => {
-      for (const step of steps) await perform(step, portal);
-    }),
-  );
+/** The time from an instant until before another, epoch ms. */
+interface Span {
+  from: number;
+  until: number;
 }
 
-/** The monthly run's time: the 1st at 02:00. */
-const closingTime = (period: Period) => Date.parse(startOf(addMonths(period, 1))) + 2 * HOUR;
+/** Recruiters join before their recruits, and the recruits of one one after the other. */
+async function joinAll(agents: readonly DemoAgent[], portal: DemoPortal): Promise<void> {
+  /** The newest join that the next recruit of an agent waits for. */
+  const newest = new Map<string, Promise<void>>();
+  const joinAfter = async (agent: DemoAgent, before: Promise<void> | undefined) => {
+    await before;
+    await join(agent, portal);
+  };
+  for (const agent of agents) {
+    const { key, recruitedBy = key } = agent;
+    const joined = joinAfter(agent, newest.get(recruitedBy));
+    newest.set(key, joined).set(recruitedBy, joined);
+  }
+  await Promise.all(newest.values());
+}
 
-/** Closes a month for the agents who have joined, without a run and its payouts. */
-async function closeMonth(period: Period, agents: readonly DemoAgent[], portal: DemoPortal) {
-  const by = callsAt(portal, closingTime(period));
-  const joined = agents.filter(({ joinsAt }) => joinsAt < closingTime(period));
-  await Promise.all(
-    joined.map(({ key }) =>
-      closeAgentPeriod(by(SYSTEM).context, { agentId: userIdOf(by, key), period }),
-    ),
-  );
+/**
+ * Whoever joins in the span joins; then all agents' steps run side by side, each agent's in their order:
+ * agents share nothing, and the busiest of them never wait for the others.
+ */
+async function liveThrough(
+  { from, until }: Span,
+  { agents, stepsByAgent }: DemoNetwork,
+  { portal, onStep }: { portal: DemoPortal; onStep: () => void },
+): Promise<void> {
+  const isIn = (at: number) => at >= from && at < until;
+  const joining = agents.filter(({ joinsAt }) => isIn(joinsAt));
+  await joinAll(joining, portal);
+  // A failure of one agent's step ends the others' too, each after the step that is under way.
+  const failure = new AbortController();
+  const live = async (steps: readonly DemoStep[]) => {
+    for (const step of steps) {
+      if (failure.signal.aborted) return;
+      await perform(step, portal);
+      onStep();
+    }
+  };
+  const chains = stepsByAgent.map((steps) => live(steps.filter(({ at }) => isIn(at))));
+  await Promise.all(chains.map((chain) => chain.catch((error) => failure.abort(error))));
+  failure.signal.throwIfAborted();
 }
 
 /** Closes a month by the steps of the monthly run, and leaves its batch open. It mails nothing. */
@@ -93,16 +116,28 @@ async function closeMonthByRun(period: Period, portal: DemoPortal): Promise<void
   await portal.table.transact([monthlyRunTable(portal.table).finish(period, finishedAt)]);
 }
 
-/** Writes all months. The last full month is closed by a run, so that there is a batch to look at. */
-export async function writeMonths(
-  { months, agents }: DemoNetwork,
+/**
+ * Writes the whole history.
+ * @param progress called each time a twentieth of the steps has been done, with their share in percent
+ */
+export async function writeHistory(
+  network: DemoNetwork,
   portal: DemoPortal,
-  progress?: (period: Period, done: number) => void,
+  progress?: (percent: number) => void,
 ): Promise<void> {
-  for (const [at, month] of months.entries()) {
-    progress?.(month.period, at);
-    await liveThrough(month, portal);
-    if (at === months.length - 2) await closeMonthByRun(month.period, portal);
-    else if (at < months.length - 2) await closeMonth(month.period, agents, portal);
-  }
+  const { opensAt, stepsByAgent, runPeriod } = network;
+  const of = stepsByAgent.flat().length;
+  let done = 0;
+  const onStep = () => {
+    const before = shareOf(done, of);
+    done += 1;
+    if (shareOf(done, of) > before) progress?.(shareOf(done, of));
+  };
+  const closesAt = closingTime(runPeriod);
+  await liveThrough({ from: opensAt, until: closesAt }, network, { portal, onStep });
+  await closeMonthByRun(runPeriod, portal);
+  await liveThrough({ from: closesAt, until: Infinity }, network, { portal, onStep });
 }
+
+/** In whole steps of five percent. */
+const shareOf = (done: number, of: number) => Math.floor((done / of) * 20) * 5;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from './rate-limit.ts';
+import { maskedNetworkOf, networkOf } from './network.ts';
 
 describe('networkOf', () => {
   it.each([
@@ -18,4 +18,15 @@ describe('networkOf', () => {
   ])('of %j is %j', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
+});
+
+it.each([
+  ['102.65.12.7', '102.65.12.0/24'],
+  ['::ffff:102.65.12.7', '102.65.12.0/24'],
+  ['2C0F:F4C0:1:2::9', '2c0f:f4c0:1::/48'],
+  ['fe80::1%eth0', 'fe80:0:0::/48'],
+  ['', 'Unknown network'],
+  ['no address', 'Unknown network'],
+])('%j is shown as %j', (address, network) => {
+  expect(maskedNetworkOf(address)).toBe(network);
 });

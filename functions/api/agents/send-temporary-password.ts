@@ -1,0 +1,75 @@
+/**
+ * Mails a new temporary password to an agent who has not replaced the last one: it was lost, or has
+ * ended. The user pool mails it, so that it is stored nowhere else, and no administrator sees it.
+ */
+import { agentsContract } from '../../../shared/agents/contract.ts';
+import { MAX_TEMPORARY_PASSWORDS_A_DAY } from '../../../shared/agents/rules.ts';
+import { conflict, DomainError, notFound } from '../../../shared/kernel/errors.ts';
+import { dayOf, secondsLeftOfDay } from '../../../shared/kernel/month.ts';
+import { profileTable } from '../../data/profile.table.ts';
+import { rateLimitTable } from '../../data/rate-limit.table.ts';
+import type { UserPool } from '../../data/user-pool.client.ts';
+import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';
+import { createTemporaryPassword } from '../../domain/identity/create-temporary-password.ts';
+import { recordEvent } from '../../domain/audit/record-event.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Write } from '../../platform/table.ts';
+import { verb } from '../verb.ts';
+
+const HAS_PASSWORD =
+  'This agent has a password already. “Forgot password?” on the sign-in page sets another.';
+const DAY_SECONDS = 24 * 60 * 60;
+
+const hasPassword = () => conflict(HAS_PASSWORD);
+const gone = () => notFound('This agent does not exist.');
+
+/**
+ * The table comes first, so that no password is sent without an audit event; where the user pool then
+ * fails, the same call sends it.
+ */
+export const sendTemporaryPassword = (pool: UserPool) =>
+  verb(agentsContract.sendTemporaryPassword, async (context, { agentId }) => {
+    const account = await pool.read(agentId);
+    if (!account) throw gone();
+    if (!account.waitsForPassword) throw hasPassword();
+    await record(context, agentId);
+    const sent = await pool.sendTemporaryPassword(account.email, createTemporaryPassword());
+    if (sent === 'gone') throw gone();
+    if (sent === 'hasPassword') throw hasPassword();
+    return readAgentDetail(context, { agentId });
+  });
+
+async function record(context: Context, agentId: string): Promise<void> {
+  const { clock, table } = context;
+  await table.transact([
+    profileTable(table)
+      .renewTemporaryPassword(agentId, clock.real().toISOString())
+      .orThrow(hasPassword),
+    countSending(context, agentId),
+    recordEvent(context, {
+      action: 'agents.sendTemporaryPassword',
+      subject: 'agent',
+      subjectId: agentId,
+      at: clock.now().toISOString(),
+    }),
+  ]);
+}
+
+/** Counts an e-mail to the agent; refused after the day's last one, whoever sends it. */
+function countSending({ clock, table }: Context, agentId: string): Write {
+  // Real time: a test that moves the portal's clock doesn't move this limit.
+  const now = clock.real();
+  return rateLimitTable(table)
+    .count(`temporaryPassword#${agentId}#${dayOf(now)}`, {
+      limit: MAX_TEMPORARY_PASSWORDS_A_DAY,
+      expiresAt: Math.floor(now.getTime() / 1000) + 2 * DAY_SECONDS,
+    })
+    .orThrow(
+      () =>
+        new DomainError(
+          'RATE_LIMITED',
+          `An agent can be sent ${MAX_TEMPORARY_PASSWORDS_A_DAY} passwords a day. Please go on tomorrow.`,
+          { retryAfterSeconds: secondsLeftOfDay(now) },
+        ),
+    );
+}

@@ -1,0 +1,49 @@
+import { identityContract } from '../../../shared/identity/contract.ts';
+import { PERMISSIONS_ARE_OTHERS } from '../../../shared/identity/policy.ts';
+import { forbidden } from '../../../shared/kernel/errors.ts';
+import { type Permission, PERMISSIONS, permissionsOf } from '../../../shared/kernel/permissions.ts';
+import { administratorMailTable } from '../../data/administrator-mail.table.ts';
+import { profileTable } from '../../data/profile.table.ts';
+import {
+  changePermissions,
+  permissionsChanged,
+  storedPermissions,
+} from '../../domain/identity/change-permissions.ts';
+import { checkFinance } from '../../domain/identity/check-finance.ts';
+import { readAdministrator } from '../../domain/identity/read-administrators.ts';
+import { verb } from '../verb.ts';
+
+/**
+ * Sets what another administrator may change, if that is still what the actor saw. The write repeats the
+ * condition that the actor carries the finance permission: of two who take it from each other, one succeeds.
+ */
+export const setPermissions = verb(
+  identityContract.setPermissions,
+  async (context, { adminId, permissions, seen }) => {
+    const { actor, clock, table } = context;
+    if (actor.userId === adminId) throw forbidden(PERMISSIONS_ARE_OTHERS);
+    const profile = await profileTable(table).get(adminId);
+    if (profile && !isSame(permissionsOf(profile), seen)) throw permissionsChanged(profile);
+    const at = clock.now().toISOString();
+    const mail = {
+      recipientId: adminId,
+      subjectId: adminId,
+      kind: 'permissionsChanged',
+      at,
+    } as const;
+    const changed = await changePermissions(context, profile, {
+      to: storedPermissions(permissions),
+      at,
+      more: [
+        checkFinance(context),
+        administratorMailTable(table)
+          .create(mail)
+          .orThrow(() => permissionsChanged(profile)),
+      ],
+    });
+    return readAdministrator(context, changed);
+  },
+);
+
+const isSame = (some: readonly Permission[], others: readonly Permission[]) =>
+  PERMISSIONS.every((one) => some.includes(one) === others.includes(one));

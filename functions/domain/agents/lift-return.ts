@@ -1,0 +1,35 @@
+import { conflict } from '../../../shared/kernel/errors.ts';
+import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Write } from '../../platform/table.ts';
+import { recordEvent } from '../audit/record-event.ts';
+
+/**
+ * Lifts the hold on the account that the bank returned a payment from: payments go to it again.
+ * @param agent as it was read
+ * @param guards further conditions of the write
+ * @throws DomainError CONFLICT where the hold or the account changed meanwhile
+ */
+export const liftReturn = (
+  context: Context,
+  agent: StoredAgent,
+  { reason, guards = [] }: { reason: string; guards?: Write[] },
+): Promise<void> =>
+  context.table.transact([
+    ...guards,
+    agentTable(context.table).liftReturned(agent).orThrow(holdChanged),
+    recordEvent(context, {
+      action: 'agents.liftReturnHold',
+      subject: 'agent',
+      subjectId: agent.agentId,
+      at: context.clock.now().toISOString(),
+      after: { reason },
+    }),
+  ]);
+
+export const holdChanged = (current: StoredAgent | undefined) =>
+  conflict(
+    current?.bankReturnedAt
+      ? 'The bank has returned another payment to this account meanwhile.'
+      : 'This account is no longer held: the hold was lifted, or the bank details were changed.',
+  );

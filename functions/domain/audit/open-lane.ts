@@ -1,0 +1,28 @@
+import { auditLinkTable, type AuditLink } from '../../data/audit-link.table.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { Stale, type Table } from '../../platform/table.ts';
+import { buildLink } from './build-link.ts';
+
+/** Appends a link that seals records to a lane of the audit chain. */
+export type AppendLink = (records: Record<string, string>) => Promise<void>;
+
+/**
+ * Opens a lane. The newest link is remembered, and read again only where another function appended to
+ * the same lane.
+ * @returns a function that throws DomainError BUSY where others append all the time
+ */
+export function openLane(
+  { table, clock }: { table: Table; clock: Clock },
+  lane: string,
+): AppendLink {
+  const links = auditLinkTable(table);
+  let last: AuditLink | undefined;
+  return (records) =>
+    table.planAndTransact(async (attempt) => {
+      const before = (attempt === 1 ? last : undefined) ?? (await links.last(lane));
+      const link = buildLink(before, { lane, at: clock.now().toISOString(), records });
+      const isTaken = () => new Stale('Another function appended to the lane');
+      await table.transact([links.create(link).orThrow(isTaken)]);
+      last = link;
+    });
+}

@@ -1,0 +1,77 @@
+/** Changes what an administrator may change, with an audit event. */
+import {
+  LISTED_PERMISSIONS,
+  type Permission,
+  permissionNames,
+  permissionsOf,
+} from '../../../shared/kernel/permissions.ts';
+import { conflict, notFound } from '../../../shared/kernel/errors.ts';
+import { recordEvent } from '../audit/record-event.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Write } from '../../platform/table.ts';
+import { type Profile, profileTable, type PermissionChange } from '../../data/profile.table.ts';
+
+type Writer = Pick<Context, 'actor' | 'requestId' | 'table'>;
+
+interface TimedChange {
+  to: PermissionChange;
+  at: string;
+  /** Further writes and conditions of the transaction. */
+  more?: Write[];
+}
+
+/** The stored form of a set of permissions. */
+export const storedPermissions = (permissions: readonly Permission[]): PermissionChange => ({
+  hasFinance: permissions.includes('finance'),
+  permissions: LISTED_PERMISSIONS.filter((one) => permissions.includes(one)),
+});
+
+/** The conflict of an administrator whose permissions somebody else has changed meanwhile. */
+export const permissionsChanged = (current: Profile | undefined) =>
+  conflict('The permissions of this administrator were changed meanwhile.', {
+    permissions: current && permissionsOf(current),
+  });
+
+/**
+ * Sets the permissions of an administrator; nothing is written where they are so already.
+ * @throws DomainError NOT_FOUND where this is no active administrator; CONFLICT where a concurrent
+ *   request changed them
+ */
+export async function changePermissions(
+  context: Writer,
+  profile: Profile | undefined,
+  { to, at, more = [] }: TimedChange,
+): Promise<Profile> {
+  if (profile?.role !== 'admin' || profile.status !== 'active')
+    throw notFound('This administrator does not exist.');
+  const changed = { ...profile, ...to };
+  const [before, after] = [namesOf(profile), namesOf(changed)];
+  if (before === after) return profile;
+  const { table } = context;
+  await table.transact([
+    ...more,
+    profileTable(table).setPermissions(profile, { to, at }).orThrow(permissionsChanged),
+    recordEvent(context, {
+      action: 'identity.setPermissions',
+      subject: 'administrator',
+      subjectId: profile.userId,
+      at,
+      before: { permissions: before },
+      after: { permissions: after },
+    }),
+  ]);
+  return changed;
+}
+
+/** Gives an administrator the finance permission, or takes it away, and leaves the others as they are. */
+export const changeFinance = (
+  context: Writer,
+  profile: Profile | undefined,
+  { hasFinance, at }: { hasFinance: boolean; at: string },
+): Promise<Profile> => changePermissions(context, profile, { to: { hasFinance }, at });
+
+/** The permissions in words, for the audit trail. */
+const namesOf = (profile: Profile): string =>
+  permissionsOf(profile)
+    .map((one) => permissionNames[one])
+    .join(', ') || 'none';

@@ -1,0 +1,25 @@
+import ranked from '@zxcvbn-ts/language-common/dist/passwords.json.mjs';
+import { invalid } from '../../../shared/kernel/errors.ts';
+import {
+  COMMON_PASSWORDS,
+  commonRule,
+  type PasswordOwner,
+  passwordProblem,
+} from '../../../shared/kernel/guessable-password.ts';
+import type { PortalSettings } from '../../../shared/kernel/settings.ts';
+
+const isCommon = commonRule(new Set(ranked.slice(0, COMMON_PASSWORDS)));
+
+/** @throws DomainError INVALID where a password that somebody chooses for a person is too easy to guess */
+export function checkPassword(
+  password: string,
+  { companyName, companyEmailDomain }: PortalSettings,
+  person: Pick<PasswordOwner, 'email' | 'fullName'>,
+): void {
+  const message = passwordProblem(password, isCommon, {
+    ...person,
+    companyName,
+    companyEmailDomain,
+  });
+  if (message) throw invalid(message, [{ path: 'password', message }]);
+}

@@ -1,0 +1,43 @@
+/** Seals what no link seals: records from before the chain, of lost stream events, and of a restore. */
+import { auditLinkTable } from '../../data/audit-link.table.ts';
+import { openLane } from '../../domain/audit/open-lane.ts';
+import { isSealed, keyOf, LANES, sealsOf } from '../../domain/audit/build-link.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Item } from '../../platform/item.ts';
+import { scanTable } from '../../platform/scan-table.ts';
+import type { Table } from '../../platform/table.ts';
+
+/** Records in a link: what a batch of the stream has. */
+const IN_A_LINK = 100;
+
+/**
+ * For a migration and an operator's tool: a record is trusted as it is found. A record whose stream
+ * event is on its way is sealed once more by the projector, which changes nothing.
+ * @returns the keys of the records that it sealed
+ */
+export async function sealMissing(deps: { table: Table; clock: Clock }): Promise<string[]> {
+  const sealed = await sealedKeys(deps.table);
+  const append = openLane(deps, LANES[0]);
+  const found: string[] = [];
+  let waiting: Item[] = [];
+  const flush = async () => {
+    if (waiting.length > 0) await append(sealsOf(waiting));
+    found.push(...waiting.map(keyOf));
+    waiting = [];
+  };
+  for await (const item of scanTable(deps.table)) {
+    if (!isSealed(item) || sealed.has(keyOf(item))) continue;
+    waiting.push(item);
+    if (waiting.length === IN_A_LINK) await flush();
+  }
+  await flush();
+  return found;
+}
+
+async function sealedKeys(table: Table): Promise<ReadonlySet<string>> {
+  const keys = new Set<string>();
+  for (const lane of LANES)
+    for await (const { records } of auditLinkTable(table).after(lane, 0))
+      for (const key of Object.keys(records)) keys.add(key);
+  return keys;
+}

@@ -1,0 +1,53 @@
+/**
+ * Owes every active administrator an e-mail about each new one, whose registration nobody else has to
+ * agree to. This runs from the stream, so that it can't be lost; repeating it is safe, because each
+ * e-mail is an item of its own that is created once.
+ */
+import { administratorMailTable } from '../../data/administrator-mail.table.ts';
+import { type Profile, profileTable } from '../../data/profile.table.ts';
+import { type Change, entityOf, type Item } from '../../platform/item.ts';
+import type { Position } from '../../platform/page.ts';
+import { pagesOf } from '../../platform/pages.ts';
+import type { Table } from '../../platform/table.ts';
+
+const PAGE = 100;
+
+class OwedAlready extends Error {
+  override readonly name = 'OwedAlready';
+}
+
+/** The administrator whom a change of an item adds, if any. */
+export const newAdministratorOf = ({ before, after }: Change<Item>): Profile | undefined =>
+  !before &&
+  entityOf(after) === 'profile' &&
+  after?.['role'] === 'admin' &&
+  after['status'] !== 'inactive'
+    ? (after as Item & Profile)
+    : undefined;
+
+export async function notifyAdministrators(table: Table, added: Profile): Promise<void> {
+  const pages = pagesOf(async (after: Position | undefined) => {
+    const { rows, more } = await profileTable(table).page(
+      { role: 'admin', status: 'active' },
+      { order: 'oldest', limit: PAGE, after },
+    );
+    const last = rows.at(-1);
+    return { rows, next: more && last ? { at: last.createdAt, id: last.userId } : undefined };
+  });
+  for await (const rows of pages)
+    for (const { userId } of rows) if (userId !== added.userId) await owe(table, userId, added);
+}
+
+async function owe(table: Table, recipientId: string, added: Profile): Promise<void> {
+  const { userId: subjectId, createdAt: at } = added;
+  const owed = { recipientId, subjectId, kind: 'administratorAdded', at } as const;
+  try {
+    await table.transact([
+      administratorMailTable(table)
+        .create(owed)
+        .orThrow(() => new OwedAlready()),
+    ]);
+  } catch (error) {
+    if (!(error instanceof OwedAlready)) throw error;
+  }
+}

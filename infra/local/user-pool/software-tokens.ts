@@ -1,0 +1,66 @@
+/** Codes of authenticator apps (TOTP, RFC 6238), as Cognito makes and checks them. */
+import { Secret, TOTP } from 'otpauth';
+import { poolErrors } from './errors.ts';
+import type { PoolUser, Users } from './users.ts';
+
+/** A user's authenticator app. */
+export interface SoftwareToken {
+  /** In base32, as the app gets it. It is kept in plain text: codes are made of it. */
+  secret: string;
+  /** The number of the time step whose code was accepted last: no code of it or before works again. */
+  lastStep: number;
+}
+
+const STEP_SECONDS = 30;
+/** Bytes: as long as the hash that makes the codes. */
+const SECRET_BYTES = 20;
+/** A clock may be off by one step before and after; a code that is 90 seconds old is refused. */
+const WINDOW = 1;
+
+export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
+
+/** The time step of a code that is right now; undefined for every other code. */
+function stepOf(secret: string, code: string): number | undefined {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret), period: STEP_SECONDS });
+  const timestamp = Date.now();
+  const delta = totp.validate({ token: code, window: WINDOW, timestamp });
+  return delta === null ? undefined : totp.counter({ timestamp }) + delta;
+}
+
+/**
+ * Accepts a new app, if it shows a right code. It replaces an earlier app.
+ * @throws EnableSoftwareTokenMFAException
+ */
+export function verifyApp(users: Users, { id, unverifiedSecret }: PoolUser, code: string): void {
+  const step = unverifiedSecret === undefined ? undefined : stepOf(unverifiedSecret, code);
+  if (unverifiedSecret === undefined || step === undefined) throw poolErrors.appNotVerified();
+  const softwareToken = { secret: unverifiedSecret, lastStep: step };
+  users.update(id, { softwareToken, unverifiedSecret: undefined });
+}
+
+/**
+ * Accepts a code of a sign-in, once.
+ * @throws CodeMismatchException, ExpiredCodeException
+ */
+export function useAppCode(users: Users, { id, softwareToken }: PoolUser, code: string): void {
+  const step = softwareToken && stepOf(softwareToken.secret, code);
+  if (softwareToken === undefined || step === undefined) throw poolErrors.wrongAppCode();
+  if (step <= softwareToken.lastStep) throw poolErrors.usedAppCode();
+  users.update(id, { softwareToken: { ...softwareToken, lastStep: step } });
+}
+
+/**
+ * Turns the question for a code on or off. Turning it off forgets nothing: the app may be used again.
+ * @throws InvalidParameterException without an accepted app
+ */
+export function askForCodes(users: Users, { id, softwareToken }: PoolUser, asked: boolean): void {
+  if (asked && !softwareToken)
+    throw poolErrors.invalidParameter('User has not verified software token mfa');
+  users.update(id, { hasMfa: asked });
+}
+
+/** The fields about the factor in the answers of GetUser and AdminGetUser. */
+export const presentMfa = ({ hasMfa }: PoolUser) =>
+  hasMfa
+    ? { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'], PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' }
+    : {};

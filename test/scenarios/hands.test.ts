@@ -1,0 +1,211 @@
+/**
+ * Given an office where payouts need two people (decision 0054): hands are people, and adding an agent
+ * or approving a sale that funds a payout is a hand in it.
+ */
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { profileTable } from '../../functions/data/profile.table.ts';
+import { entityOf } from '../../functions/platform/item.ts';
+import { scanTable } from '../../functions/platform/scan-table.ts';
+import { migrations } from '../../functions/workflows/migrations/migrations.ts';
+import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
+import { heldWords } from '../../shared/payouts/rules.ts';
+import { refusal } from '../support/client.ts';
+import { approvedSale, process, requestedPayout, stepsOf } from '../support/deals.ts';
+import { carryFinance } from '../support/finance.ts';
+import { expectReconciled } from '../support/ledger.ts';
+import { bankingOf, openOffice, type Person, saleOf } from '../support/office.ts';
+import { setUpOffice, setUpStack } from '../support/set-up.ts';
+import { startTestStack } from '../support/stack.ts';
+import { removeAttributes, tableOf } from '../support/table.ts';
+
+const settings = { ...settingsFromCdkJson(), fourEyesOnPayouts: true, bankChangeHoldHours: 0 };
+const { stack, office } = await setUpOffice({ settings });
+/** Both carry the finance permission; the third administrator doesn't. */
+const maker = office.admin;
+const [checker, clerk] = await Promise.all([office.newAdmin(), office.newAdmin()]);
+await Promise.all([carryFinance(stack, maker), carryFinance(stack, checker)]);
+let agent: Person;
+beforeEach(async () => {
+  agent = await office.newAgent();
+  await agent.api.agents.saveBanking(bankingOf());
+});
+afterAll(() => expectReconciled(stack));
+
+const held = (because: keyof typeof heldWords) => ({ status: 403, message: heldWords[because] });
+const added = async (by = maker, amountCents = 10_000) =>
+  (await by.api.payouts.addPayout({ agentId: agent.id, amountCents })).id;
+const requested = async () => (await requestedPayout(agent)).id;
+const release = async (by: Person, payoutId: string) => {
+  await process(by, payoutId);
+  return stepsOf(by).markPaid(payoutId);
+};
+
+/** Gives an account an address with a plus sign, as accounts of before have that are refused today. */
+async function shareMailbox(of: Person, account: Person): Promise<void> {
+  const table = tableOf(stack);
+  const email = of.email.replace('@', '+2@');
+  const gone = () => new Error('The account is gone');
+  const at = new Date().toISOString();
+  await table.transact([profileTable(table).setEmail(account.id, { email, at }).orThrow(gone)]);
+}
+
+describe('one mailbox', () => {
+  it('is one person, however many accounts it has', async () => {
+    const table = tableOf(stack);
+    const twin = await office.newAdmin();
+    const profile = await profileTable(table).get(twin.id);
+    if (!profile) throw new Error('The account has no profile');
+    const taken = () => new Error('The account is there');
+    for (let account = 0; account < 120; account++)
+      await table.transact([
+        profileTable(table)
+          .create({ ...profile, userId: `many-${account}` })
+          .orThrow(taken),
+      ]);
+    expect(await profileTable(table).sharingMailbox(twin.email)).toHaveLength(121);
+  });
+
+  it('is one person: a second account releases nothing that the first one added', async () => {
+    const twin = await office.newAdmin();
+    await carryFinance(stack, twin);
+    const payoutId = await added();
+    expect((await twin.api.payouts.getPayout({ payoutId })).held).toBeUndefined();
+    await shareMailbox(maker, twin);
+    expect((await twin.api.payouts.getPayout({ payoutId })).held?.because).toEqual(['added']);
+    expect(await refusal(process(twin, payoutId))).toMatchObject(held('added'));
+    expect(await release(checker, payoutId)).toMatchObject({ status: 'paid' });
+    const others = await added(twin);
+    expect(await refusal(process(maker, others))).toMatchObject(held('added'));
+  });
+
+  it('isn’t paid by its own administrator, who entered the account as the agent', async () => {
+    await shareMailbox(checker, agent);
+    await approvedSale(office, agent, clerk);
+    const payoutId = await requested();
+    expect(await refusal(process(checker, payoutId))).toMatchObject(held('own'));
+    expect(await release(maker, payoutId)).toMatchObject({ status: 'paid' });
+  });
+});
+
+describe('whoever added an agent', () => {
+  it('releases no payout to that agent, whoever asked for it', async () => {
+    const email = `own${Date.now()}@demo.example`;
+    await maker.api.agents.addAgent({
+      fullName: 'Own Making',
+      email,
+      phone: '082 123 4567',
+      password: 'Demo-portal-1',
+    });
+    agent = await office.signIn(email);
+    await agent.api.agents.saveBanking(bankingOf({ accountNumber: '62111222333' }));
+    await approvedSale(office, agent, clerk);
+    const payoutId = await requested();
+    expect(await refusal(process(maker, payoutId))).toMatchObject(held('agent'));
+    const { held: shown } = await maker.api.payouts.getPayout({ payoutId });
+    expect(shown).toEqual({ because: ['agent'], makers: [maker.id, clerk.id] });
+    expect(await release(checker, payoutId)).toMatchObject({ status: 'paid' });
+  });
+});
+
+describe('whoever approved a sale', () => {
+  it('releases neither the request nor a manual payout that it funds', async () => {
+    await approvedSale(office, agent, maker);
+    const manual = await added(checker, 2_000);
+    const request = await requested();
+    for (const payoutId of [manual, request])
+      expect(await refusal(process(maker, payoutId))).toMatchObject(held('sale'));
+    expect(await release(checker, request)).toMatchObject({ status: 'paid' });
+  });
+
+  it('does so once the sale’s upfront commission is paid out', async () => {
+    await approvedSale(office, agent, maker);
+    await approvedSale(office, agent, clerk);
+    const first = await requested();
+    await approvedSale(office, agent, clerk);
+    const second = await requested();
+    expect(await refusal(process(maker, second))).toMatchObject(held('sale'));
+    await release(checker, first);
+    expect(await release(maker, second)).toMatchObject({ status: 'paid' });
+  });
+
+  it('doesn’t, once the bank returned what paid it', async () => {
+    await approvedSale(office, agent, maker);
+    const first = await requested();
+    await release(checker, first);
+    await stepsOf(checker).returnPayout(first);
+    const banking = bankingOf({ accountNumber: '62999888777' });
+    const { bankingUpdatedAt: seen = '' } = await agent.api.agents.viewMyBanking();
+    await agent.api.agents.saveBanking({ ...banking, seen });
+    expect(await refusal(process(maker, await requested()))).toMatchObject(held('sale'));
+  });
+
+  it('releases nothing of an added sale either whose upfront payout was rejected', async () => {
+    const sale = await maker.api.sales.addSale({ ...saleOf(office), agentId: agent.id });
+    const { rows } = await maker.api.payouts.listPayouts({ limit: 100 });
+    const upfront = rows.find(({ saleId }) => saleId === sale.id)?.id ?? '';
+    await stepsOf(maker).rejectPayout(upfront);
+    const payoutId = await requested();
+    expect(await refusal(process(maker, payoutId))).toMatchObject(held('sale'));
+    expect(await release(checker, payoutId)).toMatchObject({ status: 'paid' });
+  });
+
+  it('can’t by approving many at the same moment as somebody else', async () => {
+    const sales = await Promise.all(
+      Array.from({ length: 6 }, () => agent.api.sales.submitSale(saleOf(office))),
+    );
+    await Promise.all(
+      sales.map(({ id: saleId }, at) =>
+        (at % 2 === 0 ? maker : clerk).api.sales.approveSale({ saleId }),
+      ),
+    );
+    const payoutId = await requested();
+    const { held: shown } = await maker.api.payouts.getPayout({ payoutId });
+    expect(shown?.because).toEqual(['sale']);
+    expect(shown?.makers.toSorted()).toEqual([maker.id, clerk.id].toSorted());
+  });
+});
+
+it('the migration writes what new profiles have', async () => {
+  const [{ change } = { change: () => undefined }] = migrations.slice(2);
+  let seen = 0;
+  for await (const item of scanTable(tableOf(stack))) {
+    if (entityOf(item) !== 'profile') continue;
+    expect(change(item)).toBeUndefined();
+    const { gsi6pk, gsi6sk, mailbox, ...before } = item;
+    expect(change(before)).toEqual({ ...before, gsi6pk, gsi6sk, mailbox });
+    seen++;
+  }
+  expect(seen).toBeGreaterThan(3);
+});
+
+it('a balance of before knows who is behind its sales from the next one on', async () => {
+  await approvedSale(office, agent, maker);
+  const key = { pk: `balance#${agent.id}`, sk: 'balance' };
+  await removeAttributes(tableOf(stack), key, ['hands']);
+  const sales = await Promise.all([1, 2].map(() => agent.api.sales.submitSale(saleOf(office))));
+  await Promise.all(sales.map(({ id: saleId }) => clerk.api.sales.approveSale({ saleId })));
+  const { held: shown } = await clerk.api.payouts.getPayout({ payoutId: await requested() });
+  expect(shown).toEqual({ because: ['sale', 'permission'], makers: [clerk.id] });
+});
+
+describe('where the rule is off', () => {
+  it('the same hands count above a limit', async () => {
+    const limits = { ...settings.payoutLimits, perPayoutCents: 4_999 };
+    const off = await setUpStack(
+      startTestStack({
+        callsByClock: false,
+        settings: { ...settings, fourEyesOnPayouts: false, payoutLimits: limits },
+      }),
+    );
+    const here = await openOffice(off);
+    const colleague = await here.newAdmin();
+    await Promise.all([carryFinance(off, here.admin), carryFinance(off, colleague)]);
+    agent = await here.newAgent();
+    await approvedSale(here, agent);
+    const payoutId = await requested();
+    const refused = await refusal(process(here.admin, payoutId));
+    expect(refused).toMatchObject({ status: 403 });
+    expect(refused.message).toContain(heldWords.sale);
+    expect(await release(colleague, payoutId)).toMatchObject({ status: 'paid' });
+  });
+});

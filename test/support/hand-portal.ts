@@ -1,0 +1,136 @@
+/** A bare table with three administrators, one of whom has two accounts with one mailbox. */
+import { randomUUID } from 'node:crypto';
+import { call } from '@orpc/server';
+import { createProduct } from '../../functions/api/products/create-product.ts';
+import type { ExportsBucket } from '../../functions/data/exports-bucket.client.ts';
+import { profileTable } from '../../functions/data/profile.table.ts';
+import type { ProofsBucket } from '../../functions/data/proofs-bucket.client.ts';
+import type { UserPool } from '../../functions/data/user-pool.client.ts';
+import { changeFinance } from '../../functions/domain/identity/change-permissions.ts';
+import { createProfile } from '../../functions/domain/identity/create-profile.ts';
+import { type Context, OPERATOR, PORTAL } from '../../functions/platform/context.ts';
+import type { Log } from '../../functions/platform/log.ts';
+import type { Table } from '../../functions/platform/table.ts';
+import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
+import { type Database, startDatabase } from '../../infra/local/database/database.ts';
+import { DomainError } from '../../shared/kernel/errors.ts';
+import type { PortalSettings } from '../../shared/kernel/settings.ts';
+import { openTableAt } from './table.ts';
+import { unlimited } from './unlimited.ts';
+
+const nothing = () => undefined;
+export const SILENT = {
+  info: nothing,
+  warn: nothing,
+  error: nothing,
+  count: nothing,
+} as unknown as Log;
+export const NO_PROOFS = {} as ProofsBucket;
+export const UPLOADS = { read: () => Promise.resolve(undefined) };
+/** Takes a batch's files to nowhere. */
+export const BUCKET: ExportsBucket = {
+  async write(_, chunks) {
+    for await (const chunk of chunks) if (!chunk) throw new Error('A file has an empty part');
+  },
+  linkTo: () => Promise.resolve('https://files.example'),
+};
+/** Accounts that nobody signs in to. */
+export const POOL = {
+  add: () => Promise.resolve(randomUUID()),
+  read: () => Promise.resolve(undefined),
+} as unknown as UserPool;
+
+const SECOND_MS = 1_000;
+
+/** An account, and the person who has it. */
+export interface Account {
+  id: string;
+  person: string;
+}
+
+export interface Portal {
+  database: Database;
+  table: Table;
+  settings: PortalSettings;
+  productId: string;
+  /** Every account of an administrator; some share a mailbox. */
+  administrators: readonly Account[];
+  /** The portal's time, which every call moves on. */
+  time: { now: number };
+}
+
+/** The context of somebody's call, a second after the one before. */
+export function contextOf({ table, settings, time }: Portal, userId: string): Context {
+  const now = new Date((time.now += SECOND_MS));
+  return {
+    actor: { userId, authenticatedAt: new Date() },
+    clock: { now: () => now, real: () => new Date() },
+    requestId: 'test',
+    table,
+    settings,
+    idempotencyKey: randomUUID(),
+  };
+}
+
+/** @returns true where it was done; false where the portal refused it */
+export async function attempt(doing: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await doing();
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.code !== 'BUSY') return false;
+    throw error;
+  }
+}
+
+/** The administrators' accounts: the first person has two, with one mailbox. */
+export const PEOPLE = [
+  { person: 'thandi', email: 'thandi@fibrelink.example' },
+  { person: 'thandi', email: 'thandi+2@fibrelink.example' },
+  { person: 'sipho', email: 'sipho@fibrelink.example' },
+  { person: 'lerato', email: 'lerato@fibrelink.example' },
+];
+
+export async function openPortal(dataDir: string): Promise<Portal> {
+  const onLoss = (reason: string) => {
+    throw new Error(reason);
+  };
+  const database = await startDatabase({ dataDir, region: 'af-south-1', onLoss });
+  const table = openTableAt(database);
+  const settings = {
+    ...unlimited(settingsFromCdkJson()),
+    fourEyesOnPayouts: true,
+    administratorsNeedApproval: false,
+    bankChangeHoldHours: 0,
+  };
+  const time = { now: Date.parse('2031-01-10T08:00:00.000Z') };
+  const portal: Portal = { database, table, settings, productId: '', administrators: [], time };
+  const administrators: Account[] = [];
+  for (const { person, email } of PEOPLE)
+    administrators.push({ id: await addAdministrator(portal, email), person });
+  const product = {
+    name: 'Fibre 100',
+    downloadSpeedMbps: 100,
+    uploadSpeedMbps: 50,
+    sellingPriceCents: 79_900,
+  };
+  const context = contextOf(portal, administrators[0]?.id ?? '');
+  const { id: productId } = await call(createProduct, product, { context });
+  return { ...portal, administrators, productId };
+}
+
+/** One with the finance permission; an account of before may have an address with a plus sign. */
+async function addAdministrator(portal: Portal, email: string): Promise<string> {
+  const { table } = portal;
+  const userId = crypto.randomUUID();
+  const registered = `${userId}@fibrelink.example`;
+  const person = { fullName: 'Thandi Mokoena', phone: '+27821234567', department: 'Finance' };
+  const context = contextOf(portal, PORTAL.userId);
+  await createProfile(context, { ...person, userId, email: registered });
+  const at = context.clock.now().toISOString();
+  const gone = () => new Error('The account is gone');
+  await table.transact([profileTable(table).setEmail(userId, { email, at }).orThrow(gone)]);
+  const operator = { ...context, actor: OPERATOR };
+  await changeFinance(operator, await profileTable(table).get(userId), { hasFinance: true, at });
+  return userId;
+}

@@ -1,0 +1,4 @@
+/** Given administrators who pay out at the same moment, the limits hold to the cent. */
+import { describeLimits } from '../support/limit-suite.ts';
+
+describeLimits(100);

@@ -1,0 +1,59 @@
+import type { Administrator, ProfileStatus } from '../../../shared/identity/contract.ts';
+import { Question } from '../../components/question.tsx';
+import type { RowDialogProps } from '../../components/row-dialogs.tsx';
+import { isTransient } from '../../lib/api-errors.ts';
+import { permissionSummary } from './permission-words.ts';
+import { useSetAdministratorStatus } from './queries.ts';
+
+const titles: Record<ProfileStatus, string> = {
+  active: 'Set Administrator Inactive',
+  inactive: 'Set Administrator Active',
+  pending: 'Let Administrator In',
+};
+const actions: Record<ProfileStatus, string> = {
+  active: 'Set Inactive',
+  inactive: 'Set Active',
+  pending: 'Let In',
+};
+
+/** Asks before an administrator's account is closed, or opened again. */
+export function AdministratorStatusDialog(props: RowDialogProps<Administrator>) {
+  const { row: administrator, open, onClose, afterClose } = props;
+  const { id, fullName, email, status, permissions } = administrator;
+  const change = useSetAdministratorStatus();
+  const isActive = status === 'active';
+  const confirm = () =>
+    change.mutate(
+      { id, status: isActive ? 'inactive' : 'active' },
+      { onSuccess: onClose, onError: (error) => isTransient(error) || onClose() },
+    );
+  return (
+    <Question
+      title={titles[status]}
+      open={open}
+      onClose={onClose}
+      afterClose={afterClose}
+      action={actions[status]}
+      danger={isActive}
+      pending={change.isPending}
+      onConfirm={confirm}
+      overtaken={undefined}
+    >
+      <p>
+        {isActive ? 'Close' : 'Open'} the account of <strong>{fullName}</strong> ({email})?
+      </p>
+      {isActive ? (
+        <p>
+          The portal refuses their next call and signs them out everywhere
+          {permissions.includes('finance') ? ', and the finance permission is taken away' : ''}.
+          What they did stays in the audit trail. You can set them active again.
+        </p>
+      ) : (
+        <p>
+          They can sign in and see everything, without the finance permission. What they may change:{' '}
+          {permissionSummary(permissions)}. You can set that in Permissions.
+        </p>
+      )}
+    </Question>
+  );
+}

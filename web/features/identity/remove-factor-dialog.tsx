@@ -1,0 +1,42 @@
+import { Question } from '../../components/question.tsx';
+import type { RowDialogProps } from '../../components/row-dialogs.tsx';
+import { isTransient } from '../../lib/api-errors.ts';
+import { useRemoveFactor } from './queries.ts';
+
+interface Person {
+  id: string;
+  fullName: string;
+  email: string;
+}
+
+/** Asks before the second factor of a person who has lost the app is removed. */
+export function RemoveFactorDialog<Row extends Person>(props: RowDialogProps<Row>) {
+  const { row: person, open, onClose, afterClose } = props;
+  const removal = useRemoveFactor();
+  const confirm = () =>
+    removal.mutate(person.id, {
+      onSuccess: onClose,
+      onError: (error) => isTransient(error) || onClose(),
+    });
+  return (
+    <Question
+      title="Remove Second Factor"
+      open={open}
+      onClose={onClose}
+      afterClose={afterClose}
+      action="Remove"
+      danger
+      pending={removal.isPending}
+      onConfirm={confirm}
+      overtaken={undefined}
+    >
+      <p>
+        Remove the second factor of <strong>{person.fullName}</strong> ({person.email})?
+      </p>
+      <p>
+        The password alone opens the account then. Make sure that it is really they who ask: call
+        them on a number that you know. They get an email about it.
+      </p>
+    </Question>
+  );
+}

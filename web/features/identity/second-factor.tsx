@@ -1,0 +1,66 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { runtimeConfig } from '../../config/runtime.ts';
+import { useMe } from '../../lib/session.tsx';
+import css from './second-factor.module.css';
+import { SetUpApp } from './set-up-app.tsx';
+import { useTurnOff } from './use-second-factor.ts';
+
+/** Whether the person's sign-ins ask for a code, and what can be done about it. */
+export function SecondFactor() {
+  const { hasSecondFactor } = useMe();
+  const [step, setStep] = useState<'settingUp' | 'turningOff'>();
+  const leave = () => setStep(undefined);
+  if (step === 'settingUp') return <SetUpApp onDone={leave} onCancel={leave} />;
+  if (step === 'turningOff') return <TurnOff onLeave={leave} />;
+  return hasSecondFactor ? (
+    <On onReplace={() => setStep('settingUp')} onTurnOff={() => setStep('turningOff')} />
+  ) : (
+    <>
+      <p className={css.text}>
+        It is off. With it, a sign-in also asks for a code that an app on your phone shows, so that
+        your password alone opens nothing.
+      </p>
+      <Button onClick={() => setStep('settingUp')}>Set Up</Button>
+    </>
+  );
+}
+
+function On({ onReplace, onTurnOff }: { onReplace: () => void; onTurnOff: () => void }) {
+  const { role } = useMe();
+  const { administratorSecondFactor } = runtimeConfig().portal;
+  const isRequired = role === 'admin' && administratorSecondFactor === 'required';
+  return (
+    <>
+      <p className={css.text}>
+        It is on. Each sign-in asks for a code of your app
+        {isRequired ? ', as this portal requires of administrators' : ''}.
+      </p>
+      <div className={css.buttons}>
+        <Button onClick={onReplace}>Use Another App</Button>
+        {isRequired ? null : (
+          <Button danger onClick={onTurnOff}>
+            Turn Off
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function TurnOff({ onLeave }: { onLeave: () => void }) {
+  const { turnOff, isPending } = useTurnOff(onLeave);
+  return (
+    <>
+      <p className={css.text}>
+        Turn it off? Your password alone opens your account then, to anybody who knows it.
+      </p>
+      <div className={css.buttons}>
+        <Button onClick={onLeave}>Keep It On</Button>
+        <Button type="primary" danger loading={isPending} onClick={turnOff}>
+          Turn It Off
+        </Button>
+      </div>
+    </>
+  );
+}
