@@ -4,10 +4,11 @@ import { profileTable } from '../../functions/data/profile.table.ts';
 import { allowOnly, carryFinance } from '../support/finance.ts';
 import { formatMoment } from '../../web/lib/dates.ts';
 import { inspect } from '../support/inspect-page.ts';
-import { dialogOf, fill, PASSWORD, press, rowOf, seeToast, signIn } from '../support/screens.ts';
+import { dialogOf, fill, PASSWORD, press, rowOf, signIn } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
 import { tableOf } from '../support/table.ts';
 import { story } from '../support/story.ts';
+import { seeToast } from '../support/toasts.ts';
 
 const { stack, office, browser } = await setUpPortal();
 const colleague = await office.newAdmin({ fullName: 'Sipho Ndlovu', department: 'Finance' });

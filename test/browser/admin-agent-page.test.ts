@@ -5,9 +5,10 @@ import { refusal } from '../support/client.ts';
 import { approvedSale, requestedPayout } from '../support/deals.ts';
 import { inspect } from '../support/inspect-page.ts';
 import { bankingOf } from '../support/office.ts';
-import { dialogOf, fill, PASSWORD, press, rowOf, seeToast, signIn } from '../support/screens.ts';
+import { dialogOf, fill, PASSWORD, press, rowOf, signIn } from '../support/screens.ts';
 import { story } from '../support/story.ts';
 import { setUpPortal } from '../support/set-up.ts';
+import { seeToast } from '../support/toasts.ts';
 
 const { stack, office, browser } = await setUpPortal();
 const agent = await office.newAgent({ fullName: 'Lerato Khumalo' });

@@ -2,11 +2,12 @@
 import { expect } from 'vitest';
 import { approvedSale } from '../support/deals.ts';
 import { bankingOf, saleOf } from '../support/office.ts';
-import { dialogOf, fill, PASSWORD, press, rowOf, seeToast, signIn } from '../support/screens.ts';
+import { dialogOf, fill, PASSWORD, press, rowOf, signIn } from '../support/screens.ts';
 import { seedRecruits } from '../support/seed-referrals.ts';
 import { tableOf } from '../support/table.ts';
 import { story } from '../support/story.ts';
 import { setUpPortal } from '../support/set-up.ts';
+import { seeToast } from '../support/toasts.ts';
 
 /** All below one agent, one of them a level deeper: a thousand in the trials, here a few pages. */
 const SUB_AGENTS = process.env['EVERY_LOOK'] ? 1000 : 250;

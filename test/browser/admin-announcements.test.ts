@@ -1,9 +1,10 @@
 /** Given news for the network, administrators write it, publish it to every bell, and take it back. */
 import { expect } from 'vitest';
 import { announce, seenOf } from '../support/announcements.ts';
-import { choose, dialogOf, fill, focused, press, seeToast, signIn } from '../support/screens.ts';
+import { choose, dialogOf, fill, focused, press, signIn } from '../support/screens.ts';
 import { story } from '../support/story.ts';
 import { setUpPortal } from '../support/set-up.ts';
+import { seeToast } from '../support/toasts.ts';
 
 /** Markup that would run if it were shown as anything but text. */
 const MARKUP = '<img src=x onerror="document.title=1"><script>document.title=1</script>';

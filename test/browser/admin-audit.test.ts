@@ -11,17 +11,10 @@ import { openBatch, paidAgent } from '../support/batches.ts';
 import { approvedSale, requestedPayout } from '../support/deals.ts';
 import { carryFinance, setFinance } from '../support/finance.ts';
 import type { Person } from '../support/office.ts';
-import {
-  choose,
-  dialogOf,
-  press,
-  rowOf,
-  seeToast,
-  signIn,
-  pressRetry,
-} from '../support/screens.ts';
+import { choose, dialogOf, press, rowOf, signIn, pressRetry } from '../support/screens.ts';
 import { story } from '../support/story.ts';
 import { setUpPortal } from '../support/set-up.ts';
+import { seeToast } from '../support/toasts.ts';
 
 const settings = { ...settingsFromCdkJson(), fourEyesOnPayouts: true };
 const { stack, office, browser } = await setUpPortal({ settings });

@@ -1,19 +1,11 @@
 /** Given agents with payouts, administrators take them to the end, one by one and many at once. */
 import { expect } from 'vitest';
 import { addedSale, approvedSale, pay, requestedPayout } from '../support/deals.ts';
-import {
-  choose,
-  dialogOf,
-  fill,
-  press,
-  rowOf,
-  seeFigure,
-  seeToast,
-  signIn,
-} from '../support/screens.ts';
+import { choose, dialogOf, fill, press, rowOf, seeFigure, signIn } from '../support/screens.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
 import { story } from '../support/story.ts';
 import { setUpPortal } from '../support/set-up.ts';
+import { seeToast } from '../support/toasts.ts';
 
 const { stack, office, browser } = await setUpPortal();
 const admin = await browser.open();

@@ -8,11 +8,11 @@ import {
   press,
   rowOf,
   seeFigure,
-  seeToast,
   signIn,
 } from '../support/screens.ts';
 import { story } from '../support/story.ts';
 import { setUpPortal } from '../support/set-up.ts';
+import { seeToast } from '../support/toasts.ts';
 
 const { stack, office, browser } = await setUpPortal();
 await stack.drain();

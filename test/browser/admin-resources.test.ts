@@ -7,18 +7,10 @@ import { demoFile } from '../../infra/local/demo/materials.ts';
 import { MAX_RESOURCE_BYTES } from '../../shared/resources/rules.ts';
 import { contentOf, PAGE_THAT_RUNS, polyglots, WHERE_IT_LEADS } from '../support/polyglots.ts';
 import { addResource, seenResource } from '../support/resources.ts';
-import {
-  choose,
-  dialogOf,
-  fill,
-  focused,
-  press,
-  rowOf,
-  seeToast,
-  signIn,
-} from '../support/screens.ts';
+import { choose, dialogOf, fill, focused, press, rowOf, signIn } from '../support/screens.ts';
 import { story } from '../support/story.ts';
 import { setUpPortal } from '../support/set-up.ts';
+import { seeToast } from '../support/toasts.ts';
 
 const { stack, office, browser } = await setUpPortal();
 const admin = await browser.open();

@@ -13,12 +13,12 @@ import {
   focused,
   press,
   rowOf,
-  seeToast,
   signIn,
   pressRetry,
 } from '../support/screens.ts';
 import { story } from '../support/story.ts';
 import { setUpPortal } from '../support/set-up.ts';
+import { seeToast } from '../support/toasts.ts';
 
 const settings = { ...settingsFromCdkJson(), clawbackDays: 30 };
 const { stack, office, browser } = await setUpPortal({ settings });

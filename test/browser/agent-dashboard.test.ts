@@ -3,9 +3,10 @@ import { expect, it } from 'vitest';
 import { announce } from '../support/announcements.ts';
 import { approvedSale, pay, requestedPayout } from '../support/deals.ts';
 import { saleOf } from '../support/office.ts';
-import { press, seeFigure, seeToast, signIn, pressRetry } from '../support/screens.ts';
+import { press, seeFigure, signIn, pressRetry } from '../support/screens.ts';
 import { story } from '../support/story.ts';
 import { setUpPortal } from '../support/set-up.ts';
+import { seeToast } from '../support/toasts.ts';
 
 const { stack, office, openPage, visit } = await setUpPortal();
 const agent = await office.newAgent({ fullName: 'Nomathemba Ntombizodwa van der Westhuizen' });

@@ -7,8 +7,9 @@ import { setUpPhoneOffice, type Phone } from '../support/agent-phone.ts';
 import { addedSale, approvedSale, pay } from '../support/deals.ts';
 import { inspect } from '../support/inspect-page.ts';
 import { bankingOf } from '../support/office.ts';
-import { choose, press, seeFigure, seeToast, pressRetry } from '../support/screens.ts';
+import { choose, press, seeFigure, pressRetry } from '../support/screens.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
+import { seeToast } from '../support/toasts.ts';
 
 const { stack, office, arrive: takePhone } = await setUpPhoneOffice();
 let phone: Phone;

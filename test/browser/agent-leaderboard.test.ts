@@ -2,8 +2,9 @@
 import { afterAll, expect } from 'vitest';
 import { setUpPhoneOffice } from '../support/agent-phone.ts';
 import { approvedSale } from '../support/deals.ts';
-import { pressRetry, seeToast } from '../support/screens.ts';
+import { pressRetry } from '../support/screens.ts';
 import { story } from '../support/story.ts';
+import { seeToast } from '../support/toasts.ts';
 
 const { stack, office, arrive } = await setUpPhoneOffice();
 const phone = await arrive();

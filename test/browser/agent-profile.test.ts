@@ -4,8 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { bankingOf, type Person } from '../support/office.ts';
 import type { Complaints } from '../support/page-complaints.ts';
-import { choose, fill, PASSWORD, press, seeToast, signIn, pressRetry } from '../support/screens.ts';
+import { choose, fill, PASSWORD, press, signIn, pressRetry } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
+import { seeToast } from '../support/toasts.ts';
 
 const PHONE = {
   viewport: { width: 390, height: 844 },
@@ -64,6 +65,29 @@ describe('the links', () => {
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
+  });
+
+  it('stand still while the rest of the screen comes', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const held = ['**/api/me/sign-ins', '**/assets/mail-preferences-*.js'];
+    for (const path of held) {
+      await page.route(path, async (route) => {
+        await released;
+        await route.continue();
+      });
+    }
+    await open();
+    // On the page, not in the window: only some browsers keep what is looked at in its place.
+    const placeOnPage = () =>
+      region('Sub-Agent Invitation Link').evaluate(
+        (link) => link.getBoundingClientRect().top + window.scrollY,
+      );
+    await page.getByLabel('Bank Name', { exact: true }).waitFor();
+    const before = await placeOnPage();
+    release();
+    await region('Notification Emails').waitFor();
+    await page.getByRole('list', { name: 'Sign-ins' }).waitFor();
+    expect(await placeOnPage()).toBe(before);
   });
 
   it('are saved as a picture of the QR code, which a camera reads', async () => {

@@ -3,7 +3,8 @@ import type { Locator } from 'playwright';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { newSale, setUpPhoneOffice, startAgain } from '../support/agent-phone.ts';
 import { saleOf } from '../support/office.ts';
-import { press, seeToast } from '../support/screens.ts';
+import { press } from '../support/screens.ts';
+import { seeToast } from '../support/toasts.ts';
 
 const { stack, office, arrive } = await setUpPhoneOffice();
 const phone = await arrive();

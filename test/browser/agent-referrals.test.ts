@@ -10,10 +10,10 @@ import {
   finishRegistration,
   press,
   seeFigure,
-  seeToast,
   pressRetry,
 } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
+import { seeToast } from '../support/toasts.ts';
 
 const PHONE = {
   viewport: { width: 390, height: 844 },

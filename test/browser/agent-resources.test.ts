@@ -5,8 +5,9 @@ import { demoFile } from '../../infra/local/demo/materials.ts';
 import type { ManagedResource } from '../../shared/resources/contract.ts';
 import { inspect } from '../support/inspect-page.ts';
 import { addResource, type NamedFile, seenResource } from '../support/resources.ts';
-import { choose, fill, press, seeToast, signIn, pressRetry } from '../support/screens.ts';
+import { choose, fill, press, signIn, pressRetry } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
+import { seeToast } from '../support/toasts.ts';
 
 const PHONE = {
   viewport: { width: 390, height: 844 },

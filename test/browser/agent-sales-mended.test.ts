@@ -3,8 +3,9 @@ import { expect } from 'vitest';
 import { setUpPhoneOffice } from '../support/agent-phone.ts';
 import { inspect } from '../support/inspect-page.ts';
 import { saleOf } from '../support/office.ts';
-import { choose, dialogOf, fill, press, rowOf, seeToast, signIn } from '../support/screens.ts';
+import { choose, dialogOf, fill, press, rowOf, signIn } from '../support/screens.ts';
 import { story } from '../support/story.ts';
+import { seeToast } from '../support/toasts.ts';
 
 const { stack, office, browser, arrive } = await setUpPhoneOffice();
 const phone = await arrive();

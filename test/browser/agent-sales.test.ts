@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newSale, setUpPhoneOffice, type Phone, startAgain } from '../support/agent-phone.ts';
 import { approvedSale } from '../support/deals.ts';
 import { saleOf } from '../support/office.ts';
-import { choose, press, seeToast, pressRetry } from '../support/screens.ts';
+import { choose, press, pressRetry } from '../support/screens.ts';
+import { seeToast } from '../support/toasts.ts';
 
 const { stack, office, arrive: takePhone } = await setUpPhoneOffice();
 let phone: Phone;

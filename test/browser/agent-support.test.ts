@@ -1,8 +1,9 @@
 /** An agent on a phone finds an answer or asks support, and no input is lost. */
 import { afterAll, expect } from 'vitest';
-import { fill, press, seeToast, signIn } from '../support/screens.ts';
+import { fill, press, signIn } from '../support/screens.ts';
 import { story } from '../support/story.ts';
 import { setUpPortal } from '../support/set-up.ts';
+import { seeToast } from '../support/toasts.ts';
 
 const PHONE = {
   viewport: { width: 390, height: 844 },

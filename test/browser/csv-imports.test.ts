@@ -2,9 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator } from 'playwright';
 import { expect } from 'vitest';
-import { dialogOf, press, seeToast, signIn } from '../support/screens.ts';
+import { dialogOf, press, signIn } from '../support/screens.ts';
 import { story } from '../support/story.ts';
 import { setUpPortal } from '../support/set-up.ts';
+import { seeToast } from '../support/toasts.ts';
 
 const { stack, office, browser } = await setUpPortal();
 const known = await office.newAgent();

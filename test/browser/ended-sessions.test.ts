@@ -3,16 +3,9 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { carryFinance } from '../support/finance.ts';
 import { inspect } from '../support/inspect-page.ts';
-import {
-  dialogOf,
-  fill,
-  PASSWORD,
-  press,
-  pressRetry,
-  rowOf,
-  seeToast,
-} from '../support/screens.ts';
+import { dialogOf, fill, PASSWORD, press, pressRetry, rowOf } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
+import { seeToast } from '../support/toasts.ts';
 
 const NEW = 'Another-portal-2';
 const { stack, office, visit } = await setUpPortal();

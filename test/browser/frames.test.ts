@@ -3,8 +3,9 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { COMMON_PASSWORD, PASSWORD_OF_NAMES } from '../../shared/kernel/guessable-password.ts';
 import { menuOf } from '../support/screen-list.ts';
-import { fill, PASSWORD, press, seeToast, signIn } from '../support/screens.ts';
+import { fill, PASSWORD, press, signIn } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
+import { seeToast } from '../support/toasts.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
 

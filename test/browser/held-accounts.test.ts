@@ -4,9 +4,10 @@ import { pay } from '../support/deals.ts';
 import { carryFinance } from '../support/finance.ts';
 import { inspect } from '../support/inspect-page.ts';
 import { bankingOf } from '../support/office.ts';
-import { dialogOf, fill, press, rowOf, seeToast, signIn } from '../support/screens.ts';
+import { dialogOf, fill, press, rowOf, signIn } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
 import { story } from '../support/story.ts';
+import { seeToast } from '../support/toasts.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 const { stack, office, browser } = await setUpPortal();

@@ -12,10 +12,11 @@ import { violations } from '../support/axe.ts';
 import { approvedSale } from '../support/deals.ts';
 import { liftReturnHold } from '../support/finance.ts';
 import { bankingOf, type Person } from '../support/office.ts';
-import { dialogOf, fill, press, rowOf, seeFigure, seeToast, signIn } from '../support/screens.ts';
+import { dialogOf, fill, press, rowOf, seeFigure, signIn } from '../support/screens.ts';
 import { tableOf } from '../support/table.ts';
 import { story } from '../support/story.ts';
 import { setUpWatchedPortal } from '../support/set-up.ts';
+import { seeToast } from '../support/toasts.ts';
 
 let nomsa: Person;
 let thabo: Person;

@@ -5,9 +5,10 @@ import { announce, seenOf } from '../support/announcements.ts';
 import { screenshot } from '../support/browser.ts';
 import { approvedSale } from '../support/deals.ts';
 import { openOffice, type Person, saleOf } from '../support/office.ts';
-import { press, seeToast, signIn } from '../support/screens.ts';
+import { press, signIn } from '../support/screens.ts';
 import { startTestStack } from '../support/stack.ts';
 import { setUpPortal } from '../support/set-up.ts';
+import { seeToast } from '../support/toasts.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const LONG =

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BrowserPage } from '../support/browser.ts';
 import { PNG } from '../support/proofs.ts';
 import { bankingOf, type Person, saleOf } from '../support/office.ts';
-import { choose, dialogOf, fill, press, seeToast, signIn } from '../support/screens.ts';
+import { choose, dialogOf, fill, press, signIn } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
+import { seeToast } from '../support/toasts.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 const PATIENT = { timeout: 30_000 };
@@ -320,7 +321,7 @@ describe('a sale that is written without a signal', () => {
     const says =
       'Customer Phone must be a phone number, like 082 123 4567. Sale Value (R) must be at most R10 000 000.00.';
     await waitingIn(page).getByText(says, { exact: true }).waitFor();
-    await page.locator('.ant-notification-notice').getByText(says, { exact: true }).waitFor();
+    await seeToast(page, says);
     await page.unrouteAll({ behavior: 'wait' });
     await press(waitingIn(page), 'Correct');
     const form = dialogOf(page, 'Correct Sale');

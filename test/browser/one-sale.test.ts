@@ -2,9 +2,10 @@
 import { expect } from 'vitest';
 import { screenshot } from '../support/browser.ts';
 import { saleOf } from '../support/office.ts';
-import { choose, fill, press, register, seeFigure, seeToast, signIn } from '../support/screens.ts';
+import { choose, fill, press, register, seeFigure, signIn } from '../support/screens.ts';
 import { story } from '../support/story.ts';
 import { setUpPortal } from '../support/set-up.ts';
+import { seeToast } from '../support/toasts.ts';
 
 const { stack, office, browser } = await setUpPortal();
 const agent = await browser.open({ viewport: { width: 390, height: 844 } });

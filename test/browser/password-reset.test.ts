@@ -3,8 +3,9 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { ATTEMPT_LIMIT } from '../support/accounts.ts';
 import { COMMON_PASSWORD, PASSWORD_OF_NAMES } from '../../shared/kernel/guessable-password.ts';
-import { fill, press, seeToast } from '../support/screens.ts';
+import { fill, press } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
+import { seeToast } from '../support/toasts.ts';
 
 const NEW = 'Another-one-2';
 

@@ -4,8 +4,9 @@ import { expect } from 'vitest';
 import { setUpPhoneOffice } from '../support/agent-phone.ts';
 import { inspect } from '../support/inspect-page.ts';
 import { saleOf } from '../support/office.ts';
-import { dialogOf, fill, press, pressRetry, rowOf, seeToast, signIn } from '../support/screens.ts';
+import { dialogOf, fill, press, pressRetry, rowOf, signIn } from '../support/screens.ts';
 import { story } from '../support/story.ts';
+import { seeToast } from '../support/toasts.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };

@@ -6,9 +6,10 @@ import { carryFinance } from '../support/finance.ts';
 import { ofSignInAgo } from '../support/forged-tokens.ts';
 import { WRONG_CODE } from '../support/forms/form-row.ts';
 import { inspect } from '../support/inspect-page.ts';
-import { dialogOf, fill, PASSWORD, press, rowOf, seeToast } from '../support/screens.ts';
+import { dialogOf, fill, PASSWORD, press, rowOf } from '../support/screens.ts';
 import { App, openFactors } from '../support/second-factor.ts';
 import { setUpPortal } from '../support/set-up.ts';
+import { seeToast } from '../support/toasts.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 const settings = { ...settingsFromCdkJson(), administratorSecondFactor: 'required' as const };

@@ -4,8 +4,9 @@ import type { Page, Request } from 'playwright';
 import { expect, it } from 'vitest';
 import type { Person } from '../support/office.ts';
 import { listen } from '../support/page-complaints.ts';
-import { choose, fill, PASSWORD, press, seeToast, signIn } from '../support/screens.ts';
+import { choose, fill, PASSWORD, press, signIn } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
+import { seeToast } from '../support/toasts.ts';
 
 const SUBMITTED = 'Sale submitted successfully! Awaiting admin approval.';
 const SALES = /\/api\/agent\/sales$/;

@@ -8,7 +8,8 @@ import { approvedSale, approveSales, pay, requestedPayout } from '../support/dea
 import { closePeriod } from '../support/ledger.ts';
 import { bankingOf, saleOf } from '../support/office.ts';
 import { pagesOfPdf } from '../support/pdf-text.ts';
-import { choose, press, seeToast, pressRetry } from '../support/screens.ts';
+import { choose, press, pressRetry } from '../support/screens.ts';
+import { seeToast } from '../support/toasts.ts';
 
 const SALES = 24;
 

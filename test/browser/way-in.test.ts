@@ -1,7 +1,8 @@
 /** The sign-in after a forgotten password, and the theme that stays. */
 import { expect, it } from 'vitest';
-import { bringSession, fill, focused, press, seeToast } from '../support/screens.ts';
+import { bringSession, fill, focused, press } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
+import { seeToast } from '../support/toasts.ts';
 
 const { stack, office, openPage, visit } = await setUpPortal();
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { environmentOf, programOf, secureFlags, unpackChromium } from './chromium.ts';
 import { type Complaints, listen } from './page-complaints.ts';
+import { recordToasts } from './toasts.ts';
 
 const SCREENSHOTS = 'test/output/screenshots';
 /** Long enough for a busy machine. */
@@ -64,6 +65,7 @@ async function openPage(browser: Browser, options: BrowserContextOptions): Promi
     ...options,
   });
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);
+  await recordToasts(context);
   const page = await context.newPage();
   const complaints = await listen(page);
   const close = async () => {

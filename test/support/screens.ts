@@ -42,17 +42,6 @@ export async function pressRetry(page: Page, refused: string | RegExp): Promise<
   await page.unrouteAll({ behavior: 'wait' });
 }
 
-/**
- * Waits for a toast with exactly this text, and for it to be announced. Each toast is seen once: one
- * with the same text that still stands there from before doesn't count again.
- */
-export const seeToast = (page: Page, text: string) =>
-  page
-    .locator('.ant-notification-notice:not([data-seen])')
-    .filter({ has: page.getByText(text, { exact: true }), visible: true })
-    .first()
-    .evaluate((notice) => notice.setAttribute('data-seen', ''));
-
 /** Waits until a card's figure reads so. */
 export const seeFigure = (page: Page, title: string, figure: string) =>
   page

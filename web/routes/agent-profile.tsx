@@ -16,7 +16,7 @@ import { ReferralCodeForm } from '../features/agents/referral-code-form.tsx';
 import { inviteLink, trafficLink } from '../lib/referral-links.ts';
 import css from './side-by-side.module.css';
 
-// Loaded later, because it is at the bottom.
+// Parts of the bottom and dialogs.
 const MailPreferencesPanel = lazy(() => import('../features/notifications/mail-preferences.tsx'));
 const MySignIns = lazy(() => import('../features/identity/my-sign-ins.tsx'));
 const ChangePasswordDialog = lazy(() => import('../features/identity/change-password-dialog.tsx'));
@@ -41,27 +41,20 @@ function Profile({ profile }: { profile: MyProfile }) {
   // Fixed for this visit, so that the panels don't move when the details are saved.
   const [isBankFirst] = useState(!profile.banking);
   const links = (
-    <div key="links" className={css.stack}>
+    <>
       <Panel title="Your Referral Code">
         <ReferralCodeForm current={profile.referralCode} nextChangeAt={profile.nextCodeChangeAt} />
       </Panel>
       <ReferralLinks code={profile.referralCode} />
-    </div>
+    </>
   );
   const person = (
-    <div key="person" className={css.stack}>
+    <>
       <BankingPanel profile={profile} />
       <Person profile={profile} />
-      <Suspense fallback={<ListSkeleton label="notification emails" />}>
-        <MailPreferencesPanel preferences={profile.mailPreferences} email={profile.email} />
-      </Suspense>
-      <Panel title="Sign-Ins">
-        <Suspense fallback={<ListSkeleton label="sign-ins" />}>
-          <MySignIns />
-        </Suspense>
-      </Panel>
-    </div>
+    </>
   );
+  const [first, second] = isBankFirst ? [person, links] : [links, person];
   return (
     <>
       {profile.banking ? null : (
@@ -70,7 +63,29 @@ function Profile({ profile }: { profile: MyProfile }) {
           you.
         </Callout>
       )}
-      <div className={css.columns}>{isBankFirst ? [person, links] : [links, person]}</div>
+      <div className={css.columns}>
+        <div className={css.stack}>{first}</div>
+        <div className={css.stack}>
+          {second}
+          <LoadedLater profile={profile} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** At the bottom, also on a phone: what comes later moves nothing that may be pressed already. */
+function LoadedLater({ profile }: { profile: MyProfile }) {
+  return (
+    <>
+      <Suspense fallback={<ListSkeleton label="notification emails" />}>
+        <MailPreferencesPanel preferences={profile.mailPreferences} email={profile.email} />
+      </Suspense>
+      <Panel title="Sign-Ins">
+        <Suspense fallback={<ListSkeleton label="sign-ins" />}>
+          <MySignIns />
+        </Suspense>
+      </Panel>
     </>
   );
 }

@@ -1,8 +1,8 @@
 /** Looks for specified texts on a page, in the role that the table names. */
 import type { Locator, Page } from 'playwright';
-import { seeToast } from '../screens.ts';
 import { scopeOf } from './steps.ts';
 import { isList, type ListKind, type SingleKind, type SpecifiedText } from './tables.ts';
+import { seeToast } from '../toasts.ts';
 
 const plain = (text: string) =>
   text.replaceAll('\u00a0', ' ').replaceAll('’', "'").replaceAll(/\s+/g, ' ').trim();
