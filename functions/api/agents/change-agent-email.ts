@@ -17,7 +17,7 @@ import { profileTable } from '../../data/profile.table.ts';
 import type { UserPool } from '../../data/user-pool.client.ts';
 import { readAgent } from '../../domain/agents/read-agent.ts';
 import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';
-import { readSeenAgent } from '../../domain/agents/read-seen-agent.ts';
+import { requireSeen } from '../../domain/agents/read-seen-agent.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { findOtherHolder } from '../../domain/identity/find-other-holder.ts';
 import { maskedEmail } from '../../domain/audit/render-person.ts';
@@ -52,21 +52,22 @@ export const changeAgentEmail = (pool: UserPool) =>
 /** @returns the agent whose change is begun; undefined where the address is set already */
 async function begin(context: Context, input: EmailChange): Promise<StoredAgent | undefined> {
   const { clock, table } = context;
-  const { agentId, email } = input;
+  const { agentId, email, version } = input;
   const now = clock.real();
+  // Read once: between two reads, the same call made elsewhere may begin this very change.
   const agent = await readAgent(context, agentId);
   if (agent.email === email && agent.nextEmail === undefined) return undefined;
   if (agent.nextEmail === email) return agent;
-  const seen = await readSeenAgent(context, input);
-  if (seen.nextEmailUntil !== undefined && seen.nextEmailUntil > now.toISOString())
+  await requireSeen(context, { agent, version });
+  if (agent.nextEmailUntil !== undefined && agent.nextEmailUntil > now.toISOString())
     throw conflict('Another change of this email is under way. Try again in a minute.');
   const nextEmailUntil = new Date(now.getTime() + BEGUN_MS).toISOString();
   await table.transact([
     agentTable(table)
-      .beginEmail(seen, { nextEmail: email, nextEmailUntil })
+      .beginEmail(agent, { nextEmail: email, nextEmailUntil })
       .orThrow(() => new Stale('The agent was changed meanwhile')),
   ]);
-  return seen;
+  return agent;
 }
 
 async function setInPool(

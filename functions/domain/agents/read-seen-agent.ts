@@ -10,6 +10,16 @@ interface SeenAgent {
   version: number;
 }
 
+/** @throws DomainError CONFLICT with the present state where the agent has another version */
+export async function requireSeen(
+  context: Context,
+  { agent, version }: { agent: StoredAgent; version: number },
+): Promise<void> {
+  if (versionOf(agent) === version) return;
+  const current = await readAgentDetail(context, { agentId: agent.agentId });
+  throw conflict('This agent was changed meanwhile.', { ...current });
+}
+
 /**
  * The agent in the version that an administrator saw.
  * @throws DomainError NOT_FOUND; CONFLICT with the present state where its version is another
@@ -19,7 +29,6 @@ export async function readSeenAgent(
   { agentId, version }: SeenAgent,
 ): Promise<StoredAgent> {
   const agent = await readAgent(context, agentId);
-  if (versionOf(agent) === version) return agent;
-  const current = await readAgentDetail(context, { agentId });
-  throw conflict('This agent was changed meanwhile.', { ...current });
+  await requireSeen(context, { agent, version });
+  return agent;
 }
