@@ -65,9 +65,9 @@ async function openPage(browser: Browser, options: BrowserContextOptions): Promi
     ...options,
   });
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);
-  await recordToasts(context);
   const page = await context.newPage();
   const complaints = await listen(page);
+  await recordToasts(page);
   const close = async () => {
     await context.close();
     complaints.refuse();

@@ -2,7 +2,7 @@
  * The toasts of a page, as they come. A toast stands for seconds only, and a busy machine may look for
  * it later than that: so the page itself writes down each one, and a test reads that.
  */
-import type { BrowserContext, Page } from 'playwright';
+import type { Page } from 'playwright';
 
 interface SeenToast {
   /** Texts of the toast and of each of its parts. */
@@ -19,9 +19,11 @@ declare global {
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** Writes down the toasts of the context's pages; call it before a page loads anything. */
-export const recordToasts = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript(() => {
+/** Writes down the toasts of a page; call it before the page loads anything. */
+export const recordToasts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    // A sandboxed document, such as an uploaded file, may run no script, and complains of an observer.
+    if (self.origin === 'null') return;
     const seen: SeenToast[] = [];
     window.seenToasts = seen;
     const record = (notice: HTMLElement) => {
