@@ -129,6 +129,8 @@ story('an agent asks for support', {
     await press(page, 'Menu');
     await page.getByRole('dialog').getByRole('link', { name: 'Sales', exact: true }).click();
     await page.waitForURL('**/agent/sales');
+    // Until the other screen's code is there, this one stands, and would show that the request was sent.
+    await field('Subject').waitFor({ state: 'detached' });
     await expect.poll(() => drafts()).toHaveLength(1);
     held.resolve();
     await seeToast(page, SUBMITTED);
