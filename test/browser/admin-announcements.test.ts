@@ -127,9 +127,17 @@ story('administrators write announcements, publish them to every bell, and take 
     await cardOf('Office hours').waitFor({ state: 'detached' });
     await choose(page, 'Status', 'Published');
     await cardOf('Beta news').getByRole('button', { name: 'Edit' }).focus();
+    // The pushed change may arrive before the answer.
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/unpublish', async (route) => {
+      const response = await route.fetch();
+      await answered;
+      await route.fulfill({ response });
+    });
     await page.keyboard.press('p');
-    await seeToast(page, 'Announcement unpublished');
     await cardOf('Beta news').waitFor({ state: 'detached' });
+    answer();
+    await seeToast(page, 'Announcement unpublished');
     await expect.poll(() => focused(page)).toContain('Alpha news');
     await page.keyboard.press('d');
     const question = dialogOf(page, 'Delete Announcement');

@@ -56,10 +56,12 @@ export const rowOf = (page: Page, text: string) => page.getByRole('row').filter(
 export const dialogOf = (page: Page, title: string) =>
   page.getByRole('dialog', { name: title, exact: true });
 
-/** The focused element: its name, and the text of its row. */
+/** The focused element: its name, and the text of its row; empty where nothing has the focus. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: element } = document;
+    // Without a focus it is the body, whose text is the whole page's.
+    if (element === document.body) return '';
     return `${element?.getAttribute('aria-label') ?? element?.textContent}: ${element?.closest('[data-row]')?.textContent ?? ''}`;
   });
 

@@ -3,12 +3,6 @@ import type { ListInUrl } from '../lib/list-in-url.ts';
 import { useListPlace } from '../lib/list-place.ts';
 import type { OpenedDialog, RowDialogsProps } from './row-dialogs.tsx';
 
-/** Callbacks of a mutation of one row that needs no dialog. */
-export interface RowMutationCallbacks {
-  onSuccess?: () => void;
-  onError?: () => void;
-}
-
 /**
  * The behaviour that administrators' lists share: the dialogs about a row, and the focus, which goes
  * on to the next row of the same status after a step.
@@ -29,19 +23,26 @@ export function useAdminList<Row extends { id: string }, Kind extends string>(
     if (row) place.keep(row);
     setOpened(next);
   };
-  const moveOn = (row: Row): RowMutationCallbacks => {
-    place.keep(row);
-    return { onSuccess: () => place.goOn(row.id), onError: () => place.goOn() };
+  const moveOnIfLeaving = (row: Row, step: Promise<unknown>) => {
+    const moves = list.status !== undefined;
+    if (moves) place.keep(row);
+    step.then(
+      () => moves && place.goOn(row.id),
+      // The mutation says why it failed.
+      () => moves && place.goOn(),
+    );
   };
   return {
     place,
     /** True for a row that a step has just taken out of the list's filter. */
     isLeaving: (row: Row) => list.status !== undefined && statusOf(row) !== list.status,
     open: (kind: Kind, row: Row) => onChange({ kind, row }),
-    /** For a step from one status to the next. */
-    moveOn,
-    /** For a switch: a list of all statuses keeps the row, and the focus stays on it. */
-    moveOnIfLeaving: (row: Row) => (list.status === undefined ? {} : moveOn(row)),
+    /**
+     * Follows a step that the row itself takes, without a dialog: a list of all statuses keeps the row and its
+     * focus. It takes the promise, because the row's own callbacks end with the row, which may have left the
+     * list before the answer.
+     */
+    moveOnIfLeaving,
     /** Props of `RowDialogs`. */
     dialogs: { dialogs, opened, onChange, rows, onClosed: place.goOn },
   };

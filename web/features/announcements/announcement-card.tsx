@@ -7,7 +7,6 @@ import { PublicationBadge, PublishAction } from '../../components/publication.ts
 import { EditAndDelete } from '../../components/row-action.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { UrgencyBadge, UrgencyIcon } from '../../components/urgency.tsx';
-import type { RowMutationCallbacks } from '../../components/use-admin-list.ts';
 import { formatDay, formatMoment } from '../../lib/dates.ts';
 import { usePublishAnnouncement } from './admin-queries.ts';
 import css from './announcement-card.module.css';
@@ -22,8 +21,8 @@ interface AnnouncementCardProps {
   /** The last action took it out of the list's filter. */
   isLeaving: boolean;
   onOpen: (kind: 'edit' | 'delete') => void;
-  /** Gives the callbacks of the publication, which opens no dialog. */
-  onToggle: (announcement: Announcement) => RowMutationCallbacks;
+  /** Called with the publication under way, which opens no dialog. */
+  onToggle: (announcement: Announcement, publication: Promise<unknown>) => void;
 }
 
 /** An announcement with its badges and actions. */
@@ -100,7 +99,7 @@ function Actions(props: Omit<AnnouncementCardProps, 'isLeaving'>) {
   const change = usePublishAnnouncement();
   const { id: announcementId, version, publishedAt } = announcement;
   const toggle = (publish: boolean) =>
-    change.mutate({ announcementId, version, publish }, onToggle(announcement));
+    onToggle(announcement, change.mutateAsync({ announcementId, version, publish }));
   return (
     <>
       <PublishAction

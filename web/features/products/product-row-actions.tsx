@@ -1,7 +1,6 @@
 import type { Product } from '../../../shared/products/contract.ts';
 import { EditAndDelete } from '../../components/row-action.tsx';
 import { RowSwitch } from '../../components/row-switch.tsx';
-import type { RowMutationCallbacks } from '../../components/use-admin-list.ts';
 import type { ListKey } from '../../lib/list-keys.ts';
 import { useSetProductActive } from './admin-queries.ts';
 
@@ -15,15 +14,15 @@ export const productKeys: readonly ListKey[] = [
 interface ProductRowActionsProps {
   product: Product;
   onOpen: (kind: 'edit' | 'delete') => void;
-  /** Gives the callbacks of the switch, which opens no dialog. */
-  onToggle: (product: Product) => RowMutationCallbacks;
+  /** Called with the switch under way, which opens no dialog. */
+  onToggle: (product: Product, change: Promise<unknown>) => void;
 }
 
 export function ProductRowActions(props: ProductRowActionsProps) {
   const { product, onOpen, onToggle } = props;
   const change = useSetProductActive();
   const toggle = (isActive: boolean) =>
-    change.mutate({ productId: product.id, isActive }, onToggle(product));
+    onToggle(product, change.mutateAsync({ productId: product.id, isActive }));
   return (
     <>
       <RowSwitch

@@ -3,7 +3,6 @@ import type { ManagedResource } from '../../../shared/resources/contract.ts';
 import { May } from '../../components/may.tsx';
 import { PublishAction } from '../../components/publication.tsx';
 import { EditAndDelete, RowAction } from '../../components/row-action.tsx';
-import type { RowMutationCallbacks } from '../../components/use-admin-list.ts';
 import type { ListKey } from '../../lib/list-keys.ts';
 import { usePublishResource } from './admin-queries.ts';
 import { useOpenResource } from './open-resource.ts';
@@ -19,8 +18,8 @@ export const resourceKeys: readonly ListKey[] = [
 interface ResourceRowActionsProps {
   resource: ManagedResource;
   onOpen: (kind: 'edit' | 'delete') => void;
-  /** Gives the callbacks of the publication, which opens no dialog. */
-  onToggle: (resource: ManagedResource) => RowMutationCallbacks;
+  /** Called with the publication under way, which opens no dialog. */
+  onToggle: (resource: ManagedResource, publication: Promise<unknown>) => void;
 }
 
 export function ResourceRowActions(props: ResourceRowActionsProps) {
@@ -29,7 +28,7 @@ export function ResourceRowActions(props: ResourceRowActionsProps) {
   const opening = useOpenResource();
   const { id: resourceId, version } = resource;
   const toggle = (publish: boolean) =>
-    change.mutate({ resourceId, version, publish }, onToggle(resource));
+    onToggle(resource, change.mutateAsync({ resourceId, version, publish }));
   return (
     <>
       <May change="resources.publishResource">
