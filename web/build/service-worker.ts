@@ -34,6 +34,12 @@ export function serviceWorker(): PluginOption[] {
     filename: 'sw.ts',
     manifest: false,
     injectRegister: false,
+    integration: {
+      // Else it reports its progress whatever the portal's own build does, amid the output of `npm start`.
+      configureCustomSWViteBuild(build) {
+        build.logLevel = 'warn';
+      },
+    },
     injectManifest: {
       // A classic script in one file: not every browser runs module workers.
       rollupFormat: 'iife',

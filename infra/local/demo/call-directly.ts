@@ -23,6 +23,7 @@ const OPERATIONS: Record<string, string> = {
   GetCommand: 'GetItem',
   BatchGetCommand: 'BatchGetItem',
   QueryCommand: 'Query',
+  ScanCommand: 'Scan',
   PutCommand: 'PutItem',
   UpdateCommand: 'UpdateItem',
   DeleteCommand: 'DeleteItem',
