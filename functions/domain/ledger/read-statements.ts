@@ -1,27 +1,43 @@
 /** An agent's statements, from the monthly figures that the projector keeps. */
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { type Period, periodOf } from '../../../shared/kernel/month.ts';
-import type { Statement } from '../../../shared/ledger/contract.ts';
+import type { Statement, TaxYear } from '../../../shared/ledger/contract.ts';
 import type { Context } from '../../platform/context.ts';
 import { rollupTable } from '../../data/rollup.table.ts';
 import { balanceTable } from '../../data/balance.table.ts';
-import { foldStatements } from './fold-statements.ts';
+import { foldStatements, foldTaxYears } from './fold-statements.ts';
+
+interface StatementsOf {
+  /** Also a deleted agent: months and balance stay. */
+  agentId: string;
+}
+
+/** All months and tax years of an agent, newest first; twelve months a year. One round trip. */
+export async function readStatementList(
+  context: Context,
+  of: StatementsOf,
+): Promise<{ statements: Statement[]; taxYears: TaxYear[] }> {
+  const { statements, closedThrough } = await readStatements(context, of);
+  return {
+    statements: statements.toReversed(),
+    taxYears: foldTaxYears(statements, closedThrough).toReversed(),
+  };
+}
 
 /**
- * The actor's statements up to the present month, oldest first; empty before the first movement.
- * One round trip.
+ * An agent's statements up to the present month, oldest first; empty before the first movement.
+ * @throws DomainError NOT_FOUND where there is no such agent
  */
-export async function readStatements({
-  actor,
-  clock,
-  table,
-}: Context): Promise<{ statements: Statement[]; closedThrough: Period }> {
+async function readStatements(
+  { clock, table }: Context,
+  { agentId }: StatementsOf,
+): Promise<{ statements: Statement[]; closedThrough: Period }> {
   const through = periodOf(clock.now());
   const [months, balance] = await Promise.all([
-    rollupTable(table).months(actor.userId, through),
-    balanceTable(table).get(actor.userId),
+    rollupTable(table).months(agentId, through),
+    balanceTable(table).get(agentId),
   ]);
-  if (!balance) throw notFound('This agent has no balance.');
+  if (!balance) throw notFound('This agent does not exist.');
   const known = foldStatements(months, { through, closedThrough: balance.closedThrough });
   if (agrees(known.at(-1), balance)) {
     return { statements: known, closedThrough: balance.closedThrough };
@@ -49,11 +65,14 @@ const agrees = (
 export const noStatement = () => notFound('There is no statement of this month.');
 
 /**
- * The actor's statement of one month.
+ * An agent's statement of one month.
  * @throws DomainError NOT_FOUND where the month is before the first or after the present one
  */
-export async function readStatement(context: Context, period: Period): Promise<Statement> {
-  const { statements } = await readStatements(context);
+export async function readStatement(
+  context: Context,
+  { agentId, period }: StatementsOf & { period: Period },
+): Promise<Statement> {
+  const { statements } = await readStatements(context, { agentId });
   const found = statements.find((one) => one.period === period);
   if (!found) throw noStatement();
   return found;

@@ -2,7 +2,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { periodOf } from '../../../shared/kernel/month.ts';
 import { FIRST_PERIOD } from '../seed-rows.ts';
-import { ONE_SUBJECT, type Endpoints, nothing, withoutInput, type World } from './endpoint-row.ts';
+import {
+  ONE_SUBJECT,
+  type Endpoints,
+  nothing,
+  type Readers,
+  withoutInput,
+  type World,
+} from './endpoint-row.ts';
 import { pendingSale } from './sales.ts';
 
 /** The month of an approval, once the projector has put it into the statement. */
@@ -17,6 +24,15 @@ const statementPeriod = async (world: World) => {
   while (!(await isThere())) await sleep(50);
   return { period };
 };
+
+/** The same for an administrator, who names the agent. */
+const agentPeriod = async (world: World) => ({
+  agentId: world.owner.id,
+  ...(await statementPeriod(world)),
+});
+const agentFirstPeriod = ({ agent }: Readers) => [
+  { agentId: agent.actor.userId, period: FIRST_PERIOD },
+];
 
 export const ledgerEndpoints: Endpoints<'ledger'> = {
   getMyEarnings: {
@@ -35,6 +51,20 @@ export const ledgerEndpoints: Endpoints<'ledger'> = {
   listStatementSales: {
     sample: statementPeriod,
     growth: () => [{ period: FIRST_PERIOD }],
+    lists: ONE_SUBJECT,
+  },
+  listAgentStatements: {
+    sample: ({ owner }) => ({ agentId: owner.id }),
+    growth: ({ agent }) => [{ agentId: agent.actor.userId }],
+  },
+  getAgentStatement: {
+    sample: agentPeriod,
+    growth: agentFirstPeriod,
+    lists: ONE_SUBJECT,
+  },
+  listAgentStatementSales: {
+    sample: agentPeriod,
+    growth: agentFirstPeriod,
     lists: ONE_SUBJECT,
   },
 };
