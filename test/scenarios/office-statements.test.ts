@@ -137,13 +137,18 @@ it('refuses agents, also the one whose statements they are', async () => {
   });
 });
 
-it('stays after agent and recruit are deleted', async () => {
+it('ends, complete, with the month in which the agent is deleted', async () => {
   const before = await byOffice.api.ledger.listMyStatements();
   const january = await linesOf(byOffice, '2027-01');
   for (const { id: agentId } of [recruit, agent])
     await office.admin.api.agents.deleteAgent({ agentId });
+  await stack.moveClock('2027-06-10T08:00:00.000Z');
   await stack.drain();
-  expect(await byOffice.api.ledger.listMyStatements()).toEqual(before);
+  const complete = <Figures>(all: Figures[]) => all.map((one) => ({ ...one, isComplete: true }));
+  expect(await byOffice.api.ledger.listMyStatements()).toEqual({
+    statements: complete(before.statements),
+    taxYears: complete(before.taxYears),
+  });
   expect(await linesOf(byOffice, '2027-01')).toEqual(
     january.map(({ recruitId, ...line }) =>
       recruitId ? { ...line, recruitName: 'Deleted agent' } : line,

@@ -1,11 +1,11 @@
 /** An agent's statements, from the monthly figures that the projector keeps. */
 import { notFound } from '../../../shared/kernel/errors.ts';
-import { type Period, periodOf } from '../../../shared/kernel/month.ts';
+import { addMonths, type Period, periodOf } from '../../../shared/kernel/month.ts';
 import type { Statement, TaxYear } from '../../../shared/ledger/contract.ts';
 import type { Context } from '../../platform/context.ts';
 import { rollupTable } from '../../data/rollup.table.ts';
-import { balanceTable } from '../../data/balance.table.ts';
-import { foldStatements, foldTaxYears } from './fold-statements.ts';
+import { type Balance, balanceTable } from '../../data/balance.table.ts';
+import { foldStatements, foldTaxYears, type Span } from './fold-statements.ts';
 
 interface StatementsOf {
   /** Also a deleted agent: months and balance stay. */
@@ -32,16 +32,15 @@ async function readStatements(
   { clock, table }: Context,
   { agentId }: StatementsOf,
 ): Promise<{ statements: Statement[]; closedThrough: Period }> {
-  const through = periodOf(clock.now());
+  const present = periodOf(clock.now());
   const [months, balance] = await Promise.all([
-    rollupTable(table).months(agentId, through),
+    rollupTable(table).months(agentId, present),
     balanceTable(table).get(agentId),
   ]);
   if (!balance) throw notFound('This agent does not exist.');
-  const known = foldStatements(months, { through, closedThrough: balance.closedThrough });
-  if (agrees(known.at(-1), balance)) {
-    return { statements: known, closedThrough: balance.closedThrough };
-  }
+  const { through, closedThrough } = spanOf(balance, present);
+  const known = foldStatements(months, { through, closedThrough });
+  if (agrees(known.at(-1), balance)) return { statements: known, closedThrough };
   // The monthly figures lag behind the ledger: until they agree, no statement is complete.
   const statements = foldStatements(months, { through, closedThrough: NO_PERIOD });
   return { statements, closedThrough: NO_PERIOD };
@@ -49,6 +48,23 @@ async function readStatements(
 
 /** Before every period. */
 const NO_PERIOD: Period = '0000-00';
+
+/** After every period. */
+const LAST_PERIOD: Period = '9999-12';
+
+/**
+ * The last month with a statement, and the last that is complete. A deleted agent's statements end
+ * with the month of the deletion: it earns nothing more, and no monthly run closes it.
+ */
+function spanOf(
+  { closedThrough, deletedAt }: Pick<Balance, 'closedThrough' | 'deletedAt'>,
+  present: Period,
+): Span {
+  if (deletedAt === undefined) return { through: present, closedThrough };
+  const through = periodOf(new Date(deletedAt));
+  const earlierAreClosed = closedThrough >= addMonths(through, -1);
+  return { through, closedThrough: earlierAreClosed ? LAST_PERIOD : closedThrough };
+}
 
 /** True where the months add up to the balance, which never lags. */
 const agrees = (

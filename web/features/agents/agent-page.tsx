@@ -34,24 +34,29 @@ type Kind = keyof typeof dialogs;
 
 interface AgentPageProps {
   agentId: string;
+  /** What is kept of a deleted agent. */
+  deleted: ReactNode;
   /** The lists beneath the agent's facts. */
   children: (agent: AgentDetail) => ReactNode;
 }
 
 /** All about one agent: facts, corrections, and what belongs to the agent. */
-export function AgentPage({ agentId, children }: AgentPageProps) {
+export function AgentPage({ agentId, deleted, children }: AgentPageProps) {
   const query = useAgentDetail(agentId);
   const isMissing = isErrorCode(query.error, 'NOT_FOUND') || isErrorCode(query.error, 'INVALID');
   return (
     <>
       {query.data ? null : <PageHeader title="Agent" />}
       {isMissing && !query.data ? (
-        <EmptyState
-          title="There is no such agent"
-          action={<LinkButton to={paths.adminAgents}>All Agents</LinkButton>}
-        >
-          The agent was deleted, or the address isn’t complete.
-        </EmptyState>
+        <>
+          <EmptyState
+            title="There is no such agent"
+            action={<LinkButton to={paths.adminAgents}>All Agents</LinkButton>}
+          >
+            The agent was deleted, or the address isn’t complete.
+          </EmptyState>
+          {deleted}
+        </>
       ) : (
         <Loaded query={query} noun="agent" failure="The agent couldn’t be loaded">
           {(agent) => <Shown agent={agent}>{children(agent)}</Shown>}
