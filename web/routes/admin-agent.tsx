@@ -37,7 +37,9 @@ export default function AdminAgent() {
       <AgentPage
         key={agentId}
         agentId={agentId}
-        deleted={<DeletedAgentStatements agentId={agentId} />}
+        missing={(noSuchAgent) => (
+          <DeletedAgentStatements agentId={agentId} noSuchAgent={noSuchAgent} />
+        )}
       >
         {(agent) => <Records agent={agent} />}
       </AgentPage>

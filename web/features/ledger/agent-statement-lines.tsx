@@ -55,17 +55,18 @@ const columnsWith = (words: StatementWords): Column<Row>[] => [
 ];
 
 /** A line's details, which lead to its sale, payout or recruit. */
-function Cause({ line }: { line: StatementLine }) {
-  const to = causePath(line);
-  return (
-    <Brief>{to === undefined ? lineDetails(line) : <Link to={to}>{lineDetails(line)}</Link>}</Brief>
-  );
-}
+const Cause = ({ line }: { line: StatementLine }) => (
+  <Brief>
+    <CauseLink line={line} />
+  </Brief>
+);
 
-function causePath({ saleId, payoutId, recruitId }: StatementLine): string | undefined {
-  if (saleId !== undefined) return salePath(saleId);
-  if (payoutId !== undefined) return payoutPath(payoutId);
-  return recruitId === undefined ? undefined : agentPagePath(recruitId);
+function CauseLink({ line }: { line: StatementLine }) {
+  const { saleId, payoutId, recruitId } = line;
+  const details = lineDetails(line);
+  if (saleId !== undefined) return <Link to={salePath(saleId)}>{details}</Link>;
+  if (payoutId !== undefined) return <Link to={payoutPath(payoutId)}>{details}</Link>;
+  return recruitId === undefined ? details : <Link to={agentPagePath(recruitId)}>{details}</Link>;
 }
 
 const saleColumns: Column<StatementSale>[] = [

@@ -1,12 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { type ReactNode, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import { monthName, PERIOD_PATTERN } from '../../../shared/kernel/month.ts';
 import { taxYearOf } from '../../../shared/kernel/tax-year.ts';
 import type { Statement } from '../../../shared/ledger/contract.ts';
 import { BackLink } from '../../components/back-link.tsx';
-import { Loaded } from '../../components/list-states.tsx';
+import { Callout } from '../../components/callout.tsx';
+import { ListSkeleton, Loaded } from '../../components/list-states.tsx';
 import { runtimeConfig } from '../../config/runtime.ts';
 import { api } from '../../lib/api.ts';
 import { isErrorCode } from '../../lib/api-errors.ts';
@@ -51,19 +52,35 @@ export function AgentStatements({ agent }: { agent: StatementAgent }) {
   );
 }
 
-/** What the agent's page shows where the agent was deleted: the statements, which are kept. */
-export function DeletedAgentStatements({ agentId }: { agentId: string }) {
+interface DeletedAgentStatementsProps {
+  agentId: string;
+  /** Shown unless the agent has statements. */
+  noSuchAgent: ReactNode;
+}
+
+/** The page of a deleted agent: the statements are kept, and nothing else is. */
+export function DeletedAgentStatements({ agentId, noSuchAgent }: DeletedAgentStatementsProps) {
   const { data, error } = useQuery(agentStatementsQuery(agentId));
-  // Without an answer it may also be an address of nobody.
-  if (!data && (!error || isErrorCode(error, 'NOT_FOUND') || isErrorCode(error, 'INVALID')))
-    return null;
+  const isUnknown = isErrorCode(error, 'NOT_FOUND') || isErrorCode(error, 'INVALID');
+  if (isUnknown && !data) return noSuchAgent;
+  if (!data && !error) return <ListSkeleton label="agent" />;
   return (
-    <section className={css.deleted} aria-labelledby="kept-statements">
-      <h2 className={css.title} id="kept-statements">
-        Statements
-      </h2>
-      <AgentStatements agent={{ id: agentId }} />
-    </section>
+    <>
+      {data ? (
+        <Callout>
+          This agent was deleted. Name, contacts and banking details were removed; the statements
+          are kept.
+        </Callout>
+      ) : (
+        noSuchAgent
+      )}
+      <section className={css.deleted} aria-labelledby="kept-statements">
+        <h2 className={css.title} id="kept-statements">
+          Statements
+        </h2>
+        <AgentStatements agent={{ id: agentId }} />
+      </section>
+    </>
   );
 }
 
@@ -83,6 +100,7 @@ const sourceOf = ({ id, fullName, referralCode }: StatementAgent): StatementSour
 });
 
 function Years({ agent, wanted }: { agent: StatementAgent; wanted: number | undefined }) {
+  const navigate = useNavigate();
   const query = useQuery(agentStatementsQuery(agent.id));
   return (
     <Loaded query={query} noun="statements" failure="The statements couldn’t be loaded">
@@ -91,8 +109,8 @@ function Years({ agent, wanted }: { agent: StatementAgent; wanted: number | unde
           {...data}
           wanted={wanted}
           source={sourceOf(agent)}
-          pathOfYear={(taxYear) => agentStatementsPath(agent.id, taxYear)}
-          pathOfMonth={(period) => agentStatementPath(agent.id, period)}
+          onYear={(year) => void navigate(agentStatementsPath(agent.id, year), { replace: true })}
+          onMonth={(period) => void navigate(agentStatementPath(agent.id, period))}
         />
       )}
     </Loaded>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
 import { BackLink } from '../../components/back-link.tsx';
 import { Loaded } from '../../components/list-states.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -11,6 +12,7 @@ const source = { words: agentWords, fileTag: '' };
 
 /** The agent's own statements of a tax year, by default of the newest. */
 export default function MyStatements({ taxYear }: { taxYear: number | undefined }) {
+  const navigate = useNavigate();
   const query = useQuery(statementsQuery());
   return (
     <>
@@ -27,8 +29,8 @@ export default function MyStatements({ taxYear }: { taxYear: number | undefined 
             {...data}
             wanted={taxYear}
             source={source}
-            pathOfYear={statementsPath}
-            pathOfMonth={statementPath}
+            onYear={(year) => void navigate(statementsPath(year), { replace: true })}
+            onMonth={(period) => void navigate(statementPath(period))}
           />
         )}
       </Loaded>

@@ -54,23 +54,7 @@ export function StatementMonth({ query, source, failureToast, lines, sales }: St
       {(loaded) => (
         <div className={css.stack}>
           <Balance statement={loaded} source={source} />
-          <section aria-labelledby="statement-lines">
-            <h2 className={css.heading} id="statement-lines">
-              What Happened
-            </h2>
-            <PagedList
-              query={query}
-              noun="line"
-              failure="This statement couldn’t be loaded"
-              empty={
-                <EmptyState title="Nothing happened">
-                  Nothing was earned or paid in this month.
-                </EmptyState>
-              }
-            >
-              {(rows) => lines(rows, loaded)}
-            </PagedList>
-          </section>
+          <WhatHappened query={query}>{(rows) => lines(rows, loaded)}</WhatHappened>
           {sales(loaded)}
         </div>
       )}
@@ -86,6 +70,29 @@ const Balance = ({ statement, source }: { statement: Statement; source: Statemen
       <StatementActions period={statement.period} source={source} />
     </Panel>
   </div>
+);
+
+interface WhatHappenedProps {
+  query: StatementPages;
+  children: (lines: StatementLine[]) => ReactNode;
+}
+
+const WhatHappened = ({ query, children }: WhatHappenedProps) => (
+  <section aria-labelledby="statement-lines">
+    <h2 className={css.heading} id="statement-lines">
+      What Happened
+    </h2>
+    <PagedList
+      query={query}
+      noun="line"
+      failure="This statement couldn’t be loaded"
+      empty={
+        <EmptyState title="Nothing happened">Nothing was earned or paid in this month.</EmptyState>
+      }
+    >
+      {children}
+    </PagedList>
+  </section>
 );
 
 interface MonthlySalesProps {

@@ -1,7 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { taxYearOf } from '../../../shared/kernel/tax-year.ts';
 import type { Statement, TaxYear } from '../../../shared/ledger/contract.ts';
 import { monthName } from '../../../shared/kernel/month.ts';
@@ -65,14 +64,13 @@ interface StatementYearsProps {
   /** The tax year that the address names. */
   wanted: number | undefined;
   source: Pick<StatementSource, 'words' | 'fileTag'>;
-  pathOfYear: (taxYear: number) => string;
-  pathOfMonth: (period: string) => string;
+  onYear: (taxYear: number) => void;
+  onMonth: (period: string) => void;
 }
 
 /** One tax year: its totals and its months, by default of the newest year. */
 export function StatementYears(props: StatementYearsProps) {
-  const { statements, taxYears, wanted, source, pathOfYear, pathOfMonth } = props;
-  const navigate = useNavigate();
+  const { statements, taxYears, wanted, source, onYear, onMonth } = props;
   const shown = taxYears.find(({ taxYear }) => taxYear === wanted) ?? taxYears[0];
   if (!shown) return <EmptyState title="No statements yet">{source.words.noStatements}</EmptyState>;
   const months = statements.filter(({ period }) => taxYearOf(period) === shown.taxYear);
@@ -83,7 +81,7 @@ export function StatementYears(props: StatementYearsProps) {
           <TaxYearChoice
             chosen={shown.taxYear}
             taxYears={taxYears.map(({ taxYear }) => taxYear)}
-            onChoose={(taxYear) => void navigate(pathOfYear(taxYear), { replace: true })}
+            onChoose={onYear}
           />
         </Suspense>
       ) : null}
@@ -92,7 +90,7 @@ export function StatementYears(props: StatementYearsProps) {
         label="Statements"
         rows={months.map((month) => ({ ...month, id: month.period }))}
         columns={columnsOf(shown)}
-        onView={({ period }) => void navigate(pathOfMonth(period))}
+        onView={({ period }) => onMonth(period)}
         card={(month) => <MonthCard month={month} />}
       />
     </div>
