@@ -7,7 +7,7 @@ import { rollupTable } from '../../data/rollup.table.ts';
 import { type Balance, balanceTable } from '../../data/balance.table.ts';
 import { foldStatements, foldTaxYears, type Span } from './fold-statements.ts';
 
-interface StatementsOf {
+interface StatementOwner {
   /** Also a deleted agent: months and balance stay. */
   agentId: string;
 }
@@ -15,9 +15,9 @@ interface StatementsOf {
 /** All months and tax years of an agent, newest first; twelve months a year. One round trip. */
 export async function readStatementList(
   context: Context,
-  of: StatementsOf,
+  owner: StatementOwner,
 ): Promise<{ statements: Statement[]; taxYears: TaxYear[] }> {
-  const { statements, closedThrough } = await readStatements(context, of);
+  const { statements, closedThrough } = await readStatements(context, owner);
   return {
     statements: statements.toReversed(),
     taxYears: foldTaxYears(statements, closedThrough).toReversed(),
@@ -30,7 +30,7 @@ export async function readStatementList(
  */
 async function readStatements(
   { clock, table }: Context,
-  { agentId }: StatementsOf,
+  { agentId }: StatementOwner,
 ): Promise<{ statements: Statement[]; closedThrough: Period }> {
   const present = periodOf(clock.now());
   const [months, balance] = await Promise.all([
@@ -86,7 +86,7 @@ export const noStatement = () => notFound('There is no statement of this month.'
  */
 export async function readStatement(
   context: Context,
-  { agentId, period }: StatementsOf & { period: Period },
+  { agentId, period }: StatementOwner & { period: Period },
 ): Promise<Statement> {
   const { statements } = await readStatements(context, { agentId });
   const found = statements.find((one) => one.period === period);
