@@ -39,6 +39,9 @@ import { openExports } from '../data/exports-bucket.client.ts';
 import { getJob } from '../api/jobs/get-job.ts';
 import { listFailedRows } from '../api/jobs/list-failed-rows.ts';
 import { startExport } from '../api/jobs/start-export.ts';
+import { getAgentStatement } from '../api/ledger/get-agent-statement.ts';
+import { listAgentStatements } from '../api/ledger/list-agent-statements.ts';
+import { listAgentStatementSales } from '../api/ledger/list-agent-statement-sales.ts';
 import { excludeLine } from '../api/monthly-run/exclude-line.ts';
 import { getBatch } from '../api/monthly-run/get-batch.ts';
 import { includeException } from '../api/monthly-run/include-exception.ts';
@@ -193,6 +196,7 @@ export const handler = apiFunction<'admin'>(
       rejectPayout,
       returnPayout,
     },
+    ledger: { listAgentStatements, getAgentStatement, listAgentStatementSales },
     monthlyRun: {
       listBatches,
       getBatch,

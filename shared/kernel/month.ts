@@ -8,7 +8,8 @@ export const TIME_ZONE = 'Africa/Johannesburg';
 const OFFSET_MS = 2 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export const period = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month, YYYY-MM');
+export const PERIOD_PATTERN = /^\d{4}-(0[1-9]|1[0-2])$/;
+export const period = z.string().regex(PERIOD_PATTERN, 'must be a month, YYYY-MM');
 export type Period = z.infer<typeof period>;
 
 /** An instant, ISO 8601 in UTC. */

@@ -97,12 +97,15 @@ export const statementLine = z.object({
   at: z.string(),
   /** Negative when the agent is owed less. */
   amountCents: cents,
-  /** For a sale. */
+  /** For the upfront commission of a sale, and where it is taken back. */
+  saleId: id.optional(),
   customerName: z.string().optional(),
   productName: z.string().optional(),
-  /** For a bonus. */
+  /** For a bonus; absent once the recruit is deleted. */
+  recruitId: id.optional(),
   recruitName: z.string().optional(),
-  /** For a payout. */
+  /** For a payment, and where the bank returned it. */
+  payoutId: id.optional(),
   transactionId: z.string().optional(),
   /** The bank, and the account's last four digits. */
   bankAccount: z.string().optional(),
@@ -119,7 +122,13 @@ export const statementSale = z.object({
 });
 export type StatementSale = z.infer<typeof statementSale>;
 
+const ofAgent = z.strictObject({ agentId: id });
 const pageOfPeriod = z.strictObject({ period, ...pageQuery });
+
+/** Every month and tax year of one agent, newest first. */
+const statementList = z.object({ statements: z.array(statement), taxYears: z.array(taxYear) });
+/** A month's figures, and a page of the changes in it, oldest first. */
+const statementPage = pageOf(statementLine).extend({ statement });
 
 export const ledgerContract = {
   getMyEarnings: procedure({
@@ -135,7 +144,7 @@ export const ledgerContract = {
     access: 'agent',
     offline: notKept('read at a desk, for taxes'),
     summary: 'The own statements by month and their totals by tax year, newest first.',
-  }).output(z.object({ statements: z.array(statement), taxYears: z.array(taxYear) })),
+  }).output(statementList),
   getMyStatement: procedure({
     method: 'GET',
     path: '/agent/statements/{period}',
@@ -144,7 +153,7 @@ export const ledgerContract = {
     summary: "A month's statement, and what happened in it, oldest first.",
   })
     .input(pageOfPeriod)
-    .output(pageOf(statementLine).extend({ statement })),
+    .output(statementPage),
   listStatementSales: procedure({
     method: 'GET',
     path: '/agent/statements/{period}/sales',
@@ -154,5 +163,31 @@ export const ledgerContract = {
       "The own sales that earn a month's commission, newest first; of an open month as it stands.",
   })
     .input(pageOfPeriod)
+    .output(pageOf(statementSale)),
+  listAgentStatements: procedure({
+    method: 'GET',
+    path: '/admin/agents/{agentId}/statements',
+    access: 'admin',
+    summary:
+      "An agent's statements by month and their totals by tax year, newest first; also of a deleted agent.",
+  })
+    .input(ofAgent)
+    .output(statementList),
+  getAgentStatement: procedure({
+    method: 'GET',
+    path: '/admin/agents/{agentId}/statements/{period}',
+    access: 'admin',
+    summary: "A month's statement of an agent, and what happened in it, oldest first.",
+  })
+    .input(pageOfPeriod.extend({ agentId: id }))
+    .output(statementPage),
+  listAgentStatementSales: procedure({
+    method: 'GET',
+    path: '/admin/agents/{agentId}/statements/{period}/sales',
+    access: 'admin',
+    summary:
+      "An agent's sales that earn a month's commission, newest first; of an open month as it stands.",
+  })
+    .input(pageOfPeriod.extend({ agentId: id }))
     .output(pageOf(statementSale)),
 };

@@ -1,10 +1,9 @@
 /** An agent on a phone reads the statement of a month, and exports it. */
-import { readFile } from 'node:fs/promises';
-import Papa from 'papaparse';
 import type { Page } from 'playwright';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setUpPhoneOffice, type Phone } from '../support/agent-phone.ts';
 import { approvedSale, approveSales, pay, requestedPayout } from '../support/deals.ts';
+import { csvRows, download } from '../support/downloads.ts';
 import { closePeriod } from '../support/ledger.ts';
 import { bankingOf, saleOf } from '../support/office.ts';
 import { pagesOfPdf } from '../support/pdf-text.ts';
@@ -43,19 +42,6 @@ async function sellAndGetPaid(): Promise<void> {
   await stack.drain();
 }
 
-async function download(name: string): Promise<{ name: string; file: Buffer }> {
-  const waiting = page.waitForEvent('download');
-  await press(page, name);
-  const downloaded = await waiting;
-  return { name: downloaded.suggestedFilename(), file: await readFile(await downloaded.path()) };
-}
-
-const rowsOf = (file: Buffer) =>
-  Papa.parse<Record<string, string>>(file.toString('utf8').replace('\ufeff', ''), {
-    header: true,
-    skipEmptyLines: true,
-  }).data;
-
 const seeBalance = (label: string, amount: string) =>
   page.locator('dl > div').filter({ hasText: label }).getByText(amount, { exact: true }).waitFor();
 
@@ -70,10 +56,10 @@ it('shows a month, and exports it as PDF, CSV and print, all with the same figur
     .poll(() => page.getByRole('list', { name: 'Statements' }).textContent())
     .toBe('February 2027Closing R60.00Earned R60.00Paid R0.00');
   await choose(page, 'Tax Year', '2028');
-  const year = await download('Download CSV');
+  const year = await download(page, 'Download CSV');
   expect(year.name).toBe('statements-tax-year-2028.csv');
   expect(
-    rowsOf(year.file).map((row) => [row['Month'], row['Closing (R)'], row['Complete']]),
+    csvRows(year.file).map((row) => [row['Month'], row['Closing (R)'], row['Complete']]),
   ).toEqual([
     ['2027-03', '1450.00', 'yes'],
     ['2027-04', '1450.00', 'so far'],
@@ -93,9 +79,9 @@ it('shows a month, and exports it as PDF, CSV and print, all with the same figur
   const sales = page.getByRole('list', { name: 'Sales behind the monthly commission' });
   await sales.getByRole('listitem').nth(SALES).waitFor();
 
-  const csv = await download('Download CSV');
+  const csv = await download(page, 'Download CSV');
   expect(csv.name).toBe('statement-2027-03.csv');
-  const rows = rowsOf(csv.file);
+  const rows = csvRows(csv.file);
   expect(rows[0]).toMatchObject({ Date: '2027-03-01', Type: 'Opening balance' });
   expect(rows.at(-1)).toMatchObject({ Date: '2027-03-31', 'Balance (R)': '1450.00' });
   expect(rows).toHaveLength(1 + 1 + SALES + (SALES + 1) + 1);
@@ -103,7 +89,7 @@ it('shows a month, and exports it as PDF, CSV and print, all with the same figur
   expect(cents.reduce((sum, amount) => sum + amount, 6_000)).toBe(145_000);
   expect(csv.file.toString('utf8')).not.toMatch(/(^|[,;"])=HYPER/m);
 
-  const pdf = await download('Download PDF');
+  const pdf = await download(page, 'Download PDF');
   expect(pdf.name).toBe('statement-2027-03.pdf');
   const pages = pagesOfPdf(pdf.file);
   expect(pages.length).toBeGreaterThan(1);

@@ -96,6 +96,8 @@ const facts: Readonly<Record<ScreenPath, ScreenFacts>> = {
     dialogs: ['Edit Details', 'Change Email', 'Change Referrer'],
     states: {
       payouts: 'tab=payouts',
+      statements: 'tab=statements',
+      statement: `tab=statements&statement=${periodOf(new Date())}`,
       banking: 'tab=banking',
       referrals: 'tab=referrals',
       notes: 'tab=notes',

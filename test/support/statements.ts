@@ -5,7 +5,7 @@ import type { LedgerEntry } from '../../functions/data/ledger-entry.table.ts';
 import { taxYearOf } from '../../shared/kernel/tax-year.ts';
 import { fold, monthlyCommissionOf, owedCents } from '../../shared/ledger/rules.ts';
 import { booksOf } from './ledger.ts';
-import type { Person } from './office.ts';
+import type { Office, Person } from './office.ts';
 import type { TestStack } from './stack.ts';
 
 /** Small, so that most months have more than one. */
@@ -27,14 +27,41 @@ async function allOf<Row>(page: (cursor?: string) => Promise<Page<Row>>): Promis
   return rows;
 }
 
+/** The calls that read one agent's statements. */
+interface StatementReader {
+  api: {
+    ledger: Pick<
+      Person['api']['ledger'],
+      'listMyStatements' | 'getMyStatement' | 'listStatementSales'
+    >;
+  };
+}
+
+/** Reads an agent's statements as an administrator, by the names of the agent's own calls. */
+export function officeReading({ api: { ledger } }: Office['admin'], agentId: string) {
+  return {
+    api: {
+      ledger: {
+        listMyStatements: () => ledger.listAgentStatements({ agentId }),
+        getMyStatement: (input) => ledger.getAgentStatement({ agentId, ...input }),
+        listStatementSales: (input) => ledger.listAgentStatementSales({ agentId, ...input }),
+      },
+    },
+  } satisfies StatementReader;
+}
+
 /** Every line of a month's statement, page by page. */
-export const linesOf = ({ api: { ledger } }: Person, period: string, limit = PAGE) =>
+export const linesOf = ({ api: { ledger } }: StatementReader, period: string, limit = PAGE) =>
   allOf<StatementLine>((cursor) =>
     ledger.getMyStatement({ period, limit, ...(cursor ? { cursor } : {}) }),
   );
 
 /** Every sale behind a month's commission, page by page. */
-export const salesBehindMonth = ({ api: { ledger } }: Person, period: string, limit = PAGE) =>
+export const salesBehindMonth = (
+  { api: { ledger } }: StatementReader,
+  period: string,
+  limit = PAGE,
+) =>
   allOf<StatementSale>((cursor) =>
     ledger.listStatementSales({ period, limit, ...(cursor ? { cursor } : {}) }),
   );

@@ -90,6 +90,17 @@ export const agentPagePath = (agentId: string) =>
 /** Whom an agent recruited, on the agent's page. */
 export const agentReferralsPath = (agentId: string) => `${agentPagePath(agentId)}?tab=referrals`;
 
+/** An agent's statements on the agent's page; by default of the newest tax year. */
+export const agentStatementsPath = (agentId: string, taxYear?: number) =>
+  `${agentPagePath(agentId)}?${new URLSearchParams({
+    tab: 'statements',
+    ...(taxYear ? { taxYear: String(taxYear) } : {}),
+  })}`;
+
+/** One month's statement on the agent's page. */
+export const agentStatementPath = (agentId: string, period: string) =>
+  `${agentPagePath(agentId)}?${new URLSearchParams({ tab: 'statements', statement: period })}`;
+
 /** One agent in the list of all, found by the referral code. */
 export const agentPath = (referralCode: string) =>
   `${paths.adminAgents}?${new URLSearchParams({ q: referralCode })}`;

@@ -1,4 +1,5 @@
 /** The filters of a list's rows beside status and search, kept in the address under their names. */
+import { PERIOD_PATTERN } from '../../shared/kernel/month.ts';
 import type { PayoutType } from '../../shared/payouts/contract.ts';
 
 export interface RowFilters {
@@ -17,7 +18,6 @@ export type FilterName = keyof RowFilters;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ID = /^[\w-]{1,64}$/;
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 const forms: Record<FilterName, RegExp> = {
   from: DAY,
@@ -26,7 +26,7 @@ const forms: Record<FilterName, RegExp> = {
   referrerId: ID,
   productId: ID,
   payoutType: /^(request|upfront|manual|monthly)$/,
-  batch: MONTH,
+  batch: PERIOD_PATTERN,
 };
 
 const isDay = (text: string) => !Number.isNaN(Date.parse(text));

@@ -6,6 +6,7 @@ import { Tabs } from '../components/tabs.tsx';
 import { AgentNotes } from '../features/agents/agent-notes.tsx';
 import { AgentPage } from '../features/agents/agent-page.tsx';
 import { BankingHistory } from '../features/audit/banking-history.tsx';
+import { AgentStatements, DeletedAgentStatements } from '../features/ledger/agent-statements.tsx';
 import { AgentPayouts } from '../features/payouts/agent-payouts.tsx';
 import { AgentReferrals } from '../features/referrals/agent-referrals.tsx';
 import { AgentSales } from '../features/sales/agent-sales.tsx';
@@ -15,6 +16,7 @@ import { useTabInUrl } from '../lib/tab-in-url.ts';
 const tabs = [
   { key: 'sales', label: 'Sales' },
   { key: 'payouts', label: 'Payouts' },
+  { key: 'statements', label: 'Statements' },
   { key: 'banking', label: 'Banking History' },
   { key: 'referrals', label: 'Referrals' },
   { key: 'notes', label: 'Notes' },
@@ -23,24 +25,35 @@ type Tab = (typeof tabs)[number]['key'];
 const [{ key: firstTab }, ...otherTabs] = tabs;
 const tabNames: [Tab, ...Tab[]] = [firstTab, ...otherTabs.map(({ key }) => key)];
 
-/** One agent: facts, sales, payouts, banking history, referrals and notes. */
+/** Parameters of the tab Statements: a month, and the tax year of the months. */
+const ofTab = ['statement', 'taxYear'];
+
+/** One agent: facts, sales, payouts, statements, banking history, referrals and notes. */
 export default function AdminAgent() {
   const { agentId = '' } = useParams();
   return (
     <>
       <BackLink to={paths.adminAgents}>All agents</BackLink>
-      <AgentPage key={agentId} agentId={agentId}>
+      <AgentPage
+        key={agentId}
+        agentId={agentId}
+        missing={(noSuchAgent) => (
+          <DeletedAgentStatements agentId={agentId} noSuchAgent={noSuchAgent} />
+        )}
+      >
         {(agent) => <Records agent={agent} />}
       </AgentPage>
     </>
   );
 }
 
-function Records({ agent: { id, referredBy } }: { agent: AgentDetail }) {
-  const [tab, choose] = useTabInUrl(tabNames);
+function Records({ agent }: { agent: AgentDetail }) {
+  const { id, referredBy } = agent;
+  const [tab, choose] = useTabInUrl(tabNames, ofTab);
   const panels: Record<Tab, () => ReactNode> = {
     sales: () => <AgentSales agentId={id} />,
     payouts: () => <AgentPayouts agentId={id} />,
+    statements: () => <AgentStatements agent={agent} />,
     banking: () => <BankingHistory agentId={id} />,
     referrals: () => <AgentReferrals agentId={id} referredBy={referredBy} />,
     notes: () => <AgentNotes agentId={id} />,

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { FileTextOutlined } from '@ant-design/icons';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { PERIOD_PATTERN } from '../../shared/kernel/month.ts';
 import type { Earnings } from '../../shared/ledger/contract.ts';
 import { LinkButton } from '../components/link-button.tsx';
 import { ListSkeleton, Loaded } from '../components/list-states.tsx';
@@ -22,7 +23,6 @@ import css from './agent-earnings.module.css';
 const PayoutHistory = lazy(() => import('../features/payouts/payout-history.tsx'));
 const MyStatements = lazy(() => import('../features/ledger/my-statements.tsx'));
 const MyStatement = lazy(() => import('../features/ledger/my-statement.tsx'));
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 const statuses = agentPayoutStatuses.map(({ value }) => value);
 
 /** My Earnings: the balance with the payouts or, where the address names them, the statements. */
@@ -33,7 +33,7 @@ export default function AgentEarnings() {
   if (month === null && taxYear === null) return <Balances />;
   return (
     <Suspense fallback={<ListSkeleton label="statements" />}>
-      {month !== null && MONTH.test(month) ? (
+      {month !== null && PERIOD_PATTERN.test(month) ? (
         <MyStatement key={month} period={month} />
       ) : (
         <MyStatements taxYear={Number(taxYear) || undefined} />

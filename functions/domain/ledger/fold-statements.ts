@@ -8,7 +8,8 @@ import type { Measures } from '../../../shared/reports/rules.ts';
 import { MEASURES, noMeasures } from '../../../shared/reports/rules.ts';
 import type { MonthOf } from '../../data/rollup.table.ts';
 
-interface Span {
+/** The months of an agent's statements. */
+export interface Span {
   /** The last month that gets a statement. */
   through: Period;
   /** The last period that is closed for the agent. */

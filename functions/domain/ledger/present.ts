@@ -30,9 +30,12 @@ export function presentLine(
       at,
       amountCents,
       ...optional({
+        saleId: sale?.saleId,
         customerName: sale?.customerName,
         productName: sale?.productName,
+        recruitId: recruit?.agentId,
         recruitName: kind === 'bonus' ? (recruit?.fullName ?? DELETED_AGENT) : undefined,
+        payoutId: payout?.payoutId,
         transactionId: payout?.transactionId,
         bankAccount: accountWords(payout?.bank),
       }),

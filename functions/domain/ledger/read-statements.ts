@@ -1,31 +1,46 @@
 /** An agent's statements, from the monthly figures that the projector keeps. */
 import { notFound } from '../../../shared/kernel/errors.ts';
-import { type Period, periodOf } from '../../../shared/kernel/month.ts';
-import type { Statement } from '../../../shared/ledger/contract.ts';
+import { addMonths, type Period, periodOf } from '../../../shared/kernel/month.ts';
+import type { Statement, TaxYear } from '../../../shared/ledger/contract.ts';
 import type { Context } from '../../platform/context.ts';
 import { rollupTable } from '../../data/rollup.table.ts';
-import { balanceTable } from '../../data/balance.table.ts';
-import { foldStatements } from './fold-statements.ts';
+import { type Balance, balanceTable } from '../../data/balance.table.ts';
+import { foldStatements, foldTaxYears, type Span } from './fold-statements.ts';
+
+interface StatementOwner {
+  /** Also a deleted agent: months and balance stay. */
+  agentId: string;
+}
+
+/** All months and tax years of an agent, newest first; twelve months a year. One round trip. */
+export async function readStatementList(
+  context: Context,
+  owner: StatementOwner,
+): Promise<{ statements: Statement[]; taxYears: TaxYear[] }> {
+  const { statements, closedThrough } = await readStatements(context, owner);
+  return {
+    statements: statements.toReversed(),
+    taxYears: foldTaxYears(statements, closedThrough).toReversed(),
+  };
+}
 
 /**
- * The actor's statements up to the present month, oldest first; empty before the first movement.
- * One round trip.
+ * An agent's statements up to the present month, oldest first; empty before the first movement.
+ * @throws DomainError NOT_FOUND where there is no such agent
  */
-export async function readStatements({
-  actor,
-  clock,
-  table,
-}: Context): Promise<{ statements: Statement[]; closedThrough: Period }> {
-  const through = periodOf(clock.now());
+async function readStatements(
+  { clock, table }: Context,
+  { agentId }: StatementOwner,
+): Promise<{ statements: Statement[]; closedThrough: Period }> {
+  const present = periodOf(clock.now());
   const [months, balance] = await Promise.all([
-    rollupTable(table).months(actor.userId, through),
-    balanceTable(table).get(actor.userId),
+    rollupTable(table).months(agentId, present),
+    balanceTable(table).get(agentId),
   ]);
-  if (!balance) throw notFound('This agent has no balance.');
-  const known = foldStatements(months, { through, closedThrough: balance.closedThrough });
-  if (agrees(known.at(-1), balance)) {
-    return { statements: known, closedThrough: balance.closedThrough };
-  }
+  if (!balance) throw notFound('This agent does not exist.');
+  const { through, closedThrough } = spanOf(balance, present);
+  const known = foldStatements(months, { through, closedThrough });
+  if (agrees(known.at(-1), balance)) return { statements: known, closedThrough };
   // The monthly figures lag behind the ledger: until they agree, no statement is complete.
   const statements = foldStatements(months, { through, closedThrough: NO_PERIOD });
   return { statements, closedThrough: NO_PERIOD };
@@ -33,6 +48,23 @@ export async function readStatements({
 
 /** Before every period. */
 const NO_PERIOD: Period = '0000-00';
+
+/** After every period. */
+const LAST_PERIOD: Period = '9999-12';
+
+/**
+ * The last month with a statement, and the last that is complete. A deleted agent's statements end
+ * with the month of the deletion: it earns nothing more, and no monthly run closes it.
+ */
+function spanOf(
+  { closedThrough, deletedAt }: Pick<Balance, 'closedThrough' | 'deletedAt'>,
+  present: Period,
+): Span {
+  if (deletedAt === undefined) return { through: present, closedThrough };
+  const through = periodOf(new Date(deletedAt));
+  const earlierAreClosed = closedThrough >= addMonths(through, -1);
+  return { through, closedThrough: earlierAreClosed ? LAST_PERIOD : closedThrough };
+}
 
 /** True where the months add up to the balance, which never lags. */
 const agrees = (
@@ -49,11 +81,14 @@ const agrees = (
 export const noStatement = () => notFound('There is no statement of this month.');
 
 /**
- * The actor's statement of one month.
+ * An agent's statement of one month.
  * @throws DomainError NOT_FOUND where the month is before the first or after the present one
  */
-export async function readStatement(context: Context, period: Period): Promise<Statement> {
-  const { statements } = await readStatements(context);
+export async function readStatement(
+  context: Context,
+  { agentId, period }: StatementOwner & { period: Period },
+): Promise<Statement> {
+  const { statements } = await readStatements(context, { agentId });
   const found = statements.find((one) => one.period === period);
   if (!found) throw noStatement();
   return found;

@@ -2,11 +2,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { periodOf } from '../../../shared/kernel/month.ts';
 import { FIRST_PERIOD } from '../seed-rows.ts';
-import { ONE_SUBJECT, type Endpoints, nothing, withoutInput, type World } from './endpoint-row.ts';
+import {
+  ONE_SUBJECT,
+  type Endpoints,
+  nothing,
+  type Readers,
+  withoutInput,
+  type World,
+} from './endpoint-row.ts';
 import { pendingSale } from './sales.ts';
 
 /** The month of an approval, once the projector has put it into the statement. */
-const statementPeriod = async (world: World) => {
+async function approvedMonth(world: World): Promise<{ period: string }> {
   const { approvedAt = '' } = await world.office.admin.api.sales.approveSale(
     await pendingSale(world),
   );
@@ -16,7 +23,25 @@ const statementPeriod = async (world: World) => {
     (await ledger.listMyStatements()).statements.some((one) => one.period === period);
   while (!(await isThere())) await sleep(50);
   return { period };
-};
+}
+
+/** One approval for each owner: with one for each call, the month would have more lines from call to call. */
+const months = new WeakMap<World['owner'], Promise<{ period: string }>>();
+
+function statementPeriod(world: World): Promise<{ period: string }> {
+  const month = months.get(world.owner) ?? approvedMonth(world);
+  months.set(world.owner, month);
+  return month;
+}
+
+/** The same for an administrator, who names the agent. */
+const agentPeriod = async (world: World) => ({
+  agentId: world.owner.id,
+  ...(await statementPeriod(world)),
+});
+const agentFirstPeriod = ({ agent }: Readers) => [
+  { agentId: agent.actor.userId, period: FIRST_PERIOD },
+];
 
 export const ledgerEndpoints: Endpoints<'ledger'> = {
   getMyEarnings: {
@@ -35,6 +60,20 @@ export const ledgerEndpoints: Endpoints<'ledger'> = {
   listStatementSales: {
     sample: statementPeriod,
     growth: () => [{ period: FIRST_PERIOD }],
+    lists: ONE_SUBJECT,
+  },
+  listAgentStatements: {
+    sample: ({ owner }) => ({ agentId: owner.id }),
+    growth: ({ agent }) => [{ agentId: agent.actor.userId }],
+  },
+  getAgentStatement: {
+    sample: agentPeriod,
+    growth: agentFirstPeriod,
+    lists: ONE_SUBJECT,
+  },
+  listAgentStatementSales: {
+    sample: agentPeriod,
+    growth: agentFirstPeriod,
     lists: ONE_SUBJECT,
   },
 };

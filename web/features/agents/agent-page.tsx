@@ -34,24 +34,30 @@ type Kind = keyof typeof dialogs;
 
 interface AgentPageProps {
   agentId: string;
+  /** What shows where there is no such agent (any more), from the text that says so. */
+  missing: (noSuchAgent: ReactNode) => ReactNode;
   /** The lists beneath the agent's facts. */
   children: (agent: AgentDetail) => ReactNode;
 }
 
+const noSuchAgent = (
+  <EmptyState
+    title="There is no such agent"
+    action={<LinkButton to={paths.adminAgents}>All Agents</LinkButton>}
+  >
+    The agent was deleted, or the address isn’t complete.
+  </EmptyState>
+);
+
 /** All about one agent: facts, corrections, and what belongs to the agent. */
-export function AgentPage({ agentId, children }: AgentPageProps) {
+export function AgentPage({ agentId, missing, children }: AgentPageProps) {
   const query = useAgentDetail(agentId);
   const isMissing = isErrorCode(query.error, 'NOT_FOUND') || isErrorCode(query.error, 'INVALID');
   return (
     <>
       {query.data ? null : <PageHeader title="Agent" />}
       {isMissing && !query.data ? (
-        <EmptyState
-          title="There is no such agent"
-          action={<LinkButton to={paths.adminAgents}>All Agents</LinkButton>}
-        >
-          The agent was deleted, or the address isn’t complete.
-        </EmptyState>
+        missing(noSuchAgent)
       ) : (
         <Loaded query={query} noun="agent" failure="The agent couldn’t be loaded">
           {(agent) => <Shown agent={agent}>{children(agent)}</Shown>}

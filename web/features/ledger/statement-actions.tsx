@@ -2,16 +2,13 @@ import { DownloadOutlined, FilePdfOutlined, PrinterOutlined } from '@ant-design/
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { runtimeConfig } from '../../config/runtime.ts';
-import { api } from '../../lib/api.ts';
 import { downloadFile } from '../../lib/download.ts';
-import { useMe } from '../../lib/session.tsx';
 import { toast } from '../../lib/toasts.ts';
 import css from './statement-actions.module.css';
 import {
   loadStatement,
-  type Parties,
   StatementMoved,
+  type StatementSource,
   type WholeStatement,
 } from './statement-document.ts';
 
@@ -26,24 +23,17 @@ const looks = {
   print: { label: 'Print', icon: <PrinterOutlined aria-hidden="true" /> },
 } as const;
 
-function useParties(): Parties {
-  const { fullName, referralCode = '' } = useMe();
-  return {
-    company: runtimeConfig().portal.companyName,
-    agentName: fullName,
-    agentCode: referralCode,
-  };
-}
-
 /** Buttons for a month's whole statement as a file or in print. */
-export function StatementActions({ period }: { period: string }) {
-  const parties = useParties();
+export function StatementActions({ period, source }: { period: string; source: StatementSource }) {
   const [paper, setPaper] = useState<WholeStatement>();
   const make = useMutation({
     mutationFn: async (form: Form) => {
-      const whole = await loadStatement(api.ledger, period);
+      const whole = await loadStatement(source.calls, period);
       if (form === 'print') return setPaper(whole);
-      downloadFile(await fileOf(whole, parties, form), `statement-${period}.${form}`);
+      downloadFile(
+        await fileOf(whole, source, form),
+        `statement${source.fileTag}-${period}.${form}`,
+      );
     },
     onError: (error) =>
       error instanceof StatementMoved
@@ -65,7 +55,7 @@ export function StatementActions({ period }: { period: string }) {
       ))}
       <Suspense>
         {paper ? (
-          <StatementPaper whole={paper} parties={parties} onPrinted={() => setPaper(undefined)} />
+          <StatementPaper whole={paper} source={source} onPrinted={() => setPaper(undefined)} />
         ) : null}
       </Suspense>
     </div>
@@ -73,7 +63,11 @@ export function StatementActions({ period }: { period: string }) {
 }
 
 /** Loaded on demand: the code that makes files is large. */
-async function fileOf(whole: WholeStatement, parties: Parties, form: 'pdf' | 'csv'): Promise<Blob> {
-  if (form === 'pdf') return (await import('./statement-pdf.tsx')).statementPdf(whole, parties);
-  return (await import('./statement-csv.ts')).statementCsv(whole);
+async function fileOf(
+  whole: WholeStatement,
+  source: StatementSource,
+  form: 'pdf' | 'csv',
+): Promise<Blob> {
+  if (form === 'pdf') return (await import('./statement-pdf.tsx')).statementPdf(whole, source);
+  return (await import('./statement-csv.ts')).statementCsv(whole, source.words);
 }

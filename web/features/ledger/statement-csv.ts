@@ -5,7 +5,7 @@ import { addMonths, dayOf, startOf } from '../../../shared/kernel/month.ts';
 import type { Figures, Statement, TaxYear } from '../../../shared/ledger/contract.ts';
 import { csvBlob } from '../../lib/csv-blob.ts';
 import type { WholeStatement } from './statement-document.ts';
-import { lineNames } from './statement-words.ts';
+import { lineName, type StatementWords } from './statement-words.ts';
 
 type Row = Record<string, string>;
 
@@ -16,14 +16,16 @@ interface Movement {
   product?: string | undefined;
   bankAccount?: string | undefined;
   transactionId?: string | undefined;
+  saleId?: string | undefined;
+  payoutId?: string | undefined;
   cents: number;
 }
 
 /** One row per movement; the monthly commission has one row per sale. */
-function movementsOf({ lines, sales }: WholeStatement): Movement[] {
+function movementsOf({ lines, sales }: WholeStatement, words: StatementWords): Movement[] {
   return lines.flatMap((line): Movement[] => {
     const { kind, at, amountCents, customerName, recruitName } = line;
-    const moved = { date: dayOf(at), what: lineNames[kind] };
+    const moved = { date: dayOf(at), what: lineName(kind, words) };
     if (kind !== 'monthly')
       return [
         {
@@ -32,6 +34,8 @@ function movementsOf({ lines, sales }: WholeStatement): Movement[] {
           product: line.productName,
           bankAccount: line.bankAccount,
           transactionId: line.transactionId,
+          saleId: line.saleId,
+          payoutId: line.payoutId,
           cents: amountCents,
         },
       ];
@@ -39,13 +43,14 @@ function movementsOf({ lines, sales }: WholeStatement): Movement[] {
       ...moved,
       of: sale.customerName,
       product: sale.productName,
+      saleId: sale.id,
       cents: sale.monthlyCommissionCents,
     }));
   });
 }
 
 /** A month, from the opening to the closing balance, with every movement. */
-export function statementCsv(whole: WholeStatement): Blob {
+export function statementCsv(whole: WholeStatement, words: StatementWords): Blob {
   const { period, openingCents, isComplete } = whole.statement;
   let balance = openingCents;
   const edge = (date: string, what: string): Row =>
@@ -53,7 +58,7 @@ export function statementCsv(whole: WholeStatement): Blob {
   const firstDay = dayOf(startOf(period));
   const lastDay = dayOf(new Date(Date.parse(startOf(addMonths(period, 1))) - 1));
   const opening = edge(firstDay, 'Opening balance');
-  const movements = movementsOf(whole).map((movement) => {
+  const movements = movementsOf(whole, words).map((movement) => {
     balance += movement.cents;
     return rowOf(movement, balance);
   });
@@ -69,6 +74,8 @@ const rowOf = (
     product = '',
     bankAccount = '',
     transactionId = '',
+    saleId = '',
+    payoutId = '',
     cents,
   }: Omit<Movement, 'cents'> & { cents: number | undefined },
   balance: number,
@@ -81,6 +88,8 @@ const rowOf = (
   'Transaction ID': textCell(transactionId),
   'Amount (R)': cents === undefined ? '' : formatPlainRand(cents),
   'Balance (R)': formatPlainRand(balance),
+  'Sale ID': textCell(saleId),
+  'Payout ID': textCell(payoutId),
 });
 
 const figureCells = (figures: Figures): Row => ({

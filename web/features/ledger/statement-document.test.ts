@@ -38,7 +38,7 @@ const paged =
     return Promise.resolve({ rows: pages[at] ?? [], cursor: next, statement });
   };
 const load = (lines: StatementLine[][], sales: StatementSale[][]) =>
-  loadStatement({ getMyStatement: paged(lines), listStatementSales: paged(sales) }, '2026-10');
+  loadStatement({ getStatement: paged(lines), listSales: paged(sales) }, '2026-10');
 
 const lines = [[line('a', 5_000)], [], [line('b', 3_000), line('c', -6_000)]];
 const sales = [[sale('a')], [], [sale('b'), sale('c')]];

@@ -2,11 +2,11 @@ import { formatRand } from '../../../shared/kernel/money.ts';
 import type { Figures } from '../../../shared/ledger/contract.ts';
 import { Money } from '../../components/money.tsx';
 import css from './statement-figures.module.css';
-import { BALANCE_MEANING, figureRows } from './statement-words.ts';
+import { figureRows, type StatementWords } from './statement-words.ts';
 
 /** The calculation of a month or a year, from the opening to the closing balance. */
-export function StatementFigures({ figures }: { figures: Figures }) {
-  const rows = figureRows(figures);
+export function StatementFigures({ figures, words }: { figures: Figures; words: StatementWords }) {
+  const rows = figureRows(figures, words);
   const closing = rows.at(-1);
   return (
     <>
@@ -31,7 +31,7 @@ export function StatementFigures({ figures }: { figures: Figures }) {
           In payouts on their way: {formatRand(figures.reservedCents)}.
         </p>
       )}
-      <p className={`quiet smaller ${css.note}`}>{BALANCE_MEANING}</p>
+      <p className={`quiet smaller ${css.note}`}>{words.balanceMeaning}</p>
     </>
   );
 }

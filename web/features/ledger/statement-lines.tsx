@@ -3,16 +3,16 @@ import type { StatementLine, StatementSale } from '../../../shared/ledger/contra
 import { Money } from '../../components/money.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import css from './statement-lines.module.css';
-import { lineDetails, lineNames } from './statement-words.ts';
+import { agentWords, lineDetails, lineName } from './statement-words.ts';
 
-/** The movements of a month, in chronological order. */
+/** The movements of a month for the agent, in chronological order. */
 export function StatementLines({ lines }: { lines: readonly StatementLine[] }) {
   return (
     <ul className="surface ruled" aria-label="What happened">
       {lines.map((line) => (
         <Line
           key={line.id}
-          what={lineNames[line.kind]}
+          what={lineName(line.kind, agentWords)}
           details={lineDetails(line)}
           at={line.at}
           cents={line.amountCents}

@@ -2,36 +2,30 @@ import { formatRand } from '../../../shared/kernel/money.ts';
 import { monthName } from '../../../shared/kernel/month.ts';
 import { Paper } from '../../components/paper.tsx';
 import css from '../../components/paper.module.css';
-import type { Parties, WholeStatement } from './statement-document.ts';
-import {
-  BALANCE_MEANING,
-  figureRows,
-  type WrittenTable,
-  writtenTables,
-} from './statement-words.ts';
+import type { StatementSource, WholeStatement } from './statement-document.ts';
+import { figureRows, type WrittenTable, writtenTables } from './statement-words.ts';
 
 interface StatementPaperProps {
   whole: WholeStatement;
-  parties: Parties;
+  source: StatementSource;
   onPrinted: () => void;
 }
 
 /** A statement in print, with all of its lines. */
-export default function StatementPaper({ whole, parties, onPrinted }: StatementPaperProps) {
+export default function StatementPaper({ whole, source, onPrinted }: StatementPaperProps) {
   const { statement } = whole;
+  const { parties, words } = source;
   return (
     <Paper onPrinted={onPrinted}>
       <header className={css.head}>
         <p className={css.company}>{parties.company}</p>
         <h1>Commission statement: {monthName(statement.period)}</h1>
-        <p>
-          {parties.agentName}, agent code {parties.agentCode}
-        </p>
+        <p>{parties.agent}</p>
         {statement.isComplete ? null : <p>So far: the month is not closed yet.</p>}
       </header>
       <table>
         <tbody>
-          {figureRows(statement).map(({ label, cents, hint }) => (
+          {figureRows(statement, words).map(({ label, cents, hint }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               <td>{hint}</td>
@@ -40,11 +34,11 @@ export default function StatementPaper({ whole, parties, onPrinted }: StatementP
           ))}
         </tbody>
       </table>
-      <p className={css.note}>{BALANCE_MEANING}</p>
+      <p className={css.note}>{words.balanceMeaning}</p>
       {statement.reservedCents === 0 ? null : (
         <p className={css.note}>In payouts on their way: {formatRand(statement.reservedCents)}.</p>
       )}
-      {writtenTables(whole).map((table) => (
+      {writtenTables(whole, words).map((table) => (
         <Written key={table.title} table={table} />
       ))}
     </Paper>

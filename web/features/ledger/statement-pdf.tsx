@@ -2,14 +2,9 @@
 import { Document, Page, pdf, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { monthName } from '../../../shared/kernel/month.ts';
-import type { Parties, WholeStatement } from './statement-document.ts';
+import type { StatementSource, WholeStatement } from './statement-document.ts';
 import { printable } from './printable-text.ts';
-import {
-  BALANCE_MEANING,
-  figureRows,
-  type WrittenTable,
-  writtenTables,
-} from './statement-words.ts';
+import { figureRows, type WrittenTable, writtenTables } from './statement-words.ts';
 
 const styles = StyleSheet.create({
   page: { padding: '18mm 16mm 22mm', fontFamily: 'Helvetica', fontSize: 10 },
@@ -43,11 +38,12 @@ const styles = StyleSheet.create({
   },
 });
 
-export const statementPdf = (whole: WholeStatement, parties: Parties): Promise<Blob> =>
-  pdf(<StatementDocument whole={whole} parties={parties} />).toBlob();
+export const statementPdf = (whole: WholeStatement, source: StatementSource): Promise<Blob> =>
+  pdf(<StatementDocument whole={whole} source={source} />).toBlob();
 
-function StatementDocument({ whole, parties }: { whole: WholeStatement; parties: Parties }) {
+function StatementDocument({ whole, source }: { whole: WholeStatement; source: StatementSource }) {
   const { statement } = whole;
+  const { parties, words } = source;
   const month = monthName(statement.period);
   const company = printable(parties.company);
   const title = `Commission statement: ${month}`;
@@ -56,10 +52,10 @@ function StatementDocument({ whole, parties }: { whole: WholeStatement; parties:
       <Page size="A4" style={styles.page}>
         <Text style={styles.company}>{company}</Text>
         <Text style={styles.title}>{title}</Text>
-        <Text>{printable(`${parties.agentName}, agent code ${parties.agentCode}`)}</Text>
+        <Text>{printable(parties.agent)}</Text>
         {statement.isComplete ? null : <Text>So far: the month is not closed yet.</Text>}
         <View style={{ marginTop: 14 }}>
-          {figureRows(statement).map(({ label, cents, hint }, at, all) => (
+          {figureRows(statement, words).map(({ label, cents, hint }, at, all) => (
             <View
               key={label}
               style={at === all.length - 1 ? [styles.row, styles.closing] : styles.row}
@@ -70,13 +66,13 @@ function StatementDocument({ whole, parties }: { whole: WholeStatement; parties:
             </View>
           ))}
         </View>
-        <Text style={styles.note}>{BALANCE_MEANING}</Text>
+        <Text style={styles.note}>{words.balanceMeaning}</Text>
         {statement.reservedCents === 0 ? null : (
           <Text style={styles.note}>
             In payouts on their way: {formatRand(statement.reservedCents)}.
           </Text>
         )}
-        {writtenTables(whole).map((table) => (
+        {writtenTables(whole, words).map((table) => (
           <Written key={table.title} table={table} />
         ))}
         <View style={styles.foot} fixed>

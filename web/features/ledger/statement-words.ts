@@ -7,14 +7,44 @@ import { countOf } from '../../../shared/kernel/count.ts';
 import { formatDay } from '../../lib/dates.ts';
 import type { WholeStatement } from './statement-document.ts';
 
-export const lineNames: Record<StatementLine['kind'], string> = {
+/** The texts that differ between the agent, who reads "your bank", and the office. */
+export interface StatementWords {
+  /** Money that left for the agent's bank. */
+  paid: string;
+  /** A payment that the agent's bank sent back. */
+  returned: string;
+  /** Explains opening and closing balance. */
+  balanceMeaning: string;
+  /** Says when the first statement comes, where none is there. */
+  noStatements: string;
+  /** Explains a month without a statement. */
+  noSuchMonth: string;
+  /** Explains a month without sales behind its monthly commission. */
+  noSales: string;
+}
+
+export const agentWords: StatementWords = {
+  paid: 'Paid to your bank',
+  returned: 'Returned by your bank',
+  balanceMeaning:
+    'The balance is what you are owed: all you earned, less what was paid to your bank. A payout on its way counts as owed until it is paid.',
+  noStatements: 'From your first approved sale on, you find a statement of each month here.',
+  noSuchMonth: 'Statements begin with the month of your first approved sale.',
+  noSales: 'None of your sales is active.',
+};
+
+const lineNames: Record<Exclude<StatementLine['kind'], 'pay' | 'return'>, string> = {
   upfront: 'Upfront commission',
   monthly: 'Monthly commission',
   bonus: 'Referral bonus',
   clawback: 'Upfront commission taken back',
-  pay: 'Paid to your bank',
-  return: 'Returned by your bank',
 };
+
+/** The name of a line's kind. */
+export function lineName(kind: StatementLine['kind'], words: StatementWords): string {
+  if (kind === 'pay') return words.paid;
+  return kind === 'return' ? words.returned : lineNames[kind];
+}
 
 /** Details of a line: the sale, the number of sales, the recruit, or the account that was paid. */
 export function lineDetails(line: StatementLine): string {
@@ -38,7 +68,7 @@ interface FigureRow {
 }
 
 /** The lines of a statement's calculation; rare movements only if there were some. */
-export function figureRows(figures: Figures): FigureRow[] {
+export function figureRows(figures: Figures, words: StatementWords): FigureRow[] {
   const seldom = (label: string, cents: number) => (cents === 0 ? [] : [{ label, cents }]);
   return [
     { label: 'Opening balance', cents: figures.openingCents },
@@ -54,8 +84,8 @@ export function figureRows(figures: Figures): FigureRow[] {
     },
     { label: 'Referral bonuses', cents: figures.bonusCents },
     ...seldom('Upfront commission taken back', 0 - figures.clawbackCents),
-    { label: 'Paid to your bank', cents: 0 - figures.paidCents },
-    ...seldom('Returned by your bank', figures.returnedCents),
+    { label: words.paid, cents: 0 - figures.paidCents },
+    ...seldom(words.returned, figures.returnedCents),
     { label: 'Closing balance', cents: figures.closingCents },
   ];
 }
@@ -69,14 +99,17 @@ export interface WrittenTable {
 /**
  * The tables under the figures in print: all lines, and all sales behind the monthly commission.
  */
-export function writtenTables({ lines, sales }: WholeStatement): WrittenTable[] {
+export function writtenTables(
+  { lines, sales }: WholeStatement,
+  words: StatementWords,
+): WrittenTable[] {
   const tables: WrittenTable[] = [
     {
       title: 'What happened',
       head: ['Date', 'What', 'Details', 'Amount'],
       rows: lines.map((line) => ({
         id: line.id,
-        cells: [formatDay(line.at), lineNames[line.kind], lineDetails(line)],
+        cells: [formatDay(line.at), lineName(line.kind, words), lineDetails(line)],
         cents: line.amountCents,
       })),
     },
@@ -99,10 +132,6 @@ export const earnedCents = (figures: Figures) =>
 
 /** Paid and not returned, in cents. */
 export const receivedCents = ({ paidCents, returnedCents }: Figures) => paidCents - returnedCents;
-
-/** Explains opening and closing balance. */
-export const BALANCE_MEANING =
-  'The balance is what you are owed: all you earned, less what was paid to your bank. A payout on its way counts as owed until it is paid.';
 
 /** Explains a month that isn't closed. */
 export const stillToCome = (period: Period) =>

@@ -1,0 +1,59 @@
+import type { Period } from '../../../shared/kernel/month.ts';
+import type { Statement, StatementLine } from '../../../shared/ledger/contract.ts';
+import { agentTable } from '../../data/agent.table.ts';
+import { type LedgerEntry, ledgerEntryTable } from '../../data/ledger-entry.table.ts';
+import { payoutTable } from '../../data/payout.table.ts';
+import { saleTable } from '../../data/sale.table.ts';
+import type { Context } from '../../platform/context.ts';
+import { cursorAfter, positionOf } from '../../platform/page.ts';
+import { presentLine } from './present.ts';
+import { readStatement } from './read-statements.ts';
+
+/** A page of one agent's month. */
+export interface PageOfPeriod {
+  agentId: string;
+  period: Period;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/**
+ * One month's figures and the entries behind them. Entries that only reserve or release change
+ * nothing that is owed and are left out, so a page may be shorter than its limit, or empty.
+ */
+export async function readStatementPage(
+  context: Context,
+  { agentId, period, limit, cursor }: PageOfPeriod,
+): Promise<{ statement: Statement; rows: StatementLine[]; cursor: string | null }> {
+  const query = { list: 'statement', agentId, period };
+  const after = positionOf(query, cursor);
+  const [statement, { rows, more }] = await Promise.all([
+    readStatement(context, { agentId, period }),
+    ledgerEntryTable(context.table).page(agentId, period, { limit, after }),
+  ]);
+  return {
+    statement,
+    rows: await linesOf(context, rows),
+    cursor: more ? cursorAfter(query, endOf(rows.at(-1))) : null,
+  };
+}
+
+const endOf = (entry: LedgerEntry | undefined) => entry && { at: entry.at, id: entry.key };
+
+async function linesOf({ table }: Context, entries: LedgerEntry[]): Promise<StatementLine[]> {
+  const causes = (...kinds: LedgerEntry['kind'][]) => [
+    ...new Set(entries.filter(({ kind }) => kinds.includes(kind)).map(({ cause }) => cause)),
+  ];
+  const [sales, payouts, recruits] = await Promise.all([
+    saleTable(table).getMany(causes('upfront', 'clawback')),
+    payoutTable(table).getMany(causes('pay', 'return')),
+    agentTable(table).getMany(causes('bonus')),
+  ]);
+  return entries.flatMap((entry) =>
+    presentLine(entry, {
+      sale: sales.get(entry.cause),
+      payout: payouts.get(entry.cause),
+      recruit: recruits.get(entry.cause),
+    }),
+  );
+}
