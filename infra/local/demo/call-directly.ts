@@ -18,17 +18,17 @@ import {
 import { type BatchAnswer, groupReads, type Read } from './group-reads.ts';
 import { interceptCommands } from './intercept-commands.ts';
 
-/** DynamoDB's operations, by the document client's names. */
+/** DynamoDB's operations, by the names of the document client's commands. */
 const OPERATIONS: Record<string, string> = {
-  GetCommand: 'GetItem',
-  BatchGetCommand: 'BatchGetItem',
-  QueryCommand: 'Query',
-  ScanCommand: 'Scan',
-  PutCommand: 'PutItem',
-  UpdateCommand: 'UpdateItem',
-  DeleteCommand: 'DeleteItem',
-  BatchWriteCommand: 'BatchWriteItem',
-  TransactWriteCommand: 'TransactWriteItems',
+  Get: 'GetItem',
+  BatchGet: 'BatchGetItem',
+  Query: 'Query',
+  Scan: 'Scan',
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  BatchWrite: 'BatchWriteItem',
+  TransactWrite: 'TransactWriteItems',
 };
 /** The parts of a command that hold items in JavaScript's values. */
 const MARSHALLED = new Set(['Key', 'Item', 'ExpressionAttributeValues', 'ExclusiveStartKey']);
@@ -128,7 +128,7 @@ function caller(endpoint: string) {
 export function callDirectly(table: Table, endpoint: string): void {
   const call = caller(endpoint);
   interceptCommands(table, async ({ name, input }, next) => {
-    const operation = OPERATIONS[name];
+    const operation = OPERATIONS[name.replace(/Command$/, '')];
     return operation ? inValues((await call(operation, input)) as Answer) : next();
   });
 }
