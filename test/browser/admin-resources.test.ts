@@ -1,4 +1,5 @@
 /** Given files for agents, administrators upload them despite failures, and publish them. */
+import { routeOnce } from '../support/route-once.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,7 +69,7 @@ story('administrators upload, publish, change and delete resources', {
     await press(dialog(), 'Cancel Upload');
     await dialog().getByRole('button', { name: 'Upload File' }).waitFor();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.route(FILES, (route) => route.abort(), { times: 1 });
+    await routeOnce(page, FILES, (route) => route.abort());
     await upload(poster());
     await seeToast(page, 'Failed to upload file');
     await press(dialog(), 'Save');

@@ -1,4 +1,5 @@
 /** The frames round the portals' screens: menus, account, theme. */
+import { routeOnce } from '../support/route-once.ts';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { COMMON_PASSWORD, PASSWORD_OF_NAMES } from '../../shared/kernel/guessable-password.ts';
@@ -263,10 +264,8 @@ describe('code that can’t be loaded', () => {
   it('is loaded anew with the page, where a screen’s code failed once', async () => {
     const { page, complaints } = await visit(agent.email);
     complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-    await page.route(
-      /assets\/agent-leaderboard-.*\.js/,
-      (route) => route.abort('internetdisconnected'),
-      { times: 1 },
+    await routeOnce(page, /assets\/agent-leaderboard-.*\.js/, (route) =>
+      route.abort('internetdisconnected'),
     );
     await page.getByRole('link', { name: 'Leaderboard' }).click();
     await page.getByRole('heading', { level: 1, name: 'Leaderboard' }).waitFor();

@@ -2,6 +2,7 @@
  * Given agents who earned something, finance takes a month's batch from its run to the bank and back.
  * The months are those of one stack, one after the other.
  */
+import { routeOnce } from '../support/route-once.ts';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
@@ -152,11 +153,8 @@ story('finance takes monthly batches from the run to the bank and back', {
     await press(dialog, 'Exclude');
     await seeToast(page, 'Please provide a reason');
     await fill(dialog, { Reason: 'Account is in another name' });
-    await page.route(
-      '**/exclude',
-      (route) =>
-        route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'No', data: {} } }),
-      { times: 1 },
+    await routeOnce(page, '**/exclude', (route) =>
+      route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'No', data: {} } }),
     );
     await press(dialog, 'Exclude');
     await seeToast(page, 'Failed to exclude the line');
@@ -184,15 +182,11 @@ story('finance takes monthly batches from the run to the bank and back', {
     await dialog.getByText('2 lines, R240.00 in all').waitFor();
     const { rows } = await monthlyRun.listLines({ period: '2027-02' });
     const line = rows.find(({ agentId }) => agentId === thabo.id);
-    await page.route(
-      '**/lock',
-      async (route) => {
-        const payoutId = line?.payoutId ?? '';
-        await monthlyRun.excludeLine({ period: '2027-02', payoutId, reason: 'Asked for it' });
-        await route.continue();
-      },
-      { times: 1 },
-    );
+    await routeOnce(page, '**/lock', async (route) => {
+      const payoutId = line?.payoutId ?? '';
+      await monthlyRun.excludeLine({ period: '2027-02', payoutId, reason: 'Asked for it' });
+      await route.continue();
+    });
     await press(dialog, 'Lock Batch');
     await seeToast(page, 'Failed to lock the batch');
     await dialog.getByText('1 line, R120.00 in all', { exact: false }).waitFor();

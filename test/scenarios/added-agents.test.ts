@@ -160,7 +160,9 @@ describe('an agent whom an administrator adds', () => {
 
   it('is in the audit trail as the act of the administrator', async () => {
     const { id } = await add();
-    const events = (await tableItems()).filter(({ subjectId }) => subjectId === id);
+    const events = (await tableItems()).filter(
+      ({ subjectId, __edb_e__: entity }) => subjectId === id && entity === 'auditEvent',
+    );
     expect(events).toMatchObject([
       { action: 'agents.addAgent', subject: 'agent', actorId: office.admin.id },
     ]);

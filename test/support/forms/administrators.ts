@@ -1,4 +1,5 @@
 /** The administrators' forms, for an office with a row in each of the states that they are about. */
+import { routeOnce } from '../route-once.ts';
 import {
   actToDialog,
   chooseInDialog,
@@ -86,9 +87,9 @@ export const administratorsForms = {
         message: 'Enter your password again to make this change.',
         data: { needsPassword: true },
       };
-      await page.route(/\/api\/admin\/exports$/, (route) => route.fulfill({ status: 403, json }), {
-        times: 1,
-      });
+      await routeOnce(page, /\/api\/admin\/exports$/, (route) =>
+        route.fulfill({ status: 403, json }),
+      );
       await press('Export')(page);
       await page.getByRole('dialog', { name: 'Confirm it’s you' }).waitFor();
     }),
