@@ -46,6 +46,9 @@ export const monthlyRunEndpoints: Endpoints<'monthlyRun'> = {
     growth: ONE_MONTH,
     lists: ONE_SUBJECT,
   },
+  startForecast: {
+    sample: () => undefined,
+  },
   excludeLine: {
     sample: async (world) => ({ ...(await aLine(world)), reason: 'Asks for cash' }),
   },
