@@ -1,7 +1,7 @@
 /** Which month the next run closes, and when it starts. */
 import { conflict } from '../../../shared/kernel/errors.ts';
-import { addMonths, monthName, type Period, periodOf } from '../../../shared/kernel/month.ts';
-import { nextRunAt } from '../../../shared/monthly-run/rules.ts';
+import { addMonths, monthName, type Period } from '../../../shared/kernel/month.ts';
+import { nextDuePeriod, runAtOf } from '../../../shared/monthly-run/rules.ts';
 import { monthlyRunTable } from '../../data/monthly-run.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { pagesOf } from '../../platform/pages.ts';
@@ -33,7 +33,7 @@ export async function findFirstPeriod(
 
 export interface NextRun {
   period: Period;
-  /** When the schedule starts it, ISO 8601. */
+  /** When it is due, ISO 8601; in the past where it was missed. */
   runAt: string;
 }
 
@@ -46,10 +46,7 @@ export async function findNextRun(
   context: Pick<Context, 'table' | 'clock' | 'settings'>,
 ): Promise<NextRun> {
   const { clock, settings, table } = context;
-  const { hour } = settings.monthlyRun;
-  const runAt = nextRunAt(clock.now(), hour);
-  const due = addMonths(periodOf(runAt), -1);
-  let period = await findFirstPeriod(context, due);
+  let period = await findFirstPeriod(context, nextDuePeriod(clock.now()));
   let run = await monthlyRunTable(table).get(period);
   while (run?.status === 'finished') {
     period = addMonths(period, 1);
@@ -60,6 +57,5 @@ export async function findNextRun(
       `The run of ${monthName(period)} isn’t finished. Its batch shows what it pays; work out a forecast once the run is finished.`,
       { period, status: run.status },
     );
-  // A month that an administrator ran by hand, before the schedule's hour, is over.
-  return { period, runAt: period > due ? nextRunAt(new Date(runAt), hour) : runAt };
+  return { period, runAt: runAtOf(period, settings.monthlyRun.hour) };
 }

@@ -35,7 +35,8 @@ export async function writeForecast(
   const { agents } = await rollupTable(table).read({ scope: NETWORK, bucket: TOTAL });
   const terms = {
     period: run.period,
-    at: run.runAt,
+    // A run that is overdue may start at any time.
+    at: run.runAt > asOf ? run.runAt : asOf,
     minimumCents: settings.minimumPayoutCents,
   };
   const rows = await planRunPayments(context, terms, async (count) => {
@@ -47,7 +48,7 @@ export async function writeForecast(
   // A run that began meanwhile may have collected some of the agents.
   if ((await findNextRun(context)).period !== run.period)
     throw conflict(
-      `The run of ${monthName(run.period)} was made meanwhile. Work out a new forecast.`,
+      `The run of ${monthName(run.period)} isn’t the next one any more. Work out a new forecast.`,
     );
   const resultKey = `exports/${job.jobId}.json`;
   await bucket.write(resultKey, jsonOf(rows), 'application/json');
