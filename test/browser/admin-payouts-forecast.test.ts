@@ -57,7 +57,7 @@ story('finance works out what the next run would pay', {
   },
   'is searched and filtered by reason, which a reload keeps': async () => {
     const { page } = admin;
-    await page.getByLabel('Search').fill('nomsa');
+    await page.getByRole('searchbox').fill('nomsa');
     await expect.poll(() => rows().count()).toBe(1);
     await press(page.getByRole('main'), 'Clear all');
     await choose(page, 'Show', 'No bank details (1)');
@@ -66,7 +66,7 @@ story('finance works out what the next run would pay', {
     await page.reload();
     await rowOf(page, 'Zanele Khumalo').waitFor();
     expect(query()).toMatchObject({ shown: 'noBankDetails' });
-    await page.getByLabel('Search').fill('nobody');
+    await page.getByRole('searchbox').fill('nobody');
     await page.getByText('No payments found').waitFor();
     await press(page.getByRole('main'), 'Clear all');
     await expect.poll(() => rows().count()).toBe(2);

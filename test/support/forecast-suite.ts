@@ -9,7 +9,9 @@ import { describe, expect, it } from 'vitest';
 import { getMyEarnings } from '../../functions/api/ledger/get-my-earnings.ts';
 import { addPayout } from '../../functions/api/payouts/add-payout.ts';
 import { setAgentStatus } from '../../functions/api/agents/set-agent-status.ts';
+import { balanceTable } from '../../functions/data/balance.table.ts';
 import { gateTable, PAYOUTS_GATE } from '../../functions/data/gate.table.ts';
+import { openCommission } from '../../functions/domain/ledger/read-balance.ts';
 import { payoutIdOf } from '../../functions/domain/payouts/open-payout.ts';
 import { type SeededRandom, seededRandom } from '../../infra/local/demo/random.ts';
 import type { Job } from '../../shared/kernel/job.ts';
@@ -107,6 +109,9 @@ async function trouble(network: Network, { period, agentId, random }: Drawn) {
     setAttributes(table, { pk: `agent#${agentId}`, sk: 'agent' }, { ...values });
   const ofBalance = (values: object) =>
     setAttributes(table, { pk: `balance#${agentId}`, sk: 'balance' }, { ...values });
+  const balance = await balanceTable(table).get(agentId);
+  const atMinimum =
+    stack.settings.minimumPayoutCents - (balance ? openCommission(balance, period) : 0);
   const troubles = [
     () => ofAgent({ bankHoldUntil: aroundRun(DAY) }),
     () => ofAgent({ bankHoldUntil: aroundRun(-HOUR) }),
@@ -116,6 +121,10 @@ async function trouble(network: Network, { period, agentId, random }: Drawn) {
     () => call(setAgentStatus, { agentId, status: 'inactive' }, network.boss(dayOf(period, 26))),
     () => ofBalance({ deletedAt: dayOf(period, 4) }),
     () => ofBalance({ earnedCents: 600_000_000, availableCents: 600_000_000 }),
+    // A cent below the minimum, the minimum, and a cent above it.
+    () => ofBalance({ availableCents: atMinimum - 1 }),
+    () => ofBalance({ availableCents: atMinimum }),
+    () => ofBalance({ availableCents: atMinimum + 1 }),
   ];
   await random.pick(troubles)();
 }
@@ -173,7 +182,7 @@ async function liveNetwork(stack: TestStack, random: SeededRandom): Promise<stri
   }
   const last = addMonths(FIRST, months - 1);
   for (const agentId of agents)
-    if (random.happens(0.3)) await trouble(network, { agentId, period: last, random });
+    if (random.happens(0.6)) await trouble(network, { agentId, period: last, random });
   if (random.happens(0.1))
     await tableOf(stack).transact(gateTable(tableOf(stack)).close(PAYOUTS_GATE, dayOf(last, 27)));
   return last;

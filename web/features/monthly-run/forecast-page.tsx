@@ -26,7 +26,7 @@ export function ForecastPage() {
       type="primary"
       icon={<CalculatorOutlined aria-hidden="true" />}
       loading={isBusy}
-      onClick={() => start.mutate(undefined)}
+      onClick={() => start.mutate({})}
     >
       {isBusy ? 'Working Out…' : 'Work Out Forecast'}
     </Button>
@@ -45,7 +45,7 @@ export function ForecastPage() {
         </EmptyState>
       ) : (
         <Loaded query={job} noun="forecast" failure="The forecast couldn’t be loaded">
-          {(now) => <Forecast job={now} onRetry={() => start.mutate(undefined)} />}
+          {(now) => <Forecast job={now} onRetry={() => start.mutate({})} />}
         </Loaded>
       )}
     </>

@@ -29,7 +29,7 @@ export function useForecast() {
     refetchInterval: ({ state }) => (isWorking(state.data) ? POLL_MS : false),
   });
   const start = useSubmission(
-    (_: undefined, idempotencyKey) =>
+    (_: Record<string, never>, idempotencyKey) =>
       api.monthlyRun.startForecast(undefined, { context: { idempotencyKey } }),
     {
       // Search and filter were of another forecast.
