@@ -47,7 +47,11 @@ export const monthlyRunEndpoints: Endpoints<'monthlyRun'> = {
     lists: ONE_SUBJECT,
   },
   startForecast: {
-    sample: () => undefined,
+    // After a finished run, so that no failed one is the next.
+    sample: async ({ office }) => {
+      await filledBatch(office);
+      return undefined;
+    },
   },
   excludeLine: {
     sample: async (world) => ({ ...(await aLine(world)), reason: 'Asks for cash' }),
