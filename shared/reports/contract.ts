@@ -7,7 +7,7 @@ import { kept, procedure } from '../kernel/procedure.ts';
 import { payoutStatus } from '../payouts/contract.ts';
 import { resourceType } from '../resources/contract.ts';
 import { adminSale, sale } from '../sales/schemas.ts';
-import { REPORT_DAYS } from './rules.ts';
+import { REPORT_DAYS, whyNoPeriod } from './rules.ts';
 
 const count = z.number().int().min(0);
 
@@ -168,7 +168,20 @@ export const report = z.object({
     /** As specified: downloads / views; agents may download without a view. */
     engagement: percent,
   }),
-  /** Days of a week or month, weeks of a quarter, months of a year; oldest first. */
+  /** The same figures of as many days right before the period, for comparison. */
+  before: z.object({
+    from: day,
+    through: day,
+    sales: z.object({
+      total: count,
+      revenueCents: cents,
+      averageCents: cents,
+      commissionCents: cents,
+    }),
+    referrals: z.object({ total: count }),
+    resources: z.object({ views: count, downloads: count }),
+  }),
+  /** Days up to a month, weeks up to a quarter, months of longer periods; oldest first. */
   points: z.array(reportPoint),
 });
 export type Report = z.infer<typeof report>;
@@ -223,14 +236,39 @@ export type TopReferrers = z.infer<typeof topReferrers>;
 /** One of the four periods, in days. */
 const periodQuery = z.strictObject({ days: z.coerce.number().pipe(z.literal([...REPORT_DAYS])) });
 
+const calendarDay = z.iso.date('must be a day, YYYY-MM-DD').optional();
+/** One of the four periods, or any days: from–to, both included. */
+const reportQuery = z
+  .strictObject({
+    days: z.coerce
+      .number()
+      .pipe(z.literal([...REPORT_DAYS]))
+      .optional(),
+    from: calendarDay,
+    to: calendarDay,
+  })
+  .superRefine(({ days, from, to }, refinement) => {
+    const hasDates = from !== undefined && to !== undefined;
+    const isOneForm = days === undefined ? hasDates : from === undefined && to === undefined;
+    if (!isOneForm)
+      refinement.addIssue({
+        code: 'custom',
+        path: ['days'],
+        message: 'must be given, or else both the first and the last day',
+      });
+    const problem = hasDates ? whyNoPeriod({ from, to }) : undefined;
+    if (problem) refinement.addIssue({ code: 'custom', ...problem });
+  });
+
 export const reportsContract = {
   getReport: procedure({
     method: 'GET',
     path: '/admin/reports',
     access: 'admin',
-    summary: "A period's figures and charts: the last 7, 30, 90 or 365 days, today among them.",
+    summary:
+      "A period's figures and charts, beside those of the period before: the last 7, 30, 90 or 365 days, or any dates.",
   })
-    .input(periodQuery)
+    .input(reportQuery)
     .output(report),
   listTopAgents: procedure({
     method: 'GET',

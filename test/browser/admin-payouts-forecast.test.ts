@@ -98,6 +98,6 @@ story('finance works out what the next run would pay', {
     await page.reload();
     await page.getByText('This run has started since.').waitFor();
     await seeFigure(page, 'Batch of February 2027', 'R120.00');
-    await page.getByText(/As many lines, and the same total/).waitFor();
+    await page.getByText(/as many lines, and the same total/).waitFor();
   },
 });

@@ -123,8 +123,8 @@ export const forecastCells = (rows: readonly ForecastRow[]): string[][] => [
   ]),
 ];
 
-const differs = (by: number, words: (size: number) => string) =>
-  by === 0 ? undefined : `${words(Math.abs(by))} ${by > 0 ? 'more' : 'less'}`;
+const differs = (by: number, words: (size: number) => string, below: string) =>
+  by === 0 ? undefined : `${words(Math.abs(by))} ${by > 0 ? 'more' : below}`;
 
 /** How a forecast differs from the last batch: "3 lines more, R120.00 less". */
 export function comparedWith(
@@ -132,8 +132,8 @@ export function comparedWith(
   batch: Pick<PayoutBatch, 'lines' | 'totalCents'>,
 ): string {
   const parts = [
-    differs(lines - batch.lines, (count) => countOf(count, 'line')),
-    differs(totalCents - batch.totalCents, formatRand),
+    differs(lines - batch.lines, (count) => countOf(count, 'line'), 'fewer'),
+    differs(totalCents - batch.totalCents, formatRand, 'less'),
   ].filter((part) => part !== undefined);
-  return parts.length > 0 ? parts.join(', ') : 'As many lines, and the same total';
+  return parts.length > 0 ? parts.join(', ') : 'as many lines, and the same total';
 }
