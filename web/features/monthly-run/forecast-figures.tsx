@@ -4,7 +4,7 @@ import { monthName } from '../../../shared/kernel/month.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
 import type { PayoutBatch } from '../../../shared/monthly-run/contract.ts';
 import { Figure, Figures } from '../../components/figures.tsx';
-import { comparedWith } from './forecast.ts';
+import { comparedWith } from './forecast-words.ts';
 
 interface ForecastFiguresProps {
   totals: ForecastTotals;

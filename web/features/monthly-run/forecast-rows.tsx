@@ -18,7 +18,13 @@ import { useListInUrl } from '../../lib/list-in-url.ts';
 import { agentPagePath, payoutPath } from '../../lib/paths.ts';
 import { toast } from '../../lib/toasts.ts';
 import { payoutTypeName } from '../payouts/index.ts';
-import { findRows, forecastCells, outcomeWords, type RowsShown, shownOptions } from './forecast.ts';
+import {
+  findRows,
+  forecastCells,
+  outcomeWords,
+  type RowsShown,
+  shownOptions,
+} from './forecast-words.ts';
 
 /** Rows that are drawn at once: ten thousand would hold the browser up. */
 const PAGE = 100;

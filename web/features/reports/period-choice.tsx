@@ -70,7 +70,7 @@ function Dates({ from, to, onChoose }: DatesProps) {
         type="date"
         className={css.day ?? ''}
         value={typed[name]}
-        aria-invalid={problem !== undefined}
+        status={problem ? 'error' : ''}
         aria-describedby={`${id}-problem`}
         onChange={({ target }) => change({ [name]: target.value })}
       />
