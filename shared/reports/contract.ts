@@ -7,7 +7,7 @@ import { kept, procedure } from '../kernel/procedure.ts';
 import { payoutStatus } from '../payouts/contract.ts';
 import { resourceType } from '../resources/contract.ts';
 import { adminSale, sale } from '../sales/schemas.ts';
-import { REPORT_DAYS, whyNoPeriod } from './rules.ts';
+import { periodQuery, reportQuery } from './schemas.ts';
 
 const count = z.number().int().min(0);
 
@@ -232,33 +232,6 @@ export const topReferrers = topOf(
   }),
 );
 export type TopReferrers = z.infer<typeof topReferrers>;
-
-/** One of the four periods, in days. */
-const periodQuery = z.strictObject({ days: z.coerce.number().pipe(z.literal([...REPORT_DAYS])) });
-
-const calendarDay = z.iso.date('must be a day, YYYY-MM-DD').optional();
-/** One of the four periods, or any days: from–to, both included. */
-const reportQuery = z
-  .strictObject({
-    days: z.coerce
-      .number()
-      .pipe(z.literal([...REPORT_DAYS]))
-      .optional(),
-    from: calendarDay,
-    to: calendarDay,
-  })
-  .superRefine(({ days, from, to }, refinement) => {
-    const hasDates = from !== undefined && to !== undefined;
-    const isOneForm = days === undefined ? hasDates : from === undefined && to === undefined;
-    if (!isOneForm)
-      refinement.addIssue({
-        code: 'custom',
-        path: ['days'],
-        message: 'must be given, or else both the first and the last day',
-      });
-    const problem = hasDates ? whyNoPeriod({ from, to }) : undefined;
-    if (problem) refinement.addIssue({ code: 'custom', ...problem });
-  });
 
 export const reportsContract = {
   getReport: procedure({

@@ -1,6 +1,5 @@
 /** The measures of rollups: how much each fact adds to each figure. Pure. */
 import { addDays, periodNumber, periodOf } from '../kernel/month.ts';
-import { daysIn, daysOf, lastDays, monthsOf, type Span, weeksOf } from '../kernel/span.ts';
 import type { ProfileStatus, Role } from '../identity/contract.ts';
 import { type CommissionedSale, commissionAmountCents, type Entry } from '../ledger/rules.ts';
 import type { PayoutStatus } from '../payouts/contract.ts';
@@ -321,43 +320,6 @@ export function recentFigures(figures: ReadonlyMap<string, Measures>, today: str
 export const REPORT_DAYS = [7, 30, 90, 365] as const;
 export type ReportDays = (typeof REPORT_DAYS)[number];
 export const DEFAULT_REPORT_DAYS: ReportDays = 30;
-
-/** The longest period between any two dates, in days: two years, one of them with a leap day. */
-export const MAX_REPORT_DAYS = 731;
-
-/** A report's period: the last days with today among them, or from one day through another. */
-export type ReportPeriod = { days: ReportDays } | { from: string; to: string };
-
-/** The South African days of a period. */
-export const spanOfPeriod = (period: ReportPeriod, today: string): Span =>
-  'days' in period ? lastDays(today, period.days) : { from: period.from, through: period.to };
-
-/** Why a period between two dates can't be reported, by field; undefined where it can. */
-export function whyNoPeriod({
-  from,
-  to,
-}: {
-  from: string;
-  to: string;
-}): { path: ['to']; message: string } | undefined {
-  if (to < from) return { path: ['to'], message: 'must not be before the first day' };
-  if (daysIn({ from, through: to }) > MAX_REPORT_DAYS)
-    return { path: ['to'], message: 'must be at most two years after the first day' };
-  return undefined;
-}
-
-/** Longer periods have weeks in their charts, and above that months. */
-const MAX_DAY_POINTS = 31;
-const MAX_WEEK_POINTS = 92;
-
-/** True for a period that is read and drawn by whole months, with days at its ends only. */
-export const isReadByMonths = (span: Span): boolean => daysIn(span) > MAX_WEEK_POINTS;
-
-/** The points of a period's charts: days up to a month, weeks up to a quarter, else months. */
-export function pointsOf(span: Span): Span[] {
-  if (isReadByMonths(span)) return monthsOf(span);
-  return daysIn(span) > MAX_DAY_POINTS ? weeksOf(span) : daysOf(span);
-}
 
 /** Most rows of each ranking; 10 for resources and referrers is specified. */
 export const TOP_ROWS = { agents: 50, products: 50, resources: 100, referrers: 5 } as const;

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { Report } from '../../shared/reports/contract.ts';
-import type { ReportPeriod } from '../../shared/reports/rules.ts';
+import type { ReportPeriod } from '../../shared/reports/schemas.ts';
 import { ListSkeleton, Loaded } from '../components/list-states.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { Tabs } from '../components/tabs.tsx';

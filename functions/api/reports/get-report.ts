@@ -1,7 +1,8 @@
 import { dayOf } from '../../../shared/kernel/month.ts';
+import { isReadByMonths, spanOfPeriod } from '../../../shared/kernel/report-period.ts';
 import { type Span, spanBefore, wholeMonthsOf } from '../../../shared/kernel/span.ts';
 import { reportsContract } from '../../../shared/reports/contract.ts';
-import { isReadByMonths, type Measures, spanOfPeriod } from '../../../shared/reports/rules.ts';
+import type { Measures } from '../../../shared/reports/rules.ts';
 import type { Table } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 import { presentReport } from '../../domain/reports/present.ts';

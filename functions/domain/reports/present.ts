@@ -1,6 +1,7 @@
 /** Presents administrators' dashboard and reports in API answers; lists every field. */
 import { DELETED_AGENT, isNewAgent } from '../../../shared/agents/rules.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
+import { pointsOf } from '../../../shared/kernel/report-period.ts';
 import type { Span } from '../../../shared/kernel/span.ts';
 import type {
   AdminDashboard,
@@ -17,7 +18,6 @@ import {
   type Measures,
   percentOf,
   referralConversionPercent,
-  pointsOf,
   salesConversionPercent,
 } from '../../../shared/reports/rules.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
-import type { ReportDays, ReportPeriod } from '../../../shared/reports/rules.ts';
+import type { ReportDays } from '../../../shared/reports/rules.ts';
+import type { ReportPeriod } from '../../../shared/reports/schemas.ts';
 import { PrintButton } from '../../components/print-button.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { reportQuery, topQueries } from './queries.ts';

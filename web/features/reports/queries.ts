@@ -1,4 +1,5 @@
-import type { ReportDays, ReportPeriod } from '../../../shared/reports/rules.ts';
+import type { ReportDays } from '../../../shared/reports/rules.ts';
+import type { ReportPeriod } from '../../../shared/reports/schemas.ts';
 import { queries } from '../../lib/api.ts';
 
 export const dashboardQuery = () => queries.reports.getMyDashboard.queryOptions();

@@ -37,6 +37,10 @@ export function ReportFigures({ report }: { report: Report | undefined }) {
         ))}
       </Figures>
     );
+  return <LoadedFigures report={report} />;
+}
+
+function LoadedFigures({ report }: { report: Report }) {
   const { sales, agents, referrals, resources, before } = report;
   return (
     <Figures>
@@ -72,12 +76,7 @@ export function ReportFigures({ report }: { report: Report | undefined }) {
       <ToldFigure
         title="Total Commission"
         value={<Money cents={sales.commissionCents} />}
-        hint={
-          <>
-            <Money cents={sales.postedCents} /> booked
-            <Compared isMoney now={sales.commissionCents} before={before.sales.commissionCents} />
-          </>
-        }
+        hint={<Booked report={report} />}
         about={about.totalCommission}
       />
       <ToldFigure
@@ -101,6 +100,13 @@ export function ReportFigures({ report }: { report: Report | undefined }) {
     </Figures>
   );
 }
+
+const Booked = ({ report: { sales, before } }: { report: Report }) => (
+  <>
+    <Money cents={sales.postedCents} /> booked
+    <Compared isMoney now={sales.commissionCents} before={before.sales.commissionCents} />
+  </>
+);
 
 const soldBy = ({ agents: { sold } }: Report): string =>
   sold ? `, ${formatCount(sold.count)} sold (as of ${formatAsOf(sold.asOf)})` : '';

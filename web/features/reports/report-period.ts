@@ -1,13 +1,10 @@
 /** The period of a report: in the address, and kept on the device for the next visit. */
 import { useSearchParams } from 'react-router-dom';
 import { addDays, dayOf } from '../../../shared/kernel/month.ts';
+import { whyNoPeriod } from '../../../shared/kernel/report-period.ts';
 import { lastDays } from '../../../shared/kernel/span.ts';
-import {
-  DEFAULT_REPORT_DAYS,
-  REPORT_DAYS,
-  type ReportPeriod,
-  whyNoPeriod,
-} from '../../../shared/reports/rules.ts';
+import { DEFAULT_REPORT_DAYS, REPORT_DAYS } from '../../../shared/reports/rules.ts';
+import type { ReportPeriod } from '../../../shared/reports/schemas.ts';
 
 const KEY = 'portal-report-period';
 const NAMES = ['days', 'from', 'to'] as const;
