@@ -1,5 +1,6 @@
 /** Jobs: their input, progress and result. */
-import { jobKind, jobStatus } from '../../shared/kernel/job.ts';
+import { CustomAttributeType } from 'electrodb';
+import { type ForecastTotals, jobKind, jobStatus } from '../../shared/kernel/job.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import { isFree } from '../platform/lease.ts';
 
@@ -16,9 +17,11 @@ const definition = defineEntity({
     incomplete: { type: 'boolean' },
     ownerId: { type: 'string', required: true },
     done: { type: 'number', required: true },
-    /** Imports: the number of all rows, and of failed ones among `done`. */
+    /** Imports: the number of all rows, and of failed ones among `done`; forecasts: of all agents. */
     total: { type: 'number' },
     failed: { type: 'number' },
+    /** Forecasts: the totals of the finished file. */
+    forecast: { type: CustomAttributeType<ForecastTotals>('any') },
     /** Work on a batch: its period. */
     period: { type: 'string' },
     /** S3 ETag of the imported file; the worker refuses another content. */
@@ -132,6 +135,7 @@ export const jobTable = definition.with(({ query, write }) => {
         done?: number;
         resultKey?: string;
         incomplete?: boolean;
+        forecast?: ForecastTotals;
         problem?: string;
       },
     ) =>

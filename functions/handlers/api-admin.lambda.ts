@@ -53,6 +53,7 @@ import { openFile } from '../api/monthly-run/open-file.ts';
 import { payBatch } from '../api/monthly-run/pay-batch.ts';
 import { processBatch } from '../api/monthly-run/process-batch.ts';
 import { resumeRun } from '../api/monthly-run/resume-run.ts';
+import { startForecast } from '../api/monthly-run/start-forecast.ts';
 import { openRunMachine } from '../data/run-machine.client.ts';
 import { addPayout } from '../api/payouts/add-payout.ts';
 import { countPayouts } from '../api/payouts/count-payouts.ts';
@@ -207,6 +208,7 @@ export const handler = apiFunction<'admin'>(
       includeException,
       lockBatch,
       openFile: openFile(exportsBucket),
+      startForecast,
       processBatch,
       payBatch,
     },

@@ -133,10 +133,14 @@ export const auditActions = {
   'resources.publish': { topic: 'resources', words: 'Published a resource' },
   'resources.unpublish': { topic: 'resources', words: 'Unpublished a resource' },
   'resources.delete': { topic: 'resources', words: 'Deleted a resource' },
+  'monthlyRun.startForecast': { topic: 'files', words: 'Started a forecast of the next run' },
   'jobs.startExport': { topic: 'files', words: 'Started an export' },
   'jobs.importProducts': { topic: 'files', words: 'Started an import of products' },
   'jobs.uploadAgents': { topic: 'files', words: 'Started an upload of agents' },
-  'jobs.finish': { topic: 'files', words: 'Finished an export, an import or the work on a batch' },
+  'jobs.finish': {
+    topic: 'files',
+    words: 'Finished an export, an import, a forecast or the work on a batch',
+  },
   'support.submit': { topic: 'support', words: 'Wrote to support' },
 } as const satisfies Record<`${string}.${string}`, { topic: AuditTopic; words: string }>;
 export type AuditAction = keyof typeof auditActions;

@@ -1,6 +1,8 @@
 /** The state of a job: its progress, and the rows of a file that failed. */
 import * as z from 'zod';
 import { id } from './ids.ts';
+import { cents } from './money.ts';
+import { period } from './month.ts';
 
 export const jobKind = z.enum([
   'exportSales',
@@ -18,19 +20,37 @@ export const jobKind = z.enum([
   'lockBatch',
   'processBatch',
   'payBatch',
+  'forecast',
 ]);
 /** `open`: the browser is still sending the rows. */
 export const jobStatus = z.enum(['open', 'queued', 'running', 'done', 'failed']);
+
+/** The totals of a forecast of the next monthly run; amounts in cents. */
+export const forecastTotals = z.object({
+  /** The month that the run closes, and the run's start. */
+  period,
+  runAt: z.string(),
+  /** When the forecast was worked out: later changes aren't in it. */
+  asOf: z.string(),
+  agents: z.int(),
+  lines: z.int(),
+  totalCents: cents,
+  exceptions: z.int(),
+  exceptionsCents: cents,
+  /** The number of exceptions by reason; one exception may have several. */
+  reasons: z.record(z.string(), z.int()),
+});
+export type ForecastTotals = z.infer<typeof forecastTotals>;
 
 export const job = z.object({
   id,
   kind: jobKind,
   status: jobStatus,
-  /** Rows done so far; for an import this includes failed rows. */
+  /** Rows done so far; for an import this includes failed rows, for a forecast they are agents. */
   done: z.int(),
   /** Exports: more was found than a search looks at, so the file lacks rows. */
   incomplete: z.literal(true).optional(),
-  /** Total number of rows of an import, once it is known. */
+  /** Total number of rows of an import, or of agents of a forecast, once it is known. */
   total: z.int().optional(),
   /** Failed rows of an import. */
   failed: z.int().optional(),
@@ -38,6 +58,8 @@ export const job = z.object({
   finishedAt: z.string().optional(),
   /** The reason of the failure, for the user. */
   problem: z.string().optional(),
+  /** Present once a forecast is worked out. */
+  forecast: forecastTotals.optional(),
   /** Link to the result, valid for 5 minutes. */
   downloadUrl: z.string().optional(),
 });

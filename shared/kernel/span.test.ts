@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysOf, lastDays, monthsOf, weeksOf, wholeMonthsOf } from './span.ts';
+import { daysIn, daysOf, lastDays, monthsOf, spanBefore, weeksOf, wholeMonthsOf } from './span.ts';
 
 describe('the last days', () => {
   it.each([
@@ -39,5 +39,16 @@ describe('365 days in months', () => {
     expect([cut.months.length, cut.rest.length]).toEqual([whole, rest]);
     const days = months.flatMap(daysOf);
     expect(days).toEqual(daysOf(span));
+  });
+});
+
+describe('the span before', () => {
+  it.each([
+    ['2027-03-01', '2027-03-31', '2027-01-29', '2027-02-28'],
+    ['2028-03-01', '2028-03-01', '2028-02-29', '2028-02-29'],
+    ['2026-01-01', '2027-12-31', '2024-01-02', '2025-12-31'],
+  ])('of %s to %s has as many days, and ends the day before', (from, through, first, last) => {
+    expect(spanBefore({ from, through })).toEqual({ from: first, through: last });
+    expect(daysIn({ from: first, through: last })).toBe(daysIn({ from, through }));
   });
 });

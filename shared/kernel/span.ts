@@ -6,11 +6,20 @@ export interface Span {
   through: string;
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** This many days, the last one of which is `today`. */
 export const lastDays = (today: string, days: number): Span => ({
   from: addDays(today, 1 - days),
   through: today,
 });
+
+/** The number of days of a span. */
+export const daysIn = ({ from, through }: Span): number =>
+  Math.round((Date.parse(through) - Date.parse(from)) / DAY_MS) + 1;
+
+/** As many days right before a span. */
+export const spanBefore = (span: Span): Span => lastDays(addDays(span.from, -1), daysIn(span));
 
 /** The month that a day is in. */
 export const monthOf = (day: string): Period => periodOf(startOfDay(day));

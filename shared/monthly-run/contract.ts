@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
+import { job } from '../kernel/job.ts';
 import { runStep } from '../kernel/messages.ts';
 import { cents } from '../kernel/money.ts';
 import { period } from '../kernel/month.ts';
@@ -163,6 +164,27 @@ export const batchException = z.object({
 });
 export type BatchException = z.infer<typeof batchException>;
 
+/**
+ * A payment in a forecast of the next run: a line of its batch, or what stays out of it. The forecast's
+ * file is a JSON array of them.
+ */
+export const forecastRow = z.object({
+  /** The payout's id; the agent's where the run makes the payout. */
+  id,
+  agentId: id,
+  agentName: z.string(),
+  /** Absent where the run makes the payout of the agent's balance. */
+  payoutId: id.optional(),
+  payoutType,
+  amountCents: cents,
+  bankName: z.string(),
+  /** Shows only the last four digits; blank without bank details. */
+  accountNumber: z.string(),
+  /** Why it stays out of the batch; empty for a line. */
+  reasons: z.array(exceptionReason),
+});
+export type ForecastRow = z.infer<typeof forecastRow>;
+
 const ofPeriod = { period };
 
 export const monthlyRunContract = {
@@ -208,6 +230,15 @@ export const monthlyRunContract = {
   })
     .input(z.strictObject({ ...ofPeriod, ...pageQuery, ...searchQuery }))
     .output(pageOf(batchException)),
+  startForecast: procedure({
+    method: 'POST',
+    path: '/admin/forecasts',
+    access: 'admin',
+    permission: 'none',
+    creates: true,
+    stepUp: true,
+    summary: 'Starts to work out what the next run would pay as things stand: a job with a file.',
+  }).output(job),
   excludeLine: procedure({
     method: 'POST',
     path: '/admin/batches/{period}/lines/{payoutId}/exclude',

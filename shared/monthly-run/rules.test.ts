@@ -10,7 +10,9 @@ import {
   isChangeable,
   MAX_LINE_CENTS,
   mayInclude,
+  nextDuePeriod,
   nextRunAt,
+  runAtOf,
   reasonsAgainst,
   batchStatusWords,
   whyBatchHeld,
@@ -157,5 +159,23 @@ describe('the next run', () => {
     ['once it started', '2026-12-01T00:00:00Z', '2027-01-01 02:00'],
   ])('%s', (_, now, next) => {
     expect(wallClock(nextRunAt(new Date(now), 2))).toBe(next);
+  });
+});
+
+describe('the month that the next run closes', () => {
+  it.each([
+    ['2027-02-10T08:00:00Z', '2027-02'],
+    // The last second of February in South Africa, and the first of March.
+    ['2027-02-28T21:59:59Z', '2027-02'],
+    ['2027-02-28T22:00:00Z', '2027-02'],
+    // All of the 1st the run may still come; afterwards it was made, or the portal is newer.
+    ['2027-03-01T21:59:59Z', '2027-02'],
+    ['2027-03-01T22:00:00Z', '2027-03'],
+  ])('is, at %s, %s', (now, period) => {
+    expect(nextDuePeriod(new Date(now))).toBe(period);
+  });
+
+  it('is closed on the 1st of the month after it, at the run’s hour', () => {
+    expect(wallClock(runAtOf('2026-12', 2))).toBe('2027-01-01 02:00');
   });
 });

@@ -1,6 +1,6 @@
 /** The rules of the monthly run and its batch. Pure; all amounts are integer cents. */
 import { formatRand } from '../kernel/money.ts';
-import { addMonths, monthName, type Period, periodOf, startOf } from '../kernel/month.ts';
+import { addMonths, dayOf, monthName, type Period, periodOf, startOf } from '../kernel/month.ts';
 import type { PortalSettings } from '../kernel/settings.ts';
 import {
   type HeldBecause,
@@ -35,13 +35,22 @@ const HARD: Partial<Record<ExceptionReason, string>> = {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The start of the next run, ISO 8601: on the 1st of a month, at this hour in South Africa. */
+/** When the run of a period is due, ISO 8601: on the 1st of the month after it, at this hour in South Africa. */
+export const runAtOf = (period: Period, hour: number): string =>
+  new Date(Date.parse(startOf(addMonths(period, 1))) + hour * HOUR_MS).toISOString();
+
+/** The start of the next run, ISO 8601. */
 export function nextRunAt(now: Date, hour: number): string {
-  const inMonth = (months: number) =>
-    new Date(Date.parse(startOf(addMonths(periodOf(now), months))) + hour * HOUR_MS);
-  const soonest = inMonth(0);
-  return (soonest > now ? soonest : inMonth(1)).toISOString();
+  const soonest = runAtOf(addMonths(periodOf(now), -1), hour);
+  return soonest > now.toISOString() ? soonest : runAtOf(periodOf(now), hour);
 }
+
+/**
+ * The latest month that the next run closes. A run that is missing counts only on the day it was due:
+ * the portal may be newer than the month.
+ */
+export const nextDuePeriod = (now: Date): Period =>
+  dayOf(now).endsWith('-01') ? addMonths(periodOf(now), -1) : periodOf(now);
 
 /** The facts that decide whether a payment joins a batch. */
 export interface Payable {

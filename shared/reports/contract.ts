@@ -7,7 +7,7 @@ import { kept, procedure } from '../kernel/procedure.ts';
 import { payoutStatus } from '../payouts/contract.ts';
 import { resourceType } from '../resources/contract.ts';
 import { adminSale, sale } from '../sales/schemas.ts';
-import { REPORT_DAYS } from './rules.ts';
+import { periodQuery, reportQuery } from './schemas.ts';
 
 const count = z.number().int().min(0);
 
@@ -168,7 +168,20 @@ export const report = z.object({
     /** As specified: downloads / views; agents may download without a view. */
     engagement: percent,
   }),
-  /** Days of a week or month, weeks of a quarter, months of a year; oldest first. */
+  /** The same figures of as many days right before the period, for comparison. */
+  before: z.object({
+    from: day,
+    through: day,
+    sales: z.object({
+      total: count,
+      revenueCents: cents,
+      averageCents: cents,
+      commissionCents: cents,
+    }),
+    referrals: z.object({ total: count }),
+    resources: z.object({ views: count, downloads: count }),
+  }),
+  /** Days up to a month, weeks up to a quarter, months of longer periods; oldest first. */
   points: z.array(reportPoint),
 });
 export type Report = z.infer<typeof report>;
@@ -220,17 +233,15 @@ export const topReferrers = topOf(
 );
 export type TopReferrers = z.infer<typeof topReferrers>;
 
-/** One of the four periods, in days. */
-const periodQuery = z.strictObject({ days: z.coerce.number().pipe(z.literal([...REPORT_DAYS])) });
-
 export const reportsContract = {
   getReport: procedure({
     method: 'GET',
     path: '/admin/reports',
     access: 'admin',
-    summary: "A period's figures and charts: the last 7, 30, 90 or 365 days, today among them.",
+    summary:
+      "A period's figures and charts, beside those of the period before: the last 7, 30, 90 or 365 days, or any dates.",
   })
-    .input(periodQuery)
+    .input(reportQuery)
     .output(report),
   listTopAgents: procedure({
     method: 'GET',

@@ -4,9 +4,10 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { rankNow } from '../support/compare-reports.ts';
 import { addedSale, approvedSale } from '../support/deals.ts';
+import { inspect } from '../support/inspect-page.ts';
 import { saleOf } from '../support/office.ts';
 import { addResource } from '../support/resources.ts';
-import { press, seeFigure, signIn, pressRetry } from '../support/screens.ts';
+import { choose, press, seeFigure, signIn, pressRetry } from '../support/screens.ts';
 import { story } from '../support/story.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
@@ -155,6 +156,34 @@ story('an administrator reads reports on the screen, by keyboard, as files and o
     await page.getByRole('row', { name: /1 Nomsa Dlamini/ }).waitFor();
     await pressRetry(page, /\/api\/admin\/reports\?/);
     await seeFigure(page, 'Total Sales', '2');
+  },
+  'reports any dates, and keeps them for the next visit': async () => {
+    const { page } = admin;
+    await page.goto(`${stack.url}/admin/reports`);
+    await choose(page, 'Period', 'Other dates');
+    const dates = page.getByRole('group', { name: 'Dates' });
+    await dates.getByLabel('To').fill('2020-03-31');
+    await dates.getByText('The last day must not be before the first day.').waitFor();
+    expect(await inspect(page, 'wrong dates')).toEqual([]);
+    await dates.getByLabel('From').fill('2020-03-01');
+    await page.getByText('01 Mar 2020 to 31 Mar 2020, as of').waitFor();
+    await page.getByText('Before: 30 Jan 2020 to 29 Feb 2020').waitFor();
+    await seeFigure(page, 'Total Sales', '0');
+    await openTab(page, 'Agent Performance');
+    await page.getByText('No ranking of these dates').waitFor();
+    await page.goto(`${stack.url}/admin/reports`);
+    await page.getByText('01 Mar 2020 to 31 Mar 2020, as of').waitFor();
+  },
+  'compares with as many days before, in words': async () => {
+    const { page } = admin;
+    await choose(page, 'Period', 'Last 7 days');
+    const total = page.getByRole('region', { name: 'Total Sales' });
+    await total.getByText('2 more than before (0)').waitFor();
+    const views = page.getByRole('region', { name: 'Resource Views' });
+    await views.getByText('1 more than before (0)').waitFor();
+    const referrals = page.getByRole('region', { name: 'Total Referrals' });
+    await referrals.getByText('The same as before').waitFor();
+    expect(await inspect(page, 'a compared report')).toEqual([]);
   },
   'ends without browser errors': () => admin.close(),
 });

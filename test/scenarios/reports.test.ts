@@ -53,6 +53,21 @@ it('has no rankings before any sale', async () => {
   expect(await reports.listTopResources({ days: 365 })).toMatchObject(none);
 });
 
+it.each([
+  [{}, 'days'],
+  [{ days: 30, from: '2027-01-01', to: '2027-01-31' }, 'days'],
+  [{ from: '2027-01-01' }, 'days'],
+  [{ from: '2027-01-02', to: '2027-01-01' }, 'to'],
+  [{ from: '2025-01-01', to: '2027-01-02' }, 'to'],
+  [{ from: '2027-02-30', to: '2027-03-01' }, 'from'],
+] as const)('refuses a period of %j, and names the field', async (period, field) => {
+  const asked = office.admin.api.reports.getReport(period);
+  expect(await refusal(asked)).toMatchObject({
+    status: 400,
+    data: { fields: [{ path: field }] },
+  });
+});
+
 it.each(['1', '31', 'all', ''])('refuses a period of %j days', async (days) => {
   const asked = office.admin.api.reports.getReport({ days });
   expect(await refusal(asked)).toMatchObject({ status: 400 });
@@ -102,6 +117,27 @@ describe('given what happened since', () => {
     expect(points[0]).toMatchObject({ from: '2027-05-17', sales: 2, valueCents: 2 * VALUE });
     expect((await report(90)).sales.total).toBe(4);
     expect((await report(365)).sales.total).toBe(5);
+  });
+
+  it('counts any dates, both included, beside as many days before them', async () => {
+    await stack.drain();
+    const { getReport } = office.admin.api.reports;
+    const day = await getReport({ from: '2027-05-17', to: '2027-05-17' });
+    expect(day).toMatchObject({
+      from: '2027-05-17',
+      through: '2027-05-17',
+      sales: { total: 2, revenueCents: 2 * VALUE },
+      before: {
+        from: '2027-05-16',
+        through: '2027-05-16',
+        sales: { total: 1, revenueCents: VALUE, averageCents: VALUE },
+      },
+    });
+    // Two years, read by whole months and the days at both ends.
+    const years = await getReport({ from: '2025-06-16', to: '2027-06-15' });
+    expect(years.sales).toEqual((await report(365)).sales);
+    expect(years.points).toHaveLength(25);
+    expect(years.before).toMatchObject({ through: '2025-06-15', sales: { total: 0 } });
   });
 
   it('has the actual rate beside each formula', async () => {

@@ -29,6 +29,7 @@ const ALWAYS = [
   'identity.setPermissions',
   'identity.setSecondFactor',
   'monthlyRun.openFile',
+  'monthlyRun.startForecast',
 ];
 const BY_INPUT = ['jobs.startExport', 'payouts.addPayout'];
 

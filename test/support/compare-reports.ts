@@ -1,6 +1,7 @@
 /** The portal's reports and leaderboards beside those that somebody makes from the facts. */
 import { expect } from 'vitest';
 import { BOARDS } from '../../shared/leaderboard/rules.ts';
+import { spanBefore } from '../../shared/kernel/span.ts';
 import { REPORT_DAYS, type ReportDays } from '../../shared/reports/rules.ts';
 import {
   type Facts,
@@ -40,7 +41,7 @@ const inOrder = (figures: readonly number[]) =>
 
 async function compareReport({ stack, office }: Compared, facts: Facts, days: ReportDays) {
   const { reports } = office.admin.api;
-  const { asOf: _, points, agents, ...report } = await reports.getReport({ days });
+  const { asOf: _, points, agents, before, ...report } = await reports.getReport({ days });
   const span = spanOf(stack.now(), days);
   const { agents: counted, ...naive } = naiveReport(facts, span);
   expect(report).toEqual(naive);
@@ -48,6 +49,19 @@ async function compareReport({ stack, office }: Compared, facts: Facts, days: Re
   expect(agents.sold?.count).toBe(naiveEarners(facts, span, 'agentId').length);
   expect([points[0]?.from, points.at(-1)?.through]).toEqual([span.from, span.through]);
   expect(points).toEqual(points.map((point) => naivePoint(facts, point)));
+  const earlier = { from: before.from, through: before.through };
+  expect(earlier).toEqual(spanBefore(span));
+  expect(naiveReport(facts, earlier)).toMatchObject(before);
+  const {
+    asOf: _now,
+    before: _before,
+    agents: _agents,
+    ...same
+  } = await reports.getReport({
+    from: span.from,
+    to: span.through,
+  });
+  expect(same).toEqual({ ...report, points });
 }
 
 async function compareTops({ stack, office }: Compared, facts: Facts, days: ReportDays) {

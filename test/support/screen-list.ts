@@ -103,6 +103,9 @@ const facts: Readonly<Record<ScreenPath, ScreenFacts>> = {
       notes: 'tab=notes',
     },
   },
+  '/admin/payouts/forecast': {
+    specified: 'finance sees before a run what it would pay; its rows are too many for a dialog',
+  },
   '/admin/payouts/batches/:period': {
     specified: 'a monthly batch has too many lines for a dialog',
     dialogs: ['Lock Batch', 'Exclude'],

@@ -31,6 +31,7 @@ export const paths = {
   adminSales: '/admin/sales',
   adminProducts: '/admin/products',
   adminPayouts: '/admin/payouts',
+  adminForecast: '/admin/payouts/forecast',
   adminBatch: '/admin/payouts/batches/:period',
   adminAudit: '/admin/audit',
   adminAdministrators: '/admin/administrators',

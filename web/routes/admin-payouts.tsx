@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { AddButton } from '../components/add-button.tsx';
+import { LinkButton } from '../components/link-button.tsx';
 import { ListSkeleton } from '../components/list-states.tsx';
 import { May, ReadOnlyHere } from '../components/may.tsx';
 import { HeaderActions, PageHeader } from '../components/page-header.tsx';
@@ -13,6 +14,7 @@ import { PayoutFigures } from '../features/payouts/payout-figures.tsx';
 import { payoutStatuses } from '../features/payouts/payout-status.tsx';
 import { type ListInUrl, useListInUrl } from '../lib/list-in-url.ts';
 import { exportInput } from '../lib/pages.ts';
+import { paths } from '../lib/paths.ts';
 import { useTabInUrl } from '../lib/tab-in-url.ts';
 
 const AddPayoutDialog = lazy(() => import('../features/payouts/add-payout-dialog.tsx'));
@@ -34,7 +36,13 @@ export default function AdminPayouts() {
       <PageHeader
         title="Payout Management"
         subtitle="Pending (Loaded), then Processing (Paying), then Paid (Released)"
-        action={tab === 'payouts' ? <PayoutActions list={list} /> : undefined}
+        action={
+          tab === 'payouts' ? (
+            <PayoutActions list={list} />
+          ) : (
+            <LinkButton to={paths.adminForecast}>Forecast of the Next Run</LinkButton>
+          )
+        }
       />
       <FrozenPayouts />
       <FourEyes />

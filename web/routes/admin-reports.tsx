@@ -1,16 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { Report } from '../../shared/reports/contract.ts';
-import { DEFAULT_REPORT_DAYS, REPORT_DAYS, type ReportDays } from '../../shared/reports/rules.ts';
-import { Choice } from '../components/choice.tsx';
+import type { ReportPeriod } from '../../shared/reports/schemas.ts';
 import { ListSkeleton, Loaded } from '../components/list-states.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { Tabs } from '../components/tabs.tsx';
+import { PeriodChoice } from '../features/reports/period-choice.tsx';
 import { PrintReport } from '../features/reports/print-report.tsx';
 import { reportQuery } from '../features/reports/queries.ts';
 import { ReportFigures } from '../features/reports/report-figures.tsx';
-import { TopAgents, TopProducts, TopResources } from '../features/reports/report-top.tsx';
+import { usePeriodInUrl } from '../features/reports/report-period.ts';
+import {
+  NoRanking,
+  TopAgents,
+  TopProducts,
+  TopResources,
+} from '../features/reports/report-top.tsx';
 import { formatDay, formatMoment } from '../lib/dates.ts';
 import { useTabInUrl } from '../lib/tab-in-url.ts';
 import css from './admin-reports.module.css';
@@ -29,37 +34,12 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number]['key'];
 
-const periodNames: Record<ReportDays, string> = {
-  7: 'Last 7 days',
-  30: 'Last 30 days',
-  90: 'Last 90 days',
-  365: 'Last year',
-};
-const periods = REPORT_DAYS.map((days) => ({ value: String(days), label: periodNames[days] }));
-
-/** The period, kept in the address beside the tab. */
-function usePeriodInUrl(): [days: ReportDays, choose: (days: string) => void] {
-  const [query, setQuery] = useSearchParams();
-  const named = REPORT_DAYS.find((days) => String(days) === query.get('days'));
-  const choose = (days: string) =>
-    setQuery(
-      (now) => {
-        const then = new URLSearchParams(now);
-        if (days === String(DEFAULT_REPORT_DAYS)) then.delete('days');
-        else then.set('days', days);
-        return then;
-      },
-      { replace: true },
-    );
-  return [named ?? DEFAULT_REPORT_DAYS, choose];
-}
-
 /** Reports & Analytics: a period in eight cards and six tabs. */
 export default function AdminReports() {
-  const [days, choosePeriod] = usePeriodInUrl();
+  const [period, choosePeriod] = usePeriodInUrl();
   const [tab, chooseTab] = useTabInUrl<Tab>(['overview', ...tabs.slice(1).map(({ key }) => key)]);
   const query = useQuery({
-    ...reportQuery(days),
+    ...reportQuery(period),
     placeholderData: keepPreviousData,
   });
   return (
@@ -67,10 +47,10 @@ export default function AdminReports() {
       <PageHeader
         title="Reports & Analytics"
         subtitle="How the network did, and how each figure is made"
-        action={<PrintReport days={days} />}
+        action={<PrintReport period={period} />}
       />
       <div className={css.toolbar}>
-        <Choice label="Period" value={String(days)} options={periods} onChange={choosePeriod} />
+        <PeriodChoice period={period} onChoose={choosePeriod} />
         {query.data ? <Span report={query.data} /> : null}
       </div>
       <Loaded
@@ -83,37 +63,44 @@ export default function AdminReports() {
       </Loaded>
       <Tabs label="Reports" tabs={tabs} chosen={tab} onChoose={chooseTab}>
         <Suspense fallback={<ListSkeleton label="report" />}>
-          <TabOf tab={tab} days={days} report={query.data} failed={Boolean(query.error)} />
+          <TabOf tab={tab} period={period} report={query.data} failed={Boolean(query.error)} />
         </Suspense>
       </Tabs>
     </>
   );
 }
 
-function Span({ report: { from, through, asOf } }: { report: Report }) {
+function Span({ report: { from, through, asOf, before } }: { report: Report }) {
   return (
     <p className="quiet">
-      {formatDay(`${from}T12:00:00Z`)} to {formatDay(`${through}T12:00:00Z`)}, as of{' '}
-      {formatMoment(asOf)}
+      {daysOf({ from, through })}, as of {formatMoment(asOf)}. Before: {daysOf(before)}
     </p>
   );
 }
 
+const daysOf = ({ from, through }: { from: string; through: string }) =>
+  `${formatDay(`${from}T12:00:00Z`)} to ${formatDay(`${through}T12:00:00Z`)}`;
+
 interface TabProps {
   tab: Tab;
-  days: ReportDays;
+  period: ReportPeriod;
   report: Report | undefined;
   failed: boolean;
 }
 
-function TabOf({ tab, days, report, failed }: TabProps) {
+function TabOf({ tab, period, report, failed }: TabProps) {
+  const days = 'days' in period ? period.days : undefined;
   // A ranking has its own query, which may succeed when the report's fails.
   const span = report ? `${report.from}-to-${report.through}` : `${days}-days`;
-  if (tab === 'agents') return <TopAgents days={days} span={span} />;
-  if (tab === 'products') return <TopProducts days={days} span={span} />;
-  if (tab === 'resources') return <TopResources days={days} span={span} />;
+  if (tab === 'agents' || tab === 'products' || tab === 'resources') {
+    if (!days) return <NoRanking />;
+    const Ranking = rankings[tab];
+    return <Ranking days={days} span={span} />;
+  }
   if (!report) return failed ? null : <ListSkeleton label="report" />;
   if (tab === 'referrals') return <ReportReferrals report={report} days={days} span={span} />;
   if (tab === 'payouts') return <ReportPayouts report={report} span={span} />;
   return <ReportOverview report={report} span={span} />;
 }
+
+const rankings = { agents: TopAgents, products: TopProducts, resources: TopResources } as const;

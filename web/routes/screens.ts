@@ -139,6 +139,11 @@ export const innerScreens = [
     Screen: lazyScreen(() => import('./admin-agent.tsx')),
   },
   {
+    path: paths.adminForecast,
+    title: 'Forecast',
+    Screen: lazyScreen(() => import('./admin-payouts-forecast.tsx')),
+  },
+  {
     path: paths.adminBatch,
     title: 'Batch :period',
     Screen: lazyScreen(() => import('./admin-batch.tsx')),

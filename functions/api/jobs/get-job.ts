@@ -6,7 +6,7 @@ import type { StoredJob } from '../../data/job.table.ts';
 import { presentJob } from '../../domain/jobs/present.ts';
 import { readJob } from '../../domain/jobs/read-job.ts';
 
-/** Only exports have a file. */
+/** The names of files, without the day; only exports and forecasts have one. */
 const names: Partial<Record<StoredJob['kind'], string>> = {
   exportSales: 'sales',
   exportPayouts: 'payouts',
@@ -18,13 +18,15 @@ const names: Partial<Record<StoredJob['kind'], string>> = {
   exportAnnouncements: 'announcements',
   exportResources: 'resources',
   exportAgents: 'agents',
+  forecast: 'forecast',
 };
 
 /** The progress of one's own job; a finished one carries a link to its result. */
 export const getJob = (bucket: ExportsBucket) =>
   verb(jobsContract.getJob, async (context, { jobId }) => {
     const job = await readJob(context, jobId);
-    const fileName = `${names[job.kind]}-${dayOf(job.createdAt)}.csv`;
+    const type = job.kind === 'forecast' ? 'json' : 'csv';
+    const fileName = `${names[job.kind]}-${dayOf(job.createdAt)}.${type}`;
     const link = job.resultKey ? await bucket.linkTo(job.resultKey, fileName) : undefined;
     return presentJob(job, link);
   });

@@ -117,6 +117,7 @@ const lists: Readonly<Record<Job['kind'], string>> = {
   lockBatch: 'lines of a batch to be locked',
   processBatch: 'lines of a batch to be processed',
   payBatch: 'lines of a batch to be marked paid',
+  forecast: 'forecast of the next run',
 };
 
 /** Values for programs, or that the event shows elsewhere. */

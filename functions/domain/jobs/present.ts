@@ -15,6 +15,7 @@ export const presentJob = (job: StoredJob, downloadUrl?: string): Job => ({
     finishedAt: job.finishedAt,
     problem: job.problem,
     incomplete: job.incomplete || undefined,
+    forecast: job.forecast,
     downloadUrl,
   }),
 });

@@ -31,6 +31,12 @@ export function openCommission(balance: Balance, through: Period): number {
 export const readBalance = (context: Context, agentId: string): Promise<Balance | undefined> =>
   balanceTable(context.table).get(agentId);
 
+/** The existing balances of several agents, read consistently. */
+export const readBalancesNow = (
+  context: Context,
+  agentIds: readonly string[],
+): Promise<Map<string, Balance>> => balanceTable(context.table).getManyNow(agentIds);
+
 /** Balances of several agents, for display; they may lag. */
 export const readBalances = (
   context: Context,

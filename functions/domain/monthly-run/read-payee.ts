@@ -64,25 +64,38 @@ export function accountOf(
   return isComplete ? { ...bank, branchCode } : undefined;
 }
 
-/**
- * The reasons to leave a payment to an agent out of a batch; a minimum counts only where it is
- * given.
- */
-export function reasonsOf(
+interface PaymentTerms {
+  amountCents: number;
+  /** Counts only where it is given. */
+  minimumCents?: number;
+}
+
+/** The present reasons to leave a payment to an agent out of a batch. */
+export const reasonsOf = (
   { clock }: Pick<Context, 'clock'>,
-  { agent, profile, balance }: Payee,
-  { amountCents, minimumCents = 0 }: { amountCents: number; minimumCents?: number },
-): ExceptionReason[] {
-  return reasonsAgainst({
+  payee: Payee,
+  payment: PaymentTerms,
+): ExceptionReason[] => reasonsAt(clock.now().toISOString(), payee, payment);
+
+/**
+ * The reasons to leave a payment to an agent out of a batch at an instant.
+ * @param at ISO 8601; a hold that ends before it doesn't count
+ * @param payee with `payoutsAreOpen` where a freeze of all payouts counts too
+ */
+export const reasonsAt = (
+  at: string,
+  { agent, profile, balance, payoutsAreOpen = true }: Payee & { payoutsAreOpen?: boolean },
+  { amountCents, minimumCents = 0 }: PaymentTerms,
+): ExceptionReason[] =>
+  reasonsAgainst({
     amountCents,
     minimumCents,
     isActive: profile?.status === 'active',
     hasBankDetails: accountOf(agent) !== undefined,
-    isOnHold: (agent?.bankHoldUntil ?? '') > clock.now().toISOString(),
+    isOnHold: (agent?.bankHoldUntil ?? '') > at,
     isReturned: agent?.bankReturnedAt !== undefined,
-    isFrozen: balance?.frozen === true,
+    isFrozen: balance?.frozen === true || !payoutsAreOpen,
   });
-}
 
 /**
  * The conditions on an agent under which a line may be written: unchanged since it was read. In the

@@ -1,7 +1,8 @@
 /** Presents administrators' dashboard and reports in API answers; lists every field. */
 import { DELETED_AGENT, isNewAgent } from '../../../shared/agents/rules.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
-import { daysOf, lastDays, monthsOf, type Span, weeksOf } from '../../../shared/kernel/span.ts';
+import { pointsOf } from '../../../shared/kernel/report-period.ts';
+import type { Span } from '../../../shared/kernel/span.ts';
 import type {
   AdminDashboard,
   Report,
@@ -17,7 +18,6 @@ import {
   type Measures,
   percentOf,
   referralConversionPercent,
-  type ReportDays,
   salesConversionPercent,
 } from '../../../shared/reports/rules.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
@@ -59,17 +59,19 @@ export const presentJoined = (
 
 interface PeriodFigures {
   now: Date;
-  days: ReportDays;
+  span: Span;
   /** Totals since the first sale. */
   totals: Measures;
   /** Figures of the period: by day, or by month where a whole month is in it. */
   figures: ReadonlyMap<string, Measures>;
+  /** As many days right before, and their figures. */
+  before: { span: Span; figures: ReadonlyMap<string, Measures> };
   sellers: Top<'agents'>;
 }
 
-export function presentReport({ now, days, totals, figures, sellers }: PeriodFigures): Report {
+export function presentReport(period: PeriodFigures): Report {
+  const { now, span, totals, figures, before, sellers } = period;
   const today = dayOf(now);
-  const span = lastDays(today, days);
   const sum = sumOf([...figures.values()]);
   const { referrals, resourceViews, resourceDownloads } = sum;
   const sales = salesOf(sum, today);
@@ -107,7 +109,8 @@ export function presentReport({ now, days, totals, figures, sellers }: PeriodFig
         engagement: percentOf(resourceDownloads, resourceViews),
       }),
     },
-    points: pointsOf(span, days).map((part) => presentPoint(part, figures)),
+    before: presentBefore(before, today),
+    points: pointsOf(span).map((part) => presentPoint(part, figures)),
   };
 }
 
@@ -143,10 +146,18 @@ function payoutsOf(sum: Measures): Report['payouts'] {
   };
 }
 
-/** The points of a chart: weeks for a quarter, months for a year, else days. */
-function pointsOf(span: Span, days: ReportDays): Span[] {
-  if (days === 365) return monthsOf(span);
-  return days === 90 ? weeksOf(span) : daysOf(span);
+function presentBefore(
+  { span, figures }: PeriodFigures['before'],
+  today: string,
+): Report['before'] {
+  const sum = sumOf([...figures.values()]);
+  const { total, revenueCents, averageCents: average, commissionCents } = salesOf(sum, today);
+  return {
+    ...span,
+    sales: { total, revenueCents, averageCents: average, commissionCents },
+    referrals: { total: sum.referrals },
+    resources: { views: sum.resourceViews, downloads: sum.resourceDownloads },
+  };
 }
 
 /** A point's figures: those of its days, and of each month that lies wholly in it. */

@@ -1,7 +1,7 @@
 /**
  * Runs a job. A lease, which progress renews, keeps a second worker or a repeated message away
- * while the first worker lives; after that another takes over: an export starts again, an import
- * continues.
+ * while the first worker lives; after that another takes over: an export or a forecast starts again,
+ * an import continues.
  */
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
@@ -16,6 +16,7 @@ import { importRows, isHopeless } from './import-rows.ts';
 import { LeaseLost, leaseLost } from '../../platform/lease.ts';
 import { jobTable, type StoredJob } from '../../data/job.table.ts';
 import { leaseFrom, type Progress } from '../../domain/jobs/hold-lease.ts';
+import { isForecast, writeForecast } from '../forecast/write-forecast.ts';
 import { isExport, writeExport } from './write-export.ts';
 
 const MAX_ATTEMPTS = 3;
@@ -43,7 +44,7 @@ export async function runJob(deps: Deps, jobId: string): Promise<void> {
     await finish(context, job, { status: 'done', done: progress.done, ...result });
   } catch (error) {
     if (error instanceof LeaseLost) return;
-    if (isHopeless(error) || (isBatchJob(job) && isRefused(error)))
+    if (isHopeless(error) || ((isBatchJob(job) || isForecast(job)) && isRefused(error)))
       return fail(context, job, error.message);
     const { attempts } = (await jobTable(context.table).get(jobId)) ?? job;
     log.error('job failed', { jobId, attempts, error });
@@ -53,10 +54,13 @@ export async function runJob(deps: Deps, jobId: string): Promise<void> {
   }
 }
 
+const nameOf = (job: StoredJob) =>
+  isForecast(job) ? 'forecast' : isExport(job) ? 'export' : 'import';
+
 const problemOf = (job: StoredJob) =>
   isBatchJob(job)
     ? 'Something went wrong on our side. Please try again: it goes on where it stopped.'
-    : `The ${isExport(job) ? 'export' : 'import'} failed. Please start it again.`;
+    : `The ${nameOf(job)} failed. Please start it again.`;
 
 /** Records the failure for the job's owner; a batch shows it to all administrators. */
 const fail = (context: Context, job: StoredJob, problem: string) =>
@@ -67,12 +71,16 @@ const fail = (context: Context, job: StoredJob, problem: string) =>
     isBatchJob(job) ? [stopWork(context, job, problem)] : [],
   );
 
+/** What finished work leaves with its job. */
+type Result = Pick<StoredJob, 'resultKey' | 'incomplete' | 'forecast'>;
+
 async function work(
   { context, bucket, uploads }: Deps,
   job: StoredJob,
   progress: Progress,
-): Promise<{ resultKey?: string; incomplete?: boolean }> {
+): Promise<Result> {
   if (isExport(job)) return writeExport(context, bucket, job, progress);
+  if (isForecast(job)) return writeForecast(context, bucket, job, progress);
   if (isBatchJob(job)) {
     await workOnBatch({ context, bucket }, job, progress);
     return {};
@@ -91,13 +99,7 @@ async function claim(context: Context, job: StoredJob): Promise<string> {
 async function finish(
   context: Context,
   job: StoredJob,
-  result: {
-    status: 'done' | 'failed';
-    done?: number;
-    resultKey?: string;
-    incomplete?: boolean;
-    problem?: string;
-  },
+  result: Result & { status: 'done' | 'failed'; done?: number; problem?: string },
   also: readonly Write[] = [],
 ): Promise<void> {
   const at = context.clock.now().toISOString();

@@ -2,12 +2,9 @@
  * Closes a collected batch: lines to an account of several agents leave it, its lines are counted, and it
  * opens for review. The payouts themselves are counted, by the ids that the run stored.
  */
-import pMap from 'p-map';
 import type { Period } from '../../../shared/kernel/month.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
-import { duplicatesOf } from '../../../shared/monthly-run/rules.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
-import { agentTable } from '../../data/agent.table.ts';
 import { payoutTable } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { pagesOf } from '../../platform/pages.ts';
@@ -16,12 +13,11 @@ import { batchExceptionTable } from '../../data/batch-exception.table.ts';
 import { batchGate, gateTable } from '../../data/gate.table.ts';
 import { Finished, monthlyRunTable } from '../../data/monthly-run.table.ts';
 import { NO_LINES, payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
+import { findSharedAccounts } from '../../domain/monthly-run/find-shared-accounts.ts';
 import { type BatchPayout, readLines } from '../../domain/monthly-run/read-lines.ts';
 import { runProgressTable } from '../../data/run-progress.table.ts';
 
 const EXCEPTIONS_AT_ONCE = 500;
-/** Accounts that are looked up at the same time. */
-const ACCOUNTS_AT_ONCE = 25;
 
 /** Closes it; a batch that is open already, or further, stays as it is. */
 export async function closeBatch(context: Context, { period }: { period: Period }): Promise<void> {
@@ -50,7 +46,7 @@ async function countBatch(context: Context, period: Period): Promise<void> {
   if (!run || !batch) throw conflict(`There is no run of ${period}.`);
   if (batch.status !== 'collecting') return;
   const all = await readLines(context, period);
-  const duplicates = await sharedAmong(context, all);
+  const duplicates = await findSharedAccounts(context, all);
   for (const line of duplicates) await setAside(context, period, line);
   const left = new Set(duplicates);
   const lines = all.filter((line) => !left.has(line));
@@ -76,20 +72,6 @@ async function countBatch(context: Context, period: Period): Promise<void> {
       after: counted,
     }),
   ]);
-}
-
-/** The lines to an account that is another agent's as well, whether or not the batch pays that agent. */
-async function sharedAmong(
-  { table }: Context,
-  lines: readonly BatchPayout[],
-): Promise<BatchPayout[]> {
-  const inBatch = new Set(duplicatesOf(lines));
-  const isShared = await pMap(
-    lines,
-    async (line) => inBatch.has(line) || (await agentTable(table).sharingAccount(line)).length > 0,
-    { concurrency: ACCOUNTS_AT_ONCE },
-  );
-  return lines.filter((_, at) => isShared[at]);
 }
 
 /** Moves a line from the batch to its exceptions, until an administrator includes it. */

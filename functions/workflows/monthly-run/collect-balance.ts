@@ -19,7 +19,13 @@ import { Stale, type Write } from '../../platform/table.ts';
 import { batchExceptionTable } from '../../data/batch-exception.table.ts';
 import { batchGate, gateTable } from '../../data/gate.table.ts';
 import type { Collected, AgentRunKey } from './collect-agent.ts';
-import { readReasons } from '../../domain/monthly-run/read-reasons.ts';
+import {
+  dueOf,
+  isCollected,
+  type PlannedPayment,
+  planBalance,
+} from '../../domain/monthly-run/plan-payments.ts';
+import { readRunPayee } from '../../domain/monthly-run/read-run-payee.ts';
 
 /** The result for the balance; `isRepeat` where the month was already closed. */
 type BalanceResult = Collected & { isRepeat: boolean };
@@ -42,8 +48,7 @@ export async function collectBalance(
     readBalance(context, part.agentId),
     gateTable(table).isOpen(batchGate(part.period), part.agentId),
   ]);
-  // Deleting an agent closes its months; nothing to collect.
-  if (!balance || balance.deletedAt) return 'no balance';
+  if (!isCollected(balance)) return 'no balance';
   const plan = { ...part, balance, isCollecting, at: clock.now().toISOString() };
   const next = nextToClose(balance.closedThrough);
   if (next > part.period) return collectAgain(context, plan);
@@ -56,17 +61,15 @@ async function closeAndCollect(context: Context, plan: Plan): Promise<BalanceRes
   const { agentId, period, balance, at } = plan;
   const { table } = context;
   const accruedCents = commissionOf(balance, period);
-  const amountCents = balance.availableCents + accruedCents;
-  const isPayable = plan.isCollecting && amountCents > 0;
-  const reasons = isPayable ? await reasonsOf(context, plan, amountCents) : [];
-  if (!isPayable || reasons.length > 0) {
-    const exception = { period, agentId, amountCents, reasons };
+  const payment = await planPayment(context, plan);
+  if (!payment || payment.reasons.length > 0) {
     await table.transact([
       ...closeNextPeriod(context, balance, { at }).writes,
-      ...(isPayable ? [batchExceptionTable(table).put(exception)] : []),
+      ...(payment ? [batchExceptionTable(table).put({ period, agentId, ...payment })] : []),
     ]);
     return { accruedCents, payoutIds: [], isRepeat: false };
   }
+  const { amountCents } = payment;
   const payoutId = payoutIdOf(plan);
   await table.transact([
     ...closeNextPeriod(context, balance, { at, reserve: entries.reserve(payoutId, amountCents) })
@@ -78,7 +81,7 @@ async function closeAndCollect(context: Context, plan: Plan): Promise<BalanceRes
 
 /** The month is closed already: returns its result, and checks again why the agent got no payout. */
 async function collectAgain(context: Context, plan: Plan): Promise<BalanceResult> {
-  const { agentId, period, balance, at, isCollecting } = plan;
+  const { agentId, period, at, isCollecting } = plan;
   const { table } = context;
   const payoutId = payoutIdOf(plan);
   const [accruedCents, made] = await Promise.all([
@@ -88,15 +91,15 @@ async function collectAgain(context: Context, plan: Plan): Promise<BalanceResult
   const told = { accruedCents, payoutIds: [] as string[], isRepeat: true };
   if (made) return { ...told, madeCents: made.amountCents, payoutIds: [payoutId] };
   if (!isCollecting) return told;
-  const { availableCents: amountCents } = balance;
-  const reasons = amountCents > 0 ? await reasonsOf(context, plan, amountCents) : [];
-  const isPaid = amountCents > 0 && reasons.length === 0;
+  const payment = await planPayment(context, plan);
+  const isPaid = payment?.reasons.length === 0;
+  const { amountCents = 0 } = payment ?? {};
   const reserve = entries.reserve(payoutId, amountCents);
   const posting = { agentId, entries: [reserve], availableIs: amountCents, notFrozen: true, at };
   await table.transact([
     gateTable(table).requireBatchOpen(period, agentId),
-    reasons.length > 0
-      ? batchExceptionTable(table).put({ period, agentId, amountCents, reasons })
+    payment && !isPaid
+      ? batchExceptionTable(table).put({ period, agentId, ...payment })
       : batchExceptionTable(table).remove(period, agentId),
     ...(isPaid ? asPlanned(postEntries(context, posting)) : []),
     ...(isPaid ? payoutWrites(context, plan, amountCents) : []),
@@ -104,12 +107,20 @@ async function collectAgain(context: Context, plan: Plan): Promise<BalanceResult
   return isPaid ? { ...told, madeCents: amountCents, payoutIds: [payoutId] } : told;
 }
 
-const reasonsOf = (context: Context, { agentId, balance }: Plan, amountCents: number) =>
-  readReasons(context, agentId, {
-    amountCents,
-    isFrozen: balance.frozen === true,
-    minimumCents: context.settings.minimumPayoutCents,
+/** Plans the payment of the balance; undefined where nothing is due, or no line can join any more. */
+async function planPayment(
+  context: Context,
+  { balance, isCollecting, period, at }: Plan,
+): Promise<PlannedPayment | undefined> {
+  // Most repeats and small balances end here, without further reads.
+  if (!isCollecting || dueOf(balance, period) <= 0) return undefined;
+  const { minimumPayoutCents: minimumCents } = context.settings;
+  return planBalance(await readRunPayee(context, balance.agentId, balance), {
+    period,
+    at,
+    minimumCents,
   });
+}
 
 function payoutWrites(context: Context, plan: Plan, amountCents: number): Write[] {
   const { agentId, period, at } = plan;

@@ -8,13 +8,10 @@ import { addMonths, type Period, periodOf } from '../../../shared/kernel/month.t
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale } from '../../platform/table.ts';
-import { pagesOf } from '../../platform/pages.ts';
 import { monthlyRunTable } from '../../data/monthly-run.table.ts';
 import { payoutBatchTable } from '../../data/payout-batch.table.ts';
+import { findFirstPeriod } from '../../domain/monthly-run/find-next-run.ts';
 import { resumeWrites } from '../../domain/monthly-run/resume-failed-run.ts';
-
-/** Runs that are read at once: two years. */
-const PAGE = 24;
 
 /**
  * Opens the due run, after those missed since the last finished one. A failed run is resumed.
@@ -29,28 +26,9 @@ export async function openRuns(
   const due = period ?? addMonths(periodOf(at ?? now), -1);
   if (due >= periodOf(now)) throw conflict(`${due} is not over yet.`);
   const periods: Period[] = [];
-  for (let next = await findFirst(context, due); next <= due; next = addMonths(next, 1))
+  for (let next = await findFirstPeriod(context, due); next <= due; next = addMonths(next, 1))
     if (await openRun(context, next)) periods.push(next);
   return { periods };
-}
-
-/**
- * The first period to run: the one after the newest finished run; else that of the oldest run;
- * without any run the due one, since it closes each agent's earlier months too. A lagging index may
- * give an earlier period, whose run is then found finished by its key.
- */
-async function findFirst(context: Context, due: Period): Promise<Period> {
-  const pages = pagesOf(async (before: Period | undefined) => {
-    const { rows, more } = await monthlyRunTable(context.table).page({ limit: PAGE, before });
-    return { rows, next: more ? rows.at(-1)?.period : undefined };
-  });
-  let oldest = due;
-  for await (const rows of pages) {
-    const finished = rows.find(({ status }) => status === 'finished');
-    if (finished) return addMonths(finished.period, 1);
-    oldest = rows.at(-1)?.period ?? oldest;
-  }
-  return oldest;
 }
 
 /** @returns whether the period has something to run */

@@ -46,6 +46,13 @@ export const monthlyRunEndpoints: Endpoints<'monthlyRun'> = {
     growth: ONE_MONTH,
     lists: ONE_SUBJECT,
   },
+  startForecast: {
+    // After a finished run, so that no failed one is the next.
+    sample: async ({ office }) => {
+      await filledBatch(office);
+      return undefined;
+    },
+  },
   excludeLine: {
     sample: async (world) => ({ ...(await aLine(world)), reason: 'Asks for cash' }),
   },

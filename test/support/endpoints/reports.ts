@@ -20,7 +20,7 @@ export const reportsEndpoints: Endpoints<'reports'> = {
   },
   getReport: {
     sample: lastYear,
-    growth: () => [{ days: 365 }, { days: 90 }],
+    growth: () => [{ days: 365 }, { days: 90 }, { from: '2026-02-02', to: '2028-01-30' }],
   },
   listTopAgents: {
     sample: lastYear,

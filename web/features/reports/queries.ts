@@ -1,4 +1,5 @@
 import type { ReportDays } from '../../../shared/reports/rules.ts';
+import type { ReportPeriod } from '../../../shared/reports/schemas.ts';
 import { queries } from '../../lib/api.ts';
 
 export const dashboardQuery = () => queries.reports.getMyDashboard.queryOptions();
@@ -9,8 +10,8 @@ export const adminDashboardQuery = () => queries.reports.getAdminDashboard.query
 export const openWorkQuery = () => queries.reports.countOpenWork.queryOptions();
 
 /** The figures and charts of a period. */
-export const reportQuery = (days: ReportDays) =>
-  queries.reports.getReport.queryOptions({ input: { days } });
+export const reportQuery = (period: ReportPeriod) =>
+  queries.reports.getReport.queryOptions({ input: period });
 
 /** The rankings of a period, as last calculated. */
 export const topQueries = {

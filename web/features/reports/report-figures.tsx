@@ -4,6 +4,7 @@ import { Figure, FigureGap, Figures } from '../../components/figures.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatCount } from '../../../shared/kernel/count.ts';
 import { formatAsOf } from '../../lib/dates.ts';
+import { Compared } from './compared.tsx';
 import { formatPercent } from './report-table.ts';
 import { about } from './report-words.ts';
 
@@ -36,18 +37,28 @@ export function ReportFigures({ report }: { report: Report | undefined }) {
         ))}
       </Figures>
     );
-  const { sales, agents, referrals, resources } = report;
+  return <LoadedFigures report={report} />;
+}
+
+function LoadedFigures({ report }: { report: Report }) {
+  const { sales, agents, referrals, resources, before } = report;
   return (
     <Figures>
       <ToldFigure
         title="Total Sales"
         value={sales.total}
-        hint="approved"
+        hint={
+          <>
+            approved
+            <Compared now={sales.total} before={before.sales.total} />
+          </>
+        }
         about={about.totalSales}
       />
       <ToldFigure
         title="Total Revenue"
         value={<Money cents={sales.revenueCents} />}
+        hint={<Compared isMoney now={sales.revenueCents} before={before.sales.revenueCents} />}
         about={about.totalRevenue}
       />
       <ToldFigure
@@ -59,28 +70,43 @@ export function ReportFigures({ report }: { report: Report | undefined }) {
       <ToldFigure
         title="Avg Sale Value"
         value={<Money cents={sales.averageCents} />}
+        hint={<Compared isMoney now={sales.averageCents} before={before.sales.averageCents} />}
         about={about.averageSale}
       />
       <ToldFigure
         title="Total Commission"
         value={<Money cents={sales.commissionCents} />}
-        hint={
-          <>
-            <Money cents={sales.postedCents} /> booked
-          </>
-        }
+        hint={<Booked report={report} />}
         about={about.totalCommission}
       />
-      <ToldFigure title="Total Referrals" value={referrals.total} about={about.totalReferrals} />
-      <ToldFigure title="Resource Views" value={resources.views} about={about.resourceViews} />
+      <ToldFigure
+        title="Total Referrals"
+        value={referrals.total}
+        hint={<Compared now={referrals.total} before={before.referrals.total} />}
+        about={about.totalReferrals}
+      />
+      <ToldFigure
+        title="Resource Views"
+        value={resources.views}
+        hint={<Compared now={resources.views} before={before.resources.views} />}
+        about={about.resourceViews}
+      />
       <ToldFigure
         title="Resource Downloads"
         value={resources.downloads}
+        hint={<Compared now={resources.downloads} before={before.resources.downloads} />}
         about={about.resourceDownloads}
       />
     </Figures>
   );
 }
+
+const Booked = ({ report: { sales, before } }: { report: Report }) => (
+  <>
+    <Money cents={sales.postedCents} /> booked
+    <Compared isMoney now={sales.commissionCents} before={before.sales.commissionCents} />
+  </>
+);
 
 const soldBy = ({ agents: { sold } }: Report): string =>
   sold ? `, ${formatCount(sold.count)} sold (as of ${formatAsOf(sold.asOf)})` : '';

@@ -8,12 +8,13 @@ import { clicksChart } from './report-charts.ts';
 import { signedUp, ToldFigure } from './report-figures.tsx';
 import { formatPercent } from './report-table.ts';
 import { pointTables } from './report-tables.ts';
-import { TopReferrers } from './report-top.tsx';
+import { NoRanking, TopReferrers } from './report-top.tsx';
 import { about } from './report-words.ts';
 
 interface ReportReferralsProps {
   report: Report;
-  days: ReportDays;
+  /** Undefined for other dates. */
+  days: ReportDays | undefined;
   span: string;
 }
 
@@ -46,7 +47,7 @@ export default function ReportReferrals({ report, days, span }: ReportReferralsP
           none="Nobody clicked a link in this period."
         />
       </div>
-      <TopReferrers days={days} span={span} />
+      {days ? <TopReferrers days={days} span={span} /> : <NoRanking />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ReportDays } from '../../../shared/reports/rules.ts';
-import { Loaded } from '../../components/list-states.tsx';
+import { EmptyState, Loaded } from '../../components/list-states.tsx';
 import { formatCount } from '../../../shared/kernel/count.ts';
 import { formatAsOf } from '../../lib/dates.ts';
 import type { LoadState } from '../../lib/load-failure.ts';
@@ -59,6 +59,14 @@ function noteOf({ rows, total, asOf }: Ranking): string {
   const more = total > rows.length ? `The first ${rows.length} of ${formatCount(total)}, ` : '';
   return `${more}as of ${formatAsOf(asOf)}; worked out every 15 minutes.`;
 }
+
+/** In place of a ranking of other dates, for which none is worked out. */
+export const NoRanking = () => (
+  <EmptyState title="No ranking of these dates">
+    Rankings are worked out for the last 7, 30, 90 and 365 days. Choose one of these periods to see
+    them.
+  </EmptyState>
+);
 
 /** The tab Agent Performance. */
 export const TopAgents = ({ days, span }: TopProps) => (

@@ -1,0 +1,43 @@
+/** Starts a job whose input is known. */
+import type { AuditAction } from '../../../shared/audit/rules.ts';
+import { recordEvent } from '../audit/record-event.ts';
+import type { Context } from '../../platform/context.ts';
+import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
+import { jobTable, type StoredJob } from '../../data/job.table.ts';
+
+interface NewJob extends Pick<StoredJob, 'kind' | 'listFilter'> {
+  /** The endpoint, of whose calls one idempotency key starts one job. */
+  operation: string;
+  action: AuditAction;
+  /** The submission, for comparing a repeat and for the audit trail. */
+  input: Record<string, unknown>;
+}
+
+/**
+ * Queues a job under the submission's idempotency key. The stream puts it on the queue, so it starts
+ * even if this function dies here.
+ * @throws DomainError CONFLICT where the key was used with other content
+ */
+export function startJob(
+  context: Context,
+  { operation, action, input, ...job }: NewJob,
+): Promise<StoredJob> {
+  const { table, clock, actor } = context;
+  const jobId = newId(context, operation);
+  return createOnce<StoredJob>({
+    input,
+    find: () => jobTable(table).get(jobId),
+    write: async (inputHash) => {
+      const at = clock.now().toISOString();
+      const state = { status: 'queued', done: 0, attempts: 0 } as const;
+      const fresh = { ...job, ...state, jobId, ownerId: actor.userId, createdAt: at, inputHash };
+      await table.transact([
+        jobTable(table)
+          .create(fresh)
+          .orThrow(() => new AlreadyCreated()),
+        recordEvent(context, { action, subject: 'portal', subjectId: jobId, at, after: input }),
+      ]);
+      return fresh;
+    },
+  });
+}

@@ -1,0 +1,88 @@
+/** The file of a forecast: what the next run would pay as things stand, by agent. */
+import { conflict } from '../../../shared/kernel/errors.ts';
+import type { ForecastTotals } from '../../../shared/kernel/job.ts';
+import { monthName } from '../../../shared/kernel/month.ts';
+import type { ForecastRow } from '../../../shared/monthly-run/contract.ts';
+import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
+import type { StoredJob } from '../../data/job.table.ts';
+import { NETWORK, rollupTable, TOTAL } from '../../data/rollup.table.ts';
+import { holdLease, type Progress } from '../../domain/jobs/hold-lease.ts';
+import { findNextRun, type NextRun } from '../../domain/monthly-run/find-next-run.ts';
+import type { Context } from '../../platform/context.ts';
+import { planRunPayments } from './plan-run-payments.ts';
+
+/** Rows of one piece of the file. */
+const CHUNK = 500;
+
+export type ForecastJob = StoredJob & { kind: 'forecast' };
+
+export const isForecast = (job: StoredJob): job is ForecastJob => job.kind === 'forecast';
+
+/**
+ * Works out the next run's payments and writes them as one JSON array; each page of agents renews the
+ * lease. A worker that takes over begins again, as of its own time.
+ * @throws DomainError CONFLICT where a run has begun and isn't finished
+ */
+export async function writeForecast(
+  context: Context,
+  bucket: ExportsBucket,
+  job: ForecastJob,
+  progress: Progress,
+): Promise<{ resultKey: string; forecast: ForecastTotals }> {
+  const { clock, settings, table } = context;
+  const run = await findNextRun(context);
+  const asOf = clock.now().toISOString();
+  const { agents } = await rollupTable(table).read({ scope: NETWORK, bucket: TOTAL });
+  const terms = {
+    period: run.period,
+    // A run that is overdue may start at any time.
+    at: run.runAt > asOf ? run.runAt : asOf,
+    minimumCents: settings.minimumPayoutCents,
+  };
+  const rows = await planRunPayments(context, terms, async (count) => {
+    progress.done += count;
+    // The counter lags: agents may have joined since.
+    progress.total = Math.max(agents, progress.done);
+    await holdLease(context, job, progress);
+  });
+  // A run that began meanwhile may have collected some of the agents.
+  if ((await findNextRun(context)).period !== run.period)
+    throw conflict(
+      `The run of ${monthName(run.period)} isn’t the next one any more. Work out a new forecast.`,
+    );
+  const resultKey = `exports/${job.jobId}.json`;
+  await bucket.write(resultKey, jsonOf(rows), 'application/json');
+  return { resultKey, forecast: totalsOf(rows, { ...run, asOf, agents: progress.done }) };
+}
+
+/** The file's chunks. */
+function* jsonOf(rows: readonly ForecastRow[]): Generator<string> {
+  yield '[';
+  for (let from = 0; from < rows.length; from += CHUNK) {
+    const some = rows.slice(from, from + CHUNK).map((row) => JSON.stringify(row));
+    yield `${from > 0 ? ',\n' : '\n'}${some.join(',\n')}`;
+  }
+  yield '\n]\n';
+}
+
+function totalsOf(
+  rows: readonly ForecastRow[],
+  worked: NextRun & Pick<ForecastTotals, 'asOf' | 'agents'>,
+): ForecastTotals {
+  const lines = rows.filter(({ reasons }) => reasons.length === 0);
+  const exceptions = rows.filter(({ reasons }) => reasons.length > 0);
+  const reasons: Record<string, number> = {};
+  for (const reason of exceptions.flatMap((row) => row.reasons))
+    reasons[reason] = (reasons[reason] ?? 0) + 1;
+  return {
+    ...worked,
+    lines: lines.length,
+    totalCents: sumOf(lines),
+    exceptions: exceptions.length,
+    exceptionsCents: sumOf(exceptions),
+    reasons,
+  };
+}
+
+const sumOf = (rows: readonly ForecastRow[]) =>
+  rows.reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -1,0 +1,35 @@
+import type { ForecastTotals } from '../../../shared/kernel/job.ts';
+import { formatRand } from '../../../shared/kernel/money.ts';
+import { monthName } from '../../../shared/kernel/month.ts';
+import { countOf } from '../../../shared/kernel/count.ts';
+import type { PayoutBatch } from '../../../shared/monthly-run/contract.ts';
+import { Figure, Figures } from '../../components/figures.tsx';
+import { comparedWith } from './forecast-words.ts';
+
+interface ForecastFiguresProps {
+  totals: ForecastTotals;
+  /** The newest batch; absent before the first run. */
+  last: PayoutBatch | undefined;
+}
+
+/** The totals of a forecast, beside those of the last batch. */
+export function ForecastFigures({ totals, last }: ForecastFiguresProps) {
+  const { lines, totalCents, exceptions, exceptionsCents } = totals;
+  return (
+    <Figures>
+      <Figure title="Would Be Paid" value={formatRand(totalCents)} hint={countOf(lines, 'line')} />
+      <Figure
+        title="Would Stay Out"
+        value={formatRand(exceptionsCents)}
+        hint={countOf(exceptions, 'exception')}
+      />
+      {last ? (
+        <Figure
+          title={`Batch of ${monthName(last.period)}`}
+          value={formatRand(last.totalCents)}
+          hint={`${countOf(last.lines, 'line')}. This forecast: ${comparedWith(totals, last)}`}
+        />
+      ) : null}
+    </Figures>
+  );
+}

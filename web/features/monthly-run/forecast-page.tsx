@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalculatorOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Link } from 'react-router-dom';
+import { countOf } from '../../../shared/kernel/count.ts';
+import type { ForecastTotals, Job } from '../../../shared/kernel/job.ts';
+import { monthName } from '../../../shared/kernel/month.ts';
+import { Callout } from '../../components/callout.tsx';
+import { EmptyState, FailureState, ListSkeleton, Loaded } from '../../components/list-states.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { RowsProgress } from '../../components/rows-progress.tsx';
+import { isErrorCode } from '../../lib/api-errors.ts';
+import { formatMoment } from '../../lib/dates.ts';
+import { batchPath } from '../../lib/paths.ts';
+import { forecastRowsQuery, useForecast } from './forecast.ts';
+import { ForecastFigures } from './forecast-figures.tsx';
+import { ForecastRows } from './forecast-rows.tsx';
+import { newestBatchesQuery } from './queries.ts';
+
+/** What the next run would pay as things stand, and what would stay out, as worked out on demand. */
+export function ForecastPage() {
+  const { job, jobId, start, isBusy } = useForecast();
+  const isMissing = isErrorCode(job.error, 'NOT_FOUND') || isErrorCode(job.error, 'INVALID');
+  const button = (
+    <Button
+      type="primary"
+      icon={<CalculatorOutlined aria-hidden="true" />}
+      loading={isBusy}
+      onClick={() => start.mutate({})}
+    >
+      {isBusy ? 'Working Out…' : 'Work Out Forecast'}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Forecast of the Next Run"
+        subtitle="What the monthly run would pay as things stand, and what would stay out"
+        action={button}
+      />
+      {!jobId || isMissing ? (
+        <EmptyState title="No forecast yet">
+          Work one out to see what the next monthly run would pay to each agent, what would stay out
+          of its batch, and why. It changes nothing.
+        </EmptyState>
+      ) : (
+        <Loaded query={job} noun="forecast" failure="The forecast couldn’t be loaded">
+          {(now) => <Forecast job={now} onRetry={() => start.mutate({})} />}
+        </Loaded>
+      )}
+    </>
+  );
+}
+
+function Forecast({ job, onRetry }: { job: Job; onRetry: () => void }) {
+  if (job.status === 'failed')
+    return (
+      <FailureState
+        title="The forecast couldn’t be worked out"
+        error={new Error(job.problem)}
+        onRetry={onRetry}
+      />
+    );
+  if (!job.forecast)
+    return (
+      <RowsProgress
+        label="Working out the forecast"
+        done={job.done}
+        total={job.total}
+        noun="agents"
+      />
+    );
+  return <Finished jobId={job.id} totals={job.forecast} />;
+}
+
+function Finished({ jobId, totals }: { jobId: string; totals: ForecastTotals }) {
+  const rows = useQuery(forecastRowsQuery(jobId));
+  const batches = useQuery(newestBatchesQuery()).data?.rows ?? [];
+  const isMade = batches.some(({ run }) => run.period === totals.period);
+  return (
+    <>
+      <Callout tone={isMade ? 'warning' : 'info'}>
+        {isMade ? (
+          <p>
+            This run has started since. <Link to={batchPath(totals.period)}>See its batch</Link> for
+            what it pays.
+          </p>
+        ) : null}
+        <p>{aboutForecast(totals)}</p>
+        <p>
+          It is not kept up to date: work out a new one to see later changes. Sales count as they
+          are now, and a hold on bank details that ends before the run doesn’t count.
+        </p>
+      </Callout>
+      <ForecastFigures
+        totals={totals}
+        last={batches.find(({ batch }) => isCounted(batch))?.batch}
+      />
+      <Loaded
+        query={rows}
+        noun="payments"
+        failure="The payments of this forecast couldn’t be loaded"
+        pending={<ListSkeleton label="payments" />}
+      >
+        {(all) => <ForecastRows rows={all} totals={totals} />}
+      </Loaded>
+    </>
+  );
+}
+
+const isCounted = (batch: { status: string } | undefined) =>
+  batch !== undefined && batch.status !== 'collecting';
+
+const aboutForecast = ({ period, runAt, asOf, agents }: ForecastTotals) =>
+  `The run of ${monthName(period)}, due ${formatMoment(runAt)}. Worked out ${formatMoment(asOf)} for ${countOf(agents, 'agent')}.`;

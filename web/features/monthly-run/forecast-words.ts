@@ -1,0 +1,90 @@
+/** Filters, texts and cells of a forecast's rows. */
+import { countOf } from '../../../shared/kernel/count.ts';
+import { textCell } from '../../../shared/kernel/csv.ts';
+import type { ForecastTotals } from '../../../shared/kernel/job.ts';
+import { formatPlainRand, formatRand } from '../../../shared/kernel/money.ts';
+import type {
+  ExceptionReason,
+  ForecastRow,
+  PayoutBatch,
+} from '../../../shared/monthly-run/contract.ts';
+import { exceptionNames } from '../../../shared/monthly-run/rules.ts';
+
+/** Which rows are shown: lines, exceptions, or those with one reason. */
+export type RowsShown = 'lines' | 'exceptions' | ExceptionReason;
+
+const isShown = ({ reasons }: ForecastRow, shown: RowsShown | undefined) => {
+  if (shown === undefined) return true;
+  if (shown === 'lines') return reasons.length === 0;
+  return shown === 'exceptions' ? reasons.length > 0 : reasons.includes(shown);
+};
+
+/** The rows of a filter whose agent's name, agent or payout contains every typed word. */
+export function findRows(
+  rows: readonly ForecastRow[],
+  { q, shown }: { q: string; shown: RowsShown | undefined },
+): ForecastRow[] {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  return rows.filter((row) => {
+    if (!isShown(row, shown)) return false;
+    const text = `${row.agentName} ${row.agentId} ${row.payoutId ?? ''}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** The choices of the filter: lines, exceptions, and each reason that there is, with their counts. */
+export const shownOptions = ({ lines, exceptions, reasons }: ForecastTotals) => [
+  { value: 'lines' as const, label: `Would be paid (${lines})` },
+  { value: 'exceptions' as const, label: `Would stay out (${exceptions})` },
+  ...Object.entries(reasons).map(([reason, count]) => ({
+    value: reason as ExceptionReason,
+    label: `${exceptionNames[reason as ExceptionReason]} (${count})`,
+  })),
+];
+
+/** Why a payment stays out, in words; a dash is for programs, so a line says that it is paid. */
+export const outcomeWords = ({ reasons }: Pick<ForecastRow, 'reasons'>): string =>
+  reasons.length === 0
+    ? 'Would be paid'
+    : reasons.map((reason) => exceptionNames[reason]).join(', ');
+
+/** The rows as cells of a CSV file. */
+export const forecastCells = (rows: readonly ForecastRow[]): string[][] => [
+  [
+    'Agent ID',
+    'Agent',
+    'Payout ID',
+    'Type',
+    'Amount (R)',
+    'Bank',
+    'Account',
+    'In the batch',
+    'Why not',
+  ],
+  ...rows.map((row) => [
+    textCell(row.agentId),
+    textCell(row.agentName),
+    textCell(row.payoutId ?? ''),
+    row.payoutType,
+    formatPlainRand(row.amountCents),
+    textCell(row.bankName),
+    textCell(row.accountNumber),
+    row.reasons.length === 0 ? 'yes' : 'no',
+    row.reasons.map((reason) => exceptionNames[reason]).join(', '),
+  ]),
+];
+
+const differs = (by: number, words: (size: number) => string, below: string) =>
+  by === 0 ? undefined : `${words(Math.abs(by))} ${by > 0 ? 'more' : below}`;
+
+/** How a forecast differs from the last batch: "3 lines more, R120.00 less". */
+export function comparedWith(
+  { lines, totalCents }: Pick<ForecastTotals, 'lines' | 'totalCents'>,
+  batch: Pick<PayoutBatch, 'lines' | 'totalCents'>,
+): string {
+  const parts = [
+    differs(lines - batch.lines, (count) => countOf(count, 'line'), 'fewer'),
+    differs(totalCents - batch.totalCents, formatRand, 'less'),
+  ].filter((part) => part !== undefined);
+  return parts.length > 0 ? parts.join(', ') : 'as many lines, and the same total';
+}

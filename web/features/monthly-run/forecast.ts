@@ -1,0 +1,52 @@
+/** A forecast of the next run: starting it, following its progress, and reading its file. */
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import type { Job } from '../../../shared/kernel/job.ts';
+import type { ForecastRow } from '../../../shared/monthly-run/contract.ts';
+import { api, queries } from '../../lib/api.ts';
+import { useSubmission } from '../../lib/submission.ts';
+import { toast } from '../../lib/toasts.ts';
+
+const POLL_MS = 1000;
+const PARAM = 'forecast';
+
+const isWorking = (job: Job | undefined) => job?.status === 'queued' || job?.status === 'running';
+
+/** The forecast of the address, so that Back and reload show it again; and starting a new one. */
+export function useForecast() {
+  const [query, setQuery] = useSearchParams();
+  const jobId = query.get(PARAM);
+  const job = useQuery({
+    ...queries.jobs.getJob.queryOptions({ input: jobId ? { jobId } : skipToken }),
+    refetchInterval: ({ state }) => (isWorking(state.data) ? POLL_MS : false),
+  });
+  const start = useSubmission(
+    (_: Record<string, never>, idempotencyKey) =>
+      api.monthlyRun.startForecast(undefined, { context: { idempotencyKey } }),
+    {
+      // Search and filter were of another forecast.
+      onSuccess: ({ id }) => setQuery({ [PARAM]: id }),
+      onError: (error) => toast.failure('The forecast couldn’t be started', error),
+    },
+  );
+  return { job, jobId, start, isBusy: start.isPending || isWorking(job.data) };
+}
+
+/** The rows of a finished forecast, by agent; its link expires, so it is requested with them. */
+export const forecastRowsQuery = (jobId: string) => ({
+  queryKey: ['forecast rows', jobId],
+  queryFn: () => readRows(jobId),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+async function readRows(jobId: string): Promise<ForecastRow[]> {
+  const { downloadUrl = '' } = await api.jobs.getJob({ jobId });
+  const answer = await fetch(downloadUrl);
+  if (!answer.ok) throw new Error('The file of the forecast can’t be read.');
+  const rows = (await answer.json()) as ForecastRow[];
+  return rows.sort(
+    (one, other) =>
+      one.agentName.localeCompare(other.agentName, 'en-ZA') ||
+      one.agentId.localeCompare(other.agentId),
+  );
+}
