@@ -7,11 +7,17 @@ import type { Period } from '../../shared/kernel/month.ts';
 import {
   batchStatus,
   batchWork,
+  correctionKind,
+  type CorrectionKind,
+  declaration,
+  type Declaration,
   fileFormat,
   type BatchStatus,
   type BatchWork,
+  type VoidFileSet,
 } from '../../shared/monthly-run/contract.ts';
 import type { Makers } from '../../shared/payouts/rules.ts';
+import { isAsRead } from '../platform/conditions.ts';
 import { defineEntity, type ItemOf, type KitOf } from '../platform/entity.ts';
 import { leaseLost } from '../platform/lease.ts';
 
@@ -31,6 +37,19 @@ const moment = {
   },
 } as const;
 
+const files = {
+  type: 'list',
+  items: {
+    type: 'map',
+    properties: {
+      format: { type: fileFormat.options, required: true },
+      name: { type: 'string', required: true },
+      bytes: { type: 'number', required: true },
+      sha256: { type: 'string', required: true },
+    },
+  },
+} as const;
+
 const definition = defineEntity({
   name: 'payoutBatch',
   id: 'period',
@@ -45,16 +64,30 @@ const definition = defineEntity({
     /** Payouts that administrators included; the others are in `collected-lines.table.ts`. */
     included: { type: 'set', items: 'string' },
     hashTotal: { type: 'string' },
-    files: {
-      type: 'list',
-      items: {
-        type: 'map',
-        properties: {
-          format: { type: fileFormat.options, required: true },
-          name: { type: 'string', required: true },
-          bytes: { type: 'number', required: true },
-          sha256: { type: 'string', required: true },
-        },
+    files,
+    /** The set of files that counts, from locking on; a batch of before sets were counted has none. */
+    fileSet: {
+      type: 'map',
+      properties: {
+        number: { type: 'number', required: true },
+        /** The time in the files, ISO 8601. */
+        at: { type: 'string', required: true },
+        /** `YYYY-MM-DD`. */
+        paymentDate: { type: 'string', required: true },
+      },
+    },
+    voidFileSets: { type: CustomAttributeType<VoidFileSet[]>('any') },
+    /** A correction that waits for a second person. */
+    correction: {
+      type: 'map',
+      properties: {
+        kind: { type: correctionKind.options, required: true },
+        at: { type: 'string', required: true },
+        by: { type: 'string', required: true },
+        reason: { type: 'string', required: true },
+        declaration: { type: declaration.options, required: true },
+        paymentDate: { type: 'string' },
+        payoutId: { type: 'string' },
       },
     },
     work: {
@@ -87,6 +120,21 @@ const definition = defineEntity({
 
 export type StoredBatch = ItemOf<typeof definition>;
 
+/** A correction that waits for a second person. */
+export interface StoredCorrection {
+  kind: CorrectionKind;
+  at: string;
+  by: string;
+  reason: string;
+  declaration: Declaration;
+  paymentDate?: string;
+  payoutId?: string;
+}
+
+/** The number of the set of files that counts, or is to be written. */
+export const fileSetOf = ({ voidFileSets = [] }: Pick<StoredBatch, 'voidFileSets'>): number =>
+  voidFileSets.length + 1;
+
 /** A change of lines and exceptions; may be negative; in cents. */
 export interface LineMove {
   lines: number;
@@ -98,17 +146,33 @@ export interface LineMove {
 
 export type Moment = NonNullable<StoredBatch['locked']>;
 
-interface Beginning extends Pick<BatchWork, 'kind' | 'total'> {
-  jobId: string;
+/** The changes of a batch when work on it begins. */
+export interface Beginning extends Pick<BatchWork, 'kind'> {
   /** The batch's status from now on. */
   to: BatchStatus;
+  /** Attributes of the step. */
   changes?: Partial<
-    Pick<StoredBatch, 'locked' | 'releaserId' | 'processing' | 'transactionId' | 'notes'>
+    Pick<
+      StoredBatch,
+      | 'locked'
+      | 'releaserId'
+      | 'fileSet'
+      | 'voidFileSets'
+      | 'processing'
+      | 'transactionId'
+      | 'notes'
+    >
   >;
+  /** What a correction takes away. */
+  clears?: readonly ('files' | 'hashTotal' | 'exported' | 'correction')[];
+  /** A line that leaves with it. */
+  move?: Required<Pick<LineMove, 'lines' | 'cents' | 'exceptions'>>;
 }
 
 /** The changes that finished work makes. */
 type Outcome = Pick<StoredBatch, 'status' | 'settled' | 'files' | 'hashTotal' | 'makers'>;
+/** What a batch that is open again hasn't. */
+type Unlocked = 'locked' | 'releaserId' | 'makers' | 'fileSet';
 
 type Kit = KitOf<typeof definition>;
 
@@ -150,10 +214,11 @@ const collectingWrites = ({ write }: Kit) => ({
 const workWrites = ({ write }: Kit) => ({
   /** Starts or resumes work, if the batch is as it was read and no work is running. */
   begin: (
-    { period, status, lines, totalCents, paid, returned }: StoredBatch,
-    { kind, jobId, total, to, changes }: Beginning,
-  ) =>
-    write((batches) =>
+    read: StoredBatch,
+    { jobId, kind, to, changes, clears = [], move }: Beginning & { jobId: string },
+  ) => {
+    const { period, lines, paid, returned } = read;
+    return write((batches) =>
       batches
         .patch({ period })
         .set({
@@ -161,19 +226,29 @@ const workWrites = ({ write }: Kit) => ({
           status: to,
           paid: paid ?? NO_LINES,
           returned: returned ?? NO_LINES,
-          work: { kind, status: 'running', done: 0, total, jobId },
+          work: { kind, status: 'running', done: 0, total: lines + (move?.lines ?? 0), jobId },
         })
+        .add({
+          lines: move?.lines ?? 0,
+          totalCents: move?.cents ?? 0,
+          exceptions: move?.exceptions ?? 0,
+          version: 1,
+        })
+        .remove([...clears])
         .where((stored, is) =>
           [
-            is.eq(stored.status, status),
+            is.eq(stored.status, read.status),
             is.eq(stored.lines, lines),
-            is.eq(stored.totalCents, totalCents),
-            paid ? is.eq(stored.paid.lines, paid.lines) : is.notExists(stored.paid),
-            returned ? is.eq(stored.returned.lines, returned.lines) : is.notExists(stored.returned),
+            is.eq(stored.totalCents, read.totalCents),
+            isAsRead(paid?.lines, stored.paid.lines, is),
+            isAsRead(returned?.lines, stored.returned.lines, is),
+            isAsRead(read.fileSet?.number, stored.fileSet.number, is),
+            isAsRead(read.correction?.at, stored.correction.at, is),
             `(${is.notExists(stored.work)} OR ${is.eq(stored.work.status, 'failed')})`,
           ].join(' AND '),
         ),
-    ),
+    );
+  },
 
   /** Stores the number of lines that are done. */
   advance: (period: Period, { jobId, done }: { jobId: string; done: number }) =>
@@ -201,13 +276,17 @@ const workWrites = ({ write }: Kit) => ({
   /** Ends the work with its result, if no line was paid or returned since the batch was read. */
   finish: (
     { period, paid = NO_LINES, returned = NO_LINES }: StoredBatch,
-    { jobId, changes }: { jobId: string; changes: Partial<Outcome> },
+    {
+      jobId,
+      changes,
+      clears = [],
+    }: { jobId: string; changes: Partial<Outcome>; clears?: readonly Unlocked[] },
   ) =>
     write((batches) =>
       batches
         .patch({ period })
         .set(changes)
-        .remove(['work'])
+        .remove(['work', ...clears])
         .where(
           (stored, is) =>
             `${is.eq(stored.work.jobId, jobId)} AND ${is.eq(stored.paid.lines, paid.lines)} AND ${is.eq(stored.returned.lines, returned.lines)}`,
@@ -238,7 +317,7 @@ const lineWrites = ({ write }: Kit) => ({
   /** After a restore: stores the batch's state at the bank, and removes its work. */
   adopt: (
     { period, status, version }: StoredBatch,
-    changes: Partial<Omit<StoredBatch, 'period' | 'version' | 'work'>>,
+    changes: Partial<Omit<StoredBatch, 'period' | 'version' | 'work' | 'correction'>>,
   ) =>
     write((batches) =>
       batches
@@ -251,13 +330,61 @@ const lineWrites = ({ write }: Kit) => ({
         ),
     ),
 
-  /** Marks a locked batch as exported (first download). */
-  markExported: (period: Period, exported: Moment) =>
+  /** Marks a locked batch as exported (first download), if its files are those that were read. */
+  markExported: ({ period, fileSet }: StoredBatch, exported: Moment) =>
     write((batches) =>
       batches
         .patch({ period })
         .set({ status: 'exported', exported })
-        .where(({ status, work }, is) => `${is.eq(status, 'locked')} AND ${is.notExists(work)}`),
+        .where((stored, is) =>
+          [
+            is.eq(stored.status, 'locked'),
+            is.notExists(stored.work),
+            isAsRead(fileSet?.number, stored.fileSet.number, is),
+          ].join(' AND '),
+        ),
+    ),
+
+  /** The condition that its files are those that were read, and nobody asks for a correction. */
+  requireFiles: ({ period, fileSet }: StoredBatch) =>
+    write((batches) =>
+      batches
+        .check({ period })
+        .where((stored, is) =>
+          [
+            is.exists(stored.files),
+            is.notExists(stored.correction),
+            isAsRead(fileSet?.number, stored.fileSet.number, is),
+          ].join(' AND '),
+        ),
+    ),
+
+  /** Stores a correction that waits for a second person. */
+  askForCorrection: (
+    { period, fileSet }: StoredBatch,
+    correction: StoredCorrection,
+  ) =>
+    write((batches) =>
+      batches
+        .patch({ period })
+        .set({ correction })
+        .where((stored, is) =>
+          [
+            is.eq(stored.status, 'exported'),
+            is.notExists(stored.work),
+            is.notExists(stored.correction),
+            isAsRead(fileSet?.number, stored.fileSet.number, is),
+          ].join(' AND '),
+        ),
+    ),
+
+  /** Ends the correction that was asked for at that time. */
+  endCorrection: (period: Period, at: string) =>
+    write((batches) =>
+      batches
+        .patch({ period })
+        .remove(['correction'])
+        .where(({ correction }, is) => is.eq(correction.at, at)),
     ),
 
   /** Counts a line as paid. */

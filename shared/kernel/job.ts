@@ -18,6 +18,8 @@ export const jobKind = z.enum([
   'lockBatch',
   'processBatch',
   'payBatch',
+  'reopenBatch',
+  'rewriteFiles',
 ]);
 /** `open`: the browser is still sending the rows. */
 export const jobStatus = z.enum(['open', 'queued', 'running', 'done', 'failed']);

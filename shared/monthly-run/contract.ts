@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
 import { runStep } from '../kernel/messages.ts';
 import { cents } from '../kernel/money.ts';
-import { period } from '../kernel/month.ts';
+import { instant, period } from '../kernel/month.ts';
 import { pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { procedure } from '../kernel/procedure.ts';
 import { lineOfText, optionalText, requiredText } from '../kernel/text.ts';
@@ -67,7 +67,14 @@ export type BatchFile = z.infer<typeof batchFile>;
 
 /** Progress of work on all lines of a batch. */
 export const batchWork = z.object({
-  kind: z.enum(['lock', 'process', 'pay']),
+  kind: z.enum([
+    'lock',
+    'process',
+    'pay',
+    'reopen',
+    /** Writes the files anew: for another payment date, or without a line. */
+    'rewrite',
+  ]),
   status: z.enum(['running', 'failed']),
   done: z.int(),
   total: z.int(),
@@ -77,6 +84,48 @@ export const batchWork = z.object({
 export type BatchWork = z.infer<typeof batchWork>;
 
 const moment = z.object({ at: z.string(), by: id });
+
+/** What became of downloaded files, where a correction makes them void. */
+export const declaration = z.enum(['notUploaded', 'cancelled']);
+export type Declaration = z.infer<typeof declaration>;
+
+/** What is corrected in a locked batch: everything, the date that files ask for, or one line. */
+export const correctionKind = z.enum(['reopen', 'redate', 'takeOut']);
+export type CorrectionKind = z.infer<typeof correctionKind>;
+
+/** A correction that waits for a second person, because a file was downloaded. */
+export const batchCorrection = z.object({
+  kind: correctionKind,
+  at: z.string(),
+  by: id,
+  reason: z.string(),
+  declaration,
+  /** For another payment date. */
+  paymentDate: z.string().optional(),
+  /** For a line that is taken out. */
+  payoutId: id.optional(),
+});
+export type BatchCorrection = z.infer<typeof batchCorrection>;
+
+/** A set of files that mustn't be loaded at a bank any more. */
+export const voidFileSet = z.object({
+  number: z.int(),
+  /** The day on which it asks the bank to pay, `YYYY-MM-DD`. */
+  paymentDate: z.string(),
+  files: z.array(batchFile),
+  lines: z.int(),
+  totalCents: cents,
+  hashTotal: z.string().optional(),
+  voided: moment.extend({
+    correction: correctionKind,
+    reason: z.string(),
+    declaration: declaration.optional(),
+    /** Where a second person confirmed it: who that was, and when it was asked for. */
+    confirmedBy: id.optional(),
+    askedAt: z.string().optional(),
+  }),
+});
+export type VoidFileSet = z.infer<typeof voidFileSet>;
 
 export const payoutBatch = z.object({
   period,
@@ -88,6 +137,14 @@ export const payoutBatch = z.object({
   hashTotal: z.string().optional(),
   /** Empty until they are written. */
   files: z.array(batchFile),
+  /** The number of the set of files: 1 for the first, one more after each correction. */
+  fileSet: z.int(),
+  /** The day on which the files ask the bank to pay, `YYYY-MM-DD`; absent before locking. */
+  paymentDate: z.string().optional(),
+  /** Earlier sets of files, oldest first. */
+  voidFileSets: z.array(voidFileSet),
+  /** While it waits for a second person, files can't be downloaded, nor the batch be processed. */
+  correction: batchCorrection.optional(),
   /** Work that is running, or has failed. */
   work: batchWork.optional(),
   /** The lines that are paid so far, and those that the bank returned. */
@@ -164,6 +221,18 @@ export const batchException = z.object({
 export type BatchException = z.infer<typeof batchException>;
 
 const ofPeriod = { period };
+const fileSet = z.int().min(1);
+/** A correction of a locked batch. */
+const correcting = {
+  ...ofPeriod,
+  /** The set of files that the screen showed; answers 409 when another one counts by now. */
+  fileSet,
+  reason: requiredText(),
+  /** Required once a file was downloaded. */
+  declaration: declaration.optional(),
+};
+/** The correction that waits, by the time at which it was asked for. */
+const standing = { ...ofPeriod, at: instant };
 
 export const monthlyRunContract = {
   listBatches: procedure({
@@ -244,8 +313,57 @@ export const monthlyRunContract = {
          * may be absent where only one can.
          */
         releaserId: id.optional(),
+        /** The day on which the bank is to pay, `YYYY-MM-DD`; the next business day by default. */
+        paymentDate: z.iso.date().optional(),
       }),
     )
+    .output(monthlyBatch),
+  reopenBatch: procedure({
+    method: 'POST',
+    path: '/admin/batches/{period}/reopen',
+    access: 'admin',
+    permission: 'payouts',
+    summary:
+      'Locked or exported to open again; its files become void. After a download it waits for a second person, where the four-eyes rule is on.',
+  })
+    .input(z.strictObject(correcting))
+    .output(monthlyBatch),
+  redateBatch: procedure({
+    method: 'POST',
+    path: '/admin/batches/{period}/payment-date',
+    access: 'admin',
+    permission: 'payouts',
+    summary: 'Writes a locked batch’s files anew, for another payment date; the old ones are void.',
+  })
+    .input(z.strictObject({ ...correcting, paymentDate: z.iso.date() }))
+    .output(monthlyBatch),
+  takeOutLine: procedure({
+    method: 'POST',
+    path: '/admin/batches/{period}/lines/{payoutId}/take-out',
+    access: 'admin',
+    permission: 'payouts',
+    summary:
+      'Takes a line out of a locked batch and writes the files anew; its payout stays pending.',
+  })
+    .input(z.strictObject({ ...correcting, payoutId: id }))
+    .output(monthlyBatch),
+  confirmCorrection: procedure({
+    method: 'POST',
+    path: '/admin/batches/{period}/correction/confirm',
+    access: 'admin',
+    permission: 'payouts',
+    summary: 'The second person’s consent to a correction of an exported batch, which then starts.',
+  })
+    .input(z.strictObject(standing))
+    .output(monthlyBatch),
+  withdrawCorrection: procedure({
+    method: 'POST',
+    path: '/admin/batches/{period}/correction/withdraw',
+    access: 'admin',
+    permission: 'payouts',
+    summary: 'Ends a correction that waits for a second person; the files count as before.',
+  })
+    .input(z.strictObject(standing))
     .output(monthlyBatch),
   openFile: procedure({
     method: 'POST',
@@ -264,7 +382,13 @@ export const monthlyRunContract = {
     permission: 'payouts',
     summary: 'Exported to processing, every line with it.',
   })
-    .input(z.strictObject(ofPeriod))
+    .input(
+      z.strictObject({
+        ...ofPeriod,
+        /** The set of files that the bank has; answers 409 when another one counts by now. */
+        fileSet,
+      }),
+    )
     .output(monthlyBatch),
   payBatch: procedure({
     method: 'POST',

@@ -116,11 +116,18 @@ export interface Payment {
 /** The content of a batch's payment files. */
 export interface PaymentFileInput {
   period: Period;
-  /** When the batch was locked, ISO 8601; the only time in a file. */
-  lockedAt: string;
+  /** The number of the set of files, from 1: a bank refuses a second message of one name. */
+  fileSet: number;
+  /** When the batch was locked or corrected, ISO 8601; the only time in a file. */
+  writtenAt: string;
+  /** The day on which the bank is to pay, `YYYY-MM-DD`. */
+  paymentDate: string;
   payments: readonly Payment[];
   settings: PortalSettings; // paying account, company name
 }
+
+/** Added to the names of files and messages, from the second set of files on. */
+export const fileSetSuffix = (fileSet: number) => (fileSet > 1 ? `-${fileSet}` : '');
 
 /** The status in words, as in "the batch of October 2026 is locked". */
 const STATES: Record<BatchStatus, string> = {

@@ -123,7 +123,7 @@ describe('in an office', () => {
       const goOn = await stack.holdEvents();
       const { lines, totalCents } = await readBatch(admin, period);
       if (step === 'lock') await monthlyRun.lockBatch({ period, lines, totalCents });
-      if (step === 'process') await monthlyRun.processBatch({ period });
+      if (step === 'process') await monthlyRun.processBatch({ period, fileSet: 1 });
       if (step === 'pay') await monthlyRun.payBatch({ period, transactionId: 'FNB-77' });
       // One write claims the job; three more are lines.
       await expect(workOn(period, new DyingTable(tableOf(stack), 1 + 3))).rejects.toThrow('died');
@@ -256,7 +256,7 @@ describe('in an office', () => {
     const steps = [
       () => lockBatch({ period: open, lines: 1, totalCents: 10_000 }),
       () => openFile({ period: locked, format: 'fnb' }),
-      () => processBatch({ period: exported }),
+      () => processBatch({ period: exported, fileSet: 1 }),
       () => payBatch({ period: processing, transactionId: 'FNB-1' }),
     ];
     const freeze = (frozen: boolean) => {
@@ -307,7 +307,7 @@ describe('in an office where payouts need two people', () => {
     const file = openFile({ period, format: 'csv' });
     expect(await refusal(file)).toMatchObject(held('permission'));
     await batchSteps(checker).download(period);
-    expect(await refusal(processBatch({ period }))).toMatchObject(held('permission'));
+    expect(await refusal(processBatch({ period, fileSet: 1 }))).toMatchObject(held('permission'));
     await batchSteps(checker).process(period);
     const pay = payBatch({ period, transactionId: 'FNB-1' });
     expect(await refusal(pay)).toMatchObject(held('permission'));
@@ -320,7 +320,7 @@ describe('in an office where payouts need two people', () => {
     const { openFile, processBatch, payBatch } = maker.api.monthlyRun;
     expect(await refusal(openFile({ period, format: 'csv' }))).toMatchObject(held('locked'));
     await batchSteps(checker).download(period);
-    expect(await refusal(processBatch({ period }))).toMatchObject(held('locked'));
+    expect(await refusal(processBatch({ period, fileSet: 1 }))).toMatchObject(held('locked'));
     await batchSteps(checker).process(period);
     const pay = payBatch({ period, transactionId: 'FNB-1' });
     expect(await refusal(pay)).toMatchObject(held('locked'));

@@ -145,7 +145,8 @@ export const batchSteps = ({ api: { monthlyRun } }: Person) => {
     return new Uint8Array(await (await fetch(url)).arrayBuffer());
   };
   const process = async (period: string) => {
-    await monthlyRun.processBatch({ period });
+    const { fileSet } = await readBatch(admin, period);
+    await monthlyRun.processBatch({ period, fileSet });
     return restingBatch(admin, period);
   };
   const pay = async (period: string, transactionId = 'FNB-0001') => {

@@ -9,7 +9,8 @@ import { Stale } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 import { payoutBatchTable } from '../../data/payout-batch.table.ts';
 import { checkBatchRelease } from '../../domain/monthly-run/check-batch-release.ts';
-import { readBatch } from '../../domain/monthly-run/read-batch.ts';
+import { correctionWaits } from '../../domain/monthly-run/correct-batch.ts';
+import { batchConflict, readBatch } from '../../domain/monthly-run/read-batch.ts';
 
 /**
  * A link to a file of a batch, valid for 5 minutes. The first link makes a locked batch exported.
@@ -30,6 +31,7 @@ async function open(
   const { actor, clock, table } = context;
   const batch = await readBatch(context, period);
   const file = batch.files?.find((one) => one.format === format);
+  if (batch.correction) throw batchConflict(batch, correctionWaits);
   if (!file) throw conflict(`The files of the batch of ${monthName(period)} are not written yet.`);
   await checkBatchRelease(context, batch);
   const at = clock.now().toISOString();
@@ -38,8 +40,8 @@ async function open(
   const stale = () => new Stale('Somebody else was first');
   await table.transact([
     ...(isFirst
-      ? [payoutBatchTable(table).markExported(period, { at, by: actor.userId }).orThrow(stale)]
-      : []),
+      ? [payoutBatchTable(table).markExported(batch, { at, by: actor.userId }).orThrow(stale)]
+      : [payoutBatchTable(table).requireFiles(batch).orThrow(stale)]),
     ...(isToBePaid ? [gateTable(table).requirePayoutsOpen(period)] : []),
     recordEvent(context, {
       action: 'monthlyRun.openFile',

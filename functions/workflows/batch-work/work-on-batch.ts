@@ -1,4 +1,4 @@
-/** The jobs that work on every line of a batch. A resumed job skips the lines that are done. */
+/** The jobs that work on a batch, mostly on each of its lines. A resumed job skips the lines that are done. */
 import { DomainError } from '../../../shared/kernel/errors.ts';
 import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
 import type { Progress } from '../../domain/jobs/hold-lease.ts';
@@ -9,12 +9,16 @@ import { payoutBatchTable } from '../../data/payout-batch.table.ts';
 import { lockLines } from './lock-lines.ts';
 import type { StoredBatch } from '../../data/payout-batch.table.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';
+import { reopenLines } from './reopen-lines.ts';
 import { stepToPaid, stepToProcessing } from './step-lines.ts';
+import { writeFileSet } from './write-file-set.ts';
 
 const works = {
   lockBatch: lockLines,
   processBatch: stepToProcessing,
   payBatch: stepToPaid,
+  reopenBatch: reopenLines,
+  rewriteFiles: writeFileSet,
 } as const;
 
 export type BatchJob = StoredJob & { kind: keyof typeof works; period: string };
