@@ -360,10 +360,7 @@ const lineWrites = ({ write }: Kit) => ({
     ),
 
   /** Stores a correction that waits for a second person. */
-  askForCorrection: (
-    { period, fileSet }: StoredBatch,
-    correction: StoredCorrection,
-  ) =>
+  askForCorrection: ({ period, fileSet }: StoredBatch, correction: StoredCorrection) =>
     write((batches) =>
       batches
         .patch({ period })

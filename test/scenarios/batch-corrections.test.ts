@@ -150,7 +150,8 @@ describe('a locked batch', () => {
     const open = await readBatch(admin, period);
     for (const name of ['locked', 'hashTotal', 'paymentDate'])
       expect(open).not.toHaveProperty(name);
-    await agent.api.agents.saveBanking(bankingOf({ accountNumber: '62999888777' }));
+    const { bankingUpdatedAt: seen = '' } = await agent.api.agents.viewMyBanking();
+    await agent.api.agents.saveBanking(bankingOf({ accountNumber: '62999888777', seen }));
     expect(await batchSteps(admin).lock(period)).toMatchObject({ status: 'locked', fileSet: 2 });
     const xml = await textOfFile(admin, period, 'pain001');
     expect(xml).toContain(`<MsgId>PAYOUTS-${period}-2</MsgId>`);

@@ -4,7 +4,10 @@ import { readMonthlyBatch } from '../../domain/monthly-run/read-monthly-batch.ts
 import { verb } from '../verb.ts';
 
 /** A second person confirms a correction, which then starts. Idempotent. */
-export const confirmCorrection = verb(monthlyRunContract.confirmCorrection, async (context, named) => {
-  await confirm(context, named);
-  return readMonthlyBatch(context, named.period);
-});
+export const confirmCorrection = verb(
+  monthlyRunContract.confirmCorrection,
+  async (context, named) => {
+    await confirm(context, named);
+    return readMonthlyBatch(context, named.period);
+  },
+);

@@ -4,7 +4,10 @@ import { readMonthlyBatch } from '../../domain/monthly-run/read-monthly-batch.ts
 import { verb } from '../verb.ts';
 
 /** Opens a locked batch again: accounts aren’t fixed any more, and its files are void. Idempotent. */
-export const reopenBatch = verb(monthlyRunContract.reopenBatch, async (context, { period, ...asked }) => {
-  await correctBatch(context, period, { kind: 'reopen', ...asked });
-  return readMonthlyBatch(context, period);
-});
+export const reopenBatch = verb(
+  monthlyRunContract.reopenBatch,
+  async (context, { period, ...asked }) => {
+    await correctBatch(context, period, { kind: 'reopen', ...asked });
+    return readMonthlyBatch(context, period);
+  },
+);

@@ -4,7 +4,10 @@ import { readMonthlyBatch } from '../../domain/monthly-run/read-monthly-batch.ts
 import { verb } from '../verb.ts';
 
 /** Ends a correction that waits for a second person. Idempotent. */
-export const withdrawCorrection = verb(monthlyRunContract.withdrawCorrection, async (context, named) => {
-  await withdraw(context, named);
-  return readMonthlyBatch(context, named.period);
-});
+export const withdrawCorrection = verb(
+  monthlyRunContract.withdrawCorrection,
+  async (context, named) => {
+    await withdraw(context, named);
+    return readMonthlyBatch(context, named.period);
+  },
+);

@@ -2,7 +2,11 @@
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { paymentDayOf } from '../../../shared/kernel/business-day.ts';
 import { dayOf, monthName } from '../../../shared/kernel/month.ts';
-import type { CorrectionKind, Declaration, VoidFileSet } from '../../../shared/monthly-run/contract.ts';
+import type {
+  CorrectionKind,
+  Declaration,
+  VoidFileSet,
+} from '../../../shared/monthly-run/contract.ts';
 import { declarationWords } from '../../../shared/monthly-run/corrections.ts';
 import { batchExceptionTable } from '../../data/batch-exception.table.ts';
 import { type Beginning, fileSetOf, type StoredBatch } from '../../data/payout-batch.table.ts';

@@ -14,11 +14,7 @@ import {
   MAX_FILE_SETS,
   needsDeclaration,
 } from '../../../shared/monthly-run/corrections.ts';
-import {
-  fileSetOf,
-  payoutBatchTable,
-  type StoredBatch,
-} from '../../data/payout-batch.table.ts';
+import { fileSetOf, payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { Stale } from '../../platform/table.ts';

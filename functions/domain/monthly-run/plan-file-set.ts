@@ -15,7 +15,6 @@ export function planFileSet(
   { at, paymentDate = paymentDayOf(at) }: { at: string; paymentDate?: string | undefined },
 ): NonNullable<StoredBatch['fileSet']> {
   const problem = whyNotPaymentDate(paymentDate, dayOf(at));
-  if (problem)
-    throw invalid(`paymentDate ${problem}`, [{ path: 'paymentDate', message: problem }]);
+  if (problem) throw invalid(`paymentDate ${problem}`, [{ path: 'paymentDate', message: problem }]);
   return { number: fileSetOf(batch), at, paymentDate };
 }

@@ -6,7 +6,11 @@ import { gateTable } from '../../data/gate.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { hashOf } from '../../platform/idempotency.ts';
 import { Stale, type Write } from '../../platform/table.ts';
-import { type Beginning, payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
+import {
+  type Beginning,
+  payoutBatchTable,
+  type StoredBatch,
+} from '../../data/payout-batch.table.ts';
 
 interface Work extends Beginning {
   at: string;
@@ -54,7 +58,9 @@ export async function startWork(
   const totalCents = batch.totalCents + (move?.cents ?? 0);
   const { transactionId, notes, fileSet } = changes;
   await table.transact([
-    payoutBatchTable(table).begin(batch, { ...beginning, jobId }).orThrow(stale),
+    payoutBatchTable(table)
+      .begin(batch, { ...beginning, jobId })
+      .orThrow(stale),
     ...(isCorrection(kind) ? [] : [gateTable(table).requirePayoutsOpen(period)]),
     jobTable(table)
       .create({

@@ -141,7 +141,9 @@ function textIn(xml: string, pattern: RegExp, where: string): string {
 const MAX_ID = 34;
 
 function readPain001(text: string): BankFile {
-  const period = aPeriod.safeParse(/<MsgId>PAYOUTS-(\d{4}-\d{2})(?:-\d+)?<\/MsgId>/.exec(text)?.[1]);
+  const period = aPeriod.safeParse(
+    /<MsgId>PAYOUTS-(\d{4}-\d{2})(?:-\d+)?<\/MsgId>/.exec(text)?.[1],
+  );
   if (!period.success) throw new UnreadableFile('The message is none of the portal’s batches');
   const transfers = text.match(/<CdtTrfTxInf>[^]*?<\/CdtTrfTxInf>/g) ?? [];
   const lines = transfers.flatMap((xml, at): BankFileLine[] => {

@@ -18,6 +18,8 @@ const batchOf = (changes: Partial<PayoutBatch> = {}): PayoutBatch => ({
   totalCents: 15_000,
   exceptions: 0,
   files: [],
+  fileSet: 1,
+  voidFileSets: [],
   paid: { lines: 0, cents: 0 },
   returned: { lines: 0, cents: 0 },
   ...changes,
