@@ -8,18 +8,12 @@ import {
   batchStatus,
   batchWork,
   correctionKind,
-  type CorrectionKind,
   declaration,
-  type Declaration,
   fileFormat,
-  type BatchStatus,
-  type BatchWork,
   type VoidFileSet,
-} from '../../shared/monthly-run/contract.ts';
+} from '../../shared/monthly-run/schemas.ts';
 import type { Makers } from '../../shared/payouts/rules.ts';
-import { isAsRead } from '../platform/conditions.ts';
 import { defineEntity, type ItemOf, type KitOf } from '../platform/entity.ts';
-import { leaseLost } from '../platform/lease.ts';
 
 const sum = {
   type: 'map',
@@ -50,7 +44,8 @@ const files = {
   },
 } as const;
 
-const definition = defineEntity({
+/** The entity; `batch-work.table.ts` and `batch-files.table.ts` have more writes of it. */
+export const payoutBatches = defineEntity({
   name: 'payoutBatch',
   id: 'period',
   attributes: {
@@ -118,18 +113,7 @@ const definition = defineEntity({
   },
 });
 
-export type StoredBatch = ItemOf<typeof definition>;
-
-/** A correction that waits for a second person. */
-export interface StoredCorrection {
-  kind: CorrectionKind;
-  at: string;
-  by: string;
-  reason: string;
-  declaration: Declaration;
-  paymentDate?: string;
-  payoutId?: string;
-}
+export type StoredBatch = ItemOf<typeof payoutBatches>;
 
 /** The number of the set of files that counts, or is to be written. */
 export const fileSetOf = ({ voidFileSets = [] }: Pick<StoredBatch, 'voidFileSets'>): number =>
@@ -146,35 +130,7 @@ export interface LineMove {
 
 export type Moment = NonNullable<StoredBatch['locked']>;
 
-/** The changes of a batch when work on it begins. */
-export interface Beginning extends Pick<BatchWork, 'kind'> {
-  /** The batch's status from now on. */
-  to: BatchStatus;
-  /** Attributes of the step. */
-  changes?: Partial<
-    Pick<
-      StoredBatch,
-      | 'locked'
-      | 'releaserId'
-      | 'fileSet'
-      | 'voidFileSets'
-      | 'processing'
-      | 'transactionId'
-      | 'notes'
-    >
-  >;
-  /** What a correction takes away. */
-  clears?: readonly ('files' | 'hashTotal' | 'exported' | 'correction')[];
-  /** A line that leaves with it. */
-  move?: Required<Pick<LineMove, 'lines' | 'cents' | 'exceptions'>>;
-}
-
-/** The changes that finished work makes. */
-type Outcome = Pick<StoredBatch, 'status' | 'settled' | 'files' | 'hashTotal' | 'makers'>;
-/** What a batch that is open again hasn't. */
-type Unlocked = 'locked' | 'releaserId' | 'makers' | 'fileSet';
-
-type Kit = KitOf<typeof definition>;
+type Kit = KitOf<typeof payoutBatches>;
 
 /** No lines: not counted yet in a collecting batch, or none so far. */
 export const NO_LINES = { lines: 0, cents: 0 };
@@ -210,91 +166,7 @@ const collectingWrites = ({ write }: Kit) => ({
     ),
 });
 
-/** Writes of the jobs that lock, process or pay all lines. */
-const workWrites = ({ write }: Kit) => ({
-  /** Starts or resumes work, if the batch is as it was read and no work is running. */
-  begin: (
-    read: StoredBatch,
-    { jobId, kind, to, changes, clears = [], move }: Beginning & { jobId: string },
-  ) => {
-    const { period, lines, paid, returned } = read;
-    return write((batches) =>
-      batches
-        .patch({ period })
-        .set({
-          ...changes,
-          status: to,
-          paid: paid ?? NO_LINES,
-          returned: returned ?? NO_LINES,
-          work: { kind, status: 'running', done: 0, total: lines + (move?.lines ?? 0), jobId },
-        })
-        .add({
-          lines: move?.lines ?? 0,
-          totalCents: move?.cents ?? 0,
-          exceptions: move?.exceptions ?? 0,
-          version: 1,
-        })
-        .remove([...clears])
-        .where((stored, is) =>
-          [
-            is.eq(stored.status, read.status),
-            is.eq(stored.lines, lines),
-            is.eq(stored.totalCents, read.totalCents),
-            isAsRead(paid?.lines, stored.paid.lines, is),
-            isAsRead(returned?.lines, stored.returned.lines, is),
-            isAsRead(read.fileSet?.number, stored.fileSet.number, is),
-            isAsRead(read.correction?.at, stored.correction.at, is),
-            `(${is.notExists(stored.work)} OR ${is.eq(stored.work.status, 'failed')})`,
-          ].join(' AND '),
-        ),
-    );
-  },
-
-  /** Stores the number of lines that are done. */
-  advance: (period: Period, { jobId, done }: { jobId: string; done: number }) =>
-    write((batches) =>
-      batches
-        .patch({ period })
-        .data(({ work }, { set }) => {
-          set(work.done, done);
-        })
-        .where(({ work }, is) => is.eq(work.jobId, jobId)),
-    ).orThrow(leaseLost),
-
-  /** Marks the work as failed, with the reason. */
-  stop: (period: Period, { jobId, problem }: { jobId: string; problem: string }) =>
-    write((batches) =>
-      batches
-        .patch({ period })
-        .data(({ work }, { set }) => {
-          set(work.status, 'failed');
-          set(work.problem, problem);
-        })
-        .where(({ work }, is) => is.eq(work.jobId, jobId)),
-    ).orThrow(leaseLost),
-
-  /** Ends the work with its result, if no line was paid or returned since the batch was read. */
-  finish: (
-    { period, paid = NO_LINES, returned = NO_LINES }: StoredBatch,
-    {
-      jobId,
-      changes,
-      clears = [],
-    }: { jobId: string; changes: Partial<Outcome>; clears?: readonly Unlocked[] },
-  ) =>
-    write((batches) =>
-      batches
-        .patch({ period })
-        .set(changes)
-        .remove(['work', ...clears])
-        .where(
-          (stored, is) =>
-            `${is.eq(stored.work.jobId, jobId)} AND ${is.eq(stored.paid.lines, paid.lines)} AND ${is.eq(stored.returned.lines, returned.lines)}`,
-        ),
-    ),
-});
-
-/** Writes for single lines, and for exporting or restoring a batch. */
+/** Writes for single lines, and for restoring a batch. */
 const lineWrites = ({ write }: Kit) => ({
   /** Changes lines, total and exceptions, if the batch still has the status that was read. */
   moveLine: (
@@ -330,60 +202,6 @@ const lineWrites = ({ write }: Kit) => ({
         ),
     ),
 
-  /** Marks a locked batch as exported (first download), if its files are those that were read. */
-  markExported: ({ period, fileSet }: StoredBatch, exported: Moment) =>
-    write((batches) =>
-      batches
-        .patch({ period })
-        .set({ status: 'exported', exported })
-        .where((stored, is) =>
-          [
-            is.eq(stored.status, 'locked'),
-            is.notExists(stored.work),
-            isAsRead(fileSet?.number, stored.fileSet.number, is),
-          ].join(' AND '),
-        ),
-    ),
-
-  /** The condition that its files are those that were read, and nobody asks for a correction. */
-  requireFiles: ({ period, fileSet }: StoredBatch) =>
-    write((batches) =>
-      batches
-        .check({ period })
-        .where((stored, is) =>
-          [
-            is.exists(stored.files),
-            is.notExists(stored.correction),
-            isAsRead(fileSet?.number, stored.fileSet.number, is),
-          ].join(' AND '),
-        ),
-    ),
-
-  /** Stores a correction that waits for a second person. */
-  askForCorrection: ({ period, fileSet }: StoredBatch, correction: StoredCorrection) =>
-    write((batches) =>
-      batches
-        .patch({ period })
-        .set({ correction })
-        .where((stored, is) =>
-          [
-            is.eq(stored.status, 'exported'),
-            is.notExists(stored.work),
-            is.notExists(stored.correction),
-            isAsRead(fileSet?.number, stored.fileSet.number, is),
-          ].join(' AND '),
-        ),
-    ),
-
-  /** Ends the correction that was asked for at that time. */
-  endCorrection: (period: Period, at: string) =>
-    write((batches) =>
-      batches
-        .patch({ period })
-        .remove(['correction'])
-        .where(({ correction }, is) => is.eq(correction.at, at)),
-    ),
-
   /** Counts a line as paid. */
   payLine: (period: Period, cents: number) =>
     write((batches) =>
@@ -417,8 +235,7 @@ const lineWrites = ({ write }: Kit) => ({
     ),
 });
 
-export const payoutBatchTable = definition.with((kit) => ({
+export const payoutBatchTable = payoutBatches.with((kit) => ({
   ...collectingWrites(kit),
-  ...workWrites(kit),
   ...lineWrites(kit),
 }));

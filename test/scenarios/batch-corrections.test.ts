@@ -4,9 +4,13 @@ import { PAYOUTS_GATE, gateTable } from '../../functions/data/gate.table.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { nextBusinessDay } from '../../shared/kernel/business-day.ts';
 import { addDays, dayOf } from '../../shared/kernel/month.ts';
-import type { CorrectionKind, PayoutBatch } from '../../shared/monthly-run/contract.ts';
-import { CONFIRM_OWN, DECLARE, MAX_DAYS_AHEAD } from '../../shared/monthly-run/corrections.ts';
-import { heldBatchWords } from '../../shared/monthly-run/rules.ts';
+import type { CorrectionKind, PayoutBatch } from '../../shared/monthly-run/schemas.ts';
+import {
+  CONFIRM_OWN,
+  DECLARE,
+  heldBatchWords,
+  MAX_DAYS_AHEAD,
+} from '../../shared/monthly-run/rules.ts';
 import {
   batchSteps,
   filledBatch,
@@ -51,7 +55,9 @@ async function textOfFile(admin: Person, period: string, format: 'csv' | 'pain00
 }
 
 const endToEndIds = (xml: string) =>
-  [...xml.matchAll(/<EndToEndId>([^<]+)</g)].map(([, id]) => id).toSorted();
+  [...xml.matchAll(/<EndToEndId>([^<]+)</g)]
+    .map(([, id = '']) => id)
+    .sort((one, other) => (one < other ? -1 : 1));
 
 /** Corrections of one administrator, each to its end. */
 const corrections = (admin: Person) => {
@@ -157,7 +163,7 @@ describe('a locked batch', () => {
     expect(xml).toContain(`<MsgId>PAYOUTS-${period}-2</MsgId>`);
     expect(xml).toContain('62999888777');
     const ids = (await linesOf(admin, period)).map(({ payoutId }) => payoutId);
-    expect(endToEndIds(xml)).toEqual(ids.toSorted());
+    expect(endToEndIds(xml)).toEqual(ids.toSorted((one, other) => (one < other ? -1 : 1)));
     const { files } = await readBatch(admin, period);
     expect(files.map(({ name }) => name)).toContain(`payouts-${period}-2-pain001.xml`);
     await batchSteps(admin).process(period);

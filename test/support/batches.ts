@@ -9,7 +9,7 @@ import { collectedLinesTable } from '../../functions/data/collected-lines.table.
 import { monthlyRunTable } from '../../functions/data/monthly-run.table.ts';
 import { payoutTable } from '../../functions/data/payout.table.ts';
 import { addMonths } from '../../shared/kernel/month.ts';
-import type { PayoutBatch } from '../../shared/monthly-run/contract.ts';
+import type { PayoutBatch } from '../../shared/monthly-run/schemas.ts';
 import { contextAt } from './ledger.ts';
 import { bankingOf, type Office, type Person } from './office.ts';
 import { tableOf } from './table.ts';

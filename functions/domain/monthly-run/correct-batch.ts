@@ -3,9 +3,10 @@
  * become void. Once one was downloaded, somebody declares what became of it, and with the four-eyes
  * rule on a second person confirms that.
  */
+import { batchFilesTable } from '../../data/batch-files.table.ts';
 import { conflict, forbidden, invalid } from '../../../shared/kernel/errors.ts';
 import { monthName, type Period } from '../../../shared/kernel/month.ts';
-import type { CorrectionKind, Declaration } from '../../../shared/monthly-run/contract.ts';
+import type { CorrectionKind, Declaration } from '../../../shared/monthly-run/schemas.ts';
 import {
   CONFIRM_OWN,
   correctionWords,
@@ -13,14 +14,14 @@ import {
   declarationWords,
   MAX_FILE_SETS,
   needsDeclaration,
-} from '../../../shared/monthly-run/corrections.ts';
-import { fileSetOf, payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
+} from '../../../shared/monthly-run/rules.ts';
+import { fileSetOf, type StoredBatch } from '../../data/payout-batch.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { Stale } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { readReleaser } from '../payouts/read-releaser.ts';
-import { beginCorrection, type Correction } from './begin-correction.ts';
+import { startCorrection, type Correction } from './start-correction.ts';
 import { checkBatchLock } from './check-batch-release.ts';
 import { planFileSet } from './plan-file-set.ts';
 import { batchChanged, batchConflict, readBatch } from './read-batch.ts';
@@ -67,7 +68,7 @@ export async function correctBatch(
     const correction = correctionOf(batch, asked);
     if (correction.declaration && context.settings.fourEyesOnPayouts)
       return ask(context, batch, { ...correction, at }, correction.declaration);
-    await beginCorrection(context, batch, { ...correction, at });
+    await startCorrection(context, batch, { ...correction, at });
   });
 }
 
@@ -124,7 +125,7 @@ async function ask(
   const by = actor.userId;
   const stored = { kind, reason, declaration, at, by, ...optional({ paymentDate, payoutId }) };
   await table.transact([
-    payoutBatchTable(table).askForCorrection(batch, stored).orThrow(stale),
+    batchFilesTable(table).askForCorrection(batch, stored).orThrow(stale),
     recordEvent(context, {
       action: 'monthlyRun.askForCorrection',
       subject: 'month',
@@ -161,7 +162,7 @@ export async function confirmCorrection(
     if (accounts.includes(correction.by)) throw forbidden(CONFIRM_OWN);
     const { by: askedBy, at: askedAt, ...rest } = correction;
     const now = context.clock.now().toISOString();
-    await beginCorrection(context, batch, { ...rest, askedBy, askedAt, at: now });
+    await startCorrection(context, batch, { ...rest, askedBy, askedAt, at: now });
   });
 }
 
@@ -180,7 +181,7 @@ export async function withdrawCorrection(
     if (batch.correction?.at !== at) throw batchConflict(batch, noCorrection);
     const { kind, by } = batch.correction;
     await table.transact([
-      payoutBatchTable(table).endCorrection(period, at).orThrow(stale),
+      batchFilesTable(table).endCorrection(period, at).orThrow(stale),
       recordEvent(context, {
         action: 'monthlyRun.withdrawCorrection',
         subject: 'month',

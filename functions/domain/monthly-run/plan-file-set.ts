@@ -1,7 +1,7 @@
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { paymentDayOf } from '../../../shared/kernel/business-day.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
-import { whyNotPaymentDate } from '../../../shared/monthly-run/corrections.ts';
+import { whyNotPaymentDate } from '../../../shared/monthly-run/rules.ts';
 import { fileSetOf, type StoredBatch } from '../../data/payout-batch.table.ts';
 
 /**

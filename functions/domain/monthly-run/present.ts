@@ -2,12 +2,11 @@
 import type {
   BatchException,
   BatchLine,
-  BatchWork as Work,
   ExceptionReason,
   MonthlyBatch,
   MonthlyRun,
-  PayoutBatch,
 } from '../../../shared/monthly-run/contract.ts';
+import type { BatchWork as Work, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { whyNotIncluded } from '../../../shared/monthly-run/rules.ts';
 import { DELETED_AGENT, maskedAccount } from '../../../shared/agents/rules.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';

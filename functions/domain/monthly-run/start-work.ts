@@ -1,16 +1,13 @@
 /** Starts or resumes a job that works on a batch, mostly on each of its lines. */
 import { randomUUID } from 'node:crypto';
+import { batchWorkTable, type Beginning } from '../../data/batch-work.table.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { jobTable } from '../../data/job.table.ts';
 import { gateTable } from '../../data/gate.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { hashOf } from '../../platform/idempotency.ts';
 import { Stale, type Write } from '../../platform/table.ts';
-import {
-  type Beginning,
-  payoutBatchTable,
-  type StoredBatch,
-} from '../../data/payout-batch.table.ts';
+import type { StoredBatch } from '../../data/payout-batch.table.ts';
 
 interface Work extends Beginning {
   at: string;
@@ -58,7 +55,7 @@ export async function startWork(
   const totalCents = batch.totalCents + (move?.cents ?? 0);
   const { transactionId, notes, fileSet } = changes;
   await table.transact([
-    payoutBatchTable(table)
+    batchWorkTable(table)
       .begin(batch, { ...beginning, jobId })
       .orThrow(stale),
     ...(isCorrection(kind) ? [] : [gateTable(table).requirePayoutsOpen(period)]),

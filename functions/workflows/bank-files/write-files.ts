@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Period } from '../../../shared/kernel/month.ts';
-import type { BatchFile, FileFormat } from '../../../shared/monthly-run/contract.ts';
+import type { BatchFile, FileFormat } from '../../../shared/monthly-run/schemas.ts';
 import { fileSetSuffix, type PaymentFileInput } from '../../../shared/monthly-run/rules.ts';
 import { type ExportsBucket, fileKeyOf } from '../../data/exports-bucket.client.ts';
 import { writeCsv } from './write-csv.ts';

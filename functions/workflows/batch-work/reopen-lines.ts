@@ -1,5 +1,5 @@
 /** Opens a locked batch again: the account of each line isn't fixed any more. */
-import { payoutBatchTable } from '../../data/payout-batch.table.ts';
+import { batchWorkTable } from '../../data/batch-work.table.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';
@@ -20,7 +20,7 @@ export async function reopenLines(task: BatchTask): Promise<void> {
   await table.planAndTransact(async () => {
     const batch = await readBatch(context, period);
     await table.transact([
-      payoutBatchTable(table)
+      batchWorkTable(table)
         .finish(batch, {
           jobId,
           changes: { status: 'open' },

@@ -1,7 +1,8 @@
 /** Writes the files of a locked batch, once its lines are as the files are to have them. */
+import { batchWorkTable } from '../../data/batch-work.table.ts';
 import { paymentDayOf } from '../../../shared/kernel/business-day.ts';
 import { hashTotalOf } from '../../../shared/monthly-run/rules.ts';
-import { fileSetOf, payoutBatchTable } from '../../data/payout-batch.table.ts';
+import { fileSetOf } from '../../data/payout-batch.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';
 import { Stale } from '../../platform/table.ts';
@@ -27,7 +28,7 @@ export async function writeFileSet({ context, bucket, job }: BatchTask): Promise
   const end = batch.lines === 0 ? { status: 'paid' as const, settled: { ...locked, at } } : {};
   const changes = { files, hashTotal, makers, ...end };
   await table.transact([
-    payoutBatchTable(table)
+    batchWorkTable(table)
       .finish(batch, { jobId: job.jobId, changes })
       .orThrow(() => new Stale('It changed meanwhile')),
     recordEvent(context, {

@@ -6,7 +6,7 @@ import { ACCOUNT_NUMBER, BANKS, BRANCH_CODE } from '../../../shared/agents/rules
 import { readCsv } from '../../../shared/kernel/csv-file.ts';
 import { parseRand } from '../../../shared/kernel/money.ts';
 import { period as aPeriod, type Period } from '../../../shared/kernel/month.ts';
-import type { FileFormat } from '../../../shared/monthly-run/contract.ts';
+import type { FileFormat } from '../../../shared/monthly-run/schemas.ts';
 import { hashTotalOf } from '../../../shared/monthly-run/rules.ts';
 import type { BankSnapshot } from '../../data/payout.table.ts';
 import { renderOwnReference } from '../bank-files/render-bank-text.ts';

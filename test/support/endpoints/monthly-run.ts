@@ -1,4 +1,5 @@
 /** The endpoints of the monthly run, as the tests of all endpoints call them. */
+import { batchFilesTable } from '../../../functions/data/batch-files.table.ts';
 import { payoutBatchTable } from '../../../functions/data/payout-batch.table.ts';
 import { nextBusinessDay } from '../../../shared/kernel/business-day.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
@@ -33,7 +34,7 @@ const aWaitingCorrection = async (world: World) => {
   const at = new Date().toISOString();
   const words = { kind: 'reopen', declaration: 'notUploaded' } as const;
   await table.transact([
-    payoutBatchTable(table)
+    batchFilesTable(table)
       .askForCorrection(batch, { ...words, at, by: 'somebody-else', reason })
       .orThrow(() => new Error('It changed')),
   ]);

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import type { BatchCorrection, PayoutBatch } from '../../../shared/monthly-run/contract.ts';
+import type { BatchCorrection, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import {
   correctionWords,
   declarationWords,
   needsDeclaration,
-} from '../../../shared/monthly-run/corrections.ts';
+} from '../../../shared/monthly-run/rules.ts';
 import { Callout } from '../../components/callout.tsx';
 import { May } from '../../components/may.tsx';
 import { runtimeConfig } from '../../config/runtime.ts';

@@ -1,4 +1,4 @@
-import type { PayoutBatch } from '../../../shared/monthly-run/contract.ts';
+import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import type { BatchAction } from './batch-words.ts';
 import { RedateBatchDialog, ReopenBatchDialog } from './correct-batch-dialogs.tsx';
 import { LockBatchDialog } from './lock-batch-dialog.tsx';

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useId } from 'react';
-import type { BatchFile, PayoutBatch } from '../../../shared/monthly-run/contract.ts';
+import type { BatchFile, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { Callout } from '../../components/callout.tsx';
 import { CopyValue } from '../../components/copy-value.tsx';

@@ -2,7 +2,7 @@ import { CheckOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type Ref, useId } from 'react';
-import type { BatchWork, PayoutBatch } from '../../../shared/monthly-run/contract.ts';
+import type { BatchWork, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { Callout } from '../../components/callout.tsx';
 import { RowsProgress } from '../../components/rows-progress.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PayoutBatch } from '../../../shared/monthly-run/contract.ts';
+import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Question } from '../../components/question.tsx';
 import { failureReason, isErrorCode } from '../../lib/api-errors.ts';

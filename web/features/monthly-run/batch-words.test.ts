@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PayoutBatch } from '../../../shared/monthly-run/contract.ts';
+import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import {
   actionOf,
   cameBack,

@@ -1,12 +1,11 @@
 /** Texts of the screens of the monthly batches. */
+import type { BatchException, ExceptionReason } from '../../../shared/monthly-run/contract.ts';
 import type {
-  BatchException,
   BatchStatus,
   BatchWork,
-  ExceptionReason,
   FileFormat,
   PayoutBatch,
-} from '../../../shared/monthly-run/contract.ts';
+} from '../../../shared/monthly-run/schemas.ts';
 import { exceptionNames, MAX_LINE_CENTS } from '../../../shared/monthly-run/rules.ts';
 import type { RunStep } from '../../../shared/kernel/messages.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';

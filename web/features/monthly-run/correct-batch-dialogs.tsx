@@ -1,8 +1,8 @@
 import { Form } from 'antd';
 import { nextBusinessDay } from '../../../shared/kernel/business-day.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
-import type { PayoutBatch } from '../../../shared/monthly-run/contract.ts';
-import { needsDeclaration } from '../../../shared/monthly-run/corrections.ts';
+import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
+import { needsDeclaration } from '../../../shared/monthly-run/rules.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Question } from '../../components/question.tsx';
 import { useOpenings } from '../../lib/openings.ts';

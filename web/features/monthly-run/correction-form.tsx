@@ -1,12 +1,12 @@
 import rules from 'virtual:form-rules/monthlyRun/redateBatch';
 import { Form, type FormInstance, Input, Radio } from 'antd';
 import { dayOf } from '../../../shared/kernel/month.ts';
-import type { Declaration } from '../../../shared/monthly-run/contract.ts';
+import type { Declaration } from '../../../shared/monthly-run/schemas.ts';
 import {
   declarationWords,
   MAX_DAYS_AHEAD,
   whyNotPaymentDate,
-} from '../../../shared/monthly-run/corrections.ts';
+} from '../../../shared/monthly-run/rules.ts';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { contractForm, type FieldWords } from '../../lib/forms/contract-form.ts';
 import type { FormName } from '../../lib/forms/form-names.ts';

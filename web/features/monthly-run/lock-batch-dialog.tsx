@@ -3,7 +3,7 @@ import { Form, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { nextBusinessDay } from '../../../shared/kernel/business-day.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
-import type { PayoutBatch } from '../../../shared/monthly-run/contract.ts';
+import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { Callout } from '../../components/callout.tsx';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { PortalForm } from '../../components/portal-form.tsx';
@@ -84,10 +84,11 @@ interface PaymentDateFormProps {
 
 /** Asks on which day the bank is to pay; proposes the next business day. */
 function PaymentDateForm({ form, onGiven }: PaymentDateFormProps) {
+  const [proposed] = useState(() => nextBusinessDay(dayOf(new Date())));
   const { bind, showRefused } = useContractForm({
     definition,
     form,
-    initial: { paymentDate: nextBusinessDay(dayOf(new Date())) },
+    initial: { paymentDate: proposed },
     onSubmit: (given) => onGiven(given, showRefused),
   });
   return (

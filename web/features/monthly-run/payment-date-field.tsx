@@ -1,10 +1,11 @@
 import { Form, Input } from 'antd';
+import { useState } from 'react';
 import { addDays, dayOf } from '../../../shared/kernel/month.ts';
-import { MAX_DAYS_AHEAD } from '../../../shared/monthly-run/corrections.ts';
+import { MAX_DAYS_AHEAD } from '../../../shared/monthly-run/rules.ts';
 
 /** The day on which the files ask the bank to pay. */
 export function PaymentDateField() {
-  const today = dayOf(new Date());
+  const [today] = useState(() => dayOf(new Date()));
   return (
     <Form.Item
       name="paymentDate"

@@ -3,9 +3,9 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type {
   BatchException,
   BatchLine,
-  FileFormat,
   MonthlyBatch,
 } from '../../../shared/monthly-run/contract.ts';
+import type { FileFormat } from '../../../shared/monthly-run/schemas.ts';
 import { api, queries } from '../../lib/api.ts';
 import { isErrorCode } from '../../lib/api-errors.ts';
 import { follow } from '../../lib/download.ts';

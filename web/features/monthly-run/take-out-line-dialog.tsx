@@ -1,7 +1,8 @@
 import { Form } from 'antd';
-import type { BatchLine, PayoutBatch } from '../../../shared/monthly-run/contract.ts';
+import type { BatchLine } from '../../../shared/monthly-run/contract.ts';
+import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import { needsDeclaration } from '../../../shared/monthly-run/corrections.ts';
+import { needsDeclaration } from '../../../shared/monthly-run/rules.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Question } from '../../components/question.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';

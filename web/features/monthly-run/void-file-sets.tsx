@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { PayoutBatch, VoidFileSet } from '../../../shared/monthly-run/contract.ts';
-import { declarationWords } from '../../../shared/monthly-run/corrections.ts';
+import type { PayoutBatch, VoidFileSet } from '../../../shared/monthly-run/schemas.ts';
+import { declarationWords } from '../../../shared/monthly-run/rules.ts';
 import { formatCalendarDay, formatMoment } from '../../lib/dates.ts';
 import { firstAdministratorsQuery } from '../identity/queries.ts';
 import css from './void-file-sets.module.css';

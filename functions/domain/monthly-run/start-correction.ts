@@ -1,4 +1,5 @@
 /** Starts a correction of a locked batch: its files become void, and a job does the rest. */
+import type { Beginning } from '../../data/batch-work.table.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { paymentDayOf } from '../../../shared/kernel/business-day.ts';
 import { dayOf, monthName } from '../../../shared/kernel/month.ts';
@@ -6,10 +7,10 @@ import type {
   CorrectionKind,
   Declaration,
   VoidFileSet,
-} from '../../../shared/monthly-run/contract.ts';
-import { declarationWords } from '../../../shared/monthly-run/corrections.ts';
+} from '../../../shared/monthly-run/schemas.ts';
+import { declarationWords } from '../../../shared/monthly-run/rules.ts';
 import { batchExceptionTable } from '../../data/batch-exception.table.ts';
-import { type Beginning, fileSetOf, type StoredBatch } from '../../data/payout-batch.table.ts';
+import { fileSetOf, type StoredBatch } from '../../data/payout-batch.table.ts';
 import { payoutTable } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
@@ -37,7 +38,7 @@ export interface Correction {
  * @throws DomainError CONFLICT where the line isn't in the batch; `Stale` where the batch changed since it
  *   was read
  */
-export async function beginCorrection(
+export async function startCorrection(
   context: Context,
   batch: StoredBatch,
   correction: Correction,
