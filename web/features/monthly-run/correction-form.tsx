@@ -51,7 +51,8 @@ export function CorrectionForm(props: CorrectionFormProps) {
   const definition = contractForm<CorrectionValues, CorrectionValues>(rules, {
     blank: 'Please fill in all required fields',
     fields: {
-      paymentDate: paymentDate === undefined ? { whenBlank: undefined } : paymentDateWords,
+      // Only another payment date has one: the other corrections leave it out.
+      paymentDate: paymentDate === undefined ? { whenBlank: '' } : paymentDateWords,
       declaration: asksForFiles ? { required: true, blank: 'Say what became of them.' } : {},
       reason: { blank: 'Say why, in a few words.' },
     },
