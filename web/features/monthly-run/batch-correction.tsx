@@ -19,7 +19,7 @@ import { useConfirmCorrection, useWithdrawCorrection } from './queries.ts';
 export function SecondPerson({ batch }: { batch: PayoutBatch }) {
   if (!runtimeConfig().portal.fourEyesOnPayouts || !needsDeclaration(batch.status)) return null;
   return (
-    <p>
+    <p className={css.second}>
       A file was downloaded, so a colleague with the finance permission has to confirm this. Until
       then nobody can download files or mark the batch as processing.
     </p>
@@ -29,7 +29,11 @@ export function SecondPerson({ batch }: { batch: PayoutBatch }) {
 /** A correction that waits for a second person, with what that person can do. */
 export function WaitingCorrection({ batch }: { batch: PayoutBatch }) {
   const { correction } = batch;
-  return correction ? <Waiting batch={batch} correction={correction} /> : null;
+  return correction ? (
+    <div className={css.callout}>
+      <Waiting batch={batch} correction={correction} />
+    </div>
+  ) : null;
 }
 
 interface WaitingProps {
