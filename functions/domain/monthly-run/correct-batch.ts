@@ -21,7 +21,7 @@ import { optional } from '../../platform/present.ts';
 import { Stale } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { readReleaser } from '../payouts/read-releaser.ts';
-import { startCorrection, type Correction } from './start-correction.ts';
+import { readLine, startCorrection, type Correction } from './start-correction.ts';
 import { checkBatchLock } from './check-batch-release.ts';
 import { planFileSet } from './plan-file-set.ts';
 import { batchChanged, batchConflict, readBatch } from './read-batch.ts';
@@ -66,6 +66,7 @@ export async function correctBatch(
     const at = context.clock.now().toISOString();
     if (asked.paymentDate) planFileSet(batch, { at, paymentDate: asked.paymentDate });
     const correction = correctionOf(batch, asked);
+    if (asked.payoutId) await readLine(context, batch, asked.payoutId);
     if (correction.declaration && context.settings.fourEyesOnPayouts)
       return ask(context, batch, { ...correction, at }, correction.declaration);
     await startCorrection(context, batch, { ...correction, at });

@@ -11,7 +11,7 @@ import type {
 import { declarationWords } from '../../../shared/monthly-run/rules.ts';
 import { batchExceptionTable } from '../../data/batch-exception.table.ts';
 import { fileSetOf, type StoredBatch } from '../../data/payout-batch.table.ts';
-import { payoutTable } from '../../data/payout.table.ts';
+import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { Stale, type Write } from '../../platform/table.ts';
@@ -96,6 +96,20 @@ function withVoid(
 
 const stale = () => new Stale('The line changed meanwhile');
 
+/**
+ * A line of the batch.
+ * @throws DomainError NOT_FOUND; CONFLICT where the payout is no line of it
+ */
+export async function readLine(
+  context: Context,
+  { period }: Pick<StoredBatch, 'period'>,
+  payoutId: string,
+): Promise<StoredPayout> {
+  const payout = await readPayout(context, payoutId);
+  if (payout.batchId === period) return payout;
+  throw conflict(`This payout is not in the batch of ${monthName(period)}.`);
+}
+
 /** The line becomes an exception; its payout stays pending. */
 async function takeOut(
   context: Context,
@@ -103,9 +117,7 @@ async function takeOut(
   { payoutId = '', reason, at }: Correction,
 ): Promise<Required<Pick<Beginning, 'move'>> & { writes: Write[] }> {
   const { table } = context;
-  const payout = await readPayout(context, payoutId);
-  if (payout.batchId !== period)
-    throw conflict(`This payout is not in the batch of ${monthName(period)}.`);
+  const payout = await readLine(context, { period }, payoutId);
   const { agentId, amountCents } = payout;
   const exception = { period, agentId, payoutId, amountCents, note: reason };
   return {
