@@ -38,8 +38,7 @@ async function compare(portal: Portal, history: BatchHistory): Promise<void> {
   const batch = await history.read();
   expect(batch).toMatchObject({ status, ...notebook.totals() });
   expect((batch.voidFileSets ?? []).length + 1).toBe(set);
-  const out = payouts.filter(({ isLine, isRejected }) => !isLine && !isRejected);
-  expect(batch.exceptions).toBe(out.length);
+  expect(batch.exceptions).toBe(payouts.filter(({ isException }) => isException).length);
   const ids = payouts.map(({ payoutId }) => payoutId);
   const stored = await payoutTable(portal.table).getManyNow(ids);
   for (const payout of payouts) {

@@ -7,6 +7,8 @@ export interface NotedPayout {
   /** The agent's present account. */
   account: string;
   isLine: boolean;
+  /** Left out by hand; it stays so where its payout is rejected. */
+  isException: boolean;
   isRejected: boolean;
   isReturned: boolean;
 }
@@ -41,7 +43,13 @@ export class BatchNotebook {
   #fixed = new Map<string, string>();
 
   add(payout: Pick<NotedPayout, 'payoutId' | 'agentId' | 'amountCents' | 'account'>): void {
-    this.payouts.push({ ...payout, isLine: true, isRejected: false, isReturned: false });
+    this.payouts.push({
+      ...payout,
+      isLine: true,
+      isException: false,
+      isRejected: false,
+      isReturned: false,
+    });
   }
 
   #of(payoutId: string): NotedPayout {
@@ -108,11 +116,11 @@ export class BatchNotebook {
   }
 
   leave(payoutId: string): void {
-    this.#of(payoutId).isLine = false;
+    Object.assign(this.#of(payoutId), { isLine: false, isException: true });
   }
 
   join(payoutId: string): void {
-    this.#of(payoutId).isLine = true;
+    Object.assign(this.#of(payoutId), { isLine: true, isException: false });
   }
 
   reject(payoutId: string): void {
