@@ -13,7 +13,7 @@ import { openPortal, type Portal } from './hand-portal.ts';
 import { expectReconciled } from './ledger.ts';
 
 const PATIENCE_MS = 60 * 60_000;
-const ACTS = 24;
+const ACTS = 40;
 
 /** Payout, account and amount of each transfer of a message. */
 function orderedBy(xml: string): NotedOrder['lines'] {
