@@ -2,6 +2,7 @@
 import { fold } from '../../shared/kernel/search.ts';
 import type { ListOrder } from '../../shared/kernel/page.ts';
 import type { MailKind } from '../../shared/notifications/rules.ts';
+import { isAsRead } from '../platform/conditions.ts';
 import { defineEntity, type ItemOf, key, type KitOf } from '../platform/entity.ts';
 import { type PageOf, readPage, readRows } from '../platform/page.ts';
 import { optional } from '../platform/present.ts';
@@ -97,14 +98,6 @@ const mailFields = {
   recruits: 'mailsRecruits',
 } as const satisfies Record<MailKind, string>;
 
-interface Operations<Value> {
-  eq: (attribute: Value, value: Value) => string;
-  notExists: (attribute: Value) => string;
-}
-/** The condition that an attribute is as it was read. */
-const isSame = <Value>(seen: Value | undefined, attribute: Value, is: Operations<Value>): string =>
-  seen === undefined ? is.notExists(attribute) : is.eq(attribute, seen);
-
 /** As many agents of one account are found. */
 const MOST_SHARING = 25;
 
@@ -117,9 +110,9 @@ type BankingVersion = Pick<StoredAgent, 'bankingUpdatedAt' | 'bankReturnedAt'>;
 const isBankingOf = (
   seen: BankingVersion,
   stored: Required<BankingVersion>,
-  is: Operations<string>,
+  is: Parameters<typeof isAsRead<string>>[2],
 ): string =>
-  `${isSame(seen.bankingUpdatedAt, stored.bankingUpdatedAt, is)} AND ${isSame(seen.bankReturnedAt, stored.bankReturnedAt, is)}`;
+  `${isAsRead(seen.bankingUpdatedAt, stored.bankingUpdatedAt, is)} AND ${isAsRead(seen.bankReturnedAt, stored.bankReturnedAt, is)}`;
 
 /** The writes of what administrators edit. */
 const editsOf = (write: KitOf<typeof definition>['write']) => ({
@@ -142,7 +135,7 @@ const editsOf = (write: KitOf<typeof definition>['write']) => ({
         .where(
           // The stage of a referral that is entered with the change follows from the profile.
           (stored, is) =>
-            `${isSame(agent.detailsVersion, stored.detailsVersion, is)} AND ${is.eq(stored.profileComplete, agent.profileComplete)}`,
+            `${isAsRead(agent.detailsVersion, stored.detailsVersion, is)} AND ${is.eq(stored.profileComplete, agent.profileComplete)}`,
         ),
     ),
 
@@ -154,7 +147,7 @@ const editsOf = (write: KitOf<typeof definition>['write']) => ({
         .set(next)
         .where(
           ({ detailsVersion, nextEmailUntil }, is) =>
-            `${isSame(agent.detailsVersion, detailsVersion, is)} AND ${isSame(agent.nextEmailUntil, nextEmailUntil, is)}`,
+            `${isAsRead(agent.detailsVersion, detailsVersion, is)} AND ${isAsRead(agent.nextEmailUntil, nextEmailUntil, is)}`,
         ),
     ),
 
@@ -167,7 +160,7 @@ const editsOf = (write: KitOf<typeof definition>['write']) => ({
         .remove(['nextEmail', 'nextEmailUntil'])
         .where(
           ({ detailsVersion, nextEmail }, is) =>
-            `${isSame(agent.detailsVersion, detailsVersion, is)} AND ${is.eq(nextEmail, email)}`,
+            `${isAsRead(agent.detailsVersion, detailsVersion, is)} AND ${is.eq(nextEmail, email)}`,
         ),
     ),
 

@@ -4,7 +4,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Readable } from 'node:stream';
 import { clientConfig, type Runtime } from '../platform/environment.ts';
 import type { Period } from '../../shared/kernel/month.ts';
-import type { BatchFile } from '../../shared/monthly-run/contract.ts';
+import type { BatchFile } from '../../shared/monthly-run/schemas.ts';
 
 const LINK_SECONDS = 5 * 60;
 

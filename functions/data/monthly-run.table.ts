@@ -1,6 +1,6 @@
 /** Runs: one item per period. The progress of its agents is in `run-progress.table.ts`. */
 import { runStep, type RunStep } from '../../shared/kernel/messages.ts';
-import { runStatus } from '../../shared/monthly-run/contract.ts';
+import { runStatus } from '../../shared/monthly-run/schemas.ts';
 import type { Period } from '../../shared/kernel/month.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import { readRows } from '../platform/page.ts';

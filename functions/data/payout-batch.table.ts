@@ -7,13 +7,13 @@ import type { Period } from '../../shared/kernel/month.ts';
 import {
   batchStatus,
   batchWork,
+  correctionKind,
+  declaration,
   fileFormat,
-  type BatchStatus,
-  type BatchWork,
-} from '../../shared/monthly-run/contract.ts';
+  type VoidFileSet,
+} from '../../shared/monthly-run/schemas.ts';
 import type { Makers } from '../../shared/payouts/rules.ts';
 import { defineEntity, type ItemOf, type KitOf } from '../platform/entity.ts';
-import { leaseLost } from '../platform/lease.ts';
 
 const sum = {
   type: 'map',
@@ -31,7 +31,21 @@ const moment = {
   },
 } as const;
 
-const definition = defineEntity({
+const files = {
+  type: 'list',
+  items: {
+    type: 'map',
+    properties: {
+      format: { type: fileFormat.options, required: true },
+      name: { type: 'string', required: true },
+      bytes: { type: 'number', required: true },
+      sha256: { type: 'string', required: true },
+    },
+  },
+} as const;
+
+/** The entity; `batch-work.table.ts` and `batch-files.table.ts` have more writes of it. */
+export const payoutBatches = defineEntity({
   name: 'payoutBatch',
   id: 'period',
   attributes: {
@@ -45,16 +59,30 @@ const definition = defineEntity({
     /** Payouts that administrators included; the others are in `collected-lines.table.ts`. */
     included: { type: 'set', items: 'string' },
     hashTotal: { type: 'string' },
-    files: {
-      type: 'list',
-      items: {
-        type: 'map',
-        properties: {
-          format: { type: fileFormat.options, required: true },
-          name: { type: 'string', required: true },
-          bytes: { type: 'number', required: true },
-          sha256: { type: 'string', required: true },
-        },
+    files,
+    /** The set of files that counts, from locking on; a batch of before sets were counted has none. */
+    fileSet: {
+      type: 'map',
+      properties: {
+        number: { type: 'number', required: true },
+        /** The time in the files, ISO 8601. */
+        at: { type: 'string', required: true },
+        /** `YYYY-MM-DD`. */
+        paymentDate: { type: 'string', required: true },
+      },
+    },
+    voidFileSets: { type: CustomAttributeType<VoidFileSet[]>('any') },
+    /** A correction that waits for a second person. */
+    correction: {
+      type: 'map',
+      properties: {
+        kind: { type: correctionKind.options, required: true },
+        at: { type: 'string', required: true },
+        by: { type: 'string', required: true },
+        reason: { type: 'string', required: true },
+        declaration: { type: declaration.options, required: true },
+        paymentDate: { type: 'string' },
+        payoutId: { type: 'string' },
       },
     },
     work: {
@@ -85,7 +113,11 @@ const definition = defineEntity({
   },
 });
 
-export type StoredBatch = ItemOf<typeof definition>;
+export type StoredBatch = ItemOf<typeof payoutBatches>;
+
+/** The number of the set of files that counts, or is to be written. */
+export const fileSetOf = ({ voidFileSets = [] }: Pick<StoredBatch, 'voidFileSets'>): number =>
+  voidFileSets.length + 1;
 
 /** A change of lines and exceptions; may be negative; in cents. */
 export interface LineMove {
@@ -98,19 +130,7 @@ export interface LineMove {
 
 export type Moment = NonNullable<StoredBatch['locked']>;
 
-interface Beginning extends Pick<BatchWork, 'kind' | 'total'> {
-  jobId: string;
-  /** The batch's status from now on. */
-  to: BatchStatus;
-  changes?: Partial<
-    Pick<StoredBatch, 'locked' | 'releaserId' | 'processing' | 'transactionId' | 'notes'>
-  >;
-}
-
-/** The changes that finished work makes. */
-type Outcome = Pick<StoredBatch, 'status' | 'settled' | 'files' | 'hashTotal' | 'makers'>;
-
-type Kit = KitOf<typeof definition>;
+type Kit = KitOf<typeof payoutBatches>;
 
 /** No lines: not counted yet in a collecting batch, or none so far. */
 export const NO_LINES = { lines: 0, cents: 0 };
@@ -146,76 +166,7 @@ const collectingWrites = ({ write }: Kit) => ({
     ),
 });
 
-/** Writes of the jobs that lock, process or pay all lines. */
-const workWrites = ({ write }: Kit) => ({
-  /** Starts or resumes work, if the batch is as it was read and no work is running. */
-  begin: (
-    { period, status, lines, totalCents, paid, returned }: StoredBatch,
-    { kind, jobId, total, to, changes }: Beginning,
-  ) =>
-    write((batches) =>
-      batches
-        .patch({ period })
-        .set({
-          ...changes,
-          status: to,
-          paid: paid ?? NO_LINES,
-          returned: returned ?? NO_LINES,
-          work: { kind, status: 'running', done: 0, total, jobId },
-        })
-        .where((stored, is) =>
-          [
-            is.eq(stored.status, status),
-            is.eq(stored.lines, lines),
-            is.eq(stored.totalCents, totalCents),
-            paid ? is.eq(stored.paid.lines, paid.lines) : is.notExists(stored.paid),
-            returned ? is.eq(stored.returned.lines, returned.lines) : is.notExists(stored.returned),
-            `(${is.notExists(stored.work)} OR ${is.eq(stored.work.status, 'failed')})`,
-          ].join(' AND '),
-        ),
-    ),
-
-  /** Stores the number of lines that are done. */
-  advance: (period: Period, { jobId, done }: { jobId: string; done: number }) =>
-    write((batches) =>
-      batches
-        .patch({ period })
-        .data(({ work }, { set }) => {
-          set(work.done, done);
-        })
-        .where(({ work }, is) => is.eq(work.jobId, jobId)),
-    ).orThrow(leaseLost),
-
-  /** Marks the work as failed, with the reason. */
-  stop: (period: Period, { jobId, problem }: { jobId: string; problem: string }) =>
-    write((batches) =>
-      batches
-        .patch({ period })
-        .data(({ work }, { set }) => {
-          set(work.status, 'failed');
-          set(work.problem, problem);
-        })
-        .where(({ work }, is) => is.eq(work.jobId, jobId)),
-    ).orThrow(leaseLost),
-
-  /** Ends the work with its result, if no line was paid or returned since the batch was read. */
-  finish: (
-    { period, paid = NO_LINES, returned = NO_LINES }: StoredBatch,
-    { jobId, changes }: { jobId: string; changes: Partial<Outcome> },
-  ) =>
-    write((batches) =>
-      batches
-        .patch({ period })
-        .set(changes)
-        .remove(['work'])
-        .where(
-          (stored, is) =>
-            `${is.eq(stored.work.jobId, jobId)} AND ${is.eq(stored.paid.lines, paid.lines)} AND ${is.eq(stored.returned.lines, returned.lines)}`,
-        ),
-    ),
-});
-
-/** Writes for single lines, and for exporting or restoring a batch. */
+/** Writes for single lines, and for restoring a batch. */
 const lineWrites = ({ write }: Kit) => ({
   /** Changes lines, total and exceptions, if the batch still has the status that was read. */
   moveLine: (
@@ -238,7 +189,7 @@ const lineWrites = ({ write }: Kit) => ({
   /** After a restore: stores the batch's state at the bank, and removes its work. */
   adopt: (
     { period, status, version }: StoredBatch,
-    changes: Partial<Omit<StoredBatch, 'period' | 'version' | 'work'>>,
+    changes: Partial<Omit<StoredBatch, 'period' | 'version' | 'work' | 'correction'>>,
   ) =>
     write((batches) =>
       batches
@@ -249,15 +200,6 @@ const lineWrites = ({ write }: Kit) => ({
         .where(
           (stored, is) => `${is.eq(stored.status, status)} AND ${is.eq(stored.version, version)}`,
         ),
-    ),
-
-  /** Marks a locked batch as exported (first download). */
-  markExported: (period: Period, exported: Moment) =>
-    write((batches) =>
-      batches
-        .patch({ period })
-        .set({ status: 'exported', exported })
-        .where(({ status, work }, is) => `${is.eq(status, 'locked')} AND ${is.notExists(work)}`),
     ),
 
   /** Counts a line as paid. */
@@ -293,8 +235,7 @@ const lineWrites = ({ write }: Kit) => ({
     ),
 });
 
-export const payoutBatchTable = definition.with((kit) => ({
+export const payoutBatchTable = payoutBatches.with((kit) => ({
   ...collectingWrites(kit),
-  ...workWrites(kit),
   ...lineWrites(kit),
 }));

@@ -68,6 +68,9 @@ const definition = defineEntity({
 
 export type StoredPayout = ItemOf<typeof definition>;
 
+/** What locking a batch fixes in a line. */
+const FIXED = ['bank', 'bankEditors', 'hands'] as const;
+
 /** A payout's bank account, as it was when it was fixed. */
 export interface BankSnapshot {
   bankName: string;
@@ -152,12 +155,12 @@ export const payoutTable = definition.with(({ query, create, write }) => {
           ),
       ),
 
-    /** Takes a payout out of a batch, if it is pending and in that one. */
+    /** Takes a payout out of a batch, if it is pending and in that one; its account is open again. */
     leaveBatch: ({ payoutId }: Pick<StoredPayout, 'payoutId'>, batchId: string) =>
       write((payouts) =>
         payouts
           .patch({ payoutId })
-          .remove(['batchId', 'lineKey'])
+          .remove(['batchId', 'lineKey', ...FIXED])
           .where(
             (stored, is) =>
               `${is.eq(stored.status, 'pending')} AND ${is.eq(stored.batchId, batchId)}`,
@@ -179,6 +182,18 @@ export const payoutTable = definition.with(({ query, create, write }) => {
               is.eq(stored.batchId, batchId),
               is.notExists(stored.bank),
             ].join(' AND '),
+          ),
+      ),
+
+    /** Opens the account of a pending line again, where its batch is reopened. */
+    openBank: ({ payoutId, batchId = '' }: Pick<StoredPayout, 'payoutId' | 'batchId'>) =>
+      write((payouts) =>
+        payouts
+          .patch({ payoutId })
+          .remove([...FIXED])
+          .where(
+            (stored, is) =>
+              `${is.eq(stored.status, 'pending')} AND ${is.eq(stored.batchId, batchId)}`,
           ),
       ),
 

@@ -51,6 +51,11 @@ import { listLines } from '../api/monthly-run/list-lines.ts';
 import { lockBatch } from '../api/monthly-run/lock-batch.ts';
 import { openFile } from '../api/monthly-run/open-file.ts';
 import { payBatch } from '../api/monthly-run/pay-batch.ts';
+import { confirmCorrection } from '../api/monthly-run/confirm-correction.ts';
+import { redateBatch } from '../api/monthly-run/redate-batch.ts';
+import { reopenBatch } from '../api/monthly-run/reopen-batch.ts';
+import { takeOutLine } from '../api/monthly-run/take-out-line.ts';
+import { withdrawCorrection } from '../api/monthly-run/withdraw-correction.ts';
 import { processBatch } from '../api/monthly-run/process-batch.ts';
 import { resumeRun } from '../api/monthly-run/resume-run.ts';
 import { startForecast } from '../api/monthly-run/start-forecast.ts';
@@ -210,6 +215,11 @@ export const handler = apiFunction<'admin'>(
       openFile: openFile(exportsBucket),
       startForecast,
       processBatch,
+      confirmCorrection,
+      redateBatch,
+      reopenBatch,
+      takeOutLine,
+      withdrawCorrection,
       payBatch,
     },
     referrals: { countReferrals, listReferrals, listSignups, listClicks, listNetworks },

@@ -110,6 +110,17 @@ export const auditActions = {
   'monthlyRun.excludeLine': { topic: 'payouts', words: 'Took a payout out of a batch' },
   'monthlyRun.includeException': { topic: 'payouts', words: 'Put a payout into a batch' },
   'monthlyRun.lockBatch': { topic: 'payouts', words: 'Locked a batch' },
+  'monthlyRun.askForCorrection': {
+    topic: 'payouts',
+    words: 'Asked for a correction of an exported batch',
+  },
+  'monthlyRun.withdrawCorrection': {
+    topic: 'payouts',
+    words: 'Withdrew a correction of an exported batch',
+  },
+  'monthlyRun.reopenBatch': { topic: 'payouts', words: 'Opened a locked batch again' },
+  'monthlyRun.rewriteFiles': { topic: 'payouts', words: 'Had the files of a batch written anew' },
+  'monthlyRun.takeOutLine': { topic: 'payouts', words: 'Took a payout out of a locked batch' },
   'monthlyRun.fixAccount': { topic: 'payouts', words: 'Fixed the account of a payout' },
   'monthlyRun.dropLine': { topic: 'payouts', words: 'Left a payout out of a locked batch' },
   'monthlyRun.writeFiles': { topic: 'payouts', words: 'Wrote the files of a batch' },

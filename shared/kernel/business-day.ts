@@ -46,16 +46,20 @@ export function isPublicHoliday(day: string): boolean {
   return hasDate(day) || isMovable || (weekdayOf(dayBefore) === SUNDAY && hasDate(dayBefore));
 }
 
+/** True for a day on which banks work. */
+export function isBusinessDay(day: string): boolean {
+  const weekday = weekdayOf(day);
+  return weekday !== SATURDAY && weekday !== SUNDAY && !isPublicHoliday(day);
+}
+
 /** The first business day after a day. */
 export function nextBusinessDay(after: string): string {
   const next = addDays(after, 1);
-  const weekday = weekdayOf(next);
-  const isFree = weekday === SATURDAY || weekday === SUNDAY || isPublicHoliday(next);
-  return isFree ? nextBusinessDay(next) : next;
+  return isBusinessDay(next) ? next : nextBusinessDay(next);
 }
 
 /**
- * The day on which the bank is asked to pay a batch.
- * @param lockedAt when the batch was locked, ISO 8601
+ * The day on which a bank is asked to pay, unless another one is chosen.
+ * @param at when the files are asked for, ISO 8601
  */
-export const paymentDayOf = (lockedAt: string): string => nextBusinessDay(dayOf(lockedAt));
+export const paymentDayOf = (at: string): string => nextBusinessDay(dayOf(at));

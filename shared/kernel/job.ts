@@ -21,6 +21,8 @@ export const jobKind = z.enum([
   'processBatch',
   'payBatch',
   'forecast',
+  'reopenBatch',
+  'rewriteFiles',
 ]);
 /** `open`: the browser is still sending the rows. */
 export const jobStatus = z.enum(['open', 'queued', 'running', 'done', 'failed']);

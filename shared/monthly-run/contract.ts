@@ -5,106 +5,13 @@
 import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
 import { job } from '../kernel/job.ts';
-import { runStep } from '../kernel/messages.ts';
 import { cents } from '../kernel/money.ts';
-import { period } from '../kernel/month.ts';
+import { instant, period } from '../kernel/month.ts';
 import { pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { procedure } from '../kernel/procedure.ts';
 import { lineOfText, optionalText, requiredText } from '../kernel/text.ts';
+import { monthlyRun, declaration, fileFormat, payoutBatch } from './schemas.ts';
 import { payoutStatus, payoutType } from '../payouts/contract.ts';
-
-/** A `failed` run can be resumed where it stopped; a `finished` one never changes. */
-export const runStatus = z.enum(['running', 'failed', 'finished']);
-
-/** A run and its progress. */
-export const monthlyRun = z.object({
-  period,
-  status: runStatus,
-  /** The current step, or the one that failed; the last step of a finished run. */
-  step: runStep,
-  startedAt: z.string(),
-  finishedAt: z.string().optional(),
-  /** The problem of a failed run, for the user, and its time. */
-  failure: z.object({ message: z.string(), at: z.string() }).optional(),
-  /** Number of planned agents, and of those whose month is closed. */
-  agents: z.int(),
-  agentsDone: z.int(),
-  /** The month's commission so far, in cents. */
-  accruedCents: cents,
-  /** Payouts that the run made so far. */
-  payouts: z.int(),
-  payoutsCents: cents,
-});
-export type MonthlyRun = z.infer<typeof monthlyRun>;
-
-/**
- * `collecting` while the run fills it; `open` for review; `locked`: its lines are final; `exported`: a file
- * was downloaded; `processing`: the bank has it; then `paid`, or `partlyPaid` when the bank returned some
- * lines.
- */
-export const batchStatus = z.enum([
-  'collecting',
-  'open',
-  'locked',
-  'exported',
-  'processing',
-  'paid',
-  'partlyPaid',
-]);
-export type BatchStatus = z.infer<typeof batchStatus>;
-
-/** CSV for people and any bank, ISO 20022 `pain.001.001.03`, and FNB's own CSV. */
-export const fileFormat = z.enum(['csv', 'pain001', 'fnb']);
-export type FileFormat = z.infer<typeof fileFormat>;
-
-export const batchFile = z.object({
-  format: fileFormat,
-  name: z.string(),
-  bytes: z.int(),
-  /** Hash of the file's bytes, hexadecimal. */
-  sha256: z.string(),
-});
-export type BatchFile = z.infer<typeof batchFile>;
-
-/** Progress of work on all lines of a batch. */
-export const batchWork = z.object({
-  kind: z.enum(['lock', 'process', 'pay']),
-  status: z.enum(['running', 'failed']),
-  done: z.int(),
-  total: z.int(),
-  /** The problem of failed work, for the user; repeating the action continues where it stopped. */
-  problem: z.string().optional(),
-});
-export type BatchWork = z.infer<typeof batchWork>;
-
-const moment = z.object({ at: z.string(), by: id });
-
-export const payoutBatch = z.object({
-  period,
-  status: batchStatus,
-  lines: z.int(),
-  totalCents: cents,
-  exceptions: z.int(),
-  /** Present once locked: the last 12 digits of the sum of account numbers, which the bank checks. */
-  hashTotal: z.string().optional(),
-  /** Empty until they are written. */
-  files: z.array(batchFile),
-  /** Work that is running, or has failed. */
-  work: batchWork.optional(),
-  /** The lines that are paid so far, and those that the bank returned. */
-  paid: z.object({ lines: z.int(), cents }),
-  returned: z.object({ lines: z.int(), cents }),
-  /** The bank's reference of the payment. */
-  transactionId: z.string().optional(),
-  notes: z.string().optional(),
-  locked: moment.optional(),
-  /** Four-eyes rule: the administrator who is to release it, named when it was locked. */
-  releaserId: id.optional(),
-  exported: moment.optional(),
-  processing: moment.optional(),
-  settled: moment.optional(),
-});
-export type PayoutBatch = z.infer<typeof payoutBatch>;
 
 export const monthlyBatch = z.object({ run: monthlyRun, batch: payoutBatch.optional() });
 export type MonthlyBatch = z.infer<typeof monthlyBatch>;
@@ -186,6 +93,18 @@ export const forecastRow = z.object({
 export type ForecastRow = z.infer<typeof forecastRow>;
 
 const ofPeriod = { period };
+const fileSet = z.int().min(1);
+/** A correction of a locked batch. */
+const correcting = {
+  ...ofPeriod,
+  /** The set of files that the screen showed; answers 409 when another one counts by now. */
+  fileSet,
+  reason: requiredText(),
+  /** Required once a file was downloaded. */
+  declaration: declaration.optional(),
+};
+/** The correction that waits, by the time at which it was asked for. */
+const standing = { ...ofPeriod, at: instant };
 
 export const monthlyRunContract = {
   listBatches: procedure({
@@ -275,8 +194,57 @@ export const monthlyRunContract = {
          * may be absent where only one can.
          */
         releaserId: id.optional(),
+        /** The day on which the bank is to pay, `YYYY-MM-DD`; the next business day by default. */
+        paymentDate: z.iso.date().optional(),
       }),
     )
+    .output(monthlyBatch),
+  reopenBatch: procedure({
+    method: 'POST',
+    path: '/admin/batches/{period}/reopen',
+    access: 'admin',
+    permission: 'payouts',
+    summary:
+      'Locked or exported to open again; its files become void. After a download it waits for a second person, where the four-eyes rule is on.',
+  })
+    .input(z.strictObject(correcting))
+    .output(monthlyBatch),
+  redateBatch: procedure({
+    method: 'POST',
+    path: '/admin/batches/{period}/payment-date',
+    access: 'admin',
+    permission: 'payouts',
+    summary: 'Writes a locked batch’s files anew, for another payment date; the old ones are void.',
+  })
+    .input(z.strictObject({ ...correcting, paymentDate: z.iso.date() }))
+    .output(monthlyBatch),
+  takeOutLine: procedure({
+    method: 'POST',
+    path: '/admin/batches/{period}/lines/{payoutId}/take-out',
+    access: 'admin',
+    permission: 'payouts',
+    summary:
+      'Takes a line out of a locked batch and writes the files anew; its payout stays pending.',
+  })
+    .input(z.strictObject({ ...correcting, payoutId: id }))
+    .output(monthlyBatch),
+  confirmCorrection: procedure({
+    method: 'POST',
+    path: '/admin/batches/{period}/correction/confirm',
+    access: 'admin',
+    permission: 'payouts',
+    summary: 'The second person’s consent to a correction of an exported batch, which then starts.',
+  })
+    .input(z.strictObject(standing))
+    .output(monthlyBatch),
+  withdrawCorrection: procedure({
+    method: 'POST',
+    path: '/admin/batches/{period}/correction/withdraw',
+    access: 'admin',
+    permission: 'payouts',
+    summary: 'Ends a correction that waits for a second person; the files count as before.',
+  })
+    .input(z.strictObject(standing))
     .output(monthlyBatch),
   openFile: procedure({
     method: 'POST',
@@ -295,7 +263,13 @@ export const monthlyRunContract = {
     permission: 'payouts',
     summary: 'Exported to processing, every line with it.',
   })
-    .input(z.strictObject(ofPeriod))
+    .input(
+      z.strictObject({
+        ...ofPeriod,
+        /** The set of files that the bank has; answers 409 when another one counts by now. */
+        fileSet,
+      }),
+    )
     .output(monthlyBatch),
   payBatch: procedure({
     method: 'POST',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { runStep } from '../kernel/messages.ts';
 import { wallClock } from '../kernel/month.ts';
-import { batchStatus, exceptionReason } from './contract.ts';
+import { exceptionReason } from './contract.ts';
+import { batchStatus } from './schemas.ts';
 import {
   duplicatesOf,
   endOf,

@@ -1,6 +1,15 @@
 /** The rules of the monthly run and its batch. Pure; all amounts are integer cents. */
+import { isBusinessDay, nextBusinessDay } from '../kernel/business-day.ts';
 import { formatRand } from '../kernel/money.ts';
-import { addMonths, dayOf, monthName, type Period, periodOf, startOf } from '../kernel/month.ts';
+import {
+  addDays,
+  addMonths,
+  dayOf,
+  monthName,
+  type Period,
+  periodOf,
+  startOf,
+} from '../kernel/month.ts';
 import type { PortalSettings } from '../kernel/settings.ts';
 import {
   type HeldBecause,
@@ -11,7 +20,8 @@ import {
 } from '../payouts/rules.ts';
 import type { Missing } from '../notifications/rules.ts';
 import type { RunStep } from '../kernel/messages.ts';
-import type { BatchStatus, ExceptionReason } from './contract.ts';
+import type { ExceptionReason } from './contract.ts';
+import type { BatchStatus, CorrectionKind, Declaration } from './schemas.ts';
 
 /** The largest amount in one line of a bank's payment file, in cents: R4,999,999.99. */
 export const MAX_LINE_CENTS = 499_999_999;
@@ -125,11 +135,18 @@ export interface Payment {
 /** The content of a batch's payment files. */
 export interface PaymentFileInput {
   period: Period;
-  /** When the batch was locked, ISO 8601; the only time in a file. */
-  lockedAt: string;
+  /** The number of the set of files, from 1: a bank refuses a second message of one name. */
+  fileSet: number;
+  /** When the batch was locked or corrected, ISO 8601; the only time in a file. */
+  writtenAt: string;
+  /** The day on which the bank is to pay, `YYYY-MM-DD`. */
+  paymentDate: string;
   payments: readonly Payment[];
   settings: PortalSettings; // paying account, company name
 }
+
+/** Added to the names of files and messages, from the second set of files on. */
+export const fileSetSuffix = (fileSet: number) => (fileSet > 1 ? `-${fileSet}` : '');
 
 /** The status in words, as in "the batch of October 2026 is locked". */
 const STATES: Record<BatchStatus, string> = {
@@ -268,3 +285,40 @@ export function hashTotalOf(
   );
   return total.toString().slice(-HASH_DIGITS).padStart(HASH_DIGITS, '0');
 }
+
+/** A payment date further ahead than this is taken for a slip of the keyboard. */
+export const MAX_DAYS_AHEAD = 31;
+/** A batch’s files are written anew at most this often. */
+export const MAX_FILE_SETS = 50;
+
+/**
+ * The reason why files can't ask for payment on a day; undefined when they can.
+ * @param day, today days in South Africa, `YYYY-MM-DD`
+ */
+export function whyNotPaymentDate(day: string, today: string): string | undefined {
+  if (day < today) return `must not be over: today is ${today}`;
+  if (day > addDays(today, MAX_DAYS_AHEAD)) return `must be within ${MAX_DAYS_AHEAD} days`;
+  if (isBusinessDay(day)) return undefined;
+  return `must be a day on which banks work, such as ${nextBusinessDay(day)}`;
+}
+
+/** True while files may be at the bank, so that a correction needs a declaration. */
+export const needsDeclaration = (status: BatchStatus) => status === 'exported';
+
+/** Words of a declaration, as it is asked for and as it is recorded. */
+export const declarationWords: Readonly<Record<Declaration, string>> = {
+  notUploaded: 'No downloaded file was loaded at the bank.',
+  cancelled: 'The bank cancelled the payments of the loaded file.',
+};
+
+/** What a correction does, as in "asks to open the batch again". */
+export const correctionWords: Readonly<Record<CorrectionKind, string>> = {
+  reopen: 'open the batch again',
+  redate: 'change the payment date',
+  takeOut: 'take a line out',
+};
+
+export const DECLARE =
+  'must say what became of the downloaded files: not loaded at the bank, or cancelled there';
+export const CONFIRM_OWN =
+  'You asked for this correction, so another administrator has to confirm it.';

@@ -25,7 +25,12 @@ const { stack, office, browser } = await setUpPortal();
 const seller = await office.newAgent({ fullName: 'Nomsa Dlamini' });
 const { payouts } = office.admin.api;
 
-const [open, processing] = [await filledBatch(office), await filledBatch(office)];
+const [open, locked, processing] = [
+  await filledBatch(office),
+  await filledBatch(office),
+  await filledBatch(office),
+];
+await leadTo(office.admin, locked, 'locked');
 await leadTo(office.admin, processing, 'processing');
 await approvedSale(office, seller);
 const { id: payoutId } = await requestedPayout(seller);
@@ -40,7 +45,7 @@ await stack.drain();
 const forms = {
   visitors: visitorsForms,
   agents: agentsForms,
-  administrators: { ...administratorsForms, ...batchForms(open, processing) },
+  administrators: { ...administratorsForms, ...batchForms(open, locked, processing) },
 };
 const rows: Record<FormName, FormRow> = {
   ...forms.visitors,

@@ -115,6 +115,7 @@ describe('in an office', () => {
     ['lock', 'open', 'pending', 'locked'],
     ['process', 'exported', 'processing', 'processing'],
     ['pay', 'processing', 'paid', 'paid'],
+    ['reopen', 'locked', 'pending', 'open'],
   ] as const)(
     'a batch whose worker dies in %s is finished by another: each line once, the same files',
     async (step, from, lineStatus, to) => {
@@ -123,13 +124,15 @@ describe('in an office', () => {
       const goOn = await stack.holdEvents();
       const { lines, totalCents } = await readBatch(admin, period);
       if (step === 'lock') await monthlyRun.lockBatch({ period, lines, totalCents });
-      if (step === 'process') await monthlyRun.processBatch({ period });
+      if (step === 'process') await monthlyRun.processBatch({ period, fileSet: 1 });
       if (step === 'pay') await monthlyRun.payBatch({ period, transactionId: 'FNB-77' });
+      if (step === 'reopen')
+        await monthlyRun.reopenBatch({ period, fileSet: 1, reason: 'The bank is closed' });
       // One write claims the job; three more are lines.
       await expect(workOn(period, new DyingTable(tableOf(stack), 1 + 3))).rejects.toThrow('died');
       expect((await readBatch(admin, period)).work).toMatchObject({ status: 'running' });
       const half = await linesOf(admin, period);
-      if (step !== 'lock')
+      if (lineStatus !== 'pending')
         expect(half.filter(({ status }) => status === lineStatus)).toHaveLength(3);
       await goOn();
       expect(await takeOver(period)).toMatchObject({ status: to, lines: 5, totalCents: 50_000 });
@@ -256,7 +259,7 @@ describe('in an office', () => {
     const steps = [
       () => lockBatch({ period: open, lines: 1, totalCents: 10_000 }),
       () => openFile({ period: locked, format: 'fnb' }),
-      () => processBatch({ period: exported }),
+      () => processBatch({ period: exported, fileSet: 1 }),
       () => payBatch({ period: processing, transactionId: 'FNB-1' }),
     ];
     const freeze = (frozen: boolean) => {
@@ -307,7 +310,7 @@ describe('in an office where payouts need two people', () => {
     const file = openFile({ period, format: 'csv' });
     expect(await refusal(file)).toMatchObject(held('permission'));
     await batchSteps(checker).download(period);
-    expect(await refusal(processBatch({ period }))).toMatchObject(held('permission'));
+    expect(await refusal(processBatch({ period, fileSet: 1 }))).toMatchObject(held('permission'));
     await batchSteps(checker).process(period);
     const pay = payBatch({ period, transactionId: 'FNB-1' });
     expect(await refusal(pay)).toMatchObject(held('permission'));
@@ -320,7 +323,7 @@ describe('in an office where payouts need two people', () => {
     const { openFile, processBatch, payBatch } = maker.api.monthlyRun;
     expect(await refusal(openFile({ period, format: 'csv' }))).toMatchObject(held('locked'));
     await batchSteps(checker).download(period);
-    expect(await refusal(processBatch({ period }))).toMatchObject(held('locked'));
+    expect(await refusal(processBatch({ period, fileSet: 1 }))).toMatchObject(held('locked'));
     await batchSteps(checker).process(period);
     const pay = payBatch({ period, transactionId: 'FNB-1' });
     expect(await refusal(pay)).toMatchObject(held('locked'));

@@ -381,7 +381,7 @@ describe.each(['locked', 'exported', 'processing'] as const)('from %s on', (stag
     const { lockBatch, processBatch, payBatch } = colleague.api.monthlyRun;
     const all = {
       locked: () => lockBatch({ period, lines, totalCents }),
-      exported: () => processBatch({ period }),
+      exported: () => processBatch({ period, fileSet: 1 }),
       processing: () => payBatch({ period, transactionId: 'FNB-1' }),
     };
     const next = { locked: undefined, exported: 'exported', processing: 'processing' }[stage];

@@ -53,7 +53,9 @@ const csvOf = (period: string, ...payments: ReturnType<typeof aPayment>[]) =>
   textOf(
     writeCsv({
       period,
-      lockedAt: '2026-11-02T12:15:30.000Z',
+      fileSet: 1,
+      writtenAt: '2026-11-02T12:15:30.000Z',
+      paymentDate: '2026-11-03',
       payments,
       settings: stack.settings,
     }),

@@ -9,7 +9,7 @@ import { collectedLinesTable } from '../../functions/data/collected-lines.table.
 import { monthlyRunTable } from '../../functions/data/monthly-run.table.ts';
 import { payoutTable } from '../../functions/data/payout.table.ts';
 import { addMonths } from '../../shared/kernel/month.ts';
-import type { PayoutBatch } from '../../shared/monthly-run/contract.ts';
+import type { PayoutBatch } from '../../shared/monthly-run/schemas.ts';
 import { contextAt } from './ledger.ts';
 import { bankingOf, type Office, type Person } from './office.ts';
 import { tableOf } from './table.ts';
@@ -145,7 +145,8 @@ export const batchSteps = ({ api: { monthlyRun } }: Person) => {
     return new Uint8Array(await (await fetch(url)).arrayBuffer());
   };
   const process = async (period: string) => {
-    await monthlyRun.processBatch({ period });
+    const { fileSet } = await readBatch(admin, period);
+    await monthlyRun.processBatch({ period, fileSet });
     return restingBatch(admin, period);
   };
   const pay = async (period: string, transactionId = 'FNB-0001') => {

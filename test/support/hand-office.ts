@@ -223,7 +223,7 @@ export class HandOffice {
       await call(lockBatch, { period, lines, totalCents, releaserId }, this.#by(id));
     }
     if (status === 'locked') await call(openFile(BUCKET), { period, format: 'csv' }, this.#by(id));
-    if (status === 'exported') await call(processBatch, { period }, this.#by(id));
+    if (status === 'exported') await call(processBatch, { period, fileSet: 1 }, this.#by(id));
     if (status === 'processing')
       await call(payBatch, { period, transactionId: 'T-2' }, this.#by(id));
     await this.#work(period);

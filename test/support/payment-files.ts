@@ -24,7 +24,9 @@ export const paymentFile = (
   change: Partial<PortalSettings> = {},
 ): PaymentFileInput => ({
   period: '2026-10',
-  lockedAt: '2026-11-02T12:15:30.000Z',
+  fileSet: 1,
+  writtenAt: '2026-11-02T12:15:30.000Z',
+  paymentDate: '2026-11-03',
   payments,
   settings: { ...settingsFromCdkJson(), ...change },
 });

@@ -37,6 +37,13 @@ const shortDayFormat = new Intl.DateTimeFormat('en-ZA', {
   day: 'numeric',
   month: 'short',
 });
+const calendarDayFormat = new Intl.DateTimeFormat('en-ZA', {
+  ...zone,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
 const fullMomentFormat = new Intl.DateTimeFormat('en-ZA', {
   ...zone,
   weekday: 'long',
@@ -71,3 +78,6 @@ export function formatAge(at: string, now: string): string {
 }
 /** A calendar day (`YYYY-MM-DD`) without its year: "20 Nov". */
 export const formatShortDay = (day: string) => shortDayFormat.format(new Date(`${day}T12:00:00Z`));
+/** A calendar day (`YYYY-MM-DD`) in full: "Friday, 20 November 2026". */
+export const formatCalendarDay = (day: string) =>
+  calendarDayFormat.format(new Date(`${day}T12:00:00Z`));

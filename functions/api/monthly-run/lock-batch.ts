@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';
 import { checkBatchLock } from '../../domain/monthly-run/check-batch-release.ts';
+import { planFileSet } from '../../domain/monthly-run/plan-file-set.ts';
 import { findReleaser } from '../../domain/monthly-run/find-releaser.ts';
 import type { StoredBatch } from '../../data/payout-batch.table.ts';
 import { batchChanged, readBatch, batchConflict } from '../../domain/monthly-run/read-batch.ts';
@@ -17,6 +18,8 @@ interface Shown {
   totalCents: number;
   /** The administrator who is to release it. */
   releaserId?: string | undefined;
+  /** The day on which the bank is to pay, `YYYY-MM-DD`. */
+  paymentDate?: string | undefined;
 }
 
 /**
@@ -37,7 +40,8 @@ async function lock(context: Context, period: Period, shown: Shown): Promise<voi
   const batch = await readBatch(context, period);
   const { status, locked, work } = batch;
   const isStopped = work?.kind === 'lock' && work.status === 'failed';
-  if (status === 'locked' && locked?.by === actor.userId && !isStopped) return;
+  const isMine = locked?.by === actor.userId && work?.kind !== 'reopen';
+  if (status === 'locked' && isMine && !isStopped) return;
   if (status !== 'open' && !isStopped) throw batchChanged(batch);
   if (batch.lines !== shown.lines || batch.totalCents !== shown.totalCents)
     throw batchConflict(batch, countedAnew);
@@ -47,6 +51,7 @@ async function lock(context: Context, period: Period, shown: Shown): Promise<voi
   const releaserId = await findReleaser(context, batch.releaserId ?? shown.releaserId);
   const at = clock.now().toISOString();
   const changes = {
+    fileSet: planFileSet(batch, { at, paymentDate: shown.paymentDate }),
     ...optional({ releaserId }),
     ...(isStopped ? {} : { locked: { at, by: actor.userId } }),
   };

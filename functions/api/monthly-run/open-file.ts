@@ -1,15 +1,17 @@
+import { batchFilesTable } from '../../data/batch-files.table.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { monthName } from '../../../shared/kernel/month.ts';
-import { type BatchFile, monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
+import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
+import type { BatchFile } from '../../../shared/monthly-run/schemas.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { type ExportsBucket, fileKeyOf } from '../../data/exports-bucket.client.ts';
 import { gateTable } from '../../data/gate.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
-import { payoutBatchTable } from '../../data/payout-batch.table.ts';
 import { checkBatchRelease } from '../../domain/monthly-run/check-batch-release.ts';
-import { readBatch } from '../../domain/monthly-run/read-batch.ts';
+import { correctionWaits } from '../../domain/monthly-run/correct-batch.ts';
+import { batchConflict, readBatch } from '../../domain/monthly-run/read-batch.ts';
 
 /**
  * A link to a file of a batch, valid for 5 minutes. The first link makes a locked batch exported.
@@ -30,6 +32,7 @@ async function open(
   const { actor, clock, table } = context;
   const batch = await readBatch(context, period);
   const file = batch.files?.find((one) => one.format === format);
+  if (batch.correction) throw batchConflict(batch, correctionWaits);
   if (!file) throw conflict(`The files of the batch of ${monthName(period)} are not written yet.`);
   await checkBatchRelease(context, batch);
   const at = clock.now().toISOString();
@@ -38,8 +41,8 @@ async function open(
   const stale = () => new Stale('Somebody else was first');
   await table.transact([
     ...(isFirst
-      ? [payoutBatchTable(table).markExported(period, { at, by: actor.userId }).orThrow(stale)]
-      : []),
+      ? [batchFilesTable(table).markExported(batch, { at, by: actor.userId }).orThrow(stale)]
+      : [batchFilesTable(table).requireFiles(batch).orThrow(stale)]),
     ...(isToBePaid ? [gateTable(table).requirePayoutsOpen(period)] : []),
     recordEvent(context, {
       action: 'monthlyRun.openFile',

@@ -1,9 +1,11 @@
 import type { Period } from '../../../shared/kernel/month.ts';
 import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
 import type { Context } from '../../platform/context.ts';
+import { fileSetOf } from '../../data/payout-batch.table.ts';
 import { verb } from '../verb.ts';
 import { checkBatchRelease } from '../../domain/monthly-run/check-batch-release.ts';
-import { batchChanged, readBatch } from '../../domain/monthly-run/read-batch.ts';
+import { correctionWaits, filesAreOthers } from '../../domain/monthly-run/correct-batch.ts';
+import { batchChanged, batchConflict, readBatch } from '../../domain/monthly-run/read-batch.ts';
 import { readMonthlyBatch } from '../../domain/monthly-run/read-monthly-batch.ts';
 import { startWork } from '../../domain/monthly-run/start-work.ts';
 
@@ -11,18 +13,23 @@ import { startWork } from '../../domain/monthly-run/start-work.ts';
  * Marks an exported batch as processing: the bank has the file. A job does the same to every line;
  * the same request again resumes a job that stopped. Idempotent.
  */
-export const processBatch = verb(monthlyRunContract.processBatch, async (context, { period }) => {
-  await context.table.planAndTransact(() => process(context, period));
-  return readMonthlyBatch(context, period);
-});
+export const processBatch = verb(
+  monthlyRunContract.processBatch,
+  async (context, { period, fileSet }) => {
+    await context.table.planAndTransact(() => process(context, period, fileSet));
+    return readMonthlyBatch(context, period);
+  },
+);
 
-async function process(context: Context, period: Period): Promise<void> {
+async function process(context: Context, period: Period, fileSet: number): Promise<void> {
   const { actor, clock } = context;
   const batch = await readBatch(context, period);
   const { status, processing, work } = batch;
   const isStopped = work?.kind === 'process' && work.status === 'failed';
   if (status === 'processing' && processing?.by === actor.userId && !isStopped) return;
   if (status !== 'exported' && !isStopped) throw batchChanged(batch);
+  if (fileSetOf(batch) !== fileSet) throw batchConflict(batch, filesAreOthers);
+  if (batch.correction) throw batchConflict(batch, correctionWaits);
   await checkBatchRelease(context, batch);
   const at = clock.now().toISOString();
   const changes = isStopped ? {} : { processing: { at, by: actor.userId } };

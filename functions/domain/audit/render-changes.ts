@@ -40,6 +40,10 @@ const facts: Record<string, readonly [label: string, kind: Kind]> = {
   endedAt: ['Ended', 'moment'],
   reason: ['Reason', 'text'],
   despiteHold: ['Released despite the hold, because', 'text'],
+  paymentDate: ['Payment date', 'text'],
+  correction: ['Correction', 'text'],
+  declaration: ['Downloaded files', 'text'],
+  askedBy: ['Asked for by', 'person'],
   transactionId: ['Transaction ID', 'text'],
   notes: ['Notes', 'text'],
   bankName: ['Bank Name', 'text'],
@@ -118,6 +122,8 @@ const lists: Readonly<Record<Job['kind'], string>> = {
   processBatch: 'lines of a batch to be processed',
   payBatch: 'lines of a batch to be marked paid',
   forecast: 'forecast of the next run',
+  reopenBatch: 'lines of a batch to be open again',
+  rewriteFiles: 'files of a batch',
 };
 
 /** Values for programs, or that the event shows elsewhere. */

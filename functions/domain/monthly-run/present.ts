@@ -2,12 +2,14 @@
 import type {
   BatchException,
   BatchLine,
-  BatchWork as Work,
   ExceptionReason,
   MonthlyBatch,
-  MonthlyRun,
-  PayoutBatch,
 } from '../../../shared/monthly-run/contract.ts';
+import type {
+  MonthlyRun,
+  BatchWork as Work,
+  PayoutBatch,
+} from '../../../shared/monthly-run/schemas.ts';
 import { whyNotIncluded } from '../../../shared/monthly-run/rules.ts';
 import { DELETED_AGENT, maskedAccount } from '../../../shared/agents/rules.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
@@ -15,7 +17,7 @@ import type { StoredPayout } from '../../data/payout.table.ts';
 import { optional } from '../../platform/present.ts';
 import type { StoredException } from '../../data/batch-exception.table.ts';
 import type { RunFigures, StoredRun } from '../../data/monthly-run.table.ts';
-import type { StoredBatch } from '../../data/payout-batch.table.ts';
+import { fileSetOf, type StoredBatch } from '../../data/payout-batch.table.ts';
 
 const NONE = { lines: 0, cents: 0 };
 
@@ -48,10 +50,14 @@ export const presentBatch = (batch: StoredBatch): PayoutBatch => ({
   totalCents: batch.totalCents,
   exceptions: batch.exceptions,
   files: batch.files ?? [],
+  fileSet: fileSetOf(batch),
+  voidFileSets: batch.voidFileSets ?? [],
   paid: batch.paid ?? NONE,
   returned: batch.returned ?? NONE,
   ...optional({
     hashTotal: batch.hashTotal,
+    paymentDate: batch.fileSet?.paymentDate,
+    correction: batch.correction,
     work: batch.work && presentWork(batch.work),
     transactionId: batch.transactionId,
     notes: batch.notes,

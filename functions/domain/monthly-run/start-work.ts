@@ -1,53 +1,64 @@
-/** Starts or resumes the job that locks, processes or pays every line of a batch. */
+/** Starts or resumes a job that works on a batch, mostly on each of its lines. */
 import { randomUUID } from 'node:crypto';
-import type { BatchStatus, BatchWork } from '../../../shared/monthly-run/contract.ts';
+import { batchWorkTable, type Beginning } from '../../data/batch-work.table.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { jobTable } from '../../data/job.table.ts';
 import { gateTable } from '../../data/gate.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { hashOf } from '../../platform/idempotency.ts';
-import { Stale } from '../../platform/table.ts';
-import { payoutBatchTable } from '../../data/payout-batch.table.ts';
+import { Stale, type Write } from '../../platform/table.ts';
 import type { StoredBatch } from '../../data/payout-batch.table.ts';
 
-interface Work {
-  kind: BatchWork['kind'];
-  /** The batch's status from now on. */
-  to: BatchStatus;
-  /** Attributes of the step that are stored when the work begins. */
-  changes?: Partial<
-    Pick<StoredBatch, 'locked' | 'releaserId' | 'processing' | 'transactionId' | 'notes'>
-  >;
+interface Work extends Beginning {
   at: string;
+  /** Values of the step for its event. */
+  facts?: Record<string, unknown>;
+  /** Writes that belong to the step. */
+  writes?: readonly Write[];
 }
 
 const stale = () => new Stale('Somebody else was first');
 
-const jobs = { lock: 'lockBatch', process: 'processBatch', pay: 'payBatch' } as const;
-const deeds = {
+const jobs = {
+  lock: 'lockBatch',
+  process: 'processBatch',
+  pay: 'payBatch',
+  reopen: 'reopenBatch',
+  rewrite: 'rewriteFiles',
+} as const;
+const actions = {
   lock: 'monthlyRun.lockBatch',
   process: 'monthlyRun.processBatch',
   pay: 'monthlyRun.payBatch',
+  reopen: 'monthlyRun.reopenBatch',
+  rewrite: 'monthlyRun.rewriteFiles',
 } as const;
+/** Corrections hold payments back, so that they are for the time of a freeze too. */
+const isCorrection = (kind: Beginning['kind']) => kind === 'reopen' || kind === 'rewrite';
 
 /**
  * Starts the work, if the batch is unchanged since it was read and no work is under way; the stream
  * puts the job on its queue.
- * @throws DomainError CONFLICT where payouts are frozen; `Stale` where a concurrent request was
- *   first
+ * @throws DomainError CONFLICT where payouts are frozen, and it is no correction; `Stale` where
+ *   a concurrent request was first
  */
 export async function startWork(
   context: Context,
   batch: StoredBatch,
-  { kind, to, changes = {}, at }: Work,
+  { at, facts, writes = [], ...beginning }: Work,
 ): Promise<void> {
   const { actor, table } = context;
-  const { period, status, lines: total, totalCents } = batch;
+  const { period, status } = batch;
+  const { kind, to, changes = {}, move } = beginning;
   const jobId = randomUUID();
-  const { transactionId, notes } = changes;
+  const lines = batch.lines + (move?.lines ?? 0);
+  const totalCents = batch.totalCents + (move?.cents ?? 0);
+  const { transactionId, notes, fileSet } = changes;
   await table.transact([
-    payoutBatchTable(table).begin(batch, { kind, jobId, total, to, changes }).orThrow(stale),
-    gateTable(table).requirePayoutsOpen(period),
+    batchWorkTable(table)
+      .begin(batch, { ...beginning, jobId })
+      .orThrow(stale),
+    ...(isCorrection(kind) ? [] : [gateTable(table).requirePayoutsOpen(period)]),
     jobTable(table)
       .create({
         jobId,
@@ -56,19 +67,28 @@ export async function startWork(
         status: 'queued',
         ownerId: actor.userId,
         done: 0,
-        total,
+        total: lines,
         attempts: 0,
         createdAt: at,
         inputHash: hashOf({ kind, period }),
       })
       .orThrow(() => new Error('Two jobs have one id')),
+    ...writes,
     recordEvent(context, {
-      action: deeds[kind],
+      action: actions[kind],
       subject: 'month',
       subjectId: period,
       at,
       before: { status },
-      after: { status: to, lines: total, totalCents, transactionId, notes },
+      after: {
+        status: to,
+        lines,
+        totalCents,
+        transactionId,
+        notes,
+        paymentDate: fileSet?.paymentDate,
+        ...facts,
+      },
     }),
   ]);
 }

@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import type { Period } from '../../../shared/kernel/month.ts';
-import type { BatchFile, FileFormat } from '../../../shared/monthly-run/contract.ts';
-import type { PaymentFileInput } from '../../../shared/monthly-run/rules.ts';
+import type { BatchFile, FileFormat } from '../../../shared/monthly-run/schemas.ts';
+import { fileSetSuffix, type PaymentFileInput } from '../../../shared/monthly-run/rules.ts';
 import { type ExportsBucket, fileKeyOf } from '../../data/exports-bucket.client.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeFnbCsv } from './write-fnb-csv.ts';
@@ -25,8 +25,9 @@ const writers: Record<FileFormat, Writer> = {
 };
 const formats = Object.keys(writers) as FileFormat[];
 
-export const fileNameOf = (period: Period, format: FileFormat) =>
-  `payouts-${period}${writers[format].ending}`;
+/** @param fileSet the number of the set of files; absent: the first */
+export const fileNameOf = (period: Period, format: FileFormat, fileSet = 1) =>
+  `payouts-${period}${fileSetSuffix(fileSet)}${writers[format].ending}`;
 
 /** Writes all three; written again, they are the same bytes under the same names. */
 export async function writeFiles(
@@ -44,7 +45,7 @@ async function writeFile(
   format: FileFormat,
 ): Promise<BatchFile> {
   const { contentType, write } = writers[format];
-  const name = fileNameOf(input.period, format);
+  const name = fileNameOf(input.period, format, input.fileSet);
   const hash = createHash('sha256');
   let bytes = 0;
   function* measured() {

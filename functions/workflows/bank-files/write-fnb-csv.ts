@@ -2,7 +2,6 @@
  * The payments file that FNB Online Banking Enterprise imports as CSV, by its import guide of April 2024
  * (docs/payment-files.md). No bank has certified it.
  */
-import { paymentDayOf } from '../../../shared/kernel/business-day.ts';
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
 import { hashTotalOf, type PaymentFileInput } from '../../../shared/monthly-run/rules.ts';
 import { checkPayments } from './check-payments.ts';
@@ -36,12 +35,12 @@ const line = (...cells: readonly string[]) =>
  * @throws Error for a payment that no bank could make
  */
 export function* writeFnbCsv(input: PaymentFileInput): Generator<string> {
-  const { lockedAt, payments, settings } = input;
+  const { paymentDate, payments, settings } = input;
   checkPayments(payments);
   const reference = renderRecipientReference(input);
   const { accountNumber } = settings.payingAccount;
   yield line(VERSION);
-  yield line(paymentDayOf(lockedAt).replaceAll('-', '/'));
+  yield line(paymentDate.replaceAll('-', '/'));
   yield line(accountNumber, hashTotalOf(payments, accountNumber));
   yield line(...COLUMNS);
   for (const payment of payments) {

@@ -155,13 +155,25 @@ describe('writePain001', () => {
   });
 
   it.each([
-    ['2026-10-30T21:59:59.999Z', '2026-10-30T23:59:00', '2026-11-02'],
-    ['2026-11-01T22:00:00.000Z', '2026-11-02T00:00:00', '2026-11-03'],
-    ['2026-12-24T10:00:00.000Z', '2026-12-24T12:00:00', '2026-12-28'],
-  ])('locked at %s: created at %s, paid on %s', (lockedAt, created, execution) => {
-    const xml = textOf(writePain001({ ...paymentFile([]), lockedAt }));
+    ['2026-10-30T21:59:59.999Z', '2026-10-30T23:59:00'],
+    ['2026-11-01T22:00:00.000Z', '2026-11-02T00:00:00'],
+  ])('written at %s: created at %s', (writtenAt, created) => {
+    const xml = textOf(writePain001({ ...paymentFile([]), writtenAt }));
     expect(valuesOf(xml, 'CreDtTm')).toEqual([created]);
-    expect(valuesOf(xml, 'ReqdExctnDt')).toEqual([execution]);
+  });
+
+  it('asks for payment on the day that was chosen', () => {
+    const xml = textOf(writePain001({ ...paymentFile([]), paymentDate: '2026-12-28' }));
+    expect(valuesOf(xml, 'ReqdExctnDt')).toEqual(['2026-12-28']);
+  });
+
+  it('has a name of its own in each set of files', () => {
+    const namesOf = (fileSet: number) => {
+      const xml = textOf(writePain001({ ...paymentFile([]), fileSet }));
+      return [...valuesOf(xml, 'MsgId'), ...valuesOf(xml, 'PmtInfId')];
+    };
+    expect(namesOf(1)).toEqual(['PAYOUTS-2026-10', 'PAYOUTS-2026-10']);
+    expect(namesOf(2)).toEqual(['PAYOUTS-2026-10-2', 'PAYOUTS-2026-10-2']);
   });
 
   it('is the same every time', () => {

@@ -3,11 +3,14 @@
  * (docs/payment-files.md). No written text contains characters that XML requires to be escaped.
  */
 import { createHash } from 'node:crypto';
-import { paymentDayOf } from '../../../shared/kernel/business-day.ts';
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
 import { wallClock } from '../../../shared/kernel/month.ts';
 import type { PortalSettings } from '../../../shared/kernel/settings.ts';
-import type { Payment, PaymentFileInput } from '../../../shared/monthly-run/rules.ts';
+import {
+  fileSetSuffix,
+  type Payment,
+  type PaymentFileInput,
+} from '../../../shared/monthly-run/rules.ts';
 import { checkPayments } from './check-payments.ts';
 import { renderBankText, renderHolder, renderRecipientReference } from './render-bank-text.ts';
 
@@ -41,9 +44,10 @@ function bank({ clearingSystem, memberIdPrefix }: PortalSettings['paymentFiles']
 /** South Africa has no IBAN, so an account is written as "other" identification. */
 const account = (number: string) => element('Id', element('Othr', element('Id', number)));
 
-function head({ lockedAt, period, payments, settings }: PaymentFileInput): string {
+function head(input: PaymentFileInput): string {
+  const { period, fileSet, payments, settings } = input;
   const { payingAccount, paymentFiles } = settings;
-  const messageId = `PAYOUTS-${period}`;
+  const messageId = `PAYOUTS-${period}${fileSetSuffix(fileSet)}`;
   const totalCents = payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const totals = [
     element('NbOfTxs', String(Math.max(payments.length, 1))),
@@ -55,7 +59,7 @@ function head({ lockedAt, period, payments, settings }: PaymentFileInput): strin
     element(
       'GrpHdr',
       element('MsgId', messageId),
-      element('CreDtTm', wallClock(lockedAt).replace(' ', 'T'), ':00'),
+      element('CreDtTm', wallClock(input.writtenAt).replace(' ', 'T'), ':00'),
       ...totals,
       element('InitgPty', element('Nm', renderBankText(settings.companyName, MAX_NAME, 'COMPANY'))),
     ),
@@ -65,7 +69,7 @@ function head({ lockedAt, period, payments, settings }: PaymentFileInput): strin
     // One entry on our statement: the bank gives one reference for the whole batch.
     element('BtchBookg', 'true'),
     ...totals,
-    element('ReqdExctnDt', paymentDayOf(lockedAt)),
+    element('ReqdExctnDt', input.paymentDate),
     element('Dbtr', element('Nm', renderHolder(payingAccount.accountHolderName, MAX_NAME))),
     element('DbtrAcct', account(payingAccount.accountNumber), element('Ccy', 'ZAR')),
     element('DbtrAgt', bank(paymentFiles, payingAccount.branchCode)),

@@ -3,7 +3,7 @@
  * each line that can't be paid any more an exception; then writes the files.
  */
 import type { ExceptionReason } from '../../../shared/monthly-run/contract.ts';
-import { hashTotalOf, whyNotIncluded } from '../../../shared/monthly-run/rules.ts';
+import { whyNotIncluded } from '../../../shared/monthly-run/rules.ts';
 import { type Hands, makersBy, whyHeld } from '../../../shared/payouts/rules.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { renderBanking } from '../../domain/audit/render-banking.ts';
@@ -19,7 +19,6 @@ import { Stale } from '../../platform/table.ts';
 import { batchExceptionTable } from '../../data/batch-exception.table.ts';
 import { payoutBatchTable } from '../../data/payout-batch.table.ts';
 import type { StoredBatch } from '../../data/payout-batch.table.ts';
-import { readBatch } from '../../domain/monthly-run/read-batch.ts';
 import {
   accountOf,
   guardsOf,
@@ -29,35 +28,15 @@ import {
 } from '../../domain/monthly-run/read-payee.ts';
 
 import type { BatchTask } from './work-on-batch.ts';
-import { readPayments } from './read-payments.ts';
 import { workOnLines } from './work-on-lines.ts';
-import { writeFiles } from '../bank-files/write-files.ts';
+import { writeFileSet } from './write-file-set.ts';
 
 /** Fixes every account, and writes the files. */
 export async function lockLines(task: BatchTask): Promise<void> {
-  const { context, bucket, job } = task;
-  const { clock, settings, table } = context;
-  const releaser = await readBatchReleaser(context, task.batch);
+  const { context, batch } = task;
+  const releaser = await readBatchReleaser(context, batch);
   await workOnLines(task, (payout) => lockLine(context, payout, releaser));
-  const batch = await readBatch(context, job.period);
-  const { payments, makers } = await readPayments(context, batch);
-  const { period, locked = { at: job.createdAt, by: job.ownerId } } = batch;
-  const hashTotal = hashTotalOf(payments, settings.payingAccount.accountNumber);
-  const files = await writeFiles(bucket, { period, lockedAt: locked.at, payments, settings });
-  const at = clock.now().toISOString();
-  // An empty batch is settled at once.
-  const end = batch.lines === 0 ? { status: 'paid' as const, settled: { ...locked, at } } : {};
-  const changes = { files, hashTotal, makers, ...end };
-  await table.transact([
-    payoutBatchTable(table).finish(batch, { jobId: job.jobId, changes }).orThrow(stale),
-    recordEvent(context, {
-      action: 'monthlyRun.writeFiles',
-      subject: 'month',
-      subjectId: period,
-      at,
-      after: { lines: batch.lines, totalCents: batch.totalCents, hashTotal },
-    }),
-  ]);
+  await writeFileSet(task);
 }
 
 const stale = () => new Stale('It changed meanwhile');

@@ -2,6 +2,7 @@
  * Moves every line of a batch one status forward, each in a transaction of its own, as for a single
  * payout.
  */
+import { batchWorkTable } from '../../data/batch-work.table.ts';
 import { endOf } from '../../../shared/monthly-run/rules.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { payingOf } from '../../domain/payouts/pay-payout.ts';
@@ -65,7 +66,7 @@ async function finish(
   { context, job }: BatchTask,
   outcomeOf: (
     batch: Awaited<ReturnType<typeof readBatch>>,
-  ) => Parameters<ReturnType<typeof payoutBatchTable>['finish']>[1]['changes'],
+  ) => Parameters<ReturnType<typeof batchWorkTable>['finish']>[1]['changes'],
 ): Promise<void> {
   const { clock, table } = context;
   const { jobId, period } = job;
@@ -73,7 +74,7 @@ async function finish(
     const batch = await readBatch(context, period);
     const changes = outcomeOf(batch);
     await table.transact([
-      payoutBatchTable(table).finish(batch, { jobId, changes }).orThrow(stale),
+      batchWorkTable(table).finish(batch, { jobId, changes }).orThrow(stale),
       recordEvent(context, {
         action: 'monthlyRun.finishWork',
         subject: 'month',

@@ -1,20 +1,24 @@
-/** The jobs that work on every line of a batch. A resumed job skips the lines that are done. */
+/** The jobs that work on a batch, mostly on each of its lines. A resumed job skips the lines that are done. */
+import { batchWorkTable } from '../../data/batch-work.table.ts';
 import { DomainError } from '../../../shared/kernel/errors.ts';
 import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
 import type { Progress } from '../../domain/jobs/hold-lease.ts';
 import type { StoredJob } from '../../data/job.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
-import { payoutBatchTable } from '../../data/payout-batch.table.ts';
 import { lockLines } from './lock-lines.ts';
 import type { StoredBatch } from '../../data/payout-batch.table.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';
+import { reopenLines } from './reopen-lines.ts';
 import { stepToPaid, stepToProcessing } from './step-lines.ts';
+import { writeFileSet } from './write-file-set.ts';
 
 const works = {
   lockBatch: lockLines,
   processBatch: stepToProcessing,
   payBatch: stepToPaid,
+  reopenBatch: reopenLines,
+  rewriteFiles: writeFileSet,
 } as const;
 
 export type BatchJob = StoredJob & { kind: keyof typeof works; period: string };
@@ -49,4 +53,4 @@ export const isRefused = (error: unknown): error is DomainError =>
 
 /** The write that marks the batch's work as failed, with the problem. */
 export const stopWork = ({ table }: Context, { period, jobId }: BatchJob, problem: string): Write =>
-  payoutBatchTable(table).stop(period, { jobId, problem });
+  batchWorkTable(table).stop(period, { jobId, problem });

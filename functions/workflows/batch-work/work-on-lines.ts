@@ -1,3 +1,4 @@
+import { batchWorkTable } from '../../data/batch-work.table.ts';
 import { DomainError } from '../../../shared/kernel/errors.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { agentTable } from '../../data/agent.table.ts';
@@ -5,7 +6,6 @@ import { holdLease } from '../../domain/jobs/hold-lease.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
 import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import type { Context } from '../../platform/context.ts';
-import { payoutBatchTable } from '../../data/payout-batch.table.ts';
 import { readBatchLines } from '../../domain/monthly-run/read-batch-lines.ts';
 import type { BatchTask } from './work-on-batch.ts';
 
@@ -27,7 +27,7 @@ export async function workOnLines(
     progress.done += payouts.length;
     const { done } = progress;
     await holdLease(context, job, progress, [
-      payoutBatchTable(context.table).advance(job.period, { jobId: job.jobId, done }),
+      batchWorkTable(context.table).advance(job.period, { jobId: job.jobId, done }),
     ]);
   }
 }

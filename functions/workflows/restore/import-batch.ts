@@ -5,7 +5,7 @@
  */
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { monthName, type Period } from '../../../shared/kernel/month.ts';
-import type { BatchFile } from '../../../shared/monthly-run/contract.ts';
+import type { BatchFile } from '../../../shared/monthly-run/schemas.ts';
 import { hashTotalOf } from '../../../shared/monthly-run/rules.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { importPayment } from './import-payment.ts';

@@ -1,7 +1,7 @@
 /** Matches the payments of a bank's file with agents, and decides which can be recorded. */
 import { maskedAccount } from '../../../shared/agents/rules.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import type { BatchFile } from '../../../shared/monthly-run/contract.ts';
+import type { BatchFile } from '../../../shared/monthly-run/schemas.ts';
 import { importProblem, type Payment } from './import-payment.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';

@@ -6,7 +6,7 @@ import { ACCOUNT_NUMBER, BANKS, BRANCH_CODE } from '../../../shared/agents/rules
 import { readCsv } from '../../../shared/kernel/csv-file.ts';
 import { parseRand } from '../../../shared/kernel/money.ts';
 import { period as aPeriod, type Period } from '../../../shared/kernel/month.ts';
-import type { FileFormat } from '../../../shared/monthly-run/contract.ts';
+import type { FileFormat } from '../../../shared/monthly-run/schemas.ts';
 import { hashTotalOf } from '../../../shared/monthly-run/rules.ts';
 import type { BankSnapshot } from '../../data/payout.table.ts';
 import { renderOwnReference } from '../bank-files/render-bank-text.ts';
@@ -141,7 +141,9 @@ function textIn(xml: string, pattern: RegExp, where: string): string {
 const MAX_ID = 34;
 
 function readPain001(text: string): BankFile {
-  const period = aPeriod.safeParse(/<MsgId>PAYOUTS-(\d{4}-\d{2})<\/MsgId>/.exec(text)?.[1]);
+  const period = aPeriod.safeParse(
+    /<MsgId>PAYOUTS-(\d{4}-\d{2})(?:-\d+)?<\/MsgId>/.exec(text)?.[1],
+  );
   if (!period.success) throw new UnreadableFile('The message is none of the portal’s batches');
   const transfers = text.match(/<CdtTrfTxInf>[^]*?<\/CdtTrfTxInf>/g) ?? [];
   const lines = transfers.flatMap((xml, at): BankFileLine[] => {

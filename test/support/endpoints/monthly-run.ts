@@ -1,4 +1,9 @@
 /** The endpoints of the monthly run, as the tests of all endpoints call them. */
+import { batchFilesTable } from '../../../functions/data/batch-files.table.ts';
+import { payoutBatchTable } from '../../../functions/data/payout-batch.table.ts';
+import { nextBusinessDay } from '../../../shared/kernel/business-day.ts';
+import { dayOf } from '../../../shared/kernel/month.ts';
+import { tableOf } from '../table.ts';
 import { failedRun, filledBatch, leadTo, readBatch } from '../batches.ts';
 import { ONE_SUBJECT, type Endpoints, firstPage, ONE_ITEM, type World } from './endpoint-row.ts';
 
@@ -17,6 +22,23 @@ const excludedLine = async (world: World) => {
   const line = await aLine(world);
   await world.office.admin.api.monthlyRun.excludeLine({ ...line, reason: 'Asks for cash' });
   return line;
+};
+const CORRECTION = { fileSet: 1, reason: 'The bank is closed that day' };
+/** As an administrator with the four-eyes rule on asks for it. */
+const aWaitingCorrection = async (world: World) => {
+  const { period } = await aBatch(world, 'exported');
+  const table = tableOf(world.office.stack);
+  const batch = await payoutBatchTable(table).get(period);
+  if (!batch) throw new Error(`${period} has no batch`);
+  const { reason } = CORRECTION;
+  const at = new Date().toISOString();
+  const words = { kind: 'reopen', declaration: 'notUploaded' } as const;
+  await table.transact([
+    batchFilesTable(table)
+      .askForCorrection(batch, { ...words, at, by: 'somebody-else', reason })
+      .orThrow(() => new Error('It changed')),
+  ]);
+  return { period, at };
 };
 const ONE_MONTH = 'it reads the pages of one month’s batch: test/scenarios/reads.test.ts';
 
@@ -73,7 +95,30 @@ export const monthlyRunEndpoints: Endpoints<'monthlyRun'> = {
     sample: async (world) => ({ ...(await aBatch(world, 'locked')), format: 'pain001' }),
   },
   processBatch: {
-    sample: (world) => aBatch(world, 'exported'),
+    sample: async (world) => ({ ...(await aBatch(world, 'exported')), fileSet: 1 }),
+  },
+  reopenBatch: {
+    sample: async (world) => ({ ...(await aBatch(world, 'locked')), ...CORRECTION }),
+  },
+  redateBatch: {
+    sample: async (world) => ({
+      ...(await aBatch(world, 'locked')),
+      ...CORRECTION,
+      paymentDate: nextBusinessDay(nextBusinessDay(dayOf(new Date()))),
+    }),
+  },
+  takeOutLine: {
+    sample: async (world) => {
+      const line = await aLine(world);
+      await leadTo(world.office.admin, line.period, 'locked');
+      return { ...line, ...CORRECTION };
+    },
+  },
+  confirmCorrection: {
+    sample: async (world) => aWaitingCorrection(world),
+  },
+  withdrawCorrection: {
+    sample: async (world) => aWaitingCorrection(world),
   },
   payBatch: {
     sample: async (world) => ({

@@ -1,5 +1,7 @@
 /** The administrators' forms, for an office with a row in each of the states that they are about. */
 import { routeOnce } from '../route-once.ts';
+import { nextBusinessDay } from '../../../shared/kernel/business-day.ts';
+import { dayOf } from '../../../shared/kernel/month.ts';
 import {
   actToDialog,
   chooseInDialog,
@@ -275,8 +277,37 @@ export const administratorsForms = {
  * The forms of monthly batches.
  * @param open months whose batch is open, and whose batch is processing
  */
-export const batchForms = (open: string, processing: string) =>
+export const batchForms = (open: string, locked: string, processing: string) =>
   ({
+    lockBatch: {
+      open: inTurn(load(`/admin/payouts/batches/${open}`), pressToDialog('Lock Batch'), (page) =>
+        page.getByRole('dialog').getByLabel('Payment Date').fill(''),
+      ),
+      submit: 'Lock Batch',
+      fields: { 'Payment Date': nextBusinessDay(dayOf(new Date())) },
+      refused: {
+        ...apiRefuses(`/admin/batches/${open}/lock`, 'paymentDate', 'Payment Date'),
+        correction: nextBusinessDay(nextBusinessDay(dayOf(new Date()))),
+      },
+    },
+    reopenBatch: {
+      open: inTurn(load(`/admin/payouts/batches/${locked}`), pressToDialog('Reopen')),
+      submit: 'Reopen',
+      fields: { Reason: 'The bank closed our window' },
+      refused: apiRefuses(`/admin/batches/${locked}/reopen`, 'reason', 'Reason'),
+    },
+    redateBatch: {
+      open: inTurn(load(`/admin/payouts/batches/${locked}`), pressToDialog('Change Payment Date')),
+      submit: 'Write New Files',
+      fields: { Reason: 'The bank closed our window' },
+      refused: apiRefuses(`/admin/batches/${locked}/payment-date`, 'reason', 'Reason'),
+    },
+    takeOutLine: {
+      open: ofRow(`/admin/payouts/batches/${locked}`, 'Take Out'),
+      submit: 'Take Out',
+      fields: { Reason: 'The account is not the agent’s own' },
+      refused: apiRefuses(`/admin/batches/${locked}/lines${ONE}/take-out`, 'reason', 'Reason'),
+    },
     excludeLine: {
       open: ofRow(`/admin/payouts/batches/${open}`, 'Exclude'),
       submit: 'Exclude',

@@ -1,5 +1,6 @@
-import type { PayoutBatch } from '../../../shared/monthly-run/contract.ts';
+import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import type { BatchAction } from './batch-words.ts';
+import { RedateBatchDialog, ReopenBatchDialog } from './correct-batch-dialogs.tsx';
 import { LockBatchDialog } from './lock-batch-dialog.tsx';
 import { PayBatchDialog } from './pay-batch-dialog.tsx';
 import { ProcessBatchDialog } from './process-batch-dialog.tsx';
@@ -11,13 +12,15 @@ interface BatchDialogsProps {
   afterClose: () => void;
 }
 
-/** The confirmation dialogs of a batch's steps. */
+/** The dialogs of a batch's steps and corrections. */
 export function BatchDialogs({ asked, ...common }: BatchDialogsProps) {
   return (
     <>
       <LockBatchDialog {...common} open={asked === 'lock'} />
       <ProcessBatchDialog {...common} open={asked === 'process'} />
       <PayBatchDialog {...common} open={asked === 'pay'} />
+      <ReopenBatchDialog {...common} open={asked === 'reopen'} />
+      <RedateBatchDialog {...common} open={asked === 'rewrite'} />
     </>
   );
 }

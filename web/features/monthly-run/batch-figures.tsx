@@ -1,4 +1,4 @@
-import type { PayoutBatch } from '../../../shared/monthly-run/contract.ts';
+import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { Figure, Figures } from '../../components/figures.tsx';

@@ -1,14 +1,18 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useId } from 'react';
-import type { BatchFile, PayoutBatch } from '../../../shared/monthly-run/contract.ts';
+import type { BatchFile, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
+import { dayOf } from '../../../shared/kernel/month.ts';
+import { Callout } from '../../components/callout.tsx';
 import { CopyValue } from '../../components/copy-value.tsx';
 import { Detail, Details } from '../../components/details.tsx';
 import { May } from '../../components/may.tsx';
 import { Panel } from '../../components/panel.tsx';
 import css from './batch-files.module.css';
 import { fileFormats, noFilesYet } from './batch-words.ts';
+import { formatCalendarDay } from '../../lib/dates.ts';
 import { useDownloadFile } from './queries.ts';
+import { VoidFileSets } from './void-file-sets.tsx';
 
 /**
  * The files for the bank, and the control figures for comparing a file or a payment with the batch.
@@ -23,6 +27,12 @@ export function BatchFiles({ batch }: { batch: PayoutBatch }) {
             {noFilesYet(batch)}
           </p>
         ) : null}
+        {isDateOver(batch) ? (
+          <Callout tone="warning">
+            The payment date of these files, {formatCalendarDay(batch.paymentDate ?? '')}, is over.
+            Banks refuse them: change the payment date before you load one.
+          </Callout>
+        ) : null}
         <ul className={css.formats}>
           {fileFormats.map(({ format, title, use }) => (
             <li key={format} className={css.format}>
@@ -35,12 +45,17 @@ export function BatchFiles({ batch }: { batch: PayoutBatch }) {
                   format={format}
                   file={batch.files.find((file) => file.format === format)}
                   whyNot={id}
+                  isWaiting={batch.correction !== undefined}
                 />
               </May>
             </li>
           ))}
         </ul>
         <Details>
+          <Detail label="Set">{batch.files.length > 0 ? batch.fileSet : undefined}</Detail>
+          <Detail label="Payment Date">
+            {batch.paymentDate ? formatCalendarDay(batch.paymentDate) : undefined}
+          </Detail>
           <Detail label="Hash Total">
             {batch.hashTotal ? (
               <CopyValue name="hash total" text={batch.hashTotal}>
@@ -51,10 +66,15 @@ export function BatchFiles({ batch }: { batch: PayoutBatch }) {
           <Detail label="Transaction ID">{batch.transactionId}</Detail>
           <Detail label="Notes">{batch.notes}</Detail>
         </Details>
+        <VoidFileSets batch={batch} />
       </Panel>
     </div>
   );
 }
+
+/** True for files that a bank would refuse because their day has passed. */
+const isDateOver = ({ status, paymentDate = '~' }: PayoutBatch): boolean =>
+  (status === 'locked' || status === 'exported') && paymentDate < dayOf(new Date());
 
 interface DownloadProps {
   period: string;
@@ -63,9 +83,11 @@ interface DownloadProps {
   file: BatchFile | undefined;
   /** Id of the text that says why there is no file. */
   whyNot: string;
+  /** True while a correction waits for a second person. */
+  isWaiting: boolean;
 }
 
-function Download({ period, title, format, file, whyNot }: DownloadProps) {
+function Download({ period, title, format, file, whyNot, isWaiting }: DownloadProps) {
   const download = useDownloadFile();
   return (
     <>
@@ -73,7 +95,7 @@ function Download({ period, title, format, file, whyNot }: DownloadProps) {
         icon={<DownloadOutlined aria-hidden="true" />}
         aria-label={`Download ${title}`}
         aria-describedby={file ? undefined : whyNot}
-        disabled={!file}
+        disabled={!file || isWaiting}
         loading={download.isPending}
         onClick={() => download.mutate({ period, format })}
       >

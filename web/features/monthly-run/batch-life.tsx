@@ -2,7 +2,7 @@ import { CheckOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type Ref, useId } from 'react';
-import type { BatchWork, PayoutBatch } from '../../../shared/monthly-run/contract.ts';
+import type { BatchWork, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { Callout } from '../../components/callout.tsx';
 import { RowsProgress } from '../../components/rows-progress.tsx';
@@ -10,10 +10,12 @@ import { formatShortMoment } from '../../lib/dates.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { firstAdministratorsQuery } from '../identity/queries.ts';
 import css from './batch-life.module.css';
+import { WaitingCorrection } from './batch-correction.tsx';
 import { BatchReleaser } from './batch-releaser.tsx';
 import {
   actionOf,
   type BatchAction,
+  correctionsOf,
   lifeOf,
   nextOf,
   type Stage,
@@ -32,6 +34,7 @@ interface BatchLifeProps {
 export function BatchLife({ ref, batch, openedAt, onAct }: BatchLifeProps) {
   const id = useId();
   const action = actionOf(batch);
+  const corrections = correctionsOf(batch).filter((correction) => correction !== action);
   const mayAct = useMay()('monthlyRun.lockBatch');
   const { title, text } = nextOf(batch);
   return (
@@ -47,12 +50,22 @@ export function BatchLife({ ref, batch, openedAt, onAct }: BatchLifeProps) {
           {batch.work ? <Work work={batch.work} /> : <p>{text}</p>}
           <BatchReleaser batch={batch} />
         </div>
-        {action && mayAct ? (
-          <Button type="primary" size="large" onClick={() => onAct(action)}>
-            {workWords[action].button}
-          </Button>
+        {mayAct ? (
+          <div className={css.steps}>
+            {corrections.map((correction) => (
+              <Button key={correction} size="large" onClick={() => onAct(correction)}>
+                {workWords[correction].button}
+              </Button>
+            ))}
+            {action ? (
+              <Button type="primary" size="large" onClick={() => onAct(action)}>
+                {workWords[action].button}
+              </Button>
+            ) : null}
+          </div>
         ) : null}
       </div>
+      <WaitingCorrection batch={batch} />
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import { MinusCircleOutlined } from '@ant-design/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import type { BatchLine, PayoutBatch } from '../../../shared/monthly-run/contract.ts';
+import type { BatchLine } from '../../../shared/monthly-run/contract.ts';
+import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { AdminList } from '../../components/admin-list.tsx';
 import { CardText, type Column, DataList, TwoLines, Whole } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
@@ -21,9 +22,10 @@ import {
   RefusePayoutDialog,
 } from '../payouts/index.ts';
 import css from './batch-rows.module.css';
-import { leftOutWords } from './batch-words.ts';
+import { hasFiles, leftOutWords } from './batch-words.ts';
 import { ExcludeLineDialog } from './exclude-line-dialog.tsx';
 import { linesQuery } from './queries.ts';
+import { TakeOutLineDialog } from './take-out-line-dialog.tsx';
 
 type Row = BatchLine & { id: string; batch: PayoutBatch };
 
@@ -53,12 +55,13 @@ function Status({ line }: { line: BatchLine }) {
 }
 
 const keys: readonly ListKey[] = [
-  { key: 'e', does: 'Exclude' },
+  { key: 'e', does: 'Exclude, Take Out' },
   { key: 'b', does: 'Mark Returned (by the bank)' },
 ];
 
 const dialogs = {
   exclude: ExcludeLineDialog,
+  takeOut: TakeOutLineDialog,
   return: (props: RowDialogProps<Row>) => (
     <RefusePayoutDialog {...props} kind="return" hasSale={props.row.payoutType === 'upfront'} />
   ),
@@ -113,6 +116,16 @@ function actionOf(line: Row, onOpen: (kind: keyof typeof dialogs) => void) {
         shortcut="e"
         danger
         onClick={() => onOpen('exclude')}
+      />
+    );
+  if (hasFiles(line.batch))
+    return (
+      <RowAction
+        label="Take Out"
+        icon={MinusCircleOutlined}
+        shortcut="e"
+        danger
+        onClick={() => onOpen('takeOut')}
       />
     );
   return line.status === 'processing' || line.status === 'paid' ? (

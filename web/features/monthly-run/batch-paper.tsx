@@ -2,7 +2,7 @@ import { formatRand } from '../../../shared/kernel/money.ts';
 import { Paper } from '../../components/paper.tsx';
 import css from '../../components/paper.module.css';
 import { runtimeConfig } from '../../config/runtime.ts';
-import { formatMoment, formatShortMoment } from '../../lib/dates.ts';
+import { formatCalendarDay, formatMoment, formatShortMoment } from '../../lib/dates.ts';
 import { countOf, formatCount } from '../../../shared/kernel/count.ts';
 import { monthName } from '../../../shared/kernel/month.ts';
 import { payoutStatuses } from '../payouts/index.ts';
@@ -94,11 +94,18 @@ function figuresOf(batch: Batch): [name: string, value: string][] {
         ]
       : []),
     ...named('Transaction ID', transactionId),
+    ...named('Payment date', batch.paymentDate && formatCalendarDay(batch.paymentDate)),
     ...named('Hash total', hashTotal),
     ...fileFormats.flatMap(({ format, title }) => {
       const file = files.find((one) => one.format === format);
       return named(`SHA-256, ${title}`, file?.sha256);
     }),
+    ...batch.voidFileSets.flatMap(({ number, files: voidFiles }) =>
+      voidFiles.map(({ name, sha256 }): [string, string] => [
+        `Void (set ${number}), ${name}`,
+        sha256,
+      ]),
+    ),
   ];
 }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { PayoutBatch } from '../../../shared/monthly-run/contract.ts';
+import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Question } from '../../components/question.tsx';
 import { failureReason, isErrorCode } from '../../lib/api-errors.ts';
-import { type BatchAction, actionOf, batchStatusNames, workWords } from './batch-words.ts';
+import { type BatchAction, actionOf, standing, workWords } from './batch-words.ts';
 
 export interface BatchDialogProps {
   /** Kept up to date, also when another administrator changes it. */
@@ -48,8 +48,3 @@ export function BatchQuestion({ batch, step, action, progress, ...question }: Ba
     </Question>
   );
 }
-
-const standing = ({ status, work }: PayoutBatch): string =>
-  work?.status === 'running'
-    ? `work on this batch is under way (${workWords[work.kind].doing.toLowerCase()})`
-    : `this batch is ${batchStatusNames[status].toLowerCase()}`;

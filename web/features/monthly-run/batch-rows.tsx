@@ -1,4 +1,4 @@
-import type { PayoutBatch } from '../../../shared/monthly-run/contract.ts';
+import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { Tabs } from '../../components/tabs.tsx';
 import { formatCount } from '../../../shared/kernel/count.ts';
 import { useTabInUrl } from '../../lib/tab-in-url.ts';

@@ -9,7 +9,7 @@ import {
   SyncOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import type { BatchStatus, MonthlyRun } from '../../../shared/monthly-run/contract.ts';
+import type { MonthlyRun, BatchStatus } from '../../../shared/monthly-run/schemas.ts';
 import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
 import { batchStatusNames } from './batch-words.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PayoutBatch } from '../../../shared/monthly-run/contract.ts';
+import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import {
   actionOf,
   cameBack,
@@ -18,6 +18,8 @@ const batchOf = (changes: Partial<PayoutBatch> = {}): PayoutBatch => ({
   totalCents: 15_000,
   exceptions: 0,
   files: [],
+  fileSet: 1,
+  voidFileSets: [],
   paid: { lines: 0, cents: 0 },
   returned: { lines: 0, cents: 0 },
   ...changes,

@@ -1,12 +1,11 @@
 /** Texts of the screens of the monthly batches. */
+import type { BatchException, ExceptionReason } from '../../../shared/monthly-run/contract.ts';
 import type {
-  BatchException,
   BatchStatus,
   BatchWork,
-  ExceptionReason,
   FileFormat,
   PayoutBatch,
-} from '../../../shared/monthly-run/contract.ts';
+} from '../../../shared/monthly-run/schemas.ts';
 import { exceptionNames, MAX_LINE_CENTS } from '../../../shared/monthly-run/rules.ts';
 import type { RunStep } from '../../../shared/kernel/messages.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
@@ -74,9 +73,9 @@ const ACTIONS: Partial<Record<BatchStatus, BatchAction>> = {
 };
 
 /** The next step; undefined while work is running. Work that stopped has to be resumed first. */
-export function actionOf({ status, work }: PayoutBatch): BatchAction | undefined {
+export function actionOf({ status, work, correction }: PayoutBatch): BatchAction | undefined {
   if (work) return work.status === 'failed' ? work.kind : undefined;
-  return ACTIONS[status];
+  return correction ? undefined : ACTIONS[status];
 }
 
 /** Texts of each kind of work: while it runs, after it stopped, and of its button. */
@@ -96,7 +95,37 @@ export const workWords: Record<BatchAction, { doing: string; stopped: string; bu
     stopped: 'Marking the lines as paid stopped.',
     button: 'Mark Paid',
   },
+  reopen: {
+    doing: 'Opening the batch again',
+    stopped: 'Opening the batch again stopped.',
+    button: 'Reopen',
+  },
+  rewrite: {
+    doing: 'Writing the files',
+    stopped: 'Writing the files stopped.',
+    button: 'Change Payment Date',
+  },
 };
+
+/** True while a locked batch can be corrected. */
+export const isCorrectable = ({ status, work, correction }: PayoutBatch): boolean =>
+  (status === 'locked' || status === 'exported') && work?.status !== 'running' && !correction;
+
+/** True while its files can be written anew; opening it again is possible even where locking stopped. */
+export const hasFiles = (batch: PayoutBatch): boolean =>
+  isCorrectable(batch) && (batch.files.length > 0 || batch.work?.kind === 'rewrite');
+
+/** The corrections of the whole batch that are possible now. */
+export const correctionsOf = (batch: PayoutBatch): BatchAction[] => [
+  ...(isCorrectable(batch) ? (['reopen'] as const) : []),
+  ...(hasFiles(batch) ? (['rewrite'] as const) : []),
+];
+
+/** Where a batch stands, as in "Another administrator was quicker: … now". */
+export const standing = ({ status, work }: PayoutBatch): string =>
+  work?.status === 'running'
+    ? `work on this batch is under way (${workWords[work.kind].doing.toLowerCase()})`
+    : `this batch is ${batchStatusNames[status].toLowerCase()}`;
 
 /** Heading and explanation of a batch's next step. */
 export function nextOf(batch: PayoutBatch): { title: string; text: string } {
@@ -227,7 +256,7 @@ export const fileFormats: readonly { format: FileFormat; title: string; use: str
 
 /** Says why there is no file to download yet. */
 export const noFilesYet = ({ status, work }: Pick<PayoutBatch, 'status' | 'work'>): string =>
-  work?.kind === 'lock' && work.status === 'running'
+  work?.status === 'running' && work.kind !== 'reopen'
     ? 'The files are being written.'
     : status === 'collecting' || status === 'open'
       ? 'The files are written when the batch is locked.'

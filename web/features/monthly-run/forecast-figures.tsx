@@ -2,7 +2,7 @@ import type { ForecastTotals } from '../../../shared/kernel/job.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { monthName } from '../../../shared/kernel/month.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
-import type { PayoutBatch } from '../../../shared/monthly-run/contract.ts';
+import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { Figure, Figures } from '../../components/figures.tsx';
 import { comparedWith } from './forecast-words.ts';
 

@@ -1,11 +1,20 @@
+import rules from 'virtual:form-rules/monthlyRun/lockBatch';
+import { Form, type FormInstance } from 'antd';
 import { useState } from 'react';
-import type { PayoutBatch } from '../../../shared/monthly-run/contract.ts';
+import { nextBusinessDay } from '../../../shared/kernel/business-day.ts';
+import { dayOf } from '../../../shared/kernel/month.ts';
+import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { Callout } from '../../components/callout.tsx';
 import { countOf } from '../../../shared/kernel/count.ts';
+import { PortalForm } from '../../components/portal-form.tsx';
+import { contractForm } from '../../lib/forms/contract-form.ts';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { useOpenings } from '../../lib/openings.ts';
 import { type BatchDialogProps, BatchQuestion } from './batch-question.tsx';
 import { ReleaserChoice, useReleasers } from './batch-releaser.tsx';
 import { inAll } from './batch-words.ts';
+import { paymentDateWords } from './correction-form.tsx';
+import { PaymentDateField } from './payment-date-field.tsx';
 import { useLockBatch } from './queries.ts';
 
 /** Locks a batch, if its lines and total are still those that the dialog shows. */
@@ -24,13 +33,13 @@ function Lock(props: BatchDialogProps) {
   const [seen, setSeen] = useState({ lines, totalCents });
   // If the batch changed while the dialog is open, the new figures have to be confirmed.
   const hasChanged = !lock.isSuccess && (seen.lines !== lines || seen.totalCents !== totalCents);
+  const [form] = Form.useForm<PaymentDate>();
+  const named = releaserId ? { releaserId } : {};
+  // A batch without lines has no payment, and so no date.
   const confirm = () =>
-    hasChanged
-      ? setSeen({ lines, totalCents })
-      : lock.mutate(
-          { period, ...seen, ...(releaserId ? { releaserId } : {}) },
-          { onSuccess: onClose },
-        );
+    lines > 0 ? form.submit() : lock.mutate({ period, ...seen, ...named }, { onSuccess: onClose });
+  const send = ({ paymentDate }: PaymentDate, onError: (error: unknown) => void) =>
+    lock.mutate({ period, ...seen, paymentDate, ...named }, { onSuccess: onClose, onError });
   return (
     <BatchQuestion
       {...props}
@@ -38,7 +47,7 @@ function Lock(props: BatchDialogProps) {
       {...(hasChanged ? { action: 'Use New Figures' } : {})}
       disabled={releasers.isRuleOn && releaserId === undefined}
       progress={lock}
-      onConfirm={confirm}
+      onConfirm={() => (hasChanged ? setSeen({ lines, totalCents }) : confirm())}
     >
       {hasChanged ? (
         <Callout tone="warning">
@@ -50,10 +59,42 @@ function Lock(props: BatchDialogProps) {
       ) : (
         <Consequence batch={batch} />
       )}
+      {lines > 0 ? <PaymentDateForm form={form} onGiven={send} /> : null}
       {releasers.isRuleOn && batch.releaserId === undefined ? (
         <ReleaserChoice releasers={releasers} value={releaserId} onChange={setChosen} />
       ) : null}
     </BatchQuestion>
+  );
+}
+
+interface PaymentDate {
+  /** `YYYY-MM-DD`. */
+  paymentDate: string;
+}
+
+const definition = contractForm<PaymentDate, PaymentDate>(rules, {
+  blank: 'Please choose a payment date',
+  fields: { paymentDate: paymentDateWords },
+});
+
+interface PaymentDateFormProps {
+  form: FormInstance<PaymentDate>;
+  onGiven: (values: PaymentDate, showRefused: (error: unknown) => void) => void;
+}
+
+/** Asks on which day the bank is to pay; proposes the next business day. */
+function PaymentDateForm({ form, onGiven }: PaymentDateFormProps) {
+  const [proposed] = useState(() => nextBusinessDay(dayOf(new Date())));
+  const { bind, showRefused } = useContractForm({
+    definition,
+    form,
+    initial: { paymentDate: proposed },
+    onSubmit: (given) => onGiven(given, showRefused),
+  });
+  return (
+    <PortalForm {...bind} name="lockBatch">
+      <PaymentDateField />
+    </PortalForm>
   );
 }
 
@@ -67,8 +108,8 @@ function Consequence({ batch: { lines, totalCents, exceptions } }: { batch: Payo
         and the files for the bank are written. {staysOut(exceptions)}
       </Callout>
       <p>
-        Nobody can change the batch afterwards, or reject or process a payout of it singly. A line
-        whose agent can’t be paid at that moment becomes an exception.
+        Afterwards no payout of it can be rejected or processed singly, until somebody opens the
+        batch again. A line whose agent can’t be paid at that moment becomes an exception.
       </p>
     </>
   );

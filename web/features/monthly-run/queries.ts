@@ -3,9 +3,9 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type {
   BatchException,
   BatchLine,
-  FileFormat,
   MonthlyBatch,
 } from '../../../shared/monthly-run/contract.ts';
+import type { FileFormat } from '../../../shared/monthly-run/schemas.ts';
 import { api, queries } from '../../lib/api.ts';
 import { isErrorCode } from '../../lib/api-errors.ts';
 import { follow } from '../../lib/download.ts';
@@ -104,13 +104,13 @@ function refetchAll(client: QueryClient) {
 /** A mutation of a batch, which answers with the changed batch. */
 function useBatchStep<Input extends { period: string }>(
   change: (input: Input) => Promise<MonthlyBatch>,
-  { success, failure }: { success: string; failure: string },
+  { success, failure }: { success: string | ((answer: MonthlyBatch) => string); failure: string },
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
     onSuccess: (batch, { period }) => {
-      toast.success(success);
+      toast.success(typeof success === 'string' ? success : success(batch));
       client.setQueryData(batchQuery(period).queryKey, batch);
       refetchAll(client);
     },
@@ -150,6 +150,37 @@ export const usePayBatch = () =>
   useBatchStep(api.monthlyRun.payBatch, {
     success: 'The lines are being marked as paid',
     failure: 'Failed to mark the batch as paid',
+  });
+
+const correctionBegun =
+  (words: string) =>
+  ({ batch }: MonthlyBatch): string =>
+    batch?.correction ? 'A colleague has to confirm it' : words;
+
+export const useReopenBatch = () =>
+  useBatchStep(api.monthlyRun.reopenBatch, {
+    success: correctionBegun('The batch is being opened again'),
+    failure: 'Failed to open the batch again',
+  });
+export const useRedateBatch = () =>
+  useBatchStep(api.monthlyRun.redateBatch, {
+    success: correctionBegun('The files are being written'),
+    failure: 'Failed to change the payment date',
+  });
+export const useTakeOutLine = () =>
+  useBatchStep(api.monthlyRun.takeOutLine, {
+    success: correctionBegun('The line is out, and the files are being written'),
+    failure: 'Failed to take the line out',
+  });
+export const useConfirmCorrection = () =>
+  useBatchStep(api.monthlyRun.confirmCorrection, {
+    success: 'Correction confirmed',
+    failure: 'Failed to confirm the correction',
+  });
+export const useWithdrawCorrection = () =>
+  useBatchStep(api.monthlyRun.withdrawCorrection, {
+    success: 'Correction withdrawn',
+    failure: 'Failed to withdraw the correction',
   });
 
 /** Downloads a file of a batch. The first download sets the batch to exported. */

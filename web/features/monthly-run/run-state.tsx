@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { MonthlyRun } from '../../../shared/monthly-run/contract.ts';
+import type { MonthlyRun } from '../../../shared/monthly-run/schemas.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { Callout } from '../../components/callout.tsx';
 import { May } from '../../components/may.tsx';

@@ -1,0 +1,13 @@
+import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
+import { correctBatch } from '../../domain/monthly-run/correct-batch.ts';
+import { readMonthlyBatch } from '../../domain/monthly-run/read-monthly-batch.ts';
+import { verb } from '../verb.ts';
+
+/** Opens a locked batch again: accounts aren’t fixed any more, and its files are void. Idempotent. */
+export const reopenBatch = verb(
+  monthlyRunContract.reopenBatch,
+  async (context, { period, ...asked }) => {
+    await correctBatch(context, period, { kind: 'reopen', ...asked });
+    return readMonthlyBatch(context, period);
+  },
+);

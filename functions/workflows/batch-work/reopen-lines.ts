@@ -1,0 +1,48 @@
+/** Opens a locked batch again: the account of each line isn't fixed any more. */
+import { batchWorkTable } from '../../data/batch-work.table.ts';
+import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import { recordEvent } from '../../domain/audit/record-event.ts';
+import { readBatch } from '../../domain/monthly-run/read-batch.ts';
+import { readPayout } from '../../domain/payouts/read-payout.ts';
+import type { Context } from '../../platform/context.ts';
+import { Stale } from '../../platform/table.ts';
+import type { BatchTask } from './work-on-batch.ts';
+import { workOnLines } from './work-on-lines.ts';
+
+const stale = () => new Stale('The batch changed meanwhile');
+
+/** Opens every line's account, then the batch. Whoever locked it and was to release it is free again. */
+export async function reopenLines(task: BatchTask): Promise<void> {
+  const { context, job } = task;
+  const { clock, table } = context;
+  const { jobId, period } = job;
+  await workOnLines(task, (payout) => openLine(context, payout));
+  await table.planAndTransact(async () => {
+    const batch = await readBatch(context, period);
+    await table.transact([
+      batchWorkTable(table)
+        .finish(batch, {
+          jobId,
+          changes: { status: 'open' },
+          clears: ['locked', 'releaserId', 'makers', 'fileSet'],
+        })
+        .orThrow(stale),
+      recordEvent(context, {
+        action: 'monthlyRun.finishWork',
+        subject: 'month',
+        subjectId: period,
+        at: clock.now().toISOString(),
+        after: { status: 'open' },
+      }),
+    ]);
+  });
+}
+
+async function openLine(context: Context, { payoutId }: StoredPayout): Promise<void> {
+  const { table } = context;
+  await table.planAndTransact(async () => {
+    const payout = await readPayout(context, payoutId);
+    if (!payout.bank || payout.batchId === undefined) return;
+    await table.transact([payoutTable(table).openBank(payout).orThrow(stale)]);
+  });
+}

@@ -1,0 +1,42 @@
+/** Writes the files of a locked batch, once its lines are as the files are to have them. */
+import { batchWorkTable } from '../../data/batch-work.table.ts';
+import { paymentDayOf } from '../../../shared/kernel/business-day.ts';
+import { hashTotalOf } from '../../../shared/monthly-run/rules.ts';
+import { fileSetOf } from '../../data/payout-batch.table.ts';
+import { recordEvent } from '../../domain/audit/record-event.ts';
+import { readBatch } from '../../domain/monthly-run/read-batch.ts';
+import { Stale } from '../../platform/table.ts';
+import { writeFiles } from '../bank-files/write-files.ts';
+import { readPayments } from './read-payments.ts';
+import type { BatchTask } from './work-on-batch.ts';
+
+/** Writes the files, and ends the work on the batch. One without lines is settled at once. */
+export async function writeFileSet({ context, bucket, job }: BatchTask): Promise<void> {
+  const { clock, settings, table } = context;
+  const batch = await readBatch(context, job.period);
+  const { payments, makers } = await readPayments(context, batch);
+  const { period, locked = { at: job.createdAt, by: job.ownerId } } = batch;
+  const { at: writtenAt, paymentDate } = batch.fileSet ?? {
+    at: locked.at,
+    paymentDate: paymentDayOf(locked.at),
+  };
+  const fileSet = fileSetOf(batch);
+  const hashTotal = hashTotalOf(payments, settings.payingAccount.accountNumber);
+  const input = { period, fileSet, writtenAt, paymentDate, payments, settings };
+  const files = await writeFiles(bucket, input);
+  const at = clock.now().toISOString();
+  const end = batch.lines === 0 ? { status: 'paid' as const, settled: { ...locked, at } } : {};
+  const changes = { files, hashTotal, makers, ...end };
+  await table.transact([
+    batchWorkTable(table)
+      .finish(batch, { jobId: job.jobId, changes })
+      .orThrow(() => new Stale('It changed meanwhile')),
+    recordEvent(context, {
+      action: 'monthlyRun.writeFiles',
+      subject: 'month',
+      subjectId: period,
+      at,
+      after: { lines: batch.lines, totalCents: batch.totalCents, hashTotal, paymentDate },
+    }),
+  ]);
+}

@@ -1,0 +1,156 @@
+/** Runs and batches with their work, files and corrections, as the API answers with them. */
+import * as z from 'zod';
+import { id } from '../kernel/ids.ts';
+import { runStep } from '../kernel/messages.ts';
+import { cents } from '../kernel/money.ts';
+import { period } from '../kernel/month.ts';
+
+/** A `failed` run can be resumed where it stopped; a `finished` one never changes. */
+export const runStatus = z.enum(['running', 'failed', 'finished']);
+
+/** A run and its progress. */
+export const monthlyRun = z.object({
+  period,
+  status: runStatus,
+  /** The current step, or the one that failed; the last step of a finished run. */
+  step: runStep,
+  startedAt: z.string(),
+  finishedAt: z.string().optional(),
+  /** The problem of a failed run, for the user, and its time. */
+  failure: z.object({ message: z.string(), at: z.string() }).optional(),
+  /** Number of planned agents, and of those whose month is closed. */
+  agents: z.int(),
+  agentsDone: z.int(),
+  /** The month's commission so far, in cents. */
+  accruedCents: cents,
+  /** Payouts that the run made so far. */
+  payouts: z.int(),
+  payoutsCents: cents,
+});
+export type MonthlyRun = z.infer<typeof monthlyRun>;
+
+/**
+ * `collecting` while the run fills it; `open` for review; `locked`: its lines are final; `exported`: a file
+ * was downloaded; `processing`: the bank has it; then `paid`, or `partlyPaid` when the bank returned some
+ * lines.
+ */
+export const batchStatus = z.enum([
+  'collecting',
+  'open',
+  'locked',
+  'exported',
+  'processing',
+  'paid',
+  'partlyPaid',
+]);
+export type BatchStatus = z.infer<typeof batchStatus>;
+
+/** CSV for people and any bank, ISO 20022 `pain.001.001.03`, and FNB's own CSV. */
+export const fileFormat = z.enum(['csv', 'pain001', 'fnb']);
+export type FileFormat = z.infer<typeof fileFormat>;
+
+export const batchFile = z.object({
+  format: fileFormat,
+  name: z.string(),
+  bytes: z.int(),
+  /** Hash of the file's bytes, hexadecimal. */
+  sha256: z.string(),
+});
+export type BatchFile = z.infer<typeof batchFile>;
+
+/** Progress of work on all lines of a batch. */
+export const batchWork = z.object({
+  kind: z.enum([
+    'lock',
+    'process',
+    'pay',
+    'reopen',
+    /** Writes the files anew: for another payment date, or without a line. */
+    'rewrite',
+  ]),
+  status: z.enum(['running', 'failed']),
+  done: z.int(),
+  total: z.int(),
+  /** The problem of failed work, for the user; repeating the action continues where it stopped. */
+  problem: z.string().optional(),
+});
+export type BatchWork = z.infer<typeof batchWork>;
+
+const moment = z.object({ at: z.string(), by: id });
+
+/** What became of downloaded files, where a correction makes them void. */
+export const declaration = z.enum(['notUploaded', 'cancelled']);
+export type Declaration = z.infer<typeof declaration>;
+
+/** What is corrected in a locked batch: everything, the date that files ask for, or one line. */
+export const correctionKind = z.enum(['reopen', 'redate', 'takeOut']);
+export type CorrectionKind = z.infer<typeof correctionKind>;
+
+/** A correction that waits for a second person, because a file was downloaded. */
+export const batchCorrection = z.object({
+  kind: correctionKind,
+  at: z.string(),
+  by: id,
+  reason: z.string(),
+  declaration,
+  /** For another payment date. */
+  paymentDate: z.string().optional(),
+  /** For a line that is taken out. */
+  payoutId: id.optional(),
+});
+export type BatchCorrection = z.infer<typeof batchCorrection>;
+
+/** A set of files that mustn't be loaded at a bank any more. */
+export const voidFileSet = z.object({
+  number: z.int(),
+  /** The day on which it asks the bank to pay, `YYYY-MM-DD`. */
+  paymentDate: z.string(),
+  files: z.array(batchFile),
+  lines: z.int(),
+  totalCents: cents,
+  hashTotal: z.string().optional(),
+  voided: moment.extend({
+    correction: correctionKind,
+    reason: z.string(),
+    declaration: declaration.optional(),
+    /** Where a second person confirmed it: who that was, and when it was asked for. */
+    confirmedBy: id.optional(),
+    askedAt: z.string().optional(),
+  }),
+});
+export type VoidFileSet = z.infer<typeof voidFileSet>;
+
+export const payoutBatch = z.object({
+  period,
+  status: batchStatus,
+  lines: z.int(),
+  totalCents: cents,
+  exceptions: z.int(),
+  /** Present once locked: the last 12 digits of the sum of account numbers, which the bank checks. */
+  hashTotal: z.string().optional(),
+  /** Empty until they are written. */
+  files: z.array(batchFile),
+  /** The number of the set of files: 1 for the first, one more after each correction. */
+  fileSet: z.int(),
+  /** The day on which the files ask the bank to pay, `YYYY-MM-DD`; absent before locking. */
+  paymentDate: z.string().optional(),
+  /** Earlier sets of files, oldest first. */
+  voidFileSets: z.array(voidFileSet),
+  /** While it waits for a second person, files can't be downloaded, nor the batch be processed. */
+  correction: batchCorrection.optional(),
+  /** Work that is running, or has failed. */
+  work: batchWork.optional(),
+  /** The lines that are paid so far, and those that the bank returned. */
+  paid: z.object({ lines: z.int(), cents }),
+  returned: z.object({ lines: z.int(), cents }),
+  /** The bank's reference of the payment. */
+  transactionId: z.string().optional(),
+  notes: z.string().optional(),
+  locked: moment.optional(),
+  /** Four-eyes rule: the administrator who is to release it, named when it was locked. */
+  releaserId: id.optional(),
+  exported: moment.optional(),
+  processing: moment.optional(),
+  settled: moment.optional(),
+});
+export type PayoutBatch = z.infer<typeof payoutBatch>;

@@ -1,0 +1,85 @@
+import rules from 'virtual:form-rules/monthlyRun/redateBatch';
+import { Form, type FormInstance, Input, Radio } from 'antd';
+import { dayOf } from '../../../shared/kernel/month.ts';
+import type { Declaration } from '../../../shared/monthly-run/schemas.ts';
+import {
+  declarationWords,
+  MAX_DAYS_AHEAD,
+  whyNotPaymentDate,
+} from '../../../shared/monthly-run/rules.ts';
+import { PortalForm } from '../../components/portal-form.tsx';
+import { contractForm, type FieldWords } from '../../lib/forms/contract-form.ts';
+import type { FormName } from '../../lib/forms/form-names.ts';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
+import css from './correction-form.module.css';
+import { PaymentDateField } from './payment-date-field.tsx';
+
+/** A correction as it is typed. */
+export interface CorrectionValues {
+  /** `YYYY-MM-DD`; only for another payment date. */
+  paymentDate?: string;
+  declaration?: Declaration;
+  reason: string;
+}
+
+interface CorrectionFormProps {
+  form: FormInstance<CorrectionValues>;
+  name: FormName;
+  /** True where a file was downloaded. */
+  asksForFiles: boolean;
+  /** The proposed payment date; absent where the correction has none. */
+  paymentDate?: string;
+  help: string;
+  /** Sends the correction; `showRefused` shows the server's messages at the fields. */
+  onGiven: (values: CorrectionValues, showRefused: (error: unknown) => void) => void;
+}
+
+const readDate = (typed: string) =>
+  whyNotPaymentDate(typed, dayOf(new Date())) ? undefined : typed;
+
+/** The words of the field for a payment date. */
+export const paymentDateWords: FieldWords = {
+  required: true,
+  blank: 'Choose the day.',
+  read: readDate,
+  wrong: `Choose a day on which banks work, within ${MAX_DAYS_AHEAD} days.`,
+};
+
+/** Asks why a locked batch is corrected, and what became of downloaded files. */
+export function CorrectionForm(props: CorrectionFormProps) {
+  const { form, name, asksForFiles, paymentDate, help, onGiven } = props;
+  const definition = contractForm<CorrectionValues, CorrectionValues>(rules, {
+    blank: 'Please fill in all required fields',
+    fields: {
+      // Only another payment date has one: the other corrections leave it out.
+      paymentDate: paymentDate === undefined ? { whenBlank: '' } : paymentDateWords,
+      declaration: asksForFiles ? { required: true, blank: 'Say what became of them.' } : {},
+      reason: { blank: 'Say why, in a few words.' },
+    },
+  });
+  const { bind, showRefused } = useContractForm({
+    definition,
+    form,
+    initial: { paymentDate },
+    onSubmit: (given) => onGiven(given, showRefused),
+  });
+  return (
+    <PortalForm {...bind} name={name}>
+      {paymentDate === undefined ? null : <PaymentDateField />}
+      {asksForFiles ? (
+        <Form.Item name="declaration" label="Downloaded Files">
+          <Radio.Group className={css.choices ?? ''}>
+            {Object.entries(declarationWords).map(([value, words]) => (
+              <Radio key={value} value={value}>
+                {words}
+              </Radio>
+            ))}
+          </Radio.Group>
+        </Form.Item>
+      ) : null}
+      <Form.Item name="reason" label="Reason" extra={help}>
+        <Input.TextArea rows={3} {...definition.limits('reason')} />
+      </Form.Item>
+    </PortalForm>
+  );
+}

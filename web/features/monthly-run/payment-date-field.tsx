@@ -1,0 +1,18 @@
+import { Form, Input } from 'antd';
+import { useState } from 'react';
+import { addDays, dayOf } from '../../../shared/kernel/month.ts';
+import { MAX_DAYS_AHEAD } from '../../../shared/monthly-run/rules.ts';
+
+/** The day on which the files ask the bank to pay. */
+export function PaymentDateField() {
+  const [today] = useState(() => dayOf(new Date()));
+  return (
+    <Form.Item
+      name="paymentDate"
+      label="Payment Date"
+      extra="The files ask the bank to pay on this day. Banks don’t work on weekends and public holidays."
+    >
+      <Input type="date" min={today} max={addDays(today, MAX_DAYS_AHEAD)} />
+    </Form.Item>
+  );
+}
