@@ -207,7 +207,7 @@ async function startCallers(options: StackOptions, parts: Parts, closing: Closin
     inbox: (to?: string) => mail.inbox(to),
     drain: portal.drain,
     moveClock: mover(clock, schedule, calendar),
-    runMonth: monthRunner(services.runMachine, openLocalTable(database)),
+    runMonth: monthRunner(services.runMachine, { table: openLocalTable(database), clock }),
   };
   localPort.serve(
     gatewayListener({

@@ -122,6 +122,8 @@ export type VoidFileSet = z.infer<typeof voidFileSet>;
 
 export const payoutBatch = z.object({
   period,
+  /** The present day by the portal's clock, `YYYY-MM-DD`: payment dates are chosen from it on. */
+  today: z.string(),
   status: batchStatus,
   lines: z.int(),
   totalCents: cents,

@@ -9,7 +9,14 @@ import { dayOf } from '../../shared/kernel/month.ts';
 import { declarationWords } from '../../shared/monthly-run/rules.ts';
 import { formatCalendarDay } from '../../web/lib/dates.ts';
 import { violations } from '../support/axe.ts';
-import { batchSteps, openBatch, paidAgent, pendingPayout, readBatch } from '../support/batches.ts';
+import {
+  batchSteps,
+  openBatch,
+  paidAgent,
+  pendingPayout,
+  readBatch,
+  restingBatch,
+} from '../support/batches.ts';
 import { screenshot } from '../support/browser.ts';
 import { carryFinance } from '../support/finance.ts';
 import { dialogOf, fill, press, rowOf, seeFigure, signIn } from '../support/screens.ts';
@@ -113,6 +120,7 @@ story('administrators correct a locked batch', {
   },
   'withdraw what they asked for, and the batch goes on': async () => {
     const { page } = other;
+    await restingBatch(locker, period);
     await batchSteps(releaser).download(period);
     await locker.api.monthlyRun.reopenBatch({
       period,

@@ -17,11 +17,12 @@ export const listBatches = verb(monthlyRunContract.listBatches, async (context, 
     payoutBatchTable(table).getMany(rows.map(({ period }) => period)),
     Promise.all(rows.map((run) => readFigures(context, run))),
   ]);
+  const now = context.clock.now();
   const last = more ? rows.at(-1)?.period : undefined;
   return {
     rows: rows.flatMap((run, at) => {
       const of = figures[at];
-      return of ? [presentMonthlyBatch(run, of, batches.get(run.period))] : [];
+      return of ? [presentMonthlyBatch(run, of, { batch: batches.get(run.period), now })] : [];
     }),
     cursor: cursorAfter(QUERY, last === undefined ? undefined : { at: last, id: last }),
   };

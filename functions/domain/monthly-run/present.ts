@@ -10,6 +10,7 @@ import type {
   BatchWork as Work,
   PayoutBatch,
 } from '../../../shared/monthly-run/schemas.ts';
+import { dayOf } from '../../../shared/kernel/month.ts';
 import { whyNotIncluded } from '../../../shared/monthly-run/rules.ts';
 import { DELETED_AGENT, maskedAccount } from '../../../shared/agents/rules.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
@@ -43,8 +44,9 @@ const presentWork = ({ kind, status, done, total, problem }: Work): Work => ({
   ...optional({ problem }),
 });
 
-export const presentBatch = (batch: StoredBatch): PayoutBatch => ({
+const presentBatch = (batch: StoredBatch, now: Date): PayoutBatch => ({
   period: batch.period,
+  today: dayOf(now),
   status: batch.status,
   lines: batch.lines,
   totalCents: batch.totalCents,
@@ -69,14 +71,17 @@ export const presentBatch = (batch: StoredBatch): PayoutBatch => ({
   }),
 });
 
-/** @param figures the results of the run's agents so far */
+/**
+ * @param figures the results of the run's agents so far
+ * @param now by the portal's clock
+ */
 export const presentMonthlyBatch = (
   run: StoredRun,
   figures: RunFigures,
-  batch: StoredBatch | undefined,
+  { batch, now }: { batch: StoredBatch | undefined; now: Date },
 ): MonthlyBatch => ({
   run: presentRun(run, figures),
-  ...optional({ batch: batch && presentBatch(batch) }),
+  ...optional({ batch: batch && presentBatch(batch, now) }),
 });
 
 /**

@@ -7,20 +7,23 @@ import { payoutBatchTable } from '../../data/payout-batch.table.ts';
 import { presentMonthlyBatch } from './present.ts';
 import { runProgressTable } from '../../data/run-progress.table.ts';
 
+/** The table, and the portal's clock. */
+export type Reading = Pick<Context, 'table'> & { clock: Pick<Context['clock'], 'now'> };
+
 /**
  * A run with its batch, presented.
  * @throws DomainError NOT_FOUND where the period has no run
  */
-export async function readMonthlyBatch(
-  context: Pick<Context, 'table'>,
-  period: Period,
-): Promise<MonthlyBatch> {
+export async function readMonthlyBatch(context: Reading, period: Period): Promise<MonthlyBatch> {
   const [run, batch] = await Promise.all([
     monthlyRunTable(context.table).get(period),
     payoutBatchTable(context.table).get(period),
   ]);
   if (!run) throw notFound('There is no monthly run of this month.');
-  return presentMonthlyBatch(run, await readFigures(context, run), batch);
+  return presentMonthlyBatch(run, await readFigures(context, run), {
+    batch,
+    now: context.clock.now(),
+  });
 }
 
 /**

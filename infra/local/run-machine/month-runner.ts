@@ -1,5 +1,7 @@
-import { readMonthlyBatch } from '../../../functions/domain/monthly-run/read-monthly-batch.ts';
-import type { Table } from '../../../functions/platform/table.ts';
+import {
+  type Reading,
+  readMonthlyBatch,
+} from '../../../functions/domain/monthly-run/read-monthly-batch.ts';
 import { DomainError } from '../../../shared/kernel/errors.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
 import type { MonthlyBatch } from '../../../shared/monthly-run/contract.ts';
@@ -13,7 +15,7 @@ import type { RunMachine } from './run-machine.ts';
  * @throws DomainError CONFLICT where the month isn't over; NOT_FOUND where a later run closed it
  */
 export const monthRunner =
-  (machine: Pick<RunMachine, 'run'>, table: Table) =>
+  (machine: Pick<RunMachine, 'run'>, context: Reading) =>
   async (period: Period): Promise<MonthlyBatch> => {
     try {
       await machine.run({ kind: 'openRuns', period });
@@ -21,5 +23,5 @@ export const monthRunner =
       if (error instanceof FunctionFailure && error.cause instanceof DomainError) throw error.cause;
       if (!(error instanceof RunFailed)) throw error;
     }
-    return readMonthlyBatch({ table }, period);
+    return readMonthlyBatch(context, period);
   };

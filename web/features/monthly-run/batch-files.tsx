@@ -2,7 +2,6 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useId } from 'react';
 import type { BatchFile, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
-import { dayOf } from '../../../shared/kernel/month.ts';
 import { Callout } from '../../components/callout.tsx';
 import { CopyValue } from '../../components/copy-value.tsx';
 import { Detail, Details } from '../../components/details.tsx';
@@ -73,8 +72,8 @@ export function BatchFiles({ batch }: { batch: PayoutBatch }) {
 }
 
 /** True for files that a bank would refuse because their day has passed. */
-const isDateOver = ({ status, paymentDate = '~' }: PayoutBatch): boolean =>
-  (status === 'locked' || status === 'exported') && paymentDate < dayOf(new Date());
+const isDateOver = ({ status, today, paymentDate = today }: PayoutBatch): boolean =>
+  (status === 'locked' || status === 'exported') && paymentDate < today;
 
 interface DownloadProps {
   period: string;

@@ -13,6 +13,7 @@ import {
 
 const batchOf = (changes: Partial<PayoutBatch> = {}): PayoutBatch => ({
   period: '2026-10',
+  today: '2026-11-02',
   status: 'open',
   lines: 3,
   totalCents: 15_000,

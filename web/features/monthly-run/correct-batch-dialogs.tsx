@@ -1,8 +1,6 @@
 import { Form } from 'antd';
 import { nextBusinessDay } from '../../../shared/kernel/business-day.ts';
-import { dayOf } from '../../../shared/kernel/month.ts';
 import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
-import { needsDeclaration } from '../../../shared/monthly-run/rules.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Question } from '../../components/question.tsx';
 import { useOpenings } from '../../lib/openings.ts';
@@ -47,7 +45,7 @@ function Reopen({ batch, onClose, ...dialog }: DialogOf) {
       <CorrectionForm
         form={form}
         name="reopenBatch"
-        asksForFiles={needsDeclaration(batch.status)}
+        batch={batch}
         help="It stays with the batch and in the audit log."
         onGiven={reopen}
       />
@@ -90,7 +88,7 @@ function Redate({ batch, onClose, ...dialog }: DialogOf) {
       <CorrectionForm
         form={form}
         name="redateBatch"
-        asksForFiles={needsDeclaration(batch.status)}
+        batch={batch}
         paymentDate={proposedDate(batch)}
         help="It stays with the batch and in the audit log."
         onGiven={redate}
@@ -100,8 +98,8 @@ function Redate({ batch, onClose, ...dialog }: DialogOf) {
 }
 
 /** Where the next business day is the date already, the one after it. */
-function proposedDate({ paymentDate }: PayoutBatch): string {
-  const next = nextBusinessDay(dayOf(new Date()));
+function proposedDate({ paymentDate, today }: PayoutBatch): string {
+  const next = nextBusinessDay(today);
   return next === paymentDate ? nextBusinessDay(next) : next;
 }
 

@@ -1,10 +1,10 @@
 import rules from 'virtual:form-rules/monthlyRun/redateBatch';
 import { Form, type FormInstance, Input, Radio } from 'antd';
-import { dayOf } from '../../../shared/kernel/month.ts';
-import type { Declaration } from '../../../shared/monthly-run/schemas.ts';
+import type { Declaration, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import {
   declarationWords,
   MAX_DAYS_AHEAD,
+  needsDeclaration,
   whyNotPaymentDate,
 } from '../../../shared/monthly-run/rules.ts';
 import { PortalForm } from '../../components/portal-form.tsx';
@@ -25,8 +25,7 @@ export interface CorrectionValues {
 interface CorrectionFormProps {
   form: FormInstance<CorrectionValues>;
   name: FormName;
-  /** True where a file was downloaded. */
-  asksForFiles: boolean;
+  batch: PayoutBatch;
   /** The proposed payment date; absent where the correction has none. */
   paymentDate?: string;
   help: string;
@@ -34,25 +33,27 @@ interface CorrectionFormProps {
   onGiven: (values: CorrectionValues, showRefused: (error: unknown) => void) => void;
 }
 
-const readDate = (typed: string) =>
-  whyNotPaymentDate(typed, dayOf(new Date())) ? undefined : typed;
-
-/** The words of the field for a payment date. */
-export const paymentDateWords: FieldWords = {
+/**
+ * The rule and the words of the field for a payment date.
+ * @param today by the portal's clock, `YYYY-MM-DD`
+ */
+export const paymentDateWords = (today: string): FieldWords => ({
   required: true,
   blank: 'Choose the day.',
-  read: readDate,
+  read: (typed) => (whyNotPaymentDate(typed, today) ? undefined : typed),
   wrong: `Choose a day on which banks work, within ${MAX_DAYS_AHEAD} days.`,
-};
+});
 
 /** Asks why a locked batch is corrected, and what became of downloaded files. */
 export function CorrectionForm(props: CorrectionFormProps) {
-  const { form, name, asksForFiles, paymentDate, help, onGiven } = props;
+  const { form, name, batch, paymentDate, help, onGiven } = props;
+  const { today } = batch;
+  const asksForFiles = needsDeclaration(batch.status);
   const definition = contractForm<CorrectionValues, CorrectionValues>(rules, {
     blank: 'Please fill in all required fields',
     fields: {
       // Only another payment date has one: the other corrections leave it out.
-      paymentDate: paymentDate === undefined ? { whenBlank: '' } : paymentDateWords,
+      paymentDate: paymentDate === undefined ? { whenBlank: '' } : paymentDateWords(today),
       declaration: asksForFiles ? { required: true, blank: 'Say what became of them.' } : {},
       reason: { blank: 'Say why, in a few words.' },
     },
@@ -65,7 +66,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
   });
   return (
     <PortalForm {...bind} name={name}>
-      {paymentDate === undefined ? null : <PaymentDateField />}
+      {paymentDate === undefined ? null : <PaymentDateField today={today} />}
       {asksForFiles ? (
         <Form.Item name="declaration" label="Downloaded Files">
           <Radio.Group className={css.choices ?? ''}>

@@ -2,7 +2,6 @@ import rules from 'virtual:form-rules/monthlyRun/lockBatch';
 import { Form, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { nextBusinessDay } from '../../../shared/kernel/business-day.ts';
-import { dayOf } from '../../../shared/kernel/month.ts';
 import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { Callout } from '../../components/callout.tsx';
 import { countOf } from '../../../shared/kernel/count.ts';
@@ -59,7 +58,7 @@ function Lock(props: BatchDialogProps) {
       ) : (
         <Consequence batch={batch} />
       )}
-      {lines > 0 ? <PaymentDateForm form={form} onGiven={send} /> : null}
+      {lines > 0 ? <PaymentDateForm form={form} today={batch.today} onGiven={send} /> : null}
       {releasers.isRuleOn && batch.releaserId === undefined ? (
         <ReleaserChoice releasers={releasers} value={releaserId} onChange={setChosen} />
       ) : null}
@@ -72,28 +71,28 @@ interface PaymentDate {
   paymentDate: string;
 }
 
-const definition = contractForm<PaymentDate, PaymentDate>(rules, {
-  blank: 'Please choose a payment date',
-  fields: { paymentDate: paymentDateWords },
-});
-
 interface PaymentDateFormProps {
   form: FormInstance<PaymentDate>;
+  /** By the portal's clock, `YYYY-MM-DD`. */
+  today: string;
   onGiven: (values: PaymentDate, showRefused: (error: unknown) => void) => void;
 }
 
 /** Asks on which day the bank is to pay; proposes the next business day. */
-function PaymentDateForm({ form, onGiven }: PaymentDateFormProps) {
-  const [proposed] = useState(() => nextBusinessDay(dayOf(new Date())));
+function PaymentDateForm({ form, today, onGiven }: PaymentDateFormProps) {
+  const definition = contractForm<PaymentDate, PaymentDate>(rules, {
+    blank: 'Please choose a payment date',
+    fields: { paymentDate: paymentDateWords(today) },
+  });
   const { bind, showRefused } = useContractForm({
     definition,
     form,
-    initial: { paymentDate: proposed },
+    initial: { paymentDate: nextBusinessDay(today) },
     onSubmit: (given) => onGiven(given, showRefused),
   });
   return (
     <PortalForm {...bind} name="lockBatch">
-      <PaymentDateField />
+      <PaymentDateField today={today} />
     </PortalForm>
   );
 }

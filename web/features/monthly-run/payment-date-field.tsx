@@ -1,11 +1,12 @@
 import { Form, Input } from 'antd';
-import { useState } from 'react';
-import { addDays, dayOf } from '../../../shared/kernel/month.ts';
+import { addDays } from '../../../shared/kernel/month.ts';
 import { MAX_DAYS_AHEAD } from '../../../shared/monthly-run/rules.ts';
 
-/** The day on which the files ask the bank to pay. */
-export function PaymentDateField() {
-  const [today] = useState(() => dayOf(new Date()));
+/**
+ * The day on which the files ask the bank to pay.
+ * @param props.today by the portal's clock, `YYYY-MM-DD`
+ */
+export function PaymentDateField({ today }: { today: string }) {
   return (
     <Form.Item
       name="paymentDate"

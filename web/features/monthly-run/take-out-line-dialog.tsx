@@ -2,7 +2,6 @@ import { Form } from 'antd';
 import type { BatchLine } from '../../../shared/monthly-run/contract.ts';
 import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import { needsDeclaration } from '../../../shared/monthly-run/rules.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Question } from '../../components/question.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
@@ -49,7 +48,7 @@ export function TakeOutLineDialog(props: RowDialogProps<BatchLine & { batch: Pay
       <CorrectionForm
         form={form}
         name="takeOutLine"
-        asksForFiles={needsDeclaration(batch.status)}
+        batch={batch}
         help="Administrators see it among the exceptions; the agent doesn’t."
         onGiven={takeOut}
       />
