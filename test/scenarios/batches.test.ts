@@ -365,7 +365,7 @@ describe.each(['locked', 'exported', 'processing'] as const)('from %s on', (stag
     const held = {
       status: 409,
       message: `This payout is in the batch of ${monthName(period)}, which is ${stage}.`,
-      data: { current: { period, status: stage } },
+      data: { current: { batchId: period, status: stage } },
     };
     for (const call of calls) expect(await refusal(call(payoutId))).toMatchObject(held);
     const exclude = admin.api.monthlyRun.excludeLine({ batchId: period, payoutId, reason: 'Late' });
