@@ -1,5 +1,5 @@
 /** The writes of a payout batch about the jobs that lock, process, pay or correct it. */
-import type { Period } from '../../shared/kernel/month.ts';
+import type { BatchId } from '../../shared/kernel/batch-id.ts';
 import type { BatchStatus, BatchWork } from '../../shared/monthly-run/schemas.ts';
 import { isAsRead } from '../platform/conditions.ts';
 import { leaseLost } from '../platform/lease.ts';
@@ -39,10 +39,10 @@ export const batchWorkTable = payoutBatches.with(({ write }) => ({
     read: StoredBatch,
     { jobId, kind, to, changes, clears = [], move }: Beginning & { jobId: string },
   ) => {
-    const { period, lines, paid, returned } = read;
+    const { batchId, lines, paid, returned } = read;
     return write((batches) =>
       batches
-        .patch({ period })
+        .patch({ batchId })
         .set({
           ...changes,
           status: to,
@@ -73,10 +73,10 @@ export const batchWorkTable = payoutBatches.with(({ write }) => ({
   },
 
   /** Stores the number of lines that are done. */
-  advance: (period: Period, { jobId, done }: { jobId: string; done: number }) =>
+  advance: (batchId: BatchId, { jobId, done }: { jobId: string; done: number }) =>
     write((batches) =>
       batches
-        .patch({ period })
+        .patch({ batchId })
         .data(({ work }, { set }) => {
           set(work.done, done);
         })
@@ -84,10 +84,10 @@ export const batchWorkTable = payoutBatches.with(({ write }) => ({
     ).orThrow(leaseLost),
 
   /** Marks the work as failed, with the reason. */
-  stop: (period: Period, { jobId, problem }: { jobId: string; problem: string }) =>
+  stop: (batchId: BatchId, { jobId, problem }: { jobId: string; problem: string }) =>
     write((batches) =>
       batches
-        .patch({ period })
+        .patch({ batchId })
         .data(({ work }, { set }) => {
           set(work.status, 'failed');
           set(work.problem, problem);
@@ -97,7 +97,7 @@ export const batchWorkTable = payoutBatches.with(({ write }) => ({
 
   /** Ends the work with its result, if no line was paid or returned since the batch was read. */
   finish: (
-    { period, paid = NO_LINES, returned = NO_LINES }: StoredBatch,
+    { batchId, paid = NO_LINES, returned = NO_LINES }: StoredBatch,
     {
       jobId,
       changes,
@@ -106,7 +106,7 @@ export const batchWorkTable = payoutBatches.with(({ write }) => ({
   ) =>
     write((batches) =>
       batches
-        .patch({ period })
+        .patch({ batchId })
         .set(changes)
         .remove(['work', ...clears])
         .where(

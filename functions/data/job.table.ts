@@ -22,8 +22,8 @@ const definition = defineEntity({
     failed: { type: 'number' },
     /** Forecasts: the totals of the finished file. */
     forecast: { type: CustomAttributeType<ForecastTotals>('any') },
-    /** Work on a batch: its period. */
-    period: { type: 'string' },
+    /** Work on a batch: its id. */
+    batchId: { type: 'string', field: 'period' },
     /** S3 ETag of the imported file; the worker refuses another content. */
     etag: { type: 'string' },
     /** Attempts since the last progress; for jobs that can't be resumed, all attempts. */

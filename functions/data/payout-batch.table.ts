@@ -3,7 +3,7 @@
  * are in `collected-lines.table.ts`, and closing the batch counts them.
  */
 import { CustomAttributeType } from 'electrodb';
-import type { Period } from '../../shared/kernel/month.ts';
+import type { BatchId } from '../../shared/kernel/batch-id.ts';
 import {
   batchStatus,
   batchWork,
@@ -47,9 +47,9 @@ const files = {
 /** The entity; `batch-work.table.ts` and `batch-files.table.ts` have more writes of it. */
 export const payoutBatches = defineEntity({
   name: 'payoutBatch',
-  id: 'period',
+  id: 'batchId',
   attributes: {
-    period: { type: 'string', required: true },
+    batchId: { type: 'string', required: true, field: 'period' },
     status: { type: batchStatus.options, required: true },
     lines: { type: 'number', required: true },
     totalCents: { type: 'number', required: true },
@@ -138,10 +138,10 @@ export const NO_LINES = { lines: 0, cents: 0 };
 /** Writes of a run, which collects the batch and then opens it. */
 const collectingWrites = ({ write }: Kit) => ({
   /** Creates the batch, when its run starts. */
-  create: (period: Period) =>
+  create: (batchId: BatchId) =>
     write((batches) =>
       batches.create({
-        period,
+        batchId,
         status: 'collecting',
         lines: 0,
         totalCents: 0,
@@ -152,12 +152,12 @@ const collectingWrites = ({ write }: Kit) => ({
 
   /** Opens the collected batch for review, if no line changed since it was counted. */
   open: (
-    { period, version }: StoredBatch,
+    { batchId, version }: StoredBatch,
     counted: Pick<StoredBatch, 'lines' | 'totalCents' | 'exceptions'>,
   ) =>
     write((batches) =>
       batches
-        .patch({ period })
+        .patch({ batchId })
         .set({ ...counted, status: 'open' })
         .where(
           (stored, is) =>
@@ -170,12 +170,12 @@ const collectingWrites = ({ write }: Kit) => ({
 const lineWrites = ({ write }: Kit) => ({
   /** Changes lines, total and exceptions, if the batch still has the status that was read. */
   moveLine: (
-    { period, status }: Pick<StoredBatch, 'period' | 'status'>,
+    { batchId, status }: Pick<StoredBatch, 'batchId' | 'status'>,
     { lines, cents, exceptions = 0, included }: LineMove,
   ) =>
     write((batches) =>
       batches
-        .patch({ period })
+        .patch({ batchId })
         .add({
           lines,
           totalCents: cents,
@@ -188,12 +188,12 @@ const lineWrites = ({ write }: Kit) => ({
 
   /** After a restore: stores the batch's state at the bank, and removes its work. */
   adopt: (
-    { period, status, version }: StoredBatch,
-    changes: Partial<Omit<StoredBatch, 'period' | 'version' | 'work' | 'correction'>>,
+    { batchId, status, version }: StoredBatch,
+    changes: Partial<Omit<StoredBatch, 'batchId' | 'version' | 'work' | 'correction'>>,
   ) =>
     write((batches) =>
       batches
-        .patch({ period })
+        .patch({ batchId })
         .set(changes)
         .add({ version: 1 })
         .remove(['work'])
@@ -203,10 +203,10 @@ const lineWrites = ({ write }: Kit) => ({
     ),
 
   /** Counts a line as paid. */
-  payLine: (period: Period, cents: number) =>
+  payLine: (batchId: BatchId, cents: number) =>
     write((batches) =>
       batches
-        .patch({ period })
+        .patch({ batchId })
         .data(({ paid }, { add }) => {
           add(paid.lines, 1);
           add(paid.cents, cents);
@@ -216,12 +216,12 @@ const lineWrites = ({ write }: Kit) => ({
 
   /** Counts a line as returned, if the batch still has the status that was read. */
   returnLine: (
-    { period, status }: Pick<StoredBatch, 'period' | 'status'>,
+    { batchId, status }: Pick<StoredBatch, 'batchId' | 'status'>,
     { cents, wasPaid }: { cents: number; wasPaid: boolean },
   ) =>
     write((batches) =>
       batches
-        .patch({ period })
+        .patch({ batchId })
         .data((stored, { add, set, subtract }) => {
           add(stored.returned.lines, 1);
           add(stored.returned.cents, cents);

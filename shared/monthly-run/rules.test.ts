@@ -109,7 +109,7 @@ describe('a batch', () => {
   });
 
   it('is named by its month and status', () => {
-    const batch = { period: '2026-10', status: 'locked' } as const;
+    const batch = { batchId: '2026-10', status: 'locked' } as const;
     expect(heldInBatch('This payout', batch)).toBe(
       'This payout is in the batch of October 2026, which is locked.',
     );

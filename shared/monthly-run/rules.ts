@@ -1,15 +1,8 @@
 /** The rules of the monthly run and its batch. Pure; all amounts are integer cents. */
 import { isBusinessDay, nextBusinessDay } from '../kernel/business-day.ts';
+import { type BatchId, batchName } from '../kernel/batch-id.ts';
 import { formatRand } from '../kernel/money.ts';
-import {
-  addDays,
-  addMonths,
-  dayOf,
-  monthName,
-  type Period,
-  periodOf,
-  startOf,
-} from '../kernel/month.ts';
+import { addDays, addMonths, dayOf, type Period, periodOf, startOf } from '../kernel/month.ts';
 import type { PortalSettings } from '../kernel/settings.ts';
 import {
   type HeldBecause,
@@ -134,7 +127,7 @@ export interface Payment {
 
 /** The content of a batch's payment files. */
 export interface PaymentFileInput {
-  period: Period;
+  batchId: BatchId;
   /** The number of the set of files, from 1: a bank refuses a second message of one name. */
   fileSet: number;
   /** When the batch was locked or corrected, ISO 8601; the only time in a file. */
@@ -161,17 +154,17 @@ const STATES: Record<BatchStatus, string> = {
 
 /** The parts of a batch that its words need. */
 interface BatchState {
-  period: Period;
+  batchId: BatchId;
   status: BatchStatus;
 }
 
 /** The message of a conflict: the batch's status. */
-export const batchStatusWords = ({ period, status }: BatchState) =>
-  `The batch of ${monthName(period)} is ${STATES[status]}.`;
+export const batchStatusWords = ({ batchId, status }: BatchState) =>
+  `The batch of ${batchName(batchId)} is ${STATES[status]}.`;
 
 /** The message that a payout is held by the batch that it is a line of. */
-export const heldInBatch = (payout: string, { period, status }: BatchState) =>
-  `${payout} is in the batch of ${monthName(period)}, which is ${STATES[status]}.`;
+export const heldInBatch = (payout: string, { batchId, status }: BatchState) =>
+  `${payout} is in the batch of ${batchName(batchId)}, which is ${STATES[status]}.`;
 
 /** The words of the first reason that rules out including a payment; undefined when there is none. */
 export function whyNotIncluded(reasons: readonly ExceptionReason[]): string | undefined {

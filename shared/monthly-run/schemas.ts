@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
 import { runStep } from '../kernel/messages.ts';
 import { cents } from '../kernel/money.ts';
+import { batchId } from '../kernel/batch-id.ts';
 import { period } from '../kernel/month.ts';
 
 /** A `failed` run can be resumed where it stopped; a `finished` one never changes. */
@@ -121,6 +122,8 @@ export const voidFileSet = z.object({
 export type VoidFileSet = z.infer<typeof voidFileSet>;
 
 export const payoutBatch = z.object({
+  batchId,
+  /** The month of its run. */
   period,
   /** The present day by the portal's clock, `YYYY-MM-DD`: payment dates are chosen from it on. */
   today: z.string(),

@@ -1,9 +1,9 @@
 /** Payouts: requested, processed, paid. */
 import * as z from 'zod';
+import { batchId } from '../kernel/batch-id.ts';
 import { bulkIds, bulkOf, bulkResultOf } from '../kernel/bulk.ts';
 import { id } from '../kernel/ids.ts';
 import { cents, MAX_AMOUNT_CENTS, positiveCents } from '../kernel/money.ts';
-import { period } from '../kernel/month.ts';
 import { narrowQuery, orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { kept, notKept, procedure } from '../kernel/procedure.ts';
 import { lineOfText, optionalText, requiredText } from '../kernel/text.ts';
@@ -110,8 +110,7 @@ export const payoutFilter = {
   ...searchQuery,
   ...narrowQuery,
   payoutType: payoutType.optional(),
-  /** The month of a batch. */
-  batch: period.optional(),
+  batch: batchId.optional(),
 };
 
 export const payoutsContract = {

@@ -264,8 +264,8 @@ describe('of a batch finds', () => {
   ])('%s', async (_, plant, found) => {
     await plant();
     await nextMorning();
-    const ofBatches = (await record())?.drifts.filter(({ period }) => period !== undefined);
-    expect(ofBatches).toEqual(found.map((drift) => ({ period: MONTH, ...drift })));
+    const ofBatches = (await record())?.drifts.filter(({ batchId }) => batchId !== undefined);
+    expect(ofBatches).toEqual(found.map((drift) => ({ batchId: MONTH, ...drift })));
     const [mail] = await mails();
     expect(mail?.text).toContain(`Batch of ${MONTH}: ${found[0]?.figure} is `);
   });

@@ -181,7 +181,7 @@ export class BatchHistory {
     const releaser = this.#releasers().find(({ id }) => id !== by.id);
     if (!releaser) return;
     const { lines, totalCents } = notebook.totals();
-    const asked = { period, lines, totalCents, releaserId: releaser.id };
+    const asked = { batchId: period, lines, totalCents, releaserId: releaser.id };
     // A repeated lock is done already, and changes nothing.
     const isRepeat = notebook.status === 'locked' && notebook.locker === by.id;
     const isExpected = notebook.status === 'open' || isRepeat;
@@ -195,7 +195,10 @@ export class BatchHistory {
     const { notebook, period } = this;
     const by = this.#random.pick(this.#releasers());
     const isExpected = notebook.hasFiles && !notebook.waiting && notebook.locker !== by.id;
-    const asked = { period, format: this.#random.pick(['csv', 'pain001', 'fnb'] as const) };
+    const asked = {
+      batchId: period,
+      format: this.#random.pick(['csv', 'pain001', 'fnb'] as const),
+    };
     const isDone = await this.#try('download', isExpected, () =>
       call(openFile(this.#bucket), asked, this.#by(by)),
     );
@@ -219,7 +222,7 @@ export class BatchHistory {
     const reason = `Reason ${this.#reasons++}`;
     const paymentDate = nextBusinessDay(nextBusinessDay(this.#today()));
     const declaration = this.#random.happens(0.8) ? ('notUploaded' as const) : undefined;
-    const asked = { period, fileSet, reason, ...(declaration ? { declaration } : {}) };
+    const asked = { batchId: period, fileSet, reason, ...(declaration ? { declaration } : {}) };
     const correction: NotedCorrection = {
       kind,
       person: by.person,
@@ -250,7 +253,7 @@ export class BatchHistory {
     const verb = isConsent ? confirmCorrection : withdrawCorrection;
     const isExpected = !isConsent || by.person !== waiting.person;
     const isDone = await this.#try(isConsent ? 'confirm' : 'withdraw', isExpected, () =>
-      call(verb, { period, at: correction.at }, this.#by(by)),
+      call(verb, { batchId: period, at: correction.at }, this.#by(by)),
     );
     if (!isDone) return;
     notebook.waiting = undefined;
@@ -262,7 +265,7 @@ export class BatchHistory {
     const line = this.#random.pick(notebook.payouts.filter(({ isRejected }) => !isRejected));
     if (!line?.isLine) return;
     const { payoutId } = line;
-    const asked = { period, payoutId, reason: 'Asks for cash' };
+    const asked = { batchId: period, payoutId, reason: 'Asks for cash' };
     const isDone = await this.#try('exclude', notebook.status === 'open', () =>
       call(excludeLine, asked, this.#by(this.#maker)),
     );
@@ -273,7 +276,7 @@ export class BatchHistory {
     const { notebook, period } = this;
     const line = this.#random.pick(notebook.payouts);
     if (line.isLine || line.isRejected) return;
-    const asked = { period, exceptionId: line.payoutId };
+    const asked = { batchId: period, exceptionId: line.payoutId };
     const isDone = await this.#try('include', notebook.status === 'open', () =>
       call(includeException, asked, this.#by(this.#maker)),
     );
@@ -306,7 +309,7 @@ export class BatchHistory {
     const { notebook, period } = this;
     const by = this.#random.pick(this.#releasers());
     const isStale = this.#random.happens(0.3);
-    const asked = { period, fileSet: notebook.set + (isStale ? 1 : 0) };
+    const asked = { batchId: period, fileSet: notebook.set + (isStale ? 1 : 0) };
     const isExpected = !isStale && !notebook.waiting && notebook.locker !== by.id;
     const isDone = await this.#try('process', isExpected, () =>
       call(processBatch, asked, this.#by(by)),
@@ -316,7 +319,7 @@ export class BatchHistory {
 
   async #pay(): Promise<void> {
     const by = this.#random.pick(this.#releasers());
-    const asked = { period: this.period, transactionId: 'FNB-1' };
+    const asked = { batchId: this.period, transactionId: 'FNB-1' };
     const isDone = await this.#try('pay', this.notebook.locker !== by.id, () =>
       call(payBatch, asked, this.#by(by)),
     );

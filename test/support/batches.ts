@@ -101,9 +101,9 @@ export async function addException(
   { period, ...exception }: { period: string; agentId: string; amountCents: number },
 ): Promise<void> {
   const table = tableOf(stack);
-  const open = { period, status: 'open' } as const;
+  const open = { batchId: period, status: 'open' } as const;
   await table.transact([
-    batchExceptionTable(table).put({ period, ...exception, reasons: ['belowMinimum'] }),
+    batchExceptionTable(table).put({ batchId: period, ...exception, reasons: ['belowMinimum'] }),
     payoutBatchTable(table).moveLine(open, { lines: 0, cents: 0, exceptions: 1 }).orThrow(never),
   ]);
 }
@@ -116,7 +116,7 @@ export async function filledBatch(office: Offices, lines = 1): Promise<string> {
 }
 
 export async function readBatch({ api }: Admin, period: string): Promise<PayoutBatch> {
-  const { batch } = await api.monthlyRun.getBatch({ period });
+  const { batch } = await api.monthlyRun.getBatch({ batchId: period });
   if (!batch) throw new Error(`${period} has no batch`);
   return batch;
 }
@@ -137,20 +137,20 @@ export const batchSteps = ({ api: { monthlyRun } }: Person) => {
   const lock = async (period: string, releaser?: { id: string }) => {
     const { lines, totalCents } = await readBatch(admin, period);
     const named = releaser ? { releaserId: releaser.id } : {};
-    await monthlyRun.lockBatch({ period, lines, totalCents, ...named });
+    await monthlyRun.lockBatch({ batchId: period, lines, totalCents, ...named });
     return restingBatch(admin, period);
   };
   const download = async (period: string, format: 'csv' | 'pain001' | 'fnb' = 'csv') => {
-    const { url } = await monthlyRun.openFile({ period, format });
+    const { url } = await monthlyRun.openFile({ batchId: period, format });
     return new Uint8Array(await (await fetch(url)).arrayBuffer());
   };
   const process = async (period: string) => {
     const { fileSet } = await readBatch(admin, period);
-    await monthlyRun.processBatch({ period, fileSet });
+    await monthlyRun.processBatch({ batchId: period, fileSet });
     return restingBatch(admin, period);
   };
   const pay = async (period: string, transactionId = 'FNB-0001') => {
-    await monthlyRun.payBatch({ period, transactionId });
+    await monthlyRun.payBatch({ batchId: period, transactionId });
     return restingBatch(admin, period);
   };
   return { lock, download, process, pay };

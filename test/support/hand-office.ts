@@ -220,12 +220,14 @@ export class HandOffice {
     const { status, lines, totalCents } = batch;
     if (status === 'open') {
       const releaserId = this.#somebody().id;
-      await call(lockBatch, { period, lines, totalCents, releaserId }, this.#by(id));
+      await call(lockBatch, { batchId: period, lines, totalCents, releaserId }, this.#by(id));
     }
-    if (status === 'locked') await call(openFile(BUCKET), { period, format: 'csv' }, this.#by(id));
-    if (status === 'exported') await call(processBatch, { period, fileSet: 1 }, this.#by(id));
+    if (status === 'locked')
+      await call(openFile(BUCKET), { batchId: period, format: 'csv' }, this.#by(id));
+    if (status === 'exported')
+      await call(processBatch, { batchId: period, fileSet: 1 }, this.#by(id));
     if (status === 'processing')
-      await call(payBatch, { period, transactionId: 'T-2' }, this.#by(id));
+      await call(payBatch, { batchId: period, transactionId: 'T-2' }, this.#by(id));
     await this.#work(period);
   }
 
@@ -265,7 +267,7 @@ export class HandOffice {
         (await readBalance(contextOf(this.#portal, agent.id), agent.id)) ?? {};
       if (amountCents <= 0) continue;
       await addException(this.#portal, { period, agentId: agent.id, amountCents });
-      const including = { period, exceptionId: agent.id };
+      const including = { batchId: period, exceptionId: agent.id };
       await this.#byAny(({ id }) => call(includeException, including, this.#by(id)));
     }
     return this.releaseAll();

@@ -27,7 +27,7 @@ const screens = {
 } as const;
 type ScreenPath = (typeof screens)[Portal][number]['path'];
 
-/** The month that stands for `:period`: the last one that is over. */
+/** The batch that stands for `:batchId`: the last one that is over. */
 export const PICTURED_MONTH = addMonths(periodOf(new Date()), -1);
 
 const facts: Readonly<Record<ScreenPath, ScreenFacts>> = {
@@ -106,7 +106,7 @@ const facts: Readonly<Record<ScreenPath, ScreenFacts>> = {
   '/admin/payouts/forecast': {
     specified: 'finance sees before a run what it would pay; its rows are too many for a dialog',
   },
-  '/admin/payouts/batches/:period': {
+  '/admin/payouts/batches/:batchId': {
     specified: 'a monthly batch has too many lines for a dialog',
     dialogs: ['Lock Batch', 'Exclude'],
     states: { exceptions: { query: 'tab=exceptions', dialogs: ['Include'] } },
@@ -128,7 +128,7 @@ interface TestedScreen extends ScreenFacts {
 
 /** `agent-sales` for `/agent/sales`; a portal's first screen is its dashboard. */
 const inner: Readonly<Record<string, string>> = {
-  '/admin/payouts/batches/:period': 'admin-batch',
+  '/admin/payouts/batches/:batchId': 'admin-batch',
   '/admin/agents/:agentId': 'admin-agent',
 };
 const fileOf = (path: string) =>
@@ -140,7 +140,7 @@ export const allScreens: readonly TestedScreen[] = (['agent', 'admin'] as const)
   screens[portal].map((screen) => ({
     ...facts[screen.path],
     portal,
-    path: screen.path.replace(':period', PICTURED_MONTH).replace(':agentId', PICTURED_AGENT),
+    path: screen.path.replace(':batchId', PICTURED_MONTH).replace(':agentId', PICTURED_AGENT),
     label: 'label' in screen ? screen.label : undefined,
     file: fileOf(screen.path),
   })),

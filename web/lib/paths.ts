@@ -32,7 +32,7 @@ export const paths = {
   adminProducts: '/admin/products',
   adminPayouts: '/admin/payouts',
   adminForecast: '/admin/payouts/forecast',
-  adminBatch: '/admin/payouts/batches/:period',
+  adminBatch: '/admin/payouts/batches/:batchId',
   adminAudit: '/admin/audit',
   adminAdministrators: '/admin/administrators',
   adminReferrals: '/admin/referrals',
@@ -78,7 +78,7 @@ export const payoutPath = (payoutId: string) =>
 export const batchesPath = `${paths.adminPayouts}?tab=batches`;
 
 /** The batch of a month (`YYYY-MM`). */
-export const batchPath = (period: string) => paths.adminBatch.replace(':period', period);
+export const batchPath = (batchId: string) => paths.adminBatch.replace(':batchId', batchId);
 
 /** One agent, opened on Agent Management. */
 export const openAgentPath = (agentId: string) =>

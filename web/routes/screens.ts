@@ -145,7 +145,7 @@ export const innerScreens = [
   },
   {
     path: paths.adminBatch,
-    title: 'Batch :period',
+    title: 'Batch :batchId',
     Screen: lazyScreen(() => import('./admin-batch.tsx')),
   },
 ] as const;

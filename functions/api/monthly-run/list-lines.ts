@@ -1,5 +1,5 @@
 import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
-import type { Period } from '../../../shared/kernel/month.ts';
+import type { BatchId } from '../../../shared/kernel/batch-id.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
 import { agentsOf } from '../../domain/search/search-rows.ts';
@@ -15,15 +15,15 @@ import { searchBatch } from '../../domain/monthly-run/search-batch.ts';
  */
 export const listLines = verb(
   monthlyRunContract.listLines,
-  async (context, { period, limit, cursor, q }) => {
+  async (context, { batchId, limit, cursor, q }) => {
     const { table } = context;
-    const query = { list: 'batchLines', period, q };
+    const query = { list: 'batchLines', batchId, q };
     const position = positionOf(query, cursor);
     const after = position && { agentId: position.at, payoutId: position.id };
     const { rows, more } =
       q === undefined
-        ? await payoutTable(table).pageOfBatch(period, { limit, after })
-        : await searchLines(table, period, { q, limit });
+        ? await payoutTable(table).pageOfBatch(batchId, { limit, after })
+        : await searchLines(table, batchId, { q, limit });
     const payeeOf = await readPayees(context, agentsOf(rows));
     return {
       rows: rows.map((payout) => {
@@ -41,11 +41,11 @@ const endOf = (payout: StoredPayout | undefined) =>
   payout && { at: payout.agentId, id: payout.payoutId };
 
 /** Searches by agent's name, or by the payout's reference, which the bank knows. */
-async function searchLines(table: Table, period: Period, query: { q: string; limit: number }) {
+async function searchLines(table: Table, batchId: BatchId, query: { q: string; limit: number }) {
   const payouts = payoutTable(table);
   const [named, found] = await Promise.all([
     payouts.get(query.q),
-    searchBatch(table, query, (agentId) => payouts.linesOfAgent(period, agentId, query.limit)),
+    searchBatch(table, query, (agentId) => payouts.linesOfAgent(batchId, agentId, query.limit)),
   ]);
-  return named?.batchId === period ? { rows: [named], more: false } : found;
+  return named?.batchId === batchId ? { rows: [named], more: false } : found;
 }

@@ -1,6 +1,6 @@
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import { monthName, type Period } from '../../../shared/kernel/month.ts';
+import { type BatchId, batchName } from '../../../shared/kernel/batch-id.ts';
 import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
@@ -29,15 +29,15 @@ interface Shown {
  */
 export const lockBatch = verb(
   monthlyRunContract.lockBatch,
-  async (context, { period, ...shown }) => {
-    await context.table.planAndTransact(() => lock(context, period, shown));
-    return readMonthlyBatch(context, period);
+  async (context, { batchId, ...shown }) => {
+    await context.table.planAndTransact(() => lock(context, batchId, shown));
+    return readMonthlyBatch(context, batchId);
   },
 );
 
-async function lock(context: Context, period: Period, shown: Shown): Promise<void> {
+async function lock(context: Context, batchId: BatchId, shown: Shown): Promise<void> {
   const { actor, clock } = context;
-  const batch = await readBatch(context, period);
+  const batch = await readBatch(context, batchId);
   const { status, locked, work } = batch;
   const isStopped = work?.kind === 'lock' && work.status === 'failed';
   const isMine = locked?.by === actor.userId && work?.kind !== 'reopen';
@@ -58,8 +58,8 @@ async function lock(context: Context, period: Period, shown: Shown): Promise<voi
   await startWork(context, batch, { kind: 'lock', to: 'locked', changes, at });
 }
 
-const countedAnew = ({ period, lines, totalCents }: StoredBatch) =>
-  `The batch of ${monthName(period)} has changed: it now has ${lines} ${lines === 1 ? 'line' : 'lines'}, ${formatRand(totalCents)} in all.`;
+const countedAnew = ({ batchId, lines, totalCents }: StoredBatch) =>
+  `The batch of ${batchName(batchId)} has changed: it now has ${lines} ${lines === 1 ? 'line' : 'lines'}, ${formatRand(totalCents)} in all.`;
 
 /** @throws DomainError CONFLICT naming the limit, which leaving lines out keeps */
 function checkLimit({ settings }: Context, { totalCents }: StoredBatch): void {

@@ -62,6 +62,7 @@ const facts: Record<string, readonly [label: string, kind: Kind]> = {
   paidCents: ['Paid', 'money'],
   availableCents: ['Available', 'money'],
   period: ['Month', 'text'],
+  batchId: ['Batch', 'text'],
   activeSales: ['Active sales', 'text'],
   message: ['What went wrong', 'text'],
   lines: ['Lines', 'text'],

@@ -10,6 +10,7 @@ import type {
   BatchWork as Work,
   PayoutBatch,
 } from '../../../shared/monthly-run/schemas.ts';
+import { periodOfBatch } from '../../../shared/kernel/batch-id.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { whyNotIncluded } from '../../../shared/monthly-run/rules.ts';
 import { DELETED_AGENT, maskedAccount } from '../../../shared/agents/rules.ts';
@@ -45,7 +46,8 @@ const presentWork = ({ kind, status, done, total, problem }: Work): Work => ({
 });
 
 const presentBatch = (batch: StoredBatch, now: Date): PayoutBatch => ({
-  period: batch.period,
+  batchId: batch.batchId,
+  period: periodOfBatch(batch.batchId),
   today: dayOf(now),
   status: batch.status,
   lines: batch.lines,

@@ -10,12 +10,12 @@ const CHUNK = 50;
 /** All lines of a batch, in chunks. */
 export async function* readBatchLines(
   { table }: Context,
-  { period, included = [] }: StoredBatch,
+  { batchId, included = [] }: StoredBatch,
 ): AsyncGenerator<StoredPayout[]> {
-  const collected = await collectedLinesTable(table).all(period);
+  const collected = await collectedLinesTable(table).all(batchId);
   const ids = [...new Set([...collected, ...included])].sort();
   for (let from = 0; from < ids.length; from += CHUNK) {
     const payouts = await payoutTable(table).getManyNow(ids.slice(from, from + CHUNK));
-    yield [...payouts.values()].filter(({ batchId }) => batchId === period);
+    yield [...payouts.values()].filter((payout) => payout.batchId === batchId);
   }
 }

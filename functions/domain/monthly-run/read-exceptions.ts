@@ -1,4 +1,4 @@
-import type { Period } from '../../../shared/kernel/month.ts';
+import type { BatchId } from '../../../shared/kernel/batch-id.ts';
 import { missingFor } from '../../../shared/monthly-run/rules.ts';
 import type { Missing } from '../../../shared/notifications/rules.ts';
 import type { Context } from '../../platform/context.ts';
@@ -25,12 +25,12 @@ export interface Exceptions {
 }
 
 /** The exceptions of a batch, counted by reason and collected by agent. */
-export async function readExceptions({ table }: Context, period: Period): Promise<Exceptions> {
+export async function readExceptions({ table }: Context, batchId: BatchId): Promise<Exceptions> {
   let count = 0;
   const reasons: Record<string, number> = {};
   const waiting = new Map<string, WaitingAmount>();
   const pages = pagesOf(async (after: string | undefined) => {
-    const { rows, more } = await batchExceptionTable(table).page(period, { limit: PAGE, after });
+    const { rows, more } = await batchExceptionTable(table).page(batchId, { limit: PAGE, after });
     return { rows, next: more ? rows.at(-1)?.exceptionId : undefined };
   });
   for await (const rows of pages) {

@@ -3,6 +3,7 @@
  * (docs/payment-files.md). No written text contains characters that XML requires to be escaped.
  */
 import { createHash } from 'node:crypto';
+import { batchTag, periodOfBatch } from '../../../shared/kernel/batch-id.ts';
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
 import { wallClock } from '../../../shared/kernel/month.ts';
 import type { PortalSettings } from '../../../shared/kernel/settings.ts';
@@ -45,9 +46,9 @@ function bank({ clearingSystem, memberIdPrefix }: PortalSettings['paymentFiles']
 const account = (number: string) => element('Id', element('Othr', element('Id', number)));
 
 function head(input: PaymentFileInput): string {
-  const { period, fileSet, payments, settings } = input;
+  const { batchId, fileSet, payments, settings } = input;
   const { payingAccount, paymentFiles } = settings;
-  const messageId = `PAYOUTS-${period}${fileSetSuffix(fileSet)}`;
+  const messageId = `PAYOUTS-${batchTag(batchId)}${fileSetSuffix(fileSet)}`;
   const totalCents = payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const totals = [
     element('NbOfTxs', String(Math.max(payments.length, 1))),
@@ -101,12 +102,12 @@ function transfer(to: Transfer, settings: PortalSettings): string {
  * The schema requires a transfer: an empty batch has one of R0.00 from the paying account to
  * itself.
  */
-const noTransfer = ({ period, settings }: PaymentFileInput): Transfer => ({
+const noTransfer = ({ batchId, settings }: PaymentFileInput): Transfer => ({
   ...settings.payingAccount,
   accountType: undefined,
   amountCents: 0,
   endToEndId: 'NOTPROVIDED',
-  reference: `NOTHING ${period.replace('-', '')}`,
+  reference: `NOTHING ${periodOfBatch(batchId).replace('-', '')}`,
 });
 
 /**

@@ -54,12 +54,12 @@ async function readBatchReleaser(context: Context, { releaserId }: StoredBatch):
  */
 async function lockLine(
   context: Context,
-  { payoutId }: StoredPayout,
+  { payoutId, batchId }: StoredPayout,
   releaser: Releaser,
 ): Promise<void> {
   await context.table.planAndTransact(async () => {
     const payout = await readPayout(context, payoutId);
-    if (payout.bank || payout.batchId === undefined) return;
+    if (payout.bank || payout.batchId !== batchId) return;
     const payee = await readPayee(context, payout.agentId);
     const hands = handsOf(payout, payee);
     const reasons = [
@@ -130,20 +130,20 @@ async function dropLine(
   reasons: ExceptionReason[],
 ): Promise<void> {
   const { clock, table } = context;
-  const { payoutId, agentId, amountCents, batchId: period = '' } = payout;
-  const locked = { period, status: 'locked' } as const;
+  const { payoutId, agentId, amountCents, batchId = '' } = payout;
+  const locked = { batchId, status: 'locked' } as const;
   const move = { lines: -1, cents: -amountCents, exceptions: 1 };
   await table.transact([
-    payoutTable(table).leaveBatch(payout, period).orThrow(stale),
+    payoutTable(table).leaveBatch(payout, batchId).orThrow(stale),
     payoutBatchTable(table).moveLine(locked, move).orThrow(stale),
-    batchExceptionTable(table).put({ period, agentId, payoutId, amountCents, reasons }),
+    batchExceptionTable(table).put({ batchId, agentId, payoutId, amountCents, reasons }),
     recordEvent(context, {
       action: 'monthlyRun.dropLine',
       subject: 'payout',
       subjectId: payoutId,
       agentId,
       at: clock.now().toISOString(),
-      after: { period, reason: whyNotIncluded(reasons) },
+      after: { batchId, reason: whyNotIncluded(reasons) },
     }),
   ]);
 }

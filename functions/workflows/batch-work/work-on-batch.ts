@@ -21,10 +21,10 @@ const works = {
   rewriteFiles: writeFileSet,
 } as const;
 
-export type BatchJob = StoredJob & { kind: keyof typeof works; period: string };
+export type BatchJob = StoredJob & { kind: keyof typeof works; batchId: string };
 
 export const isBatchJob = (job: StoredJob): job is BatchJob =>
-  Object.hasOwn(works, job.kind) && job.period !== undefined;
+  Object.hasOwn(works, job.kind) && job.batchId !== undefined;
 
 export interface BatchTask {
   /** Runs with the rights of the administrator who started the job. */
@@ -42,7 +42,7 @@ export async function workOnBatch(
   progress: Progress,
 ): Promise<void> {
   const acting = { ...context, actor: { userId: job.ownerId } };
-  const batch = await readBatch(context, job.period);
+  const batch = await readBatch(context, job.batchId);
   if (batch.work?.jobId !== job.jobId) return;
   await works[job.kind]({ context: acting, bucket, job, progress, batch });
 }
@@ -52,5 +52,8 @@ export const isRefused = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.code !== 'BUSY';
 
 /** The write that marks the batch's work as failed, with the problem. */
-export const stopWork = ({ table }: Context, { period, jobId }: BatchJob, problem: string): Write =>
-  batchWorkTable(table).stop(period, { jobId, problem });
+export const stopWork = (
+  { table }: Context,
+  { batchId, jobId }: BatchJob,
+  problem: string,
+): Write => batchWorkTable(table).stop(batchId, { jobId, problem });

@@ -88,7 +88,7 @@ async function resolve(
       return [];
     }
     const payoutType = monthly ? ('monthly' as const) : ('manual' as const);
-    const payment = { payoutId, agentId, amountCents, payoutType, bank, batchId: file.period };
+    const payment = { payoutId, agentId, amountCents, payoutType, bank, batchId: file.batchId };
     return [{ payment, stored }];
   });
 }

@@ -10,13 +10,13 @@ import { ONE_SUBJECT, type Endpoints, firstPage, ONE_ITEM, type World } from './
 const aBatch = async (
   { office }: World,
   stage: Parameters<typeof leadTo>[2],
-): Promise<{ period: string }> => ({
-  period: await leadTo(office.admin, await filledBatch(office), stage),
+): Promise<{ batchId: string }> => ({
+  batchId: await leadTo(office.admin, await filledBatch(office), stage),
 });
 const aLine = async ({ office }: World) => {
-  const period = await filledBatch(office);
-  const { rows } = await office.admin.api.monthlyRun.listLines({ period, limit: 1 });
-  return { period, payoutId: rows[0]?.payoutId ?? '' };
+  const batchId = await filledBatch(office);
+  const { rows } = await office.admin.api.monthlyRun.listLines({ batchId, limit: 1 });
+  return { batchId, payoutId: rows[0]?.payoutId ?? '' };
 };
 const excludedLine = async (world: World) => {
   const line = await aLine(world);
@@ -26,10 +26,10 @@ const excludedLine = async (world: World) => {
 const CORRECTION = { fileSet: 1, reason: 'The bank is closed that day' };
 /** As an administrator with the four-eyes rule on asks for it. */
 const aWaitingCorrection = async (world: World) => {
-  const { period } = await aBatch(world, 'exported');
+  const { batchId } = await aBatch(world, 'exported');
   const table = tableOf(world.office.stack);
-  const batch = await payoutBatchTable(table).get(period);
-  if (!batch) throw new Error(`${period} has no batch`);
+  const batch = await payoutBatchTable(table).get(batchId);
+  if (!batch) throw new Error(`${batchId} has no batch`);
   const { reason } = CORRECTION;
   const at = new Date().toISOString();
   const words = { kind: 'reopen', declaration: 'notUploaded' } as const;
@@ -38,7 +38,7 @@ const aWaitingCorrection = async (world: World) => {
       .askForCorrection(batch, { ...words, at, by: 'somebody-else', reason })
       .orThrow(() => new Error('It changed')),
   ]);
-  return { period, at };
+  return { batchId, at };
 };
 const ONE_MONTH = 'it reads the pages of one month’s batch: test/scenarios/reads.test.ts';
 
@@ -49,21 +49,21 @@ export const monthlyRunEndpoints: Endpoints<'monthlyRun'> = {
     lists: [{ limit: 2 }],
   },
   getBatch: {
-    sample: async ({ office }) => ({ period: await filledBatch(office) }),
+    sample: async ({ office }) => ({ batchId: await filledBatch(office) }),
     growth: ONE_ITEM,
   },
   resumeRun: {
     sample: async ({ office }) => ({ period: await failedRun(office) }),
   },
   listLines: {
-    sample: async ({ office }) => ({ period: await filledBatch(office), limit: 100 }),
+    sample: async ({ office }) => ({ batchId: await filledBatch(office), limit: 100 }),
     growth: ONE_MONTH,
     lists: ONE_SUBJECT,
   },
   listExceptions: {
     sample: async (world) => {
-      const { period } = await excludedLine(world);
-      return { period, limit: 100 };
+      const { batchId } = await excludedLine(world);
+      return { batchId, limit: 100 };
     },
     growth: ONE_MONTH,
     lists: ONE_SUBJECT,
@@ -80,15 +80,15 @@ export const monthlyRunEndpoints: Endpoints<'monthlyRun'> = {
   },
   includeException: {
     sample: async (world) => {
-      const { period, payoutId: exceptionId } = await excludedLine(world);
-      return { period, exceptionId };
+      const { batchId, payoutId: exceptionId } = await excludedLine(world);
+      return { batchId, exceptionId };
     },
   },
   lockBatch: {
     sample: async ({ office }) => {
-      const period = await filledBatch(office);
-      const { lines, totalCents } = await readBatch(office.admin, period);
-      return { period, lines, totalCents };
+      const batchId = await filledBatch(office);
+      const { lines, totalCents } = await readBatch(office.admin, batchId);
+      return { batchId, lines, totalCents };
     },
   },
   openFile: {
@@ -110,7 +110,7 @@ export const monthlyRunEndpoints: Endpoints<'monthlyRun'> = {
   takeOutLine: {
     sample: async (world) => {
       const line = await aLine(world);
-      await leadTo(world.office.admin, line.period, 'locked');
+      await leadTo(world.office.admin, line.batchId, 'locked');
       return { ...line, ...CORRECTION };
     },
   },

@@ -71,7 +71,7 @@ const dialogs = {
 export function BatchLines({ batch }: { batch: PayoutBatch }) {
   const mayStep = useMay()('monthlyRun.excludeLine');
   const list = useListInUrl<never>([]);
-  const query = useInfiniteQuery(linesQuery({ period: batch.period, q: list.q }));
+  const query = useInfiniteQuery(linesQuery({ batchId: batch.batchId, q: list.q }));
   const rows = rowsOf(query).map((line) => ({ ...line, id: line.payoutId, batch }));
   const navigate = useNavigate();
   const admin = useAdminList(list, rows, { statusOf: ({ status }) => status, dialogs });

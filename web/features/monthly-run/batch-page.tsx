@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { MonthlyBatch } from '../../../shared/monthly-run/contract.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import { monthName } from '../../../shared/kernel/month.ts';
+import { batchName } from '../../../shared/kernel/batch-id.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import { EmptyState, Loaded } from '../../components/list-states.tsx';
@@ -22,8 +22,8 @@ import { batchQuery } from './queries.ts';
 import { RunState } from './run-state.tsx';
 
 /** A month's run and its batch: status, content, and next step. */
-export function BatchPage({ period }: { period: string }) {
-  const query = useQuery(batchQuery(period));
+export function BatchPage({ batchId }: { batchId: string }) {
+  const query = useQuery(batchQuery(batchId));
   const isMissing = isErrorCode(query.error, 'NOT_FOUND') || isErrorCode(query.error, 'INVALID');
   return (
     <>
@@ -51,13 +51,13 @@ function RunAndBatch({ month: { run, batch } }: { month: MonthlyBatch }) {
   return (
     <>
       <PageHeader
-        title={`Batch of ${monthName(run.period)}`}
+        title={`Batch of ${batchName(batch?.batchId ?? run.period)}`}
         subtitle={aboutRun(run)}
         action={
           isCollected ? (
             <HeaderActions>
-              <LinkButton to={auditPath(`month:${run.period}`)}>History</LinkButton>
-              <PrintBatch period={run.period} />
+              <LinkButton to={auditPath(`month:${batch.batchId}`)}>History</LinkButton>
+              <PrintBatch batchId={batch.batchId} />
             </HeaderActions>
           ) : undefined
         }

@@ -24,7 +24,7 @@ export function LockBatchDialog(props: BatchDialogProps) {
 
 function Lock(props: BatchDialogProps) {
   const { batch, onClose } = props;
-  const { period, lines, totalCents } = batch;
+  const { batchId, lines, totalCents } = batch;
   const lock = useLockBatch();
   const releasers = useReleasers();
   const [chosen, setChosen] = useState<string>();
@@ -36,9 +36,9 @@ function Lock(props: BatchDialogProps) {
   const named = releaserId ? { releaserId } : {};
   // A batch without lines has no payment, and so no date.
   const confirm = () =>
-    lines > 0 ? form.submit() : lock.mutate({ period, ...seen, ...named }, { onSuccess: onClose });
+    lines > 0 ? form.submit() : lock.mutate({ batchId, ...seen, ...named }, { onSuccess: onClose });
   const send = ({ paymentDate }: PaymentDate, onError: (error: unknown) => void) =>
-    lock.mutate({ period, ...seen, paymentDate, ...named }, { onSuccess: onClose, onError });
+    lock.mutate({ batchId, ...seen, paymentDate, ...named }, { onSuccess: onClose, onError });
   return (
     <BatchQuestion
       {...props}

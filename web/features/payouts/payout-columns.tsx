@@ -60,7 +60,7 @@ function Status({ payout }: { payout: AdminPayout }) {
           <WarningFilled aria-hidden="true" /> {flags[payout.bankWarning]}
         </span>
       ) : null}
-      {payout.batchId ? <BatchLink period={payout.batchId} /> : null}
+      {payout.batchId ? <BatchLink batchId={payout.batchId} /> : null}
     </span>
   );
 }
