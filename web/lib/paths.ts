@@ -61,7 +61,7 @@ export const mySalePath = (saleId: string) =>
   `${paths.agentSales}?${new URLSearchParams({ sale: saleId })}`;
 
 /** The item that a notice is about, where its e-mail leads too. */
-export const noticePath = (about: Pick<Notice, 'kind' | 'subjectId'>) => linkOf(about).path;
+export const noticePath = (about: Pick<Notice, 'kind' | 'subjectId' | 'at'>) => linkOf(about).path;
 
 /** Pending sales, oldest first. */
 export const waitingSalesPath = `${paths.adminSales}?status=pending&order=oldest`;
