@@ -32,6 +32,7 @@ export const paths = {
   adminProducts: '/admin/products',
   adminPayouts: '/admin/payouts',
   adminForecast: '/admin/payouts/forecast',
+  adminAdjustments: '/admin/payouts/adjustments',
   adminBatch: '/admin/payouts/batches/:period',
   adminAudit: '/admin/audit',
   adminAdministrators: '/admin/administrators',
@@ -40,6 +41,9 @@ export const paths = {
   adminResources: '/admin/resources',
   adminReports: '/admin/reports',
 } as const;
+
+/** The adjustments that wait for a second person. */
+export const waitingAdjustmentsPath = `${paths.adminAdjustments}?status=pending`;
 
 /** The verification screen for an address. */
 export const verifyEmailPath = (email: string) =>

@@ -1,4 +1,5 @@
 /** Texts of a statement, the same on screen, in print and in files. */
+import { formatRand } from '../../../shared/kernel/money.ts';
 import { addMonths, monthName, type Period } from '../../../shared/kernel/month.ts';
 import { periodsOfTaxYear } from '../../../shared/kernel/tax-year.ts';
 import type { Figures, StatementLine } from '../../../shared/ledger/contract.ts';
@@ -13,6 +14,8 @@ export interface StatementWords {
   paid: string;
   /** A payment that the agent's bank sent back. */
   returned: string;
+  /** Explains a closing balance below zero; the amount stands in place of `{}`. */
+  owes: string;
   /** Explains opening and closing balance. */
   balanceMeaning: string;
   /** Says when the first statement comes, where none is there. */
@@ -26,8 +29,9 @@ export interface StatementWords {
 export const agentWords: StatementWords = {
   paid: 'Paid to your bank',
   returned: 'Returned by your bank',
+  owes: 'You owe {}; your next commission repays it first.',
   balanceMeaning:
-    'The balance is what you are owed: all you earned, less what was paid to your bank. A payout on its way counts as owed until it is paid.',
+    'The balance is what you are owed: all you earned and what the office adjusted, less what was paid to your bank. A payout on its way counts as owed until it is paid.',
   noStatements: 'From your first approved sale on, you find a statement of each month here.',
   noSuchMonth: 'Statements begin with the month of your first approved sale.',
   noSales: 'None of your sales is active.',
@@ -107,6 +111,10 @@ export function figureRows(figures: Figures, words: StatementWords): FigureRow[]
     { label: 'Closing balance', cents: figures.closingCents },
   ];
 }
+
+/** Says of a closing balance below zero that it is a debt; undefined for any other. */
+export const owedWords = ({ closingCents }: Figures, { owes }: StatementWords) =>
+  closingCents < 0 ? owes.replace('{}', formatRand(-closingCents)) : undefined;
 
 export interface WrittenTable {
   title: string;
