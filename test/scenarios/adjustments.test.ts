@@ -8,6 +8,7 @@ import type { Api } from '../support/client.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale, pay, process, requestedPayout } from '../support/deals.ts';
 import { carryFinance } from '../support/finance.ts';
+import { workOutForecast } from '../support/forecast-suite.ts';
 import { booksOf, closePeriod, expectReconciled } from '../support/ledger.ts';
 import { bankingOf, openOffice, type Person } from '../support/office.ts';
 import { fileOf } from '../support/proofs.ts';
@@ -93,6 +94,21 @@ describe('within the limits', () => {
       adjustedCents: -12_000,
       availableCents: -12_000,
     });
+    await stack.drain();
+    expect(await agent.api.reports.getMyDashboard()).toMatchObject({
+      totalEarningsCents: 5_000,
+      adjustedCents: -12_000,
+      pendingEarningsCents: -12_000,
+      requestableCents: 0,
+    });
+    expect(await office.admin.api.agents.getAgent({ agentId: agent.id })).toMatchObject({
+      earnedCents: 5_000,
+      adjustedCents: -12_000,
+      availableCents: -12_000,
+    });
+    // What the run closes first, R10.00 for the sale, is repaid with it.
+    const { totals } = await workOutForecast(office.admin);
+    expect(totals).toMatchObject({ owing: 1, owedCents: 11_000 });
     for (let sale = 0; sale < 3; sale++) await approvedSale(office, agent);
     expect((await requestedPayout(agent)).amountCents).toBe(3_000);
   });

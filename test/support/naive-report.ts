@@ -108,6 +108,14 @@ function payoutsOf(facts: Facts, days: Days) {
       return { status, count: those.length, amountCents };
     }),
     leftCents: total(moved, ({ paidCents }) => paidCents),
+    adjustedCents: total(
+      moved.filter(({ kind }) => kind === 'adjustment'),
+      ({ earnedCents }) => earnedCents,
+    ),
+    reversedCents: -total(
+      moved.filter(({ kind }) => kind === 'reversal'),
+      ({ earnedCents }) => earnedCents,
+    ),
   };
 }
 

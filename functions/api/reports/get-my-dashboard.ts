@@ -38,6 +38,7 @@ export const getMyDashboard = verb(reportsContract.getMyDashboard, async (contex
     profileComplete: agent.profileComplete,
     totalEarningsCents: commissionAndBonuses(balance),
     pendingEarningsCents: balance.earnedCents - balance.paidCents,
+    adjustedCents: balance.adjustedCents ?? 0,
     requestableCents: allFrozen || balance.frozen ? 0 : Math.max(0, balance.availableCents),
     totalSales: approvedSales + counts.salesPending + counts.salesRejected,
     approvedSales,
