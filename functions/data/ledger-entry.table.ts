@@ -8,6 +8,8 @@ const KINDS = [
   'monthly',
   'bonus',
   'clawback',
+  'adjustment',
+  'reversal',
   'reserve',
   'release',
   'pay',

@@ -39,6 +39,15 @@ import { openExports } from '../data/exports-bucket.client.ts';
 import { getJob } from '../api/jobs/get-job.ts';
 import { listFailedRows } from '../api/jobs/list-failed-rows.ts';
 import { startExport } from '../api/jobs/start-export.ts';
+import { addAdjustment } from '../api/ledger/add-adjustment.ts';
+import { countAdjustments } from '../api/ledger/count-adjustments.ts';
+import { finishAttachmentUpload } from '../api/ledger/finish-attachment-upload.ts';
+import { listAdjustments } from '../api/ledger/list-adjustments.ts';
+import { openAttachment } from '../api/ledger/open-attachment.ts';
+import { refuseAdjustment } from '../api/ledger/refuse-adjustment.ts';
+import { releaseAdjustment } from '../api/ledger/release-adjustment.ts';
+import { startAttachmentUpload } from '../api/ledger/start-attachment-upload.ts';
+import { withdrawAdjustment } from '../api/ledger/withdraw-adjustment.ts';
 import { getAgentStatement } from '../api/ledger/get-agent-statement.ts';
 import { listAgentStatements } from '../api/ledger/list-agent-statements.ts';
 import { listAgentStatementSales } from '../api/ledger/list-agent-statement-sales.ts';
@@ -114,6 +123,8 @@ import { listSales } from '../api/sales/list-sales.ts';
 import { openProofs } from '../data/proofs-bucket.client.ts';
 import { listSaleMessages } from '../api/sales/list-sale-messages.ts';
 import { sendSaleMessage } from '../api/sales/send-sale-message.ts';
+import { previewReversal } from '../api/sales/preview-reversal.ts';
+import { reverseApproval } from '../api/sales/reverse-approval.ts';
 import { rejectSale } from '../api/sales/reject-sale.ts';
 import { apiFunction } from '../api/api.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -189,6 +200,8 @@ export const handler = apiFunction<'admin'>(
       getProof: getProof(proofs),
       addSale,
       endSale,
+      previewReversal,
+      reverseApproval,
     },
     payouts: {
       listPayouts,
@@ -202,7 +215,20 @@ export const handler = apiFunction<'admin'>(
       rejectPayout,
       returnPayout,
     },
-    ledger: { listAgentStatements, getAgentStatement, listAgentStatementSales },
+    ledger: {
+      listAgentStatements,
+      getAgentStatement,
+      listAgentStatementSales,
+      listAdjustments,
+      countAdjustments,
+      addAdjustment: addAdjustment(resourceFiles),
+      releaseAdjustment,
+      refuseAdjustment,
+      withdrawAdjustment,
+      openAttachment: openAttachment(resourceFiles),
+      startAttachmentUpload: startAttachmentUpload(resourceFiles),
+      finishAttachmentUpload: finishAttachmentUpload(resourceFiles),
+    },
     monthlyRun: {
       listBatches,
       getBatch,

@@ -71,7 +71,10 @@ export type AgentRow = z.infer<typeof agentRow>;
 const count = z.number().int();
 /** The parts of a balance. */
 export const balanceParts = {
+  /** Commission and bonuses. */
   earnedCents: cents,
+  /** Adjustments by the office: credits less debits. */
+  adjustedCents: cents,
   paidCents: cents,
   reservedCents: cents,
   availableCents: cents,

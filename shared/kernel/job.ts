@@ -39,6 +39,9 @@ export const forecastTotals = z.object({
   totalCents: cents,
   exceptions: z.int(),
   exceptionsCents: cents,
+  /** Agents whose balance stays below zero, and what they owe; absent: none. */
+  owing: z.int().optional(),
+  owedCents: cents.optional(),
   /** The number of exceptions by reason; one exception may have several. */
   reasons: z.record(z.string(), z.int()),
 });

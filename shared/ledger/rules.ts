@@ -16,6 +16,10 @@ export type EntryKind =
   | 'bonus'
   /** A sale ended too soon after its approval. */
   | 'clawback'
+  /** An administrator corrected the balance; added to or taken from the earnings. */
+  | 'adjustment'
+  /** An approval turned out to be wrong: what the sale earned is taken back. */
+  | 'reversal'
   /** A payout was requested or added. */
   | 'reserve'
   /** A pending payout was rejected. */
@@ -34,7 +38,7 @@ export interface Movement {
 
 export interface Entry extends Movement {
   kind: EntryKind;
-  /** Id of the sale, period, recruit or payout. Kind and cause identify the entry. */
+  /** Id of the sale, period, recruit, payout or adjustment. Kind and cause identify the entry. */
   cause: string;
 }
 
@@ -53,6 +57,16 @@ const entry = (kind: EntryKind, cause: string, moved: Movement): Entry => ({
   ...moved,
 });
 
+/** Begins the cause of a reversal that takes a bonus back; the recruit's id follows. */
+const OF_BONUS = 'bonus#';
+
+/** The recruit whose bonus a reversal takes back; undefined where it takes back a sale's commission. */
+export const recruitOfReversal = ({
+  kind,
+  cause,
+}: Pick<Entry, 'kind' | 'cause'>): string | undefined =>
+  kind === 'reversal' && cause.startsWith(OF_BONUS) ? cause.slice(OF_BONUS.length) : undefined;
+
 /** All entries that can move money. */
 export const entries = {
   /** @param amountCents the amount stored with the sale; a clawback takes back the same */
@@ -64,6 +78,15 @@ export const entries = {
     entry('bonus', referredId, movement(amountCents, 0, 0)),
   clawback: (saleId: string, amountCents: number) =>
     entry('clawback', saleId, movement(-amountCents, 0, 0)),
+  /** @param signedCents above zero for a credit, below for a debit */
+  adjustment: (adjustmentId: string, signedCents: number) =>
+    entry('adjustment', adjustmentId, movement(signedCents, 0, 0)),
+  /** @param amountCents all that the sale has earned its agent so far */
+  reversal: (saleId: string, amountCents: number) =>
+    entry('reversal', saleId, movement(-amountCents, 0, 0)),
+  /** Takes the bonus for a recruit's first sale back from the referrer. */
+  bonusReversal: (referredId: string, amountCents: number) =>
+    entry('reversal', `${OF_BONUS}${referredId}`, movement(-amountCents, 0, 0)),
   reserve: (payoutId: string, amountCents: number) =>
     entry('reserve', payoutId, movement(0, amountCents, 0)),
   release: (payoutId: string, amountCents: number) =>
@@ -108,6 +131,18 @@ export const unpaidSaleHands = ({
     .flatMap(([adminId, earnedCents]) => (earnedCents > paidCents ? [adminId] : []))
     .sort();
 
+/**
+ * The specification's Total Earnings: the commission of approved and paid sales, and bonuses. What the
+ * office adjusted is in the balance too, but nothing that was earned.
+ */
+export const commissionAndBonuses = ({
+  earnedCents,
+  adjustedCents = 0,
+}: {
+  earnedCents: number;
+  adjustedCents?: number | undefined;
+}): number => earnedCents - adjustedCents;
+
 /** The sum of entries; the sum of all an agent's entries is the balance. */
 export function fold(all: Iterable<Movement>): Movement {
   const sum = movement(0, 0, 0);
@@ -119,8 +154,15 @@ export function fold(all: Iterable<Movement>): Movement {
   return sum;
 }
 
+const isBonus = (one: Entry) => one.kind === 'bonus' || recruitOfReversal(one) !== undefined;
+
+/** The bonuses in entries, less those that were taken back. */
 export const bonusCentsOf = (all: readonly Entry[]): number =>
-  fold(all.filter(({ kind }) => kind === 'bonus')).earnedCents;
+  fold(all.filter(isBonus)).earnedCents;
+
+/** The sum of the adjustments in entries; below zero where more was taken than added. */
+export const adjustedCentsOf = (all: readonly Entry[]): number =>
+  fold(all.filter(({ kind }) => kind === 'adjustment')).earnedCents;
 
 export interface CommissionedSale {
   status: 'pending' | 'approved' | 'rejected' | 'paid' | 'withdrawn';
@@ -129,6 +171,8 @@ export interface CommissionedSale {
   clawbackCents?: number | undefined;
   approvedAt?: string | undefined;
   endedAt?: string | undefined;
+  /** The last period whose commission had been earned when the approval was undone. */
+  reversedThrough?: Period | undefined;
 }
 
 /**
@@ -155,12 +199,22 @@ export interface PeriodCounts {
 export const activeAtEnd = (activeBefore: number, { started, ended }: PeriodCounts) =>
   activeBefore + started - ended;
 
-/** A sale earns a period's monthly commission when it is approved by the period's end and hasn't ended. */
+/**
+ * A sale earns a period's monthly commission when it is approved by the period's end and hasn't ended.
+ * One whose approval was undone earned it for the periods that were closed by then.
+ */
 export const isActiveAtEnd = (
-  { status, approvedAt, endedAt }: Pick<CommissionedSale, 'status' | 'approvedAt' | 'endedAt'>,
+  {
+    status,
+    approvedAt,
+    endedAt,
+    reversedThrough,
+  }: Pick<CommissionedSale, 'status' | 'approvedAt' | 'endedAt' | 'reversedThrough'>,
   period: Period,
 ): boolean =>
-  (status === 'approved' || status === 'paid') &&
+  (status === 'approved' ||
+    status === 'paid' ||
+    (reversedThrough !== undefined && period <= reversedThrough)) &&
   approvedAt !== undefined &&
   periodOf(approvedAt) <= period &&
   (endedAt === undefined || periodOf(endedAt) > period);
@@ -177,3 +231,97 @@ export const nextToClose = (closedThrough: Period): Period => addMonths(closedTh
 export function isClawedBack(approvedAt: string, endedAt: string, clawbackDays: number): boolean {
   return Date.parse(endedAt) - Date.parse(approvedAt) < clawbackDays * 24 * 60 * 60 * 1000;
 }
+
+/**
+ * What an adjustment is for. A closed list, so that bookkeeping can tell them apart; the words beside it
+ * say the rest.
+ */
+export const ADJUSTMENT_KINDS = [
+  'correction',
+  'bonus',
+  'goodwill',
+  'recovery',
+  'equipment',
+  'other',
+] as const;
+export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
+
+export const adjustmentKindWords: Readonly<Record<AdjustmentKind, string>> = {
+  correction: 'Correction of commission',
+  bonus: 'Bonus or incentive',
+  goodwill: 'Goodwill',
+  recovery: 'Recovery of an overpayment',
+  equipment: 'Equipment',
+  other: 'Other',
+};
+
+/** A credit adds to what an agent has earned, a debit takes from it. */
+export const ADJUSTMENT_DIRECTIONS = ['credit', 'debit'] as const;
+export type AdjustmentDirection = (typeof ADJUSTMENT_DIRECTIONS)[number];
+
+/** `pending` waits for a second person and moves nothing. */
+export const ADJUSTMENT_STATUSES = ['pending', 'posted', 'refused', 'withdrawn'] as const;
+export type AdjustmentStatus = (typeof ADJUSTMENT_STATUSES)[number];
+
+/** What an adjustment adds to the balance; below zero for a debit. */
+export const signedCentsOf = ({
+  direction,
+  amountCents,
+}: {
+  direction: AdjustmentDirection;
+  amountCents: number;
+}): number => (direction === 'credit' ? amountCents : -amountCents);
+
+/** A change of the number of ended sales in an open period. */
+export interface Uncounting {
+  period: Period;
+  ended: number;
+}
+
+/**
+ * How the ended sales of open periods change, so that no open period counts a sale whose approval is
+ * undone: it ends in the first open period, or in that of its approval.
+ */
+export function uncountingOf(
+  { approvedAt, endedAt }: { approvedAt: string; endedAt?: string | undefined },
+  closedThrough: Period,
+): Uncounting[] {
+  const open = nextToClose(closedThrough);
+  const started = periodOf(approvedAt);
+  const first = started > open ? started : open;
+  const ended = endedAt === undefined ? undefined : periodOf(endedAt);
+  if (ended === undefined) return [{ period: first, ended: 1 }];
+  if (ended <= first) return [];
+  return [
+    { period: first, ended: 1 },
+    { period: ended, ended: -1 },
+  ];
+}
+
+/** Files that can be attached to an adjustment: pictures, PDF, Office and CSV. */
+export const ATTACHMENT_ENDINGS = [
+  'pdf',
+  'png',
+  'jpg',
+  'jpeg',
+  'webp',
+  'doc',
+  'docx',
+  'xls',
+  'xlsx',
+  'csv',
+] as const;
+
+/** 10 MB, in bytes. */
+export const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024;
+
+export const isAttachable = (fileName: string): boolean =>
+  ATTACHMENT_ENDINGS.some((ending) => fileName.toLowerCase().endsWith(`.${ending}`));
+
+/** Why an administrator may not release or refuse an adjustment that another has to. */
+export const adjustmentHeldWords = {
+  permission:
+    'Adjustments that take two people are released by administrators who carry the finance permission.',
+  added: 'You entered this adjustment, so another administrator has to release it.',
+  own: 'This adjustment is on the balance of your own mailbox, so another administrator has to decide it.',
+} as const;

@@ -1,13 +1,15 @@
 /** Personal notices to agents, and their words. Pure. */
 import type { Urgency } from '../announcements/contract.ts';
 import { formatRand } from '../kernel/money.ts';
-import { monthName, TIME_ZONE } from '../kernel/month.ts';
+import { monthName, periodOf, TIME_ZONE } from '../kernel/month.ts';
 import { TEMPORARY_PASSWORD_DAYS } from '../kernel/password.ts';
+import { type AdjustmentKind, adjustmentKindWords } from '../ledger/rules.ts';
 import { nameInMail } from '../referrals/rules.ts';
 
 export const NOTICE_KINDS = [
   'saleApproved',
   'saleRejected',
+  'saleReversed',
   'saleMessage',
   'payoutProcessing',
   'payoutPaid',
@@ -20,6 +22,8 @@ export const NOTICE_KINDS = [
   'recruitSignedUp',
   'recruitActive',
   'recruitFirstSale',
+  'bonusReversed',
+  'balanceAdjusted',
   'accountAdded',
   'accountActivated',
   'accountClosed',
@@ -40,6 +44,7 @@ export type MailPreferences = Record<MailKind, boolean>;
 const mailKinds: Partial<Record<NoticeKind, MailKind>> = {
   saleApproved: 'saleDecisions',
   saleRejected: 'saleDecisions',
+  saleReversed: 'saleDecisions',
   saleMessage: 'saleDecisions',
   payoutProcessing: 'payoutStages',
   payoutPaid: 'payoutStages',
@@ -50,6 +55,7 @@ const mailKinds: Partial<Record<NoticeKind, MailKind>> = {
   recruitSignedUp: 'recruits',
   recruitActive: 'recruits',
   recruitFirstSale: 'recruits',
+  bonusReversed: 'recruits',
 };
 
 /** The kind that switches a notice's e-mail off; undefined when it is always sent. */
@@ -62,11 +68,11 @@ export type Missing = 'bankDetails' | 'otherDetails' | 'hold';
 export interface Notice {
   kind: NoticeKind;
   agentId: string;
-  /** Id of the sale, payout, recruit or (for bank details and account) agent; the month of a statement or a waiting balance. */
+  /** Id of the sale, payout, adjustment, recruit or (for bank details and account) agent; the month of a statement or a waiting balance. */
   subjectId: string;
   /** Time of the event, ISO 8601. */
   at: string;
-  /** Amount of the sale or payout, the month's earnings, the balance that waits, or the bonus. */
+  /** Amount of the sale, payout or adjustment (negative for a debit), the month's earnings, the balance that waits, or the bonus. */
   amountCents?: number | undefined;
   /** For a statement: the payout that the month's run made. */
   payoutCents?: number | undefined;
@@ -77,7 +83,9 @@ export interface Notice {
   customerName?: string | undefined;
   /** Never stored: read when the notice is shown or mailed. */
   recruitName?: string | undefined;
-  /** Reason of a rejection or return. */
+  /** Kind of an adjustment. */
+  adjustmentKind?: AdjustmentKind | undefined;
+  /** Reason of a rejection, return or adjustment. */
   reason?: string | undefined;
   /** For entered or changed bank details: bank and masked account. */
   bankAccount?: string | undefined;
@@ -111,6 +119,10 @@ const words: Record<NoticeKind, (notice: Notice) => Words> = {
   saleRejected: (notice) => ({
     title: 'Sale rejected',
     text: `Your sale to ${customerOf(notice)} was rejected. Reason: ${reasonOf(notice)}`,
+  }),
+  saleReversed: (notice) => ({
+    title: 'Approval undone',
+    text: `The approval of your sale to ${customerOf(notice)} was undone, and the sale is rejected. ${amountOf(notice)} that it had earned was taken back from your balance. Reason: ${reasonOf(notice)}`,
   }),
   // Without the message itself: it stays in one place, from where it can be deleted.
   saleMessage: (notice) => ({
@@ -149,6 +161,11 @@ const words: Record<NoticeKind, (notice: Notice) => Words> = {
     title: 'First sale of a recruit',
     text: `The first sale of ${recruitOf(notice)}, your recruit, was approved.${bonusOf(notice)}`,
   }),
+  bonusReversed: (notice) => ({
+    title: 'Bonus taken back',
+    text: `The approval of the first sale of ${recruitOf(notice)}, your recruit, was undone. Your bonus of ${amountOf(notice)} for it was taken back from your balance.`,
+  }),
+  balanceAdjusted: (notice) => ({ title: 'Balance adjusted', text: textOfAdjustment(notice) }),
   // Without the password, whose words an administrator chose; the office hands it over.
   accountAdded: () => ({
     title: 'Your account',
@@ -203,6 +220,16 @@ function textOfBankChange(notice: Notice): string {
   return `Your bank details were changed. Your payouts now go to ${bankAccount}.${start} If this was not you, contact support at once.`;
 }
 
+function textOfAdjustment(notice: Notice): string {
+  const { amountCents = 0, adjustmentKind = 'other' } = notice;
+  const amount = formatRand(Math.abs(amountCents));
+  const moved =
+    amountCents < 0
+      ? `${amount} was taken from your balance`
+      : `${amount} was added to your balance`;
+  return `${moved} by the office: ${adjustmentKindWords[adjustmentKind]}. Reason: ${reasonOf(notice)}`;
+}
+
 function textOfStatement(notice: Notice): string {
   const { subjectId, payoutCents } = notice;
   const payout = payoutCents ? ` Your payout of ${formatRand(payoutCents)} is being prepared.` : '';
@@ -245,24 +272,30 @@ const signInLink = (): NoticeLink => ({ path: '/login', label: 'Sign in' });
 const portalLink = (): NoticeLink => ({ path: '', label: 'Open the portal' });
 const profileLink = (): NoticeLink => ({ path: '/agent/profile', label: 'Open your profile' });
 
-const links: Record<NoticeKind, (subjectId: string) => NoticeLink> = {
+const statementLink = (period: string): NoticeLink => ({
+  path: `/agent/earnings?statement=${encodeURIComponent(period)}`,
+  label: 'Open your statement',
+});
+
+const links: Record<NoticeKind, (subjectId: string, at: string) => NoticeLink> = {
   saleApproved: saleLink,
   saleRejected: saleLink,
+  saleReversed: saleLink,
   saleMessage: saleLink,
   payoutProcessing: payoutLink,
   payoutPaid: payoutLink,
   payoutRejected: payoutLink,
   payoutReturned: payoutLink,
-  statementReady: (period) => ({
-    path: `/agent/earnings?statement=${encodeURIComponent(period)}`,
-    label: 'Open your statement',
-  }),
+  statementReady: (period) => statementLink(period),
+  // The statement of the month in which the balance moved.
+  balanceAdjusted: (_, at) => statementLink(periodOf(at)),
   payoutWaiting: profileLink,
   bankEntered: profileLink,
   bankChanged: profileLink,
   recruitSignedUp: recruitLink,
   recruitActive: recruitLink,
   recruitFirstSale: recruitLink,
+  bonusReversed: recruitLink,
   accountAdded: signInLink,
   accountActivated: portalLink,
   accountClosed: portalLink,
@@ -272,11 +305,17 @@ const links: Record<NoticeKind, (subjectId: string) => NoticeLink> = {
   emailReplaced: portalLink,
 };
 
-export const linkOf = ({ kind, subjectId }: Pick<Notice, 'kind' | 'subjectId'>): NoticeLink =>
-  links[kind](subjectId);
+export const linkOf = ({
+  kind,
+  subjectId,
+  at,
+}: Pick<Notice, 'kind' | 'subjectId' | 'at'>): NoticeLink => links[kind](subjectId, at);
 
 const warnings: ReadonlySet<NoticeKind> = new Set([
   'saleRejected',
+  'saleReversed',
+  'bonusReversed',
+  'balanceAdjusted',
   'payoutRejected',
   'payoutReturned',
   'payoutWaiting',

@@ -16,7 +16,7 @@ export const isLargePayout = ({ amountCents }: { amountCents: number }) =>
 /**
  * The reason why an administrator may not release a payout: no finance permission, or a hand in it. A
  * hand is: adding the payout, entering or changing its bank details, adding its agent, adding or
- * approving a sale that funds it, and being paid by it.
+ * approving a sale that funds it, entering a credit that does, and being paid by it.
  */
 export type HeldBecause = 'permission' | 'added' | 'banking' | 'agent' | 'sale' | 'own';
 
@@ -27,7 +27,7 @@ export const heldWords: Readonly<Record<HeldBecause, string>> = {
   banking:
     'You edited the bank details that this payout goes to, so another administrator has to release it.',
   agent: 'You added the agent of this payout, so another administrator has to release it.',
-  sale: 'You added or approved a sale whose upfront commission isn’t paid out yet, so another administrator has to release requests and manual payouts of this agent.',
+  sale: 'You added or approved a sale whose upfront commission isn’t paid out yet, or entered a credit that isn’t, so another administrator has to release requests and manual payouts of this agent.',
   own: 'This payout goes to an account with your own mailbox, so another administrator has to release it.',
 };
 

@@ -40,6 +40,14 @@ await addedSale(office, seller);
 await seller.api.sales.submitSale(saleOf(office));
 await announce(office);
 await addResource(office);
+const colleague = await office.newAdmin();
+await colleague.api.ledger.addAdjustment({
+  agentId: seller.id,
+  direction: 'credit',
+  kind: 'goodwill',
+  amountCents: stack.settings.payoutLimits.perPayoutCents + 1,
+  reason: 'A month without a signal',
+});
 await stack.drain();
 
 const forms = {

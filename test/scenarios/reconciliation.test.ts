@@ -105,6 +105,11 @@ describe('finds and names', () => {
       [['bonuses', 2_500, 0]],
     ],
     [
+      'an adjustment that a balance has and nobody posted',
+      () => change(balance(), { adjustedCents: -700 }),
+      [['adjustments', -700, 0]],
+    ],
+    [
       'a balance that is gone',
       () => lose(balance()),
       [

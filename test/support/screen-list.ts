@@ -96,6 +96,7 @@ const facts: Readonly<Record<ScreenPath, ScreenFacts>> = {
     dialogs: ['Edit Details', 'Change Email', 'Change Referrer'],
     states: {
       payouts: 'tab=payouts',
+      adjustments: { query: 'tab=adjustments', dialogs: ['Add Adjustment'] },
       statements: 'tab=statements',
       statement: `tab=statements&statement=${periodOf(new Date())}`,
       banking: 'tab=banking',
@@ -105,6 +106,9 @@ const facts: Readonly<Record<ScreenPath, ScreenFacts>> = {
   },
   '/admin/payouts/forecast': {
     specified: 'finance sees before a run what it would pay; its rows are too many for a dialog',
+  },
+  '/admin/payouts/adjustments': {
+    specified: 'adjustments that wait for a second person have a list of their own',
   },
   '/admin/payouts/batches/:batchId': {
     specified: 'a monthly batch has too many lines for a dialog',

@@ -32,6 +32,7 @@ export const paths = {
   adminProducts: '/admin/products',
   adminPayouts: '/admin/payouts',
   adminForecast: '/admin/payouts/forecast',
+  adminAdjustments: '/admin/payouts/adjustments',
   adminBatch: '/admin/payouts/batches/:batchId',
   adminAudit: '/admin/audit',
   adminAdministrators: '/admin/administrators',
@@ -40,6 +41,9 @@ export const paths = {
   adminResources: '/admin/resources',
   adminReports: '/admin/reports',
 } as const;
+
+/** The adjustments that wait for a second person. */
+export const waitingAdjustmentsPath = `${paths.adminAdjustments}?status=pending`;
 
 /** The verification screen for an address. */
 export const verifyEmailPath = (email: string) =>
@@ -61,7 +65,7 @@ export const mySalePath = (saleId: string) =>
   `${paths.agentSales}?${new URLSearchParams({ sale: saleId })}`;
 
 /** The item that a notice is about, where its e-mail leads too. */
-export const noticePath = (about: Pick<Notice, 'kind' | 'subjectId'>) => linkOf(about).path;
+export const noticePath = (about: Pick<Notice, 'kind' | 'subjectId' | 'at'>) => linkOf(about).path;
 
 /** Pending sales, oldest first. */
 export const waitingSalesPath = `${paths.adminSales}?status=pending&order=oldest`;

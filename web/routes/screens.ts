@@ -144,6 +144,11 @@ export const innerScreens = [
     Screen: lazyScreen(() => import('./admin-payouts-forecast.tsx')),
   },
   {
+    path: paths.adminAdjustments,
+    title: 'Adjustments',
+    Screen: lazyScreen(() => import('./admin-payouts-adjustments.tsx')),
+  },
+  {
     path: paths.adminBatch,
     title: 'Batch :batchId',
     Screen: lazyScreen(() => import('./admin-batch.tsx')),

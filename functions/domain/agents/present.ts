@@ -6,7 +6,7 @@ import {
   nextCodeChange,
   temporaryPasswordUntil,
 } from '../../../shared/agents/rules.ts';
-import { availableCents } from '../../../shared/ledger/rules.ts';
+import { availableCents, commissionAndBonuses } from '../../../shared/ledger/rules.ts';
 import type { Measures } from '../../../shared/reports/rules.ts';
 import type { Profile } from '../../data/profile.table.ts';
 import type { Balance } from '../../data/balance.table.ts';
@@ -71,14 +71,14 @@ interface Around {
   now: Date;
 }
 
-const NOTHING = { earnedCents: 0, paidCents: 0, reservedCents: 0 };
+const NOTHING = { earnedCents: 0, adjustedCents: 0, paidCents: 0, reservedCents: 0 };
 
 export function presentAgentDetail(
   agent: StoredAgent,
   { profile, balance, figures, referrer, sharing, now }: Around,
 ): AgentDetail {
   const { banking, bankingUpdatedAt, bankHoldUntil, bankReturned } = presentMyProfile(agent, now);
-  const { earnedCents, paidCents, reservedCents } = balance ?? NOTHING;
+  const { adjustedCents = 0, paidCents, reservedCents } = balance ?? NOTHING;
   const { referredBy } = agent;
   return {
     ...presentAgentRow(agent, profile, now),
@@ -86,10 +86,11 @@ export function presentAgentDetail(
     salesApproved: figures.salesApproved + figures.salesPaid,
     subAgents: figures.referrals,
     activeSales: balance ? salesNow(balance) : 0,
-    earnedCents,
+    earnedCents: commissionAndBonuses(balance ?? NOTHING),
+    adjustedCents,
     paidCents,
     reservedCents,
-    availableCents: availableCents({ earnedCents, paidCents, reservedCents }),
+    availableCents: availableCents(balance ?? NOTHING),
     version: versionOf(agent),
     ...optional({
       address: agent.address,

@@ -21,6 +21,7 @@ const HOSTILE = [
 const kinds: Record<NoticeKind, true> = {
   saleApproved: true,
   saleRejected: true,
+  saleReversed: true,
   saleMessage: true,
   payoutProcessing: true,
   payoutPaid: true,
@@ -33,6 +34,8 @@ const kinds: Record<NoticeKind, true> = {
   recruitSignedUp: true,
   recruitActive: true,
   recruitFirstSale: true,
+  bonusReversed: true,
+  balanceAdjusted: true,
   accountAdded: true,
   accountActivated: true,
   accountClosed: true,

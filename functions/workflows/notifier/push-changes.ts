@@ -49,6 +49,8 @@ export function pushesOf(change: Change<Item>): [Channel, LiveTopic][] {
         ['admins', 'payouts'],
         [own, 'payouts'],
       ];
+    case 'adjustment':
+      return [['admins', 'payouts']];
     case 'balance':
       return [[own, 'earnings']];
     case 'referral':
@@ -156,6 +158,7 @@ const countsOfWork = [
   'payoutsPending',
   'payoutsProcessing',
   'payoutsPaid',
+  'adjustmentsPending',
   'agents',
 ] as const satisfies readonly Measure[];
 

@@ -30,6 +30,7 @@ export const KEPT: Readonly<Record<string, Kept | undefined>> = {
   sale: { owners: ['agentId'], addresses: ['customerEmail'], others: CUSTOMER },
   saleMessage: { owners: ['agentId', 'authorId'], others: ['customerName'] },
   payout: { owners: ['agentId'] },
+  adjustment: { owners: ['agentId', 'createdBy', 'decidedBy'] },
   balance: { owners: ['agentId'] },
   ledgerEntry: { owners: ['agentId'] },
   batchException: { owners: ['agentId'] },

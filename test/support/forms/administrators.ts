@@ -184,6 +184,29 @@ export const administratorsForms = {
     choices: { Agent: 'Nomsa' },
     refused: apiRefuses('/admin/payouts', 'amountCents', 'Amount (R)'),
   },
+  addAdjustment: {
+    open: inTurn(
+      ofPageIn('/admin/agents?q=Nomsa'),
+      (page) => page.getByRole('tab', { name: 'Adjustments' }).click(),
+      pressToDialog('Add Adjustment'),
+    ),
+    submit: 'Add Adjustment',
+    fields: { 'Amount (R)': '120', Reason: 'A month without a signal' },
+    choices: { Kind: 'Goodwill' },
+    refused: apiRefuses('/admin/adjustments', 'reason', 'Reason'),
+  },
+  refuseAdjustment: {
+    open: inTurn(ofRow('/admin/payouts/adjustments', 'View'), confirm('Refuse')),
+    submit: 'Refuse',
+    fields: { Reason: 'It was paid in cash' },
+    refused: apiRefuses(`/admin/adjustments${ONE}/refuse`, 'reason', 'Reason'),
+  },
+  undoApproval: {
+    open: inTurn(ofRow('/admin/sales?status=approved', 'View'), confirm('Undo Approval')),
+    submit: 'Undo Approval',
+    fields: { Reason: 'Approved by mistake' },
+    refused: apiRefuses(`/admin/sales${ONE}/reverse`, 'reason', 'Reason'),
+  },
   liftReturnHold: {
     open: ofPageIn('/admin/agents?q=Returned', pressToDialog('Lift Hold')),
     submit: 'Lift Hold',

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import type { AgentDetail } from '../../../shared/agents/schemas.ts';
 import { formatCount } from '../../../shared/kernel/count.ts';
+import { formatRand } from '../../../shared/kernel/money.ts';
 import { formatPhone } from '../../../shared/kernel/phone.ts';
 import { Callout } from '../../components/callout.tsx';
 import { CopyValue } from '../../components/copy-value.tsx';
@@ -29,6 +30,14 @@ export function AgentFacts({ agent }: { agent: AgentDetail }) {
           <strong>{formatMoment(agent.bankReturned.at)}</strong>, with the reason “
           {agent.bankReturned.reason}”. Nothing is paid to it until the banking details change, or
           somebody with the finance permission lifts the hold on the agent’s page.
+        </Callout>
+      ) : null}
+      {agent.availableCents < 0 ? (
+        <Callout tone="warning">
+          <strong>
+            {agent.fullName} owes {formatRand(-agent.availableCents)}
+          </strong>
+          ; the next commission repays it first.
         </Callout>
       ) : null}
       <SharedAccount agent={agent} />
@@ -99,6 +108,11 @@ const Work = ({ agent }: { agent: AgentDetail }) => (
     <Detail label="Total Earned">
       <Money cents={agent.earnedCents} />
     </Detail>
+    {agent.adjustedCents === 0 ? null : (
+      <Detail label="Adjustments">
+        <Money cents={agent.adjustedCents} />
+      </Detail>
+    )}
     <Detail label="Paid">
       <Money cents={agent.paidCents} />
     </Detail>

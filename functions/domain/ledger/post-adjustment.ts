@@ -1,0 +1,35 @@
+import { conflict } from '../../../shared/kernel/errors.ts';
+import { periodOf } from '../../../shared/kernel/month.ts';
+import { entries, signedCentsOf } from '../../../shared/ledger/rules.ts';
+import type { StoredAdjustment } from '../../data/adjustment.table.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Write } from '../../platform/table.ts';
+import { openHands } from './open-balance.ts';
+import { postEntries } from './post-entries.ts';
+
+/** Said where the agent was deleted: the balance is closed. */
+export const agentGone = () => conflict('This agent was deleted, and the balance stays as it was.');
+
+/**
+ * The writes that move a balance by an adjustment, in the open month. Who entered a credit has a hand
+ * in what it pays out.
+ */
+export async function postAdjustment(
+  context: Context,
+  adjustment: Pick<
+    StoredAdjustment,
+    'adjustmentId' | 'agentId' | 'direction' | 'amountCents' | 'createdBy'
+  >,
+  at: string,
+): Promise<Write[]> {
+  const { adjustmentId, agentId, direction, createdBy } = adjustment;
+  if (direction === 'credit') await openHands(context, agentId);
+  return postEntries(context, {
+    agentId,
+    entries: [entries.adjustment(adjustmentId, signedCentsOf(adjustment))],
+    open: periodOf(at),
+    ifDeleted: agentGone,
+    ...(direction === 'credit' ? { earnedBy: createdBy } : {}),
+    at,
+  });
+}
