@@ -213,7 +213,7 @@ describe('its upfront payout', () => {
     const two = await addedSale(office, agent);
     const period = await openBatch(office, [two.payout]);
     await undo(two.sale.id);
-    expect(await office.admin.api.monthlyRun.getBatch({ period })).toMatchObject({
+    expect(await office.admin.api.monthlyRun.getBatch({ batchId: period })).toMatchObject({
       batch: { lines: 0 },
     });
   });
