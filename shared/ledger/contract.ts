@@ -12,6 +12,7 @@ export const payoutObstacle = exceptionReason.extract([
   'noBankDetails',
   'onHold',
   'returned',
+  'failedCheck',
   'frozen',
   'belowMinimum',
   'aboveMaximum',

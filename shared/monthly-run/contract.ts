@@ -21,6 +21,8 @@ export const exceptionReason = z.enum([
   'onHold',
   /** The bank returned a payment to the account. */
   'returned',
+  /** The bank didn’t confirm the account, and it never received a payment. */
+  'failedCheck',
   'inactive',
   'frozen',
   'belowMinimum',

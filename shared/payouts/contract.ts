@@ -62,7 +62,7 @@ export const adminPayout = payout.extend({
    * A reason to check the payment details before paying. `returned`: the bank returned a payment to
    * this account, and the hold wasn't lifted.
    */
-  bankWarning: z.enum(['missing', 'on hold', 'returned']).optional(),
+  bankWarning: z.enum(['missing', 'on hold', 'returned', 'failed check']).optional(),
   /** Its batch is locked or goes to the bank: no step of the payout alone, but a return. */
   stepsWithBatch: z.literal(true).optional(),
   /** Four-eyes rule: the reasons why the reader may not release it, and the administrators involved. */

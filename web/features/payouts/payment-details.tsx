@@ -36,6 +36,8 @@ const warnings: Record<BankWarning, string> = {
     'The bank details were entered or changed recently. Check with the agent before you pay.',
   returned:
     'The bank returned a payment to this account. Nothing is paid to it until the bank details change, or somebody with the finance permission lifts the hold in Agents.',
+  'failed check':
+    'The bank did not confirm this account. Nothing is paid to it until the bank details change, or somebody with the finance permission accepts the account in Agents.',
 };
 
 /** Warns about missing or recently changed bank details. */
