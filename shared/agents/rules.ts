@@ -146,6 +146,12 @@ export function bankEditorsAfter(
   return [...new Set([...kept, ...(isOwner ? [] : [by])])];
 }
 
+/** Said to an administrator who may not accept an account despite a failed check. */
+export const accountHandWords = {
+  banking: 'You entered these bank details, so another administrator has to accept the account.',
+  own: 'This account belongs to somebody with your own mailbox, so another administrator has to accept it.',
+} as const;
+
 export const MAX_ADDRESS = 300;
 
 /** Temporary passwords that are mailed to one agent in a day. */

@@ -6,6 +6,7 @@ import { cents, MAX_AMOUNT_CENTS, positiveCents } from '../kernel/money.ts';
 import { period } from '../kernel/month.ts';
 import { narrowQuery, orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { kept, notKept, procedure } from '../kernel/procedure.ts';
+import { accountCheck } from '../kernel/shown-check.ts';
 import { lineOfText, optionalText, requiredText } from '../kernel/text.ts';
 import { isLargePayout } from './rules.ts';
 
@@ -78,7 +79,11 @@ export const adminPayout = payout.extend({
 export type AdminPayout = z.infer<typeof adminPayout>;
 
 /** A payout with the whole account number; reading it is audited. */
-export const payoutDetail = adminPayout.extend({ paymentDetails: bankAccount.optional() });
+export const payoutDetail = adminPayout.extend({
+  paymentDetails: bankAccount.optional(),
+  /** What the bank said of these details; absent once the agent has others. */
+  accountCheck: accountCheck.optional(),
+});
 export type PayoutDetail = z.infer<typeof payoutDetail>;
 
 export const payoutCounters = z.object({

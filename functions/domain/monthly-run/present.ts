@@ -12,6 +12,7 @@ import type {
 } from '../../../shared/monthly-run/schemas.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { whyNotIncluded } from '../../../shared/monthly-run/rules.ts';
+import type { ShownCheck } from '../../../shared/kernel/shown-check.ts';
 import { DELETED_AGENT, maskedAccount } from '../../../shared/agents/rules.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
@@ -86,12 +87,12 @@ export const presentMonthlyBatch = (
 
 /**
  * @param agent its account is shown until the line's account is fixed
- * @param reasons against locking the line
+ * @param around the reasons against locking the line, and what is known of the account
  */
 export const presentLine = (
   payout: StoredPayout,
   agent: StoredAgent | undefined,
-  reasons: ExceptionReason[],
+  { reasons, check }: { reasons: ExceptionReason[]; check: ShownCheck | undefined },
 ): BatchLine => {
   const { bankName = '', accountNumber = '' } = payout.bank ?? agent ?? {};
   return {
@@ -105,6 +106,7 @@ export const presentLine = (
     accountNumber: maskedAccount(accountNumber),
     ...optional({
       notes: payout.status === 'returned' ? payout.notes : undefined,
+      accountCheck: check?.state,
       leftOutFor: whyNotIncluded(reasons) ? reasons : undefined,
     }),
   };
