@@ -21,7 +21,11 @@ const definition = defineEntity({
     leasedUntil: { type: 'string' },
   },
   indexes: {
-    byStatus: { index: 'gsi4', pk: key`accountChecks#${'status'}`, sk: key`${'nextAt'}#${'agentId'}` },
+    byStatus: {
+      index: 'gsi4',
+      pk: key`accountChecks#${'status'}`,
+      sk: key`${'nextAt'}#${'agentId'}`,
+    },
   },
 });
 
@@ -43,7 +47,9 @@ export const accountCheckTable = definition.with(({ query, put, write }) => {
      */
     dueAt: async (at: { now: string; real: string }): Promise<StoredCheck[]> => {
       const { data } = await query.byStatus({ status: 'due' }).go({ limit: SWEPT_AT_ONCE });
-      return data.filter(({ nextAt, leasedUntil = '' }) => nextAt <= at.now && leasedUntil < at.real);
+      return data.filter(
+        ({ nextAt, leasedUntil = '' }) => nextAt <= at.now && leasedUntil < at.real,
+      );
     },
 
     /** Claims an order for one attempt, if it is as it was read and no worker has it. */
@@ -67,7 +73,11 @@ export const accountCheckTable = definition.with(({ query, put, write }) => {
       write((checks) =>
         checks
           .patch(patchOf(check))
-          .set(nextAt === undefined ? { status: 'done', nextAt: check.nextAt } : { status: 'due', nextAt })
+          .set(
+            nextAt === undefined
+              ? { status: 'done', nextAt: check.nextAt }
+              : { status: 'due', nextAt },
+          )
           .remove(['leasedUntil'])
           .where(
             (stored, is) =>

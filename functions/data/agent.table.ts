@@ -122,7 +122,10 @@ export interface BankCheck {
 export type NewBank = Required<
   Pick<StoredAgent, 'bankName' | 'accountHolderName' | 'accountNumber' | 'bankingUpdatedAt'>
 > &
-  Pick<StoredAgent, 'branchCode' | 'accountType'> & { bankEditors: string[]; bankCheck?: BankCheck };
+  Pick<StoredAgent, 'branchCode' | 'accountType'> & {
+    bankEditors: string[];
+    bankCheck?: BankCheck;
+  };
 
 export const versionOf = ({ detailsVersion = 0 }: StoredAgent): number => detailsVersion;
 

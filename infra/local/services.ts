@@ -137,8 +137,7 @@ function valuesOf(
       AUDIT_BUCKET,
       AUDIT_KEY_ID,
       // The embedded fake bank, or none: no company's secret is on this machine.
-      ACCOUNT_CHECK_URL:
-        verification.provider === 'embedded' ? parts.fakeBank.endpoint : 'none',
+      ACCOUNT_CHECK_URL: verification.provider === 'embedded' ? parts.fakeBank.endpoint : 'none',
       ACCOUNT_CHECK_SECRET: parts.bankSecret,
     },
     endpoints: {

@@ -26,7 +26,11 @@ describe('the outcome of a check', () => {
       { exists: 'no', isOpen: 'no', holderName: 'no', accountType: 'no' },
       { result: 'failed', failures: ['exists'], remarks: [] },
     ],
-    ['fails where it is closed', { isOpen: 'no' }, { result: 'failed', failures: ['isOpen'], remarks: [] }],
+    [
+      'fails where it is closed',
+      { isOpen: 'no' },
+      { result: 'failed', failures: ['isOpen'], remarks: [] },
+    ],
     [
       'fails where the name differs',
       { holderName: 'no' },

@@ -46,7 +46,11 @@ export function outcomeOf(answers: AccountAnswers): CheckOutcome {
   const failures = denied.filter((question) => DECISIVE.includes(question));
   const remarks = denied.filter((question) => !DECISIVE.includes(question));
   const isSure = DECISIVE.every((question) => answers[question] === 'yes');
-  return { result: failures.length > 0 ? 'failed' : isSure ? 'passed' : 'unknown', failures, remarks };
+  return {
+    result: failures.length > 0 ? 'failed' : isSure ? 'passed' : 'unknown',
+    failures,
+    remarks,
+  };
 }
 
 /** What is stored of a check of the present bank details. */

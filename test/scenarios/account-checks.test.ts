@@ -62,7 +62,9 @@ const accept = async (by: Person, checkedAt?: string) =>
   });
 const added = async () => (await pendingPayout(office, agent)).id;
 const events = async () =>
-  (await audit.listEvents({ limit: 20, subject: `agent:${agent.id}` })).rows.map(({ what }) => what);
+  (await audit.listEvents({ limit: 20, subject: `agent:${agent.id}` })).rows.map(
+    ({ what }) => what,
+  );
 const notices = async () => {
   await stack.drain();
   return (await agent.api.notifications.listNotifications({})).rows;
@@ -306,7 +308,11 @@ describe('a service that doesn’t answer', () => {
     stack.bank.setRule(accountNumber, { isDown: true });
     await again();
     await stack.drain();
-    expect(await check()).toMatchObject({ state: 'failed', holdsPayments: true, isUnderWay: false });
+    expect(await check()).toMatchObject({
+      state: 'failed',
+      holdsPayments: true,
+      isUnderWay: false,
+    });
   });
 
   it('isn’t asked again about a bank that takes no part', async () => {
@@ -343,7 +349,9 @@ describe('a check that is under way', () => {
     await Promise.all([stack.invoke('jobWorker', event), stack.invoke('jobWorker', event)]);
     await stack.drain();
     expect(stack.bank.asked(accountNumber)).toHaveLength(2);
-    expect((await events()).filter((what) => what === 'Had a bank account checked')).toHaveLength(1);
+    expect((await events()).filter((what) => what === 'Had a bank account checked')).toHaveLength(
+      1,
+    );
   });
 
   it('goes on with another worker once the lease of a killed one is over', async () => {

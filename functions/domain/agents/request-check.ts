@@ -19,7 +19,8 @@ export const orderCheck = (
     : [];
 
 export const CHECKS_NONE = 'This portal doesn’t check bank accounts.';
-export const CHECK_CHANGED = 'The bank details or their check changed meanwhile. Look at them again.';
+export const CHECK_CHANGED =
+  'The bank details or their check changed meanwhile. Look at them again.';
 
 /**
  * Has the present bank details checked again. A check that is under way stays as it is.

@@ -41,7 +41,9 @@ export async function checkAccount(deps: Deps, agentId: string): Promise<void> {
   try {
     const lease = await claim(context, order);
     const agent = await agentTable(table).get(agentId);
-    const found = isAbout(order, agent) ? await ask(verification, deps.log, agent, order) : undefined;
+    const found = isAbout(order, agent)
+      ? await ask(verification, deps.log, agent, order)
+      : undefined;
     await settle(context, { order, lease, found });
   } catch (error) {
     if (!(error instanceof LeaseLost)) throw error;

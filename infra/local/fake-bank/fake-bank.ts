@@ -79,7 +79,9 @@ export async function startFakeBank(secret: string): Promise<FakeBank> {
   const closing = new AbortController();
   const answer = async (received: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!carries(received, secret)) return sendMessage(response, 401, 'The secret is wrong.');
-    const asked = request.parse(JSON.parse((await readBody(received, BODY_LIMIT_BYTES)).toString()));
+    const asked = request.parse(
+      JSON.parse((await readBody(received, BODY_LIMIT_BYTES)).toString()),
+    );
     requests.push(asked);
     const { accountNumber } = asked;
     const rule = rules.get(accountNumber) ?? byEnding[accountNumber.slice(-4)] ?? {};
@@ -90,7 +92,8 @@ export async function startFakeBank(secret: string): Promise<FakeBank> {
   };
   const server = createServer((received, response) => {
     answer(received, response).catch((error: unknown) => {
-      if (!response.headersSent && !closing.signal.aborted) sendMessage(response, 400, String(error));
+      if (!response.headersSent && !closing.signal.aborted)
+        sendMessage(response, 400, String(error));
       else response.destroy();
     });
   });
@@ -112,5 +115,8 @@ function carries({ headers }: IncomingMessage, secret: string): boolean {
   const [given, expected] = [headers.authorization ?? '', `Bearer ${secret}`].map((text) =>
     Buffer.from(text),
   );
-  return given?.length === expected?.length && timingSafeEqual(given ?? Buffer.of(), expected ?? Buffer.of());
+  return (
+    given?.length === expected?.length &&
+    timingSafeEqual(given ?? Buffer.of(), expected ?? Buffer.of())
+  );
 }

@@ -10,6 +10,7 @@ import { NewFlag } from '../../components/flag.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { agentPagePath } from '../../lib/paths.ts';
+import { AccountCheckFact, FailedCheck } from './account-check.tsx';
 import { AgentStatusChoice, ProfileBadge } from './agent-status.tsx';
 import { BankingFacts } from './banking-facts.tsx';
 
@@ -31,6 +32,7 @@ export function AgentFacts({ agent }: { agent: AgentDetail }) {
           somebody with the finance permission lifts the hold on the agent’s page.
         </Callout>
       ) : null}
+      <FailedCheck check={agent.accountCheck} />
       <SharedAccount agent={agent} />
       <Details>
         <Detail label="Agent">
@@ -45,6 +47,7 @@ export function AgentFacts({ agent }: { agent: AgentDetail }) {
           <ProfileBadge agent={agent} />
         </Detail>
         <BankingFacts banking={agent.banking} />
+        <AccountCheckFact check={agent.accountCheck} />
       </Details>
     </>
   );

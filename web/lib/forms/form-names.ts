@@ -32,6 +32,7 @@ export type FormName =
   | 'agentNote'
   | 'addPayout'
   | 'liftReturnHold'
+  | 'acceptAccount'
   | 'processDespiteHold'
   | 'processPayout'
   | 'processPayouts'
