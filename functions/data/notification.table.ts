@@ -17,7 +17,7 @@ const definition = defineKeyedEntity({
     subjectId: { type: 'string', required: true },
     amountCents: { type: 'number' },
     payoutCents: { type: 'number' },
-    missing: { type: ['bankDetails', 'otherDetails', 'hold'] },
+    missing: { type: ['bankDetails', 'otherDetails', 'confirmedDetails', 'hold'] },
     minimumCents: { type: 'number' },
     customerName: { type: 'string' },
     adjustmentKind: { type: ADJUSTMENT_KINDS },

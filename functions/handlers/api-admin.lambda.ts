@@ -1,4 +1,5 @@
 /** Administrators' endpoints. */
+import { acceptAccount } from '../api/agents/accept-account.ts';
 import { addAgent } from '../api/agents/add-agent.ts';
 import { addAgentNote } from '../api/agents/add-agent-note.ts';
 import { changeAgentEmail } from '../api/agents/change-agent-email.ts';
@@ -7,6 +8,7 @@ import { removeAgentNote } from '../api/agents/remove-agent-note.ts';
 import { setReferrer } from '../api/agents/set-referrer.ts';
 import { updateAgent } from '../api/agents/update-agent.ts';
 import { checkAgentRows } from '../api/jobs/check-agent-rows.ts';
+import { checkAccount } from '../api/agents/check-account.ts';
 import { deleteAgent } from '../api/agents/delete-agent.ts';
 import { getAgent } from '../api/agents/get-agent.ts';
 import { getAgentBalance } from '../api/agents/get-agent-balance.ts';
@@ -168,6 +170,8 @@ export const handler = apiFunction<'admin'>(
       viewAgentBanking,
       saveAgentBanking,
       liftReturnHold,
+      checkAccount,
+      acceptAccount,
       updateAgent,
       changeAgentEmail: changeAgentEmail(pool),
       setReferrer,

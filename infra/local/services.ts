@@ -11,6 +11,7 @@ import { type Files, startFiles } from './files/files.ts';
 import type { Functions } from './base/functions.ts';
 import { hostsOf } from './base/hosts.ts';
 import { AUDIT_KEY_ID, type Keys, startKeys } from './keys/keys.ts';
+import { type FakeBank, startFakeBank } from './fake-bank/fake-bank.ts';
 import { type LiveConnections, openConnections } from './gateway/live-connections.ts';
 import { type Mail, startMail } from './mail/mail.ts';
 import { RUN_MACHINE_ARN, type RunMachine, startRunMachine } from './run-machine/run-machine.ts';
@@ -50,6 +51,7 @@ export interface Services {
   connections: LiveConnections;
   keys: Keys;
   runMachine: RunMachine;
+  fakeBank: FakeBank;
   queueUrl: string;
   /** The origin secret, which the distribution adds to requests. */
   originSecret: string;
@@ -106,9 +108,14 @@ function startPool(
 
 function valuesOf(
   { port, settings, quiet, logsAll }: ServicesOptions,
-  parts: Omit<Services, 'values'> & { secretAccessKey: string; dynamodb: string },
+  parts: Omit<Services, 'values'> & {
+    secretAccessKey: string;
+    dynamodb: string;
+    bankSecret: string;
+  },
 ): LocalValues {
   const { database, mail, files, userPool, connections, keys, runMachine, originSecret } = parts;
+  const { accountVerification: verification } = settings;
   const hosts = hostsOf(port);
   const filesOrigin = `http://${hosts.files}`;
   return {
@@ -129,6 +136,9 @@ function valuesOf(
       MAIL_EVENTS: 'local',
       AUDIT_BUCKET,
       AUDIT_KEY_ID,
+      // The embedded fake bank, or none: no company's secret is on this machine.
+      ACCOUNT_CHECK_URL: verification.provider === 'embedded' ? parts.fakeBank.endpoint : 'none',
+      ACCOUNT_CHECK_SECRET: parts.bankSecret,
     },
     endpoints: {
       dynamodb: parts.dynamodb,
@@ -146,6 +156,7 @@ function valuesOf(
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const { port, dataDir, closing } = options;
   const secretAccessKey = randomBytes(20).toString('hex');
+  const bankSecret = randomBytes(24).toString('hex');
   const credentials = (accessKeyId: string) =>
     accessKeys.has(accessKeyId) ? secretAccessKey : undefined;
   const hosts = hostsOf(port);
@@ -169,12 +180,13 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     ),
     started(closing, 'live connections', openConnections()),
     started(closing, 'keys', startKeys({ dataDir: folder(dataDir, 'keys') })),
+    started(closing, 'fake bank', startFakeBank(bankSecret)),
   ]);
   // A failure is thrown only after all have settled, so that every started service is in `closing`.
   for (const one of settled) if (one.status === 'rejected') throw one.reason;
-  const [database, mail, files, connections, keys] = settled.map(
+  const [database, mail, files, connections, keys, fakeBank] = settled.map(
     (one) => (one as PromiseFulfilledResult<unknown>).value,
-  ) as [Database, Mail, Files, LiveConnections, Keys];
+  ) as [Database, Mail, Files, LiveConnections, Keys, FakeBank];
   const pool = startPool(options, mail, credentials);
   const userPool = await started(closing, 'user pool', pool);
   const front = options.databaseFront
@@ -202,9 +214,15 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     connections,
     keys,
     runMachine,
+    fakeBank,
     queueUrl,
     originSecret,
   };
-  const values = valuesOf(options, { ...parts, secretAccessKey, dynamodb: front.endpoint });
+  const values = valuesOf(options, {
+    ...parts,
+    secretAccessKey,
+    dynamodb: front.endpoint,
+    bankSecret,
+  });
   return { ...parts, values };
 }

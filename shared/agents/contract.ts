@@ -8,6 +8,7 @@ import { phoneNumber } from '../kernel/phone-number.ts';
 import { notKept, procedure } from '../kernel/procedure.ts';
 import { emailAddress, lineOfText, requiredText, textLike } from '../kernel/text.ts';
 import {
+  acceptedAccount,
   agentDetail,
   agentNote,
   agentOption,
@@ -92,6 +93,25 @@ export const agentsContract = {
       'Lifts the hold on an account that the bank returned a payment from; needs the finance permission.',
   })
     .input(liftedHold)
+    .output(agentDetail),
+  checkAccount: procedure({
+    method: 'POST',
+    path: '/admin/agents/{agentId}/banking/checks',
+    access: 'admin',
+    permission: 'payouts',
+    summary: 'Has the bank account of an agent checked again; the answer comes within a minute.',
+  })
+    .input(ofAgent)
+    .output(agentDetail),
+  acceptAccount: procedure({
+    method: 'POST',
+    path: '/admin/agents/{agentId}/banking/check-accepted',
+    access: 'admin',
+    permission: 'finance',
+    summary:
+      'Accepts a bank account despite a failed check; needs the finance permission, of somebody who didn’t enter the details.',
+  })
+    .input(acceptedAccount)
     .output(agentDetail),
   updateAgent: procedure({
     method: 'PUT',

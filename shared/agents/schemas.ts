@@ -5,6 +5,7 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../kernel/password.ts'
 import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
 import { phoneNumber } from '../kernel/phone-number.ts';
+import { accountCheck } from '../kernel/shown-check.ts';
 import { emailAddress, lineOfText, optionalText, requiredText, textLike } from '../kernel/text.ts';
 import { mailPreferences } from '../notifications/contract.ts';
 import { referralStatus } from '../referrals/contract.ts';
@@ -53,6 +54,13 @@ export const liftedHold = z.strictObject({
   reason: requiredText(),
 });
 
+/** The failed check that the administrator saw, by when it was recorded. */
+export const acceptedAccount = z.strictObject({
+  agentId: id,
+  checkedAt: z.string().max(40),
+  reason: requiredText(),
+});
+
 /** An agent in the administrators' list. */
 export const agentRow = z.object({
   id,
@@ -95,6 +103,8 @@ export const agentDetail = agentRow.extend({
   bankingUpdatedAt,
   bankHoldUntil: z.string().optional(),
   bankReturned,
+  /** Absent where the portal checks no accounts, or there is none. */
+  accountCheck: accountCheck.optional(),
   /** Other agents who are paid to the same account, by name; may be seconds old. */
   sharesAccountWith: z.array(z.object({ id, fullName: z.string() })).optional(),
   /** These counts may be up to 2 s old. */
@@ -184,5 +194,7 @@ export const myProfile = z.object({
   /** Payouts to a new account start at this time; absent when there is no hold. */
   bankHoldUntil: z.string().optional(),
   bankReturned,
+  /** Absent where the portal checks no accounts, or there is none. */
+  accountCheck: accountCheck.optional(),
 });
 export type MyProfile = z.infer<typeof myProfile>;

@@ -65,6 +65,12 @@ export const auditActions = {
     topic: 'banking',
     words: 'Lifted the hold on an account that the bank returned a payment from',
   },
+  'agents.checkAccount': { topic: 'banking', words: 'Had a bank account checked' },
+  'agents.recordAccountCheck': { topic: 'banking', words: 'Heard from the bank about an account' },
+  'agents.acceptAccount': {
+    topic: 'banking',
+    words: 'Accepted a bank account despite a failed check',
+  },
   'agents.addAgent': { topic: 'agents', words: 'Added an agent' },
   'agents.sendTemporaryPassword': { topic: 'agents', words: 'Sent an agent a new password' },
   'agents.setStatus': { topic: 'agents', words: 'Changed the status of an agent' },

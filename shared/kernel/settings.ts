@@ -47,6 +47,27 @@ const agentLimits = z.strictObject({
   uploadFormsAnHour: z.int().min(1).default(60),
 });
 
+/** How long one call of the verification service may take, in seconds; it is tried up to three times. */
+const timeoutSeconds = z.number().min(0.1).max(30).default(10);
+
+/**
+ * Who is asked about bank accounts (docs/account-verification.md). `embedded` is the fake bank of the
+ * one-machine stack.
+ */
+const accountVerification = z.discriminatedUnion('provider', [
+  z.strictObject({ provider: z.literal('none') }),
+  z.strictObject({ provider: z.literal('embedded'), timeoutSeconds }),
+  z.strictObject({
+    provider: z.literal('http'),
+    url: z.url({ protocol: /^https$/, error: 'must be an https address' }),
+    /** The name of the secret in Secrets Manager that the calls carry. */
+    secretName: z
+      .string()
+      .regex(/^[A-Za-z0-9/_+=.@-]{1,512}$/, 'must be the name of a secret in Secrets Manager'),
+    timeoutSeconds,
+  }),
+]);
+
 export const portalSettings = z.strictObject({
   companyName: lineOfText(),
   companyEmailDomain: z
@@ -77,6 +98,7 @@ export const portalSettings = z.strictObject({
    */
   fourEyesOnPayouts: z.boolean().default(false),
   payoutLimits: payoutLimits.prefault({}),
+  accountVerification: accountVerification.default({ provider: 'none' }),
   agentLimits: agentLimits.prefault({}),
   /**
    * A new administrator waits until one with the finance permission lets them in. The first one is let
@@ -96,6 +118,11 @@ export const portalSettings = z.strictObject({
   }),
 });
 export type PortalSettings = z.infer<typeof portalSettings>;
+
+/** True where new bank details are checked with a verification service. */
+export const checksAccounts = ({
+  accountVerification: { provider },
+}: Pick<PortalSettings, 'accountVerification'>): boolean => provider !== 'none';
 
 const browserFields = {
   companyName: true,

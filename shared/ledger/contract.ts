@@ -15,6 +15,7 @@ export const payoutObstacle = exceptionReason.extract([
   'noBankDetails',
   'onHold',
   'returned',
+  'failedCheck',
   'frozen',
   'belowMinimum',
   'aboveMaximum',

@@ -3,6 +3,7 @@
  * period has one run, identified by it, and a batch, which may be split.
  */
 import * as z from 'zod';
+import { CHECK_STATES } from '../kernel/account-check.ts';
 import { id } from '../kernel/ids.ts';
 import { job } from '../kernel/job.ts';
 import { cents } from '../kernel/money.ts';
@@ -22,6 +23,8 @@ export const exceptionReason = z.enum([
   'onHold',
   /** The bank returned a payment to the account. */
   'returned',
+  /** The bank didn’t confirm the account, and it never received a payment. */
+  'failedCheck',
   'inactive',
   'frozen',
   'belowMinimum',
@@ -45,6 +48,8 @@ export const batchLine = z.object({
   bankName: z.string(),
   /** Shows only the last four digits. */
   accountNumber: z.string(),
+  /** What the bank said of the account; absent where the portal checks none, or the agent has another. */
+  accountCheck: z.enum(CHECK_STATES).optional(),
   /** The reason why the bank returned the line. */
   notes: z.string().optional(),
   /** The present reasons why locking would leave the line out; absent where there are none, or it is locked. */

@@ -27,6 +27,7 @@ const HARD: Partial<Record<ExceptionReason, string>> = {
   noBankDetails: 'the agent’s bank details are missing, or have no branch code',
   onHold: 'the bank details were entered or changed lately and are on hold',
   returned: 'the bank returned a payment to this account',
+  failedCheck: 'the check of this account failed, and nobody has accepted it',
   inactive: 'the agent is not active',
   frozen: 'the agent’s payouts are frozen',
   aboveLimit:
@@ -63,6 +64,8 @@ export interface Payable {
   isOnHold: boolean;
   /** The bank returned a payment to the account, and the hold wasn't lifted. */
   isReturned: boolean;
+  /** The account’s check failed, and it neither received a payment nor was accepted. */
+  hasFailedCheck: boolean;
   isFrozen: boolean;
   /** Applies only to payouts that the monthly run makes. */
   minimumCents: number;
@@ -76,6 +79,7 @@ export function reasonsAgainst(payable: Payable): ExceptionReason[] {
     ...(hasBankDetails ? [] : (['noBankDetails'] as const)),
     ...(payable.isOnHold ? (['onHold'] as const) : []),
     ...(payable.isReturned ? (['returned'] as const) : []),
+    ...(payable.hasFailedCheck ? (['failedCheck'] as const) : []),
     ...(isFrozen ? (['frozen'] as const) : []),
     ...(amountCents < minimumCents ? (['belowMinimum'] as const) : []),
     ...(amountCents > MAX_LINE_CENTS ? (['aboveMaximum'] as const) : []),
@@ -94,6 +98,7 @@ export function missingFor(reasons: readonly ExceptionReason[]): Missing | undef
   if (reasons.some((reason) => NOT_TOLD.has(reason))) return undefined;
   if (reasons.includes('noBankDetails')) return 'bankDetails';
   if (reasons.includes('returned')) return 'otherDetails';
+  if (reasons.includes('failedCheck')) return 'confirmedDetails';
   return reasons.includes('onHold') ? 'hold' : undefined;
 }
 
@@ -101,6 +106,7 @@ export const exceptionNames: Record<ExceptionReason, string> = {
   noBankDetails: 'No bank details',
   onHold: 'Bank details on hold',
   returned: 'Payment returned by the bank',
+  failedCheck: 'Account check failed',
   inactive: 'Agent not active',
   frozen: 'Balance frozen',
   belowMinimum: 'Below the minimum',

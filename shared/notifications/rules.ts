@@ -19,6 +19,7 @@ export const NOTICE_KINDS = [
   'payoutWaiting',
   'bankEntered',
   'bankChanged',
+  'accountCheckFailed',
   'recruitSignedUp',
   'recruitActive',
   'recruitFirstSale',
@@ -62,7 +63,7 @@ const mailKinds: Partial<Record<NoticeKind, MailKind>> = {
 export const mailKindOf = (kind: NoticeKind): MailKind | undefined => mailKinds[kind];
 
 /** Reasons why an agent's money misses a monthly batch, as far as agents are notified. */
-export type Missing = 'bankDetails' | 'otherDetails' | 'hold';
+export type Missing = 'bankDetails' | 'otherDetails' | 'confirmedDetails' | 'hold';
 
 /** A personal notice: one per subject and kind. */
 export interface Notice {
@@ -85,9 +86,9 @@ export interface Notice {
   recruitName?: string | undefined;
   /** Kind of an adjustment. */
   adjustmentKind?: AdjustmentKind | undefined;
-  /** Reason of a rejection, return or adjustment. */
+  /** Reason of a rejection, return or adjustment; for a failed check, what the bank said. */
   reason?: string | undefined;
-  /** For entered or changed bank details: bank and masked account. */
+  /** For entered, changed or checked bank details: bank and masked account. */
   bankAccount?: string | undefined;
   /** Until this time batches leave the account out, ISO 8601. */
   holdUntil?: string | undefined;
@@ -149,6 +150,10 @@ const words: Record<NoticeKind, (notice: Notice) => Words> = {
   payoutWaiting: (notice) => ({ title: 'Payout waiting', text: textOfWaiting(notice) }),
   bankEntered: (notice) => ({ title: 'Bank details entered', text: textOfBankEntry(notice) }),
   bankChanged: (notice) => ({ title: 'Bank details changed', text: textOfBankChange(notice) }),
+  accountCheckFailed: (notice) => ({
+    title: 'Check your bank details',
+    text: `Your bank did not confirm your account, ${notice.bankAccount ?? ''}: it says that ${reasonOf(notice)}. Check your bank details on your profile and correct what is wrong. If they are right, contact support: a first payment to this account waits until that is settled.`,
+  }),
   recruitSignedUp: (notice) => ({
     title: 'New recruit',
     text: `${recruitOf(notice)} signed up as your recruit.`,
@@ -249,6 +254,8 @@ const remedies: Readonly<Record<Missing, (until: string) => string>> = {
     'Your bank details are missing. Enter them on your profile, and it can be paid.',
   otherDetails: () =>
     'Your bank returned the last payment to your account. Correct your bank details on your profile, and it can be paid.',
+  confirmedDetails: () =>
+    'Your bank did not confirm your account. Check your bank details on your profile and correct what is wrong, and it can be paid.',
   hold: (until) =>
     `Your bank details were changed, and payouts to the new account start${until}. If anything in them is wrong, correct it on your profile.`,
 };
@@ -292,6 +299,7 @@ const links: Record<NoticeKind, (subjectId: string, at: string) => NoticeLink> =
   payoutWaiting: profileLink,
   bankEntered: profileLink,
   bankChanged: profileLink,
+  accountCheckFailed: profileLink,
   recruitSignedUp: recruitLink,
   recruitActive: recruitLink,
   recruitFirstSale: recruitLink,
@@ -321,6 +329,7 @@ const warnings: ReadonlySet<NoticeKind> = new Set([
   'payoutWaiting',
   'bankEntered',
   'bankChanged',
+  'accountCheckFailed',
   'accountClosed',
   'passwordChanged',
   'secondFactorRemoved',

@@ -172,6 +172,10 @@ export const HOLD_NEEDS_REASON =
 export const HOLD_NEEDS_LIFTING =
   'The bank returned a payment to this account, so nothing is paid to it until the bank details change, or somebody with the finance permission lifts the hold in Agents.';
 
+/** Said where the account's check failed and it never received a payment. */
+export const CHECK_NEEDS_ACCEPTING =
+  'The bank did not confirm this account, so nothing is paid to it until the bank details change, or somebody with the finance permission accepts the account in Agents.';
+
 /** Said where a payout has no steps of its own. */
 export const STEPS_WITH_BATCH =
   'This payout goes on with its batch, which is locked or at the bank already.';
@@ -189,5 +193,6 @@ export function refusalBeforehand(
   if (reason) return heldWords[reason];
   if (step !== 'processing') return undefined;
   if (payout.bankWarning === 'on hold') return HOLD_NEEDS_REASON;
+  if (payout.bankWarning === 'failed check') return CHECK_NEEDS_ACCEPTING;
   return payout.bankWarning === 'returned' ? HOLD_NEEDS_LIFTING : undefined;
 }

@@ -17,6 +17,7 @@ import { bankingOf, saleOf } from '../support/office.ts';
 import { addResource } from '../support/resources.ts';
 import { signIn } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
+import { setAttributes, tableOf } from '../support/table.ts';
 import type { FormName } from '../../web/lib/forms/form-names.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -72,6 +73,13 @@ async function heldAccounts() {
   const { id } = await payouts.addPayout({ agentId: returned.id, amountCents: 1_000 });
   await process(office.admin, id);
   await payouts.returnPayout({ payoutId: id, reason: 'Account closed' });
+  const unconfirmed = await office.newAgent({ fullName: 'Unconfirmed Naidoo' });
+  await unconfirmed.api.agents.saveBanking(bankingOf());
+  await setAttributes(
+    tableOf(stack),
+    { pk: `agent#${unconfirmed.id}`, sk: 'agent' },
+    { bankCheck: { at: new Date().toISOString(), result: 'failed', failures: ['holderName'] } },
+  );
   await carryFinance(stack, office.admin);
 }
 

@@ -66,6 +66,7 @@ const NEEDS: Record<string, readonly string[]> = {
     'resources.updateResource',
   ],
   payouts: [
+    'agents.checkAccount',
     'monthlyRun.confirmCorrection',
     'monthlyRun.excludeLine',
     'monthlyRun.includeException',
@@ -86,6 +87,7 @@ const NEEDS: Record<string, readonly string[]> = {
     'payouts.stepPayouts',
   ],
   finance: [
+    'agents.acceptAccount',
     'agents.liftReturnHold',
     'identity.endAdministratorSessions',
     'identity.setAdministratorStatus',

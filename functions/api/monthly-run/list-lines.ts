@@ -7,6 +7,7 @@ import type { Table } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 import { presentLine } from '../../domain/monthly-run/present.ts';
 import { readPayees, reasonsOf } from '../../domain/monthly-run/read-payee.ts';
+import { presentPayeeCheck } from '../../domain/payouts/present-payee-check.ts';
 import { searchBatch } from '../../domain/monthly-run/search-batch.ts';
 
 /**
@@ -29,7 +30,8 @@ export const listLines = verb(
       rows: rows.map((payout) => {
         const payee = payeeOf(payout.agentId);
         const reasons = payout.bank ? [] : reasonsOf(context, payee, payout);
-        return presentLine(payout, payee.agent, reasons);
+        const check = presentPayeeCheck(payout, payee.agent, context.settings);
+        return presentLine(payout, payee.agent, { reasons, check });
       }),
       cursor: more && q === undefined ? cursorAfter(query, endOf(rows.at(-1))) : null,
       ...(more && q !== undefined ? { incomplete: true as const } : {}),

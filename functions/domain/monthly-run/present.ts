@@ -13,6 +13,7 @@ import type {
 import { periodOfBatch } from '../../../shared/kernel/batch-id.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { whyNotIncluded } from '../../../shared/monthly-run/rules.ts';
+import type { ShownCheck } from '../../../shared/kernel/shown-check.ts';
 import { DELETED_AGENT, maskedAccount } from '../../../shared/agents/rules.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
@@ -88,12 +89,12 @@ export const presentMonthlyBatch = (
 
 /**
  * @param agent its account is shown until the line's account is fixed
- * @param reasons against locking the line
+ * @param around the reasons against locking the line, and what is known of the account
  */
 export const presentLine = (
   payout: StoredPayout,
   agent: StoredAgent | undefined,
-  reasons: ExceptionReason[],
+  { reasons, check }: { reasons: ExceptionReason[]; check: ShownCheck | undefined },
 ): BatchLine => {
   const { bankName = '', accountNumber = '' } = payout.bank ?? agent ?? {};
   return {
@@ -107,6 +108,7 @@ export const presentLine = (
     accountNumber: maskedAccount(accountNumber),
     ...optional({
       notes: payout.status === 'returned' ? payout.notes : undefined,
+      accountCheck: check?.state,
       leftOutFor: whyNotIncluded(reasons) ? reasons : undefined,
     }),
   };

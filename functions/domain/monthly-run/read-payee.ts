@@ -1,5 +1,6 @@
 /** The agent whom a line pays, and the reasons against paying it now. */
 import { ACCOUNT_NUMBER, BRANCH_CODE, universalBranchCode } from '../../../shared/agents/rules.ts';
+import { holdsPayments } from '../../../shared/kernel/account-check.ts';
 import type { ExceptionReason } from '../../../shared/monthly-run/contract.ts';
 import { reasonsAgainst } from '../../../shared/monthly-run/rules.ts';
 import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
@@ -94,6 +95,7 @@ export const reasonsAt = (
     hasBankDetails: accountOf(agent) !== undefined,
     isOnHold: (agent?.bankHoldUntil ?? '') > at,
     isReturned: agent?.bankReturnedAt !== undefined,
+    hasFailedCheck: holdsPayments(agent?.bankCheck),
     isFrozen: balance?.frozen === true || !payoutsAreOpen,
   });
 

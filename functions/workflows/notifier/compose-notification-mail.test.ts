@@ -31,6 +31,7 @@ const kinds: Record<NoticeKind, true> = {
   payoutWaiting: true,
   bankEntered: true,
   bankChanged: true,
+  accountCheckFailed: true,
   recruitSignedUp: true,
   recruitActive: true,
   recruitFirstSale: true,

@@ -51,6 +51,15 @@ export function pushesOf(change: Change<Item>): [Channel, LiveTopic][] {
       ];
     case 'adjustment':
       return [['admins', 'payouts']];
+    case 'agent':
+      // The agent's own screens show what the bank said of the account.
+      return isOther(change, 'bankCheck') && before
+        ? [
+            ['admins', 'agents'],
+            [own, 'agents'],
+            [own, 'earnings'],
+          ]
+        : [['admins', 'agents']];
     case 'balance':
       return [[own, 'earnings']];
     case 'referral':

@@ -25,6 +25,7 @@ export const KEPT: Readonly<Record<string, Kept | undefined>> = {
   admin: { owners: ['adminId'] },
   administratorMail: { owners: ['recipientId', 'subjectId'] },
   agent: { owners: ['agentId'] },
+  accountCheck: { owners: ['agentId'] },
   agentCreation: { owners: ['agentId'] },
   agentDeletion: { owners: ['agentId'], addresses: ['email'] },
   sale: { owners: ['agentId'], addresses: ['customerEmail'], others: CUSTOMER },

@@ -213,6 +213,12 @@ export const administratorsForms = {
     fields: { Reason: 'The bank says that it is open' },
     refused: apiRefuses(`/admin/agents${ONE}/banking/return-lifted`, 'reason', 'Reason'),
   },
+  acceptAccount: {
+    open: ofPageIn('/admin/agents?q=Unconfirmed', pressToDialog('Accept Account')),
+    submit: 'Accept Account',
+    fields: { Reason: 'The agent showed the bank card' },
+    refused: apiRefuses(`/admin/agents${ONE}/banking/check-accepted`, 'reason', 'Reason'),
+  },
   processDespiteHold: {
     open: ofRow('/admin/payouts?q=Held', 'Mark Processing'),
     submit: 'Mark Processing Despite the Hold',

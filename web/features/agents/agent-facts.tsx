@@ -11,6 +11,7 @@ import { NewFlag } from '../../components/flag.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { agentPagePath } from '../../lib/paths.ts';
+import { AccountCheckFact, FailedCheck } from './account-check.tsx';
 import { AgentStatusChoice, ProfileBadge } from './agent-status.tsx';
 import { BankingFacts } from './banking-facts.tsx';
 
@@ -40,6 +41,7 @@ export function AgentFacts({ agent }: { agent: AgentDetail }) {
           ; the next commission repays it first.
         </Callout>
       ) : null}
+      <FailedCheck check={agent.accountCheck} />
       <SharedAccount agent={agent} />
       <Details>
         <Detail label="Agent">
@@ -54,6 +56,7 @@ export function AgentFacts({ agent }: { agent: AgentDetail }) {
           <ProfileBadge agent={agent} />
         </Detail>
         <BankingFacts banking={agent.banking} />
+        <AccountCheckFact check={agent.accountCheck} />
       </Details>
     </>
   );

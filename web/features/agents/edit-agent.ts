@@ -1,5 +1,6 @@
 /** The forms and changes of what administrators correct about an agent. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import acceptRules from 'virtual:form-rules/agents/acceptAccount';
 import emailRules from 'virtual:form-rules/agents/changeAgentEmail';
 import liftRules from 'virtual:form-rules/agents/liftReturnHold';
 import referrerRules from 'virtual:form-rules/agents/setReferrer';
@@ -60,6 +61,12 @@ export const liftForm = contractForm<{ reason: string }, { reason: string }>(lif
   fields: { reason: { blank: 'Say why, in a few words.' } },
 });
 
+export const acceptForm = contractForm<{ reason: string }, { reason: string }>(acceptRules, {
+  blank: 'Please provide a reason',
+  failed: 'Failed to accept the account',
+  fields: { reason: { blank: 'Say why, in a few words.' } },
+});
+
 function useAgentChange<Input>(
   change: (input: Input) => Promise<AgentDetail>,
   { success, failure }: { success: string; failure: string },
@@ -102,4 +109,16 @@ export const useLiftReturnHold = () =>
   useAgentChange(api.agents.liftReturnHold, {
     success: 'Hold lifted',
     failure: 'Failed to lift the hold',
+  });
+
+export const useAcceptAccount = () =>
+  useAgentChange(api.agents.acceptAccount, {
+    success: 'Account accepted',
+    failure: 'Failed to accept the account',
+  });
+
+export const useCheckAccount = () =>
+  useAgentChange(api.agents.checkAccount, {
+    success: 'The bank is asked',
+    failure: 'Failed to check the account',
   });

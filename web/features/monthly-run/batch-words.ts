@@ -201,6 +201,11 @@ export function reasonWords(
         short: 'Payment returned by the bank',
         remedy: 'The agent corrects the bank details, or finance lifts the hold in Agents.',
       };
+    case 'failedCheck':
+      return {
+        short: 'Account check failed',
+        remedy: 'The agent corrects the bank details, or finance accepts the account in Agents.',
+      };
     case 'inactive':
       return { short: 'Agent not active', remedy: 'Set the agent to Active in Agents.' };
     case 'frozen':

@@ -49,6 +49,7 @@ const flags = {
   missing: 'No bank details',
   'on hold': 'Bank details on hold',
   returned: 'Returned by the bank before',
+  'failed check': 'Account check failed',
 };
 
 function Status({ payout }: { payout: AdminPayout }) {

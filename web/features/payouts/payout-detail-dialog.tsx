@@ -113,7 +113,7 @@ function Facts({ payout }: { payout: PayoutDetail }) {
         </Detail>
         <Detail label="Notes">{payout.notes}</Detail>
       </Details>
-      <PaymentDetails account={payout.paymentDetails} />
+      <PaymentDetails account={payout.paymentDetails} check={payout.accountCheck} />
     </>
   );
 }

@@ -35,6 +35,7 @@ export type FormName =
   | 'addAdjustment'
   | 'refuseAdjustment'
   | 'liftReturnHold'
+  | 'acceptAccount'
   | 'processDespiteHold'
   | 'processPayout'
   | 'processPayouts'
