@@ -20,7 +20,13 @@ import {
   subAgent,
   wholeBanking,
 } from './schemas.ts';
-import { TAX_NUMBER, TAX_NUMBER_RULE, withoutSpaces } from './rules.ts';
+import {
+  TAX_NUMBER,
+  TAX_NUMBER_RULE,
+  VAT_NUMBER,
+  VAT_NUMBER_RULE,
+  withoutSpaces,
+} from './rules.ts';
 
 const ofAgent = z.strictObject({ agentId: id });
 
@@ -99,13 +105,14 @@ export const agentsContract = {
     access: 'admin',
     permission: 'support',
     summary:
-      "Changes an agent's name, phone and tax number; a tax number that is left out is removed.",
+      "Changes an agent's name, phone, tax number and VAT number; a number that is left out is removed.",
   })
     .input(
       ofVersion.extend({
         fullName: lineOfText(),
         phone: phoneNumber,
         taxNumber: textLike(TAX_NUMBER, TAX_NUMBER_RULE, withoutSpaces).optional(),
+        vatNumber: textLike(VAT_NUMBER, VAT_NUMBER_RULE, withoutSpaces).optional(),
       }),
     )
     .output(agentDetail),

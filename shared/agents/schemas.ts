@@ -81,6 +81,7 @@ export const balanceParts = {
 export const agentDetail = agentRow.extend({
   address: z.string().optional(),
   taxNumber: z.string().optional(),
+  vatNumber: z.string().optional(),
   /** Names the version of what administrators edit; a change sends it back. */
   version: count,
   /** The address of a change that was begun and not finished; repeating the change finishes it. */

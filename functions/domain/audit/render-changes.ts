@@ -57,6 +57,7 @@ const facts: Record<string, readonly [label: string, kind: Kind]> = {
   phone: ['Phone', 'personal'],
   email: ['Email', 'personal'],
   taxNumber: ['Tax Number', 'personal'],
+  vatNumber: ['VAT Number', 'personal'],
   referrerId: ['Referred By', 'person'],
   earnedCents: ['Earned', 'money'],
   paidCents: ['Paid', 'money'],
