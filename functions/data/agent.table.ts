@@ -123,7 +123,9 @@ const editsOf = (write: KitOf<typeof definition>['write']) => ({
     {
       remove = [],
       ...changed
-    }: Partial<Pick<StoredAgent, 'fullName' | 'phone' | 'taxNumber' | 'vatNumber' | 'referredBy'>> & {
+    }: Partial<
+      Pick<StoredAgent, 'fullName' | 'phone' | 'taxNumber' | 'vatNumber' | 'referredBy'>
+    > & {
       remove?: ('taxNumber' | 'vatNumber' | 'referredBy')[];
       updatedAt: string;
     },

@@ -26,6 +26,9 @@ const facts: Record<string, readonly [label: string, kind: Kind]> = {
   topic: ['About', 'text'],
   subject: ['Subject', 'text'],
   from: ['From', 'text'],
+  entryKind: ['Kind of entry', 'text'],
+  format: ['Format', 'text'],
+  taxYear: ['Tax year', 'text'],
   to: ['To', 'text'],
   productName: ['Product', 'text'],
   saleValueCents: ['Sale Value', 'money'],
@@ -125,6 +128,10 @@ const lists: Readonly<Record<Job['kind'], string>> = {
   forecast: 'forecast of the next run',
   reopenBatch: 'lines of a batch to be open again',
   rewriteFiles: 'files of a batch',
+  exportLedger: 'ledger',
+  exportAccrual: 'accrual',
+  exportTaxYear: 'tax year',
+  exportJournal: 'journal',
 };
 
 /** Values for programs, or that the event shows elsewhere. */

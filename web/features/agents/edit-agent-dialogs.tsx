@@ -31,12 +31,9 @@ export function EditAgentDialog(props: Props) {
         vatNumber,
       })}
       noun="agent"
-      describe={({
-        fullName,
-        phone,
-        taxNumber = 'no tax number',
-        vatNumber = 'no VAT number',
-      }) => `${fullName}, ${formatPhone(phone)}, ${taxNumber}, ${vatNumber}`}
+      describe={({ fullName, phone, taxNumber = 'no tax number', vatNumber = 'no VAT number' }) =>
+        `${fullName}, ${formatPhone(phone)}, ${taxNumber}, ${vatNumber}`
+      }
       pending={update.isPending}
       fields={() => <DetailFields />}
       onSave={(input, version, callbacks) =>
