@@ -38,6 +38,7 @@ const facts: Record<string, readonly [label: string, kind: Kind]> = {
   clawbackCents: ['Taken back', 'money'],
   hashTotal: ['Hash total', 'text'],
   sha256: ['SHA-256', 'text'],
+  saleId: ['Sale', 'text'],
   payoutId: ['Payout', 'text'],
   proofUploadId: ['Proof', 'text'],
   endedAt: ['Ended', 'moment'],

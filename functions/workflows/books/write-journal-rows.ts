@@ -66,7 +66,7 @@ const sage = ({ accounts, sage: { financialYearStartMonth, titleRow } }: Bookkee
     sageCode(accounts[line.account].code),
     // At most 8 characters.
     `C${line.period}`,
-    `${line.words} ${line.period}`.slice(0, SAGE_WORDS),
+    textCell(`${line.words} ${line.period}`).slice(0, SAGE_WORDS),
     signed(line),
     // No tax, no open item, no project, no contra account, rand at 1, once, no discount.
     ...['0', '0.00', '', '', '', '1', '1', '1', '0', '0.00'],
