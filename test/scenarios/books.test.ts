@@ -45,11 +45,11 @@ it('has nothing to book before the first month is closed', async () => {
   expect((await admin.api.books.getBooksMonths()).closedThrough).toBeUndefined();
   const months = { from: FIRST, to: FIRST };
   const { jobs } = admin.api;
-  for (const refused of [
-    jobs.startExport({ kind: 'exportAccrual', ...months }),
-    jobs.startExport({ kind: 'exportJournal', ...months, format: 'plain' }),
-  ])
-    expect(await refusal(refused)).toMatchObject({
+  for (const input of [
+    { kind: 'exportAccrual', ...months },
+    { kind: 'exportJournal', ...months, format: 'plain' },
+  ] as const)
+    expect(await refusal(jobs.startExport(input))).toMatchObject({
       code: 'CONFLICT',
       message: expect.stringContaining('January 2027 isn’t closed yet') as string,
     });
