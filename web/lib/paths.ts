@@ -39,6 +39,7 @@ export const paths = {
   adminAnnouncements: '/admin/announcements',
   adminResources: '/admin/resources',
   adminReports: '/admin/reports',
+  adminBooks: '/admin/books',
 } as const;
 
 /** The verification screen for an address. */
