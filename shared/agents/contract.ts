@@ -6,7 +6,7 @@ import { cents } from '../kernel/money.ts';
 import { listOf, orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { phoneNumber } from '../kernel/phone-number.ts';
 import { notKept, procedure } from '../kernel/procedure.ts';
-import { emailAddress, lineOfText, requiredText, textLike } from '../kernel/text.ts';
+import { emailAddress, lineOfText, requiredText } from '../kernel/text.ts';
 import {
   agentDetail,
   agentNote,
@@ -18,15 +18,9 @@ import {
   myProfile,
   newAgent,
   subAgent,
+  taxNumbers,
   wholeBanking,
 } from './schemas.ts';
-import {
-  TAX_NUMBER,
-  TAX_NUMBER_RULE,
-  VAT_NUMBER,
-  VAT_NUMBER_RULE,
-  withoutSpaces,
-} from './rules.ts';
 
 const ofAgent = z.strictObject({ agentId: id });
 
@@ -111,8 +105,7 @@ export const agentsContract = {
       ofVersion.extend({
         fullName: lineOfText(),
         phone: phoneNumber,
-        taxNumber: textLike(TAX_NUMBER, TAX_NUMBER_RULE, withoutSpaces).optional(),
-        vatNumber: textLike(VAT_NUMBER, VAT_NUMBER_RULE, withoutSpaces).optional(),
+        ...taxNumbers,
       }),
     )
     .output(agentDetail),

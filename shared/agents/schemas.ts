@@ -15,6 +15,10 @@ import {
   BRANCH_CODE,
   BRANCH_CODE_RULE,
   MAX_ADDRESS,
+  TAX_NUMBER,
+  TAX_NUMBER_RULE,
+  VAT_NUMBER,
+  VAT_NUMBER_RULE,
   withoutSpaces,
 } from './rules.ts';
 
@@ -27,6 +31,12 @@ const banking = z.strictObject({
   accountType: z.enum(ACCOUNT_TYPES).optional(),
 });
 export type Banking = z.output<typeof banking>;
+
+/** The revenue service's numbers of an agent, as typed; each is removed where it is left out. */
+export const taxNumbers = {
+  taxNumber: textLike(TAX_NUMBER, TAX_NUMBER_RULE, withoutSpaces).optional(),
+  vatNumber: textLike(VAT_NUMBER, VAT_NUMBER_RULE, withoutSpaces).optional(),
+};
 
 /** Bank details as the API returns them. */
 export const shownBanking = z.object({

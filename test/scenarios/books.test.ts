@@ -153,7 +153,7 @@ describe('after a year', () => {
       const same = async (filter: object, isIn: (entry: (typeof entries)[number]) => boolean) => {
         const wanted = expected(isIn);
         expect(wanted.length).toBeGreaterThan(0);
-        expect((await keys(filter)).toSorted()).toEqual(wanted.toSorted());
+        expect(new Set(await keys(filter))).toEqual(new Set(wanted));
       };
       await same(
         { from: '2027-02-06', to: '2027-03-31' },
@@ -197,7 +197,7 @@ describe('after a year', () => {
       const money = Object.keys(rows[0] ?? {}).filter((title) => title.endsWith('(R)'));
       for (const period of MONTHS) {
         const inMonth = rows.filter((row) => row['Month'] === period);
-        const [total] = inMonth.filter((row) => row['Agent ID'] === '');
+        const total = inMonth.find((row) => row['Agent ID'] === '');
         const own = inMonth.filter((row) => row['Agent ID'] !== '');
         for (const title of money)
           expect(centsIn(total, title)).toBe(sum(own.map((row) => centsIn(row, title))));
@@ -213,7 +213,7 @@ describe('after a year', () => {
 
     it('goes on to show what a deleted agent is owed', async () => {
       const { text } = await finishedBooks(admin, { kind: 'exportAccrual', from: LAST, to: LAST });
-      const [row] = rowsOf(text).filter((one) => one['Agent'] === 'Deleted agent');
+      const row = rowsOf(text).find((one) => one['Agent'] === 'Deleted agent');
       expect(centsIn(row, 'Closing Owed (R)')).not.toBe(0);
       expect(row?.['Closing Owed (R)']).toBe(row?.['Opening Owed (R)']);
     });

@@ -44,7 +44,10 @@ describe('the layout', () => {
         '3200000',
         'No VAT',
         '1234.56',
-        ...['', '', '', ''],
+        '',
+        '',
+        '',
+        '',
       ],
       [
         'Commission of agents, February 2027',
@@ -53,7 +56,10 @@ describe('the layout', () => {
         '9100000',
         'No VAT',
         '-1234.56',
-        ...['', '', '', ''],
+        '',
+        '',
+        '',
+        '',
       ],
     ]);
   });
@@ -64,7 +70,14 @@ describe('the layout', () => {
     const rest = ['0', '0.00', '', '', '', '1', '1', '1', '0', '0.00'];
     expect(debit).toEqual(['12', '28/02/2027', 'G', '3200000', ...words, '0.05', ...rest, '0.05']);
     expect(credit).toEqual([
-      ...['12', '28/02/2027', 'G', '9100000', ...words, '-0.05', ...rest, '-0.05'],
+      '12',
+      '28/02/2027',
+      'G',
+      '9100000',
+      ...words,
+      '-0.05',
+      ...rest,
+      '-0.05',
     ]);
     expect(debit).toHaveLength(18);
   });
@@ -92,12 +105,22 @@ describe('the layout', () => {
     expect(writeJournalRows(pair(100_000, '2028-02'), 'plain', settings)).toEqual([
       ['Date', 'Month', 'Account Code', 'Account', 'Description', 'Debit (R)', 'Credit (R)'],
       [
-        ...['2028-02-29', '2028-02', '3200000', 'Commission expense', 'Upfront commission'],
-        ...['1000.00', '0.00'],
+        '2028-02-29',
+        '2028-02',
+        '3200000',
+        'Commission expense',
+        'Upfront commission',
+        '1000.00',
+        '0.00',
       ],
       [
-        ...['2028-02-29', '2028-02', '9100000', 'Agents payable', 'Upfront commission'],
-        ...['0.00', '1000.00'],
+        '2028-02-29',
+        '2028-02',
+        '9100000',
+        'Agents payable',
+        'Upfront commission',
+        '0.00',
+        '1000.00',
       ],
     ]);
   });

@@ -55,6 +55,8 @@ const xero = ({ accounts, xero: { taxRate } }: Bookkeeping): Layout => ({
 /** Sage Pastel's limits. */
 const SAGE_CODE = 7;
 const SAGE_WORDS = 36;
+/** No tax, no open item, no project, no contra account, rand at 1, once, no discount. */
+const SAGE_REST = ['0', '0.00', '', '', '', '1', '1', '1', '0', '0.00'];
 
 /** Sage Pastel's batch of general ledger journals: 18 columns. */
 const sage = ({ accounts, sage: { financialYearStartMonth, titleRow } }: Bookkeeping): Layout => ({
@@ -68,8 +70,7 @@ const sage = ({ accounts, sage: { financialYearStartMonth, titleRow } }: Bookkee
     `C${line.period}`,
     textCell(`${line.words} ${line.period}`).slice(0, SAGE_WORDS),
     signed(line),
-    // No tax, no open item, no project, no contra account, rand at 1, once, no discount.
-    ...['0', '0.00', '', '', '', '1', '1', '1', '0', '0.00'],
+    ...SAGE_REST,
     signed(line),
   ],
   centsOf: (row) => readCents(row[6]),

@@ -10,59 +10,71 @@ import { type BooksInput, useBooksExport } from './queries.ts';
 
 interface BooksExportProps {
   of: BooksInput;
-  /** Names the file, like "journal". */
-  noun: string;
+  /** Names the file. */
+  noun: 'journal' | 'accrual' | 'tax year' | 'ledger';
   /** Why it can't be made as chosen; undefined where it can. */
   problem: string | undefined;
   /** What the screen shows of a finished file. */
   children?: (job: Job) => ReactNode;
 }
 
+const titles = {
+  journal: 'Journal',
+  accrual: 'Accrual',
+  'tax year': 'Tax Year',
+  ledger: 'Ledger',
+} as const;
+
 /** Makes one file of the books: a button, the progress, and the finished file. */
 export function BooksExport({ of, noun, problem, children }: BooksExportProps) {
-  const { job, hasJob, isBusy, start, download } = useBooksExport(of);
-  const made = hasJob && !isBusy ? job.data : undefined;
-  const isDone = made?.status === 'done';
-  const title = `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)}`;
+  const { done, failure, isBusy, start, download } = useBooksExport(of);
   return (
     <>
       <div className={`flow ${css.actions}`}>
         <Button
-          type={isDone ? 'default' : 'primary'}
+          type={done ? 'default' : 'primary'}
           icon={<FileDoneOutlined aria-hidden="true" />}
           loading={isBusy}
           disabled={problem !== undefined}
           onClick={start}
         >
-          {isDone ? 'Make Again' : `Make ${title}`}
+          {done ? 'Make Again' : `Make ${titles[noun]}`}
         </Button>
-        {made && isDone ? (
-          <>
-            <Button
-              type="primary"
-              icon={<DownloadOutlined aria-hidden="true" />}
-              loading={download.isPending}
-              onClick={() => download.mutate(made.id)}
-            >
-              Download CSV
-            </Button>
-            <p role="status" className={`quiet ${css.ready}`}>
-              Ready: {countOf(made.done, made.journal ? 'line' : 'row')}
-            </p>
-          </>
+        {done ? (
+          <Ready
+            job={done}
+            isLoading={download.isPending}
+            onDownload={() => download.mutate(done.id)}
+          />
         ) : null}
       </div>
-      {isBusy ? (
-        <RowsProgress label={`Making the ${noun}`} done={job.data?.done ?? 0} total={undefined} />
+      {isBusy ? <RowsProgress label={`Making the ${noun}`} done={0} total={undefined} /> : null}
+      {failure ? (
+        <FailureState title={`The ${noun} couldn’t be made`} error={failure} onRetry={start} />
       ) : null}
-      {made?.status === 'failed' || (hasJob && job.error) ? (
-        <FailureState
-          title={`The ${noun} couldn’t be made`}
-          error={made?.problem ? new Error(made.problem) : job.error}
-          onRetry={start}
-        />
-      ) : null}
-      {made && isDone ? children?.(made) : null}
+      {done ? children?.(done) : null}
     </>
   );
 }
+
+interface ReadyProps {
+  job: Job;
+  isLoading: boolean;
+  onDownload: () => void;
+}
+
+const Ready = ({ job, isLoading, onDownload }: ReadyProps) => (
+  <>
+    <Button
+      type="primary"
+      icon={<DownloadOutlined aria-hidden="true" />}
+      loading={isLoading}
+      onClick={onDownload}
+    >
+      Download CSV
+    </Button>
+    <p role="status" className={`quiet ${css.ready}`}>
+      Ready: {countOf(job.done, job.journal ? 'line' : 'row')}
+    </p>
+  </>
+);

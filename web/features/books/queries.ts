@@ -47,11 +47,18 @@ export function useBooksExport(of: BooksInput) {
     },
     onError: (error) => toast.failure('The file couldn’t be downloaded', error),
   });
+  const isBusy = start.isPending || (Boolean(jobId) && (job.isLoading || isWorking(job.data)));
+  const known = jobId && !isBusy ? job : undefined;
   return {
-    job,
-    hasJob: Boolean(jobId),
-    isBusy: start.isPending || (Boolean(jobId) && isWorking(job.data)),
+    /** The finished file. */
+    done: known?.data?.status === 'done' ? known.data : undefined,
+    failure: known ? failureOf(known) : undefined,
+    isBusy,
     start: () => start.mutate(of),
     download,
   };
 }
+
+/** Why the file couldn't be made, or isn't known any more. */
+const failureOf = ({ data, error }: { data: Job | undefined; error: unknown }): unknown =>
+  data?.status === 'failed' ? new Error(data.problem) : data ? undefined : error;
