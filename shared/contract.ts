@@ -1,6 +1,7 @@
 import { agentsContract } from './agents/contract.ts';
 import { announcementsContract } from './announcements/contract.ts';
 import { auditContract } from './audit/contract.ts';
+import { booksContract } from './books/contract.ts';
 import { identityContract } from './identity/contract.ts';
 import { jobsContract } from './jobs/contract.ts';
 import { leaderboardContract } from './leaderboard/contract.ts';
@@ -32,5 +33,6 @@ export const contract = {
   jobs: jobsContract,
   support: supportContract,
   audit: auditContract,
+  books: booksContract,
 };
 export type Contract = typeof contract;

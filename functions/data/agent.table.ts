@@ -27,6 +27,7 @@ export const agents = defineEntity({
     phone: { type: 'string', required: true },
     address: { type: 'string' },
     taxNumber: { type: 'string' },
+    vatNumber: { type: 'string' },
     /** Counts the administrators' changes; absent before the first. */
     detailsVersion: { type: 'number' },
     /** The address of a change of `email` that was begun and isn't finished. */
@@ -169,8 +170,10 @@ const editsOf = (write: KitOf<typeof agents>['write']) => ({
     {
       remove = [],
       ...changed
-    }: Partial<Pick<StoredAgent, 'fullName' | 'phone' | 'taxNumber' | 'referredBy'>> & {
-      remove?: ('taxNumber' | 'referredBy')[];
+    }: Partial<
+      Pick<StoredAgent, 'fullName' | 'phone' | 'taxNumber' | 'vatNumber' | 'referredBy'>
+    > & {
+      remove?: ('taxNumber' | 'vatNumber' | 'referredBy')[];
       updatedAt: string;
     },
   ) =>

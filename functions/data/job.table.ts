@@ -1,6 +1,11 @@
 /** Jobs: their input, progress and result. */
 import { CustomAttributeType } from 'electrodb';
-import { type ForecastTotals, jobKind, jobStatus } from '../../shared/kernel/job.ts';
+import {
+  type ForecastTotals,
+  type JournalSummary,
+  jobKind,
+  jobStatus,
+} from '../../shared/kernel/job.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import { isFree } from '../platform/lease.ts';
 
@@ -22,6 +27,8 @@ const definition = defineEntity({
     failed: { type: 'number' },
     /** Forecasts: the totals of the finished file. */
     forecast: { type: CustomAttributeType<ForecastTotals>('any') },
+    /** Journals: totals and first lines of the finished file. */
+    journal: { type: CustomAttributeType<JournalSummary>('any') },
     /** Work on a batch: its id. */
     batchId: { type: 'string', field: 'period' },
     /** S3 ETag of the imported file; the worker refuses another content. */
@@ -136,6 +143,7 @@ export const jobTable = definition.with(({ query, write }) => {
         resultKey?: string;
         incomplete?: boolean;
         forecast?: ForecastTotals;
+        journal?: JournalSummary;
         problem?: string;
       },
     ) =>

@@ -29,6 +29,7 @@ import { publishAnnouncement } from '../api/announcements/publish-announcement.t
 import { unpublishAnnouncement } from '../api/announcements/unpublish-announcement.ts';
 import { updateAnnouncement } from '../api/announcements/update-announcement.ts';
 import { listEvents } from '../api/audit/list-events.ts';
+import { getBooksMonths } from '../api/books/get-books-months.ts';
 import { listAdministrators } from '../api/identity/list-administrators.ts';
 import { sendTemporaryPassword } from '../api/agents/send-temporary-password.ts';
 import { removeSecondFactor } from '../api/identity/remove-second-factor.ts';
@@ -275,6 +276,7 @@ export const handler = apiFunction<'admin'>(
       deleteResource,
     },
     audit: { listEvents },
+    books: { getBooksMonths },
     reports: {
       getAdminDashboard,
       countOpenWork,

@@ -6,7 +6,7 @@ import { cents } from '../kernel/money.ts';
 import { listOf, orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { phoneNumber } from '../kernel/phone-number.ts';
 import { notKept, procedure } from '../kernel/procedure.ts';
-import { emailAddress, lineOfText, requiredText, textLike } from '../kernel/text.ts';
+import { emailAddress, lineOfText, requiredText } from '../kernel/text.ts';
 import {
   acceptedAccount,
   agentDetail,
@@ -19,9 +19,9 @@ import {
   myProfile,
   newAgent,
   subAgent,
+  taxNumbers,
   wholeBanking,
 } from './schemas.ts';
-import { TAX_NUMBER, TAX_NUMBER_RULE, withoutSpaces } from './rules.ts';
 
 const ofAgent = z.strictObject({ agentId: id });
 
@@ -119,13 +119,13 @@ export const agentsContract = {
     access: 'admin',
     permission: 'support',
     summary:
-      "Changes an agent's name, phone and tax number; a tax number that is left out is removed.",
+      "Changes an agent's name, phone, tax number and VAT number; a number that is left out is removed.",
   })
     .input(
       ofVersion.extend({
         fullName: lineOfText(),
         phone: phoneNumber,
-        taxNumber: textLike(TAX_NUMBER, TAX_NUMBER_RULE, withoutSpaces).optional(),
+        ...taxNumbers,
       }),
     )
     .output(agentDetail),

@@ -170,6 +170,10 @@ export const BRANCH_CODE_RULE = 'must be 6 digits';
 export const TAX_NUMBER = /^[01239]\d{9}$/;
 export const TAX_NUMBER_RULE = 'must be 10 digits that begin with 0, 1, 2, 3 or 9';
 
+/** A South African VAT registration number. */
+export const VAT_NUMBER = /^4\d{9}$/;
+export const VAT_NUMBER_RULE = 'must be 10 digits that begin with 4';
+
 /** Shows only the last four digits, and hides how many there are. */
 export const maskedAccount = (accountNumber: string) => `•••• ${accountNumber.slice(-4)}`;
 

@@ -16,6 +16,10 @@ import {
   BRANCH_CODE,
   BRANCH_CODE_RULE,
   MAX_ADDRESS,
+  TAX_NUMBER,
+  TAX_NUMBER_RULE,
+  VAT_NUMBER,
+  VAT_NUMBER_RULE,
   withoutSpaces,
 } from './rules.ts';
 
@@ -28,6 +32,12 @@ const banking = z.strictObject({
   accountType: z.enum(ACCOUNT_TYPES).optional(),
 });
 export type Banking = z.output<typeof banking>;
+
+/** The revenue service's numbers of an agent, as typed; each is removed where it is left out. */
+export const taxNumbers = {
+  taxNumber: textLike(TAX_NUMBER, TAX_NUMBER_RULE, withoutSpaces).optional(),
+  vatNumber: textLike(VAT_NUMBER, VAT_NUMBER_RULE, withoutSpaces).optional(),
+};
 
 /** Bank details as the API returns them. */
 export const shownBanking = z.object({
@@ -92,6 +102,7 @@ export const balanceParts = {
 export const agentDetail = agentRow.extend({
   address: z.string().optional(),
   taxNumber: z.string().optional(),
+  vatNumber: z.string().optional(),
   /** Names the version of what administrators edit; a change sends it back. */
   version: count,
   /** The address of a change that was begun and not finished; repeating the change finishes it. */

@@ -23,6 +23,10 @@ export const jobKind = z.enum([
   'forecast',
   'reopenBatch',
   'rewriteFiles',
+  'exportLedger',
+  'exportAccrual',
+  'exportTaxYear',
+  'exportJournal',
 ]);
 /** `open`: the browser is still sending the rows. */
 export const jobStatus = z.enum(['open', 'queued', 'running', 'done', 'failed']);
@@ -47,6 +51,24 @@ export const forecastTotals = z.object({
 });
 export type ForecastTotals = z.infer<typeof forecastTotals>;
 
+/** A finished journal: its totals and first lines, as the screen shows them; amounts in cents. */
+export const journalSummary = z.object({
+  debitCents: cents,
+  creditCents: cents,
+  /** The number of all lines. */
+  lineCount: z.int(),
+  lines: z.array(
+    z.object({
+      period,
+      words: z.string(),
+      account: z.object({ code: z.string(), name: z.string() }),
+      debitCents: cents,
+      creditCents: cents,
+    }),
+  ),
+});
+export type JournalSummary = z.infer<typeof journalSummary>;
+
 export const job = z.object({
   id,
   kind: jobKind,
@@ -65,6 +87,8 @@ export const job = z.object({
   problem: z.string().optional(),
   /** Present once a forecast is worked out. */
   forecast: forecastTotals.optional(),
+  /** Present once a journal is written. */
+  journal: journalSummary.optional(),
   /** Link to the result, valid for 5 minutes. */
   downloadUrl: z.string().optional(),
 });

@@ -40,6 +40,48 @@ const payoutLimits = z.strictObject({
   perBatchCents: z.int().min(1).optional(),
 });
 
+/** An account of the company's bookkeeping. */
+const ledgerAccount = (code: string, name: string) =>
+  z
+    .strictObject({
+      code: z
+        .string()
+        .regex(/^[A-Za-z0-9]{1,10}$/, 'must be 1 to 10 letters and digits')
+        .default(code),
+      name: lineOfText().default(name),
+    })
+    .prefault({});
+
+/** The accounts and layouts of journals for accounting programs (docs/decisions/0066). */
+const bookkeeping = z.strictObject({
+  accounts: z
+    .strictObject({
+      /** Upfront and monthly commission and bonuses, less what was taken back. */
+      commissionExpense: ledgerAccount('3200000', 'Commission expense'),
+      adjustmentsExpense: ledgerAccount('3250000', 'Commission adjustments'),
+      /** What agents are owed. */
+      agentsPayable: ledgerAccount('9100000', 'Agents payable'),
+      /** Payments until they are matched with the bank's statement. */
+      bankClearing: ledgerAccount('8450000', 'Bank clearing'),
+    })
+    .prefault({}),
+  xero: z
+    .strictObject({
+      /** The name of the tax rate in Xero: the journal posts no VAT. */
+      taxRate: lineOfText(50).default('No VAT'),
+    })
+    .prefault({}),
+  sage: z
+    .strictObject({
+      /** The first month of the company's financial year, by which Sage numbers its periods. */
+      financialYearStartMonth: z.int().min(1).max(12).default(3),
+      /** Whether the file begins with the names of its columns. */
+      titleRow: z.boolean().default(false),
+    })
+    .prefault({}),
+});
+export type Bookkeeping = z.infer<typeof bookkeeping>;
+
 /** The most that one agent sends in an hour: what registered for mischief can't bury the review. */
 const agentLimits = z.strictObject({
   salesAnHour: z.int().min(1).default(60),
@@ -100,6 +142,7 @@ export const portalSettings = z.strictObject({
   payoutLimits: payoutLimits.prefault({}),
   accountVerification: accountVerification.default({ provider: 'none' }),
   agentLimits: agentLimits.prefault({}),
+  bookkeeping: bookkeeping.prefault({}),
   /**
    * A new administrator waits until one with the finance permission lets them in. The first one is let
    * in by an operator.

@@ -87,6 +87,10 @@ const facts: Readonly<Record<ScreenPath, ScreenFacts>> = {
       payouts: 'tab=payouts&days=365',
     },
   },
+  '/admin/books': {
+    specified: 'finance takes accrual, journals, tax years and the ledger every month',
+    states: { accrual: 'tab=accrual', taxYear: 'tab=tax-year', ledger: 'tab=ledger' },
+  },
   '/admin/audit': { specified: 'the audit trail has to be readable', dialogs: ['View'] },
   '/admin/administrators': {
     specified: 'it shows who has the finance permission, and closes accounts',

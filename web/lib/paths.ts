@@ -40,6 +40,7 @@ export const paths = {
   adminAnnouncements: '/admin/announcements',
   adminResources: '/admin/resources',
   adminReports: '/admin/reports',
+  adminBooks: '/admin/books',
 } as const;
 
 /** The adjustments that wait for a second person. */

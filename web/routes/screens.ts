@@ -129,6 +129,11 @@ export const adminScreens = [
     label: 'Reports',
     Screen: lazyScreen(() => import('./admin-reports.tsx')),
   },
+  {
+    path: paths.adminBooks,
+    label: 'Books',
+    Screen: lazyScreen(() => import('./admin-books.tsx')),
+  },
 ] as const;
 
 /** Screens of the Admin Portal that another screen leads to. */

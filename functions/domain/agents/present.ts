@@ -105,6 +105,7 @@ export function presentAgentDetail(
     ...optional({
       address: agent.address,
       taxNumber: agent.taxNumber,
+      vatNumber: agent.vatNumber,
       unfinishedEmail: agent.nextEmail,
       referredBy: referredBy
         ? { id: referredBy, ...optional({ fullName: referrer?.fullName }) }

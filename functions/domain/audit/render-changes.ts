@@ -26,6 +26,9 @@ const facts: Record<string, readonly [label: string, kind: Kind]> = {
   topic: ['About', 'text'],
   subject: ['Subject', 'text'],
   from: ['From', 'text'],
+  entryKind: ['Kind of entry', 'text'],
+  format: ['Format', 'text'],
+  taxYear: ['Tax year', 'text'],
   to: ['To', 'text'],
   productName: ['Product', 'text'],
   saleValueCents: ['Sale Value', 'money'],
@@ -39,6 +42,7 @@ const facts: Record<string, readonly [label: string, kind: Kind]> = {
   reversedBonusCents: ['Bonus taken back', 'money'],
   hashTotal: ['Hash total', 'text'],
   sha256: ['SHA-256', 'text'],
+  saleId: ['Sale', 'text'],
   payoutId: ['Payout', 'text'],
   proofUploadId: ['Proof', 'text'],
   endedAt: ['Ended', 'moment'],
@@ -65,6 +69,7 @@ const facts: Record<string, readonly [label: string, kind: Kind]> = {
   phone: ['Phone', 'personal'],
   email: ['Email', 'personal'],
   taxNumber: ['Tax Number', 'personal'],
+  vatNumber: ['VAT Number', 'personal'],
   referrerId: ['Referred By', 'person'],
   earnedCents: ['Earned', 'money'],
   paidCents: ['Paid', 'money'],
@@ -133,6 +138,10 @@ const lists: Readonly<Record<Job['kind'], string>> = {
   forecast: 'forecast of the next run',
   reopenBatch: 'lines of a batch to be open again',
   rewriteFiles: 'files of a batch',
+  exportLedger: 'ledger',
+  exportAccrual: 'accrual',
+  exportTaxYear: 'tax year',
+  exportJournal: 'journal',
 };
 
 /** Values for programs, or that the event shows elsewhere. */

@@ -18,6 +18,7 @@ import { jobTable, type StoredJob } from '../../data/job.table.ts';
 import { leaseFrom, type Progress } from '../../domain/jobs/hold-lease.ts';
 import { isForecast, writeForecast } from '../forecast/write-forecast.ts';
 import { isExport, writeExport } from './write-export.ts';
+import { isJournal, writeJournal } from '../books/write-journal.ts';
 
 const MAX_ATTEMPTS = 3;
 
@@ -44,7 +45,7 @@ export async function runJob(deps: Deps, jobId: string): Promise<void> {
     await finish(context, job, { status: 'done', done: progress.done, ...result });
   } catch (error) {
     if (error instanceof LeaseLost) return;
-    if (isHopeless(error) || ((isBatchJob(job) || isForecast(job)) && isRefused(error)))
+    if (isHopeless(error) || (mayRefuse(job) && isRefused(error)))
       return fail(context, job, error.message);
     const { attempts } = (await jobTable(context.table).get(jobId)) ?? job;
     log.error('job failed', { jobId, attempts, error });
@@ -54,8 +55,12 @@ export async function runJob(deps: Deps, jobId: string): Promise<void> {
   }
 }
 
+/** Jobs whose work says in words why it can't be done. */
+const mayRefuse = (job: StoredJob) =>
+  isBatchJob(job) || isForecast(job) || isJournal(job) || isExport(job);
+
 const nameOf = (job: StoredJob) =>
-  isForecast(job) ? 'forecast' : isExport(job) ? 'export' : 'import';
+  isForecast(job) ? 'forecast' : isExport(job) || isJournal(job) ? 'export' : 'import';
 
 const problemOf = (job: StoredJob) =>
   isBatchJob(job)
@@ -72,7 +77,7 @@ const fail = (context: Context, job: StoredJob, problem: string) =>
   );
 
 /** What finished work leaves with its job. */
-type Result = Pick<StoredJob, 'resultKey' | 'incomplete' | 'forecast'>;
+type Result = Pick<StoredJob, 'resultKey' | 'incomplete' | 'forecast' | 'journal'>;
 
 async function work(
   { context, bucket, uploads }: Deps,
@@ -80,6 +85,7 @@ async function work(
   progress: Progress,
 ): Promise<Result> {
   if (isExport(job)) return writeExport(context, bucket, job, progress);
+  if (isJournal(job)) return writeJournal(context, bucket, job, progress);
   if (isForecast(job)) return writeForecast(context, bucket, job, progress);
   if (isBatchJob(job)) {
     await workOnBatch({ context, bucket }, job, progress);

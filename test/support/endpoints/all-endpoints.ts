@@ -3,6 +3,7 @@ import type { Contract } from '../../../shared/contract.ts';
 import { agentsEndpoints } from './agents.ts';
 import { announcementsEndpoints } from './announcements.ts';
 import { auditEndpoints } from './audit.ts';
+import { booksEndpoints } from './books.ts';
 import { identityEndpoints } from './identity.ts';
 import { jobsEndpoints } from './jobs.ts';
 import { leaderboardEndpoints } from './leaderboard.ts';
@@ -34,6 +35,7 @@ const slices: { readonly [Slice in keyof Contract]: Endpoints<Slice> } = {
   jobs: jobsEndpoints,
   monthlyRun: monthlyRunEndpoints,
   audit: auditEndpoints,
+  books: booksEndpoints,
   support: supportEndpoints,
 };
 

@@ -89,6 +89,7 @@ const Person = ({ agent }: { agent: AgentDetail }) => (
     </Detail>
     <Detail label="Address">{agent.address}</Detail>
     <Detail label="Tax Number">{agent.taxNumber}</Detail>
+    <Detail label="VAT Number">{agent.vatNumber}</Detail>
     <Detail label="Referral Code">
       <CopyValue name="referral code" text={agent.referralCode}>
         {agent.referralCode}

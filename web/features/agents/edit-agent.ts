@@ -22,6 +22,7 @@ interface DetailValues {
   fullName: string;
   phone: string;
   taxNumber: string;
+  vatNumber: string;
 }
 
 export const detailsForm = contractForm<DetailValues, InputOf<typeof api.agents.updateAgent>>(
@@ -34,6 +35,10 @@ export const detailsForm = contractForm<DetailValues, InputOf<typeof api.agents.
       taxNumber: {
         read: withoutSpaces,
         wrong: 'A tax number has 10 digits and begins with 0, 1, 2, 3 or 9.',
+      },
+      vatNumber: {
+        read: withoutSpaces,
+        wrong: 'A VAT number has 10 digits and begins with 4.',
       },
     },
   },
