@@ -1,0 +1,20 @@
+/** A bank's file that can't be used: nothing of it is applied. */
+
+/** The problem of a file, with the line where it is; for the user. */
+export class FileProblem extends Error {
+  override readonly name = 'FileProblem';
+  readonly line: number;
+  readonly problem: string;
+
+  constructor(line: number, problem: string) {
+    super(`Line ${line}: ${problem}`);
+    this.line = line;
+    this.problem = problem;
+  }
+}
+
+const MAX_QUOTED = 60;
+
+/** A value of the file as a message quotes it. */
+export const quote = (text: string): string =>
+  `“${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}”`;
