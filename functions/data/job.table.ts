@@ -24,6 +24,8 @@ const definition = defineEntity({
     forecast: { type: CustomAttributeType<ForecastTotals>('any') },
     /** Work on a batch: its period. */
     period: { type: 'string' },
+    /** Work on a bank's file: its id. */
+    bankFileId: { type: 'string' },
     /** S3 ETag of the imported file; the worker refuses another content. */
     etag: { type: 'string' },
     /** Attempts since the last progress; for jobs that can't be resumed, all attempts. */
@@ -50,7 +52,7 @@ interface Reached {
 export type StoredJob = ItemOf<typeof definition>;
 
 /** Jobs that a new worker continues from `done`; others count from 0. */
-const RESUMABLE: readonly StoredJob['kind'][] = ['importProducts'];
+const RESUMABLE: readonly StoredJob['kind'][] = ['importProducts', 'applyBankFile'];
 const goesOn = ({ kind }: StoredJob) => RESUMABLE.includes(kind);
 
 export const jobTable = definition.with(({ query, write }) => {

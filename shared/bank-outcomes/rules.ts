@@ -3,6 +3,7 @@
  * without zod, because screens import them. Amounts are integer cents.
  */
 import { formatRand } from '../kernel/money.ts';
+import { reasonWords } from '../kernel/iso-reasons.ts';
 import { monthName } from '../kernel/month.ts';
 import type { PayoutStatus } from '../payouts/contract.ts';
 import type { BatchStatus } from '../monthly-run/schemas.ts';
@@ -166,7 +167,7 @@ export interface WholeBatch {
   /** The number of the set of files that counts, and of the one that the message was. */
   fileSet: number;
   namedFileSet: number;
-  /** Its processing lines that the file doesn't name by themselves. */
+  /** Its lines that are processing once the file's own lines are done. */
   processing: { lines: number; cents: number };
   /** Its lines that are paid or returned already. */
   settled: { lines: number; cents: number };
@@ -219,6 +220,15 @@ export function readMessageId(
   if (!match?.[1]) return undefined;
   return { period: match[1], fileSet: Number(match[2] ?? 1) };
 }
+
+/** Why a payment came back, for the agent and the office. */
+export const reasonOfLine = ({
+  reasonCode,
+  reasonText,
+}: {
+  reasonCode?: string | undefined;
+  reasonText?: string | undefined;
+}): string => reasonWords(reasonCode, reasonText);
 
 export const nothingApplied = () => ({
   paid: { lines: 0, cents: 0 },

@@ -62,10 +62,8 @@ export const outcomeTotals = z.object({
   notOurs: z.int(),
   /** Agents who get money back. */
   agentsBack: z.int(),
-  /** What becomes of each batch: its lines that the file pays, returns, and leaves processing. */
-  batches: z.array(
-    z.object({ period, paid: z.int(), returned: z.int(), processing: z.int() }),
-  ),
+  /** Lines of each batch that the file pays and returns. */
+  batches: z.array(z.object({ period, paid: z.int(), returned: z.int() })),
 });
 export type OutcomeTotals = z.infer<typeof outcomeTotals>;
 

@@ -23,6 +23,8 @@ export const jobKind = z.enum([
   'forecast',
   'reopenBatch',
   'rewriteFiles',
+  'readBankFile',
+  'applyBankFile',
 ]);
 /** `open`: the browser is still sending the rows. */
 export const jobStatus = z.enum(['open', 'queued', 'running', 'done', 'failed']);

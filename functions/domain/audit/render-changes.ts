@@ -102,6 +102,9 @@ const facts: Record<string, readonly [label: string, kind: Kind]> = {
   total: ['Rows', 'text'],
   done: ['Rows done', 'text'],
   failed: ['Rows failed', 'text'],
+  bankFileId: ['Bank file', 'text'],
+  returnedCents: ['Returned', 'money'],
+  mapping: ['Columns read as', 'text'],
 };
 
 /** Labels of the kinds of jobs. */
@@ -124,6 +127,8 @@ const lists: Readonly<Record<Job['kind'], string>> = {
   forecast: 'forecast of the next run',
   reopenBatch: 'lines of a batch to be open again',
   rewriteFiles: 'files of a batch',
+  readBankFile: 'lines of a bank file',
+  applyBankFile: 'outcomes of a bank file',
 };
 
 /** Values for programs, or that the event shows elsewhere. */

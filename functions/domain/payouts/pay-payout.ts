@@ -16,6 +16,8 @@ import { setLinkedSale } from './set-linked-sale.ts';
 export interface BankConfirmation {
   transactionId: string;
   notes?: string | undefined;
+  /** The bank's file that said it. */
+  bankFileId?: string | undefined;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface BankConfirmation {
 export async function payingOf(
   context: Context,
   payout: StoredPayout,
-  { transactionId, notes }: BankConfirmation,
+  { transactionId, notes, bankFileId }: BankConfirmation,
 ): Promise<Write[]> {
   const { actor, clock, table } = context;
   const { payoutId, agentId, amountCents } = payout;
@@ -39,7 +41,7 @@ export async function payingOf(
     transactionId,
     processedAt: at,
     processedBy: actor.userId,
-    ...optional({ notes }),
+    ...optional({ notes, bankFileId }),
   } as const;
   return [
     payoutTable(table)
@@ -65,7 +67,7 @@ export async function payingOf(
       agentId,
       at,
       before: { status: 'processing', ...optional({ notes: payout.notes }) },
-      after: { status: 'paid', transactionId, ...optional({ notes }) },
+      after: { status: 'paid', transactionId, ...optional({ notes, bankFileId }) },
     }),
   ];
 }

@@ -2,7 +2,6 @@
  * The batch as an ISO 20022 customer credit transfer initiation, `pain.001.001.03`
  * (docs/payment-files.md). No written text contains characters that XML requires to be escaped.
  */
-import { createHash } from 'node:crypto';
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
 import { wallClock } from '../../../shared/kernel/month.ts';
 import type { PortalSettings } from '../../../shared/kernel/settings.ts';
@@ -12,24 +11,17 @@ import {
   type PaymentFileInput,
 } from '../../../shared/monthly-run/rules.ts';
 import { checkPayments } from './check-payments.ts';
+import { renderEndToEndId } from './render-end-to-end-id.ts';
 import { renderBankText, renderHolder, renderRecipientReference } from './render-bank-text.ts';
 
 /** The maximum length of an account's name in a Bankserv record. */
 const MAX_NAME = 30;
-/** `Max35Text`. */
-const MAX_ID = 35;
 
 const ACCOUNT_TYPES: Partial<Record<string, string>> = {
   cheque: 'CACC',
   business: 'CACC',
   savings: 'SVGS',
 };
-
-/** The payout's id; a hash of it, always the same, if it is too long. */
-const endToEndIdOf = (payoutId: string): string =>
-  payoutId.length <= MAX_ID
-    ? payoutId
-    : createHash('sha256').update(payoutId).digest('base64url').slice(0, MAX_ID);
 
 const element = (name: string, ...content: readonly string[]) =>
   `<${name}>${content.join('')}</${name}>`;
@@ -119,7 +111,7 @@ export function* writePain001(input: PaymentFileInput): Generator<string> {
   const reference = renderRecipientReference(input);
   yield head(input);
   for (const payment of payments) {
-    const endToEndId = endToEndIdOf(payment.payoutId);
+    const endToEndId = renderEndToEndId(payment.payoutId);
     yield transfer({ ...payment, endToEndId, reference }, settings);
   }
   if (payments.length === 0) yield transfer(noTransfer(input), settings);

@@ -109,7 +109,10 @@ export class CamtReader {
     this.count(node);
     const entry = this.readEntry(entryNode);
     const amount = amountOf(node);
-    const line = lineOf(node, entry, childAt(parent, 'Btch'));
+    const line = lineOf(node, entry, {
+      batch: childAt(parent, 'Btch'),
+      ownAccount: this.terms.account,
+    });
     if (amount) line.amountCents = readAmount(amount, this.terms.currency);
     this.details.push({ line, hasAmount: amount !== undefined });
   }
@@ -164,7 +167,11 @@ const subFamilyOf = (node: XmlNode | undefined) =>
   textAt(node, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd') ?? '';
 
 /** A line of one of an entry's details. */
-function lineOf(node: XmlNode, entry: Entry, batch: XmlNode | undefined): OutcomeLine {
+function lineOf(
+  node: XmlNode,
+  entry: Entry,
+  { batch, ownAccount }: { batch: XmlNode | undefined; ownAccount: string },
+): OutcomeLine {
   const refs = childAt(node, 'Refs');
   const returned = childAt(node, 'RtrInf');
   const isReturn =
@@ -182,20 +189,26 @@ function lineOf(node: XmlNode, entry: Entry, batch: XmlNode | undefined): Outcom
     endToEndId === undefined && !/[A-Z0-9]/i.test(reference) && readMessageId(messageId);
   return present<OutcomeLine>({
     line: node.line,
+    isBooking: true,
     ...wordOf(entry, isReturn),
     endToEndId,
     reference,
     messageId,
     wholeBatch: isWhole ? true : undefined,
     amountCents: undefined,
-    // The money of a return comes from the recipient's account.
-    account: accountAt(childAt(node, 'RltdPties'), isReturn ? 'DbtrAcct' : 'CdtrAcct'),
+    account: recipientsAccount(childAt(node, 'RltdPties'), ownAccount),
     reasonCode: textAt(returned, 'Rsn', 'Cd') ?? textAt(returned, 'Rsn', 'Prtry'),
     reasonText: textsOf(returned, 'AddtlInf').join(' '),
     bankReference: textAt(refs, 'AcctSvcrRef') ?? bankReferenceOf(entry.node) ?? textAt(refs, 'TxId'),
     day: entry.day,
   });
 }
+
+/** Of a return, banks name the parties in the order of the payment, or of the way back. */
+const recipientsAccount = (parties: XmlNode | undefined, ownAccount: string) =>
+  ['CdtrAcct', 'DbtrAcct']
+    .map((name) => accountAt(parties, name))
+    .find((number) => number !== undefined && !sameAccount(number, ownAccount));
 
 const bankReferenceOf = (entry: XmlNode) =>
   textAt(entry, 'AcctSvcrRef') ?? textAt(entry, 'NtryRef');
@@ -220,6 +233,7 @@ function entryLine(entry: Entry, batch: XmlNode | undefined): OutcomeLine {
   const count = childAt(batch, 'NbOfTxs');
   return present<OutcomeLine>({
     line: node.line,
+    isBooking: true,
     ...wordOf(entry, RETURNS.has(subFamilyOf(node))),
     reference: text,
     messageId,

@@ -25,6 +25,8 @@ export interface OutcomeLine {
   bankReference?: string;
   /** `YYYY-MM-DD`. */
   day?: string;
+  /** A booking on a statement: it may have nothing to do with payouts. */
+  isBooking?: true;
   /** Why the words aren't clear enough to act on, for the user. */
   doubt?: string;
 }

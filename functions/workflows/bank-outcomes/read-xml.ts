@@ -30,6 +30,7 @@ const MAX_TEXT = 4000;
 const MAX_KEPT = 20_000;
 const CHUNK_BYTES = 64 * 1024;
 const NEWLINE = 0x0a;
+const FEW_LINES = 3;
 /** Where saxes says in a message what it found: the rest of the message is for the user. */
 const PLACE = /^(?:undefined:)?\d+:\d+: /;
 
@@ -84,10 +85,16 @@ export function readXml(
   parser.on('cdata', (text) => builder.addText(text));
   parser.on('closetag', () => builder.close());
   const decoder = new TextDecoder('utf-8');
-  for (let from = 0; from < bytes.length; from += CHUNK_BYTES)
-    parser.write(decoder.decode(bytes.subarray(from, from + CHUNK_BYTES), { stream: true }));
-  parser.write(decoder.decode());
-  parser.close();
+  try {
+    for (let from = 0; from < bytes.length; from += CHUNK_BYTES)
+      parser.write(decoder.decode(bytes.subarray(from, from + CHUNK_BYTES), { stream: true }));
+    parser.write(decoder.decode());
+    parser.close();
+  } catch (error) {
+    // Many banks write everything on one line.
+    if (!(error instanceof FileProblem) || parser.line > FEW_LINES) throw error;
+    throw new FileProblem(error.line, error.problem, parser.position);
+  }
 }
 
 class TreeBuilder {

@@ -6,8 +6,9 @@ export class FileProblem extends Error {
   readonly line: number;
   readonly problem: string;
 
-  constructor(line: number, problem: string) {
-    super(`Line ${line}: ${problem}`);
+  /** @param character counted from the file's first one, where its lines say too little */
+  constructor(line: number, problem: string, character?: number) {
+    super(`Line ${line}${character === undefined ? '' : `, near character ${character}`}: ${problem}`);
     this.line = line;
     this.problem = problem;
   }

@@ -17,6 +17,7 @@ import { LeaseLost, leaseLost } from '../../platform/lease.ts';
 import { jobTable, type StoredJob } from '../../data/job.table.ts';
 import { leaseFrom, type Progress } from '../../domain/jobs/hold-lease.ts';
 import { isForecast, writeForecast } from '../forecast/write-forecast.ts';
+import { isBankFileJob, stopBankFile, workOnBankFile } from '../bank-outcomes/work-on-bank-file.ts';
 import { isExport, writeExport } from './write-export.ts';
 
 const MAX_ATTEMPTS = 3;
@@ -44,7 +45,8 @@ export async function runJob(deps: Deps, jobId: string): Promise<void> {
     await finish(context, job, { status: 'done', done: progress.done, ...result });
   } catch (error) {
     if (error instanceof LeaseLost) return;
-    if (isHopeless(error) || ((isBatchJob(job) || isForecast(job)) && isRefused(error)))
+    const isRefusable = isBatchJob(job) || isForecast(job) || isBankFileJob(job);
+    if (isHopeless(error) || (isRefusable && isRefused(error)))
       return fail(context, job, error.message);
     const { attempts } = (await jobTable(context.table).get(jobId)) ?? job;
     log.error('job failed', { jobId, attempts, error });
@@ -58,18 +60,23 @@ const nameOf = (job: StoredJob) =>
   isForecast(job) ? 'forecast' : isExport(job) ? 'export' : 'import';
 
 const problemOf = (job: StoredJob) =>
-  isBatchJob(job)
+  isBatchJob(job) || isBankFileJob(job)
     ? 'Something went wrong on our side. Please try again: it goes on where it stopped.'
     : `The ${nameOf(job)} failed. Please start it again.`;
 
-/** Records the failure for the job's owner; a batch shows it to all administrators. */
+/** Records the failure for the job's owner; a batch or a bank's file shows it to all administrators. */
 const fail = (context: Context, job: StoredJob, problem: string) =>
   finish(
     context,
     job,
     { status: 'failed', problem },
-    isBatchJob(job) ? [stopWork(context, job, problem)] : [],
+    stopping(context, job, problem),
   );
+
+function stopping(context: Context, job: StoredJob, problem: string): Write[] {
+  if (isBatchJob(job)) return [stopWork(context, job, problem)];
+  return isBankFileJob(job) ? [stopBankFile(context, job, problem)] : [];
+}
 
 /** What finished work leaves with its job. */
 type Result = Pick<StoredJob, 'resultKey' | 'incomplete' | 'forecast'>;
@@ -83,6 +90,10 @@ async function work(
   if (isForecast(job)) return writeForecast(context, bucket, job, progress);
   if (isBatchJob(job)) {
     await workOnBatch({ context, bucket }, job, progress);
+    return {};
+  }
+  if (isBankFileJob(job)) {
+    await workOnBankFile({ context, bucket, uploads, job, progress });
     return {};
   }
   await importRows(context, { files: uploads, rows: importProductRows }, job, progress);
