@@ -1,6 +1,7 @@
 import { agentsContract } from './agents/contract.ts';
 import { announcementsContract } from './announcements/contract.ts';
 import { auditContract } from './audit/contract.ts';
+import { bankOutcomesContract } from './bank-outcomes/contract.ts';
 import { identityContract } from './identity/contract.ts';
 import { jobsContract } from './jobs/contract.ts';
 import { leaderboardContract } from './leaderboard/contract.ts';
@@ -23,6 +24,7 @@ export const contract = {
   ledger: ledgerContract,
   payouts: payoutsContract,
   monthlyRun: monthlyRunContract,
+  bankOutcomes: bankOutcomesContract,
   referrals: referralsContract,
   leaderboard: leaderboardContract,
   reports: reportsContract,

@@ -42,6 +42,8 @@ const definition = defineEntity({
     preview: { type: 'number', required: true },
     totals: { type: CustomAttributeType<OutcomeTotals>('any') },
     applied: { type: CustomAttributeType<AppliedTotals>('any') },
+    /** The totals of earlier applications; `applied` is the last one's. */
+    appliedBefore: { type: CustomAttributeType<AppliedTotals>('any') },
     appliedBy: { type: 'string' },
     appliedAt: { type: 'string' },
     inputHash: { type: 'string', required: true },

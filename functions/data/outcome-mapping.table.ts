@@ -19,8 +19,7 @@ const definition = defineEntity({
 export type StoredMapping = ItemOf<typeof definition>;
 
 export const outcomeMappingTable = definition.with(({ query, put, writeAlways }) => ({
-  list: async (limit: number): Promise<StoredMapping[]> =>
-    (await query.all({}).go({ limit })).data,
+  list: async (limit: number): Promise<StoredMapping[]> => (await query.all({}).go({ limit })).data,
   put: (mapping: StoredMapping) => put(mapping),
   remove: (mappingId: string) => writeAlways((mappings) => mappings.delete({ mappingId })),
 }));

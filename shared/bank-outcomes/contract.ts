@@ -35,7 +35,9 @@ export const bankOutcomesContract = {
     summary: 'Begins the upload of a bank file: its record, and a form to upload it with.',
   })
     .input(newBankFile)
-    .output(z.object({ file: bankFile, url: z.string(), fields: z.record(z.string(), z.string()) })),
+    .output(
+      z.object({ file: bankFile, url: z.string(), fields: z.record(z.string(), z.string()) }),
+    ),
   readBankFile: procedure({
     method: 'POST',
     path: '/admin/bank-files/{fileId}/readings',

@@ -7,7 +7,7 @@ import { reasonWords } from '../kernel/iso-reasons.ts';
 import { monthName } from '../kernel/month.ts';
 import type { PayoutStatus } from '../payouts/contract.ts';
 import type { BatchStatus } from '../monthly-run/schemas.ts';
-import type { BankWord, OutcomeFormat, Verdict } from './schemas.ts';
+import type { AppliedTotals, BankWord, OutcomeFormat, Verdict } from './schemas.ts';
 
 export const formats = ['pain002', 'camt053', 'camt054', 'csv'] as const;
 export const formatNames: Readonly<Record<OutcomeFormat, string>> = {
@@ -35,13 +35,21 @@ export const verdictNames: Readonly<Record<Verdict, string>> = {
 
 export const signs = ['none', 'minusIsPaid'] as const;
 export const decimalMarks = ['.', ','] as const;
-export const dayForms = ['YYYY-MM-DD', 'YYYY/MM/DD', 'DD/MM/YYYY', 'MM/DD/YYYY', 'YYYYMMDD'] as const;
+export const dayForms = [
+  'YYYY-MM-DD',
+  'YYYY/MM/DD',
+  'DD/MM/YYYY',
+  'MM/DD/YYYY',
+  'YYYYMMDD',
+] as const;
 
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 /** Most payments in one file. */
 export const MAX_OUTCOMES = 10_000;
 /** Most months whose batches one file may name. */
 export const MAX_MONTHS = 12;
+/** Kept mappings that are listed. */
+export const MAX_MAPPINGS = 50;
 
 /** What a file says of one payment, as far as deciding needs it. */
 export interface BankLine {
@@ -78,9 +86,13 @@ export interface Decision {
 const mismatch = (why: string): Decision => ({ verdict: 'mismatch', why });
 
 /** Account numbers are written with and without leading zeros, spaces and hyphens. */
-export const sameAccount = (one: string, other: string) => plainAccount(one) === plainAccount(other);
+export const sameAccount = (one: string, other: string) =>
+  plainAccount(one) === plainAccount(other);
 const plainAccount = (number: string) =>
-  number.toUpperCase().replaceAll(/[^0-9A-Z]/g, '').replace(/^0+/, '');
+  number
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '')
+    .replace(/^0+/, '');
 
 /** Words of a bank's status column are compared without regard to case and blanks. */
 export const sameCode = (one: string, other: string) =>
@@ -230,9 +242,24 @@ export const reasonOfLine = ({
   reasonText?: string | undefined;
 }): string => reasonWords(reasonCode, reasonText);
 
-export const nothingApplied = () => ({
+export const nothingApplied = (): AppliedTotals => ({
   paid: { lines: 0, cents: 0 },
   returned: { lines: 0, cents: 0 },
   already: 0,
   failed: 0,
+});
+
+/** What several applications of a file did; of lines that failed only the last one's are left. */
+export const addApplied = (
+  before: AppliedTotals | undefined,
+  last: AppliedTotals,
+): AppliedTotals => ({
+  ...last,
+  paid: addSums(before?.paid, last.paid),
+  returned: addSums(before?.returned, last.returned),
+});
+
+const addSums = (one: AppliedTotals['paid'] | undefined, other: AppliedTotals['paid']) => ({
+  lines: (one?.lines ?? 0) + other.lines,
+  cents: (one?.cents ?? 0) + other.cents,
 });

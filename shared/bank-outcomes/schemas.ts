@@ -154,10 +154,10 @@ export const outcomeMapping = z
     decimalMark: z.enum(decimalMarks),
     dayForm: z.enum(dayForms),
   })
-  .refine(
-    ({ columns }) => columns.endToEndId !== undefined || columns.reference !== undefined,
-    { path: ['columns', 'endToEndId'], message: 'is required, or a reference' },
-  )
+  .refine(({ columns }) => columns.endToEndId !== undefined || columns.reference !== undefined, {
+    path: ['columns', 'endToEndId'],
+    message: 'is required, or a reference',
+  })
   .refine(({ columns, sign }) => columns.status !== undefined || sign === 'minusIsPaid', {
     path: ['columns', 'status'],
     message: 'is required, unless a minus marks what was paid',

@@ -110,10 +110,7 @@ async function save(
   ]);
 }
 
-async function finish(
-  { context, file, job }: BankFileTask,
-  applied: AppliedTotals,
-): Promise<void> {
+async function finish({ context, file, job }: BankFileTask, applied: AppliedTotals): Promise<void> {
   const { actor, clock, table } = context;
   const { fileId, fileName, sha256 = '' } = file;
   const appliedAt = clock.now().toISOString();

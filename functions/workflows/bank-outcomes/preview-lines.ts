@@ -92,7 +92,9 @@ export async function previewLines(
       const some = step.slice(from, from + CHUNK);
       const byId = await readByIds(context, some);
       for (const line of some)
-        await (isWhole(line) ? previewWholeBatch(state, line) : previewLine(context, state, { line, byId }));
+        await (isWhole(line)
+          ? previewWholeBatch(state, line)
+          : previewLine(context, state, { line, byId }));
       await onLines(some.length);
     }
   return state;
@@ -125,10 +127,7 @@ async function previewLine(
 }
 
 /** The payout with the state of its batch. */
-export async function candidateOf(
-  payment: PaymentFacts,
-  batches: BatchReader,
-): Promise<Candidate> {
+export async function candidateOf(payment: PaymentFacts, batches: BatchReader): Promise<Candidate> {
   const batch = payment.batchId ? await batches.batchOf(payment.batchId) : undefined;
   return {
     ...payment,
@@ -153,7 +152,8 @@ function rowOf(
     word: line.word,
     reference: line.endToEndId ?? line.reference ?? line.messageId ?? '',
     ...optional({
-      amountCents: (payment && line.wholeBatch ? undefined : line.amountCents) ?? payment?.amountCents,
+      amountCents:
+        (payment && line.wholeBatch ? undefined : line.amountCents) ?? payment?.amountCents,
       bankReference: line.bankReference,
       day: line.day,
       reason: line.word === 'returned' ? reasonOfLine(line) : undefined,

@@ -52,9 +52,7 @@ export class BatchReader {
 
   /** The batch of a month; undefined where there is none. */
   batchOf(period: string): Promise<StoredBatch | undefined> {
-    return cached(this.batches, period, () =>
-      payoutBatchTable(this.context.table).get(period),
-    );
+    return cached(this.batches, period, () => payoutBatchTable(this.context.table).get(period));
   }
 
   /**

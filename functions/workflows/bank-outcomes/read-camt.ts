@@ -199,7 +199,8 @@ function lineOf(
     account: recipientsAccount(childAt(node, 'RltdPties'), ownAccount),
     reasonCode: textAt(returned, 'Rsn', 'Cd') ?? textAt(returned, 'Rsn', 'Prtry'),
     reasonText: textsOf(returned, 'AddtlInf').join(' '),
-    bankReference: textAt(refs, 'AcctSvcrRef') ?? bankReferenceOf(entry.node) ?? textAt(refs, 'TxId'),
+    bankReference:
+      textAt(refs, 'AcctSvcrRef') ?? bankReferenceOf(entry.node) ?? textAt(refs, 'TxId'),
     day: entry.day,
   });
 }

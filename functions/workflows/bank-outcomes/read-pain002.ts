@@ -107,7 +107,8 @@ export class Pain002Reader {
   }
 
   private amountOf(original: XmlNode | undefined): number | undefined {
-    const amount = childAt(original, 'Amt', 'InstdAmt') ?? childAt(original, 'Amt', 'EqvtAmt', 'Amt');
+    const amount =
+      childAt(original, 'Amt', 'InstdAmt') ?? childAt(original, 'Amt', 'EqvtAmt', 'Amt');
     return amount && readAmount(amount, this.terms.currency);
   }
 
@@ -128,8 +129,7 @@ export class Pain002Reader {
     const messageId = textAt(payments, 'OrgnlPmtInfId') ?? textAt(group, 'OrgnlMsgId');
     if (this.listed.length === 0) this.addWhole(status, payments, messageId);
     // A refusal of the whole holds for the payments that it doesn't list, too.
-    else if (status?.word === 'returned' && !isComplete)
-      this.addWhole(status, payments, messageId);
+    else if (status?.word === 'returned' && !isComplete) this.addWhole(status, payments, messageId);
     this.listed = [];
   }
 

@@ -52,8 +52,7 @@ function checkEncoding(bytes: Uint8Array): void {
   const hasMark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
   if (hasMark || first === 0 || (second === 0 && bytes.length > 1))
     throw new FileProblem(1, 'The file is written in UTF-16. It must be UTF-8.');
-  if (!isUtf8(bytes))
-    throw new FileProblem(lineThatIsNotUtf8(bytes), 'A character is not UTF-8.');
+  if (!isUtf8(bytes)) throw new FileProblem(lineThatIsNotUtf8(bytes), 'A character is not UTF-8.');
 }
 
 /**
@@ -147,10 +146,7 @@ class TreeBuilder {
     if (!node || text.trim() === '') return;
     node.text += text;
     if (node.text.length > MAX_TEXT)
-      throw new FileProblem(
-        node.line,
-        `${quote(node.name)} has more than ${MAX_TEXT} characters.`,
-      );
+      throw new FileProblem(node.line, `${quote(node.name)} has more than ${MAX_TEXT} characters.`);
   }
 
   close(): void {

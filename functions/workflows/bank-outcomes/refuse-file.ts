@@ -8,7 +8,9 @@ export class FileProblem extends Error {
 
   /** @param character counted from the file's first one, where its lines say too little */
   constructor(line: number, problem: string, character?: number) {
-    super(`Line ${line}${character === undefined ? '' : `, near character ${character}`}: ${problem}`);
+    super(
+      `Line ${line}${character === undefined ? '' : `, near character ${character}`}: ${problem}`,
+    );
     this.line = line;
     this.problem = problem;
   }

@@ -66,12 +66,7 @@ const problemOf = (job: StoredJob) =>
 
 /** Records the failure for the job's owner; a batch or a bank's file shows it to all administrators. */
 const fail = (context: Context, job: StoredJob, problem: string) =>
-  finish(
-    context,
-    job,
-    { status: 'failed', problem },
-    stopping(context, job, problem),
-  );
+  finish(context, job, { status: 'failed', problem }, stopping(context, job, problem));
 
 function stopping(context: Context, job: StoredJob, problem: string): Write[] {
   if (isBatchJob(job)) return [stopWork(context, job, problem)];
