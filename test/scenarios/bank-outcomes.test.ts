@@ -6,7 +6,6 @@ import {
   applyOutcomes,
   CSV_MAPPING,
   groupReport,
-  keptMapping,
   notification,
   type Outcome,
   outcomesCsv,
@@ -298,7 +297,7 @@ describe('lines', () => {
 
 describe('a CSV', () => {
   it('is read by a mapping that is kept under a name', async () => {
-    const { id: mappingId } = await keptMapping(admin);
+    const { id: mappingId } = await admin.api.bankOutcomes.saveOutcomeMapping(CSV_MAPPING);
     const { rows } = await admin.api.bankOutcomes.listOutcomeMappings();
     expect(rows).toMatchObject([{ id: mappingId, name: CSV_MAPPING.name }]);
     const period = await processingBatch(2);
@@ -323,6 +322,12 @@ describe('a CSV', () => {
       ),
     ).toMatchObject({ status: 400 });
   });
+});
+
+it('is not found under an id that no file has', async () => {
+  expect(
+    await refusal(admin.api.bankOutcomes.getBankFile({ fileId: 'no-such-file' })),
+  ).toMatchObject({ status: 404 });
 });
 
 it('lists the files, newest first, in pages', async () => {

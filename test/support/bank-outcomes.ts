@@ -48,7 +48,7 @@ export function statusReport(
   outcomes: readonly Outcome[],
   { messageId = 'PAYOUTS-2026-10' }: { messageId?: string } = {},
 ): string {
-  const sample = sampleFile('iso20022.js/nordea/pain_002_v3_txn_reject.xml');
+  const sample = sampleFile('iso20022-js/nordea-pain-002-v3-txn-reject.xml');
   const transaction = cut(sample, /<TxInfAndSts>[\s\S]*?<\/TxInfAndSts>/);
   const reason = cut(transaction, /<StsRsnInf>[\s\S]*?<\/StsRsnInf>\s*/);
   const transactions = outcomes.map(({ payoutId, word, reasonCode = 'NARR' }) =>
@@ -67,7 +67,7 @@ export function statusReport(
 
 /** A status report about a whole message: Nordea's sample of a rejected group. */
 export const groupReport = (messageId: string, status: string): string =>
-  sampleFile('iso20022.js/nordea/pain_002_v3_group_reject.xml')
+  sampleFile('iso20022-js/nordea-pain-002-v3-group-reject.xml')
     .replace(/(<OrgnlMsgId>).*(?=<)/, `$1${messageId}`)
     .replace(/(<GrpSts>).*(?=<)/, `$1${status}`);
 
@@ -91,7 +91,7 @@ export function notification(outcomes: readonly Outcome[]): string {
   const sample = sampleFile('genkgo-camt/camt054.v2.xml');
   const entry = cut(sample, /<Ntry>[\s\S]*<\/Ntry>/);
   const returned = cut(
-    sampleFile('moov-iso20022/FI_camt_054_sample.xml.xml'),
+    sampleFile('moov-iso20022/fi-camt-054-sample.xml'),
     /<RtrInf>[\s\S]*?<\/RtrInf>/,
   );
   return sample

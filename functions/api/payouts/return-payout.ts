@@ -1,6 +1,6 @@
 import { payoutsContract } from '../../../shared/payouts/contract.ts';
 import { forAdmin, readPayout } from '../../domain/payouts/read-payout.ts';
-import { returningOf } from '../../domain/payouts/return-payment.ts';
+import { returnPayment } from '../../domain/monthly-run/return-payment.ts';
 import { verb } from '../verb.ts';
 
 /** The bank returned the payment: the amount is available again. */
@@ -10,7 +10,7 @@ export const returnPayout = verb(
     const { table } = context;
     await table.planAndTransact(async () => {
       const payout = await readPayout(context, payoutId);
-      await table.transact(await returningOf(context, payout, { reason }));
+      await table.transact(await returnPayment(context, payout, { reason }));
     });
     return forAdmin(context, await readPayout(context, payoutId));
   },

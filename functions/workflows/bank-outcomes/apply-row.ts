@@ -7,7 +7,7 @@ import { payoutBatchTable } from '../../data/payout-batch.table.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
 import { payingOf } from '../../domain/payouts/pay-payout.ts';
 import { readPayout } from '../../domain/payouts/read-payout.ts';
-import { returningOf } from '../../domain/payouts/return-payment.ts';
+import { returnPayment } from '../../domain/monthly-run/return-payment.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import { candidateOf } from './preview-lines.ts';
@@ -64,7 +64,7 @@ async function writesOf(
 ): Promise<Write[]> {
   const bankFileId = file.fileId;
   if (row.verdict === 'returned')
-    return returningOf(context, payout, { reason: row.reason ?? 'Returned', bankFileId });
+    return returnPayment(context, payout, { reason: row.reason ?? 'Returned', bankFileId });
   const transactionId = (row.bankReference ?? file.fileName).slice(0, MAX_TRANSACTION_ID);
   const { batchId, amountCents, notes } = payout;
   const stale = () => new Stale('The batch came to another state');

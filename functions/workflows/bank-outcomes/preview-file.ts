@@ -12,7 +12,7 @@ import type { Context } from '../../platform/context.ts';
 import { countTotals } from './count-totals.ts';
 import { type FileState, previewLines } from './preview-lines.ts';
 import { readBankFile } from './read-bank-file.ts';
-import type { BankFileContent } from './read-lines.ts';
+import type { BankFileContent, OutcomeLine } from './read-lines.ts';
 import { FileProblem } from './refuse-file.ts';
 import type { BankFileTask } from './work-on-bank-file.ts';
 
@@ -41,9 +41,12 @@ async function contentOf(task: BankFileTask): Promise<ReadContent> {
   const { bucket, file } = task;
   const { fileId, format, sha256 } = file;
   if (format && sha256 && file.preview > 0)
-    return { format, sha256, lines: JSON.parse(await bucket.read(bankLinesKeyOf(fileId))) };
+    return { format, sha256, lines: await readKept(bucket, fileId) };
   return readUpload(task);
 }
+
+const readKept = async (bucket: BankFileTask['bucket'], fileId: string) =>
+  JSON.parse(await bucket.read(bankLinesKeyOf(fileId))) as OutcomeLine[];
 
 async function readUpload({ context, uploads, file }: BankFileTask): Promise<ReadContent> {
   const { fileId, etag, mapping } = file;

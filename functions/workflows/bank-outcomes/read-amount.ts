@@ -1,6 +1,6 @@
 /** Amounts, counts and days as banks' files write them. */
 import type { XmlNode } from './read-xml.ts';
-import { FileProblem, quote } from './refuse-file.ts';
+import { quote, refuseLine } from './refuse-file.ts';
 
 /** 18 digits, of which five are decimals, as ISO 20022 has amounts. */
 const AMOUNT = /^(\d{1,13})(?:\.(\d{1,17}))?$/;
@@ -11,10 +11,10 @@ const AMOUNT = /^(\d{1,13})(?:\.(\d{1,17}))?$/;
  */
 export function readCents(text: string, line: number, name = 'amount'): number {
   const match = AMOUNT.exec(text);
-  if (!match) throw new FileProblem(line, `The ${name} ${quote(text)} is none.`);
+  if (!match) return refuseLine(line, `The ${name} ${quote(text)} is none.`);
   const [, whole = '', decimals = ''] = match;
   if (/[1-9]/.test(decimals.slice(2)))
-    throw new FileProblem(line, `The ${name} ${quote(text)} has a fraction of a cent.`);
+    refuseLine(line, `The ${name} ${quote(text)} has a fraction of a cent.`);
   return Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
 }
 
@@ -24,17 +24,16 @@ export function readCents(text: string, line: number, name = 'amount'): number {
  */
 export function readAmount(node: XmlNode, currency: string): number {
   const { Ccy } = node.attributes;
-  if (Ccy === undefined)
-    throw new FileProblem(node.line, `The amount ${quote(node.text)} has no currency.`);
+  if (Ccy === undefined) refuseLine(node.line, `The amount ${quote(node.text)} has no currency.`);
   if (Ccy !== currency)
-    throw new FileProblem(node.line, `The amount is in ${quote(Ccy)}, not in ${currency}.`);
+    refuseLine(node.line, `The amount is in ${quote(Ccy)}, not in ${currency}.`);
   return readCents(node.text, node.line);
 }
 
 /** @throws FileProblem where it is no count */
 export function readCount(node: XmlNode): number {
   if (!/^\d{1,15}$/.test(node.text))
-    throw new FileProblem(node.line, `The count ${quote(node.text)} is none.`);
+    refuseLine(node.line, `The count ${quote(node.text)} is none.`);
   return Number(node.text);
 }
 
@@ -42,7 +41,7 @@ export function readCount(node: XmlNode): number {
 export function readDay(node: XmlNode | undefined): string | undefined {
   if (!node?.text) return undefined;
   const day = node.text.slice(0, 10);
-  if (!isDay(day)) throw new FileProblem(node.line, `The date ${quote(node.text)} is none.`);
+  if (!isDay(day)) refuseLine(node.line, `The date ${quote(node.text)} is none.`);
   return day;
 }
 

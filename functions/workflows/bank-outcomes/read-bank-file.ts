@@ -1,10 +1,10 @@
 /** Reads a bank's file of any accepted kind, which its content tells. */
 import { ACCEPTED_NAMESPACES, MAX_FILE_BYTES } from '../../../shared/bank-outcomes/rules.ts';
 import type { OutcomeFormat, OutcomeMapping } from '../../../shared/bank-outcomes/schemas.ts';
-import { CamtReader } from './read-camt.ts';
+import { readCamt } from './read-camt.ts';
 import { readCsvLines } from './read-csv-lines.ts';
-import type { BankFileContent, ReadingTerms } from './read-lines.ts';
-import { Pain002Reader } from './read-pain002.ts';
+import type { BankFileContent, DocumentReader, ReadingTerms } from './read-lines.ts';
+import { readPain002 } from './read-pain002.ts';
 import { readXml } from './read-xml.ts';
 import { FileProblem, quote } from './refuse-file.ts';
 
@@ -49,10 +49,10 @@ function readCsv(
 }
 
 function readDocument(bytes: Uint8Array, terms: ReadingTerms): BankFileContent {
-  let found: { format: OutcomeFormat; reader: Pain002Reader | CamtReader } | undefined;
+  let found: { format: OutcomeFormat; reader: DocumentReader } | undefined;
   readXml(bytes, (namespace, root, line) => {
     const format = formatOf(namespace, root, line);
-    const reader = format === 'pain002' ? new Pain002Reader(terms) : new CamtReader(terms);
+    const reader = format === 'pain002' ? readPain002(terms) : readCamt(terms);
     found = { format, reader };
     return { pieces: reader.pieces, onPiece: (...piece) => reader.onPiece(...piece) };
   });

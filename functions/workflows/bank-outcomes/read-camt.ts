@@ -6,7 +6,13 @@ import { MAX_OUTCOMES, readMessageId, sameAccount } from '../../../shared/bank-o
 import type { BankWord } from '../../../shared/bank-outcomes/schemas.ts';
 import { checkBatchTotals, StatementTotals } from './check-camt-totals.ts';
 import { readAmount, readCount, readDay } from './read-amount.ts';
-import { idOf, type OutcomeLine, present, type ReadingTerms } from './read-lines.ts';
+import {
+  type DocumentReader,
+  readId,
+  type OutcomeLine,
+  present,
+  type ReadingTerms,
+} from './read-lines.ts';
 import { accountAt } from './read-pain002.ts';
 import { childAt, childrenOf, textAt, type XmlNode } from './read-xml.ts';
 import { FileProblem, quote } from './refuse-file.ts';
@@ -31,7 +37,7 @@ interface Entry {
 }
 
 /** Reads the entries in the order of the file. */
-export class CamtReader {
+class CamtReader implements DocumentReader {
   readonly pieces = new Set(['TxDtls', 'Ntry', 'Stmt', 'Ntfctn']);
   readonly lines: OutcomeLine[] = [];
   /** Details of the current entry. */
@@ -137,6 +143,8 @@ export class CamtReader {
   }
 }
 
+export const readCamt = (terms: ReadingTerms): DocumentReader => new CamtReader(terms);
+
 const isTrue = (text: string | undefined) => text === 'true' || text === '1';
 
 const amountOf = (node: XmlNode) =>
@@ -178,7 +186,7 @@ function lineOf(
     returned !== undefined ||
     RETURNS.has(subFamilyOf(node)) ||
     RETURNS.has(subFamilyOf(entry.node));
-  const endToEndId = idOf(textAt(refs, 'EndToEndId'));
+  const endToEndId = readId(textAt(refs, 'EndToEndId'));
   const reference = [
     ...textsOf(childAt(node, 'RmtInf'), 'Ustrd'),
     ...textsOf(refs, 'InstrId'),

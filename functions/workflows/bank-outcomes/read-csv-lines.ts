@@ -9,7 +9,7 @@ import { textParts } from '../../../shared/kernel/decode-text.ts';
 import { MAX_OUTCOMES, sameCode } from '../../../shared/bank-outcomes/rules.ts';
 import type { BankWord, OutcomeMapping } from '../../../shared/bank-outcomes/schemas.ts';
 import { isDay } from './read-amount.ts';
-import { idOf, type OutcomeLine, present, type ReadingTerms } from './read-lines.ts';
+import { readId, type OutcomeLine, present, type ReadingTerms } from './read-lines.ts';
 import { FileProblem, quote } from './refuse-file.ts';
 
 type Column = keyof OutcomeMapping['columns'];
@@ -69,7 +69,7 @@ function readRow(row: CsvRow, terms: ReadingTerms, mapping: OutcomeMapping): Out
       `The amount is in ${quote(currency)}, not in ${terms.currency}.`,
     );
   const { cents, isMinus } = readSigned(row.row, cell('amount'), mapping);
-  const endToEndId = idOf(cell('endToEndId'));
+  const endToEndId = readId(cell('endToEndId'));
   const reference = cell('reference');
   if (endToEndId === undefined && reference === undefined)
     throw new FileProblem(row.row, 'The row has neither an id nor a reference.');

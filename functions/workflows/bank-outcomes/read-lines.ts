@@ -1,5 +1,6 @@
 /** What every reader of a bank's file gives: its lines in one form. */
 import type { BankWord, OutcomeFormat } from '../../../shared/bank-outcomes/schemas.ts';
+import type { XmlNode } from './read-xml.ts';
 
 /** A payment, or all payments of a message, as a file speaks of it. */
 export interface OutcomeLine {
@@ -38,6 +39,13 @@ export interface ReadingTerms {
   account: string;
 }
 
+/** Takes the pieces of an XML document. */
+export interface DocumentReader {
+  pieces: ReadonlySet<string>;
+  onPiece: (piece: XmlNode, ancestors: readonly XmlNode[]) => void;
+  lines: OutcomeLine[];
+}
+
 export interface BankFileContent {
   format: OutcomeFormat;
   lines: OutcomeLine[];
@@ -46,7 +54,7 @@ export interface BankFileContent {
 /** Ids with which banks say that there is none. */
 const NO_ID = /^(?:NOTPROVIDED|NONREF|N\/?A|-*)$/i;
 
-export const idOf = (text: string | undefined): string | undefined =>
+export const readId = (text: string | undefined): string | undefined =>
   text === undefined || NO_ID.test(text) ? undefined : text;
 
 /** The parts that are there. */

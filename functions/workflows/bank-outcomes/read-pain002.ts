@@ -6,7 +6,13 @@ import type { BankWord } from '../../../shared/bank-outcomes/schemas.ts';
 import { MAX_OUTCOMES, sameAccount } from '../../../shared/bank-outcomes/rules.ts';
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
 import { readAmount, readCents, readCount, readDay } from './read-amount.ts';
-import { idOf, type OutcomeLine, present, type ReadingTerms } from './read-lines.ts';
+import {
+  type DocumentReader,
+  readId,
+  type OutcomeLine,
+  present,
+  type ReadingTerms,
+} from './read-lines.ts';
 import { childAt, childrenOf, textAt, type XmlNode } from './read-xml.ts';
 import { FileProblem, quote } from './refuse-file.ts';
 
@@ -39,12 +45,18 @@ function statusOf(of: XmlNode | undefined, name: string): Status | undefined {
   return { node, code: node.text, word, of };
 }
 
+/** A transaction that the report lists, as its totals count it. */
+interface Listed {
+  code: string;
+  cents: number | undefined;
+}
+
 /** Reads the report's parts in the order of the file. */
-export class Pain002Reader {
+class Pain002Reader implements DocumentReader {
   readonly pieces = new Set(['TxInfAndSts', 'OrgnlPmtInfAndSts', 'CstmrPmtStsRpt']);
   readonly lines: OutcomeLine[] = [];
   /** Transactions of the current payment information. */
-  private listed: { node: XmlNode; code: string; cents: number | undefined }[] = [];
+  private listed: Listed[] = [];
   private listedInAll = 0;
   private readonly ids = new Map<string, number>();
   private readonly whole = new Set<string>();
@@ -76,7 +88,7 @@ export class Pain002Reader {
     const original = childAt(node, 'OrgnlTxRef');
     this.checkDebtor(original);
     const cents = this.amountOf(original);
-    this.listed.push({ node, code: status.code, cents });
+    this.listed.push({ code: status.code, cents });
     this.lines.push(
       present<OutcomeLine>({
         line: node.line,
@@ -97,7 +109,7 @@ export class Pain002Reader {
 
   /** @throws FileProblem for the second line of one id: which of them counts? */
   private uniqueId(node: XmlNode): string | undefined {
-    const id = idOf(textAt(node, 'OrgnlEndToEndId'));
+    const id = readId(textAt(node, 'OrgnlEndToEndId'));
     if (id === undefined) return undefined;
     const before = this.ids.get(id);
     if (before !== undefined)
@@ -164,6 +176,8 @@ export class Pain002Reader {
   }
 }
 
+export const readPain002 = (terms: ReadingTerms): DocumentReader => new Pain002Reader(terms);
+
 /** @throws FileProblem where one of two statuses is final and the other says the opposite */
 function checkAgreement(own: Status | undefined, above: Status | undefined): void {
   if (!own || !above) return;
@@ -193,10 +207,7 @@ export const accountAt = (node: XmlNode | undefined, name: string): string | und
  * Compares the counts and sums of a payment information with the transactions that it lists. Banks may
  * list some only, so that fewer are no contradiction.
  */
-function checkTotals(
-  payments: XmlNode,
-  listed: readonly { code: string; cents: number | undefined }[],
-): void {
+function checkTotals(payments: XmlNode, listed: readonly Listed[]): void {
   const said = childAt(payments, 'OrgnlNbOfTxs');
   const count = said && readCount(said);
   if (said && count !== undefined && listed.length > count)
@@ -204,24 +215,28 @@ function checkTotals(
   const isComplete = count !== undefined && listed.length === count && count > 0;
   const sum = childAt(payments, 'OrgnlCtrlSum');
   if (sum) checkSum(sum, isComplete ? listed : undefined);
-  for (const part of childrenOf(payments, 'NbOfTxsPerSts')) {
-    const status = textAt(part, 'DtldSts');
-    const ofStatus = listed.filter(({ code }) => code === status);
-    const node = childAt(part, 'DtldNbOfTxs');
-    if (!node) continue;
-    const number = readCount(node);
-    if (ofStatus.length > number || (isComplete && ofStatus.length !== number))
-      throw new FileProblem(
-        node.line,
-        `It says ${number} payments of status ${status}, and lists ${ofStatus.length}.`,
-      );
-    const partSum = childAt(part, 'DtldCtrlSum');
-    if (partSum) checkSum(partSum, ofStatus.length === number ? ofStatus : undefined);
-  }
+  for (const part of childrenOf(payments, 'NbOfTxsPerSts'))
+    checkStatusTotals(part, listed, isComplete);
+}
+
+/** Compares what is said of one status. */
+function checkStatusTotals(part: XmlNode, listed: readonly Listed[], isComplete: boolean): void {
+  const status = textAt(part, 'DtldSts');
+  const ofStatus = listed.filter(({ code }) => code === status);
+  const node = childAt(part, 'DtldNbOfTxs');
+  if (!node) return;
+  const number = readCount(node);
+  if (ofStatus.length > number || (isComplete && ofStatus.length !== number))
+    throw new FileProblem(
+      node.line,
+      `It says ${number} payments of status ${status}, and lists ${ofStatus.length}.`,
+    );
+  const sum = childAt(part, 'DtldCtrlSum');
+  if (sum) checkSum(sum, ofStatus.length === number ? ofStatus : undefined);
 }
 
 /** @param listed undefined where not all are listed: then only its form is checked */
-function checkSum(node: XmlNode, listed: readonly { cents: number | undefined }[] | undefined) {
+function checkSum(node: XmlNode, listed: readonly Listed[] | undefined) {
   const said = readCents(node.text, node.line, 'control sum');
   if (!listed || listed.length === 0 || listed.some(({ cents }) => cents === undefined)) return;
   const sum = listed.reduce((total, { cents = 0 }) => total + cents, 0);

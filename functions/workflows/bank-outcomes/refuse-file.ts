@@ -16,6 +16,11 @@ export class FileProblem extends Error {
   }
 }
 
+/** @throws FileProblem always */
+export function refuseLine(line: number, problem: string): never {
+  throw new FileProblem(line, problem);
+}
+
 const MAX_QUOTED = 60;
 
 /** A value of the file as a message quotes it. */

@@ -7,10 +7,10 @@ import { optional } from '../../platform/present.ts';
 import type { Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { postEntries } from '../ledger/post-entries.ts';
-import { holdReturned } from '../monthly-run/hold-returned.ts';
-import { returnLine } from '../monthly-run/return-line.ts';
-import { payoutChanged } from './read-payout.ts';
-import { setLinkedSale } from './set-linked-sale.ts';
+import { holdReturned } from './hold-returned.ts';
+import { returnLine } from './return-line.ts';
+import { payoutChanged } from '../payouts/read-payout.ts';
+import { setLinkedSale } from '../payouts/set-linked-sale.ts';
 
 /** A deleted agent can't be paid again: a returned amount would change a closed balance. */
 const ifDeleted = () =>
@@ -32,7 +32,7 @@ interface Return {
  * what they were planned on changed.
  * @throws DomainError CONFLICT where the payout is neither processing nor paid
  */
-export async function returningOf(
+export async function returnPayment(
   context: Context,
   payout: StoredPayout,
   { reason, bankFileId }: Return,
