@@ -94,6 +94,9 @@ const plainAccount = (number: string) =>
     .replaceAll(/[^0-9A-Z]/g, '')
     .replace(/^0+/, '');
 
+/** True for a text that may be a word of a status column: banks have a few, and short ones. */
+export const isCodeLike = (text: string) => text.length <= 60;
+
 /** Words of a bank's status column are compared without regard to case and blanks. */
 export const sameCode = (one: string, other: string) =>
   one.trim().toLowerCase() === other.trim().toLowerCase();

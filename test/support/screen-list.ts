@@ -106,6 +106,9 @@ const facts: Readonly<Record<ScreenPath, ScreenFacts>> = {
   '/admin/payouts/forecast': {
     specified: 'finance sees before a run what it would pay; its rows are too many for a dialog',
   },
+  '/admin/payouts/outcomes': {
+    specified: 'what a bank’s file would change is looked through before it changes anything',
+  },
   '/admin/payouts/batches/:period': {
     specified: 'a monthly batch has too many lines for a dialog',
     dialogs: ['Lock Batch', 'Exclude'],

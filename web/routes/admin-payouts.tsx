@@ -40,7 +40,10 @@ export default function AdminPayouts() {
           tab === 'payouts' ? (
             <PayoutActions list={list} />
           ) : (
-            <LinkButton to={paths.adminForecast}>Forecast of the Next Run</LinkButton>
+            <HeaderActions>
+              <LinkButton to={paths.adminForecast}>Forecast of the Next Run</LinkButton>
+              <LinkButton to={paths.adminOutcomes}>Bank Outcomes</LinkButton>
+            </HeaderActions>
           )
         }
       />
@@ -66,6 +69,7 @@ export default function AdminPayouts() {
 const PayoutActions = ({ list }: { list: ListInUrl<(typeof statuses)[number]> }) => (
   <HeaderActions>
     <ExportList of={{ kind: 'exportPayouts', ...exportInput(list) }} />
+    <LinkButton to={paths.adminOutcomes}>Bank Outcomes</LinkButton>
     <May change="payouts.addPayout">
       <AddButton
         label="Add Payout"

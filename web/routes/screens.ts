@@ -144,6 +144,11 @@ export const innerScreens = [
     Screen: lazyScreen(() => import('./admin-payouts-forecast.tsx')),
   },
   {
+    path: paths.adminOutcomes,
+    title: 'Bank Outcomes',
+    Screen: lazyScreen(() => import('./admin-payouts-outcomes.tsx')),
+  },
+  {
     path: paths.adminBatch,
     title: 'Batch :period',
     Screen: lazyScreen(() => import('./admin-batch.tsx')),

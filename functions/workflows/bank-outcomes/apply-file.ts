@@ -34,7 +34,8 @@ export async function applyFile(task: BankFileTask): Promise<void> {
       const reason = broken.get(row.line) ?? (await applyOne(task, row, applied));
       if (reason === undefined) continue;
       applied.failed++;
-      failures.push({ row: Number(row.id), reason, cells: cellsOf(row) });
+      const about = `Line ${row.line}, ${row.agentName ?? row.reference}: ${reason}`;
+      failures.push({ row: Number(row.id), reason: about, cells: cellsOf(row) });
     }
     await save(task, { applied, failures, done: Math.min(from + PART, rows.length) });
   }

@@ -11,7 +11,7 @@ import { returnPayment } from '../../domain/monthly-run/return-payment.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import { candidateOf } from './preview-lines.ts';
-import { BatchReader, paymentFacts } from './read-batch-payments.ts';
+import { BatchReader, readFacts } from './read-batch-payments.ts';
 
 interface Applied {
   /** `already`: somebody else did it since the preview. */
@@ -34,7 +34,7 @@ export async function applyRow(
     const payout = await readPayout(context, row.payoutId ?? '');
     const cents = payout.amountCents;
     if (isDoneBy(file, row, payout)) return { outcome: outcomeOf(row), cents };
-    const candidate = await candidateOf(paymentFacts(payout), new BatchReader(context));
+    const candidate = await candidateOf(readFacts(payout), new BatchReader(context));
     const facts = { word: row.word, amountCents: row.amountCents, isBooking: false };
     const { verdict, why } = decideLine({ ...facts, looksOurs: true }, [candidate]);
     if (verdict === 'applied') return { outcome: 'already', cents };

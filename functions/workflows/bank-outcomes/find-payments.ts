@@ -5,7 +5,7 @@ import { payoutTable } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { MAX_END_TO_END_ID } from '../bank-files/render-end-to-end-id.ts';
 import { renderBankText } from '../bank-files/render-bank-text.ts';
-import { type BatchReader, type PaymentFacts, paymentFacts } from './read-batch-payments.ts';
+import { type BatchReader, type PaymentFacts, readFacts } from './read-batch-payments.ts';
 import type { OutcomeLine } from './read-lines.ts';
 
 /** The month and eight characters, as the payment files have them; banks drop blanks. */
@@ -28,7 +28,7 @@ export async function readByIds(
     endToEndId !== undefined && id.safeParse(endToEndId).success ? [endToEndId] : [],
   );
   const payouts = await payoutTable(table).getManyNow(ids);
-  return new Map(Array.from(payouts, ([payoutId, payout]) => [payoutId, paymentFacts(payout)]));
+  return new Map(Array.from(payouts, ([payoutId, payout]) => [payoutId, readFacts(payout)]));
 }
 
 /** By the end-to-end id first, then by our own reference, then by the recipients' and the amount. */

@@ -29,7 +29,7 @@ export interface BatchPayments {
   recipientReference: string;
 }
 
-export const paymentFacts = (payout: StoredPayout): PaymentFacts => ({
+export const readFacts = (payout: StoredPayout): PaymentFacts => ({
   payoutId: payout.payoutId,
   agentId: payout.agentId,
   status: payout.status,
@@ -70,7 +70,7 @@ export class BatchReader {
     if (!batch) return undefined;
     const payments: PaymentFacts[] = [];
     for await (const lines of readBatchLines(this.context, batch))
-      payments.push(...lines.map(paymentFacts));
+      payments.push(...lines.map(readFacts));
     const byOwnReference = new Map<string, PaymentFacts[]>();
     for (const payment of payments) {
       const reference = renderOwnReference({ period }, payment);

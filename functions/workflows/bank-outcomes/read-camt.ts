@@ -93,20 +93,13 @@ class CamtReader implements DocumentReader {
     const side = childAt(node, 'CdtDbtInd');
     if (side?.text !== 'CRDT' && side?.text !== 'DBIT')
       throw new FileProblem(side?.line ?? node.line, 'The entry is neither a credit nor a debit.');
-    const status = childAt(node, 'Sts');
-    const standing = STATUSES[status?.text ?? ''];
-    if (!standing)
-      throw new FileProblem(
-        status?.line ?? node.line,
-        `The entry’s status ${quote(status?.text ?? '')} is unknown.`,
-      );
     const booked = childAt(node, 'BookgDt');
     return {
       node,
       cents: readAmount(amount, this.terms.currency),
       isCredit: side.text === 'CRDT',
       isReversal: isTrue(textAt(node, 'RvslInd')),
-      isFinal: standing === 'final',
+      isFinal: readStanding(node) === 'final',
       day: readDay(childAt(booked, 'Dt') ?? childAt(booked, 'DtTm')),
     };
   }
@@ -144,6 +137,17 @@ class CamtReader implements DocumentReader {
 }
 
 export const readCamt = (terms: ReadingTerms): DocumentReader => new CamtReader(terms);
+
+/** @throws FileProblem for a status that the standard doesn't have */
+function readStanding(entry: XmlNode): 'final' | 'planned' {
+  const status = childAt(entry, 'Sts');
+  const standing = STATUSES[status?.text ?? ''];
+  if (standing) return standing;
+  throw new FileProblem(
+    status?.line ?? entry.line,
+    `The entry’s status ${quote(status?.text ?? '')} is unknown.`,
+  );
+}
 
 const isTrue = (text: string | undefined) => text === 'true' || text === '1';
 
