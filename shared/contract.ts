@@ -1,6 +1,7 @@
 import { agentsContract } from './agents/contract.ts';
 import { announcementsContract } from './announcements/contract.ts';
 import { auditContract } from './audit/contract.ts';
+import { bankOutcomesContract } from './bank-outcomes/contract.ts';
 import { booksContract } from './books/contract.ts';
 import { identityContract } from './identity/contract.ts';
 import { jobsContract } from './jobs/contract.ts';
@@ -24,6 +25,7 @@ export const contract = {
   ledger: ledgerContract,
   payouts: payoutsContract,
   monthlyRun: monthlyRunContract,
+  bankOutcomes: bankOutcomesContract,
   referrals: referralsContract,
   leaderboard: leaderboardContract,
   reports: reportsContract,

@@ -114,4 +114,25 @@ export const batchWorkTable = payoutBatches.with(({ write }) => ({
             `${is.eq(stored.work.jobId, jobId)} AND ${is.eq(stored.paid.lines, paid.lines)} AND ${is.eq(stored.returned.lines, returned.lines)}`,
         ),
     ),
+
+  /** Ends a processing batch whose lines are all paid or returned, while no work on it is running. */
+  settle: (
+    { period, lines, paid = NO_LINES, returned = NO_LINES }: StoredBatch,
+    changes: Required<Pick<Outcome, 'status' | 'settled'>>,
+  ) =>
+    write((batches) =>
+      batches
+        .patch({ period })
+        .set(changes)
+        .remove(['work'])
+        .where((stored, is) =>
+          [
+            is.eq(stored.status, 'processing'),
+            is.eq(stored.lines, lines),
+            is.eq(stored.paid.lines, paid.lines),
+            is.eq(stored.returned.lines, returned.lines),
+            `(${is.notExists(stored.work)} OR ${is.eq(stored.work.status, 'failed')})`,
+          ].join(' AND '),
+        ),
+    ),
 }));

@@ -15,6 +15,8 @@ export interface ExportsBucket {
     chunks: AsyncIterable<string> | Iterable<string>,
     contentType?: string,
   ): Promise<void>;
+  /** Reads a file that was written. */
+  read(key: string): Promise<string>;
   /** A link that downloads a file, valid for 5 minutes. */
   linkTo(key: string, fileName: string): Promise<string>;
 }
@@ -38,6 +40,11 @@ export function openExports(bucket: string, runtime: Runtime): ExportsBucket {
       const { Upload } = await import('@aws-sdk/lib-storage');
       await new Upload({ client, params, queueSize: 1 }).done();
     },
+    async read(key) {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+      if (!Body) throw new Error(`${key} has no content`);
+      return Body.transformToString();
+    },
     linkTo: (key, fileName) =>
       getSignedUrl(
         client,
@@ -55,3 +62,7 @@ export function openExports(bucket: string, runtime: Runtime): ExportsBucket {
 /** The key of a batch's file, in its month's folder. It is kept, unlike exports. */
 export const fileKeyOf = (batchId: BatchId, { name }: Pick<BatchFile, 'name'>) =>
   `batches/${periodOfBatch(batchId)}/${name}`;
+/** The keys of what is kept of a bank's file. */
+export const bankLinesKeyOf = (fileId: string) => `bank-files/${fileId}/lines.json`;
+export const bankPreviewKeyOf = (fileId: string, preview: number) =>
+  `bank-files/${fileId}/preview-${preview}.json`;

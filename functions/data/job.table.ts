@@ -31,6 +31,8 @@ const definition = defineEntity({
     journal: { type: CustomAttributeType<JournalSummary>('any') },
     /** Work on a batch: its id. */
     batchId: { type: 'string', field: 'period' },
+    /** Work on a bank's file: its id. */
+    bankFileId: { type: 'string' },
     /** S3 ETag of the imported file; the worker refuses another content. */
     etag: { type: 'string' },
     /** Attempts since the last progress; for jobs that can't be resumed, all attempts. */
@@ -57,7 +59,7 @@ interface Reached {
 export type StoredJob = ItemOf<typeof definition>;
 
 /** Jobs that a new worker continues from `done`; others count from 0. */
-const RESUMABLE: readonly StoredJob['kind'][] = ['importProducts'];
+const RESUMABLE: readonly StoredJob['kind'][] = ['importProducts', 'applyBankFile'];
 const goesOn = ({ kind }: StoredJob) => RESUMABLE.includes(kind);
 
 export const jobTable = definition.with(({ query, write }) => {

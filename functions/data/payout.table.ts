@@ -50,6 +50,8 @@ const definition = defineEntity({
     batchId: { type: 'string' },
     /** Sparse index key: only payouts in a batch have it. */
     lineKey: { type: 'string' },
+    /** The bank's file by which it last changed its status. */
+    bankFileId: { type: 'string' },
     inputHash: { type: 'string', required: true },
   },
   indexes: {
@@ -106,6 +108,7 @@ export interface Step {
     bankEditors?: string[];
     /** The batch that it becomes a line of. */
     batchId?: string;
+    bankFileId?: string;
   };
   /** Attributes that the step clears. */
   clears?: readonly 'notes'[];

@@ -29,6 +29,15 @@ import { publishAnnouncement } from '../api/announcements/publish-announcement.t
 import { unpublishAnnouncement } from '../api/announcements/unpublish-announcement.ts';
 import { updateAnnouncement } from '../api/announcements/update-announcement.ts';
 import { listEvents } from '../api/audit/list-events.ts';
+import { applyBankFile } from '../api/bank-outcomes/apply-bank-file.ts';
+import { getBankFile } from '../api/bank-outcomes/get-bank-file.ts';
+import { listBankFiles } from '../api/bank-outcomes/list-bank-files.ts';
+import { listFailedOutcomes } from '../api/bank-outcomes/list-failed-outcomes.ts';
+import { listOutcomeMappings } from '../api/bank-outcomes/list-outcome-mappings.ts';
+import { readBankFile } from '../api/bank-outcomes/read-bank-file.ts';
+import { removeOutcomeMapping } from '../api/bank-outcomes/remove-outcome-mapping.ts';
+import { saveOutcomeMapping } from '../api/bank-outcomes/save-outcome-mapping.ts';
+import { uploadBankFile } from '../api/bank-outcomes/upload-bank-file.ts';
 import { getBooksMonths } from '../api/books/get-books-months.ts';
 import { listAdministrators } from '../api/identity/list-administrators.ts';
 import { sendTemporaryPassword } from '../api/agents/send-temporary-password.ts';
@@ -252,6 +261,17 @@ export const handler = apiFunction<'admin'>(
       takeOutLine,
       withdrawCorrection,
       payBatch,
+    },
+    bankOutcomes: {
+      listBankFiles,
+      getBankFile: getBankFile(exportsBucket),
+      uploadBankFile: uploadBankFile(uploads),
+      readBankFile: readBankFile(uploads),
+      applyBankFile,
+      listFailedOutcomes,
+      listOutcomeMappings,
+      saveOutcomeMapping,
+      removeOutcomeMapping,
     },
     referrals: { countReferrals, listReferrals, listSignups, listClicks, listNetworks },
     announcements: {

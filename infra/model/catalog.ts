@@ -235,7 +235,7 @@ export const functions = {
     rights: [
       table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
       readIndexes,
-      { on: 'exports', actions: ['s3:PutObject', 's3:AbortMultipartUpload'] },
+      { on: 'exports', actions: ['s3:GetObject', 's3:PutObject', 's3:AbortMultipartUpload'] },
       { on: 'quarantine', actions: ['s3:GetObject'] },
     ],
     // The maximum: a price list of 20,000 rows takes minutes.

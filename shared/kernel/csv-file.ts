@@ -70,7 +70,8 @@ function problemOf({ cells, isTooLong, hasBadQuotes }: CsvRecord, columns: numbe
   return isTooLong || !isBlank(cells.slice(columns)) ? TOO_MANY_CELLS : undefined;
 }
 
-const columnName = (cell: string) => cell.trim().toLowerCase().replaceAll(/\s+/g, '_');
+/** A column's name as it is compared: lower case, with underscores for spaces. */
+export const columnName = (cell: string) => cell.trim().toLowerCase().replaceAll(/\s+/g, '_');
 
 /** @returns the file; undefined where it has no header */
 export const readCsv = (text: string): CsvFile | undefined => readCsvParts([text]);

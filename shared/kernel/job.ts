@@ -27,6 +27,8 @@ export const jobKind = z.enum([
   'exportAccrual',
   'exportTaxYear',
   'exportJournal',
+  'readBankFile',
+  'applyBankFile',
 ]);
 /** `open`: the browser is still sending the rows. */
 export const jobStatus = z.enum(['open', 'queued', 'running', 'done', 'failed']);

@@ -3,6 +3,7 @@ export const SLICES: ReadonlySet<string> = new Set([
   'agents',
   'announcements',
   'audit',
+  'bank-outcomes',
   'books',
   'identity',
   'jobs',

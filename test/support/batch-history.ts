@@ -74,6 +74,7 @@ export class BatchHistory {
       for await (const chunk of chunks) text += chunk;
       this.files.set(key, text);
     },
+    read: (key) => Promise.resolve(this.files.get(key) ?? ''),
     linkTo: (key) => Promise.resolve(key),
   };
 

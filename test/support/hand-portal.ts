@@ -32,6 +32,7 @@ export const BUCKET: ExportsBucket = {
   async write(_, chunks) {
     for await (const chunk of chunks) if (!chunk) throw new Error('A file has an empty part');
   },
+  read: (key) => Promise.reject(new Error(`${key} went nowhere`)),
   linkTo: () => Promise.resolve('https://files.example'),
 };
 /** Accounts that nobody signs in to. */

@@ -111,6 +111,9 @@ const facts: Readonly<Record<ScreenPath, ScreenFacts>> = {
   '/admin/payouts/forecast': {
     specified: 'finance sees before a run what it would pay; its rows are too many for a dialog',
   },
+  '/admin/payouts/outcomes': {
+    specified: 'what a bank’s file would change is looked through before it changes anything',
+  },
   '/admin/payouts/adjustments': {
     specified: 'adjustments that wait for a second person have a list of their own',
   },

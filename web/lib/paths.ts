@@ -32,6 +32,7 @@ export const paths = {
   adminProducts: '/admin/products',
   adminPayouts: '/admin/payouts',
   adminForecast: '/admin/payouts/forecast',
+  adminOutcomes: '/admin/payouts/outcomes',
   adminAdjustments: '/admin/payouts/adjustments',
   adminBatch: '/admin/payouts/batches/:batchId',
   adminAudit: '/admin/audit',
@@ -132,3 +133,7 @@ export const homeOf = (role: Role): string => (role === 'admin' ? paths.admin : 
 /** The target of `/` and of the callback; the welcome page for a role that this build doesn't know. */
 export const startOf = (role: string): string =>
   role === 'agent' || role === 'admin' ? homeOf(role) : paths.welcome;
+
+/** A bank's file with outcomes, on the screen of bank outcomes. */
+export const bankFilePath = (fileId: string) =>
+  `${paths.adminOutcomes}?${new URLSearchParams({ file: fileId })}`;

@@ -41,7 +41,10 @@ export default function AdminPayouts() {
           tab === 'payouts' ? (
             <PayoutActions list={list} />
           ) : (
-            <LinkButton to={paths.adminForecast}>Forecast of the Next Run</LinkButton>
+            <HeaderActions>
+              <LinkButton to={paths.adminForecast}>Forecast of the Next Run</LinkButton>
+              <LinkButton to={paths.adminOutcomes}>Bank Outcomes</LinkButton>
+            </HeaderActions>
           )
         }
       />
@@ -69,6 +72,7 @@ const PayoutActions = ({ list }: { list: ListInUrl<(typeof statuses)[number]> })
   <HeaderActions>
     <LinkButton to={paths.adminAdjustments}>Adjustments</LinkButton>
     <ExportList of={{ kind: 'exportPayouts', ...exportInput(list) }} />
+    <LinkButton to={paths.adminOutcomes}>Bank Outcomes</LinkButton>
     <May change="payouts.addPayout">
       <AddButton
         label="Add Payout"

@@ -154,6 +154,11 @@ export const innerScreens = [
     Screen: lazyScreen(() => import('./admin-payouts-adjustments.tsx')),
   },
   {
+    path: paths.adminOutcomes,
+    title: 'Bank Outcomes',
+    Screen: lazyScreen(() => import('./admin-payouts-outcomes.tsx')),
+  },
+  {
     path: paths.adminBatch,
     title: 'Batch :batchId',
     Screen: lazyScreen(() => import('./admin-batch.tsx')),

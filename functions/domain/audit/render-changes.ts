@@ -116,6 +116,9 @@ const facts: Record<string, readonly [label: string, kind: Kind]> = {
   total: ['Rows', 'text'],
   done: ['Rows done', 'text'],
   failed: ['Rows failed', 'text'],
+  bankFileId: ['Bank file', 'text'],
+  returnedCents: ['Returned', 'money'],
+  mapping: ['Columns read as', 'text'],
 };
 
 /** Labels of the kinds of jobs. */
@@ -142,6 +145,8 @@ const lists: Readonly<Record<Job['kind'], string>> = {
   exportAccrual: 'accrual',
   exportTaxYear: 'tax year',
   exportJournal: 'journal',
+  readBankFile: 'lines of a bank file',
+  applyBankFile: 'outcomes of a bank file',
 };
 
 /** Values for programs, or that the event shows elsewhere. */

@@ -17,6 +17,8 @@ import { setLinkedSale } from './set-linked-sale.ts';
 export interface BankConfirmation {
   transactionId: string;
   notes?: string | undefined;
+  /** The bank's file that said it. */
+  bankFileId?: string | undefined;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface BankConfirmation {
 export async function payingOf(
   context: Context,
   payout: StoredPayout,
-  { transactionId, notes }: BankConfirmation,
+  { transactionId, notes, bankFileId }: BankConfirmation,
 ): Promise<Write[]> {
   const { actor, clock, table } = context;
   const { payoutId, agentId, amountCents } = payout;
@@ -40,7 +42,7 @@ export async function payingOf(
     transactionId,
     processedAt: at,
     processedBy: actor.userId,
-    ...optional({ notes }),
+    ...optional({ notes, bankFileId }),
   } as const;
   return [
     payoutTable(table)
@@ -67,7 +69,7 @@ export async function payingOf(
       agentId,
       at,
       before: { status: 'processing', ...optional({ notes: payout.notes }) },
-      after: { status: 'paid', transactionId, ...optional({ notes }) },
+      after: { status: 'paid', transactionId, ...optional({ notes, bankFileId }) },
     }),
   ];
 }

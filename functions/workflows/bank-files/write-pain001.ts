@@ -13,24 +13,17 @@ import {
   type PaymentFileInput,
 } from '../../../shared/monthly-run/rules.ts';
 import { checkPayments } from './check-payments.ts';
+import { renderEndToEndId } from './render-end-to-end-id.ts';
 import { renderBankText, renderHolder, renderRecipientReference } from './render-bank-text.ts';
 
 /** The maximum length of an account's name in a Bankserv record. */
 const MAX_NAME = 30;
-/** `Max35Text`. */
-const MAX_ID = 35;
 
 const ACCOUNT_TYPES: Partial<Record<string, string>> = {
   cheque: 'CACC',
   business: 'CACC',
   savings: 'SVGS',
 };
-
-/** The payout's id; a hash of it, always the same, if it is too long. */
-const endToEndIdOf = (payoutId: string): string =>
-  payoutId.length <= MAX_ID
-    ? payoutId
-    : createHash('sha256').update(payoutId).digest('base64url').slice(0, MAX_ID);
 
 const element = (name: string, ...content: readonly string[]) =>
   `<${name}>${content.join('')}</${name}>`;
@@ -120,7 +113,7 @@ export function* writePain001(input: PaymentFileInput): Generator<string> {
   const reference = renderRecipientReference(input);
   yield head(input);
   for (const payment of payments) {
-    const endToEndId = endToEndIdOf(payment.payoutId);
+    const endToEndId = renderEndToEndId(payment.payoutId);
     yield transfer({ ...payment, endToEndId, reference }, settings);
   }
   if (payments.length === 0) yield transfer(noTransfer(input), settings);

@@ -17,6 +17,7 @@ import { LeaseLost, leaseLost } from '../../platform/lease.ts';
 import { jobTable, type StoredJob } from '../../data/job.table.ts';
 import { leaseFrom, type Progress } from '../../domain/jobs/hold-lease.ts';
 import { isForecast, writeForecast } from '../forecast/write-forecast.ts';
+import { isBankFileJob, stopBankFile, workOnBankFile } from '../bank-outcomes/work-on-bank-file.ts';
 import { isExport, writeExport } from './write-export.ts';
 import { isJournal, writeJournal } from '../books/write-journal.ts';
 
@@ -57,24 +58,24 @@ export async function runJob(deps: Deps, jobId: string): Promise<void> {
 
 /** Jobs whose work says in words why it can't be done. */
 const mayRefuse = (job: StoredJob) =>
-  isBatchJob(job) || isForecast(job) || isJournal(job) || isExport(job);
+  isBatchJob(job) || isBankFileJob(job) || isForecast(job) || isJournal(job) || isExport(job);
 
 const nameOf = (job: StoredJob) =>
   isForecast(job) ? 'forecast' : isExport(job) || isJournal(job) ? 'export' : 'import';
 
 const problemOf = (job: StoredJob) =>
-  isBatchJob(job)
+  isBatchJob(job) || isBankFileJob(job)
     ? 'Something went wrong on our side. Please try again: it goes on where it stopped.'
     : `The ${nameOf(job)} failed. Please start it again.`;
 
-/** Records the failure for the job's owner; a batch shows it to all administrators. */
+/** Records the failure for the job's owner; a batch or a bank's file shows it to all administrators. */
 const fail = (context: Context, job: StoredJob, problem: string) =>
-  finish(
-    context,
-    job,
-    { status: 'failed', problem },
-    isBatchJob(job) ? [stopWork(context, job, problem)] : [],
-  );
+  finish(context, job, { status: 'failed', problem }, stopping(context, job, problem));
+
+function stopping(context: Context, job: StoredJob, problem: string): Write[] {
+  if (isBatchJob(job)) return [stopWork(context, job, problem)];
+  return isBankFileJob(job) ? [stopBankFile(context, job, problem)] : [];
+}
 
 /** What finished work leaves with its job. */
 type Result = Pick<StoredJob, 'resultKey' | 'incomplete' | 'forecast' | 'journal'>;
@@ -89,6 +90,10 @@ async function work(
   if (isForecast(job)) return writeForecast(context, bucket, job, progress);
   if (isBatchJob(job)) {
     await workOnBatch({ context, bucket }, job, progress);
+    return {};
+  }
+  if (isBankFileJob(job)) {
+    await workOnBankFile({ context, bucket, uploads, job, progress });
     return {};
   }
   await importRows(context, { files: uploads, rows: importProductRows }, job, progress);

@@ -47,6 +47,9 @@ export const KEPT: Readonly<Record<string, Kept | undefined>> = {
   resourceUse: { owners: ['agentId'] },
   upload: { owners: ['ownerId'] },
   job: { owners: ['ownerId'] },
+  bankFile: { owners: ['uploadedBy', 'appliedBy'] },
+  bankFileContent: undefined, // hashes of files
+  outcomeMapping: undefined,
   auditEvent: { owners: ['actorId', 'agentId', 'subjectId'] },
   auditLink: undefined, // hashes of records
   connection: { owners: ['userId'] },

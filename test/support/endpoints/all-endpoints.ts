@@ -3,6 +3,7 @@ import type { Contract } from '../../../shared/contract.ts';
 import { agentsEndpoints } from './agents.ts';
 import { announcementsEndpoints } from './announcements.ts';
 import { auditEndpoints } from './audit.ts';
+import { bankOutcomesEndpoints } from './bank-outcomes.ts';
 import { booksEndpoints } from './books.ts';
 import { identityEndpoints } from './identity.ts';
 import { jobsEndpoints } from './jobs.ts';
@@ -34,6 +35,7 @@ const slices: { readonly [Slice in keyof Contract]: Endpoints<Slice> } = {
   resources: resourcesEndpoints,
   jobs: jobsEndpoints,
   monthlyRun: monthlyRunEndpoints,
+  bankOutcomes: bankOutcomesEndpoints,
   audit: auditEndpoints,
   books: booksEndpoints,
   support: supportEndpoints,

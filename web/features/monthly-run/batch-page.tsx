@@ -10,7 +10,7 @@ import { ReadOnlyHere } from '../../components/may.tsx';
 import { HeaderActions, PageHeader } from '../../components/page-header.tsx';
 import { isErrorCode } from '../../lib/api-errors.ts';
 import { formatMoment } from '../../lib/dates.ts';
-import { auditPath, batchesPath } from '../../lib/paths.ts';
+import { auditPath, batchesPath, paths } from '../../lib/paths.ts';
 import { BatchDialogs } from './batch-dialogs.tsx';
 import { BatchFigures } from './batch-figures.tsx';
 import { BatchFiles } from './batch-files.tsx';
@@ -56,6 +56,9 @@ function RunAndBatch({ month: { run, batch } }: { month: MonthlyBatch }) {
         action={
           isCollected ? (
             <HeaderActions>
+              {batch.status === 'processing' ? (
+                <LinkButton to={paths.adminOutcomes}>Bank Outcomes</LinkButton>
+              ) : null}
               <LinkButton to={auditPath(`month:${batch.batchId}`)}>History</LinkButton>
               <PrintBatch batchId={batch.batchId} />
             </HeaderActions>

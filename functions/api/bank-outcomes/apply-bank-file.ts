@@ -1,0 +1,68 @@
+import { bankOutcomesContract } from '../../../shared/bank-outcomes/contract.ts';
+import { addApplied } from '../../../shared/bank-outcomes/rules.ts';
+import { conflict } from '../../../shared/kernel/errors.ts';
+import type { StoredBankFile } from '../../data/bank-file.table.ts';
+import { gateTable } from '../../data/gate.table.ts';
+import { payoutBatchTable } from '../../data/payout-batch.table.ts';
+import {
+  fileChanged,
+  presentOne,
+  readStoredFile,
+} from '../../domain/bank-outcomes/read-bank-file.ts';
+import { startFileJob } from '../../domain/bank-outcomes/start-file-job.ts';
+import { checkBatchRelease } from '../../domain/monthly-run/check-batch-release.ts';
+import type { Context } from '../../platform/context.ts';
+import { optional } from '../../platform/present.ts';
+import { verb } from '../verb.ts';
+
+/**
+ * Has a job apply the outcomes of the preview that was seen. Idempotent while it is applied; a stopped
+ * application goes on where it was.
+ */
+export const applyBankFile = verb(
+  bankOutcomesContract.applyBankFile,
+  async (context, { fileId, preview }) => {
+    const file = await readStoredFile(context, fileId);
+    if (file.preview !== preview) throw checkedAgain(file);
+    if (file.status === 'applying') return presentOne(context, file);
+    const isStopped = file.status === 'stopped' && preview > 0;
+    if (file.status !== 'read' && !isStopped) throw fileChanged(file);
+    const { totals } = file;
+    if (!totals || totals.paid.lines + totals.returned.lines === 0)
+      throw conflict('This bank file has no outcome to apply.');
+    await checkReleases(context, totals.batches);
+    const applying = await startFileJob(context, file, {
+      kind: 'applyBankFile',
+      action: 'bankOutcomes.apply',
+      changes: { status: 'applying', ...(isStopped ? {} : earlier(file)) },
+      facts: {
+        lines: totals.paid.lines + totals.returned.lines,
+        paidCents: totals.paid.cents,
+        returnedCents: totals.returned.cents,
+      },
+      writes: [gateTable(context.table).requirePayoutsOpen(fileId)],
+    });
+    return presentOne(context, applying);
+  },
+);
+
+/** What earlier applications of the file did: this one counts from 0. */
+const earlier = ({ applied, appliedBefore }: StoredBankFile) =>
+  optional({ appliedBefore: applied && addApplied(appliedBefore, applied) });
+
+const checkedAgain = ({ status, preview }: StoredBankFile) =>
+  conflict('This bank file was checked again since. Look at the new preview first.', {
+    status,
+    preview,
+  });
+
+/** @throws DomainError FORBIDDEN where the actor may not release a batch that the file pays */
+async function checkReleases(
+  context: Context,
+  batches: readonly { period: string; paid: number }[],
+): Promise<void> {
+  for (const { period, paid } of batches) {
+    const batch = paid > 0 ? await payoutBatchTable(context.table).get(period) : undefined;
+    if (batch) await checkBatchRelease(context, batch);
+  }
+}

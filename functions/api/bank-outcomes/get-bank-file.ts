@@ -1,0 +1,15 @@
+import { bankOutcomesContract } from '../../../shared/bank-outcomes/contract.ts';
+import { bankPreviewKeyOf, type ExportsBucket } from '../../data/exports-bucket.client.ts';
+import { presentOne, readStoredFile } from '../../domain/bank-outcomes/read-bank-file.ts';
+import { verb } from '../verb.ts';
+
+export const getBankFile = (bucket: Pick<ExportsBucket, 'linkTo'>) =>
+  verb(bankOutcomesContract.getBankFile, async (context, { fileId }) => {
+    const file = await readStoredFile(context, fileId);
+    const { preview } = file;
+    const link =
+      preview > 0
+        ? await bucket.linkTo(bankPreviewKeyOf(fileId, preview), `bank-file-${preview}.json`)
+        : undefined;
+    return presentOne(context, file, link);
+  });

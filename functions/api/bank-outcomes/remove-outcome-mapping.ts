@@ -1,0 +1,25 @@
+import { bankOutcomesContract } from '../../../shared/bank-outcomes/contract.ts';
+import { outcomeMappingTable } from '../../data/outcome-mapping.table.ts';
+import { recordEvent } from '../../domain/audit/record-event.ts';
+import { verb } from '../verb.ts';
+
+/** Files that were uploaded with it keep it. Idempotent. */
+export const removeOutcomeMapping = verb(
+  bankOutcomesContract.removeOutcomeMapping,
+  async (context, { mappingId }) => {
+    const { clock, table } = context;
+    const kept = await outcomeMappingTable(table).get(mappingId);
+    if (!kept) return { id: mappingId };
+    await table.transact([
+      outcomeMappingTable(table).remove(mappingId),
+      recordEvent(context, {
+        action: 'bankOutcomes.removeMapping',
+        subject: 'portal',
+        subjectId: mappingId,
+        at: clock.now().toISOString(),
+        before: { mapping: kept.mapping.name },
+      }),
+    ]);
+    return { id: mappingId };
+  },
+);

@@ -1,0 +1,158 @@
+/**
+ * Applies the outcomes of a preview, line by line: what was paid first, then what came back. Another
+ * worker goes on where the last one stopped; a line that was done before counts and changes nothing.
+ */
+import { nothingApplied } from '../../../shared/bank-outcomes/rules.ts';
+import type { AppliedTotals, OutcomeRow } from '../../../shared/bank-outcomes/schemas.ts';
+import { DomainError } from '../../../shared/kernel/errors.ts';
+import { bankFileTable } from '../../data/bank-file.table.ts';
+import { bankFileContentTable } from '../../data/bank-file-content.table.ts';
+import { bankPreviewKeyOf } from '../../data/exports-bucket.client.ts';
+import { type Failure, jobFailureTable } from '../../data/job-failure.table.ts';
+import { payoutBatchTable } from '../../data/payout-batch.table.ts';
+import { recordEvent } from '../../domain/audit/record-event.ts';
+import { holdLease } from '../../domain/jobs/hold-lease.ts';
+import { checkBatchRelease } from '../../domain/monthly-run/check-batch-release.ts';
+import { applyRow } from './apply-row.ts';
+import { checkWholeBatches } from './check-whole-batches.ts';
+import { finishBatches } from './finish-batches.ts';
+import type { BankFileTask } from './work-on-bank-file.ts';
+
+/** Lines between two saves of progress; their failures fit into one item. */
+const PART = 25;
+
+export async function applyFile(task: BankFileTask): Promise<void> {
+  const { progress } = task;
+  const rows = await readRows(task);
+  await checkReleases(task, rows);
+  const broken = await checkWholeBatches(task, rows);
+  const applied = progress.done > 0 ? (task.file.applied ?? nothingApplied()) : nothingApplied();
+  progress.total = rows.length;
+  for (let from = progress.done; from < rows.length; from += PART) {
+    const failures: Failure[] = [];
+    for (const row of rows.slice(from, from + PART)) {
+      const reason = broken.get(row.line) ?? (await applyOne(task, row, applied));
+      if (reason === undefined) continue;
+      applied.failed++;
+      const about = `Line ${row.line}, ${row.agentName ?? row.reference}: ${reason}`;
+      failures.push({ row: Number(row.id), reason: about, cells: cellsOf(row) });
+    }
+    await save(task, { applied, failures, done: Math.min(from + PART, rows.length) });
+  }
+  await finishBatches(task, rows);
+  await finish(task, applied);
+}
+
+/** The rows that change something, in the order in which they are applied. */
+async function readRows({ bucket, file }: BankFileTask): Promise<OutcomeRow[]> {
+  const all = JSON.parse(
+    await bucket.read(bankPreviewKeyOf(file.fileId, file.preview)),
+  ) as OutcomeRow[];
+  return [
+    ...all.filter(({ verdict }) => verdict === 'paid'),
+    ...all.filter(({ verdict }) => verdict === 'returned'),
+  ];
+}
+
+/** @throws DomainError FORBIDDEN where the administrator may not release a batch that the file pays */
+async function checkReleases({ context }: BankFileTask, rows: readonly OutcomeRow[]) {
+  const paid = rows.filter(({ verdict }) => verdict === 'paid');
+  for (const period of new Set(paid.flatMap(({ batchId }) => batchId ?? []))) {
+    const batch = await payoutBatchTable(context.table).get(period);
+    if (batch) await checkBatchRelease(context, batch);
+  }
+}
+
+/** @returns why the row couldn't be applied; undefined where it is */
+async function applyOne(
+  { context, file }: BankFileTask,
+  row: OutcomeRow,
+  applied: AppliedTotals,
+): Promise<string | undefined> {
+  try {
+    const { outcome, cents } = await applyRow(context, file, row);
+    if (outcome === 'already') applied.already++;
+    else {
+      applied[outcome].lines++;
+      applied[outcome].cents += cents;
+    }
+    return undefined;
+  } catch (error) {
+    // A portal that is too busy decides nothing about the line: the job is tried again.
+    if (error instanceof DomainError && error.code !== 'BUSY') return error.message;
+    throw error;
+  }
+}
+
+/** What names a failed line on the screen. */
+const cellsOf = ({ line, verdict, reference, agentName, amountCents }: OutcomeRow) => ({
+  line: String(line),
+  outcome: verdict,
+  reference,
+  agent: agentName ?? '',
+  amountCents: String(amountCents ?? ''),
+});
+
+async function save(
+  { context, file, job, progress }: BankFileTask,
+  { applied, failures, done }: { applied: AppliedTotals; failures: Failure[]; done: number },
+): Promise<void> {
+  const { clock, table } = context;
+  progress.done = done;
+  progress.failed = applied.failed;
+  const ordered = failures.sort((one, other) => one.row - other.row);
+  await holdLease(context, job, progress, [
+    bankFileTable(table).advance(file.fileId, job.jobId, {
+      applied,
+      done,
+      total: progress.total ?? done,
+    }),
+    ...(ordered.length > 0 ? [jobFailureTable(table).keep(job.jobId, ordered, clock.real())] : []),
+  ]);
+}
+
+async function finish({ context, file, job }: BankFileTask, applied: AppliedTotals): Promise<void> {
+  const { actor, clock, table } = context;
+  const { fileId, fileName, sha256 = '' } = file;
+  const appliedAt = clock.now().toISOString();
+  await table.transact([
+    bankFileTable(table).advance(fileId, job.jobId, {
+      status: 'applied',
+      applied,
+      appliedBy: actor.userId,
+      appliedAt,
+    }),
+    recordEvent(context, {
+      action: 'bankOutcomes.finish',
+      subject: 'portal',
+      subjectId: fileId,
+      at: appliedAt,
+      after: {
+        fileName,
+        sha256,
+        lines: applied.paid.lines + applied.returned.lines,
+        paidCents: applied.paid.cents,
+        returnedCents: applied.returned.cents,
+        failed: applied.failed,
+      },
+    }),
+  ]);
+  await keepContent(context, { sha256, fileId, fileName, appliedAt });
+}
+
+class KnownContent extends Error {
+  override readonly name = 'KnownContent';
+}
+
+/** Remembers the content, so that a second file of it says so; the first one stays. */
+async function keepContent(
+  { table }: BankFileTask['context'],
+  content: { sha256: string; fileId: string; fileName: string; appliedAt: string },
+): Promise<void> {
+  const write = bankFileContentTable(table)
+    .create(content)
+    .orThrow(() => new KnownContent());
+  await table.transact([write]).catch((error: unknown) => {
+    if (!(error instanceof KnownContent)) throw error;
+  });
+}

@@ -1,0 +1,146 @@
+/** Reads a bank's file, and writes the preview of what it would do. Nothing else changes. */
+import { createHash } from 'node:crypto';
+import type { OutcomeRow, OutcomeTotals } from '../../../shared/bank-outcomes/schemas.ts';
+import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
+import { invalid } from '../../../shared/kernel/errors.ts';
+import { agentTable } from '../../data/agent.table.ts';
+import { bankFileTable } from '../../data/bank-file.table.ts';
+import { bankLinesKeyOf, bankPreviewKeyOf } from '../../data/exports-bucket.client.ts';
+import { recordEvent } from '../../domain/audit/record-event.ts';
+import { holdLease } from '../../domain/jobs/hold-lease.ts';
+import type { Context } from '../../platform/context.ts';
+import { countTotals } from './count-totals.ts';
+import { type FileState, previewLines } from './preview-lines.ts';
+import { readBankFile } from './read-bank-file.ts';
+import type { BankFileContent, OutcomeLine } from './read-lines.ts';
+import { FileProblem } from './refuse-file.ts';
+import type { BankFileTask } from './work-on-bank-file.ts';
+
+const CURRENCY = 'ZAR';
+/** Rows of one piece of a file. */
+const CHUNK = 500;
+/** Agents whose names are read at once. */
+const NAMES = 100;
+
+export async function previewFile(task: BankFileTask): Promise<void> {
+  try {
+    const content = await contentOf(task);
+    await writePreview(task, content);
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error;
+    await refuse(task, error.message);
+  }
+}
+
+interface ReadContent extends BankFileContent {
+  sha256: string;
+}
+
+/** The file's lines: kept ones where it was read before, so that checking it again reads no bank's file. */
+async function contentOf(task: BankFileTask): Promise<ReadContent> {
+  const { bucket, file } = task;
+  const { fileId, format, sha256 } = file;
+  if (format && sha256 && file.preview > 0)
+    return { format, sha256, lines: await readKept(bucket, fileId) };
+  return readUpload(task);
+}
+
+const readKept = async (bucket: BankFileTask['bucket'], fileId: string) =>
+  JSON.parse(await bucket.read(bankLinesKeyOf(fileId))) as OutcomeLine[];
+
+async function readUpload({ context, uploads, file }: BankFileTask): Promise<ReadContent> {
+  const { fileId, etag, mapping } = file;
+  const bytes = await uploads.read(fileId, etag ?? '');
+  if (!bytes) throw invalid('The file is not there any more. Please upload it again.');
+  const terms = {
+    currency: CURRENCY,
+    account: context.settings.payingAccount.accountNumber,
+  };
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { ...readBankFile(bytes, terms, mapping), sha256 };
+}
+
+async function writePreview(task: BankFileTask, content: ReadContent): Promise<void> {
+  const { bucket, context, file, job, progress } = task;
+  const { lines, format, sha256 } = content;
+  progress.total = lines.length;
+  const state = await previewLines(context, lines, async (count) => {
+    progress.done += count;
+    const { done } = progress;
+    await holdLease(context, job, progress, [
+      bankFileTable(context.table).advance(file.fileId, job.jobId, { done, total: lines.length }),
+    ]);
+  });
+  const preview = file.preview + 1;
+  const totals = countTotals(state, file.totals?.notOurs ?? 0, file.preview > 0);
+  const rows = await withNames(context, state);
+  const ours = [...new Set(state.rows.map(({ source }) => source))];
+  // Bookings that aren't ours, such as salaries, are kept nowhere.
+  await bucket.write(bankLinesKeyOf(file.fileId), jsonOf(ours), 'application/json');
+  await bucket.write(bankPreviewKeyOf(file.fileId, preview), jsonOf(rows), 'application/json');
+  await finish(task, { preview, totals, format, sha256 });
+}
+
+async function finish(
+  { context, file, job }: BankFileTask,
+  read: { preview: number; totals: OutcomeTotals } & Pick<ReadContent, 'format' | 'sha256'>,
+): Promise<void> {
+  const { clock, table } = context;
+  const { totals, sha256 } = read;
+  await table.transact([
+    bankFileTable(table).advance(file.fileId, job.jobId, { ...read, status: 'read' }),
+    recordEvent(context, {
+      action: 'bankOutcomes.preview',
+      subject: 'portal',
+      subjectId: file.fileId,
+      at: clock.now().toISOString(),
+      after: {
+        fileName: file.fileName,
+        sha256,
+        paidCents: totals.paid.cents,
+        returnedCents: totals.returned.cents,
+      },
+    }),
+  ]);
+}
+
+async function refuse({ context, file, job }: BankFileTask, problem: string): Promise<void> {
+  const { clock, table } = context;
+  await table.transact([
+    bankFileTable(table).advance(file.fileId, job.jobId, { status: 'refused', problem }),
+    recordEvent(context, {
+      action: 'bankOutcomes.preview',
+      subject: 'portal',
+      subjectId: file.fileId,
+      at: clock.now().toISOString(),
+      after: { fileName: file.fileName, status: 'refused', message: problem },
+    }),
+  ]);
+}
+
+/** The rows in the order of the file, with the names of their agents. */
+async function withNames(context: Context, { rows }: FileState): Promise<OutcomeRow[]> {
+  const agentIds = [...new Set(rows.flatMap(({ row }) => row.agentId ?? []))];
+  const names = new Map<string, string>();
+  for (let from = 0; from < agentIds.length; from += NAMES) {
+    const some = agentIds.slice(from, from + NAMES);
+    const agents = await agentTable(context.table).getMany(some);
+    for (const agentId of some) names.set(agentId, agents.get(agentId)?.fullName ?? DELETED_AGENT);
+  }
+  return rows
+    .map(({ row }) => {
+      const agentName = names.get(row.agentId ?? '');
+      return agentName === undefined ? row : { ...row, agentName };
+    })
+    .sort((one, other) => one.line - other.line || Number(one.id) - Number(other.id));
+}
+
+/** A JSON array in chunks. */
+function* jsonOf(rows: readonly object[]): Generator<string> {
+  yield '[';
+  for (let from = 0; from < rows.length; from += CHUNK) {
+    const some = rows.slice(from, from + CHUNK).map((row) => JSON.stringify(row));
+    yield `${from > 0 ? ',\n' : '\n'}${some.join(',\n')}`;
+  }
+  yield '\n]\n';
+}

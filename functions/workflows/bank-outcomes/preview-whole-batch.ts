@@ -1,0 +1,47 @@
+/** A line that stands for all payments of a message: it is told as one row for each of them. */
+import { decideWholeBatch, readMessageId } from '../../../shared/bank-outcomes/rules.ts';
+import { fileSetOf } from '../../data/payout-batch.table.ts';
+import { optional } from '../../platform/present.ts';
+import type { FileState } from './preview-lines.ts';
+import type { BatchPayments, PaymentFacts } from './read-batch-payments.ts';
+import type { OutcomeLine } from './read-lines.ts';
+
+export async function previewWholeBatch(state: FileState, line: OutcomeLine): Promise<void> {
+  const message = readMessageId(line.messageId);
+  const found = message && (await state.batches.paymentsOf(message.period, line.line));
+  const payments = (found?.payments ?? []).map(state.now);
+  const processing = payments.filter(({ status }) => status === 'processing');
+  const { verdict, why } = decideWholeBatch(line, factsOf(found, message?.fileSet, payments));
+  const isFinal = verdict === 'paid' || verdict === 'returned';
+  if (verdict === 'notOurs') return;
+  if (!isFinal) return state.add(line, { verdict, ...optional({ why }) });
+  for (const payment of processing) {
+    state.keep(line, payment, verdict);
+    state.add(line, { verdict }, payment);
+  }
+}
+
+const sumOf = (payments: readonly PaymentFacts[]) => ({
+  lines: payments.length,
+  cents: payments.reduce((sum, { amountCents }) => sum + amountCents, 0),
+});
+
+function factsOf(
+  found: BatchPayments | undefined,
+  namedFileSet: number | undefined,
+  payments: readonly PaymentFacts[],
+) {
+  if (!found || namedFileSet === undefined) return undefined;
+  const { period, status, work, lines, totalCents } = found.batch;
+  return {
+    period,
+    status,
+    isWorkedOn: work?.status === 'running',
+    fileSet: fileSetOf(found.batch),
+    namedFileSet,
+    processing: sumOf(payments.filter((payment) => payment.status === 'processing')),
+    settled: sumOf(payments.filter((payment) => payment.status !== 'processing')),
+    lines,
+    totalCents,
+  };
+}

@@ -1,0 +1,162 @@
+/** Reads a bank's CSV by a mapping of its columns. Its texts are data: nothing in them is run. */
+import {
+  type CsvFile,
+  type CsvRow,
+  columnName,
+  readCsvParts,
+} from '../../../shared/kernel/csv-file.ts';
+import { textParts } from '../../../shared/kernel/decode-text.ts';
+import { MAX_OUTCOMES, sameCode } from '../../../shared/bank-outcomes/rules.ts';
+import type { BankWord, OutcomeMapping } from '../../../shared/bank-outcomes/schemas.ts';
+import { isDay } from './read-amount.ts';
+import { readId, type OutcomeLine, present, type ReadingTerms } from './read-lines.ts';
+import { FileProblem, quote } from './refuse-file.ts';
+
+type Column = keyof OutcomeMapping['columns'];
+
+const MAX_CELL = 500;
+/** A spreadsheet runs a cell that begins so. */
+const FORMULA = /^[=@]/;
+
+/** @throws FileProblem where a row can't be read, with its number */
+export function readCsvLines(
+  bytes: Uint8Array,
+  terms: ReadingTerms,
+  mapping: OutcomeMapping,
+): OutcomeLine[] {
+  const file = readCsvParts(textParts(bytes));
+  checkColumns(file, mapping);
+  const lines: OutcomeLine[] = [];
+  const ids = new Map<string, number>();
+  for (const row of file?.rows ?? []) {
+    if (lines.length >= MAX_OUTCOMES)
+      throw new FileProblem(row.row, `The file has more than ${MAX_OUTCOMES} payments.`);
+    if (row.problem) throw new FileProblem(row.row, `${row.problem}.`);
+    const line = readRow(row, terms, mapping);
+    checkRepeat(ids, line);
+    lines.push(line);
+  }
+  return lines;
+}
+
+function checkColumns(file: CsvFile | undefined, { columns }: OutcomeMapping): void {
+  if (!file) throw new FileProblem(1, 'The file is empty.');
+  if (file.problem) throw new FileProblem(1, file.problem);
+  for (const wanted of Object.values(columns)) {
+    if (wanted === undefined) continue;
+    const found = file.columns.filter((name) => name === columnName(wanted));
+    if (found.length === 0) throw new FileProblem(1, `The file has no column ${quote(wanted)}.`);
+    if (found.length > 1)
+      throw new FileProblem(1, `The file has the column ${quote(wanted)} more than once.`);
+  }
+}
+
+function checkRepeat(ids: Map<string, number>, { endToEndId, word, line }: OutcomeLine): void {
+  if (endToEndId === undefined) return;
+  const key = `${word} ${endToEndId}`;
+  const before = ids.get(key);
+  if (before !== undefined)
+    throw new FileProblem(line, `The id ${quote(endToEndId)} stands in row ${before} already.`);
+  ids.set(key, line);
+}
+
+function readRow(row: CsvRow, terms: ReadingTerms, mapping: OutcomeMapping): OutcomeLine {
+  const cell = (name: Column) => cellOf(row, mapping.columns[name]);
+  const currency = cell('currency');
+  if (currency !== undefined && currency.toUpperCase() !== terms.currency)
+    throw new FileProblem(
+      row.row,
+      `The amount is in ${quote(currency)}, not in ${terms.currency}.`,
+    );
+  const { cents, isMinus } = readSigned(row.row, cell('amount'), mapping);
+  const endToEndId = readId(cell('endToEndId'));
+  const reference = cell('reference');
+  if (endToEndId === undefined && reference === undefined)
+    throw new FileProblem(row.row, 'The row has neither an id nor a reference.');
+  return present<OutcomeLine>({
+    line: row.row,
+    word: wordOf(row.row, cell('status'), { isMinus, mapping }),
+    endToEndId,
+    reference,
+    amountCents: cents,
+    account: cell('account'),
+    ...reasonOf(cell('reason')),
+    bankReference: cell('bankReference'),
+    day: dayOf(row.row, cell('day'), mapping.dayForm),
+  });
+}
+
+function cellOf(row: CsvRow, column: string | undefined): string | undefined {
+  if (column === undefined) return undefined;
+  const text = row.cell(columnName(column));
+  if (text.length > MAX_CELL)
+    throw new FileProblem(row.row, `The cell of ${quote(column)} is longer than ${MAX_CELL}.`);
+  if (FORMULA.test(text))
+    throw new FileProblem(row.row, `The cell ${quote(text)} is a formula, not a value.`);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  if (/[\u0000-\u001f\u007f]/.test(text))
+    throw new FileProblem(row.row, `A cell of ${quote(column)} has control characters.`);
+  return text === '' ? undefined : text;
+}
+
+function wordOf(
+  row: number,
+  status: string | undefined,
+  { isMinus, mapping }: { isMinus: boolean; mapping: OutcomeMapping },
+): BankWord {
+  const { columns, paidValues, returnedValues, onTheWayValues } = mapping;
+  if (columns.status === undefined) return isMinus ? 'paid' : 'returned';
+  const is = (values: readonly string[]) => values.some((value) => sameCode(value, status ?? ''));
+  if (is(paidValues)) return 'paid';
+  if (is(returnedValues)) return 'returned';
+  if (is(onTheWayValues)) return 'onTheWay';
+  throw new FileProblem(row, `The status ${quote(status ?? '')} is none of those of the mapping.`);
+}
+
+/** Digits with or without thousands in threes, and up to two decimals. */
+const NUMBERS = {
+  '.': /^(\d{1,13}|\d{1,3}(?:[ ,\u00a0]\d{3})+)(?:\.(\d{1,2}))?$/,
+  ',': /^(\d{1,13}|\d{1,3}(?:[ .\u00a0]\d{3})+)(?:,(\d{1,2}))?$/,
+} as const;
+
+function readSigned(
+  row: number,
+  text: string | undefined,
+  { decimalMark, sign }: OutcomeMapping,
+): { cents: number; isMinus: boolean } {
+  if (text === undefined) throw new FileProblem(row, 'The row has no amount.');
+  const [, minus, digits = ''] = /^([-+]?)\s*(?:R|ZAR)?\s*(.*)$/i.exec(text) ?? [];
+  const match = NUMBERS[decimalMark].exec(digits);
+  if (!match) throw new FileProblem(row, `The amount ${quote(text)} is none.`);
+  if (minus === '-' && sign === 'none')
+    throw new FileProblem(row, `The amount ${quote(text)} is below zero.`);
+  const [, whole = '', decimals = ''] = match;
+  const cents = Number(whole.replaceAll(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'));
+  return { cents, isMinus: minus === '-' };
+}
+
+/** An ISO reason code by itself, or the bank's words. */
+const reasonOf = (text: string | undefined) =>
+  text !== undefined && /^[A-Z]{2}[A-Z0-9]{2}$/.test(text)
+    ? { reasonCode: text, reasonText: undefined }
+    : { reasonCode: undefined, reasonText: text };
+
+const DAYS: Readonly<Record<OutcomeMapping['dayForm'], RegExp>> = {
+  'YYYY-MM-DD': /^(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d)/,
+  'YYYY/MM/DD': /^(?<y>\d{4})\/(?<m>\d\d)\/(?<d>\d\d)/,
+  'DD/MM/YYYY': /^(?<d>\d\d)\/(?<m>\d\d)\/(?<y>\d{4})/,
+  'MM/DD/YYYY': /^(?<m>\d\d)\/(?<d>\d\d)\/(?<y>\d{4})/,
+  YYYYMMDD: /^(?<y>\d{4})(?<m>\d\d)(?<d>\d\d)/,
+};
+
+function dayOf(
+  row: number,
+  text: string | undefined,
+  form: OutcomeMapping['dayForm'],
+): string | undefined {
+  if (text === undefined) return undefined;
+  const { y, m, d } = DAYS[form].exec(text)?.groups ?? {};
+  const day = `${y}-${m}-${d}`;
+  if (!isDay(day)) throw new FileProblem(row, `The date ${quote(text)} isn’t written ${form}.`);
+  return day;
+}

@@ -1,0 +1,178 @@
+/**
+ * Reads an XML document from a bank piece by piece: elements that a caller names are handed over and
+ * forgotten, so that memory doesn't grow with the file. There are no document types, so no entities of
+ * a file's own: neither bombs nor files from elsewhere.
+ */
+import { isUtf8 } from 'node:buffer';
+import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { FileProblem, quote } from './refuse-file.ts';
+
+export interface XmlNode {
+  name: string;
+  /** Where it begins, from 1. */
+  line: number;
+  attributes: Readonly<Record<string, string>>;
+  /** Its own text, trimmed. */
+  text: string;
+  children: XmlNode[];
+}
+
+interface XmlReader {
+  /** Elements that are handed over when they end, each with its ancestors, the nearest last. */
+  pieces: ReadonlySet<string>;
+  onPiece: (piece: XmlNode, ancestors: readonly XmlNode[]) => void;
+}
+
+const MAX_DEPTH = 40;
+const MAX_ATTRIBUTES = 20;
+const MAX_TEXT = 4000;
+/** Elements in memory at one time. */
+const MAX_KEPT = 20_000;
+const CHUNK_BYTES = 64 * 1024;
+const NEWLINE = 0x0a;
+const FEW_LINES = 3;
+/** Where saxes says in a message what it found: the rest of the message is for the user. */
+const PLACE = /^(?:undefined:)?\d+:\d+: /;
+
+/** The first line that isn't UTF-8; a sequence of several bytes has no line break in it. */
+function lineThatIsNotUtf8(bytes: Uint8Array): number {
+  let line = 1;
+  for (let from = 0; from < bytes.length; line++) {
+    const end = bytes.indexOf(NEWLINE, from);
+    const to = end === -1 ? bytes.length : end;
+    if (!isUtf8(bytes.subarray(from, to))) return line;
+    from = to + 1;
+  }
+  return line;
+}
+
+/** @throws FileProblem for other encodings, which could hide characters from the reader */
+function checkEncoding(bytes: Uint8Array): void {
+  const [first = 0, second = 0] = bytes;
+  const hasMark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  if (hasMark || first === 0 || (second === 0 && bytes.length > 1))
+    throw new FileProblem(1, 'The file is written in UTF-16. It must be UTF-8.');
+  if (!isUtf8(bytes)) throw new FileProblem(lineThatIsNotUtf8(bytes), 'A character is not UTF-8.');
+}
+
+/**
+ * Reads a document.
+ * @param open is told the root's namespace and line, and answers what is wanted
+ * @throws FileProblem where it isn't well-formed, or exceeds a bound
+ */
+export function readXml(
+  bytes: Uint8Array,
+  open: (namespace: string, root: string, line: number) => XmlReader,
+): void {
+  checkEncoding(bytes);
+  const parser = new SaxesParser({ xmlns: true, position: true });
+  const builder = new TreeBuilder(() => parser.line, open);
+  const refuse = (problem: string) => {
+    throw new FileProblem(parser.line, problem);
+  };
+  parser.on('error', ({ message }) =>
+    refuse(`The XML is damaged: ${message.replace(PLACE, '').replace(/\.$/, '')}.`),
+  );
+  parser.on('xmldecl', ({ encoding }) => {
+    if (encoding !== undefined && !/^utf-?8$/i.test(encoding))
+      refuse(`The file says that it is written in ${quote(encoding)}. It must be UTF-8.`);
+  });
+  parser.on('doctype', () => refuse('The file has a document type, which no bank’s message has.'));
+  parser.on('opentagstart', () => builder.begin());
+  parser.on('opentag', (tag) => builder.open(tag));
+  parser.on('text', (text) => builder.addText(text));
+  parser.on('cdata', (text) => builder.addText(text));
+  parser.on('closetag', () => builder.close());
+  const decoder = new TextDecoder('utf-8');
+  try {
+    for (let from = 0; from < bytes.length; from += CHUNK_BYTES)
+      parser.write(decoder.decode(bytes.subarray(from, from + CHUNK_BYTES), { stream: true }));
+    parser.write(decoder.decode());
+    parser.close();
+  } catch (error) {
+    // Many banks write everything on one line.
+    if (!(error instanceof FileProblem) || parser.line > FEW_LINES) throw error;
+    throw new FileProblem(error.line, error.problem, parser.position);
+  }
+}
+
+class TreeBuilder {
+  private readonly path: XmlNode[] = [];
+  private reader: XmlReader | undefined;
+  private namespace = '';
+  private kept = 0;
+  private startLine = 1;
+  private readonly lineNow: () => number;
+  private readonly onRoot: Parameters<typeof readXml>[1];
+
+  constructor(lineNow: () => number, onRoot: Parameters<typeof readXml>[1]) {
+    this.lineNow = lineNow;
+    this.onRoot = onRoot;
+  }
+
+  begin(): void {
+    this.startLine = this.lineNow();
+  }
+
+  open({ local, uri, attributes }: SaxesTagNS): void {
+    const line = this.startLine;
+    if (!this.reader) {
+      this.reader = this.onRoot(uri, local, line);
+      this.namespace = uri;
+    }
+    if (uri !== this.namespace)
+      throw new FileProblem(line, `The element ${quote(local)} is of another namespace.`);
+    if (this.path.length >= MAX_DEPTH)
+      throw new FileProblem(line, `Elements stand more than ${MAX_DEPTH} deep in each other.`);
+    const given = Object.values(attributes);
+    if (given.length > MAX_ATTRIBUTES)
+      throw new FileProblem(line, `The element ${quote(local)} has too many attributes.`);
+    if (++this.kept > MAX_KEPT)
+      throw new FileProblem(line, 'The file has more elements than a bank’s message.');
+    const plain = given.filter((one) => one.uri === '').map((one) => [one.local, one.value]);
+    const node: XmlNode = {
+      name: local,
+      line,
+      attributes: Object.fromEntries(plain) as Record<string, string>,
+      text: '',
+      children: [],
+    };
+    this.path.at(-1)?.children.push(node);
+    this.path.push(node);
+  }
+
+  addText(text: string): void {
+    const node = this.path.at(-1);
+    if (!node || text.trim() === '') return;
+    node.text += text;
+    if (node.text.length > MAX_TEXT)
+      throw new FileProblem(node.line, `${quote(node.name)} has more than ${MAX_TEXT} characters.`);
+  }
+
+  close(): void {
+    const node = this.path.pop();
+    if (!node) return;
+    node.text = node.text.trim();
+    if (!this.reader?.pieces.has(node.name)) return;
+    this.reader.onPiece(node, this.path);
+    this.kept -= countOf(node);
+    this.path.at(-1)?.children.pop();
+  }
+}
+
+const countOf = ({ children }: XmlNode): number =>
+  children.reduce((sum, child) => sum + countOf(child), 1);
+
+/** The first child of a name, or the first along a path of names. */
+export function childAt(node: XmlNode | undefined, ...names: string[]): XmlNode | undefined {
+  let found = node;
+  for (const name of names) found = found?.children.find((child) => child.name === name);
+  return found;
+}
+
+/** The text along a path of names; undefined where it is missing or blank. */
+export const textAt = (node: XmlNode | undefined, ...names: string[]): string | undefined =>
+  childAt(node, ...names)?.text || undefined;
+
+export const childrenOf = (node: XmlNode | undefined, name: string): XmlNode[] =>
+  node?.children.filter((child) => child.name === name) ?? [];

@@ -1,0 +1,268 @@
+/**
+ * The rules by which a line of a bank's file decides about a payout (docs/decisions/0065). Pure, and
+ * without zod, because screens import them. Amounts are integer cents.
+ */
+import { formatRand } from '../kernel/money.ts';
+import { reasonWords } from '../kernel/iso-reasons.ts';
+import { monthName } from '../kernel/month.ts';
+import type { PayoutStatus } from '../payouts/contract.ts';
+import type { BatchStatus } from '../monthly-run/schemas.ts';
+import type { AppliedTotals, BankWord, OutcomeFormat, Verdict } from './schemas.ts';
+
+export const formats = ['pain002', 'camt053', 'camt054', 'csv'] as const;
+export const formatNames: Readonly<Record<OutcomeFormat, string>> = {
+  pain002: 'Status report (pain.002)',
+  camt053: 'Statement (camt.053)',
+  camt054: 'Notification (camt.054)',
+  csv: 'CSV',
+};
+/** What XML may say of itself; other versions have other elements. */
+export const ACCEPTED_NAMESPACES = {
+  'urn:iso:std:iso:20022:tech:xsd:pain.002.001.03': 'pain002',
+  'urn:iso:std:iso:20022:tech:xsd:camt.053.001.02': 'camt053',
+  'urn:iso:std:iso:20022:tech:xsd:camt.054.001.02': 'camt054',
+} as const satisfies Record<string, OutcomeFormat>;
+
+export const verdicts = ['paid', 'returned', 'onTheWay', 'mismatch', 'unknown', 'applied'] as const;
+export const verdictNames: Readonly<Record<Verdict, string>> = {
+  paid: 'Paid',
+  returned: 'Returned',
+  onTheWay: 'On its way',
+  mismatch: 'Mismatch',
+  unknown: 'Unknown',
+  applied: 'Already applied',
+};
+
+export const signs = ['none', 'minusIsPaid'] as const;
+export const decimalMarks = ['.', ','] as const;
+export const dayForms = [
+  'YYYY-MM-DD',
+  'YYYY/MM/DD',
+  'DD/MM/YYYY',
+  'MM/DD/YYYY',
+  'YYYYMMDD',
+] as const;
+
+export const MAX_FILE_BYTES = 20 * 1024 * 1024;
+/** Most payments in one file. */
+export const MAX_OUTCOMES = 10_000;
+/** Most months whose batches one file may name. */
+export const MAX_MONTHS = 12;
+/** Kept mappings that are listed. */
+export const MAX_MAPPINGS = 50;
+
+/** What a file says of one payment, as far as deciding needs it. */
+export interface BankLine {
+  word: BankWord;
+  /** Absent where a status report doesn't repeat it. */
+  amountCents?: number | undefined;
+  /** The recipient's account number. */
+  account?: string | undefined;
+  /** True for bookings of a statement: some have nothing to do with payouts. */
+  isBooking: boolean;
+  /** True where it has marks of ours: a message id, or a reference. */
+  looksOurs: boolean;
+  /** Why the bank's words aren't clear enough to act on. */
+  doubt?: string | undefined;
+}
+
+/** A payout that a line may mean. */
+export interface Candidate {
+  payoutId: string;
+  status: PayoutStatus;
+  amountCents: number;
+  accountNumber?: string | undefined;
+  transactionId?: string | undefined;
+  /** The batch that it is a line of. */
+  batch?: { period: string; status: BatchStatus; isWorkedOn: boolean } | undefined;
+}
+
+export interface Decision {
+  /** `notOurs`: a booking that has nothing to do with payouts. */
+  verdict: Verdict | 'notOurs';
+  why?: string;
+}
+
+const mismatch = (why: string): Decision => ({ verdict: 'mismatch', why });
+
+/** Account numbers are written with and without leading zeros, spaces and hyphens. */
+export const sameAccount = (one: string, other: string) =>
+  plainAccount(one) === plainAccount(other);
+const plainAccount = (number: string) =>
+  number
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '')
+    .replace(/^0+/, '');
+
+/** True for a text that may be a word of a status column: banks have a few, and short ones. */
+export const isCodeLike = (text: string) => text.length <= 60;
+
+/** Words of a bank's status column are compared without regard to case and blanks. */
+export const sameCode = (one: string, other: string) =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** Decides what a line does, given the payouts that it may mean. */
+export function decideLine(line: BankLine, candidates: readonly Candidate[]): Decision {
+  const [payout] = candidates;
+  if (!payout) {
+    if (line.isBooking && !line.looksOurs) return { verdict: 'notOurs' };
+    return { verdict: 'unknown', why: 'No payout of ours has this id or reference.' };
+  }
+  if (candidates.length > 1)
+    return mismatch(`${candidates.length} payouts have this reference and amount.`);
+  const difference = differenceOf(line, payout);
+  if (difference) return mismatch(difference);
+  if (line.word === 'onTheWay') return { verdict: 'onTheWay' };
+  return line.word === 'paid' ? decidePaid(payout) : decideReturned(payout);
+}
+
+function differenceOf(line: BankLine, payout: Candidate): string | undefined {
+  const { amountCents, account, isBooking, doubt } = line;
+  if (doubt) return doubt;
+  if (amountCents === undefined && isBooking) return 'The file gives no amount for it.';
+  if (amountCents !== undefined && amountCents !== payout.amountCents)
+    return `The file says ${formatRand(amountCents)}, the payout is ${formatRand(payout.amountCents)}.`;
+  const { accountNumber } = payout;
+  if (account && accountNumber && !sameAccount(account, accountNumber))
+    return `The file names another account (ending ${account.slice(-4)}) than the payout went to.`;
+  return undefined;
+}
+
+function decidePaid({ status, transactionId, batch }: Candidate): Decision {
+  if (status === 'paid') return { verdict: 'applied' };
+  if (status === 'returned')
+    return transactionId
+      ? { verdict: 'applied', why: 'It was paid, and returned since.' }
+      : mismatch(
+          'It is marked as returned and was never marked as paid. Where the bank paid it before it came back, nothing is left to do; else settle it with the bank by hand.',
+        );
+  if (status !== 'processing') return notProcessing({ status, batch });
+  if (batch?.isWorkedOn) return mismatch(workedOn(batch.period));
+  if (batch && batch.status !== 'processing') return notProcessing({ status: 'pending', batch });
+  return { verdict: 'paid' };
+}
+
+function decideReturned({ status, batch }: Candidate): Decision {
+  if (status === 'returned') return { verdict: 'applied' };
+  if (status !== 'processing' && status !== 'paid') return notProcessing({ status, batch });
+  return { verdict: 'returned' };
+}
+
+const workedOn = (period: string) =>
+  `The batch of ${monthName(period)} is being worked on. Check the file again when that is done.`;
+
+function notProcessing({ status, batch }: Pick<Candidate, 'status' | 'batch'>): Decision {
+  if (status === 'rejected')
+    return mismatch('This payout was rejected here. Settle it with the bank by hand.');
+  if (!batch)
+    return mismatch(
+      'This payout is not marked as processing. Mark it as processing, then check the file again.',
+    );
+  const name = `The batch of ${monthName(batch.period)}`;
+  if (batch.status === 'exported')
+    return mismatch(
+      `${name} is not marked as processing. Mark it as processing on its page, then check the file again; where the bank refused the whole file, open the batch again instead.`,
+    );
+  return mismatch(`${name} has no file that was downloaded, so no bank can know this payout.`);
+}
+
+/** A line that stands for every payment of a message. */
+export interface WholeBatchLine {
+  word: BankWord;
+  amountCents?: number | undefined;
+  /** How many payments it stands for, where the file says it. */
+  count?: number | undefined;
+}
+
+/** The batch that a message names, as far as deciding needs it. */
+export interface WholeBatch {
+  period: string;
+  status: BatchStatus;
+  isWorkedOn: boolean;
+  /** The number of the set of files that counts, and of the one that the message was. */
+  fileSet: number;
+  namedFileSet: number;
+  /** Its lines that are processing once the file's own lines are done. */
+  processing: { lines: number; cents: number };
+  /** Its lines that are paid or returned already. */
+  settled: { lines: number; cents: number };
+  lines: number;
+  totalCents: number;
+}
+
+/**
+ * Decides about a line for a whole batch: it stands for all processing lines, if it is exactly them.
+ * A refusal of the whole message needs no total.
+ */
+export function decideWholeBatch(line: WholeBatchLine, batch: WholeBatch | undefined): Decision {
+  if (!batch) return { verdict: 'unknown', why: 'No batch of ours has this message id.' };
+  const name = `the batch of ${monthName(batch.period)}`;
+  if (batch.namedFileSet !== batch.fileSet)
+    return mismatch(
+      `It answers to set ${batch.namedFileSet} of the files of ${name}; set ${batch.fileSet} counts.`,
+    );
+  if (line.word === 'onTheWay') return { verdict: 'onTheWay' };
+  if (batch.status === 'paid' || batch.status === 'partlyPaid')
+    return line.word === 'paid'
+      ? { verdict: 'applied', why: `All lines of ${name} are settled.` }
+      : mismatch(`All lines of ${name} are settled, and the bank refuses it as a whole.`);
+  if (batch.status !== 'processing') return notProcessing({ status: 'pending', batch });
+  if (batch.isWorkedOn) return mismatch(workedOn(batch.period));
+  if (batch.processing.lines === 0)
+    return { verdict: 'applied', why: `No line of ${name} is processing any more.` };
+  return decideTotal(line, batch);
+}
+
+function decideTotal(line: WholeBatchLine, batch: WholeBatch): Decision {
+  const { processing, settled } = batch;
+  if (line.word === 'returned') return { verdict: 'returned' };
+  const isAll =
+    line.amountCents === processing.cents &&
+    (line.count === undefined || line.count === processing.lines);
+  if (isAll) return { verdict: 'paid' };
+  if (line.amountCents === undefined) return mismatch('The file gives no total for the batch.');
+  const rest = settled.lines > 0 ? `, besides ${formatRand(settled.cents)} that are settled` : '';
+  return mismatch(
+    `The file’s total is ${formatRand(line.amountCents)}; ${formatRand(processing.cents)} of the batch of ${monthName(batch.period)} are processing${rest}.`,
+  );
+}
+
+/** The period and the set of files of a message of ours, `PAYOUTS-2026-10-2`; undefined for others'. */
+export function readMessageId(
+  messageId: string | undefined,
+): { period: string; fileSet: number } | undefined {
+  const match = /^PAYOUTS-(\d{4}-(?:0[1-9]|1[0-2]))(?:-(\d{1,3}))?$/.exec(messageId?.trim() ?? '');
+  if (!match?.[1]) return undefined;
+  return { period: match[1], fileSet: Number(match[2] ?? 1) };
+}
+
+/** Why a payment came back, for the agent and the office. */
+export const reasonOfLine = ({
+  reasonCode,
+  reasonText,
+}: {
+  reasonCode?: string | undefined;
+  reasonText?: string | undefined;
+}): string => reasonWords(reasonCode, reasonText);
+
+export const nothingApplied = (): AppliedTotals => ({
+  paid: { lines: 0, cents: 0 },
+  returned: { lines: 0, cents: 0 },
+  already: 0,
+  failed: 0,
+});
+
+/** What several applications of a file did; of lines that failed only the last one's are left. */
+export const addApplied = (
+  before: AppliedTotals | undefined,
+  last: AppliedTotals,
+): AppliedTotals => ({
+  ...last,
+  paid: addSums(before?.paid, last.paid),
+  returned: addSums(before?.returned, last.returned),
+});
+
+const addSums = (one: AppliedTotals['paid'] | undefined, other: AppliedTotals['paid']) => ({
+  lines: (one?.lines ?? 0) + other.lines,
+  cents: (one?.cents ?? 0) + other.cents,
+});

@@ -1,0 +1,173 @@
+/** Bank files with outcomes of payouts, their previews, and how columns of a CSV are read. */
+import * as z from 'zod';
+import { id } from '../kernel/ids.ts';
+import { cents } from '../kernel/money.ts';
+import { period } from '../kernel/month.ts';
+import { lineOfText } from '../kernel/text.ts';
+import { decimalMarks, dayForms, formats, MAX_FILE_BYTES, signs, verdicts } from './rules.ts';
+
+export const outcomeFormat = z.enum(formats);
+export type OutcomeFormat = z.infer<typeof outcomeFormat>;
+
+/** The bank's word about a payment. `onTheWay`: accepted or planned, so that nothing is final. */
+export const bankWord = z.enum(['paid', 'returned', 'onTheWay']);
+export type BankWord = z.infer<typeof bankWord>;
+
+/** What a line would do, or why it does nothing. */
+export const verdict = z.enum(verdicts);
+export type Verdict = z.infer<typeof verdict>;
+
+/** A line of a file as the preview has it. */
+export const outcomeRow = z.object({
+  /** Unique within the file. */
+  id: z.string(),
+  /** The line of the file, from 1. */
+  line: z.int(),
+  verdict,
+  word: bankWord,
+  /** The amount in the file, or the payout's where the file has none; absent without either. */
+  amountCents: cents.optional(),
+  /** What the file names the payment by. */
+  reference: z.string(),
+  /** The bank's own reference; it becomes the payout's transaction id. */
+  bankReference: z.string().optional(),
+  /** The day of the booking, `YYYY-MM-DD`. */
+  day: z.string().optional(),
+  /** Why the bank returned it, in words and with the code. */
+  reason: z.string().optional(),
+  payoutId: id.optional(),
+  agentId: id.optional(),
+  agentName: z.string().optional(),
+  /** The batch that the payout is a line of. */
+  batchId: period.optional(),
+  /** The file has one entry for the whole batch, in which this payout is a line. */
+  wholeBatch: z.literal(true).optional(),
+  /** Why it does nothing, for the user. */
+  why: z.string().optional(),
+});
+export type OutcomeRow = z.infer<typeof outcomeRow>;
+
+const sum = z.object({ lines: z.int(), cents });
+export type OutcomeSum = z.infer<typeof sum>;
+
+/** The totals of a preview. */
+export const outcomeTotals = z.object({
+  paid: sum,
+  returned: sum,
+  onTheWay: sum,
+  mismatch: sum,
+  unknown: sum,
+  applied: sum,
+  /** Bookings of a statement that have nothing to do with payouts. */
+  notOurs: z.int(),
+  /** Agents who get money back. */
+  agentsBack: z.int(),
+  /** Lines of each batch that the file pays and returns. */
+  batches: z.array(z.object({ period, paid: z.int(), returned: z.int() })),
+});
+export type OutcomeTotals = z.infer<typeof outcomeTotals>;
+
+/** What an application did. `already`: done by somebody else since the preview. */
+export const appliedTotals = z.object({
+  paid: sum,
+  returned: sum,
+  already: z.int(),
+  failed: z.int(),
+});
+export type AppliedTotals = z.infer<typeof appliedTotals>;
+
+/**
+ * `uploading`: the browser sends it; `reading`; `refused`: it can't be used, and says where; `read`:
+ * the preview is there; `applying`; `applied`; `stopped`: the work failed, and may be repeated.
+ */
+export const bankFileStatus = z.enum([
+  'uploading',
+  'reading',
+  'refused',
+  'read',
+  'applying',
+  'applied',
+  'stopped',
+]);
+
+const person = z.object({ id, name: z.string() });
+
+export const bankFile = z.object({
+  id,
+  name: z.string(),
+  sizeBytes: z.int(),
+  status: bankFileStatus,
+  format: outcomeFormat.optional(),
+  /** The name of the mapping that a CSV was read with. */
+  mapping: z.string().optional(),
+  /** SHA-256 of the content, hexadecimal. */
+  sha256: z.string().optional(),
+  uploadedBy: person,
+  uploadedAt: z.string(),
+  /** Why it is refused, or the work stopped; for the user. */
+  problem: z.string().optional(),
+  /** Lines done of the running work, and all of them once they are known. */
+  progress: z.object({ done: z.int(), total: z.int().optional() }).optional(),
+  /** The number of the preview: checking a file again makes another. */
+  preview: z.int(),
+  totals: outcomeTotals.optional(),
+  applied: appliedTotals.optional(),
+  appliedBy: person.optional(),
+  appliedAt: z.string().optional(),
+  /** An earlier file of the same content that was applied. */
+  same: z.object({ fileId: id, name: z.string(), appliedAt: z.string() }).optional(),
+  /** Link to the preview's rows as JSON, valid for 5 minutes. */
+  previewUrl: z.string().optional(),
+});
+export type BankFile = z.infer<typeof bankFile>;
+
+export const newBankFile = z.strictObject({
+  name: lineOfText(200),
+  sizeBytes: z.int().min(1, 'is empty').max(MAX_FILE_BYTES, 'must be at most 20 MB'),
+  /** How a CSV's columns are read; XML says by itself what it is. */
+  mappingId: id.optional(),
+});
+
+const column = lineOfText(100);
+const values = z.array(lineOfText(60)).max(20);
+
+/** Which column of a bank's CSV has what. */
+export const outcomeMapping = z
+  .strictObject({
+    name: lineOfText(60),
+    columns: z.strictObject({
+      endToEndId: column.optional(),
+      reference: column.optional(),
+      amount: column,
+      status: column.optional(),
+      reason: column.optional(),
+      bankReference: column.optional(),
+      account: column.optional(),
+      currency: column.optional(),
+      day: column.optional(),
+    }),
+    /** Words of the status column. */
+    paidValues: values,
+    returnedValues: values,
+    onTheWayValues: values,
+    sign: z.enum(signs),
+    decimalMark: z.enum(decimalMarks),
+    dayForm: z.enum(dayForms),
+  })
+  .refine(({ columns }) => columns.endToEndId !== undefined || columns.reference !== undefined, {
+    path: ['columns', 'endToEndId'],
+    message: 'is required, or a reference',
+  })
+  .refine(({ columns, sign }) => columns.status !== undefined || sign === 'minusIsPaid', {
+    path: ['columns', 'status'],
+    message: 'is required, unless a minus marks what was paid',
+  })
+  .refine(
+    ({ columns, paidValues, returnedValues }) =>
+      columns.status === undefined || paidValues.length + returnedValues.length > 0,
+    { path: ['paidValues'], message: 'must name a value that means paid or returned' },
+  );
+export type OutcomeMapping = z.infer<typeof outcomeMapping>;
+
+export const keptMapping = z.object({ id, ...outcomeMapping.shape, updatedAt: z.string() });
+export type KeptMapping = z.infer<typeof keptMapping>;

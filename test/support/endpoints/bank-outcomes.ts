@@ -1,0 +1,60 @@
+/** The endpoints of bank outcomes, as the tests of all endpoints call them. */
+import {
+  CSV_MAPPING,
+  keptMapping,
+  notification,
+  readOutcomes,
+  uploadedBankFile,
+} from '../bank-outcomes.ts';
+import { filledBatch, leadTo } from '../batches.ts';
+import { type Endpoints, firstPage, nothing, ONE_ITEM, type World } from './endpoint-row.ts';
+
+/** A file that pays the one line of a batch. */
+const aPreview = async ({ office }: World) => {
+  const period = await leadTo(office.admin, await filledBatch(office), 'processing');
+  const { rows } = await office.admin.api.monthlyRun.listLines({ period, limit: 1 });
+  const [{ payoutId, amountCents } = { payoutId: '', amountCents: 0 }] = rows;
+  return readOutcomes(office.admin, notification([{ payoutId, amountCents, word: 'paid' }]));
+};
+const aFile = async ({ office }: World) => {
+  const { id: fileId } = await uploadedBankFile(office.admin, notification([]));
+  return { fileId };
+};
+
+export const bankOutcomesEndpoints: Endpoints<'bankOutcomes'> = {
+  listBankFiles: {
+    sample: firstPage,
+    growth: () => [{}],
+    lists: 'an upload is a file each, which test/scenarios/bank-outcomes.test.ts makes',
+  },
+  getBankFile: {
+    sample: aFile,
+    growth: ONE_ITEM,
+  },
+  uploadBankFile: {
+    sample: () => ({ name: 'statement.xml', sizeBytes: 100 }),
+  },
+  readBankFile: {
+    sample: aFile,
+  },
+  applyBankFile: {
+    sample: async (world) => {
+      const { id: fileId, preview } = await aPreview(world);
+      return { fileId, preview };
+    },
+  },
+  listFailedOutcomes: {
+    sample: aFile,
+    growth: 'it reads a bounded stretch of one file’s failures',
+  },
+  listOutcomeMappings: {
+    sample: nothing,
+    growth: 'there are as many as banks that a company uses',
+  },
+  saveOutcomeMapping: {
+    sample: () => CSV_MAPPING,
+  },
+  removeOutcomeMapping: {
+    sample: async ({ office }) => ({ mappingId: (await keptMapping(office.admin)).id }),
+  },
+};

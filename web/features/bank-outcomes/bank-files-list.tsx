@@ -1,0 +1,59 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { BankFile } from '../../../shared/bank-outcomes/schemas.ts';
+import { CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
+import { EmptyState } from '../../components/list-states.tsx';
+import { PagedTable } from '../../components/paged-list.tsx';
+import { formatMoment } from '../../lib/dates.ts';
+import { bankFilePath } from '../../lib/paths.ts';
+import { appliedWords, statusNames, toApply } from './outcome-words.ts';
+import { bankFilesQuery } from './queries.ts';
+
+const columns: Column<BankFile>[] = [
+  { title: 'File', render: (file) => <FileLink file={file} /> },
+  {
+    title: 'Uploaded',
+    render: ({ uploadedAt, uploadedBy }) => (
+      <TwoLines first={<Whole>{formatMoment(uploadedAt)}</Whole>} second={uploadedBy.name} />
+    ),
+  },
+  { title: 'Status', render: ({ status }) => statusNames[status] },
+  { title: 'What it did', render: whatItDid },
+];
+
+const FileLink = ({ file }: { file: BankFile }) => (
+  <Link to={bankFilePath(file.id)}>{file.name}</Link>
+);
+
+/** What became of a file, or what it would do. */
+function whatItDid({ applied, problem, totals, status }: BankFile): string {
+  if (applied) return appliedWords(applied);
+  if (problem) return problem;
+  if (status !== 'read' || !totals) return '–';
+  return toApply(totals) > 0 ? `${toApply(totals)} to apply` : 'Nothing to apply';
+}
+
+/** All bank files, newest first. */
+export const BankFilesList = () => (
+  <PagedTable
+    query={useInfiniteQuery(bankFilesQuery())}
+    noun="bank file"
+    failure="The bank files couldn’t be loaded"
+    empty={
+      <EmptyState title="No bank files yet">
+        Once the bank has paid a batch, it tells by a file which payments went through and which
+        came back. Bring it in here.
+      </EmptyState>
+    }
+    label="Bank Files"
+    columns={columns}
+    card={(file) => (
+      <CardText lead={<FileLink file={file} />} figure={statusNames[file.status]}>
+        <span>
+          {formatMoment(file.uploadedAt)}, {file.uploadedBy.name}
+        </span>
+        <span>{whatItDid(file)}</span>
+      </CardText>
+    )}
+  />
+);

@@ -1,0 +1,109 @@
+/** Filters, texts and cells of a bank file's outcomes. */
+import { verdictNames, verdicts } from '../../../shared/bank-outcomes/rules.ts';
+import type {
+  AppliedTotals,
+  BankFile,
+  OutcomeRow,
+  OutcomeTotals,
+  Verdict,
+} from '../../../shared/bank-outcomes/schemas.ts';
+import { countOf } from '../../../shared/kernel/count.ts';
+import { textCell } from '../../../shared/kernel/csv.ts';
+import { formatPlainRand, formatRand } from '../../../shared/kernel/money.ts';
+import { monthName } from '../../../shared/kernel/month.ts';
+
+/** The rows of a filter that contain every typed word. */
+export function findOutcomes(
+  rows: readonly OutcomeRow[],
+  { q, verdict }: { q: string; verdict: Verdict | undefined },
+): OutcomeRow[] {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  return rows.filter((row) => {
+    if (verdict !== undefined && row.verdict !== verdict) return false;
+    const { agentName = '', payoutId = '', reference, bankReference = '', line } = row;
+    const text =
+      `${agentName} ${payoutId} ${reference} ${bankReference} line ${line}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** The choices of the filter that have rows, with their counts. */
+export const verdictOptions = (totals: OutcomeTotals) =>
+  verdicts
+    .filter((verdict) => totals[verdict].lines > 0)
+    .map((value) => ({ value, label: `${verdictNames[value]} (${totals[value].lines})` }));
+
+/** Outcomes that a preview would apply. */
+export const toApply = ({ paid, returned }: Pick<OutcomeTotals, 'paid' | 'returned'>) =>
+  paid.lines + returned.lines;
+
+/** What applying does, in figures. */
+export function consequences({ paid, returned, agentsBack, batches }: OutcomeTotals): string[] {
+  const lines = [];
+  if (paid.lines > 0)
+    lines.push(
+      `${formatRand(paid.cents)} in ${countOf(paid.lines, 'payout')} become paid, each with the bank’s reference.`,
+    );
+  if (returned.lines > 0)
+    lines.push(
+      `${formatRand(returned.cents)} go back to ${countOf(agentsBack, 'agent')}. Their accounts are held, and they are told why.`,
+    );
+  for (const { period, paid: paidLines, returned: backLines } of batches)
+    lines.push(
+      `Batch of ${monthName(period)}: ${countOf(paidLines, 'line')} paid, ${backLines} returned.`,
+    );
+  return lines;
+}
+
+/** What an application did. */
+export function appliedWords({ paid, returned, already, failed }: AppliedTotals): string {
+  const parts = [
+    `${countOf(paid.lines, 'payout')} paid (${formatRand(paid.cents)})`,
+    `${returned.lines} returned (${formatRand(returned.cents)})`,
+    ...(already > 0 ? [`${already} done by somebody else before`] : []),
+    ...(failed > 0 ? [`${failed} not applied`] : []),
+  ];
+  return `${parts.join(', ')}.`;
+}
+
+export const statusNames: Readonly<Record<BankFile['status'], string>> = {
+  uploading: 'Not uploaded',
+  reading: 'Being read',
+  refused: 'Refused',
+  read: 'Not applied',
+  applying: 'Being applied',
+  applied: 'Applied',
+  stopped: 'Stopped',
+};
+
+/** The rows as cells of a CSV file. */
+export const outcomeCells = (rows: readonly OutcomeRow[]): string[][] => [
+  [
+    'Line',
+    'Outcome',
+    'Agent',
+    'Payout ID',
+    'Amount (R)',
+    'Batch',
+    'Reference in the file',
+    'Bank reference',
+    'Day',
+    'Reason',
+    'Why not',
+  ],
+  ...rows.map((row) =>
+    [
+      String(row.line),
+      verdictNames[row.verdict],
+      row.agentName ?? '',
+      row.payoutId ?? '',
+      row.amountCents === undefined ? '' : formatPlainRand(row.amountCents),
+      row.batchId ?? '',
+      row.reference,
+      row.bankReference ?? '',
+      row.day ?? '',
+      row.reason ?? '',
+      row.why ?? '',
+    ].map(textCell),
+  ),
+];
