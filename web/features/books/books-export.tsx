@@ -56,7 +56,7 @@ export function BooksExport({ of, noun, problem, children }: BooksExportProps) {
       {refused.problem ? (
         <div role="alert">
           <Callout tone="warning">
-            <p>
+            <p className={css.refused}>
               The {noun} couldn’t be made. {refused.problem}
             </p>
             <Button onClick={start}>Retry</Button>
