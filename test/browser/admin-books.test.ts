@@ -132,7 +132,7 @@ story('finance takes the books of a month', {
       await route.fulfill({ json: { ...((await answer.json()) as object), ...failed } });
     });
     await press(page, 'Make Journal');
-    await page.getByText('The journal couldn’t be made').waitFor();
+    await page.getByText(/The journal couldn’t be made/).waitFor();
     await page.getByText(/isn’t closed for every agent yet/).waitFor();
     expect(await violations(page, 'a failed journal')).toEqual([]);
     await page.unroute(jobs);

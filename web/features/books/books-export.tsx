@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { countOf } from '../../../shared/kernel/count.ts';
 import type { Job } from '../../../shared/kernel/job.ts';
+import { Callout } from '../../components/callout.tsx';
 import { FailureState } from '../../components/list-states.tsx';
 import { RowsProgress } from '../../components/rows-progress.tsx';
 import css from './books.module.css';
@@ -27,7 +28,7 @@ const titles = {
 
 /** Makes one file of the books: a button, the progress, and the finished file. */
 export function BooksExport({ of, noun, problem, children }: BooksExportProps) {
-  const { done, failure, isBusy, start, download } = useBooksExport(of);
+  const { done, failure, isBusy, start, download, ...refused } = useBooksExport(of);
   return (
     <>
       <div className={`flow ${css.actions}`}>
@@ -51,6 +52,16 @@ export function BooksExport({ of, noun, problem, children }: BooksExportProps) {
       {isBusy ? <RowsProgress label={`Making the ${noun}`} done={0} total={undefined} /> : null}
       {failure ? (
         <FailureState title={`The ${noun} couldn’t be made`} error={failure} onRetry={start} />
+      ) : null}
+      {refused.problem ? (
+        <div role="alert">
+          <Callout tone="warning">
+            <p className={css.refused}>
+              The {noun} couldn’t be made. {refused.problem}
+            </p>
+            <Button onClick={start}>Retry</Button>
+          </Callout>
+        </div>
       ) : null}
       {done ? children?.(done) : null}
     </>

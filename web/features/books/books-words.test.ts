@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthOptions, taxYearOptions, whyOpen } from './books-words.ts';
+import { monthOptions, taxYearOptions, taxYearSpan, whyOpen } from './books-words.ts';
 
 const months = {
   firstPeriod: '2027-01',
@@ -31,8 +31,15 @@ describe('the months to choose from', () => {
 it('offers the tax years that have a closed month', () => {
   expect(taxYearOptions(months).map(({ value }) => value)).toEqual(['2028', '2027']);
   expect(taxYearOptions({ ...months, closedThrough: '2027-02' })).toEqual([
-    { value: '2027', label: '2027 (March 2026 to February 2027)' },
+    { value: '2027', label: '2027' },
   ]);
+});
+
+it.each([
+  [2027, 'March 2026 to February 2027'],
+  [2028, 'March 2027 to February 2028, so far through March 2027'],
+])('says which months the tax year %i has: %s', (taxYear, span) => {
+  expect(taxYearSpan(taxYear, months)).toBe(span);
 });
 
 it.each([

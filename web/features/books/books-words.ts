@@ -2,7 +2,7 @@
 import type { BooksMonths } from '../../../shared/books/contract.ts';
 import type { JournalFormat } from '../../../shared/books/rules.ts';
 import { addMonths, monthName, type Period } from '../../../shared/kernel/month.ts';
-import { taxYearOf } from '../../../shared/kernel/tax-year.ts';
+import { periodsOfTaxYear, taxYearOf } from '../../../shared/kernel/tax-year.ts';
 
 /** What each format is for, in one sentence. */
 export const formatWords: Readonly<Record<JournalFormat, { name: string; about: string }>> = {
@@ -48,8 +48,15 @@ export function taxYearOptions({
   const options: { value: string; label: string }[] = [];
   const first = taxYearOf(firstPeriod ?? closedThrough);
   for (let year = taxYearOf(closedThrough); year >= first; year -= 1)
-    options.push({ value: String(year), label: `${year} (March ${year - 1} to February ${year})` });
+    options.push({ value: String(year), label: String(year) });
   return options;
+}
+
+/** The months of a tax year, and how far they are closed. */
+export function taxYearSpan(taxYear: number, { closedThrough = '' }: BooksMonths): string {
+  const { first, last } = periodsOfTaxYear(taxYear);
+  const span = `${monthName(first)} to ${monthName(last)}`;
+  return closedThrough < last ? `${span}, so far through ${monthName(closedThrough)}` : span;
 }
 
 /** Why a span of months can't be booked yet; undefined where all of them are closed. */

@@ -20,7 +20,7 @@ export function JournalTab({ months, chosen }: JournalTabProps) {
     <>
       <p className={`quiet ${css.about}`}>
         What agents earned and were paid in closed months, all agents together: a debit and a credit
-        for each kind. The accounts are settings. No VAT is posted.
+        for each kind. An operator sets the accounts. No VAT is posted.
       </p>
       <MonthsChoice months={months} chosen={chosen} />
       <FormatChoice format={format} onChoose={(next) => chosen.change({ format: next })} />
@@ -50,8 +50,8 @@ const FormatChoice = ({ format, onChoose }: FormatChoiceProps) => (
     >
       {JOURNAL_FORMATS.map((value) => (
         <Radio key={value} value={value}>
-          <span className={css.option}>{formatWords[value].name}</span>{' '}
-          <span className="quiet">{formatWords[value].about}</span>
+          <span className={css.option}>{formatWords[value].name}</span>
+          <span className="quiet small">{formatWords[value].about}</span>
         </Radio>
       ))}
     </Radio.Group>

@@ -52,13 +52,12 @@ export function useBooksExport(of: BooksInput) {
   return {
     /** The finished file. */
     done: known?.data?.status === 'done' ? known.data : undefined,
-    failure: known ? failureOf(known) : undefined,
+    /** Why the file couldn't be made, in the server's words. */
+    problem: known?.data?.status === 'failed' ? known.data.problem : undefined,
+    /** The export isn't known any more, or the network failed. */
+    failure: known && !known.data ? known.error : undefined,
     isBusy,
     start: () => start.mutate(of),
     download,
   };
 }
-
-/** Why the file couldn't be made, or isn't known any more. */
-const failureOf = ({ data, error }: { data: Job | undefined; error: unknown }): unknown =>
-  data?.status === 'failed' ? new Error(data.problem) : data ? undefined : error;

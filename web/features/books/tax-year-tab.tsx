@@ -4,7 +4,7 @@ import { Choice } from '../../components/choice.tsx';
 import { BooksExport } from './books-export.tsx';
 import type { BooksInUrl } from './books-in-url.ts';
 import css from './books.module.css';
-import { taxYearOptions } from './books-words.ts';
+import { taxYearOptions, taxYearSpan } from './books-words.ts';
 
 interface TaxYearTabProps {
   months: BooksMonths;
@@ -33,6 +33,7 @@ export function TaxYearTab({ months, chosen }: TaxYearTabProps) {
           options={options}
           onChange={(next) => chosen.change({ year: next })}
         />
+        <p className={`quiet ${css.ready}`}>{taxYearSpan(Number(year), months)}</p>
       </div>
       <BooksExport
         of={{ kind: 'exportTaxYear', taxYear: Number(year) }}
