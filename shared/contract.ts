@@ -1,3 +1,4 @@
+import { adjustmentsContract } from './adjustments/contract.ts';
 import { agentsContract } from './agents/contract.ts';
 import { announcementsContract } from './announcements/contract.ts';
 import { auditContract } from './audit/contract.ts';
@@ -23,6 +24,7 @@ export const contract = {
   products: productsContract,
   sales: salesContract,
   ledger: ledgerContract,
+  adjustments: adjustmentsContract,
   payouts: payoutsContract,
   monthlyRun: monthlyRunContract,
   bankOutcomes: bankOutcomesContract,

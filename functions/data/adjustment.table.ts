@@ -4,7 +4,7 @@ import {
   ADJUSTMENT_KINDS,
   ADJUSTMENT_STATUSES,
   type AdjustmentStatus,
-} from '../../shared/ledger/rules.ts';
+} from '../../shared/adjustments/rules.ts';
 import type { ListOrder } from '../../shared/kernel/page.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import { type Position, readPage } from '../platform/page.ts';

@@ -1,5 +1,5 @@
 /** Notifications to agents, each of which owes an e-mail (`outbox.table.ts`). */
-import { ADJUSTMENT_KINDS } from '../../shared/ledger/rules.ts';
+import { ADJUSTMENT_KINDS } from '../../shared/adjustments/rules.ts';
 import { NOTICE_KINDS, type Notice } from '../../shared/notifications/rules.ts';
 import { CHUNKS_AT_ONCE, wholeWrite } from '../platform/batch.ts';
 import { defineKeyedEntity, isRefusedWrite, type ItemOf, key } from '../platform/entity.ts';

@@ -51,15 +51,15 @@ import { openExports } from '../data/exports-bucket.client.ts';
 import { getJob } from '../api/jobs/get-job.ts';
 import { listFailedRows } from '../api/jobs/list-failed-rows.ts';
 import { startExport } from '../api/jobs/start-export.ts';
-import { addAdjustment } from '../api/ledger/add-adjustment.ts';
-import { countAdjustments } from '../api/ledger/count-adjustments.ts';
-import { finishAttachmentUpload } from '../api/ledger/finish-attachment-upload.ts';
-import { listAdjustments } from '../api/ledger/list-adjustments.ts';
-import { openAttachment } from '../api/ledger/open-attachment.ts';
-import { refuseAdjustment } from '../api/ledger/refuse-adjustment.ts';
-import { releaseAdjustment } from '../api/ledger/release-adjustment.ts';
-import { startAttachmentUpload } from '../api/ledger/start-attachment-upload.ts';
-import { withdrawAdjustment } from '../api/ledger/withdraw-adjustment.ts';
+import { addAdjustment } from '../api/adjustments/add-adjustment.ts';
+import { countAdjustments } from '../api/adjustments/count-adjustments.ts';
+import { finishAttachmentUpload } from '../api/adjustments/finish-attachment-upload.ts';
+import { listAdjustments } from '../api/adjustments/list-adjustments.ts';
+import { openAttachment } from '../api/adjustments/open-attachment.ts';
+import { refuseAdjustment } from '../api/adjustments/refuse-adjustment.ts';
+import { releaseAdjustment } from '../api/adjustments/release-adjustment.ts';
+import { startAttachmentUpload } from '../api/adjustments/start-attachment-upload.ts';
+import { withdrawAdjustment } from '../api/adjustments/withdraw-adjustment.ts';
 import { getAgentStatement } from '../api/ledger/get-agent-statement.ts';
 import { listAgentStatements } from '../api/ledger/list-agent-statements.ts';
 import { listAgentStatementSales } from '../api/ledger/list-agent-statement-sales.ts';
@@ -229,10 +229,8 @@ export const handler = apiFunction<'admin'>(
       rejectPayout,
       returnPayout,
     },
-    ledger: {
-      listAgentStatements,
-      getAgentStatement,
-      listAgentStatementSales,
+    ledger: { listAgentStatements, getAgentStatement, listAgentStatementSales },
+    adjustments: {
       listAdjustments,
       countAdjustments,
       addAdjustment: addAdjustment(resourceFiles),

@@ -3,7 +3,7 @@ import type { Urgency } from '../announcements/contract.ts';
 import { formatRand } from '../kernel/money.ts';
 import { monthName, periodOf, TIME_ZONE } from '../kernel/month.ts';
 import { TEMPORARY_PASSWORD_DAYS } from '../kernel/password.ts';
-import { type AdjustmentKind, adjustmentKindWords } from '../ledger/rules.ts';
+import { type AdjustmentKind, adjustmentKindWords } from '../adjustments/rules.ts';
 import { nameInMail } from '../referrals/rules.ts';
 
 export const NOTICE_KINDS = [

@@ -42,7 +42,7 @@ await seller.api.sales.submitSale(saleOf(office));
 await announce(office);
 await addResource(office);
 const colleague = await office.newAdmin();
-await colleague.api.ledger.addAdjustment({
+await colleague.api.adjustments.addAdjustment({
   agentId: seller.id,
   direction: 'credit',
   kind: 'goodwill',

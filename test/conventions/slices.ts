@@ -1,5 +1,6 @@
 /** The product's slices: the same names in `shared/`, `functions/api/`, `functions/domain/` and `web/features/`. */
 export const SLICES: ReadonlySet<string> = new Set([
+  'adjustments',
   'agents',
   'announcements',
   'audit',

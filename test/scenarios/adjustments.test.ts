@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { linkOf } from '../../shared/notifications/rules.ts';
-import { adjustmentHeldWords } from '../../shared/ledger/rules.ts';
+import { adjustmentHeldWords } from '../../shared/adjustments/rules.ts';
 import { postAttachment, uploadedAttachment } from '../support/attachments.ts';
 import type { Api } from '../support/client.ts';
 import { refusal } from '../support/client.ts';
@@ -17,7 +17,7 @@ import { setUpStack, setUpWatchedOffice } from '../support/set-up.ts';
 import { startTestStack } from '../support/stack.ts';
 import { expectStatementsOf, linesOf } from '../support/statements.ts';
 
-type NewAdjustment = Parameters<Api['ledger']['addAdjustment']>[0];
+type NewAdjustment = Parameters<Api['adjustments']['addAdjustment']>[0];
 
 const MARCH = '2027-03-10T08:00:00.000Z';
 const { stack, office } = await setUpWatchedOffice({ at: MARCH, callsByClock: false });
@@ -34,7 +34,7 @@ afterAll(() => expectReconciled(stack));
 
 const LARGE = 5_000_001;
 const enter = (changes: Partial<NewAdjustment> = {}, by = author, idempotencyKey?: string) =>
-  by.api.ledger.addAdjustment(
+  by.api.adjustments.addAdjustment(
     {
       agentId: agent.id,
       direction: 'credit',
@@ -51,11 +51,11 @@ const adjustmentsIn = async (of = agent) =>
     .filter(({ kind }) => kind === 'adjustment')
     .map(({ cause, earnedCents }) => [cause, earnedCents]);
 const release = (adjustmentId: string, by = finance) =>
-  by.api.ledger.releaseAdjustment({ adjustmentId });
+  by.api.adjustments.releaseAdjustment({ adjustmentId });
 const refuse = (adjustmentId: string, by = finance) =>
-  by.api.ledger.refuseAdjustment({ adjustmentId, reason: 'It was paid in cash' });
+  by.api.adjustments.refuseAdjustment({ adjustmentId, reason: 'It was paid in cash' });
 const withdraw = (adjustmentId: string, by = author) =>
-  by.api.ledger.withdrawAdjustment({ adjustmentId });
+  by.api.adjustments.withdrawAdjustment({ adjustmentId });
 
 describe('within the limits', () => {
   it('moves the balance at once, and is told to the agent with kind and reason', async () => {
@@ -190,7 +190,7 @@ describe('above a limit', () => {
     );
     expect(await earnings()).toMatchObject({ adjustedCents: 0, availableCents: 0 });
     await stack.drain();
-    expect(await office.admin.api.ledger.countAdjustments()).toMatchObject({ pending: 1 });
+    expect(await office.admin.api.adjustments.countAdjustments()).toMatchObject({ pending: 1 });
     const held = (words: string) => ({ status: 403, message: words });
     expect(await refusal(release(waiting.id, author))).toMatchObject(
       held(adjustmentHeldWords.added),
@@ -208,7 +208,7 @@ describe('above a limit', () => {
     const { entries } = await booksOf(stack, agent);
     expect(entries).toMatchObject([{ kind: 'adjustment', period: '2027-04', actorId: finance.id }]);
     await stack.drain();
-    expect(await office.admin.api.ledger.countAdjustments()).toMatchObject({ pending: 0 });
+    expect(await office.admin.api.adjustments.countAdjustments()).toMatchObject({ pending: 0 });
   });
 
   it.each([
@@ -246,7 +246,10 @@ describe('above a limit', () => {
         Promise.allSettled([release(id), refuse(id), withdraw(id), release(id)]),
       );
       expect(settled.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(2);
-      const { rows } = await author.api.ledger.listAdjustments({ agentId: agent.id, limit: 5 });
+      const { rows } = await author.api.adjustments.listAdjustments({
+        agentId: agent.id,
+        limit: 5,
+      });
       const isPosted = rows[0]?.status === 'posted';
       expect(rows[0]?.status).not.toBe('pending');
       expect(await adjustmentsIn()).toEqual(isPosted ? [[id, LARGE]] : []);
@@ -260,7 +263,7 @@ describe('the attached file', () => {
     const uploadId = await uploadedAttachment(author, csv);
     const { id, fileName } = await enter({ uploadId });
     expect(fileName).toBe('hours.csv');
-    const { url } = await office.admin.api.ledger.openAttachment({ adjustmentId: id });
+    const { url } = await office.admin.api.adjustments.openAttachment({ adjustmentId: id });
     const answer = await fetch(url);
     expect(answer.headers.get('content-type')).toContain('text/csv');
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
@@ -271,13 +274,16 @@ describe('the attached file', () => {
     const page = { fileName: 'notes.csv', content: fileOf('image/png', '<html><script>', 14) };
     const wrong = await postAttachment(author, page);
     expect(
-      await refusal(author.api.ledger.finishAttachmentUpload({ uploadId: wrong })),
+      await refusal(author.api.adjustments.finishAttachmentUpload({ uploadId: wrong })),
     ).toMatchObject({ status: 400 });
-    const video = author.api.ledger.startAttachmentUpload({ fileName: 'a.mp4', sizeBytes: 10 });
+    const video = author.api.adjustments.startAttachmentUpload({
+      fileName: 'a.mp4',
+      sizeBytes: 10,
+    });
     expect(await refusal(video)).toMatchObject({ status: 400 });
     const { id: plain } = await enter();
     expect(
-      await refusal(office.admin.api.ledger.openAttachment({ adjustmentId: plain })),
+      await refusal(office.admin.api.adjustments.openAttachment({ adjustmentId: plain })),
     ).toMatchObject({ status: 404 });
   });
 });
@@ -286,7 +292,7 @@ it('is listed page by page, by agent and status, and in the audit trail in words
   const ids: string[] = [];
   for (const amountCents of [LARGE, 100, LARGE, 200, 300])
     ids.push((await enter({ amountCents })).id);
-  const list = author.api.ledger.listAdjustments;
+  const list = author.api.adjustments.listAdjustments;
   const first = await list({ agentId: agent.id, limit: 3 });
   const second = await list({ agentId: agent.id, limit: 3, cursor: first.cursor ?? '' });
   expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(ids.toReversed());

@@ -9,7 +9,7 @@ export async function postAttachment(
   { api }: Pick<Person, 'api'>,
   { fileName, content }: NamedFile = aPdf,
 ): Promise<string> {
-  const form = await api.ledger.startAttachmentUpload({ fileName, sizeBytes: content.size });
+  const form = await api.adjustments.startAttachmentUpload({ fileName, sizeBytes: content.size });
   expect((await postForm(form, content)).status).toBe(204);
   return form.id;
 }
@@ -20,6 +20,6 @@ export async function uploadedAttachment(
   file: NamedFile = aPdf,
 ): Promise<string> {
   const uploadId = await postAttachment(person, file);
-  await person.api.ledger.finishAttachmentUpload({ uploadId });
+  await person.api.adjustments.finishAttachmentUpload({ uploadId });
   return uploadId;
 }

@@ -1,7 +1,7 @@
 /** Does at random what people in an office do, in the portal and in a notebook beside it. */
 import { expect } from 'vitest';
 import { addMonths, startOf } from '../../shared/kernel/month.ts';
-import { ADJUSTMENT_KINDS } from '../../shared/ledger/rules.ts';
+import { ADJUSTMENT_KINDS } from '../../shared/adjustments/rules.ts';
 import { BULK_STEPS, decideMany, payoutsOf, salesOf, stepMany } from './bulk-actions.ts';
 import type { Refusal } from './client.ts';
 import { compareBooks, compareFigures, type Employee } from './compare-books.ts';
@@ -173,7 +173,7 @@ export class RandomOffice {
       reason: 'By chance',
     };
     return {
-      call: () => this.#office.admin.api.ledger.addAdjustment(adjustment),
+      call: () => this.#office.admin.api.adjustments.addAdjustment(adjustment),
       note: () => naive.adjust(isCredit ? amountCents : -amountCents),
     };
   }

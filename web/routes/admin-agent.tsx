@@ -6,7 +6,7 @@ import { Tabs } from '../components/tabs.tsx';
 import { AgentNotes } from '../features/agents/agent-notes.tsx';
 import { AgentPage } from '../features/agents/agent-page.tsx';
 import { BankingHistory } from '../features/audit/banking-history.tsx';
-import { AgentAdjustments } from '../features/ledger/agent-adjustments.tsx';
+import { AgentAdjustments } from '../features/adjustments/agent-adjustments.tsx';
 import { AgentStatements, DeletedAgentStatements } from '../features/ledger/agent-statements.tsx';
 import { AgentPayouts } from '../features/payouts/agent-payouts.tsx';
 import { AgentReferrals } from '../features/referrals/agent-referrals.tsx';

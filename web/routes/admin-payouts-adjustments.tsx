@@ -1,8 +1,8 @@
 import { BackLink } from '../components/back-link.tsx';
 import { ReadOnlyHere } from '../components/may.tsx';
 import { PageHeader } from '../components/page-header.tsx';
-import { adjustmentStatuses } from '../features/ledger/adjustment-columns.tsx';
-import { AdjustmentsList } from '../features/ledger/adjustments-list.tsx';
+import { adjustmentStatuses } from '../features/adjustments/adjustment-columns.tsx';
+import { AdjustmentsList } from '../features/adjustments/adjustments-list.tsx';
 import { useListInUrl } from '../lib/list-in-url.ts';
 import { paths } from '../lib/paths.ts';
 
@@ -18,7 +18,7 @@ export default function AdminPayoutsAdjustments() {
         title="Adjustments"
         subtitle="What the office added to agents’ balances, and took from them"
       />
-      <ReadOnlyHere change="ledger.releaseAdjustment" />
+      <ReadOnlyHere change="adjustments.releaseAdjustment" />
       <AdjustmentsList list={list} />
     </>
   );

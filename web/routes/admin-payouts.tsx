@@ -7,7 +7,7 @@ import { HeaderActions, PageHeader } from '../components/page-header.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { AgentPicker } from '../features/agents/agent-picker.tsx';
 import { ExportList } from '../features/jobs/export-list.tsx';
-import { WaitingAdjustments } from '../features/ledger/waiting-adjustments.tsx';
+import { WaitingAdjustments } from '../features/adjustments/waiting-adjustments.tsx';
 import { AdminPayoutsList } from '../features/payouts/admin-payouts-list.tsx';
 import { FrozenPayouts } from '../features/payouts/frozen-payouts.tsx';
 import { FourEyes } from '../features/payouts/held-payout.tsx';

@@ -5,8 +5,7 @@ import { hasCommission } from '../../../shared/sales/rules.ts';
 import { referralTable } from '../../data/referral.table.ts';
 import { saleTable } from '../../data/sale.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
-import { agentGone } from '../../domain/ledger/post-adjustment.ts';
-import { postEntries } from '../../domain/ledger/post-entries.ts';
+import { agentGone, postEntries } from '../../domain/ledger/post-entries.ts';
 import {
   planReversal,
   readAround,

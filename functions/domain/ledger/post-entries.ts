@@ -49,6 +49,9 @@ export function postEntries(
   return [moved, ...appended];
 }
 
+/** Said where the agent was deleted: the balance is closed. */
+export const agentGone = () => conflict('This agent was deleted, and the balance stays as it was.');
+
 function explain(balance: Balance | undefined, condition: BalanceCondition): Error {
   if (!balance) return notFound('This agent has no balance.');
   const { counts, availableIs, notFrozen, ifDeleted } = condition;

@@ -10,7 +10,7 @@ import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { type Referral, referralTable } from '../../data/referral.table.ts';
 import type { StoredSale } from '../../data/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
-import { agentGone } from '../ledger/post-adjustment.ts';
+import { agentGone } from '../ledger/post-entries.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import { saleChanged } from './read-sale.ts';
 

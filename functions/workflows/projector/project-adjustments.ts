@@ -1,5 +1,5 @@
 import type { Notice } from '../../../shared/notifications/rules.ts';
-import { signedCentsOf } from '../../../shared/ledger/rules.ts';
+import { signedCentsOf } from '../../../shared/adjustments/rules.ts';
 import type { StoredAdjustment } from '../../data/adjustment.table.ts';
 import { projectionOf } from './projection.ts';
 

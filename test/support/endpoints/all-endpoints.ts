@@ -1,5 +1,6 @@
 /** The rows of all endpoints, by their whole names, like `sales.approveSale`. */
 import type { Contract } from '../../../shared/contract.ts';
+import { adjustmentsEndpoints } from './adjustments.ts';
 import { agentsEndpoints } from './agents.ts';
 import { announcementsEndpoints } from './announcements.ts';
 import { auditEndpoints } from './audit.ts';
@@ -27,6 +28,7 @@ const slices: { readonly [Slice in keyof Contract]: Endpoints<Slice> } = {
   products: productsEndpoints,
   sales: salesEndpoints,
   ledger: ledgerEndpoints,
+  adjustments: adjustmentsEndpoints,
   payouts: payoutsEndpoints,
   leaderboard: leaderboardEndpoints,
   reports: reportsEndpoints,

@@ -1,14 +1,14 @@
-import { ledgerContract } from '../../../shared/ledger/contract.ts';
+import { adjustmentsContract } from '../../../shared/adjustments/contract.ts';
 import { isKind, requireKind } from '../../../shared/resources/rules.ts';
 import type { ResourceFiles } from '../../data/resource-files.client.ts';
-import { isAttachment } from '../../domain/ledger/keep-attachment.ts';
+import { isAttachment } from '../../domain/adjustments/keep-attachment.ts';
 import { findProblemOf } from '../../domain/uploads/find-file-problem.ts';
 import { finishUpload } from '../../domain/uploads/finish-upload.ts';
 import { verb } from '../verb.ts';
 
 /** The browser has uploaded the file: checks its content and records the check. */
 export const finishAttachmentUpload = (files: Pick<ResourceFiles, 'posted' | 'content'>) =>
-  verb(ledgerContract.finishAttachmentUpload, async (context, { uploadId }) => {
+  verb(adjustmentsContract.finishAttachmentUpload, async (context, { uploadId }) => {
     const { fileName, sizeBytes } = await finishUpload(context, uploadId, {
       isOfKind: isAttachment,
       posted: files.posted,

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import type { Adjustment } from '../../../shared/ledger/contract.ts';
-import type { AdjustmentStatus } from '../../../shared/ledger/rules.ts';
+import type { Adjustment } from '../../../shared/adjustments/contract.ts';
+import type { AdjustmentStatus } from '../../../shared/adjustments/rules.ts';
 import { DataList } from '../../components/data-list.tsx';
 import { ListCount } from '../../components/list-count.tsx';
 import { EmptyState } from '../../components/list-states.tsx';

@@ -1,15 +1,18 @@
 import { forbidden } from '../../../shared/kernel/errors.ts';
-import { ledgerContract } from '../../../shared/ledger/contract.ts';
+import { adjustmentsContract } from '../../../shared/adjustments/contract.ts';
 import { adjustmentTable } from '../../data/adjustment.table.ts';
-import { heldOf, presentAdjustment } from '../../domain/ledger/present-adjustments.ts';
-import { adjustmentChanged, readPendingAdjustment } from '../../domain/ledger/read-adjustment.ts';
-import { recordAdjustment } from '../../domain/ledger/record-adjustment.ts';
+import { heldOf, presentAdjustment } from '../../domain/adjustments/present-adjustments.ts';
+import {
+  adjustmentChanged,
+  readPendingAdjustment,
+} from '../../domain/adjustments/read-adjustment.ts';
+import { recordAdjustment } from '../../domain/adjustments/record-adjustment.ts';
 import { readReleaser } from '../../domain/payouts/read-releaser.ts';
 import { verb } from '../verb.ts';
 
 /** Another person than its author refuses an adjustment that waits, with the reason. */
 export const refuseAdjustment = verb(
-  ledgerContract.refuseAdjustment,
+  adjustmentsContract.refuseAdjustment,
   async (context, { adjustmentId, reason: refusal }) => {
     const { actor, clock, table } = context;
     const [releaser, waiting] = await Promise.all([
@@ -29,7 +32,7 @@ export const refuseAdjustment = verb(
     await table.transact([
       adjustmentTable(table).decide(waiting, decision).orThrow(adjustmentChanged),
       recordAdjustment(context, adjustment, {
-        action: 'ledger.refuseAdjustment',
+        action: 'adjustments.refuseAdjustment',
         at,
         before: 'pending',
       }),

@@ -1,26 +1,26 @@
 /** Queries and mutations of adjustments of balances. */
-import type { Adjustment } from '../../../shared/ledger/contract.ts';
-import type { AdjustmentStatus } from '../../../shared/ledger/rules.ts';
+import type { Adjustment } from '../../../shared/adjustments/contract.ts';
+import type { AdjustmentStatus } from '../../../shared/adjustments/rules.ts';
 import { api, queries } from '../../lib/api.ts';
 import { inPages, type ListFilter, pageInput } from '../../lib/pages.ts';
 import { type RowKind, useRowChange, useRowCreation } from '../../lib/row-change.ts';
 import { toast } from '../../lib/toasts.ts';
 
 export const adjustmentsQuery = (list: ListFilter<AdjustmentStatus>) =>
-  queries.ledger.listAdjustments.infiniteOptions({ input: pageInput(list), ...inPages });
+  queries.adjustments.listAdjustments.infiniteOptions({ input: pageInput(list), ...inPages });
 
 /** How many wait for a second person. */
-export const waitingAdjustmentsQuery = () => queries.ledger.countAdjustments.queryOptions();
+export const waitingAdjustmentsQuery = () => queries.adjustments.countAdjustments.queryOptions();
 
 /** A link to the file of an adjustment. */
 export const attachmentLink = (adjustmentId: string) => ({
-  queryKey: queries.ledger.openAttachment.key({ input: { adjustmentId } }),
-  queryFn: () => api.ledger.openAttachment({ adjustmentId }),
+  queryKey: queries.adjustments.openAttachment.key({ input: { adjustmentId } }),
+  queryFn: () => api.adjustments.openAttachment({ adjustmentId }),
 });
 
 const adjustmentRows: RowKind<Adjustment> = {
   topics: ['payouts', 'agents'],
-  listKey: () => queries.ledger.listAdjustments.key(),
+  listKey: () => queries.adjustments.listAdjustments.key(),
   // A decided one is held no more.
   optional: { held: undefined },
 };
@@ -31,17 +31,17 @@ const useDecision = <Input extends { adjustmentId: string }>(
 ) => useRowChange(adjustmentRows, { change, idOf: ({ adjustmentId }) => adjustmentId, ...words });
 
 export const useReleaseAdjustment = () =>
-  useDecision(api.ledger.releaseAdjustment, {
+  useDecision(api.adjustments.releaseAdjustment, {
     success: 'Adjustment released',
     failure: 'Failed to release adjustment',
   });
 export const useRefuseAdjustment = () =>
-  useDecision(api.ledger.refuseAdjustment, {
+  useDecision(api.adjustments.refuseAdjustment, {
     success: 'Adjustment refused',
     failure: 'Failed to refuse adjustment',
   });
 export const useWithdrawAdjustment = () =>
-  useDecision(api.ledger.withdrawAdjustment, {
+  useDecision(api.adjustments.withdrawAdjustment, {
     success: 'Adjustment withdrawn',
     failure: 'Failed to withdraw adjustment',
   });
@@ -51,8 +51,8 @@ export const useAddAdjustment = () =>
   useRowCreation(
     { topics: adjustmentRows.topics },
     {
-      create: async (...call: Parameters<typeof api.ledger.addAdjustment>) => {
-        const added = await api.ledger.addAdjustment(...call);
+      create: async (...call: Parameters<typeof api.adjustments.addAdjustment>) => {
+        const added = await api.adjustments.addAdjustment(...call);
         toast.success(
           added.status === 'posted'
             ? 'Balance adjusted'
@@ -61,7 +61,10 @@ export const useAddAdjustment = () =>
         return added;
       },
       listsOf: () => [],
-      invalidates: [queries.agents.getAgentBalance.key(), queries.ledger.listAdjustments.key()],
+      invalidates: [
+        queries.agents.getAgentBalance.key(),
+        queries.adjustments.listAdjustments.key(),
+      ],
       failure: 'Failed to adjust the balance',
     },
   );

@@ -1,7 +1,7 @@
 /** The form of an adjustment of an agent's balance. */
-import rules from 'virtual:form-rules/ledger/addAdjustment';
+import rules from 'virtual:form-rules/adjustments/addAdjustment';
 import { parseRand } from '../../../shared/kernel/money.ts';
-import type { AdjustmentDirection, AdjustmentKind } from '../../../shared/ledger/rules.ts';
+import type { AdjustmentDirection, AdjustmentKind } from '../../../shared/adjustments/rules.ts';
 import type { api } from '../../lib/api.ts';
 import { contractForm } from '../../lib/forms/contract-form.ts';
 
@@ -14,7 +14,7 @@ export interface AdjustmentValues {
   reason: string;
 }
 
-export type AdjustmentInput = Parameters<typeof api.ledger.addAdjustment>[0];
+export type AdjustmentInput = Parameters<typeof api.adjustments.addAdjustment>[0];
 
 const ABOVE_ZERO = 'Enter an amount above zero, like 500 or 1 299.50.';
 

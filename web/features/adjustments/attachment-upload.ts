@@ -3,7 +3,7 @@ import {
   ATTACHMENT_ENDINGS,
   isAttachable,
   MAX_ATTACHMENT_BYTES,
-} from '../../../shared/ledger/rules.ts';
+} from '../../../shared/adjustments/rules.ts';
 import { isKind, requireKind, RESOURCE_HEAD_BYTES } from '../../../shared/resources/rules.ts';
 import { api } from '../../lib/api.ts';
 import { type FileKind, type UploadedFile, useFileUpload } from '../../lib/file-upload.ts';
@@ -32,12 +32,12 @@ const attachments: FileKind<UploadedFile, true> = {
     return problem === undefined ? { found: true } : { problem };
   },
   begin: ({ name, size }) =>
-    api.ledger.startAttachmentUpload(
+    api.adjustments.startAttachmentUpload(
       { fileName: name, sizeBytes: size },
       { context: { idempotencyKey: crypto.randomUUID() } },
     ),
   finish: async (uploadId) => {
-    const { fileName } = await api.ledger.finishAttachmentUpload({ uploadId });
+    const { fileName } = await api.adjustments.finishAttachmentUpload({ uploadId });
     return { uploadId, name: fileName };
   },
 };

@@ -1,5 +1,5 @@
 import type { AuditAction } from '../../../shared/audit/rules.ts';
-import { adjustmentKindWords } from '../../../shared/ledger/rules.ts';
+import { adjustmentKindWords } from '../../../shared/adjustments/rules.ts';
 import type { StoredAdjustment } from '../../data/adjustment.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';

@@ -1,5 +1,5 @@
 import { formatRand } from '../../../shared/kernel/money.ts';
-import type { Adjustment } from '../../../shared/ledger/contract.ts';
+import type { Adjustment } from '../../../shared/adjustments/contract.ts';
 import { Callout } from '../../components/callout.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { AdjustmentQuestion } from './adjustment-question.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Adjustment } from '../../../shared/ledger/contract.ts';
+import type { Adjustment } from '../../../shared/adjustments/contract.ts';
 import { Question } from '../../components/question.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { conflictingState } from '../../lib/api-errors.ts';

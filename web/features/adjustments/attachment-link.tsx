@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import type { Adjustment } from '../../../shared/ledger/contract.ts';
+import type { Adjustment } from '../../../shared/adjustments/contract.ts';
 import { attachmentLink } from './adjustment-queries.ts';
 
 /** In ms: a link expires after 15 minutes, and an open dialog renews it before. */

@@ -1,14 +1,14 @@
 import type * as z from 'zod';
 import { conflict } from '../../../shared/kernel/errors.ts';
-import { ledgerContract, type newAdjustment } from '../../../shared/ledger/contract.ts';
+import { adjustmentsContract, type newAdjustment } from '../../../shared/adjustments/contract.ts';
 import { limitOf, type PayoutLimit } from '../../../shared/payouts/rules.ts';
 import { adjustmentTable, type StoredAdjustment } from '../../data/adjustment.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import type { ResourceFiles } from '../../data/resource-files.client.ts';
-import { keepAttachment } from '../../domain/ledger/keep-attachment.ts';
-import { postAdjustment } from '../../domain/ledger/post-adjustment.ts';
-import { presentAdjustment } from '../../domain/ledger/present-adjustments.ts';
-import { recordAdjustment } from '../../domain/ledger/record-adjustment.ts';
+import { keepAttachment } from '../../domain/adjustments/keep-attachment.ts';
+import { postAdjustment } from '../../domain/adjustments/post-adjustment.ts';
+import { presentAdjustment } from '../../domain/adjustments/present-adjustments.ts';
+import { recordAdjustment } from '../../domain/adjustments/record-adjustment.ts';
 import { countAlone } from '../../domain/payouts/count-limits.ts';
 import { readReleaser } from '../../domain/payouts/read-releaser.ts';
 import type { Context } from '../../platform/context.ts';
@@ -25,7 +25,7 @@ type NewAdjustment = z.output<typeof newAdjustment> &
  * nothing until another person releases it.
  */
 export const addAdjustment = (files: Pick<ResourceFiles, 'keep'>) =>
-  verb(ledgerContract.addAdjustment, async (context, input) => {
+  verb(adjustmentsContract.addAdjustment, async (context, input) => {
     const adjustmentId = newId(context, 'addAdjustment');
     const adjustment = await createOnce({
       input,
@@ -112,7 +112,7 @@ async function add(
       ...claims,
       // After the adjustment itself: a repeat finds that, whatever the day's totals are.
       ...counts,
-      recordAdjustment(context, adjustment, { action: 'ledger.addAdjustment', at }),
+      recordAdjustment(context, adjustment, { action: 'adjustments.addAdjustment', at }),
     ]);
     return adjustment;
   });

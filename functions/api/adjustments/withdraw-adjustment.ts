@@ -1,9 +1,12 @@
 import { forbidden } from '../../../shared/kernel/errors.ts';
-import { ledgerContract } from '../../../shared/ledger/contract.ts';
+import { adjustmentsContract } from '../../../shared/adjustments/contract.ts';
 import { adjustmentTable } from '../../data/adjustment.table.ts';
-import { presentAdjustment } from '../../domain/ledger/present-adjustments.ts';
-import { adjustmentChanged, readPendingAdjustment } from '../../domain/ledger/read-adjustment.ts';
-import { recordAdjustment } from '../../domain/ledger/record-adjustment.ts';
+import { presentAdjustment } from '../../domain/adjustments/present-adjustments.ts';
+import {
+  adjustmentChanged,
+  readPendingAdjustment,
+} from '../../domain/adjustments/read-adjustment.ts';
+import { recordAdjustment } from '../../domain/adjustments/record-adjustment.ts';
 import { readReleaser } from '../../domain/payouts/read-releaser.ts';
 import { verb } from '../verb.ts';
 
@@ -12,7 +15,7 @@ const NOT_YOURS =
 
 /** Its author takes back an adjustment that waits. */
 export const withdrawAdjustment = verb(
-  ledgerContract.withdrawAdjustment,
+  adjustmentsContract.withdrawAdjustment,
   async (context, { adjustmentId }) => {
     const { actor, clock, table } = context;
     const [{ accounts }, waiting] = await Promise.all([
@@ -26,7 +29,7 @@ export const withdrawAdjustment = verb(
     await table.transact([
       adjustmentTable(table).decide(waiting, decision).orThrow(adjustmentChanged),
       recordAdjustment(context, adjustment, {
-        action: 'ledger.withdrawAdjustment',
+        action: 'adjustments.withdrawAdjustment',
         at,
         before: 'pending',
       }),

@@ -1,16 +1,19 @@
 import { forbidden } from '../../../shared/kernel/errors.ts';
-import { ledgerContract } from '../../../shared/ledger/contract.ts';
+import { adjustmentsContract } from '../../../shared/adjustments/contract.ts';
 import { adjustmentTable } from '../../data/adjustment.table.ts';
-import { postAdjustment } from '../../domain/ledger/post-adjustment.ts';
-import { heldOf, presentAdjustment } from '../../domain/ledger/present-adjustments.ts';
-import { adjustmentChanged, readPendingAdjustment } from '../../domain/ledger/read-adjustment.ts';
-import { recordAdjustment } from '../../domain/ledger/record-adjustment.ts';
+import { postAdjustment } from '../../domain/adjustments/post-adjustment.ts';
+import { heldOf, presentAdjustment } from '../../domain/adjustments/present-adjustments.ts';
+import {
+  adjustmentChanged,
+  readPendingAdjustment,
+} from '../../domain/adjustments/read-adjustment.ts';
+import { recordAdjustment } from '../../domain/adjustments/record-adjustment.ts';
 import { readReleaser } from '../../domain/payouts/read-releaser.ts';
 import { verb } from '../verb.ts';
 
 /** Another person than its author posts an adjustment that waits: the balance moves. */
 export const releaseAdjustment = verb(
-  ledgerContract.releaseAdjustment,
+  adjustmentsContract.releaseAdjustment,
   async (context, { adjustmentId }) => {
     const { actor, clock, table } = context;
     const releaser = await readReleaser(context);
@@ -25,7 +28,7 @@ export const releaseAdjustment = verb(
         adjustmentTable(table).decide(waiting, decision).orThrow(adjustmentChanged),
         ...(await postAdjustment(context, adjustment, at)),
         recordAdjustment(context, adjustment, {
-          action: 'ledger.releaseAdjustment',
+          action: 'adjustments.releaseAdjustment',
           at,
           before: 'pending',
         }),

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
-import type { Adjustment } from '../../../shared/ledger/contract.ts';
-import { adjustmentKindWords } from '../../../shared/ledger/rules.ts';
+import type { Adjustment } from '../../../shared/adjustments/contract.ts';
+import { adjustmentKindWords } from '../../../shared/adjustments/rules.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Detail, Details } from '../../components/details.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -17,7 +17,7 @@ type Steps = 'release' | 'refuse' | 'withdraw';
 /** All about an adjustment, with the steps that the reader may take. */
 export function ViewAdjustmentDialog(props: RowDialogProps<Adjustment, Steps>) {
   const { row, open, onOpen } = props;
-  const may = useMay()('ledger.releaseAdjustment');
+  const may = useMay()('adjustments.releaseAdjustment');
   const steps = may && row.status === 'pending' ? stepsOf(row) : [];
   return (
     <Dialog

@@ -1,5 +1,5 @@
 /** The uploaded file of an adjustment. */
-import { isAttachable } from '../../../shared/ledger/rules.ts';
+import { isAttachable } from '../../../shared/adjustments/rules.ts';
 import type { ResourceFiles } from '../../data/resource-files.client.ts';
 import type { StoredUpload } from '../../data/upload.table.ts';
 import type { Context } from '../../platform/context.ts';

@@ -1,13 +1,13 @@
-import { ledgerContract } from '../../../shared/ledger/contract.ts';
+import { adjustmentsContract } from '../../../shared/adjustments/contract.ts';
 import { adjustmentPosition, adjustmentTable } from '../../data/adjustment.table.ts';
-import { namesOf, presentWith } from '../../domain/ledger/present-adjustments.ts';
+import { namesOf, presentWith } from '../../domain/adjustments/present-adjustments.ts';
 import { readReleaser } from '../../domain/payouts/read-releaser.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
 import { verb } from '../verb.ts';
 
 /** Two round trips: the rows and their people, beside the reader and the reader's accounts. */
 export const listAdjustments = verb(
-  ledgerContract.listAdjustments,
+  adjustmentsContract.listAdjustments,
   async (context, { limit, cursor, ...filter }) => {
     const query = { list: 'adjustments', ...filter };
     const after = positionOf(query, cursor);

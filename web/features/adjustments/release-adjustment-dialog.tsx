@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import type { Adjustment } from '../../../shared/ledger/contract.ts';
-import { adjustmentKindWords, signedCentsOf } from '../../../shared/ledger/rules.ts';
+import type { Adjustment } from '../../../shared/adjustments/contract.ts';
+import { adjustmentKindWords, signedCentsOf } from '../../../shared/adjustments/rules.ts';
 import { Callout } from '../../components/callout.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { agentBalanceQuery } from '../agents/queries.ts';

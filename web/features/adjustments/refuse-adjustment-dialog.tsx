@@ -1,7 +1,7 @@
-import rules from 'virtual:form-rules/ledger/refuseAdjustment';
+import rules from 'virtual:form-rules/adjustments/refuseAdjustment';
 import { Form, Input } from 'antd';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import type { Adjustment } from '../../../shared/ledger/contract.ts';
+import type { Adjustment } from '../../../shared/adjustments/contract.ts';
 import { Callout } from '../../components/callout.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';

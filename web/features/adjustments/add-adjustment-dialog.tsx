@@ -6,7 +6,7 @@ import {
   ADJUSTMENT_KINDS,
   adjustmentKindWords,
   signedCentsOf,
-} from '../../../shared/ledger/rules.ts';
+} from '../../../shared/adjustments/rules.ts';
 import { Callout } from '../../components/callout.tsx';
 import { FormDialog, type SaveCallbacks } from '../../components/form-dialog.tsx';
 import { UploadField } from '../../components/upload-field.tsx';

@@ -5,13 +5,13 @@ import {
   PaperClipOutlined,
   StopOutlined,
 } from '@ant-design/icons';
-import type { Adjustment } from '../../../shared/ledger/contract.ts';
+import type { Adjustment } from '../../../shared/adjustments/contract.ts';
 import {
   ADJUSTMENT_STATUSES,
   type AdjustmentStatus,
   adjustmentKindWords,
   signedCentsOf,
-} from '../../../shared/ledger/rules.ts';
+} from '../../../shared/adjustments/rules.ts';
 import { Brief, CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
 import { Money } from '../../components/money.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';

@@ -1,8 +1,8 @@
 /** Presents adjustments to administrators; lists every field. */
 import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import type { Adjustment } from '../../../shared/ledger/contract.ts';
-import { adjustmentHeldWords } from '../../../shared/ledger/rules.ts';
+import type { Adjustment } from '../../../shared/adjustments/contract.ts';
+import { adjustmentHeldWords } from '../../../shared/adjustments/rules.ts';
 import { limitCents, type PayoutLimit, whyHeldBy } from '../../../shared/payouts/rules.ts';
 import { adminTable } from '../../data/admin.table.ts';
 import type { StoredAdjustment } from '../../data/adjustment.table.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
-import type { AdjustmentStatus } from '../../../shared/ledger/rules.ts';
-import type { Adjustment } from '../../../shared/ledger/contract.ts';
+import type { AdjustmentStatus } from '../../../shared/adjustments/rules.ts';
+import type { Adjustment } from '../../../shared/adjustments/contract.ts';
 import { AddButton } from '../../components/add-button.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { May } from '../../components/may.tsx';
@@ -27,7 +27,7 @@ export function AgentAdjustments({ agent }: AgentAdjustmentsProps) {
   const [opened, setOpened] = useState<OpenedDialog<Adjustment, AdjustmentDialogKind>>();
   return (
     <>
-      <May change="ledger.addAdjustment">
+      <May change="adjustments.addAdjustment">
         <div className={css.actions}>
           <AddButton
             label="Add Adjustment"

@@ -1,14 +1,11 @@
-import { conflict } from '../../../shared/kernel/errors.ts';
 import { periodOf } from '../../../shared/kernel/month.ts';
-import { entries, signedCentsOf } from '../../../shared/ledger/rules.ts';
+import { signedCentsOf } from '../../../shared/adjustments/rules.ts';
+import { entries } from '../../../shared/ledger/rules.ts';
 import type { StoredAdjustment } from '../../data/adjustment.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
-import { openHands } from './open-balance.ts';
-import { postEntries } from './post-entries.ts';
-
-/** Said where the agent was deleted: the balance is closed. */
-export const agentGone = () => conflict('This agent was deleted, and the balance stays as it was.');
+import { openHands } from '../ledger/open-balance.ts';
+import { agentGone, postEntries } from '../ledger/post-entries.ts';
 
 /**
  * The writes that move a balance by an adjustment, in the open month. Who entered a credit has a hand
