@@ -16,6 +16,8 @@ import {
   BRANCH_CODE,
   BRANCH_CODE_RULE,
   MAX_ADDRESS,
+  TAX_NUMBER,
+  TAX_NUMBER_RULE,
   withoutSpaces,
 } from './rules.ts';
 
@@ -115,6 +117,28 @@ export const agentDetail = agentRow.extend({
   ...balanceParts,
 });
 export type AgentDetail = z.infer<typeof agentDetail>;
+
+/** What an administrator needs to know of a balance for a payout. */
+export const agentBalance = z.object({
+  ...balanceParts,
+  /** A frozen balance can't be paid out. */
+  isFrozen: z.boolean(),
+});
+
+export const deletedAgent = z.object({
+  id,
+  /** The balance that stays frozen. */
+  availableCents: cents,
+  /** False while a background job still deletes the rest, which takes minutes. */
+  isFinished: z.boolean(),
+});
+
+/** What administrators correct about an agent. */
+export const changedDetails = {
+  fullName: lineOfText(),
+  phone: phoneNumber,
+  taxNumber: textLike(TAX_NUMBER, TAX_NUMBER_RULE, withoutSpaces).optional(),
+};
 
 /** An agent in a picker. */
 export const agentOption = z.object({
