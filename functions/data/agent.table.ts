@@ -142,25 +142,7 @@ const mailFields = {
 const MOST_SHARING = 25;
 
 /** The attributes of a hold after a return; a change of the account ends it. */
-const RETURN = ['bankReturnedAt', 'bankReturnReason'] as const;
-
-interface BankingVersion {
-  bankingUpdatedAt?: string | undefined;
-  bankReturnedAt?: string | undefined;
-  bankCheck?: { at?: string | undefined } | undefined;
-}
-
-/** The condition that the bank account is the one that was read, and held after a return or check as it was. */
-const isBankingOf = (
-  seen: BankingVersion,
-  stored: { bankingUpdatedAt: string; bankReturnedAt: string; bankCheck: { at: string } },
-  is: Parameters<typeof isAsRead<string>>[2],
-): string =>
-  [
-    isAsRead(seen.bankingUpdatedAt, stored.bankingUpdatedAt, is),
-    isAsRead(seen.bankReturnedAt, stored.bankReturnedAt, is),
-    isAsRead(seen.bankCheck?.at, stored.bankCheck.at, is),
-  ].join(' AND ');
+export const RETURN = ['bankReturnedAt', 'bankReturnReason'] as const;
 
 /** The writes of what administrators edit. */
 const editsOf = (write: KitOf<typeof agents>['write']) => ({
@@ -298,33 +280,6 @@ export const agentTable = agents.with(({ query, write }) => ({
         .where(({ bankingUpdatedAt }, is) => is.eq(bankingUpdatedAt, seen)),
     );
   },
-
-  /** Fails the transaction unless the bank account is the one that was read, and held as it was. */
-  requireBanking: (seen: StoredAgent) =>
-    write((agents) =>
-      agents.check({ agentId: seen.agentId }).where((stored, is) => isBankingOf(seen, stored, is)),
-    ),
-
-  /** Holds the account that was read, because the bank returned a payment to it. */
-  holdReturned: (
-    seen: StoredAgent,
-    returned: Required<Pick<StoredAgent, 'bankReturnedAt' | 'bankReturnReason'>>,
-  ) =>
-    write((agents) =>
-      agents
-        .patch({ agentId: seen.agentId })
-        .set(returned)
-        .where((stored, is) => isBankingOf(seen, stored, is)),
-    ),
-
-  /** Ends the hold that was read. */
-  liftReturned: (seen: StoredAgent) =>
-    write((agents) =>
-      agents
-        .patch({ agentId: seen.agentId })
-        .remove([...RETURN])
-        .where((stored, is) => isBankingOf(seen, stored, is)),
-    ),
 
   /** Shows or hides the agent's name and figures on the leaderboard. */
   setHiddenOnLeaderboard: (agentId: string, { hidden, at }: { hidden: boolean; at: string }) =>

@@ -20,6 +20,7 @@ import { startUserPool, type UserPool } from './user-pool/user-pool.ts';
 const FILES_BUCKET = 'portal-files';
 export const UPLOADS_BUCKET = 'portal-uploads';
 export const AUDIT_BUCKET = 'portal-audit';
+const BUCKETS = [FILES_BUCKET, UPLOADS_BUCKET, AUDIT_BUCKET];
 const JOB_QUEUE = 'portal-jobs';
 
 /** Starts a proxy between the functions and the database, such as the fault layer of tests. */
@@ -108,11 +109,7 @@ function startPool(
 
 function valuesOf(
   { port, settings, quiet, logsAll }: ServicesOptions,
-  parts: Omit<Services, 'values'> & {
-    secretAccessKey: string;
-    dynamodb: string;
-    bankSecret: string;
-  },
+  parts: Omit<Services, 'values'> & { secretAccessKey: string; dynamodb: string },
 ): LocalValues {
   const { database, mail, files, userPool, connections, keys, runMachine, originSecret } = parts;
   const { accountVerification: verification } = settings;
@@ -138,7 +135,7 @@ function valuesOf(
       AUDIT_KEY_ID,
       // The embedded fake bank, or none: no company's secret is on this machine.
       ACCOUNT_CHECK_URL: verification.provider === 'embedded' ? parts.fakeBank.endpoint : 'none',
-      ACCOUNT_CHECK_SECRET: parts.bankSecret,
+      ACCOUNT_CHECK_SECRET: parts.fakeBank.secret,
     },
     endpoints: {
       dynamodb: parts.dynamodb,
@@ -156,7 +153,6 @@ function valuesOf(
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const { port, dataDir, closing } = options;
   const secretAccessKey = randomBytes(20).toString('hex');
-  const bankSecret = randomBytes(24).toString('hex');
   const credentials = (accessKeyId: string) =>
     accessKeys.has(accessKeyId) ? secretAccessKey : undefined;
   const hosts = hostsOf(port);
@@ -180,7 +176,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     ),
     started(closing, 'live connections', openConnections()),
     started(closing, 'keys', startKeys({ dataDir: folder(dataDir, 'keys') })),
-    started(closing, 'fake bank', startFakeBank(bankSecret)),
+    started(closing, 'fake bank', startFakeBank()),
   ]);
   // A failure is thrown only after all have settled, so that every started service is in `closing`.
   for (const one of settled) if (one.status === 'rejected') throw one.reason;
@@ -192,9 +188,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const front = options.databaseFront
     ? await started(closing, 'database front', options.databaseFront(database.endpoint))
     : database;
-  await Promise.all(
-    [FILES_BUCKET, UPLOADS_BUCKET, AUDIT_BUCKET].map((name) => files.ensureBucket(name)),
-  );
+  await Promise.all(BUCKETS.map((name) => files.ensureBucket(name)));
   const queueUrl = await files.ensureQueue(JOB_QUEUE);
   const runMachine = await started(
     closing,
@@ -218,11 +212,6 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     queueUrl,
     originSecret,
   };
-  const values = valuesOf(options, {
-    ...parts,
-    secretAccessKey,
-    dynamodb: front.endpoint,
-    bankSecret,
-  });
+  const values = valuesOf(options, { ...parts, secretAccessKey, dynamodb: front.endpoint });
   return { ...parts, values };
 }

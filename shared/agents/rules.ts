@@ -1,5 +1,5 @@
 /** Rules of an agent's referral code and bank account, and of an upload of agents. Pure. */
-import { TIME_ZONE } from '../kernel/month.ts';
+import { momentWords } from '../kernel/month.ts';
 import { MIN_PASSWORD_LENGTH, TEMPORARY_PASSWORD_DAYS } from '../kernel/password.ts';
 
 /** Shown in place of the name of an agent whose record was deleted. */
@@ -51,15 +51,9 @@ export function nextCodeChange(changes: readonly string[], now: Date): string | 
   return next > now.getTime() ? new Date(next).toISOString() : undefined;
 }
 
-const codeChangeMoment = new Intl.DateTimeFormat('en-ZA', {
-  timeZone: TIME_ZONE,
-  dateStyle: 'long',
-  timeStyle: 'short',
-});
-
 /** @param next when the code may be changed again */
 export const codeChangesUsedUp = (next: string) =>
-  `A referral code can be changed ${MAX_CODE_CHANGES} times a year. You can change yours again after ${codeChangeMoment.format(new Date(next))}.`;
+  `A referral code can be changed ${MAX_CODE_CHANGES} times a year. You can change yours again after ${momentWords(next)}.`;
 
 export const referralCodeTaken = (code: string) => `Referral code "${code}" is already in use`;
 

@@ -130,6 +130,28 @@ export const agentDetail = agentRow.extend({
 });
 export type AgentDetail = z.infer<typeof agentDetail>;
 
+/** What an administrator needs to know of a balance for a payout. */
+export const agentBalance = z.object({
+  ...balanceParts,
+  /** A frozen balance can't be paid out. */
+  isFrozen: z.boolean(),
+});
+
+export const deletedAgent = z.object({
+  id,
+  /** The balance that stays frozen. */
+  availableCents: cents,
+  /** False while a background job still deletes the rest, which takes minutes. */
+  isFinished: z.boolean(),
+});
+
+/** What administrators correct about an agent. */
+export const changedDetails = {
+  fullName: lineOfText(),
+  phone: phoneNumber,
+  ...taxNumbers,
+};
+
 /** An agent in a picker. */
 export const agentOption = z.object({
   id,

@@ -22,7 +22,6 @@ export const CHECK_RESULTS = ['passed', 'failed', 'unknown'] as const;
 export type CheckResult = (typeof CHECK_RESULTS)[number];
 /** `notChecked`: the present bank details were never asked about. */
 export const CHECK_STATES = ['notChecked', ...CHECK_RESULTS] as const;
-export type CheckState = (typeof CHECK_STATES)[number];
 
 /** A payment would be lost or returned where one of these is answered with no. */
 const DECISIVE: readonly AccountQuestion[] = ['exists', 'isOpen', 'holderName', 'acceptsCredits'];
@@ -115,3 +114,19 @@ export const denialWords = (questions: readonly string[]): string =>
     .filter(isQuestion)
     .map((question) => denials[question])
     .join(', and ');
+
+/** The notice to an agent whose account's check failed. */
+export const failedCheckWords = ({
+  bankAccount = '',
+  reason = '',
+}: {
+  bankAccount?: string | undefined;
+  reason?: string | undefined;
+}) => ({
+  title: 'Check your bank details',
+  text: `Your bank did not confirm your account, ${bankAccount}: it says that ${reason}. Check your bank details on your profile and correct what is wrong. If they are right, contact support: a first payment to this account waits until that is settled.`,
+});
+
+/** Said where money waits because of it. */
+export const CORRECT_DETAILS =
+  'Your bank did not confirm your account. Check your bank details on your profile and correct what is wrong, and it can be paid.';

@@ -1,7 +1,8 @@
 /** Personal notices to agents, and their words. Pure. */
 import type { Urgency } from '../announcements/contract.ts';
+import { CORRECT_DETAILS, failedCheckWords } from '../kernel/account-check.ts';
 import { formatRand } from '../kernel/money.ts';
-import { monthName, periodOf, TIME_ZONE } from '../kernel/month.ts';
+import { momentWords, monthName, periodOf } from '../kernel/month.ts';
 import { TEMPORARY_PASSWORD_DAYS } from '../kernel/password.ts';
 import { type AdjustmentKind, adjustmentKindWords } from '../adjustments/rules.ts';
 import { nameInMail } from '../referrals/rules.ts';
@@ -101,15 +102,9 @@ interface Words {
   text: string;
 }
 
-const moment = new Intl.DateTimeFormat('en-ZA', {
-  timeZone: TIME_ZONE,
-  dateStyle: 'long',
-  timeStyle: 'short',
-});
-
 /** A changed password in the bell and in e-mails. */
 export const passwordChangedText = (at: string): string =>
-  `Your password was changed on ${moment.format(new Date(at))}, and everybody who was signed in with the old one has been signed out. If this was not you, contact support at once.`;
+  `Your password was changed on ${momentWords(at)}, and everybody who was signed in with the old one has been signed out. If this was not you, contact support at once.`;
 
 /** The words of each kind of notice; each uses only the fields of its kind. */
 const words: Record<NoticeKind, (notice: Notice) => Words> = {
@@ -150,10 +145,7 @@ const words: Record<NoticeKind, (notice: Notice) => Words> = {
   payoutWaiting: (notice) => ({ title: 'Payout waiting', text: textOfWaiting(notice) }),
   bankEntered: (notice) => ({ title: 'Bank details entered', text: textOfBankEntry(notice) }),
   bankChanged: (notice) => ({ title: 'Bank details changed', text: textOfBankChange(notice) }),
-  accountCheckFailed: (notice) => ({
-    title: 'Check your bank details',
-    text: `Your bank did not confirm your account, ${notice.bankAccount ?? ''}: it says that ${reasonOf(notice)}. Check your bank details on your profile and correct what is wrong. If they are right, contact support: a first payment to this account waits until that is settled.`,
-  }),
+  accountCheckFailed: failedCheckWords,
   recruitSignedUp: (notice) => ({
     title: 'New recruit',
     text: `${recruitOf(notice)} signed up as your recruit.`,
@@ -187,7 +179,7 @@ const words: Record<NoticeKind, (notice: Notice) => Words> = {
   passwordChanged: ({ at }) => ({ title: 'Password changed', text: passwordChangedText(at) }),
   secondFactorRemoved: ({ holdUntil }) => ({
     title: 'Second factor removed',
-    text: `The office removed the second factor of your account: your password alone opens it now.${holdUntil ? ` Payouts to your account start again after ${moment.format(new Date(holdUntil))}.` : ''} If you didn’t ask for this, contact support at once.`,
+    text: `The office removed the second factor of your account: your password alone opens it now.${holdUntil ? ` Payouts to your account start again after ${momentWords(holdUntil)}.` : ''} If you didn’t ask for this, contact support at once.`,
   }),
   emailChanged: () => ({
     title: 'Email changed',
@@ -211,7 +203,7 @@ const reasonOf = ({ reason = '' }: Notice) => reason;
 export const wordsOf = (notice: Notice): Words => words[notice.kind](notice);
 
 const startOf = ({ holdUntil }: Notice, account: string) =>
-  holdUntil ? ` Payouts to ${account} start after ${moment.format(new Date(holdUntil))}.` : '';
+  holdUntil ? ` Payouts to ${account} start after ${momentWords(holdUntil)}.` : '';
 
 function textOfBankEntry(notice: Notice): string {
   const { bankAccount = '' } = notice;
@@ -245,7 +237,7 @@ function textOfWaiting(notice: Notice): string {
   const { missing, holdUntil, minimumCents } = notice;
   const wait = `${amountOf(notice)} is waiting to be paid to you.`;
   const least = minimumCents ? ` Monthly payouts start at ${formatRand(minimumCents)}.` : '';
-  const until = holdUntil ? ` after ${moment.format(new Date(holdUntil))}` : ' after a while';
+  const until = holdUntil ? ` after ${momentWords(holdUntil)}` : ' after a while';
   return `${wait} ${remedies[missing ?? 'bankDetails'](until)}${least}`;
 }
 
@@ -254,8 +246,7 @@ const remedies: Readonly<Record<Missing, (until: string) => string>> = {
     'Your bank details are missing. Enter them on your profile, and it can be paid.',
   otherDetails: () =>
     'Your bank returned the last payment to your account. Correct your bank details on your profile, and it can be paid.',
-  confirmedDetails: () =>
-    'Your bank did not confirm your account. Check your bank details on your profile and correct what is wrong, and it can be paid.',
+  confirmedDetails: () => CORRECT_DETAILS,
   hold: (until) =>
     `Your bank details were changed, and payouts to the new account start${until}. If anything in them is wrong, correct it on your profile.`,
 };

@@ -3,7 +3,7 @@ import { conflict, forbidden } from '../../../shared/kernel/errors.ts';
 import { denialWords, holdsPayments } from '../../../shared/kernel/account-check.ts';
 import { whyHeldBy } from '../../../shared/payouts/rules.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
-import { bankCheckTable } from '../../data/bank-check.table.ts';
+import { agentBankingTable } from '../../data/agent-banking.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { checkFinance } from '../identity/check-finance.ts';
@@ -32,8 +32,8 @@ export async function acceptCheck(
   const at = clock.now().toISOString();
   await table.transact([
     checkFinance(context),
-    bankCheckTable(table)
-      .replace(agent, {
+    agentBankingTable(table)
+      .replaceCheck(agent, {
         ...bankCheckOf(agent),
         at: bankCheck.at,
         accepted: { at, by: actor.userId },

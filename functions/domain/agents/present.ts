@@ -11,7 +11,7 @@ import type { Measures } from '../../../shared/reports/rules.ts';
 import type { Profile } from '../../data/profile.table.ts';
 import type { Balance } from '../../data/balance.table.ts';
 import { salesNow } from '../ledger/read-balance.ts';
-import { type PortalSettings } from '../../../shared/kernel/settings.ts';
+import type { PortalSettings } from '../../../shared/kernel/settings.ts';
 import { presentCheck } from './present-check.ts';
 import { optional } from '../../platform/present.ts';
 import { type StoredAgent, versionOf } from '../../data/agent.table.ts';

@@ -6,7 +6,7 @@ import {
   replacesResult,
 } from '../../../shared/kernel/account-check.ts';
 import type { BankCheck, StoredAgent } from '../../data/agent.table.ts';
-import { bankCheckTable } from '../../data/bank-check.table.ts';
+import { agentBankingTable } from '../../data/agent-banking.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { Stale, type Write } from '../../platform/table.ts';
@@ -61,8 +61,8 @@ export function recordCheck(
   const before = after.result === outcome.result ? agent.bankCheck?.result : undefined;
   const { result, failures, remarks } = outcome;
   return [
-    bankCheckTable(table)
-      .replace(agent, after)
+    agentBankingTable(table)
+      .replaceCheck(agent, after)
       .orThrow(() => new Stale('The bank details changed meanwhile')),
     recordEvent(context, {
       action: 'agents.recordAccountCheck',

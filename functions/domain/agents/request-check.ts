@@ -3,7 +3,7 @@ import { conflict } from '../../../shared/kernel/errors.ts';
 import { checksAccounts } from '../../../shared/kernel/settings.ts';
 import { accountCheckTable } from '../../data/account-check.table.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
-import { bankCheckTable } from '../../data/bank-check.table.ts';
+import { agentBankingTable } from '../../data/agent-banking.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
@@ -34,8 +34,8 @@ export async function requestCheck(context: Context, agent: StoredAgent): Promis
   if (bankCheck?.askedAt) return;
   const at = clock.now().toISOString();
   await table.transact([
-    bankCheckTable(table)
-      .replace(agent, { ...bankCheckOf(agent), at: bankCheck?.at ?? at, askedAt: at })
+    agentBankingTable(table)
+      .replaceCheck(agent, { ...bankCheckOf(agent), at: bankCheck?.at ?? at, askedAt: at })
       .orThrow(() => conflict(CHECK_CHANGED)),
     ...orderCheck(context, { agentId, bankingUpdatedAt, at }),
     recordEvent(context, {

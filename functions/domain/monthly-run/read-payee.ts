@@ -4,6 +4,7 @@ import { holdsPayments } from '../../../shared/kernel/account-check.ts';
 import type { ExceptionReason } from '../../../shared/monthly-run/contract.ts';
 import { reasonsAgainst } from '../../../shared/monthly-run/rules.ts';
 import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
+import { agentBankingTable } from '../../data/agent-banking.table.ts';
 import { bankingChanged } from '../agents/read-agent.ts';
 import { type Profile, profileTable } from '../../data/profile.table.ts';
 import type { Balance } from '../../data/balance.table.ts';
@@ -107,7 +108,7 @@ export function guardsOf(context: Context, agent: StoredAgent): Write[] {
   const { table } = context;
   const stale = () => new Stale('The agent changed meanwhile');
   return [
-    agentTable(table)
+    agentBankingTable(table)
       .requireBanking(agent)
       .orThrow((current) => (current ? stale() : bankingChanged(current))),
     profileTable(table).requireActive(agent.agentId).orThrow(stale),

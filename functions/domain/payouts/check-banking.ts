@@ -6,7 +6,8 @@ import {
   HOLD_NEEDS_LIFTING,
   HOLD_NEEDS_REASON,
 } from '../../../shared/payouts/rules.ts';
-import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
+import type { StoredAgent } from '../../data/agent.table.ts';
+import { agentBankingTable } from '../../data/agent-banking.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import { holdOf } from './present.ts';
@@ -39,7 +40,7 @@ export function checkBanking(
 
 /** The condition that the account is still the one that was read, and held as it was. */
 export const requireBanking = (context: Context, owner: StoredAgent): Write =>
-  agentTable(context.table)
+  agentBankingTable(context.table)
     .requireBanking(owner)
     .orThrow((current) =>
       // Only its check is another one: the caller reads the account anew.

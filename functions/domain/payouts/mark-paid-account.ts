@@ -1,6 +1,6 @@
 import { holdsPayments } from '../../../shared/kernel/account-check.ts';
 import { agentTable } from '../../data/agent.table.ts';
-import { bankCheckTable } from '../../data/bank-check.table.ts';
+import { agentBankingTable } from '../../data/agent-banking.table.ts';
 import type { BankSnapshot, StoredPayout } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
@@ -23,5 +23,5 @@ export async function markPaidAccount(
   if (!isPaidTo(agent, bank as BankSnapshot)) return [];
   const check = { ...bankCheckOf(agent), at: agent.bankCheck.at, paidAt: at };
   const stale = () => new Stale('The bank details or their check changed meanwhile');
-  return [bankCheckTable(table).replace(agent, check).orThrow(stale)];
+  return [agentBankingTable(table).replaceCheck(agent, check).orThrow(stale)];
 }

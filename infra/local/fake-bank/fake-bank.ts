@@ -3,7 +3,7 @@
  * docs/account-verification.md and knows no bank. The last four digits of an account number decide what it
  * answers; a rule that is set for a number comes first.
  */
-import { timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
@@ -60,6 +60,8 @@ const BODY_LIMIT_BYTES = 16 * 1024;
 export interface FakeBank {
   /** The address that functions call. */
   endpoint: string;
+  /** The secret that calls carry. */
+  secret: string;
   /** Sets what is answered about an account; undefined: by its last digits again. */
   setRule(accountNumber: string, rule: BankRule | undefined): void;
   /** The requests about an account, in their order. */
@@ -73,7 +75,8 @@ const answersOf = ({ answers = {} }: BankRule): AccountAnswers => ({
 });
 
 /** Starts the fake bank on a free loopback port. */
-export async function startFakeBank(secret: string): Promise<FakeBank> {
+export async function startFakeBank(): Promise<FakeBank> {
+  const secret = randomBytes(24).toString('hex');
   const rules = new Map<string, BankRule>();
   const requests: BankRequest[] = [];
   const closing = new AbortController();
@@ -99,6 +102,7 @@ export async function startFakeBank(secret: string): Promise<FakeBank> {
   });
   return {
     endpoint: await listenOnLoopback(server),
+    secret,
     setRule(accountNumber, rule) {
       if (rule) rules.set(accountNumber, rule);
       else rules.delete(accountNumber);
