@@ -1,6 +1,7 @@
 /** Jobs: their input, progress and result. */
 import { CustomAttributeType } from 'electrodb';
-import { type ForecastTotals, jobKind, jobStatus } from '../../shared/kernel/job.ts';
+import { type ForecastTotals, jobKind, jobStatus, type SplitTotals } from '../../shared/kernel/job.ts';
+import type { PreviewedChoice } from '../../shared/monthly-run/schemas.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import { isFree } from '../platform/lease.ts';
 
@@ -22,7 +23,10 @@ const definition = defineEntity({
     failed: { type: 'number' },
     /** Forecasts: the totals of the finished file. */
     forecast: { type: CustomAttributeType<ForecastTotals>('any') },
-    /** Work on a batch: its id. */
+    /** Previews of splits: what was asked, and the result. */
+    splitChoice: { type: CustomAttributeType<PreviewedChoice>('any') },
+    split: { type: CustomAttributeType<SplitTotals>('any') },
+    /** Work on a batch, and a preview of it: its id. */
     batchId: { type: 'string', field: 'period' },
     /** S3 ETag of the imported file; the worker refuses another content. */
     etag: { type: 'string' },
@@ -136,6 +140,7 @@ export const jobTable = definition.with(({ query, write }) => {
         resultKey?: string;
         incomplete?: boolean;
         forecast?: ForecastTotals;
+        split?: SplitTotals;
         problem?: string;
       },
     ) =>

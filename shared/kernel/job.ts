@@ -23,6 +23,9 @@ export const jobKind = z.enum([
   'forecast',
   'reopenBatch',
   'rewriteFiles',
+  'splitBatch',
+  'mergeBatch',
+  'splitPreview',
 ]);
 /** `open`: the browser is still sending the rows. */
 export const jobStatus = z.enum(['open', 'queued', 'running', 'done', 'failed']);
@@ -44,6 +47,17 @@ export const forecastTotals = z.object({
 });
 export type ForecastTotals = z.infer<typeof forecastTotals>;
 
+/** What a split, or locking with a releaser, would do to a batch; amounts in cents. */
+export const splitTotals = z.object({
+  /** When it was counted: later changes aren't in it. */
+  asOf: z.string(),
+  stays: z.object({ lines: z.int(), cents }),
+  goes: z.object({ lines: z.int(), cents }),
+  /** Of the lines that go because of a releaser: those that no other administrator could release. */
+  stranded: z.int(),
+});
+export type SplitTotals = z.infer<typeof splitTotals>;
+
 export const job = z.object({
   id,
   kind: jobKind,
@@ -62,6 +76,8 @@ export const job = z.object({
   problem: z.string().optional(),
   /** Present once a forecast is worked out. */
   forecast: forecastTotals.optional(),
+  /** Present once the preview of a split is counted. */
+  split: splitTotals.optional(),
   /** Link to the result, valid for 5 minutes. */
   downloadUrl: z.string().optional(),
 });

@@ -123,6 +123,9 @@ const lists: Readonly<Record<Job['kind'], string>> = {
   processBatch: 'lines of a batch to be processed',
   payBatch: 'lines of a batch to be marked paid',
   forecast: 'forecast of the next run',
+  splitBatch: 'lines of a batch to be split',
+  mergeBatch: 'lines of a batch to be merged',
+  splitPreview: 'preview of a split',
   reopenBatch: 'lines of a batch to be open again',
   rewriteFiles: 'files of a batch',
 };

@@ -16,6 +16,7 @@ export const presentJob = (job: StoredJob, downloadUrl?: string): Job => ({
     problem: job.problem,
     incomplete: job.incomplete || undefined,
     forecast: job.forecast,
+    split: job.split,
     downloadUrl,
   }),
 });

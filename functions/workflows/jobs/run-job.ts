@@ -17,6 +17,7 @@ import { LeaseLost, leaseLost } from '../../platform/lease.ts';
 import { jobTable, type StoredJob } from '../../data/job.table.ts';
 import { leaseFrom, type Progress } from '../../domain/jobs/hold-lease.ts';
 import { isForecast, writeForecast } from '../forecast/write-forecast.ts';
+import { countSplit, isPreview } from '../split-preview/count-split.ts';
 import { isExport, writeExport } from './write-export.ts';
 
 const MAX_ATTEMPTS = 3;
@@ -44,7 +45,7 @@ export async function runJob(deps: Deps, jobId: string): Promise<void> {
     await finish(context, job, { status: 'done', done: progress.done, ...result });
   } catch (error) {
     if (error instanceof LeaseLost) return;
-    if (isHopeless(error) || ((isBatchJob(job) || isForecast(job)) && isRefused(error)))
+    if (isHopeless(error) || (hasReader(job) && isRefused(error)))
       return fail(context, job, error.message);
     const { attempts } = (await jobTable(context.table).get(jobId)) ?? job;
     log.error('job failed', { jobId, attempts, error });
@@ -54,8 +55,11 @@ export async function runJob(deps: Deps, jobId: string): Promise<void> {
   }
 }
 
+/** Jobs whose refusals are words for the person who waits for them. */
+const hasReader = (job: StoredJob) => isBatchJob(job) || isForecast(job) || isPreview(job);
+
 const nameOf = (job: StoredJob) =>
-  isForecast(job) ? 'forecast' : isExport(job) ? 'export' : 'import';
+  isPreview(job) ? 'preview' : isForecast(job) ? 'forecast' : isExport(job) ? 'export' : 'import';
 
 const problemOf = (job: StoredJob) =>
   isBatchJob(job)
@@ -72,7 +76,7 @@ const fail = (context: Context, job: StoredJob, problem: string) =>
   );
 
 /** What finished work leaves with its job. */
-type Result = Pick<StoredJob, 'resultKey' | 'incomplete' | 'forecast'>;
+type Result = Pick<StoredJob, 'resultKey' | 'incomplete' | 'forecast' | 'split'>;
 
 async function work(
   { context, bucket, uploads }: Deps,
@@ -81,6 +85,7 @@ async function work(
 ): Promise<Result> {
   if (isExport(job)) return writeExport(context, bucket, job, progress);
   if (isForecast(job)) return writeForecast(context, bucket, job, progress);
+  if (isPreview(job)) return countSplit(context, job, progress);
   if (isBatchJob(job)) {
     await workOnBatch({ context, bucket }, job, progress);
     return {};
