@@ -1,6 +1,11 @@
 /** Jobs: their input, progress and result. */
 import { CustomAttributeType } from 'electrodb';
-import { type ForecastTotals, jobKind, jobStatus, type SplitTotals } from '../../shared/kernel/job.ts';
+import {
+  type ForecastTotals,
+  jobKind,
+  jobStatus,
+  type SplitTotals,
+} from '../../shared/kernel/job.ts';
 import type { PreviewedChoice } from '../../shared/monthly-run/schemas.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import { isFree } from '../platform/lease.ts';

@@ -156,10 +156,7 @@ export const payoutTable = definition.with(({ query, create, write }) => {
       ),
 
     /** Moves a pending line to another batch, if it is in this one; its account is open again. */
-    changeBatch: (
-      { payoutId, agentId }: PayoutKey,
-      { from, to }: { from: string; to: string },
-    ) =>
+    changeBatch: ({ payoutId, agentId }: PayoutKey, { from, to }: { from: string; to: string }) =>
       write((payouts) =>
         payouts
           .patch({ payoutId })

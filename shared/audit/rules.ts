@@ -120,7 +120,10 @@ export const auditActions = {
   },
   'monthlyRun.previewSplit': { topic: 'payouts', words: 'Counted what a split of a batch moves' },
   'monthlyRun.splitBatch': { topic: 'payouts', words: 'Split a batch' },
-  'monthlyRun.mergeBatch': { topic: 'payouts', words: 'Merged a batch into the first of its month' },
+  'monthlyRun.mergeBatch': {
+    topic: 'payouts',
+    words: 'Merged a batch into the first of its month',
+  },
   'monthlyRun.openPart': { topic: 'payouts', words: 'Opened another batch of a month' },
   'monthlyRun.moveLine': { topic: 'payouts', words: 'Moved a payout to another batch' },
   'monthlyRun.reopenBatch': { topic: 'payouts', words: 'Opened a locked batch again' },

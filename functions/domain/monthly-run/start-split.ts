@@ -50,11 +50,7 @@ export async function splitBatch(
  * the work goes on.
  * @throws DomainError CONFLICT where one of the two isn't open, or other work is under way
  */
-export async function mergeBatch(
-  context: Context,
-  batchId: BatchId,
-  asked: Asked,
-): Promise<void> {
+export async function mergeBatch(context: Context, batchId: BatchId, asked: Asked): Promise<void> {
   await context.table.planAndTransact(async () => {
     const batch = await readBatch(context, batchId);
     if (isUnderWay(batch, 'merge', asked)) return;

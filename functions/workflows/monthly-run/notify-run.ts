@@ -3,7 +3,12 @@ import { conflict } from '../../../shared/kernel/errors.ts';
 import type { MessageOf, NotifiedPage } from '../../../shared/kernel/messages.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import type { Context } from '../../platform/context.ts';
-import { batchesOfRun, Finished, monthlyRunTable, type StoredRun } from '../../data/monthly-run.table.ts';
+import {
+  batchesOfRun,
+  Finished,
+  monthlyRunTable,
+  type StoredRun,
+} from '../../data/monthly-run.table.ts';
 import { notifyAgents } from './notify-agents.ts';
 import { readBatchesOfRun } from '../../domain/monthly-run/read-month-batches.ts';
 import { type Exceptions, readExceptions } from '../../domain/monthly-run/read-exceptions.ts';

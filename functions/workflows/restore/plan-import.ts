@@ -71,7 +71,10 @@ async function findOtherBatches(
   const batches = await payoutBatchTable(table).getManyNow([...new Set(others)]);
   return [...batches.values()]
     .filter(({ status }) => !isChangeable(status))
-    .map((other) => `Payouts of it are in the batch of ${batchName(other.batchId)}: import that first.`);
+    .map(
+      (other) =>
+        `Payouts of it are in the batch of ${batchName(other.batchId)}: import that first.`,
+    );
 }
 
 interface Resolved {
