@@ -20,6 +20,7 @@ export interface Beginning extends Pick<BatchWork, 'kind'> {
       | 'processing'
       | 'transactionId'
       | 'notes'
+      | 'split'
     >
   >;
   /** What a correction takes away. */
@@ -30,8 +31,8 @@ export interface Beginning extends Pick<BatchWork, 'kind'> {
 
 /** The changes that finished work makes. */
 type Outcome = Pick<StoredBatch, 'status' | 'settled' | 'files' | 'hashTotal' | 'makers'>;
-/** What a batch that is open again hasn't. */
-type Unlocked = 'locked' | 'releaserId' | 'makers' | 'fileSet';
+/** What goes when work ends: what a batch that is open again hasn't, and what a split was told. */
+type Ended = 'locked' | 'releaserId' | 'makers' | 'fileSet' | 'split';
 
 export const batchWorkTable = payoutBatches.with(({ write }) => ({
   /** Starts or resumes work, if the batch is as it was read and no work is running. */
@@ -66,7 +67,9 @@ export const batchWorkTable = payoutBatches.with(({ write }) => ({
             isAsRead(returned?.lines, stored.returned.lines, is),
             isAsRead(read.fileSet?.number, stored.fileSet.number, is),
             isAsRead(read.correction?.at, stored.correction.at, is),
+            isAsRead(read.work?.jobId, stored.work.jobId, is),
             `(${is.notExists(stored.work)} OR ${is.eq(stored.work.status, 'failed')})`,
+            is.notExists(stored.splitFrom),
           ].join(' AND '),
         ),
     );
@@ -102,7 +105,7 @@ export const batchWorkTable = payoutBatches.with(({ write }) => ({
       jobId,
       changes,
       clears = [],
-    }: { jobId: string; changes: Partial<Outcome>; clears?: readonly Unlocked[] },
+    }: { jobId: string; changes: Partial<Outcome>; clears?: readonly Ended[] },
   ) =>
     write((batches) =>
       batches

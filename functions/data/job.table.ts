@@ -5,7 +5,9 @@ import {
   type JournalSummary,
   jobKind,
   jobStatus,
+  type SplitTotals,
 } from '../../shared/kernel/job.ts';
+import type { PreviewedChoice } from '../../shared/monthly-run/schemas.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import { isFree } from '../platform/lease.ts';
 
@@ -29,7 +31,10 @@ const definition = defineEntity({
     forecast: { type: CustomAttributeType<ForecastTotals>('any') },
     /** Journals: totals and first lines of the finished file. */
     journal: { type: CustomAttributeType<JournalSummary>('any') },
-    /** Work on a batch: its id. */
+    /** Previews of splits: what was asked, and the result. */
+    splitChoice: { type: CustomAttributeType<PreviewedChoice>('any') },
+    split: { type: CustomAttributeType<SplitTotals>('any') },
+    /** Work on a batch, and a preview of it: its id. */
     batchId: { type: 'string', field: 'period' },
     /** Work on a bank's file: its id. */
     bankFileId: { type: 'string' },
@@ -146,6 +151,7 @@ export const jobTable = definition.with(({ query, write }) => {
         incomplete?: boolean;
         forecast?: ForecastTotals;
         journal?: JournalSummary;
+        split?: SplitTotals;
         problem?: string;
       },
     ) =>

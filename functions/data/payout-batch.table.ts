@@ -1,5 +1,5 @@
 /**
- * Batches: one item per period. While a run collects it, `lines` and `totalCents` stay 0: the ids
+ * Batches: one item for each; the first of a month has the month as its id. While a run collects it, `lines` and `totalCents` stay 0: the ids
  * are in `collected-lines.table.ts`, and closing the batch counts them.
  */
 import { CustomAttributeType } from 'electrodb';
@@ -8,8 +8,10 @@ import {
   batchStatus,
   batchWork,
   correctionKind,
+  type BatchOrigin,
   declaration,
   fileFormat,
+  type StoredSplit,
   type VoidFileSet,
 } from '../../shared/monthly-run/schemas.ts';
 import type { Makers } from '../../shared/payouts/rules.ts';
@@ -96,6 +98,14 @@ export const payoutBatches = defineEntity({
         jobId: { type: 'string', required: true },
       },
     },
+    /** The lines that work on it moves, and where to. */
+    split: { type: CustomAttributeType<StoredSplit>('any') },
+    /** The batch whose lines are being moved into this one: until that is done it can’t be locked. */
+    splitFrom: { type: 'string' },
+    /** The batch that takes the lines which its releaser had a hand in. */
+    movesTo: { type: 'string' },
+    /** Of a batch that isn't its month's first. */
+    origin: { type: CustomAttributeType<BatchOrigin>('any') },
     paid: sum,
     returned: sum,
     /**

@@ -70,6 +70,9 @@ import { listBatches } from '../api/monthly-run/list-batches.ts';
 import { listExceptions } from '../api/monthly-run/list-exceptions.ts';
 import { listLines } from '../api/monthly-run/list-lines.ts';
 import { lockBatch } from '../api/monthly-run/lock-batch.ts';
+import { mergeBatch } from '../api/monthly-run/merge-batch.ts';
+import { previewSplit } from '../api/monthly-run/preview-split.ts';
+import { splitBatch } from '../api/monthly-run/split-batch.ts';
 import { openFile } from '../api/monthly-run/open-file.ts';
 import { payBatch } from '../api/monthly-run/pay-batch.ts';
 import { confirmCorrection } from '../api/monthly-run/confirm-correction.ts';
@@ -258,6 +261,9 @@ export const handler = apiFunction<'admin'>(
       reopenBatch,
       takeOutLine,
       withdrawCorrection,
+      previewSplit,
+      splitBatch,
+      mergeBatch,
       payBatch,
     },
     bankOutcomes: {

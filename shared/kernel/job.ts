@@ -29,6 +29,9 @@ export const jobKind = z.enum([
   'exportJournal',
   'readBankFile',
   'applyBankFile',
+  'splitBatch',
+  'mergeBatch',
+  'splitPreview',
 ]);
 /** `open`: the browser is still sending the rows. */
 export const jobStatus = z.enum(['open', 'queued', 'running', 'done', 'failed']);
@@ -71,6 +74,17 @@ export const journalSummary = z.object({
 });
 export type JournalSummary = z.infer<typeof journalSummary>;
 
+/** What a split, or locking with a releaser, would do to a batch; amounts in cents. */
+export const splitTotals = z.object({
+  /** When it was counted: later changes aren't in it. */
+  asOf: z.string(),
+  stays: z.object({ lines: z.int(), cents }),
+  goes: z.object({ lines: z.int(), cents }),
+  /** Of the lines that go because of a releaser: those that no other administrator could release. */
+  stranded: z.int(),
+});
+export type SplitTotals = z.infer<typeof splitTotals>;
+
 export const job = z.object({
   id,
   kind: jobKind,
@@ -91,6 +105,8 @@ export const job = z.object({
   forecast: forecastTotals.optional(),
   /** Present once a journal is written. */
   journal: journalSummary.optional(),
+  /** Present once the preview of a split is counted. */
+  split: splitTotals.optional(),
   /** Link to the result, valid for 5 minutes. */
   downloadUrl: z.string().optional(),
 });

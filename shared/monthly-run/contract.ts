@@ -12,10 +12,23 @@ import { instant, period } from '../kernel/month.ts';
 import { pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { procedure } from '../kernel/procedure.ts';
 import { lineOfText, optionalText, requiredText } from '../kernel/text.ts';
-import { monthlyRun, declaration, fileFormat, payoutBatch } from './schemas.ts';
+import {
+  batchPart,
+  declaration,
+  fileFormat,
+  monthlyRun,
+  payoutBatch,
+  releaserChoice,
+  splitChoice,
+} from './schemas.ts';
 import { payoutStatus, payoutType } from '../payouts/contract.ts';
 
-export const monthlyBatch = z.object({ run: monthlyRun, batch: payoutBatch.optional() });
+export const monthlyBatch = z.object({
+  run: monthlyRun,
+  batch: payoutBatch.optional(),
+  /** All batches of the month, the first one too, in order. */
+  parts: z.array(batchPart),
+});
 export type MonthlyBatch = z.infer<typeof monthlyBatch>;
 
 export const exceptionReason = z.enum([
@@ -99,6 +112,8 @@ export const forecastRow = z.object({
 export type ForecastRow = z.infer<typeof forecastRow>;
 
 const ofBatch = { batchId };
+/** The values that the screen showed; answers 409 when the batch has changed since. */
+const shown = { lines: z.int().min(0), totalCents: z.int().min(0) };
 const fileSet = z.int().min(1);
 /** A correction of a locked batch. */
 const correcting = {
@@ -192,11 +207,9 @@ export const monthlyRunContract = {
     .input(
       z.strictObject({
         ...ofBatch,
-        /** The values that the screen showed; answers 409 when the batch has changed since. */
-        lines: z.int().min(0),
-        totalCents: z.int().min(0),
+        ...shown,
         /**
-         * Four-eyes rule: the administrator who is to release it, and whose own payouts it leaves out;
+         * Four-eyes rule: the administrator who is to release it, and whose own lines go to another batch;
          * may be absent where only one can.
          */
         releaserId: id.optional(),
@@ -204,6 +217,35 @@ export const monthlyRunContract = {
         paymentDate: z.iso.date().optional(),
       }),
     )
+    .output(monthlyBatch),
+  previewSplit: procedure({
+    method: 'POST',
+    path: '/admin/batches/{batchId}/split/preview',
+    access: 'admin',
+    permission: 'payouts',
+    creates: true,
+    summary:
+      'Starts to count which lines a split, or locking with a releaser, would move: a job. It changes nothing.',
+  })
+    .input(z.strictObject({ ...ofBatch, choice: z.union([splitChoice, releaserChoice]) }))
+    .output(job),
+  splitBatch: procedure({
+    method: 'POST',
+    path: '/admin/batches/{batchId}/split',
+    access: 'admin',
+    permission: 'payouts',
+    summary: 'Moves chosen lines of an open batch into a new one of the same month.',
+  })
+    .input(z.strictObject({ ...ofBatch, ...shown, choice: splitChoice, reason: requiredText() }))
+    .output(monthlyBatch),
+  mergeBatch: procedure({
+    method: 'POST',
+    path: '/admin/batches/{batchId}/merge',
+    access: 'admin',
+    permission: 'payouts',
+    summary: 'Moves all lines of an open batch back into the month’s first one, which is open too.',
+  })
+    .input(z.strictObject({ ...ofBatch, ...shown, reason: requiredText() }))
     .output(monthlyBatch),
   reopenBatch: procedure({
     method: 'POST',

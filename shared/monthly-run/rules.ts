@@ -1,6 +1,6 @@
 /** The rules of the monthly run and its batch. Pure; all amounts are integer cents. */
 import { isBusinessDay, nextBusinessDay } from '../kernel/business-day.ts';
-import { type BatchId, batchName } from '../kernel/batch-id.ts';
+import { type BatchId, batchName, partOf } from '../kernel/batch-id.ts';
 import { formatRand } from '../kernel/money.ts';
 import { addDays, addMonths, dayOf, type Period, periodOf, startOf } from '../kernel/month.ts';
 import type { PortalSettings } from '../kernel/settings.ts';
@@ -14,7 +14,7 @@ import {
 import type { Missing } from '../notifications/rules.ts';
 import type { RunStep } from '../kernel/messages.ts';
 import type { ExceptionReason } from './contract.ts';
-import type { BatchStatus, CorrectionKind, Declaration } from './schemas.ts';
+import type { BatchStatus, CorrectionKind, Declaration, SplitChoice } from './schemas.ts';
 
 /** The largest amount in one line of a bank's payment file, in cents: R4,999,999.99. */
 export const MAX_LINE_CENTS = 499_999_999;
@@ -321,3 +321,68 @@ export const DECLARE =
   'must say what became of the downloaded files: not loaded at the bank, or cancelled there';
 export const CONFIRM_OWN =
   'You asked for this correction, so another administrator has to confirm it.';
+
+/** A line as a split looks at it. */
+interface Splittable {
+  payoutId: string;
+  amountCents: number;
+  /** The agent's present bank; undefined without bank details. */
+  bankName: string | undefined;
+}
+
+/** True for a line that a split moves. */
+export function isChosen(choice: SplitChoice | { kind: 'all' }, line: Splittable): boolean {
+  switch (choice.kind) {
+    case 'all':
+      return true;
+    case 'bank':
+      return line.bankName !== undefined && choice.banks.includes(line.bankName);
+    case 'amount':
+      return choice.side === 'atLeast'
+        ? line.amountCents >= choice.cents
+        : line.amountCents < choice.cents;
+    case 'lines':
+      return choice.payoutIds.includes(line.payoutId);
+  }
+}
+
+/** The choice of a split in words, for the audit trail and the screen. */
+export function choiceWords(choice: SplitChoice | { kind: 'all' }): string {
+  switch (choice.kind) {
+    case 'all':
+      return 'all lines';
+    case 'bank':
+      return `accounts at ${choice.banks.join(', ')}`;
+    case 'amount':
+      return choice.side === 'atLeast'
+        ? `lines of ${formatRand(choice.cents)} and more`
+        : `lines below ${formatRand(choice.cents)}`;
+    case 'lines':
+      return `${choice.payoutIds.length} chosen ${choice.payoutIds.length === 1 ? 'line' : 'lines'}`;
+  }
+}
+
+/** A batch of a month, as far as it counts as one of its parts. */
+interface Part {
+  batchId: BatchId;
+  status: BatchStatus;
+  lines: number;
+  exceptions: number;
+  work?: unknown;
+  splitFrom?: unknown;
+}
+
+/**
+ * True for a further batch of a month that has nothing in it, such as one that was merged back: it isn't
+ * listed, can't be locked, and takes the lines of the next split.
+ */
+export const isEmptied = ({ batchId, status, lines, exceptions, work, splitFrom }: Part): boolean =>
+  partOf(batchId) > 1 &&
+  status === 'open' &&
+  lines + exceptions === 0 &&
+  work === undefined &&
+  splitFrom === undefined;
+
+/** Said where a releaser had a hand in every line of a batch, so that nothing would be left. */
+export const NOTHING_LEFT =
+  'The administrator who is to release this batch had a hand in every line of it, so nothing would be left. Choose somebody else. Where everybody with the finance permission had a hand, give the permission to a colleague in Administrators, or exclude the lines: they are rejected, or wait for the next month.';

@@ -58,10 +58,10 @@ describe('a payout above the limit of one payout', () => {
   it('doesn’t go out with a batch that its maker locks, but with another’s', async () => {
     const payouts = [await add(5_000_001), await add(10_000)];
     const period = await openBatch(office, payouts);
-    expect(await batchSteps(maker).lock(period)).toMatchObject({ lines: 1, exceptions: 1 });
-    const { rows } = await maker.api.monthlyRun.listExceptions({ batchId: period, limit: 10 });
-    expect(rows).toMatchObject([{ payoutId: payouts[0]?.id, reasons: ['aboveLimit'] }]);
-    const next = await openBatch(office, payouts.slice(0, 1));
+    expect(await batchSteps(maker).lock(period)).toMatchObject({ lines: 1, exceptions: 0 });
+    const next = `${period}-2`;
+    const { rows } = await maker.api.monthlyRun.listLines({ batchId: next, limit: 10 });
+    expect(rows).toMatchObject([{ payoutId: payouts[0]?.id }]);
     expect(await batchSteps(finance).lock(next)).toMatchObject({ lines: 1, exceptions: 0 });
   });
 });

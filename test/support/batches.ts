@@ -9,7 +9,7 @@ import { collectedLinesTable } from '../../functions/data/collected-lines.table.
 import { monthlyRunTable } from '../../functions/data/monthly-run.table.ts';
 import { payoutTable } from '../../functions/data/payout.table.ts';
 import { addMonths } from '../../shared/kernel/month.ts';
-import type { PayoutBatch } from '../../shared/monthly-run/schemas.ts';
+import type { PayoutBatch, SplitChoice } from '../../shared/monthly-run/schemas.ts';
 import { contextAt } from './ledger.ts';
 import { bankingOf, type Office, type Person } from './office.ts';
 import { tableOf } from './table.ts';
@@ -153,7 +153,21 @@ export const batchSteps = ({ api: { monthlyRun } }: Person) => {
     await monthlyRun.payBatch({ batchId: period, transactionId });
     return restingBatch(admin, period);
   };
-  return { lock, download, process, pay };
+  /** @returns the batch that the lines are in then */
+  const split = async (batchId: string, choice: SplitChoice, reason = 'Paid on another day') => {
+    const { lines, totalCents } = await readBatch(admin, batchId);
+    const before = (await monthlyRun.getBatch({ batchId })).parts.map((part) => part.batchId);
+    await monthlyRun.splitBatch({ batchId, lines, totalCents, choice, reason });
+    await restingBatch(admin, batchId);
+    const { parts } = await monthlyRun.getBatch({ batchId });
+    return parts.find((part) => !before.includes(part.batchId))?.batchId ?? '';
+  };
+  const merge = async (batchId: string, reason = 'They go together after all') => {
+    const { lines, totalCents } = await readBatch(admin, batchId);
+    await monthlyRun.mergeBatch({ batchId, lines, totalCents, reason });
+    return restingBatch(admin, batchId);
+  };
+  return { lock, download, process, pay, split, merge };
 };
 
 const STAGES = ['open', 'locked', 'exported', 'processing'] as const;

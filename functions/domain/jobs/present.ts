@@ -17,6 +17,7 @@ export const presentJob = (job: StoredJob, downloadUrl?: string): Job => ({
     incomplete: job.incomplete || undefined,
     forecast: job.forecast,
     journal: job.journal,
+    split: job.split,
     downloadUrl,
   }),
 });

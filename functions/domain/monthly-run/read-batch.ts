@@ -12,7 +12,7 @@ export async function readBatch({ table }: Context, batchId: BatchId): Promise<S
   return batch;
 }
 
-const noBatch = () => notFound('This month has no batch.');
+export const noBatch = () => notFound('This month has no batch.');
 
 type Current = StoredBatch | undefined;
 

@@ -6,7 +6,7 @@ import type { Drift } from '../../data/reconciliation.table.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { pagesOf } from '../../platform/pages.ts';
 import type { Table } from '../../platform/table.ts';
-import { collectedLinesTable } from '../../data/collected-lines.table.ts';
+import { readListedIds } from '../../domain/monthly-run/read-listed-ids.ts';
 import { payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
 
 const TRIES = 5;
@@ -59,8 +59,9 @@ function count(sums: Record<'all' | 'paid' | 'returned', Sum>, payout: StoredPay
 }
 
 /** The payouts that the batch lists, and those that name the batch. */
-async function idsOf(table: Table, { batchId, included = [] }: StoredBatch): Promise<Set<string>> {
-  const ids = new Set([...(await collectedLinesTable(table).all(batchId)), ...included]);
+async function idsOf(table: Table, batch: StoredBatch): Promise<Set<string>> {
+  const { batchId } = batch;
+  const ids = await readListedIds({ table }, batch);
   const pages = pagesOf(async (after: StoredPayout | undefined) => {
     const { rows, more } = await payoutTable(table).pageOfBatch(batchId, { limit: PAGE, after });
     return { rows, next: more ? rows.at(-1) : undefined };

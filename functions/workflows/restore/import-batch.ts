@@ -4,7 +4,7 @@
  * finance marks the batch as paid as usual. Idempotent.
  */
 import { conflict } from '../../../shared/kernel/errors.ts';
-import { type BatchId, batchName, periodOfBatch } from '../../../shared/kernel/batch-id.ts';
+import { type BatchId, batchName, partOf, periodOfBatch } from '../../../shared/kernel/batch-id.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
 import type { BatchFile } from '../../../shared/monthly-run/schemas.ts';
 import { hashTotalOf } from '../../../shared/monthly-run/rules.ts';
@@ -17,6 +17,7 @@ import { Stale, type Write } from '../../platform/table.ts';
 import { payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
 import { collectedLinesTable } from '../../data/collected-lines.table.ts';
 import type { Payees } from './find-payees.ts';
+import { batchPartTable } from '../../data/batch-part.table.ts';
 import { monthlyRunTable } from '../../data/monthly-run.table.ts';
 import { type ImportPlan, planImport } from './plan-import.ts';
 import type { BankFile } from './read-bank-file.ts';
@@ -74,6 +75,7 @@ const stale = () => new Stale('The batch changed meanwhile');
 async function hold(context: Context, batchId: BatchId): Promise<void> {
   const { actor, clock, table } = context;
   await table.planAndTransact(() => stopRun(context, periodOfBatch(batchId)));
+  await table.planAndTransact(() => makePart(context, batchId));
   await table.planAndTransact(async () => {
     const batch = await readBatch(context, batchId);
     if (batch.status !== 'collecting' && batch.status !== 'open') return;
@@ -107,6 +109,22 @@ async function stopRun(context: Context, period: Period): Promise<void> {
   await table.transact([...writes, ...gateTable(table).close(batchGate(period), at)]);
 }
 
+/** Makes a further batch of a month that the restored table lacks, as an open one. */
+async function makePart(context: Context, batchId: BatchId): Promise<void> {
+  const { actor, clock, table } = context;
+  const period = periodOfBatch(batchId);
+  const run = await monthlyRunTable(table).get(period);
+  if (!run || (await payoutBatchTable(table).get(batchId))) return;
+  const at = clock.now().toISOString();
+  const origin = { from: period, at, by: actor.userId, reason: MADE };
+  const batches = Math.max(run.batches ?? 1, partOf(batchId));
+  await table.transact([
+    batchPartTable(table).createPart(batchId, { origin }).orThrow(stale),
+    monthlyRunTable(table).countBatches(run, batches).orThrow(stale),
+  ]);
+}
+
+const MADE = 'The table was restored, and the bank got the file of this batch.';
 const STOPPED =
   'The table was restored, and the batch is what the bank got. Resume closes the month for the agents.';
 

@@ -4,7 +4,8 @@ import { payoutBatchTable } from '../../../functions/data/payout-batch.table.ts'
 import { nextBusinessDay } from '../../../shared/kernel/business-day.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { tableOf } from '../table.ts';
-import { failedRun, filledBatch, leadTo, readBatch } from '../batches.ts';
+import { batchSteps, failedRun, filledBatch, leadTo, readBatch } from '../batches.ts';
+import type { Office, Person } from '../office.ts';
 import { ONE_SUBJECT, type Endpoints, firstPage, ONE_ITEM, type World } from './endpoint-row.ts';
 
 const aBatch = async (
@@ -22,6 +23,19 @@ const excludedLine = async (world: World) => {
   const line = await aLine(world);
   await world.office.admin.api.monthlyRun.excludeLine({ ...line, reason: 'Asks for cash' });
   return line;
+};
+const shownBatch = async (admin: Person, batchId: string) => {
+  const { lines, totalCents } = await readBatch(admin, batchId);
+  return { batchId, lines, totalCents };
+};
+/** The second batch of a month, with one line. */
+const splitOff = async (office: Office) => {
+  const batchId = await filledBatch(office, 2);
+  const { rows } = await office.admin.api.monthlyRun.listLines({ batchId, limit: 1 });
+  return batchSteps(office.admin).split(batchId, {
+    kind: 'lines',
+    payoutIds: rows.map(({ payoutId }) => payoutId),
+  });
 };
 const CORRECTION = { fileSet: 1, reason: 'The bank is closed that day' };
 /** As an administrator with the four-eyes rule on asks for it. */
@@ -90,6 +104,25 @@ export const monthlyRunEndpoints: Endpoints<'monthlyRun'> = {
       const { lines, totalCents } = await readBatch(office.admin, batchId);
       return { batchId, lines, totalCents };
     },
+  },
+  previewSplit: {
+    sample: async ({ office }) => ({
+      batchId: await filledBatch(office),
+      choice: { kind: 'amount', side: 'atLeast', cents: 1 },
+    }),
+  },
+  splitBatch: {
+    sample: async ({ office }) => ({
+      ...(await shownBatch(office.admin, await filledBatch(office))),
+      choice: { kind: 'bank', banks: ['First National Bank (FNB)'] },
+      reason: 'Finance pays the two on other days',
+    }),
+  },
+  mergeBatch: {
+    sample: async ({ office }) => ({
+      ...(await shownBatch(office.admin, await splitOff(office))),
+      reason: 'They go together after all',
+    }),
   },
   openFile: {
     sample: async (world) => ({ ...(await aBatch(world, 'locked')), format: 'pain001' }),

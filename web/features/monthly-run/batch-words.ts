@@ -105,6 +105,16 @@ export const workWords: Record<BatchAction, { doing: string; stopped: string; bu
     stopped: 'Writing the files stopped.',
     button: 'Change Payment Date',
   },
+  split: {
+    doing: 'Moving lines to another batch',
+    stopped: 'Splitting the batch stopped.',
+    button: 'Split Batch',
+  },
+  merge: {
+    doing: 'Moving the lines to the first batch',
+    stopped: 'Merging the batch stopped.',
+    button: 'Merge Batch',
+  },
 };
 
 /** True while a locked batch can be corrected. */
