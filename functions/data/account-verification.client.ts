@@ -1,11 +1,11 @@
 /** Asks an account verification service about a bank account (docs/account-verification.md). */
-import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import {
   ACCOUNT_ANSWERS,
   ACCOUNT_QUESTIONS,
   type AccountAnswers,
 } from '../../shared/kernel/account-check.ts';
+import { pauseWithJitter } from '../platform/jitter.ts';
 
 /** An account as it is sent: nothing else of the person leaves the portal. */
 export interface AskedAccount {
@@ -71,7 +71,7 @@ export function openAccountVerification(service: Service): AccountVerification {
           return found.outcome === 'answered' ? found.answers : undefined;
         } catch (error) {
           if (!(error instanceof Unreached) || tries === MAX_TRIES) throw error;
-          await sleep(Math.random() * BASE_DELAY_MS * 2 ** tries);
+          await pauseWithJitter(BASE_DELAY_MS, tries);
         }
       }
     },
