@@ -46,6 +46,15 @@ function lineThatIsNotUtf8(bytes: Uint8Array): number {
   return line;
 }
 
+function hasFewLines(bytes: Uint8Array): boolean {
+  let from = -1;
+  for (let line = 0; line < FEW_LINES; line++) {
+    from = bytes.indexOf(NEWLINE, from + 1);
+    if (from === -1) return true;
+  }
+  return false;
+}
+
 /** @throws FileProblem for other encodings, which could hide characters from the reader */
 function checkEncoding(bytes: Uint8Array): void {
   const [first = 0, second = 0] = bytes;
@@ -91,7 +100,7 @@ export function readXml(
     parser.close();
   } catch (error) {
     // Many banks write everything on one line.
-    if (!(error instanceof FileProblem) || parser.line > FEW_LINES) throw error;
+    if (!(error instanceof FileProblem) || !hasFewLines(bytes)) throw error;
     throw new FileProblem(error.line, error.problem, parser.position);
   }
 }
