@@ -44,6 +44,8 @@ export type FormName =
   | 'redateBatch'
   | 'reopenBatch'
   | 'takeOutLine'
+  | 'splitBatch'
+  | 'mergeBatch'
   | 'addProduct'
   | 'editProduct'
   | 'addResource'
