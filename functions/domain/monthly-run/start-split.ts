@@ -2,7 +2,7 @@
  * Splits an open batch, or merges one into the first of its month: a job moves the lines, one by one.
  * Until it is done neither batch can be locked.
  */
-import { partOf, periodOfBatch, type BatchId } from '../../../shared/kernel/batch-id.ts';
+import { type BatchId, batchName, partOf, periodOfBatch } from '../../../shared/kernel/batch-id.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { choiceWords } from '../../../shared/monthly-run/rules.ts';
 import type { SplitChoice, StoredSplit } from '../../../shared/monthly-run/schemas.ts';
@@ -80,8 +80,11 @@ function checkOpen(batch: StoredBatch, kind: Kind, asked: Asked): void {
   const isStopped = batch.work?.kind === kind && batch.work.status === 'failed';
   if (!isStopped) checkFree(batch);
   checkShown(batch, asked);
+  if (batch.lines === 0) throw batchConflict(batch, isEmpty);
 }
 
+const isEmpty = ({ batchId }: StoredBatch) =>
+  `The batch of ${batchName(batchId)} has no lines to move.`;
 const isTheFirst = () => 'This is the first batch of its month: others are merged into it.';
 
 const start = (

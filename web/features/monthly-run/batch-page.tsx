@@ -15,10 +15,12 @@ import { BatchDialogs } from './batch-dialogs.tsx';
 import { BatchFigures } from './batch-figures.tsx';
 import { BatchFiles } from './batch-files.tsx';
 import { BatchLife } from './batch-life.tsx';
+import { BatchParts } from './batch-parts.tsx';
 import { BatchRows } from './batch-rows.tsx';
 import type { BatchAction } from './batch-words.ts';
 import { PrintBatch } from './print-batch.tsx';
 import { batchQuery } from './queries.ts';
+import { splitsOf } from './split-words.ts';
 import { RunState } from './run-state.tsx';
 
 /** A month's run and its batch: status, content, and next step. */
@@ -44,7 +46,7 @@ export function BatchPage({ batchId }: { batchId: string }) {
   );
 }
 
-function RunAndBatch({ month: { run, batch } }: { month: MonthlyBatch }) {
+function RunAndBatch({ month: { run, batch, parts } }: { month: MonthlyBatch }) {
   const [asked, setAsked] = useState<BatchAction>();
   const life = useRef<HTMLElement>(null);
   const isCollected = batch !== undefined && batch.status !== 'collecting';
@@ -69,7 +71,14 @@ function RunAndBatch({ month: { run, batch } }: { month: MonthlyBatch }) {
       <RunState run={run} />
       {batch && isCollected ? (
         <>
-          <BatchLife ref={life} batch={batch} openedAt={run.finishedAt} onAct={setAsked} />
+          <BatchParts batch={batch} parts={parts} />
+          <BatchLife
+            ref={life}
+            batch={batch}
+            openedAt={run.finishedAt}
+            splits={splitsOf(batch, parts)}
+            onAct={setAsked}
+          />
           <BatchFigures batch={batch} />
           <BatchFiles batch={batch} />
           <BatchRows batch={batch} />

@@ -14,6 +14,7 @@ import { ReleaserChoice, useReleasers } from './batch-releaser.tsx';
 import { inAll } from './batch-words.ts';
 import { paymentDateWords } from './correction-form.tsx';
 import { PaymentDateField } from './payment-date-field.tsx';
+import { LockPreview } from './lock-preview.tsx';
 import { useLockBatch } from './queries.ts';
 
 /** Locks a batch, if its lines and total are still those that the dialog shows. */
@@ -61,6 +62,14 @@ function Lock(props: BatchDialogProps) {
       {lines > 0 ? <PaymentDateForm form={form} today={batch.today} onGiven={send} /> : null}
       {releasers.isRuleOn && batch.releaserId === undefined ? (
         <ReleaserChoice releasers={releasers} value={releaserId} onChange={setChosen} />
+      ) : null}
+      {props.open && releasers.isRuleOn && releaserId && lines > 0 ? (
+        <LockPreview
+          key={`${releaserId} ${lines} ${totalCents}`}
+          batch={batch}
+          releaserId={releaserId}
+          name={releasers.able?.find(({ id }) => id === releaserId)?.fullName ?? 'The releaser'}
+        />
       ) : null}
     </BatchQuestion>
   );

@@ -48,6 +48,8 @@ export type FormName =
   | 'redateBatch'
   | 'reopenBatch'
   | 'takeOutLine'
+  | 'splitBatch'
+  | 'mergeBatch'
   | 'addProduct'
   | 'editProduct'
   | 'addResource'
