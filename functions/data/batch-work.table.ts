@@ -120,12 +120,12 @@ export const batchWorkTable = payoutBatches.with(({ write }) => ({
 
   /** Ends a processing batch whose lines are all paid or returned, while no work on it is running. */
   settle: (
-    { period, lines, paid = NO_LINES, returned = NO_LINES }: StoredBatch,
+    { batchId, lines, paid = NO_LINES, returned = NO_LINES }: StoredBatch,
     changes: Required<Pick<Outcome, 'status' | 'settled'>>,
   ) =>
     write((batches) =>
       batches
-        .patch({ period })
+        .patch({ batchId })
         .set(changes)
         .remove(['work'])
         .where((stored, is) =>

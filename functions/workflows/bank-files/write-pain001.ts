@@ -2,7 +2,6 @@
  * The batch as an ISO 20022 customer credit transfer initiation, `pain.001.001.03`
  * (docs/payment-files.md). No written text contains characters that XML requires to be escaped.
  */
-import { createHash } from 'node:crypto';
 import { batchTag, periodOfBatch } from '../../../shared/kernel/batch-id.ts';
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
 import { wallClock } from '../../../shared/kernel/month.ts';
