@@ -47,8 +47,7 @@ story('an office adjusts balances', {
     await page.route(/\/api\/admin\/adjustments\?/, (route) => route.fulfill({ status: 500 }));
     await page.reload();
     await page.getByText('The adjustments couldn’t be loaded').waitFor();
-    await page.unroute(/\/api\/admin\/adjustments\?/);
-    await pressRetry(page);
+    await pressRetry(page, /\/api\/admin\/adjustments\?/);
     await page.getByText('No adjustments yet').waitFor();
   },
   'says what the agent owes before a debit is entered': async () => {

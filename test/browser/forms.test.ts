@@ -5,7 +5,7 @@
 import type { Page } from 'playwright';
 import { afterAll, describe, it } from 'vitest';
 import { announce } from '../support/announcements.ts';
-import { filledBatch, leadTo } from '../support/batches.ts';
+import { filledBatch, leadTo, openBatch, pendingPayout, splitOff } from '../support/batches.ts';
 import { addedSale, approvedSale, process, requestedPayout } from '../support/deals.ts';
 import { carryFinance } from '../support/finance.ts';
 import { administratorsForms, batchForms } from '../support/forms/administrators.ts';
@@ -26,13 +26,18 @@ const { stack, office, browser } = await setUpPortal();
 const seller = await office.newAgent({ fullName: 'Nomsa Dlamini' });
 const { payouts } = office.admin.api;
 
-const [open, locked, processing] = [
-  await filledBatch(office),
-  await filledBatch(office),
-  await filledBatch(office),
-];
-await leadTo(office.admin, locked, 'locked');
-await leadTo(office.admin, processing, 'processing');
+const batches = {
+  open: await filledBatch(office),
+  divisible: await openBatch(office, [
+    await pendingPayout(office),
+    await pendingPayout(office, undefined, 20_000),
+  ]),
+  part: await splitOff(office),
+  locked: await filledBatch(office),
+  processing: await filledBatch(office),
+};
+await leadTo(office.admin, batches.locked, 'locked');
+await leadTo(office.admin, batches.processing, 'processing');
 await approvedSale(office, seller);
 const { id: payoutId } = await requestedPayout(seller);
 await payouts.markProcessing({ payoutId });
@@ -54,7 +59,7 @@ await stack.drain();
 const forms = {
   visitors: visitorsForms,
   agents: agentsForms,
-  administrators: { ...administratorsForms, ...batchForms(open, locked, processing) },
+  administrators: { ...administratorsForms, ...batchForms(batches) },
 };
 const rows: Record<FormName, FormRow> = {
   ...forms.visitors,

@@ -198,3 +198,11 @@ export async function failedRun({ stack }: Pick<Office, 'stack'>): Promise<strin
   ]);
   return period;
 }
+
+/** The second batch of a month, into which one of two lines was split off. */
+export async function splitOff(office: Office): Promise<string> {
+  const batchId = await filledBatch(office, 2);
+  const { rows } = await office.admin.api.monthlyRun.listLines({ batchId, limit: 1 });
+  const payoutIds = rows.map(({ payoutId }) => payoutId);
+  return batchSteps(office.admin).split(batchId, { kind: 'lines', payoutIds });
+}

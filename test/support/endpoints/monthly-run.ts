@@ -4,8 +4,8 @@ import { payoutBatchTable } from '../../../functions/data/payout-batch.table.ts'
 import { nextBusinessDay } from '../../../shared/kernel/business-day.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { tableOf } from '../table.ts';
-import { batchSteps, failedRun, filledBatch, leadTo, readBatch } from '../batches.ts';
-import type { Office, Person } from '../office.ts';
+import { failedRun, filledBatch, leadTo, readBatch, splitOff } from '../batches.ts';
+import type { Person } from '../office.ts';
 import { ONE_SUBJECT, type Endpoints, firstPage, ONE_ITEM, type World } from './endpoint-row.ts';
 
 const aBatch = async (
@@ -27,15 +27,6 @@ const excludedLine = async (world: World) => {
 const shownBatch = async (admin: Person, batchId: string) => {
   const { lines, totalCents } = await readBatch(admin, batchId);
   return { batchId, lines, totalCents };
-};
-/** The second batch of a month, with one line. */
-const splitOff = async (office: Office) => {
-  const batchId = await filledBatch(office, 2);
-  const { rows } = await office.admin.api.monthlyRun.listLines({ batchId, limit: 1 });
-  return batchSteps(office.admin).split(batchId, {
-    kind: 'lines',
-    payoutIds: rows.map(({ payoutId }) => payoutId),
-  });
 };
 const CORRECTION = { fileSet: 1, reason: 'The bank is closed that day' };
 /** As an administrator with the four-eyes rule on asks for it. */
