@@ -36,7 +36,12 @@ describe('settings', () => {
       'cdk.json, context portal.accountVerification.provider: must be none or http',
     ],
     [
-      { portal: { ...portal, accountVerification: { provider: 'http' } } },
+      {
+        portal: {
+          ...portal,
+          accountVerification: { provider: 'http', secretName: 'verification' },
+        },
+      },
       'cdk.json, context portal.accountVerification.url: ',
     ],
     [

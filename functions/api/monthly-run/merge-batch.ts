@@ -1,6 +1,6 @@
 import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
 import { readMonthlyBatch } from '../../domain/monthly-run/read-monthly-batch.ts';
-import { mergeBatch as merge } from '../../domain/monthly-run/start-split.ts';
+import { mergeBatch as merge } from '../../domain/monthly-run/split-batch.ts';
 import { verb } from '../verb.ts';
 
 /** Moves all lines of a batch back into the first of its month. Idempotent while it goes on. */

@@ -1,17 +1,12 @@
 /** Entries of the ledger over all agents, agent by agent and oldest first, in bounded pieces. */
 import pMap from 'p-map';
 import type { LedgerFilter } from '../../../shared/books/schemas.ts';
-import { causeIdsOf } from '../../../shared/books/rules.ts';
-import { addDays, startOfDay } from '../../../shared/kernel/month.ts';
-import { monthOf } from '../../../shared/kernel/span.ts';
 import { agentTable } from '../../data/agent.table.ts';
-import { type LedgerEntry, ledgerEntryTable } from '../../data/ledger-entry.table.ts';
 import { saleTable } from '../../data/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
+import { type LedgerEntry, readLedgerEntries } from '../ledger/read-ledger-entries.ts';
 import { type ListedAgent, readAllAgents } from './read-all-agents.ts';
 
-/** Entries that are read at once of one agent. */
-const PAGE = 200;
 /** Entries that are handed on at once, at least, unless fewer are left. */
 const CHUNK = 500;
 /** Agents of a page whose first entries are read at the same time. */
@@ -27,7 +22,7 @@ export async function* readLedgerPages(
   filter: LedgerFilter,
 ): AsyncGenerator<ListedEntry[]> {
   const read = (agentId: string, after?: LedgerEntry) =>
-    readEntries(context, agentId, filter, after);
+    readLedgerEntries(context, agentId, filter, after);
   for await (const agents of agentsOf(context, filter)) {
     const firsts = await pMap(agents, ({ agentId }) => read(agentId), { concurrency: AT_ONCE });
     let rows: ListedEntry[] = [];
@@ -58,28 +53,4 @@ async function* agentsOf(
   if (saleId && (!owner || (agentId && agentId !== owner))) return;
   const one = owner ?? agentId ?? '';
   yield [{ agentId: one, agent: await agentTable(context.table).get(one) }];
-}
-
-/** @returns the entries that match, and the last one that was read where others follow */
-async function readEntries(
-  { table }: Context,
-  agentId: string,
-  { from, to, entryKind, saleId }: LedgerFilter,
-  after: LedgerEntry | undefined,
-): Promise<{ entries: LedgerEntry[]; last: LedgerEntry | undefined }> {
-  const { rows, more } = await ledgerEntryTable(table).pageOfPeriods(agentId, {
-    from: monthOf(from),
-    through: monthOf(to),
-    limit: PAGE,
-    after,
-  });
-  const [begins, ends] = [startOfDay(from), startOfDay(addDays(to, 1))];
-  const entries = rows.filter(
-    (entry) =>
-      entry.at >= begins &&
-      entry.at < ends &&
-      (!entryKind || entry.kind === entryKind) &&
-      (!saleId || causeIdsOf(entry).saleId === saleId),
-  );
-  return { entries, last: more ? rows.at(-1) : undefined };
 }

@@ -4,7 +4,7 @@ import { payoutTable } from '../../data/payout.table.ts';
 import type { StoredBatch } from '../../data/payout-batch.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { handsOf, readPaidAgents } from '../payouts/read-hands.ts';
-import { readBatchReleaser, reasonsOfReleaser } from './find-held-lines.ts';
+import { readBatchReleaser, reasonsOfReleaser } from './read-batch-releaser.ts';
 
 /** Lines that are looked at. Of a larger batch, hardly anybody had a hand in every line. */
 const MOST = 100;

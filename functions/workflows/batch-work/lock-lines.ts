@@ -28,7 +28,10 @@ import {
   reasonsOf,
 } from '../../domain/monthly-run/read-payee.ts';
 
-import { readBatchReleaser, reasonsOfReleaser } from '../../domain/monthly-run/find-held-lines.ts';
+import {
+  readBatchReleaser,
+  reasonsOfReleaser,
+} from '../../domain/monthly-run/read-batch-releaser.ts';
 import { moveLine } from '../../domain/monthly-run/move-line.ts';
 import { planPart } from '../../domain/monthly-run/plan-part.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';

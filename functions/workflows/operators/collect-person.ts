@@ -67,6 +67,7 @@ export const KEPT: Readonly<Record<string, Kept | undefined>> = {
   reconciliation: undefined,
   monthlyRun: undefined, // about the portal, not about people; also the rest
   runProgress: undefined,
+  movedLine: undefined,
   payoutBatch: undefined,
   collectedLines: undefined,
   gate: undefined,

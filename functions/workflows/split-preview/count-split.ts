@@ -6,7 +6,10 @@ import { type ReleasingPerson, whyHeld } from '../../../shared/payouts/rules.ts'
 import type { StoredJob } from '../../data/job.table.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
 import { holdLease, type Progress } from '../../domain/jobs/hold-lease.ts';
-import { readBatchReleaser, reasonsOfReleaser } from '../../domain/monthly-run/find-held-lines.ts';
+import {
+  readBatchReleaser,
+  reasonsOfReleaser,
+} from '../../domain/monthly-run/read-batch-releaser.ts';
 import { readFinancePeople } from '../../domain/monthly-run/find-releaser.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';
 import { readBatchLines } from '../../domain/monthly-run/read-batch-lines.ts';
