@@ -67,7 +67,7 @@ describe('a file about a batch', () => {
         paid: { lines: 1, cents: 10_000 },
         returned: { lines: 1, cents: 10_000 },
         agentsBack: 1,
-        batches: [{ period, paid: 1, returned: 1 }],
+        batches: [{ batchId: period, paid: 1, returned: 1 }],
       },
     });
     expect(await previewRows(admin, file)).toMatchObject([

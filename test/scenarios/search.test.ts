@@ -255,6 +255,7 @@ describe('the agents to pick from', () => {
     const { agents } = office.admin.api;
     expect(await agents.getAgentBalance({ agentId: zanele.id })).toEqual({
       earnedCents: 5_000,
+      adjustedCents: 0,
       paidCents: 300,
       reservedCents: 0,
       availableCents: 4_700,

@@ -112,10 +112,12 @@ function payoutsOf(facts: Facts, days: Days) {
       moved.filter(({ kind }) => kind === 'adjustment'),
       ({ earnedCents }) => earnedCents,
     ),
-    reversedCents: -total(
-      moved.filter(({ kind }) => kind === 'reversal'),
-      ({ earnedCents }) => earnedCents,
-    ),
+    reversedCents:
+      0 -
+      total(
+        moved.filter(({ kind }) => kind === 'reversal'),
+        ({ earnedCents }) => earnedCents,
+      ),
   };
 }
 
