@@ -5,7 +5,7 @@ import { migrations } from '../functions/workflows/migrations/migrations.ts';
 
 interface Schema {
   model: { entity: string };
-  attributes: Record<string, { type: unknown; required?: boolean }>;
+  attributes: Record<string, { type: unknown; required?: boolean; field?: string }>;
   indexes: Record<string, { index?: string; pk: Key; sk: Key }>;
 }
 interface Key {
@@ -27,13 +27,16 @@ export async function schemas(): Promise<Schema[]> {
 const attributesOf = ({ attributes }: Schema, isRequired: boolean) =>
   Object.entries(attributes)
     .filter(([, { required = false }]) => required === isRequired)
-    .map(([name]) => name)
+    .map(([name, { field = name }]) => field)
     .join(', ');
 
-const keysOf = ({ indexes }: Schema) =>
-  Object.values(indexes)
-    .map(({ index = 'key', pk, sk }) => `${index}: \`${pk.template}\` / \`${sk.template}\``)
+const keysOf = ({ attributes, indexes }: Schema) => {
+  const stored = ({ template }: Key) =>
+    template.replace(/(?<=\$\{)\w+(?=\})/g, (name) => attributes[name]?.field ?? name);
+  return Object.values(indexes)
+    .map(({ index = 'key', pk, sk }) => `${index}: \`${stored(pk)}\` / \`${stored(sk)}\``)
     .join('<br>');
+};
 
 /** The rows of the page, by entity; a row has what every stored item of the entity must have, and the rest. */
 export async function storedItems(): Promise<Map<string, { must: string; may: string }>> {

@@ -1,7 +1,9 @@
+import { adjustmentsContract } from './adjustments/contract.ts';
 import { agentsContract } from './agents/contract.ts';
 import { announcementsContract } from './announcements/contract.ts';
 import { auditContract } from './audit/contract.ts';
 import { bankOutcomesContract } from './bank-outcomes/contract.ts';
+import { booksContract } from './books/contract.ts';
 import { identityContract } from './identity/contract.ts';
 import { jobsContract } from './jobs/contract.ts';
 import { leaderboardContract } from './leaderboard/contract.ts';
@@ -22,6 +24,7 @@ export const contract = {
   products: productsContract,
   sales: salesContract,
   ledger: ledgerContract,
+  adjustments: adjustmentsContract,
   payouts: payoutsContract,
   monthlyRun: monthlyRunContract,
   bankOutcomes: bankOutcomesContract,
@@ -34,5 +37,6 @@ export const contract = {
   jobs: jobsContract,
   support: supportContract,
   audit: auditContract,
+  books: booksContract,
 };
 export type Contract = typeof contract;

@@ -1,5 +1,6 @@
 /** Agents: personal data, referral code and bank account. */
 import { fold } from '../../shared/kernel/search.ts';
+import { CHECK_RESULTS, type CheckResult } from '../../shared/kernel/account-check.ts';
 import type { ListOrder } from '../../shared/kernel/page.ts';
 import type { MailKind } from '../../shared/notifications/rules.ts';
 import { isAsRead } from '../platform/conditions.ts';
@@ -9,7 +10,7 @@ import { optional } from '../platform/present.ts';
 
 const BY_TIME = key`${'createdAt'}#${'agentId'}`;
 
-const definition = defineEntity({
+export const agents = defineEntity({
   name: 'agent',
   id: 'agentId',
   attributes: {
@@ -26,6 +27,7 @@ const definition = defineEntity({
     phone: { type: 'string', required: true },
     address: { type: 'string' },
     taxNumber: { type: 'string' },
+    vatNumber: { type: 'string' },
     /** Counts the administrators' changes; absent before the first. */
     detailsVersion: { type: 'number' },
     /** The address of a change of `email` that was begun and isn't finished. */
@@ -55,6 +57,30 @@ const definition = defineEntity({
     bankReturnedAt: { type: 'string' },
     /** The reason that was recorded with that return. */
     bankReturnReason: { type: 'string' },
+    /** What is known of the present account from the verification service. */
+    bankCheck: {
+      type: 'map',
+      properties: {
+        /** When this was recorded, ISO 8601; names the result. */
+        at: { type: 'string', required: true },
+        /** When a check was asked for that hasn't answered yet. */
+        askedAt: { type: 'string' },
+        /** Absent before the first answer. */
+        result: { type: CHECK_RESULTS },
+        failures: { type: 'list', items: { type: 'string' } },
+        remarks: { type: 'list', items: { type: 'string' } },
+        /** The administrator who accepted the account despite the failed check. */
+        accepted: {
+          type: 'map',
+          properties: {
+            at: { type: 'string', required: true },
+            by: { type: 'string', required: true },
+          },
+        },
+        /** When it was known that the account had received a payment; only after a failed check. */
+        paidAt: { type: 'string' },
+      },
+    },
     /** Other agents don't see name and figures (docs/design.md, departure 17). */
     hiddenOnLeaderboard: { type: 'boolean' },
     /** False when this kind of e-mail isn't wanted. */
@@ -81,12 +107,26 @@ const definition = defineEntity({
   },
 });
 
-export type StoredAgent = ItemOf<typeof definition>;
+export type StoredAgent = ItemOf<typeof agents>;
+
+/** What a write stores of a check. */
+export interface BankCheck {
+  at: string;
+  askedAt?: string;
+  result?: CheckResult;
+  failures?: string[];
+  remarks?: string[];
+  accepted?: { at: string; by: string };
+  paidAt?: string;
+}
 
 export type NewBank = Required<
   Pick<StoredAgent, 'bankName' | 'accountHolderName' | 'accountNumber' | 'bankingUpdatedAt'>
 > &
-  Pick<StoredAgent, 'branchCode' | 'accountType'> & { bankEditors: string[] };
+  Pick<StoredAgent, 'branchCode' | 'accountType'> & {
+    bankEditors: string[];
+    bankCheck?: BankCheck;
+  };
 
 export const versionOf = ({ detailsVersion = 0 }: StoredAgent): number => detailsVersion;
 
@@ -102,28 +142,20 @@ const mailFields = {
 const MOST_SHARING = 25;
 
 /** The attributes of a hold after a return; a change of the account ends it. */
-const RETURN = ['bankReturnedAt', 'bankReturnReason'] as const;
-
-type BankingVersion = Pick<StoredAgent, 'bankingUpdatedAt' | 'bankReturnedAt'>;
-
-/** The condition that the bank account is the one that was read, and held after a return as it was. */
-const isBankingOf = (
-  seen: BankingVersion,
-  stored: Required<BankingVersion>,
-  is: Parameters<typeof isAsRead<string>>[2],
-): string =>
-  `${isAsRead(seen.bankingUpdatedAt, stored.bankingUpdatedAt, is)} AND ${isAsRead(seen.bankReturnedAt, stored.bankReturnedAt, is)}`;
+export const RETURN = ['bankReturnedAt', 'bankReturnReason'] as const;
 
 /** The writes of what administrators edit. */
-const editsOf = (write: KitOf<typeof definition>['write']) => ({
+const editsOf = (write: KitOf<typeof agents>['write']) => ({
   /** Changes what administrators edit; refused where it is no longer the version that was read. */
   edit: (
     agent: StoredAgent,
     {
       remove = [],
       ...changed
-    }: Partial<Pick<StoredAgent, 'fullName' | 'phone' | 'taxNumber' | 'referredBy'>> & {
-      remove?: ('taxNumber' | 'referredBy')[];
+    }: Partial<
+      Pick<StoredAgent, 'fullName' | 'phone' | 'taxNumber' | 'vatNumber' | 'referredBy'>
+    > & {
+      remove?: ('taxNumber' | 'vatNumber' | 'referredBy')[];
       updatedAt: string;
     },
   ) =>
@@ -174,7 +206,7 @@ const editsOf = (write: KitOf<typeof definition>['write']) => ({
     ),
 });
 
-export const agentTable = definition.with(({ query, write }) => ({
+export const agentTable = agents.with(({ query, write }) => ({
   /** The first agents by name. */
   firstByName: (limit: number) => readRows(query.byName({}), limit),
 
@@ -233,10 +265,11 @@ export const agentTable = definition.with(({ query, write }) => ({
       branchCode,
       accountType,
       bankHoldUntil,
+      bankCheck,
       ...bank
     }: NewBank & { bankHoldUntil: string | undefined },
   ) => {
-    const maybe = { branchCode, accountType, bankHoldUntil };
+    const maybe = { branchCode, accountType, bankHoldUntil, bankCheck };
     const names = Object.keys(maybe) as (keyof typeof maybe)[];
     const missing = names.filter((name) => maybe[name] === undefined);
     return write((agents) =>
@@ -247,33 +280,6 @@ export const agentTable = definition.with(({ query, write }) => ({
         .where(({ bankingUpdatedAt }, is) => is.eq(bankingUpdatedAt, seen)),
     );
   },
-
-  /** Fails the transaction unless the bank account is the one that was read, and held as it was. */
-  requireBanking: (seen: StoredAgent) =>
-    write((agents) =>
-      agents.check({ agentId: seen.agentId }).where((stored, is) => isBankingOf(seen, stored, is)),
-    ),
-
-  /** Holds the account that was read, because the bank returned a payment to it. */
-  holdReturned: (
-    seen: StoredAgent,
-    returned: Required<Pick<StoredAgent, 'bankReturnedAt' | 'bankReturnReason'>>,
-  ) =>
-    write((agents) =>
-      agents
-        .patch({ agentId: seen.agentId })
-        .set(returned)
-        .where((stored, is) => isBankingOf(seen, stored, is)),
-    ),
-
-  /** Ends the hold that was read. */
-  liftReturned: (seen: StoredAgent) =>
-    write((agents) =>
-      agents
-        .patch({ agentId: seen.agentId })
-        .remove([...RETURN])
-        .where((stored, is) => isBankingOf(seen, stored, is)),
-    ),
 
   /** Shows or hides the agent's name and figures on the leaderboard. */
   setHiddenOnLeaderboard: (agentId: string, { hidden, at }: { hidden: boolean; at: string }) =>

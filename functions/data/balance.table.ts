@@ -6,7 +6,12 @@
 import { CustomAttributeType } from 'electrodb';
 import { notFound } from '../../shared/kernel/errors.ts';
 import type { Period } from '../../shared/kernel/month.ts';
-import { availableCents, type Movement, type PeriodCounts } from '../../shared/ledger/rules.ts';
+import {
+  availableCents,
+  type Movement,
+  type PeriodCounts,
+  type Uncounting,
+} from '../../shared/ledger/rules.ts';
 import { defineEntity, type ItemOf } from '../platform/entity.ts';
 import type { Write } from '../platform/table.ts';
 
@@ -21,13 +26,15 @@ const definition = defineEntity({
     availableCents: { type: 'number', required: true },
     /** The part of the earnings that is bonuses; absent before the first. */
     bonusCents: { type: 'number' },
+    /** The part of the earnings that is adjustments, below zero too; absent before the first. */
+    adjustedCents: { type: 'number' },
     closedThrough: { type: 'string', required: true },
     /** Sales that were active at the end of `closedThrough`. */
     activeSales: { type: 'number', required: true },
     /** Sales that started and ended in each open period: `started#2026-11`, `ended#2026-11`. */
     counts: { type: CustomAttributeType<Record<string, number>>('any'), required: true },
     /**
-     * Administrators' sales: `SaleHands` of the ledger's rules. Absent in balances of before, until the
+     * Administrators' sales and credits: `SaleHands` of the ledger's rules. Absent in balances of before, until the
      * next sale is approved.
      */
     hands: { type: CustomAttributeType<Record<string, number>>('any') },
@@ -67,6 +74,12 @@ export function sumCounts(balance: Balance, through: Period): PeriodCounts {
 export interface BalanceCondition {
   /** The period in which a sale starts or ends; it must be open. */
   counts?: { what: keyof PeriodCounts; period: Period };
+  /** This period must be open. */
+  open?: Period;
+  /** Exactly the periods up to this one are closed. */
+  closedThroughIs?: Period;
+  /** Changes the numbers of ended sales in open periods. */
+  uncounting?: readonly Uncounting[];
   /** Available must be exactly this. */
   availableIs?: number;
   /** For a payout's change: the balance must not be frozen. */
@@ -79,8 +92,12 @@ export interface BalanceCondition {
 export type BalanceMovement = Movement & {
   /** The bonuses in the earnings, in cents; absent or 0 without any. */
   bonusCents?: number;
-  /** The administrator who added or approved the sale whose upfront commission is earned. */
-  saleBy?: string | undefined;
+  /** The adjustments in the earnings, in cents; absent or 0 without any. */
+  adjustedCents?: number;
+  /**
+   * The administrator behind what is earned: who added or approved the sale, or entered the credit.
+   */
+  earnedBy?: string | undefined;
 };
 
 interface Expression {
@@ -96,7 +113,7 @@ const plainMovement = (movement: BalanceMovement, at: string): Expression => ({
   set: [
     'updatedAt = :at',
     // The earnings of before this write, and what it adds to them.
-    ...(movement.saleBy ? ['hands.#saleBy = earnedCents + :earned'] : []),
+    ...(movement.earnedBy ? ['hands.#earnedBy = earnedCents + :earned'] : []),
   ],
   add: [
     'earnedCents :earned',
@@ -104,10 +121,11 @@ const plainMovement = (movement: BalanceMovement, at: string): Expression => ({
     'paidCents :paid',
     'availableCents :available',
     ...(movement.bonusCents ? ['bonusCents :bonus'] : []),
+    ...(movement.adjustedCents ? ['adjustedCents :adjusted'] : []),
   ],
   remove: [],
   conditions: ['attribute_exists(pk)'],
-  names: movement.saleBy ? { '#saleBy': movement.saleBy } : {},
+  names: movement.earnedBy ? { '#earnedBy': movement.earnedBy } : {},
   values: {
     ':earned': movement.earnedCents,
     ':reserved': movement.reservedCents,
@@ -115,14 +133,16 @@ const plainMovement = (movement: BalanceMovement, at: string): Expression => ({
     ':available': availableCents(movement),
     ':at': at,
     ...(movement.bonusCents ? { ':bonus': movement.bonusCents } : {}),
+    ...(movement.adjustedCents ? { ':adjusted': movement.adjustedCents } : {}),
   },
 });
 
 function constrain(
   expression: Expression,
-  { counts, availableIs, notFrozen, ifDeleted }: BalanceCondition,
+  { counts, availableIs, notFrozen, ifDeleted, ...months }: BalanceCondition,
 ) {
   const { set, conditions, names, values } = expression;
+  constrainMonths(expression, months);
   if (counts) {
     names['#count'] = countKey(counts.what, counts.period);
     set.push('counts.#count = if_not_exists(counts.#count, :zero) + :one');
@@ -138,6 +158,28 @@ function constrain(
     values[':false'] = false;
   }
   if (ifDeleted) conditions.push('attribute_not_exists(deletedAt)');
+}
+
+function constrainMonths(
+  { set, conditions, names, values }: Expression,
+  { open, closedThroughIs, uncounting = [] }: BalanceCondition,
+) {
+  if (open !== undefined) {
+    conditions.push('closedThrough < :open');
+    values[':open'] = open;
+  }
+  if (closedThroughIs !== undefined) {
+    conditions.push('closedThrough = :closedThrough');
+    values[':closedThrough'] = closedThroughIs;
+  }
+  for (const [at, { period, ended }] of uncounting.entries()) {
+    names[`#uncounted${at}`] = countKey('ended', period);
+    values[`:uncounted${at}`] = ended;
+    values[':none'] = 0;
+    set.push(
+      `counts.#uncounted${at} = if_not_exists(counts.#uncounted${at}, :none) + :uncounted${at}`,
+    );
+  }
 }
 
 /** Closes a period: only if nothing started or ended since the balance was read. */

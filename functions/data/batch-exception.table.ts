@@ -1,6 +1,6 @@
 /** Payouts and balances that stay out of a batch, with the reasons. */
 import { CustomAttributeType } from 'electrodb';
-import type { Period } from '../../shared/kernel/month.ts';
+import type { BatchId } from '../../shared/kernel/batch-id.ts';
 import type { ExceptionReason } from '../../shared/monthly-run/contract.ts';
 import { defineKeyedEntity, type ItemOf, key } from '../platform/entity.ts';
 import { readRows } from '../platform/page.ts';
@@ -9,7 +9,7 @@ import type { Write } from '../platform/table.ts';
 const definition = defineKeyedEntity({
   name: 'batchException',
   attributes: {
-    period: { type: 'string', required: true },
+    batchId: { type: 'string', required: true, field: 'period' },
     /** The payout's id; the agent's id where there is no payout. */
     exceptionId: { type: 'string', required: true },
     agentId: { type: 'string', required: true },
@@ -19,11 +19,11 @@ const definition = defineKeyedEntity({
     /** The reason that an administrator gave for an exclusion. */
     note: { type: 'string' },
   },
-  primary: { pk: key`payoutBatch#${'period'}`, sk: key`exception#${'exceptionId'}` },
+  primary: { pk: key`payoutBatch#${'batchId'}`, sk: key`exception#${'exceptionId'}` },
   indexes: {
     ofAgent: {
       index: 'gsi5',
-      pk: key`batchExceptions#${'period'}`,
+      pk: key`batchExceptions#${'batchId'}`,
       sk: key`${'agentId'}#${'exceptionId'}`,
     },
   },
@@ -44,19 +44,22 @@ export const exceptionIdOf = ({
 
 export const batchExceptionTable = definition.with(({ query, put, writeAlways }) => ({
   /** A page, in the order of the ids. */
-  page: (period: Period, { limit, after = '' }: { limit: number; after?: string | undefined }) => {
+  page: (
+    batchId: BatchId,
+    { limit, after = '' }: { limit: number; after?: string | undefined },
+  ) => {
     const from = { exceptionId: `${after}${NEXT}` };
-    const exceptions = query.primary({ period }).between(from, { exceptionId: LAST });
+    const exceptions = query.primary({ batchId }).between(from, { exceptionId: LAST });
     return readRows({ go: (options) => exceptions.go({ ...options, consistent: true }) }, limit);
   },
 
   /** The exceptions of one agent, for display. */
-  ofAgent: (period: Period, agentId: string, limit: number) =>
-    readRows(query.ofAgent({ period, agentId }), limit),
+  ofAgent: (batchId: BatchId, agentId: string, limit: number) =>
+    readRows(query.ofAgent({ batchId, agentId }), limit),
 
   put: (exception: Omit<StoredException, 'exceptionId'>): Write =>
     put({ ...exception, exceptionId: exceptionIdOf(exception) }),
 
-  remove: (period: Period, exceptionId: string): Write =>
-    writeAlways((exceptions) => exceptions.delete({ period, exceptionId })),
+  remove: (batchId: BatchId, exceptionId: string): Write =>
+    writeAlways((exceptions) => exceptions.delete({ batchId, exceptionId })),
 }));

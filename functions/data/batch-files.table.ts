@@ -1,5 +1,5 @@
 /** The writes of a payout batch about its files: downloads, and corrections that make them void. */
-import type { Period } from '../../shared/kernel/month.ts';
+import type { BatchId } from '../../shared/kernel/batch-id.ts';
 import type { CorrectionKind, Declaration } from '../../shared/monthly-run/schemas.ts';
 import { isAsRead } from '../platform/conditions.ts';
 import { type Moment, payoutBatches, type StoredBatch } from './payout-batch.table.ts';
@@ -17,10 +17,10 @@ export interface StoredCorrection {
 
 export const batchFilesTable = payoutBatches.with(({ write }) => ({
   /** Marks a locked batch as exported (first download), if its files are those that were read. */
-  markExported: ({ period, fileSet }: StoredBatch, exported: Moment) =>
+  markExported: ({ batchId, fileSet }: StoredBatch, exported: Moment) =>
     write((batches) =>
       batches
-        .patch({ period })
+        .patch({ batchId })
         .set({ status: 'exported', exported })
         .where((stored, is) =>
           [
@@ -32,10 +32,10 @@ export const batchFilesTable = payoutBatches.with(({ write }) => ({
     ),
 
   /** The condition that its files are those that were read, and nobody asks for a correction. */
-  requireFiles: ({ period, fileSet }: StoredBatch) =>
+  requireFiles: ({ batchId, fileSet }: StoredBatch) =>
     write((batches) =>
       batches
-        .check({ period })
+        .check({ batchId })
         .where((stored, is) =>
           [
             is.exists(stored.files),
@@ -46,10 +46,10 @@ export const batchFilesTable = payoutBatches.with(({ write }) => ({
     ),
 
   /** Stores a correction that waits for a second person. */
-  askForCorrection: ({ period, fileSet }: StoredBatch, correction: StoredCorrection) =>
+  askForCorrection: ({ batchId, fileSet }: StoredBatch, correction: StoredCorrection) =>
     write((batches) =>
       batches
-        .patch({ period })
+        .patch({ batchId })
         .set({ correction })
         .where((stored, is) =>
           [
@@ -62,10 +62,10 @@ export const batchFilesTable = payoutBatches.with(({ write }) => ({
     ),
 
   /** Ends the correction that was asked for at that time. */
-  endCorrection: (period: Period, at: string) =>
+  endCorrection: (batchId: BatchId, at: string) =>
     write((batches) =>
       batches
-        .patch({ period })
+        .patch({ batchId })
         .remove(['correction'])
         .where(({ correction }, is) => is.eq(correction.at, at)),
     ),

@@ -1,5 +1,5 @@
 /** The writes of a payout batch about the jobs that lock, process, pay or correct it. */
-import type { Period } from '../../shared/kernel/month.ts';
+import type { BatchId } from '../../shared/kernel/batch-id.ts';
 import type { BatchStatus, BatchWork } from '../../shared/monthly-run/schemas.ts';
 import { isAsRead } from '../platform/conditions.ts';
 import { leaseLost } from '../platform/lease.ts';
@@ -20,6 +20,7 @@ export interface Beginning extends Pick<BatchWork, 'kind'> {
       | 'processing'
       | 'transactionId'
       | 'notes'
+      | 'split'
     >
   >;
   /** What a correction takes away. */
@@ -30,8 +31,8 @@ export interface Beginning extends Pick<BatchWork, 'kind'> {
 
 /** The changes that finished work makes. */
 type Outcome = Pick<StoredBatch, 'status' | 'settled' | 'files' | 'hashTotal' | 'makers'>;
-/** What a batch that is open again hasn't. */
-type Unlocked = 'locked' | 'releaserId' | 'makers' | 'fileSet';
+/** What goes when work ends: what a batch that is open again hasn't, and what a split was told. */
+type Ended = 'locked' | 'releaserId' | 'makers' | 'fileSet' | 'split';
 
 export const batchWorkTable = payoutBatches.with(({ write }) => ({
   /** Starts or resumes work, if the batch is as it was read and no work is running. */
@@ -39,10 +40,10 @@ export const batchWorkTable = payoutBatches.with(({ write }) => ({
     read: StoredBatch,
     { jobId, kind, to, changes, clears = [], move }: Beginning & { jobId: string },
   ) => {
-    const { period, lines, paid, returned } = read;
+    const { batchId, lines, paid, returned } = read;
     return write((batches) =>
       batches
-        .patch({ period })
+        .patch({ batchId })
         .set({
           ...changes,
           status: to,
@@ -66,17 +67,19 @@ export const batchWorkTable = payoutBatches.with(({ write }) => ({
             isAsRead(returned?.lines, stored.returned.lines, is),
             isAsRead(read.fileSet?.number, stored.fileSet.number, is),
             isAsRead(read.correction?.at, stored.correction.at, is),
+            isAsRead(read.work?.jobId, stored.work.jobId, is),
             `(${is.notExists(stored.work)} OR ${is.eq(stored.work.status, 'failed')})`,
+            is.notExists(stored.splitFrom),
           ].join(' AND '),
         ),
     );
   },
 
   /** Stores the number of lines that are done. */
-  advance: (period: Period, { jobId, done }: { jobId: string; done: number }) =>
+  advance: (batchId: BatchId, { jobId, done }: { jobId: string; done: number }) =>
     write((batches) =>
       batches
-        .patch({ period })
+        .patch({ batchId })
         .data(({ work }, { set }) => {
           set(work.done, done);
         })
@@ -84,10 +87,10 @@ export const batchWorkTable = payoutBatches.with(({ write }) => ({
     ).orThrow(leaseLost),
 
   /** Marks the work as failed, with the reason. */
-  stop: (period: Period, { jobId, problem }: { jobId: string; problem: string }) =>
+  stop: (batchId: BatchId, { jobId, problem }: { jobId: string; problem: string }) =>
     write((batches) =>
       batches
-        .patch({ period })
+        .patch({ batchId })
         .data(({ work }, { set }) => {
           set(work.status, 'failed');
           set(work.problem, problem);
@@ -97,16 +100,16 @@ export const batchWorkTable = payoutBatches.with(({ write }) => ({
 
   /** Ends the work with its result, if no line was paid or returned since the batch was read. */
   finish: (
-    { period, paid = NO_LINES, returned = NO_LINES }: StoredBatch,
+    { batchId, paid = NO_LINES, returned = NO_LINES }: StoredBatch,
     {
       jobId,
       changes,
       clears = [],
-    }: { jobId: string; changes: Partial<Outcome>; clears?: readonly Unlocked[] },
+    }: { jobId: string; changes: Partial<Outcome>; clears?: readonly Ended[] },
   ) =>
     write((batches) =>
       batches
-        .patch({ period })
+        .patch({ batchId })
         .set(changes)
         .remove(['work', ...clears])
         .where(
@@ -117,12 +120,12 @@ export const batchWorkTable = payoutBatches.with(({ write }) => ({
 
   /** Ends a processing batch whose lines are all paid or returned, while no work on it is running. */
   settle: (
-    { period, lines, paid = NO_LINES, returned = NO_LINES }: StoredBatch,
+    { batchId, lines, paid = NO_LINES, returned = NO_LINES }: StoredBatch,
     changes: Required<Pick<Outcome, 'status' | 'settled'>>,
   ) =>
     write((batches) =>
       batches
-        .patch({ period })
+        .patch({ batchId })
         .set(changes)
         .remove(['work'])
         .where((stored, is) =>

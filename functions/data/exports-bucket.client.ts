@@ -3,7 +3,7 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Readable } from 'node:stream';
 import { clientConfig, type Runtime } from '../platform/environment.ts';
-import type { Period } from '../../shared/kernel/month.ts';
+import { type BatchId, periodOfBatch } from '../../shared/kernel/batch-id.ts';
 import type { BatchFile } from '../../shared/monthly-run/schemas.ts';
 
 const LINK_SECONDS = 5 * 60;
@@ -59,9 +59,9 @@ export function openExports(bucket: string, runtime: Runtime): ExportsBucket {
       ),
   };
 }
-/** The key of a batch's file. It is kept, unlike exports. */
-export const fileKeyOf = (period: Period, { name }: Pick<BatchFile, 'name'>) =>
-  `batches/${period}/${name}`;
+/** The key of a batch's file, in its month's folder. It is kept, unlike exports. */
+export const fileKeyOf = (batchId: BatchId, { name }: Pick<BatchFile, 'name'>) =>
+  `batches/${periodOfBatch(batchId)}/${name}`;
 /** The keys of what is kept of a bank's file. */
 export const bankLinesKeyOf = (fileId: string) => `bank-files/${fileId}/lines.json`;
 export const bankPreviewKeyOf = (fileId: string, preview: number) =>

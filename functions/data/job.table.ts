@@ -1,6 +1,13 @@
 /** Jobs: their input, progress and result. */
 import { CustomAttributeType } from 'electrodb';
-import { type ForecastTotals, jobKind, jobStatus } from '../../shared/kernel/job.ts';
+import {
+  type ForecastTotals,
+  type JournalSummary,
+  jobKind,
+  jobStatus,
+  type SplitTotals,
+} from '../../shared/kernel/job.ts';
+import type { PreviewedChoice } from '../../shared/monthly-run/schemas.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import { isFree } from '../platform/lease.ts';
 
@@ -22,8 +29,13 @@ const definition = defineEntity({
     failed: { type: 'number' },
     /** Forecasts: the totals of the finished file. */
     forecast: { type: CustomAttributeType<ForecastTotals>('any') },
-    /** Work on a batch: its period. */
-    period: { type: 'string' },
+    /** Journals: totals and first lines of the finished file. */
+    journal: { type: CustomAttributeType<JournalSummary>('any') },
+    /** Previews of splits: what was asked, and the result. */
+    splitChoice: { type: CustomAttributeType<PreviewedChoice>('any') },
+    split: { type: CustomAttributeType<SplitTotals>('any') },
+    /** Work on a batch, and a preview of it: its id. */
+    batchId: { type: 'string', field: 'period' },
     /** Work on a bank's file: its id. */
     bankFileId: { type: 'string' },
     /** S3 ETag of the imported file; the worker refuses another content. */
@@ -138,6 +150,8 @@ export const jobTable = definition.with(({ query, write }) => {
         resultKey?: string;
         incomplete?: boolean;
         forecast?: ForecastTotals;
+        journal?: JournalSummary;
+        split?: SplitTotals;
         problem?: string;
       },
     ) =>

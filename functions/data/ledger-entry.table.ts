@@ -8,6 +8,8 @@ const KINDS = [
   'monthly',
   'bonus',
   'clawback',
+  'adjustment',
+  'reversal',
   'reserve',
   'release',
   'pay',
@@ -47,6 +49,14 @@ const NEXT = ' ';
 /** Sorts after every ISO 8601 time. */
 const LAST = '9';
 
+interface PeriodsPage {
+  from: string;
+  through: string;
+  /** The last entry of the page before. */
+  after: LedgerEntry | undefined;
+  limit: number;
+}
+
 export interface Posting {
   agentId: string;
   at: string;
@@ -70,6 +80,20 @@ export const ledgerEntryTable = definition.with(({ query, create }) => ({
     const entries = query.inPeriod({ agentId, period });
     const next = after && { at: after.at, key: `${after.id}${NEXT}` };
     return readRows(next ? entries.between(next, { at: LAST }) : entries, limit);
+  },
+
+  /** A page of an agent's entries from one period through another, oldest first. */
+  pageOfPeriods: (
+    agentId: string,
+    { from, through, after, limit }: PeriodsPage,
+  ): Promise<{ rows: LedgerEntry[]; more: boolean }> => {
+    const first = after
+      ? { period: after.period, at: after.at, key: `${after.key}${NEXT}` }
+      : { period: from };
+    return readRows(
+      query.inPeriod({ agentId }).between(first, { period: through, at: LAST }),
+      limit,
+    );
   },
 
   /** Appends; refused if kind and cause exist already. */

@@ -1,7 +1,9 @@
 /** Runs: one item per period. The progress of its agents is in `run-progress.table.ts`. */
+import { batchIdsOf } from '../../shared/kernel/batch-id.ts';
 import { runStep, type RunStep } from '../../shared/kernel/messages.ts';
 import { runStatus } from '../../shared/monthly-run/schemas.ts';
 import type { Period } from '../../shared/kernel/month.ts';
+import { isAsRead } from '../platform/conditions.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import { readRows } from '../platform/page.ts';
 import type { Write } from '../platform/table.ts';
@@ -23,6 +25,8 @@ const definition = defineEntity({
         at: { type: 'string', required: true },
       },
     },
+    /** How many batches the month has; absent: one. */
+    batches: { type: 'number' },
     /** Agents that are planned. */
     agents: { type: 'number' },
     /** The sums over all agents, once all are done. */
@@ -51,6 +55,10 @@ export interface RunFigures {
   payoutsCents: number;
 }
 
+/** The ids of a run's batches, in order. */
+export const batchesOfRun = ({ period, batches = 1 }: Pick<StoredRun, 'period' | 'batches'>) =>
+  batchIdsOf(period, batches);
+
 /** Thrown by a write when the run has finished, or has already failed. */
 export class Finished extends Error {
   override readonly name = 'Finished';
@@ -63,6 +71,15 @@ export const monthlyRunTable = definition.with(({ query, write }) => ({
     const runs = query.all({});
     return readRows(before ? runs.lt({ period: before }) : runs, limit, 'desc');
   },
+
+  /** Stores how many batches the month has from now on, if there are as many as were read. */
+  countBatches: ({ period, batches }: Pick<StoredRun, 'period' | 'batches'>, now: number) =>
+    write((runs) =>
+      runs
+        .patch({ period })
+        .set({ batches: now })
+        .where((stored, is) => isAsRead(batches, stored.batches, is)),
+    ),
 
   /** Marks a failed run as running. */
   resume: (period: Period) =>

@@ -1,4 +1,5 @@
 /** Notifications to agents, each of which owes an e-mail (`outbox.table.ts`). */
+import { ADJUSTMENT_KINDS } from '../../shared/adjustments/rules.ts';
 import { NOTICE_KINDS, type Notice } from '../../shared/notifications/rules.ts';
 import { CHUNKS_AT_ONCE, wholeWrite } from '../platform/batch.ts';
 import { defineKeyedEntity, isRefusedWrite, type ItemOf, key } from '../platform/entity.ts';
@@ -16,9 +17,10 @@ const definition = defineKeyedEntity({
     subjectId: { type: 'string', required: true },
     amountCents: { type: 'number' },
     payoutCents: { type: 'number' },
-    missing: { type: ['bankDetails', 'otherDetails', 'hold'] },
+    missing: { type: ['bankDetails', 'otherDetails', 'confirmedDetails', 'hold'] },
     minimumCents: { type: 'number' },
     customerName: { type: 'string' },
+    adjustmentKind: { type: ADJUSTMENT_KINDS },
     reason: { type: 'string' },
     bankAccount: { type: 'string' },
     holdUntil: { type: 'string' },

@@ -1,15 +1,17 @@
 /**
- * Batches: one item per period. While a run collects it, `lines` and `totalCents` stay 0: the ids
+ * Batches: one item for each; the first of a month has the month as its id. While a run collects it, `lines` and `totalCents` stay 0: the ids
  * are in `collected-lines.table.ts`, and closing the batch counts them.
  */
 import { CustomAttributeType } from 'electrodb';
-import type { Period } from '../../shared/kernel/month.ts';
+import type { BatchId } from '../../shared/kernel/batch-id.ts';
 import {
   batchStatus,
   batchWork,
   correctionKind,
+  type BatchOrigin,
   declaration,
   fileFormat,
+  type StoredSplit,
   type VoidFileSet,
 } from '../../shared/monthly-run/schemas.ts';
 import type { Makers } from '../../shared/payouts/rules.ts';
@@ -47,9 +49,9 @@ const files = {
 /** The entity; `batch-work.table.ts` and `batch-files.table.ts` have more writes of it. */
 export const payoutBatches = defineEntity({
   name: 'payoutBatch',
-  id: 'period',
+  id: 'batchId',
   attributes: {
-    period: { type: 'string', required: true },
+    batchId: { type: 'string', required: true, field: 'period' },
     status: { type: batchStatus.options, required: true },
     lines: { type: 'number', required: true },
     totalCents: { type: 'number', required: true },
@@ -96,6 +98,14 @@ export const payoutBatches = defineEntity({
         jobId: { type: 'string', required: true },
       },
     },
+    /** The lines that work on it moves, and where to. */
+    split: { type: CustomAttributeType<StoredSplit>('any') },
+    /** The batch whose lines are being moved into this one: until that is done it can’t be locked. */
+    splitFrom: { type: 'string' },
+    /** The batch that takes the lines which its releaser had a hand in. */
+    movesTo: { type: 'string' },
+    /** Of a batch that isn't its month's first. */
+    origin: { type: CustomAttributeType<BatchOrigin>('any') },
     paid: sum,
     returned: sum,
     /**
@@ -138,10 +148,10 @@ export const NO_LINES = { lines: 0, cents: 0 };
 /** Writes of a run, which collects the batch and then opens it. */
 const collectingWrites = ({ write }: Kit) => ({
   /** Creates the batch, when its run starts. */
-  create: (period: Period) =>
+  create: (batchId: BatchId) =>
     write((batches) =>
       batches.create({
-        period,
+        batchId,
         status: 'collecting',
         lines: 0,
         totalCents: 0,
@@ -152,12 +162,12 @@ const collectingWrites = ({ write }: Kit) => ({
 
   /** Opens the collected batch for review, if no line changed since it was counted. */
   open: (
-    { period, version }: StoredBatch,
+    { batchId, version }: StoredBatch,
     counted: Pick<StoredBatch, 'lines' | 'totalCents' | 'exceptions'>,
   ) =>
     write((batches) =>
       batches
-        .patch({ period })
+        .patch({ batchId })
         .set({ ...counted, status: 'open' })
         .where(
           (stored, is) =>
@@ -170,12 +180,12 @@ const collectingWrites = ({ write }: Kit) => ({
 const lineWrites = ({ write }: Kit) => ({
   /** Changes lines, total and exceptions, if the batch still has the status that was read. */
   moveLine: (
-    { period, status }: Pick<StoredBatch, 'period' | 'status'>,
+    { batchId, status }: Pick<StoredBatch, 'batchId' | 'status'>,
     { lines, cents, exceptions = 0, included }: LineMove,
   ) =>
     write((batches) =>
       batches
-        .patch({ period })
+        .patch({ batchId })
         .add({
           lines,
           totalCents: cents,
@@ -188,12 +198,12 @@ const lineWrites = ({ write }: Kit) => ({
 
   /** After a restore: stores the batch's state at the bank, and removes its work. */
   adopt: (
-    { period, status, version }: StoredBatch,
-    changes: Partial<Omit<StoredBatch, 'period' | 'version' | 'work' | 'correction'>>,
+    { batchId, status, version }: StoredBatch,
+    changes: Partial<Omit<StoredBatch, 'batchId' | 'version' | 'work' | 'correction'>>,
   ) =>
     write((batches) =>
       batches
-        .patch({ period })
+        .patch({ batchId })
         .set(changes)
         .add({ version: 1 })
         .remove(['work'])
@@ -203,10 +213,10 @@ const lineWrites = ({ write }: Kit) => ({
     ),
 
   /** Counts a line as paid. */
-  payLine: (period: Period, cents: number) =>
+  payLine: (batchId: BatchId, cents: number) =>
     write((batches) =>
       batches
-        .patch({ period })
+        .patch({ batchId })
         .data(({ paid }, { add }) => {
           add(paid.lines, 1);
           add(paid.cents, cents);
@@ -216,12 +226,12 @@ const lineWrites = ({ write }: Kit) => ({
 
   /** Counts a line as returned, if the batch still has the status that was read. */
   returnLine: (
-    { period, status }: Pick<StoredBatch, 'period' | 'status'>,
+    { batchId, status }: Pick<StoredBatch, 'batchId' | 'status'>,
     { cents, wasPaid }: { cents: number; wasPaid: boolean },
   ) =>
     write((batches) =>
       batches
-        .patch({ period })
+        .patch({ batchId })
         .data((stored, { add, set, subtract }) => {
           add(stored.returned.lines, 1);
           add(stored.returned.cents, cents);

@@ -138,15 +138,25 @@ export const profileTable = definition.with(({ query, write }) => ({
         ),
     ),
 
-  /** Records that the second factor was turned on, or off, if the profile is as it was read. */
+  /**
+   * Records that the second factor was turned on, or off, if the profile is as it was read. Turning it on
+   * ends the sessions of sign-ins before `signedInAt`, which were opened by the password alone.
+   */
   setSecondFactor: (
     { userId, secondFactorAt: seen }: Profile,
-    { isOn, at }: { isOn: boolean; at: string },
+    change: { at: string } & ({ isOn: true; signedInAt: string } | { isOn: false }),
   ) =>
     write((profiles) => {
-      const changed = isOn
-        ? profiles.patch({ userId }).set({ secondFactorAt: at, updatedAt: at })
-        : profiles.patch({ userId }).set({ updatedAt: at }).remove(['secondFactorAt']);
+      const { at } = change;
+      const profile = profiles.patch({ userId });
+      const changed = change.isOn
+        ? profile.set({
+            secondFactorAt: at,
+            sessionsEndedAt: change.signedInAt,
+            revokesLater: false,
+            updatedAt: at,
+          })
+        : profile.set({ updatedAt: at }).remove(['secondFactorAt']);
       return changed.where(({ secondFactorAt }, is) =>
         seen ? is.eq(secondFactorAt, seen) : is.notExists(secondFactorAt),
       );

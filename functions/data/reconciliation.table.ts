@@ -1,6 +1,6 @@
 /** The daily reconciliation: its progress, its findings, and the e-mail to send about them. */
 import { CustomAttributeType } from 'electrodb';
-import type { Period } from '../../shared/kernel/month.ts';
+import type { BatchId } from '../../shared/kernel/batch-id.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import { MAIL_DUE, outboxAttributes, outboxIndex } from './outbox.table.ts';
 
@@ -10,7 +10,7 @@ export type Drift = {
   unit: 'cents' | 'lines';
   is: number;
   mustBe: number;
-} & ({ agentId: string; period?: never } | { period: Period; agentId?: never });
+} & ({ agentId: string; batchId?: never } | { batchId: BatchId; agentId?: never });
 
 /** The parts of a reconciliation, in their order. */
 export const STAGES = ['agents', 'openDeletions', 'finishedDeletions', 'batches'] as const;

@@ -20,6 +20,10 @@ const definition = defineEntity({
     setAt: { type: 'string' },
     activatedAt: { type: 'string' },
     firstSaleAt: { type: 'string' },
+    /** The sale whose approval was the first; absent in referrals of before. */
+    firstSaleId: { type: 'string' },
+    /** When the bonus was taken back, as that approval was undone. */
+    bonusReversedAt: { type: 'string' },
     createdAt: { type: 'string', required: true },
   },
   indexes: {
@@ -68,15 +72,30 @@ export const referralTable = definition.with(({ query, write }) => ({
     ),
 
   /** Records that the recruit's first sale was approved. */
-  reachFirstSale: (referral: Referral, reached: { at: string; bonusCents: number }) =>
+  reachFirstSale: (
+    referral: Referral,
+    reached: { at: string; bonusCents: number; saleId: string },
+  ) =>
     write((referrals) =>
       referrals
         .patch({ referredId: referral.referredId })
-        .set({ status: 'first_sale', firstSaleAt: reached.at })
+        .set({ status: 'first_sale', firstSaleAt: reached.at, firstSaleId: reached.saleId })
         .add({ bonusEarnedCents: reached.bonusCents })
         .where(
           ({ status, referrerId }, is) =>
             `${is.ne(status, 'first_sale')} AND ${is.eq(referrerId, referral.referrerId)}`,
+        ),
+    ),
+
+  /** The bonus is taken back; the status stays. */
+  reverseBonus: (referral: Referral, at: string) =>
+    write((referrals) =>
+      referrals
+        .patch({ referredId: referral.referredId })
+        .set({ bonusEarnedCents: 0, bonusReversedAt: at })
+        .where(
+          (stored, is) =>
+            `${isUnchanged(referral)(stored, is)} AND ${is.eq(stored.bonusEarnedCents, referral.bonusEarnedCents)}`,
         ),
     ),
 

@@ -180,6 +180,19 @@ export const rollupTable = definition.with(({ query, readMany, put, writeAlways 
     /** The network's figures by month; months in which nothing happened aren't among them. */
     networkMonths: ([from, through]: readonly [Period, Period]) => between(MONTH, [from, through]),
 
+    /** The first month in which anything happened; undefined in an empty portal. */
+    firstMonth: async (): Promise<Period | undefined> => {
+      const first = await Promise.all(
+        SHARDS.map((shard) =>
+          query.primary({ scope: NETWORK, shard }).begins({ bucket: MONTH }).go({ limit: 1 }),
+        ),
+      );
+      const months = first.flatMap(({ data }) =>
+        data.map(({ bucket }) => bucket.slice(MONTH.length)),
+      );
+      return months.toSorted()[0];
+    },
+
     /**
      * All daily figures of one kind in one month, within a span: a row for each day with events of
      * each agent, product or referrer. For computing rankings, not for screens.

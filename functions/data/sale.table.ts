@@ -41,6 +41,14 @@ const definition = defineEntity({
     approvedBy: { type: 'string' },
     rejectedAt: { type: 'string' },
     rejectionReason: { type: 'string' },
+    /** When its approval was undone, and by whom; it is `rejected` then, and keeps `approvedAt`. */
+    reversedAt: { type: 'string' },
+    reversedBy: { type: 'string' },
+    /** What was taken back from its agent, and of the bonus from the agent's referrer. */
+    reversedCents: { type: 'number' },
+    reversedBonusCents: { type: 'number' },
+    /** The last period whose commission it had earned when the approval was undone. */
+    reversedThrough: { type: 'string' },
     /** How often it was corrected; absent: never. */
     revision: { type: 'number' },
     correctedAt: { type: 'string' },
@@ -277,6 +285,38 @@ export const saleTable = definition.with((kit) => {
 
     /** The linked payout came back from the bank. */
     markUnpaid: (sale: StoredSale) => change(sale, ['approved', 'paid'], { status: 'approved' }),
+
+    /** Its approval was wrong: rejected, if it is still as it was read. */
+    reverse: (
+      sale: StoredSale,
+      by: { at: string; actorId: string; reason: string } & Pick<
+        StoredSale,
+        'reversedCents' | 'reversedThrough'
+      > &
+        Partial<Pick<StoredSale, 'reversedBonusCents'>>,
+    ) => {
+      const { at, actorId, reason, ...taken } = by;
+      return write((sales) =>
+        sales
+          .patch({ saleId: sale.saleId })
+          .set({
+            status: 'rejected',
+            rejectedAt: at,
+            rejectionReason: reason,
+            reversedAt: at,
+            reversedBy: actorId,
+            ...taken,
+          })
+          .composite(indexedOf(sale))
+          .where((stored, is) => {
+            const sameEnd =
+              sale.endedAt === undefined
+                ? is.notExists(stored.endedAt)
+                : is.eq(stored.endedAt, sale.endedAt);
+            return `${is.eq(stored.status, sale.status)} AND ${sameEnd}`;
+          }),
+      );
+    },
 
     /** The customer cancelled. `clawbackCents` is what the end takes back of the upfront commission. */
     end: (sale: StoredSale, by: { at: string; reason: string; clawbackCents?: number }) =>

@@ -1,4 +1,5 @@
 /** Administrators' endpoints. */
+import { acceptAccount } from '../api/agents/accept-account.ts';
 import { addAgent } from '../api/agents/add-agent.ts';
 import { addAgentNote } from '../api/agents/add-agent-note.ts';
 import { changeAgentEmail } from '../api/agents/change-agent-email.ts';
@@ -7,6 +8,7 @@ import { removeAgentNote } from '../api/agents/remove-agent-note.ts';
 import { setReferrer } from '../api/agents/set-referrer.ts';
 import { updateAgent } from '../api/agents/update-agent.ts';
 import { checkAgentRows } from '../api/jobs/check-agent-rows.ts';
+import { checkAccount } from '../api/agents/check-account.ts';
 import { deleteAgent } from '../api/agents/delete-agent.ts';
 import { getAgent } from '../api/agents/get-agent.ts';
 import { getAgentBalance } from '../api/agents/get-agent-balance.ts';
@@ -36,6 +38,7 @@ import { readBankFile } from '../api/bank-outcomes/read-bank-file.ts';
 import { removeOutcomeMapping } from '../api/bank-outcomes/remove-outcome-mapping.ts';
 import { saveOutcomeMapping } from '../api/bank-outcomes/save-outcome-mapping.ts';
 import { uploadBankFile } from '../api/bank-outcomes/upload-bank-file.ts';
+import { getBooksMonths } from '../api/books/get-books-months.ts';
 import { listAdministrators } from '../api/identity/list-administrators.ts';
 import { sendTemporaryPassword } from '../api/agents/send-temporary-password.ts';
 import { removeSecondFactor } from '../api/identity/remove-second-factor.ts';
@@ -48,6 +51,15 @@ import { openExports } from '../data/exports-bucket.client.ts';
 import { getJob } from '../api/jobs/get-job.ts';
 import { listFailedRows } from '../api/jobs/list-failed-rows.ts';
 import { startExport } from '../api/jobs/start-export.ts';
+import { addAdjustment } from '../api/adjustments/add-adjustment.ts';
+import { countAdjustments } from '../api/adjustments/count-adjustments.ts';
+import { finishAttachmentUpload } from '../api/adjustments/finish-attachment-upload.ts';
+import { listAdjustments } from '../api/adjustments/list-adjustments.ts';
+import { openAttachment } from '../api/adjustments/open-attachment.ts';
+import { refuseAdjustment } from '../api/adjustments/refuse-adjustment.ts';
+import { releaseAdjustment } from '../api/adjustments/release-adjustment.ts';
+import { startAttachmentUpload } from '../api/adjustments/start-attachment-upload.ts';
+import { withdrawAdjustment } from '../api/adjustments/withdraw-adjustment.ts';
 import { getAgentStatement } from '../api/ledger/get-agent-statement.ts';
 import { listAgentStatements } from '../api/ledger/list-agent-statements.ts';
 import { listAgentStatementSales } from '../api/ledger/list-agent-statement-sales.ts';
@@ -58,6 +70,9 @@ import { listBatches } from '../api/monthly-run/list-batches.ts';
 import { listExceptions } from '../api/monthly-run/list-exceptions.ts';
 import { listLines } from '../api/monthly-run/list-lines.ts';
 import { lockBatch } from '../api/monthly-run/lock-batch.ts';
+import { mergeBatch } from '../api/monthly-run/merge-batch.ts';
+import { previewSplit } from '../api/monthly-run/preview-split.ts';
+import { splitBatch } from '../api/monthly-run/split-batch.ts';
 import { openFile } from '../api/monthly-run/open-file.ts';
 import { payBatch } from '../api/monthly-run/pay-batch.ts';
 import { confirmCorrection } from '../api/monthly-run/confirm-correction.ts';
@@ -123,6 +138,8 @@ import { listSales } from '../api/sales/list-sales.ts';
 import { openProofs } from '../data/proofs-bucket.client.ts';
 import { listSaleMessages } from '../api/sales/list-sale-messages.ts';
 import { sendSaleMessage } from '../api/sales/send-sale-message.ts';
+import { previewReversal } from '../api/sales/preview-reversal.ts';
+import { reverseApproval } from '../api/sales/reverse-approval.ts';
 import { rejectSale } from '../api/sales/reject-sale.ts';
 import { apiFunction } from '../api/api.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -166,6 +183,8 @@ export const handler = apiFunction<'admin'>(
       viewAgentBanking,
       saveAgentBanking,
       liftReturnHold,
+      checkAccount,
+      acceptAccount,
       updateAgent,
       changeAgentEmail: changeAgentEmail(pool),
       setReferrer,
@@ -198,6 +217,8 @@ export const handler = apiFunction<'admin'>(
       getProof: getProof(proofs),
       addSale,
       endSale,
+      previewReversal,
+      reverseApproval,
     },
     payouts: {
       listPayouts,
@@ -212,6 +233,17 @@ export const handler = apiFunction<'admin'>(
       returnPayout,
     },
     ledger: { listAgentStatements, getAgentStatement, listAgentStatementSales },
+    adjustments: {
+      listAdjustments,
+      countAdjustments,
+      addAdjustment: addAdjustment(resourceFiles),
+      releaseAdjustment,
+      refuseAdjustment,
+      withdrawAdjustment,
+      openAttachment: openAttachment(resourceFiles),
+      startAttachmentUpload: startAttachmentUpload(resourceFiles),
+      finishAttachmentUpload: finishAttachmentUpload(resourceFiles),
+    },
     monthlyRun: {
       listBatches,
       getBatch,
@@ -229,6 +261,9 @@ export const handler = apiFunction<'admin'>(
       reopenBatch,
       takeOutLine,
       withdrawCorrection,
+      previewSplit,
+      splitBatch,
+      mergeBatch,
       payBatch,
     },
     bankOutcomes: {
@@ -265,6 +300,7 @@ export const handler = apiFunction<'admin'>(
       deleteResource,
     },
     audit: { listEvents },
+    books: { getBooksMonths },
     reports: {
       getAdminDashboard,
       countOpenWork,

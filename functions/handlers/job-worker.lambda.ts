@@ -1,12 +1,15 @@
-/** Works on the jobs that the queue brings. */
+/** Works on the jobs and account checks that the queue brings. */
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { parseMessage } from '../../shared/kernel/messages.ts';
+import { type MessageOf, parseMessage } from '../../shared/kernel/messages.ts';
+import { openAccountVerification } from '../data/account-verification.client.ts';
 import { openExports } from '../data/exports-bucket.client.ts';
+import type { Context } from '../platform/context.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { functionOf } from '../platform/function.ts';
 import { openLog } from '../platform/log.ts';
 import { portalContexts } from '../platform/message-function.ts';
 import { openBucket, openQuarantine } from '../platform/quarantine.ts';
+import { checkAccount } from '../workflows/account-check/check-account.ts';
 import { runJob } from '../workflows/jobs/run-job.ts';
 
 const environment = readEnvironment(
@@ -15,22 +18,42 @@ const environment = readEnvironment(
   'PORTAL',
   'FILES_BUCKET',
   'UPLOADS_BUCKET',
+  'ACCOUNT_CHECK_URL',
+  'ACCOUNT_CHECK_SECRET',
 );
-const { runtime } = environment;
+const { runtime, PORTAL: settings } = environment;
 const contextOf = portalContexts(environment);
 const log = openLog(runtime);
 const bucket = openExports(environment.FILES_BUCKET, runtime);
 const uploads = openQuarantine(openBucket(runtime), environment.UPLOADS_BUCKET);
+const verification = openVerification();
 
 export const handler = functionOf<SQSEvent, SQSBatchResponse>(log, async ({ Records }, call) => {
   const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
   const context = contextOf(call);
   for (const { body, messageId } of Records) {
-    const { jobId } = parseMessage(JSON.parse(body), 'runJob');
-    await runJob({ context, log, bucket, uploads }, jobId).catch((error: unknown) => {
-      log.warn('the queue will deliver the job again', { jobId, error });
+    const message = parseMessage(JSON.parse(body), 'runJob', 'checkAccount');
+    await work(context, message).catch((error: unknown) => {
+      log.warn('the queue will deliver the message again', { ...message, error });
       batchItemFailures.push({ itemIdentifier: messageId });
     });
   }
   return { batchItemFailures };
 });
+
+function work(context: Context, message: MessageOf<'runJob' | 'checkAccount'>): Promise<void> {
+  return message.kind === 'runJob'
+    ? runJob({ context, log, bucket, uploads }, message.jobId)
+    : checkAccount({ context, log, verification }, message.agentId);
+}
+
+function openVerification() {
+  const { ACCOUNT_CHECK_URL: url, ACCOUNT_CHECK_SECRET: secret } = environment;
+  const { accountVerification } = settings;
+  if (url === 'none' || accountVerification.provider === 'none') return undefined;
+  return openAccountVerification({
+    url,
+    secret,
+    timeoutMs: accountVerification.timeoutSeconds * 1000,
+  });
+}

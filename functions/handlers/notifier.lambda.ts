@@ -4,6 +4,7 @@ import { endedSessionsOf, endSessions } from '../workflows/notifier/end-sessions
 import { openUserPool } from '../data/user-pool.client.ts';
 import { openJobQueue } from '../data/job-queue.client.ts';
 import type { StoredJob } from '../data/job.table.ts';
+import type { StoredCheck } from '../data/account-check.table.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { functionOf } from '../platform/function.ts';
@@ -61,8 +62,13 @@ async function act(record: DynamoDBRecord): Promise<void> {
   if (added) await notifyAdministrators(deps.table, added);
   const { before, after } = change;
   if (isQueued(after) && !isQueued(before)) await queue.start(after.jobId);
+  if (isOrder(after) && after['orderedAt'] !== before?.['orderedAt'])
+    await queue.checkAccount(after.agentId);
   if (isMailNew(before, after)) await sendOwedMail(deps, after);
 }
 
 const isQueued = (item: Item | undefined): item is Item & Pick<StoredJob, 'jobId'> =>
   item !== undefined && entityOf(item) === 'job' && item['status'] === 'queued';
+
+const isOrder = (item: Item | undefined): item is Item & Pick<StoredCheck, 'agentId'> =>
+  item !== undefined && entityOf(item) === 'accountCheck' && item['status'] === 'due';

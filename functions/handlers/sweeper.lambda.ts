@@ -1,7 +1,11 @@
-/** Sends e-mails that are still due, restarts jobs that stopped, and ends old invitations. */
+/**
+ * Sends e-mails that are still due, restarts jobs and account checks that stopped, and ends old
+ * invitations.
+ */
 import { openJobQueue } from '../data/job-queue.client.ts';
 import { endInvitations } from '../workflows/invitations/end-invitations.ts';
 import { restartStoppedJobs } from '../workflows/jobs/restart-stopped-jobs.ts';
+import { restartChecks } from '../workflows/account-check/restart-checks.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { openLog } from '../platform/log.ts';
@@ -32,5 +36,6 @@ const deps = {
 export const handler = scheduledFunction('sweep', deps.log, async () => {
   await sweepOutbox(deps);
   await restartStoppedJobs(deps);
+  await restartChecks(deps);
   await endInvitations(deps);
 });

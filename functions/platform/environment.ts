@@ -19,6 +19,8 @@ const variables = {
     .string()
     .transform((keys) => keys.split(','))
     .pipe(z.array(z.string().min(32)).nonempty()),
+  ACCOUNT_CHECK_URL: z.union([z.literal('none'), z.url()]),
+  ACCOUNT_CHECK_SECRET: z.string().min(1),
   RUN_MACHINE_ARN: z.string().min(1),
   MAIL_EVENTS: z.string().min(1),
   AUDIT_BUCKET: z.string().min(1),

@@ -20,6 +20,8 @@ interface Index {
 
 interface Attribute {
   readonly type: unknown;
+  /** The name under which it is stored, where that is another one. */
+  readonly field?: string;
   readonly required?: boolean;
   readonly set?: unknown;
   /** The attribute of a list's items. */
@@ -84,6 +86,8 @@ export function plainItems({ model, attributes, indexes }: PlainSchema) {
   const named = Object.entries(attributes);
   const hasSetters = named.some(([, { set }]) => set !== undefined);
   const withParts = named.flatMap(([name, attribute]) => (isPlain(attribute) ? [] : [name]));
+  const nameOf = new Map(named.map(([name, { field = name }]) => [field, name]));
+  const isRenamed = named.some(([, { field }]) => field !== undefined);
 
   function attributesOf(given: Item): Item | undefined {
     const item: Item = {};
@@ -93,6 +97,14 @@ export function plainItems({ model, attributes, indexes }: PlainSchema) {
       if (value !== undefined) item[name] = value;
     }
     return item;
+  }
+
+  /** The item under the names by which its attributes are stored. */
+  function toFields(item: Item): Item {
+    if (!isRenamed) return item;
+    return Object.fromEntries(
+      Object.entries(item).map(([name, value]) => [attributes[name]?.field ?? name, value]),
+    );
   }
 
   return {
@@ -107,7 +119,7 @@ export function plainItems({ model, attributes, indexes }: PlainSchema) {
     build(given: Item): Item | undefined {
       const item = hasSetters ? undefined : attributesOf(given);
       if (!item || !primaryKeys.isIn(item)) return undefined;
-      const stored = { ...item, ...primaryKeys.keys(item), ...marks };
+      const stored = { ...toFields(item), ...primaryKeys.keys(item), ...marks };
       for (const index of others) {
         const isIn = index.isIn(item);
         if (isIn === undefined) return undefined;
@@ -119,7 +131,12 @@ export function plainItems({ model, attributes, indexes }: PlainSchema) {
     /** The attributes of a stored item of this entity; undefined where ElectroDB has to read it. */
     read(raw: Item): Item | undefined {
       if (withParts.some((name) => raw[name] !== undefined)) return undefined;
-      return Object.fromEntries(Object.entries(raw).filter(([name]) => name in attributes));
+      return Object.fromEntries(
+        Object.entries(raw).flatMap(([field, value]) => {
+          const name = nameOf.get(field);
+          return name === undefined ? [] : [[name, value]];
+        }),
+      );
     },
   };
 }

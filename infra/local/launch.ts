@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { readJson, writeJson } from './base/data-dir.ts';
 
 import { DEMO_PASSWORD, demoSignIns, seedDemo } from './demo/seed.ts';
+import { settingsFromCdkJson, withFakeBank } from './base/settings.ts';
 import type { Preparation } from './base/preparation.ts';
 import { type Stack, startStack } from './stack.ts';
 import type { StartProgress } from './gateway/starting-page.ts';
@@ -119,6 +120,8 @@ export async function launch(
   const stack = await startStack({
     port: called.port,
     dataDir: called.dataDir,
+    // The embedded fake bank, so that the states of an account can be seen.
+    settings: withFakeBank(settingsFromCdkJson()),
     ...(called.isDev ? { devSite: webDevServer } : {}),
     async prepare(portal, report) {
       const started = leaveStartingNote(portal, called.dataDir);

@@ -11,6 +11,7 @@ import { type Files, startFiles } from './files/files.ts';
 import type { Functions } from './base/functions.ts';
 import { hostsOf } from './base/hosts.ts';
 import { AUDIT_KEY_ID, type Keys, startKeys } from './keys/keys.ts';
+import { type FakeBank, startFakeBank } from './fake-bank/fake-bank.ts';
 import { type LiveConnections, openConnections } from './gateway/live-connections.ts';
 import { type Mail, startMail } from './mail/mail.ts';
 import { RUN_MACHINE_ARN, type RunMachine, startRunMachine } from './run-machine/run-machine.ts';
@@ -19,6 +20,7 @@ import { startUserPool, type UserPool } from './user-pool/user-pool.ts';
 const FILES_BUCKET = 'portal-files';
 export const UPLOADS_BUCKET = 'portal-uploads';
 export const AUDIT_BUCKET = 'portal-audit';
+const BUCKETS = [FILES_BUCKET, UPLOADS_BUCKET, AUDIT_BUCKET];
 const JOB_QUEUE = 'portal-jobs';
 
 /** Starts a proxy between the functions and the database, such as the fault layer of tests. */
@@ -50,6 +52,7 @@ export interface Services {
   connections: LiveConnections;
   keys: Keys;
   runMachine: RunMachine;
+  fakeBank: FakeBank;
   queueUrl: string;
   /** The origin secret, which the distribution adds to requests. */
   originSecret: string;
@@ -109,6 +112,7 @@ function valuesOf(
   parts: Omit<Services, 'values'> & { secretAccessKey: string; dynamodb: string },
 ): LocalValues {
   const { database, mail, files, userPool, connections, keys, runMachine, originSecret } = parts;
+  const { accountVerification: verification } = settings;
   const hosts = hostsOf(port);
   const filesOrigin = `http://${hosts.files}`;
   return {
@@ -129,6 +133,9 @@ function valuesOf(
       MAIL_EVENTS: 'local',
       AUDIT_BUCKET,
       AUDIT_KEY_ID,
+      // The embedded fake bank, or none: no company's secret is on this machine.
+      ACCOUNT_CHECK_URL: verification.provider === 'embedded' ? parts.fakeBank.endpoint : 'none',
+      ACCOUNT_CHECK_SECRET: parts.fakeBank.secret,
     },
     endpoints: {
       dynamodb: parts.dynamodb,
@@ -169,20 +176,19 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     ),
     started(closing, 'live connections', openConnections()),
     started(closing, 'keys', startKeys({ dataDir: folder(dataDir, 'keys') })),
+    started(closing, 'fake bank', startFakeBank()),
   ]);
   // A failure is thrown only after all have settled, so that every started service is in `closing`.
   for (const one of settled) if (one.status === 'rejected') throw one.reason;
-  const [database, mail, files, connections, keys] = settled.map(
+  const [database, mail, files, connections, keys, fakeBank] = settled.map(
     (one) => (one as PromiseFulfilledResult<unknown>).value,
-  ) as [Database, Mail, Files, LiveConnections, Keys];
+  ) as [Database, Mail, Files, LiveConnections, Keys, FakeBank];
   const pool = startPool(options, mail, credentials);
   const userPool = await started(closing, 'user pool', pool);
   const front = options.databaseFront
     ? await started(closing, 'database front', options.databaseFront(database.endpoint))
     : database;
-  await Promise.all(
-    [FILES_BUCKET, UPLOADS_BUCKET, AUDIT_BUCKET].map((name) => files.ensureBucket(name)),
-  );
+  await Promise.all(BUCKETS.map((name) => files.ensureBucket(name)));
   const queueUrl = await files.ensureQueue(JOB_QUEUE);
   const runMachine = await started(
     closing,
@@ -202,6 +208,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     connections,
     keys,
     runMachine,
+    fakeBank,
     queueUrl,
     originSecret,
   };

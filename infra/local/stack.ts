@@ -12,6 +12,7 @@ import { environmentOf, REGION, STACK_ACCESS_KEY } from './base/environment.ts';
 import { type EventSources, startEventSources } from './event-sources/event-sources.ts';
 import { type Functions, loadFunctions } from './base/functions.ts';
 import { type LocalPort, openLocalPort, type UpgradeListener } from './gateway/local-port.ts';
+import type { FakeBank } from './fake-bank/fake-bank.ts';
 import { hostsOf } from './base/hosts.ts';
 import { gatewayListener } from './gateway/gateway.ts';
 import { type LiveGateway, liveGateway } from './gateway/live.ts';
@@ -87,6 +88,8 @@ export interface Stack extends Preparation {
   moveClock(to: string | undefined): Promise<string>;
   /** Closes a month as the schedule does on the 1st; returns the record when the run has ended. */
   runMonth(period: Period): Promise<MonthlyBatch>;
+  /** The fake account verification service. */
+  bank: Pick<FakeBank, 'setRule' | 'asked'>;
   /** Calls every function on a schedule now. */
   runSchedule(): Promise<void>;
   close(): Promise<void>;
@@ -208,6 +211,7 @@ async function startCallers(options: StackOptions, parts: Parts, closing: Closin
     drain: portal.drain,
     moveClock: mover(clock, schedule, calendar),
     runMonth: monthRunner(services.runMachine, { table: openLocalTable(database), clock }),
+    setBankRule: services.fakeBank.setRule,
   };
   localPort.serve(
     gatewayListener({
@@ -231,6 +235,7 @@ async function startCallers(options: StackOptions, parts: Parts, closing: Closin
     port: localPort.port,
     originSecret,
     refusePoolCalls: userPool.refuse,
+    bank: services.fakeBank,
     invoke: (name, event) => functions.invoke(name, event),
     runSchedule: () => schedule.runAll(),
     async close() {

@@ -167,7 +167,8 @@ export const functions = {
   },
   sweeper: {
     entry: 'functions/handlers/sweeper.lambda.ts',
-    purpose: 'Sends what was left unsent, restarts jobs that stopped and ends old invitations',
+    purpose:
+      'Sends what was left unsent, restarts jobs and account checks that stopped and ends old invitations',
     trigger: { kind: 'schedule', everyMinutes: 5, message: 'sweep' },
     variables: [...common, 'SITE_URL', 'JOB_QUEUE_URL', 'MAIL_EVENTS'],
     rights: [
@@ -222,9 +223,15 @@ export const functions = {
   },
   jobWorker: {
     entry: 'functions/handlers/job-worker.lambda.ts',
-    purpose: 'Works on exports, imports and batches',
+    purpose: 'Works on exports, imports and batches, and has bank accounts checked',
     trigger: { kind: 'queue', batchSize: 1 },
-    variables: [...common, 'FILES_BUCKET', 'UPLOADS_BUCKET'],
+    variables: [
+      ...common,
+      'FILES_BUCKET',
+      'UPLOADS_BUCKET',
+      'ACCOUNT_CHECK_URL',
+      'ACCOUNT_CHECK_SECRET',
+    ],
     rights: [
       table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
       readIndexes,

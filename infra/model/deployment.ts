@@ -65,6 +65,12 @@ const goTogether = z.custom<Deployment>().superRefine((settings, found) => {
     wrong('siteUrl', 'needs a hostedZoneId or a certificateArn for a name of your own');
   else if (!isOwnName && (hostedZoneId ?? certificateArn))
     wrong('siteUrl', 'must be a name of your own for a hostedZoneId or certificateArn');
+  if (settings.portal.accountVerification.provider === 'embedded')
+    found.addIssue({
+      code: 'custom',
+      path: ['portal', 'accountVerification', 'provider'],
+      message: 'must be none or http: the embedded bank is a fake one, for one machine alone',
+    });
 });
 const deploymentSettings = fields.pipe(goTogether);
 

@@ -19,6 +19,10 @@ export type Variable =
   | 'LIVE_ENDPOINT'
   /** The accepted origin secrets, comma-separated: one, or two after a rotation. */
   | 'ORIGIN_SECRETS'
+  /** The address of the account verification service; `none` where the portal asks none. */
+  | 'ACCOUNT_CHECK_URL'
+  /** The secret that calls of the verification service carry; `none` without a service. */
+  | 'ACCOUNT_CHECK_SECRET'
   /** The ARN of the state machine of the monthly run. */
   | 'RUN_MACHINE_ARN'
   /** SES's configuration set, which counts what becomes of each e-mail. */

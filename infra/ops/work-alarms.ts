@@ -16,6 +16,8 @@ const STREAM_AGE_MS = Duration.minutes(2).toMilliseconds();
 const JOB_AGE_SECONDS = Duration.hours(2).toSeconds();
 /** Some mistyped addresses a day are normal; SES reviews senders at 5 %, and stops them at 10 %. */
 const BOUNCES_AN_HOUR = 5;
+/** A call that fails now and then comes right at the next attempt. */
+const UNANSWERED_AN_HOUR = 5;
 
 export const workAlarms = (resources: MonitoredResources): AlarmSpecs => ({
   ProjectorLags: lags(resources, 'projector', 'Figures, lists and search on screens are old'),
@@ -47,6 +49,13 @@ export const workAlarms = (resources: MonitoredResources): AlarmSpecs => ({
       'An export, an import or the work on a batch failed three times, and its owner was told to ' +
       'start it again. The log of jobWorker says why: "job failed".',
     metric: counted('FailedJobs', functionOf(resources, 'jobWorker')),
+  },
+  AccountChecksUnanswered: {
+    description:
+      'The account verification service did not answer several times. Look at the log of jobWorker ' +
+      'and at the service; checks are tried again for two days, and nothing is held meanwhile.',
+    metric: counted('UnansweredChecks', functionOf(resources, 'jobWorker'), Duration.hours(1)),
+    threshold: UNANSWERED_AN_HOUR,
   },
   ...mailAlarms(resources),
 });

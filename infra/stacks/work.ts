@@ -7,7 +7,8 @@ import { TIME_ZONE } from '../../shared/kernel/month.ts';
 import { type FunctionName, functions } from '../model/catalog.ts';
 import { createSchedule } from '../constructs/portal-schedule.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
-import type { Bindings } from '../constructs/bindings.ts';
+import { type Bindings, mergeBindings } from '../constructs/bindings.ts';
+import { verificationBindings } from '../constructs/verification-secret.ts';
 import type { Deployment } from '../model/deployment.ts';
 import type { ScheduleTrigger } from '../model/function-spec.ts';
 import type { DataStack } from './data.ts';
@@ -22,10 +23,11 @@ const STREAM_RETRIES = 10;
 export class WorkStack extends Stack {
   constructor(scope: Construct, deployment: Deployment, data: DataStack, bindings: Bindings) {
     super(scope, 'Work', stackProps('Work', deployment, { stateful: false }));
+    const all = mergeBindings(bindings, verificationBindings(this, deployment.portal));
     for (const name of Object.keys(functions) as FunctionName[]) {
       const { kind } = functions[name].trigger;
       if (kind !== 'stream' && kind !== 'queue' && kind !== 'schedule') continue;
-      const fn = new PortalFunction(this, name, { deployment, bindings });
+      const fn = new PortalFunction(this, name, { deployment, bindings: all });
       this.#connect(fn, data);
     }
   }

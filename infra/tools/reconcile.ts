@@ -6,8 +6,8 @@ import { runTool, say } from './run-tool.ts';
 
 await runTool(async () => {
   const { agents, batches, drifts, moving } = await withTable(reconcileLedger);
-  for (const { agentId, period, figure, unit, is, mustBe } of drifts) {
-    const who = agentId ? `Agent ${agentId}` : `Batch ${period}`;
+  for (const { agentId, batchId, figure, unit, is, mustBe } of drifts) {
+    const who = agentId ? `Agent ${agentId}` : `Batch ${batchId}`;
     const text = (value: number) => (unit === 'cents' ? formatRand(value) : String(value));
     say(`${who}: ${figure} is ${text(is)}, must be ${text(mustBe)}`);
   }

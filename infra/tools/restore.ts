@@ -94,11 +94,11 @@ function recordBatch(bytes: Uint8Array): Promise<number> {
   const file = parse(bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return withPortal(async ({ context }) => {
-    const payees = await findPayees(context.table, file.period);
+    const payees = await findPayees(context.table, file.batchId);
     const named = namedAgents(payees);
     const fingerprint = { bytes: bytes.length, sha256 };
     const done = await importBatch(context, { file, fingerprint, payees, named });
-    say(`Batch ${done.period}: lines ${done.lines}, total ${formatRand(done.totalCents)}.`);
+    say(`Batch ${done.batchId}: lines ${done.lines}, total ${formatRand(done.totalCents)}.`);
     sayPayouts(done.payouts);
     say(`Left out, as the bank doesn't have them: ${done.left}.`);
     for (const agentId of done.otherAccounts)

@@ -2,25 +2,25 @@
 import * as z from 'zod';
 import { profileStatus } from '../identity/contract.ts';
 import { id } from '../kernel/ids.ts';
-import { cents } from '../kernel/money.ts';
 import { listOf, orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
-import { phoneNumber } from '../kernel/phone-number.ts';
 import { notKept, procedure } from '../kernel/procedure.ts';
-import { emailAddress, lineOfText, requiredText, textLike } from '../kernel/text.ts';
+import { emailAddress, requiredText } from '../kernel/text.ts';
 import {
+  acceptedAccount,
+  agentBalance,
   agentDetail,
   agentNote,
   agentOption,
   agentRow,
-  balanceParts,
   changedBanking,
+  changedDetails,
+  deletedAgent,
   liftedHold,
   myProfile,
   newAgent,
   subAgent,
   wholeBanking,
 } from './schemas.ts';
-import { TAX_NUMBER, TAX_NUMBER_RULE, withoutSpaces } from './rules.ts';
 
 const ofAgent = z.strictObject({ agentId: id });
 
@@ -41,12 +41,7 @@ export const agentsContract = {
     access: 'admin',
     summary: 'All agents, newest first; searched by name, referral code, e-mail address and phone.',
   })
-    .input(
-      z.strictObject({
-        ...pageQuery,
-        ...agentFilter,
-      }),
-    )
+    .input(z.strictObject({ ...pageQuery, ...agentFilter }))
     .output(pageOf(agentRow)),
   getAgent: procedure({
     method: 'GET',
@@ -93,21 +88,33 @@ export const agentsContract = {
   })
     .input(liftedHold)
     .output(agentDetail),
+  checkAccount: procedure({
+    method: 'POST',
+    path: '/admin/agents/{agentId}/banking/checks',
+    access: 'admin',
+    permission: 'payouts',
+    summary: 'Has the bank account of an agent checked again; the answer comes within a minute.',
+  })
+    .input(ofAgent)
+    .output(agentDetail),
+  acceptAccount: procedure({
+    method: 'POST',
+    path: '/admin/agents/{agentId}/banking/check-accepted',
+    access: 'admin',
+    permission: 'finance',
+    summary: 'Accepts a bank account despite a failed check; needs the finance permission.',
+  })
+    .input(acceptedAccount)
+    .output(agentDetail),
   updateAgent: procedure({
     method: 'PUT',
     path: '/admin/agents/{agentId}/details',
     access: 'admin',
     permission: 'support',
     summary:
-      "Changes an agent's name, phone and tax number; a tax number that is left out is removed.",
+      "Changes an agent's name, phone, tax number and VAT number; a number that is left out is removed.",
   })
-    .input(
-      ofVersion.extend({
-        fullName: lineOfText(),
-        phone: phoneNumber,
-        taxNumber: textLike(TAX_NUMBER, TAX_NUMBER_RULE, withoutSpaces).optional(),
-      }),
-    )
+    .input(ofVersion.extend(changedDetails))
     .output(agentDetail),
   changeAgentEmail: procedure({
     method: 'PUT',
@@ -167,15 +174,7 @@ export const agentsContract = {
       'Deletes an agent: sign-in and personal data go, financial records stay, and the balance is frozen.',
   })
     .input(ofAgent)
-    .output(
-      z.object({
-        id,
-        /** The balance that stays frozen. */
-        availableCents: cents,
-        /** False while a background job still deletes the rest, which takes minutes. */
-        isFinished: z.boolean(),
-      }),
-    ),
+    .output(deletedAgent),
   addAgent: procedure({
     method: 'POST',
     path: '/admin/agents',
@@ -211,13 +210,7 @@ export const agentsContract = {
     summary: "An agent's balance, as far as a payout needs it.",
   })
     .input(ofAgent)
-    .output(
-      z.object({
-        ...balanceParts,
-        /** A frozen balance can't be paid out. */
-        isFrozen: z.boolean(),
-      }),
-    ),
+    .output(agentBalance),
   setAgentStatus: procedure({
     method: 'PUT',
     path: '/admin/agents/{agentId}/status',

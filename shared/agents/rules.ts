@@ -1,5 +1,5 @@
 /** Rules of an agent's referral code and bank account, and of an upload of agents. Pure. */
-import { TIME_ZONE } from '../kernel/month.ts';
+import { momentWords } from '../kernel/month.ts';
 import { MIN_PASSWORD_LENGTH, TEMPORARY_PASSWORD_DAYS } from '../kernel/password.ts';
 
 /** Shown in place of the name of an agent whose record was deleted. */
@@ -51,15 +51,9 @@ export function nextCodeChange(changes: readonly string[], now: Date): string | 
   return next > now.getTime() ? new Date(next).toISOString() : undefined;
 }
 
-const codeChangeMoment = new Intl.DateTimeFormat('en-ZA', {
-  timeZone: TIME_ZONE,
-  dateStyle: 'long',
-  timeStyle: 'short',
-});
-
 /** @param next when the code may be changed again */
 export const codeChangesUsedUp = (next: string) =>
-  `A referral code can be changed ${MAX_CODE_CHANGES} times a year. You can change yours again after ${codeChangeMoment.format(new Date(next))}.`;
+  `A referral code can be changed ${MAX_CODE_CHANGES} times a year. You can change yours again after ${momentWords(next)}.`;
 
 export const referralCodeTaken = (code: string) => `Referral code "${code}" is already in use`;
 
@@ -100,6 +94,54 @@ export function branchCodeFor(bankName: string, branchCode: string): string {
   return universalBranchCode(bankName) ?? '';
 }
 
+/**
+ * How many digits account numbers of a bank usually have, as payment processors publish it. Older accounts
+ * may have other lengths, so that nothing is refused by it.
+ */
+const USUAL_DIGITS: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  absa: [8, 11],
+  'capitec bank': [10, 10],
+  fnb: [11, 11],
+  nedbank: [10, 11],
+  'standard bank': [9, 11],
+};
+
+/** What to look at again before bank details are saved. */
+export interface BankingHints {
+  accountNumber?: string;
+  branchCode?: string;
+}
+
+/** Hints about details as typed: they are possible, and often a slip. */
+export function bankingHints(typed: {
+  bankName?: string | undefined;
+  accountNumber?: string | undefined;
+  branchCode?: string | undefined;
+}): BankingHints {
+  const bankName = (typed.bankName ?? '').trim();
+  const [number, code] = [typed.accountNumber, typed.branchCode].map((text) =>
+    withoutSpaces(text ?? ''),
+  );
+  const [least, most] = USUAL_DIGITS[bankName.toLowerCase()] ?? [0, Infinity];
+  const digits = number?.length ?? 0;
+  const isUsual = !ACCOUNT_NUMBER.test(number ?? '') || (digits >= least && digits <= most);
+  const owner = BANKS.find(({ branchCode }) => branchCode === code);
+  const isOwn = !owner || universalBranchCode(bankName) === code || bankName === '';
+  const usual = least === most ? `${least}` : `${least} to ${most}`;
+  return {
+    ...(isUsual
+      ? {}
+      : {
+          accountNumber: `Account numbers of ${bankName} usually have ${usual} digits, and this one has ${digits}. Check it before you save.`,
+        }),
+    ...(isOwn
+      ? {}
+      : {
+          branchCode: `${code} is the branch code of ${owner.name}, and the bank is ${bankName}. Check which of them is right.`,
+        }),
+  };
+}
+
 export const ACCOUNT_TYPES = ['cheque', 'savings', 'transmission', 'business'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
@@ -121,6 +163,10 @@ export const BRANCH_CODE_RULE = 'must be 6 digits';
 /** A South African tax reference number of a person. */
 export const TAX_NUMBER = /^[01239]\d{9}$/;
 export const TAX_NUMBER_RULE = 'must be 10 digits that begin with 0, 1, 2, 3 or 9';
+
+/** A South African VAT registration number. */
+export const VAT_NUMBER = /^4\d{9}$/;
+export const VAT_NUMBER_RULE = 'must be 10 digits that begin with 4';
 
 /** Shows only the last four digits, and hides how many there are. */
 export const maskedAccount = (accountNumber: string) => `•••• ${accountNumber.slice(-4)}`;
@@ -145,6 +191,12 @@ export function bankEditorsAfter(
   const kept = before.isSameAccount ? before.editors : [];
   return [...new Set([...kept, ...(isOwner ? [] : [by])])];
 }
+
+/** Said to an administrator who may not accept an account despite a failed check. */
+export const accountHandWords = {
+  banking: 'You entered these bank details, so another administrator has to accept the account.',
+  own: 'This account belongs to somebody with your own mailbox, so another administrator has to accept it.',
+} as const;
 
 export const MAX_ADDRESS = 300;
 

@@ -5,6 +5,7 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../kernel/password.ts'
 import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
 import { phoneNumber } from '../kernel/phone-number.ts';
+import { accountCheck } from '../kernel/shown-check.ts';
 import { emailAddress, lineOfText, optionalText, requiredText, textLike } from '../kernel/text.ts';
 import { mailPreferences } from '../notifications/contract.ts';
 import { referralStatus } from '../referrals/contract.ts';
@@ -15,6 +16,10 @@ import {
   BRANCH_CODE,
   BRANCH_CODE_RULE,
   MAX_ADDRESS,
+  TAX_NUMBER,
+  TAX_NUMBER_RULE,
+  VAT_NUMBER,
+  VAT_NUMBER_RULE,
   withoutSpaces,
 } from './rules.ts';
 
@@ -27,6 +32,12 @@ const banking = z.strictObject({
   accountType: z.enum(ACCOUNT_TYPES).optional(),
 });
 export type Banking = z.output<typeof banking>;
+
+/** The revenue service's numbers of an agent, as typed; each is removed where it is left out. */
+export const taxNumbers = {
+  taxNumber: textLike(TAX_NUMBER, TAX_NUMBER_RULE, withoutSpaces).optional(),
+  vatNumber: textLike(VAT_NUMBER, VAT_NUMBER_RULE, withoutSpaces).optional(),
+};
 
 /** Bank details as the API returns them. */
 export const shownBanking = z.object({
@@ -53,6 +64,13 @@ export const liftedHold = z.strictObject({
   reason: requiredText(),
 });
 
+/** The failed check that the administrator saw, by when it was recorded. */
+export const acceptedAccount = z.strictObject({
+  agentId: id,
+  checkedAt: z.string().max(40),
+  reason: requiredText(),
+});
+
 /** An agent in the administrators' list. */
 export const agentRow = z.object({
   id,
@@ -71,7 +89,10 @@ export type AgentRow = z.infer<typeof agentRow>;
 const count = z.number().int();
 /** The parts of a balance. */
 export const balanceParts = {
+  /** Commission and bonuses. */
   earnedCents: cents,
+  /** Adjustments by the office: credits less debits. */
+  adjustedCents: cents,
   paidCents: cents,
   reservedCents: cents,
   availableCents: cents,
@@ -81,6 +102,7 @@ export const balanceParts = {
 export const agentDetail = agentRow.extend({
   address: z.string().optional(),
   taxNumber: z.string().optional(),
+  vatNumber: z.string().optional(),
   /** Names the version of what administrators edit; a change sends it back. */
   version: count,
   /** The address of a change that was begun and not finished; repeating the change finishes it. */
@@ -92,6 +114,8 @@ export const agentDetail = agentRow.extend({
   bankingUpdatedAt,
   bankHoldUntil: z.string().optional(),
   bankReturned,
+  /** Absent where the portal checks no accounts, or there is none. */
+  accountCheck: accountCheck.optional(),
   /** Other agents who are paid to the same account, by name; may be seconds old. */
   sharesAccountWith: z.array(z.object({ id, fullName: z.string() })).optional(),
   /** These counts may be up to 2 s old. */
@@ -105,6 +129,28 @@ export const agentDetail = agentRow.extend({
   ...balanceParts,
 });
 export type AgentDetail = z.infer<typeof agentDetail>;
+
+/** What an administrator needs to know of a balance for a payout. */
+export const agentBalance = z.object({
+  ...balanceParts,
+  /** A frozen balance can't be paid out. */
+  isFrozen: z.boolean(),
+});
+
+export const deletedAgent = z.object({
+  id,
+  /** The balance that stays frozen. */
+  availableCents: cents,
+  /** False while a background job still deletes the rest, which takes minutes. */
+  isFinished: z.boolean(),
+});
+
+/** What administrators correct about an agent. */
+export const changedDetails = {
+  fullName: lineOfText(),
+  phone: phoneNumber,
+  ...taxNumbers,
+};
 
 /** An agent in a picker. */
 export const agentOption = z.object({
@@ -181,5 +227,7 @@ export const myProfile = z.object({
   /** Payouts to a new account start at this time; absent when there is no hold. */
   bankHoldUntil: z.string().optional(),
   bankReturned,
+  /** Absent where the portal checks no accounts, or there is none. */
+  accountCheck: accountCheck.optional(),
 });
 export type MyProfile = z.infer<typeof myProfile>;

@@ -4,7 +4,7 @@
  */
 import { formatRand } from '../kernel/money.ts';
 import { reasonWords } from '../kernel/iso-reasons.ts';
-import { monthName } from '../kernel/month.ts';
+import { type BatchId, batchIdOf, batchName } from '../kernel/batch-id.ts';
 import type { PayoutStatus } from '../payouts/contract.ts';
 import type { BatchStatus } from '../monthly-run/schemas.ts';
 import type { AppliedTotals, BankWord, OutcomeFormat, Verdict } from './schemas.ts';
@@ -46,8 +46,8 @@ export const dayForms = [
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 /** Most payments in one file. */
 export const MAX_OUTCOMES = 10_000;
-/** Most months whose batches one file may name. */
-export const MAX_MONTHS = 12;
+/** Most batches that one file may name. */
+export const MAX_BATCHES = 12;
 /** Kept mappings that are listed. */
 export const MAX_MAPPINGS = 50;
 
@@ -74,7 +74,7 @@ export interface Candidate {
   accountNumber?: string | undefined;
   transactionId?: string | undefined;
   /** The batch that it is a line of. */
-  batch?: { period: string; status: BatchStatus; isWorkedOn: boolean } | undefined;
+  batch?: { batchId: BatchId; status: BatchStatus; isWorkedOn: boolean } | undefined;
 }
 
 export interface Decision {
@@ -137,7 +137,7 @@ function decidePaid({ status, transactionId, batch }: Candidate): Decision {
           'It is marked as returned and was never marked as paid. Where the bank paid it before it came back, nothing is left to do; else settle it with the bank by hand.',
         );
   if (status !== 'processing') return notProcessing({ status, batch });
-  if (batch?.isWorkedOn) return mismatch(workedOn(batch.period));
+  if (batch?.isWorkedOn) return mismatch(workedOn(batch.batchId));
   if (batch && batch.status !== 'processing') return notProcessing({ status: 'pending', batch });
   return { verdict: 'paid' };
 }
@@ -148,8 +148,8 @@ function decideReturned({ status, batch }: Candidate): Decision {
   return { verdict: 'returned' };
 }
 
-const workedOn = (period: string) =>
-  `The batch of ${monthName(period)} is being worked on. Check the file again when that is done.`;
+const workedOn = (batchId: BatchId) =>
+  `The batch of ${batchName(batchId)} is being worked on. Check the file again when that is done.`;
 
 function notProcessing({ status, batch }: Pick<Candidate, 'status' | 'batch'>): Decision {
   if (status === 'rejected')
@@ -158,7 +158,7 @@ function notProcessing({ status, batch }: Pick<Candidate, 'status' | 'batch'>): 
     return mismatch(
       'This payout is not marked as processing. Mark it as processing, then check the file again.',
     );
-  const name = `The batch of ${monthName(batch.period)}`;
+  const name = `The batch of ${batchName(batch.batchId)}`;
   if (batch.status === 'exported')
     return mismatch(
       `${name} is not marked as processing. Mark it as processing on its page, then check the file again; where the bank refused the whole file, open the batch again instead.`,
@@ -176,7 +176,7 @@ export interface WholeBatchLine {
 
 /** The batch that a message names, as far as deciding needs it. */
 export interface WholeBatch {
-  period: string;
+  batchId: BatchId;
   status: BatchStatus;
   isWorkedOn: boolean;
   /** The number of the set of files that counts, and of the one that the message was. */
@@ -196,7 +196,7 @@ export interface WholeBatch {
  */
 export function decideWholeBatch(line: WholeBatchLine, batch: WholeBatch | undefined): Decision {
   if (!batch) return { verdict: 'unknown', why: 'No batch of ours has this message id.' };
-  const name = `the batch of ${monthName(batch.period)}`;
+  const name = `the batch of ${batchName(batch.batchId)}`;
   if (batch.namedFileSet !== batch.fileSet)
     return mismatch(
       `It answers to set ${batch.namedFileSet} of the files of ${name}; set ${batch.fileSet} counts.`,
@@ -207,7 +207,7 @@ export function decideWholeBatch(line: WholeBatchLine, batch: WholeBatch | undef
       ? { verdict: 'applied', why: `All lines of ${name} are settled.` }
       : mismatch(`All lines of ${name} are settled, and the bank refuses it as a whole.`);
   if (batch.status !== 'processing') return notProcessing({ status: 'pending', batch });
-  if (batch.isWorkedOn) return mismatch(workedOn(batch.period));
+  if (batch.isWorkedOn) return mismatch(workedOn(batch.batchId));
   if (batch.processing.lines === 0)
     return { verdict: 'applied', why: `No line of ${name} is processing any more.` };
   return decideTotal(line, batch);
@@ -223,17 +223,22 @@ function decideTotal(line: WholeBatchLine, batch: WholeBatch): Decision {
   if (line.amountCents === undefined) return mismatch('The file gives no total for the batch.');
   const rest = settled.lines > 0 ? `, besides ${formatRand(settled.cents)} that are settled` : '';
   return mismatch(
-    `The file’s total is ${formatRand(line.amountCents)}; ${formatRand(processing.cents)} of the batch of ${monthName(batch.period)} are processing${rest}.`,
+    `The file’s total is ${formatRand(line.amountCents)}; ${formatRand(processing.cents)} of the batch of ${batchName(batch.batchId)} are processing${rest}.`,
   );
 }
 
-/** The period and the set of files of a message of ours, `PAYOUTS-2026-10-2`; undefined for others'. */
+const MESSAGE_ID = /^PAYOUTS-(\d{4}-(?:0[1-9]|1[0-2]))(?:-B([2-9]))?(?:-(\d{1,3}))?$/;
+
+/**
+ * The batch and the set of files of a message of ours: `PAYOUTS-2026-10`, `PAYOUTS-2026-10-B2-3`;
+ * undefined for others'.
+ */
 export function readMessageId(
   messageId: string | undefined,
-): { period: string; fileSet: number } | undefined {
-  const match = /^PAYOUTS-(\d{4}-(?:0[1-9]|1[0-2]))(?:-(\d{1,3}))?$/.exec(messageId?.trim() ?? '');
-  if (!match?.[1]) return undefined;
-  return { period: match[1], fileSet: Number(match[2] ?? 1) };
+): { batchId: BatchId; fileSet: number } | undefined {
+  const [, month, part, fileSet] = MESSAGE_ID.exec(messageId?.trim() ?? '') ?? [];
+  if (!month) return undefined;
+  return { batchId: batchIdOf(month, Number(part ?? 1)), fileSet: Number(fileSet ?? 1) };
 }
 
 /** Why a payment came back, for the agent and the office. */

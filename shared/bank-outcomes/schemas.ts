@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
-import { period } from '../kernel/month.ts';
+import { batchId } from '../kernel/batch-id.ts';
 import { lineOfText } from '../kernel/text.ts';
 import { decimalMarks, dayForms, formats, MAX_FILE_BYTES, signs, verdicts } from './rules.ts';
 
@@ -39,7 +39,7 @@ export const outcomeRow = z.object({
   agentId: id.optional(),
   agentName: z.string().optional(),
   /** The batch that the payout is a line of. */
-  batchId: period.optional(),
+  batchId: batchId.optional(),
   /** The file has one entry for the whole batch, in which this payout is a line. */
   wholeBatch: z.literal(true).optional(),
   /** Why it does nothing, for the user. */
@@ -63,7 +63,7 @@ export const outcomeTotals = z.object({
   /** Agents who get money back. */
   agentsBack: z.int(),
   /** Lines of each batch that the file pays and returns. */
-  batches: z.array(z.object({ period, paid: z.int(), returned: z.int() })),
+  batches: z.array(z.object({ batchId, paid: z.int(), returned: z.int() })),
 });
 export type OutcomeTotals = z.infer<typeof outcomeTotals>;
 

@@ -4,6 +4,13 @@ import { agentFilter } from '../agents/contract.ts';
 import { announcementFilter } from '../announcements/contract.ts';
 import { MAX_CELL, MAX_ROWS_AT_ONCE, MAX_UPLOAD_ROWS } from '../agents/rules.ts';
 import { auditFilter, DAYS_OUT_OF_ORDER, hasDaysInOrder } from '../audit/contract.ts';
+import {
+  checkMonths,
+  journalFilter,
+  ledgerFilter,
+  monthsFilter,
+  taxYearFilter,
+} from '../books/schemas.ts';
 import { id } from '../kernel/ids.ts';
 import { failedRow, job } from '../kernel/job.ts';
 import { procedure } from '../kernel/procedure.ts';
@@ -52,10 +59,25 @@ const newExport = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('exportAnnouncements'), ...announcementFilter }),
   z.strictObject({ kind: z.literal('exportResources'), ...resourceFilter }),
   z.strictObject({ kind: z.literal('exportAgents'), ...agentFilter }),
+  z
+    .strictObject({ kind: z.literal('exportLedger'), ...ledgerFilter })
+    .refine(hasDaysInOrder, DAYS_OUT_OF_ORDER),
+  z.strictObject({ kind: z.literal('exportAccrual'), ...monthsFilter }).superRefine(checkMonths),
+  z.strictObject({ kind: z.literal('exportJournal'), ...journalFilter }).superRefine(checkMonths),
+  z.strictObject({ kind: z.literal('exportTaxYear'), ...taxYearFilter }),
 ]);
 
-/** Exports of every agent's contact data and balance, or of accounts that money went to. */
-const PASSWORD_EXPORTS: readonly string[] = ['exportAgents', 'exportPayouts'];
+export type NewExport = z.infer<typeof newExport>;
+
+/** Exports of every agent's contact data and balance, of accounts that money went to, and of the books. */
+const PASSWORD_EXPORTS: readonly string[] = [
+  'exportAgents',
+  'exportPayouts',
+  'exportLedger',
+  'exportAccrual',
+  'exportJournal',
+  'exportTaxYear',
+];
 
 const needsPassword = ({ kind }: { kind: string }) => PASSWORD_EXPORTS.includes(kind);
 
@@ -67,7 +89,8 @@ export const jobsContract = {
     permission: 'none',
     creates: true,
     stepUp: needsPassword,
-    summary: 'Starts the export of a list as CSV, with its search, filters and order.',
+    summary:
+      'Starts the export of a list as CSV, with its search, filters and order; or of the books of closed months.',
   })
     .input(newExport)
     .output(job),

@@ -23,8 +23,15 @@ export const jobKind = z.enum([
   'forecast',
   'reopenBatch',
   'rewriteFiles',
+  'exportLedger',
+  'exportAccrual',
+  'exportTaxYear',
+  'exportJournal',
   'readBankFile',
   'applyBankFile',
+  'splitBatch',
+  'mergeBatch',
+  'splitPreview',
 ]);
 /** `open`: the browser is still sending the rows. */
 export const jobStatus = z.enum(['open', 'queued', 'running', 'done', 'failed']);
@@ -41,10 +48,42 @@ export const forecastTotals = z.object({
   totalCents: cents,
   exceptions: z.int(),
   exceptionsCents: cents,
+  /** Agents whose balance stays below zero, and what they owe; absent: none. */
+  owing: z.int().optional(),
+  owedCents: cents.optional(),
   /** The number of exceptions by reason; one exception may have several. */
   reasons: z.record(z.string(), z.int()),
 });
 export type ForecastTotals = z.infer<typeof forecastTotals>;
+
+/** A finished journal: its totals and first lines, as the screen shows them; amounts in cents. */
+export const journalSummary = z.object({
+  debitCents: cents,
+  creditCents: cents,
+  /** The number of all lines. */
+  lineCount: z.int(),
+  lines: z.array(
+    z.object({
+      period,
+      words: z.string(),
+      account: z.object({ code: z.string(), name: z.string() }),
+      debitCents: cents,
+      creditCents: cents,
+    }),
+  ),
+});
+export type JournalSummary = z.infer<typeof journalSummary>;
+
+/** What a split, or locking with a releaser, would do to a batch; amounts in cents. */
+export const splitTotals = z.object({
+  /** When it was counted: later changes aren't in it. */
+  asOf: z.string(),
+  stays: z.object({ lines: z.int(), cents }),
+  goes: z.object({ lines: z.int(), cents }),
+  /** Of the lines that go because of a releaser: those that no other administrator could release. */
+  stranded: z.int(),
+});
+export type SplitTotals = z.infer<typeof splitTotals>;
 
 export const job = z.object({
   id,
@@ -64,6 +103,10 @@ export const job = z.object({
   problem: z.string().optional(),
   /** Present once a forecast is worked out. */
   forecast: forecastTotals.optional(),
+  /** Present once a journal is written. */
+  journal: journalSummary.optional(),
+  /** Present once the preview of a split is counted. */
+  split: splitTotals.optional(),
   /** Link to the result, valid for 5 minutes. */
   downloadUrl: z.string().optional(),
 });

@@ -26,6 +26,9 @@ const scheduleMessages = [
 /** Sent by the job queue; the job's item has everything else. */
 const runJob = z.object({ kind: z.literal('runJob'), jobId: id });
 
+/** Sent by the job queue: the bank details of an agent are to be checked. */
+const checkAccount = z.object({ kind: z.literal('checkAccount'), agentId: id });
+
 /** Starts an execution: for the month before `at`, for a named period, or for the month before now. */
 const openRuns = z.object({
   kind: z.literal('openRuns'),
@@ -49,7 +52,12 @@ const runMessages = [
   z.object({ kind: z.literal('failRun'), period, step: runStep, cause: z.string() }),
 ] as const;
 
-const message = z.discriminatedUnion('kind', [...scheduleMessages, runJob, ...runMessages]);
+const message = z.discriminatedUnion('kind', [
+  ...scheduleMessages,
+  runJob,
+  checkAccount,
+  ...runMessages,
+]);
 
 export type Message = z.infer<typeof message>;
 export type MessageKind = Message['kind'];

@@ -27,6 +27,8 @@ export type Metric =
   | 'FailedJobs'
   /** E-mails that weren't sent; each is tried again, except those that SES refuses. */
   | 'UnsentMails'
+  /** Account checks to which the verification service didn't answer; most are tried again. */
+  | 'UnansweredChecks'
   /** Figures that differ from what the ledger says. */
   | 'DriftingFigures'
   /** Finished reconciliations. */

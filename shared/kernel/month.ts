@@ -67,6 +67,15 @@ const monthFormat = new Intl.DateTimeFormat('en-ZA', {
   year: 'numeric',
 });
 
+const momentFormat = new Intl.DateTimeFormat('en-ZA', {
+  timeZone: TIME_ZONE,
+  dateStyle: 'long',
+  timeStyle: 'short',
+});
+
+/** An instant in South African time, in words. */
+export const momentWords = (at: string): string => momentFormat.format(new Date(at));
+
 /** A period as people say it: `October 2026`. */
 export const monthName = (of: Period): string => monthFormat.format(new Date(startOf(of)));
 

@@ -40,12 +40,75 @@ const payoutLimits = z.strictObject({
   perBatchCents: z.int().min(1).optional(),
 });
 
+/** An account of the company's bookkeeping. */
+const ledgerAccount = (code: string, name: string) =>
+  z
+    .strictObject({
+      code: z
+        .string()
+        .regex(/^[A-Za-z0-9]{1,10}$/, 'must be 1 to 10 letters and digits')
+        .default(code),
+      name: lineOfText().default(name),
+    })
+    .prefault({});
+
+/** The accounts and layouts of journals for accounting programs (docs/decisions/0066). */
+const bookkeeping = z.strictObject({
+  accounts: z
+    .strictObject({
+      /** Upfront and monthly commission and bonuses, less what was taken back. */
+      commissionExpense: ledgerAccount('3200000', 'Commission expense'),
+      adjustmentsExpense: ledgerAccount('3250000', 'Commission adjustments'),
+      /** What agents are owed. */
+      agentsPayable: ledgerAccount('9100000', 'Agents payable'),
+      /** Payments until they are matched with the bank's statement. */
+      bankClearing: ledgerAccount('8450000', 'Bank clearing'),
+    })
+    .prefault({}),
+  xero: z
+    .strictObject({
+      /** The name of the tax rate in Xero: the journal posts no VAT. */
+      taxRate: lineOfText(50).default('No VAT'),
+    })
+    .prefault({}),
+  sage: z
+    .strictObject({
+      /** The first month of the company's financial year, by which Sage numbers its periods. */
+      financialYearStartMonth: z.int().min(1).max(12).default(3),
+      /** Whether the file begins with the names of its columns. */
+      titleRow: z.boolean().default(false),
+    })
+    .prefault({}),
+});
+export type Bookkeeping = z.infer<typeof bookkeeping>;
+
 /** The most that one agent sends in an hour: what registered for mischief can't bury the review. */
 const agentLimits = z.strictObject({
   salesAnHour: z.int().min(1).default(60),
   /** Forms with which a proof is uploaded. */
   uploadFormsAnHour: z.int().min(1).default(60),
 });
+
+/** How long one call of the verification service may take, in seconds; it is tried up to three times. */
+const timeoutSeconds = z.number().min(0.1).max(30).default(10);
+
+/**
+ * Who is asked about bank accounts (docs/account-verification.md). `embedded` is the fake bank of the
+ * one-machine stack.
+ */
+const accountVerification = z.discriminatedUnion('provider', [
+  z.strictObject({ provider: z.literal('none') }),
+  z.strictObject({ provider: z.literal('embedded'), timeoutSeconds }),
+  z.strictObject({
+    provider: z.literal('http'),
+    url: z.url({ protocol: /^https$/, error: 'must be an https address' }),
+    /** The name of the secret in Secrets Manager that the calls carry. */
+    secretName: z
+      .string()
+      .regex(/^[A-Za-z0-9/_+=.@-]{1,512}$/, 'must be the name of a secret in Secrets Manager'),
+    timeoutSeconds,
+  }),
+]);
 
 export const portalSettings = z.strictObject({
   companyName: lineOfText(),
@@ -77,7 +140,9 @@ export const portalSettings = z.strictObject({
    */
   fourEyesOnPayouts: z.boolean().default(false),
   payoutLimits: payoutLimits.prefault({}),
+  accountVerification: accountVerification.default({ provider: 'none' }),
   agentLimits: agentLimits.prefault({}),
+  bookkeeping: bookkeeping.prefault({}),
   /**
    * A new administrator waits until one with the finance permission lets them in. The first one is let
    * in by an operator.
@@ -96,6 +161,11 @@ export const portalSettings = z.strictObject({
   }),
 });
 export type PortalSettings = z.infer<typeof portalSettings>;
+
+/** True where new bank details are checked with a verification service. */
+export const checksAccounts = ({
+  accountVerification: { provider },
+}: Pick<PortalSettings, 'accountVerification'>): boolean => provider !== 'none';
 
 const browserFields = {
   companyName: true,

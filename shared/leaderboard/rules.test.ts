@@ -37,6 +37,7 @@ describe('places', () => {
 
   it.each([
     ['nothing yet', {}],
+    ['nothing but an adjustment', { earnedCents: 25_000, adjustedCents: 25_000 }],
     ['nothing but a bonus', { earnedCents: 25_000, bonusCents: 25_000 }],
     ['more taken back than earned', { earnedCents: -1_000 }],
     ['an account that isn’t active', { earnedCents: 5_000, isInactive: true }],

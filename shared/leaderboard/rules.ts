@@ -33,16 +33,21 @@ export interface Earner {
   /** Integer cents; includes `bonusCents`. */
   earnedCents: number;
   bonusCents?: number | undefined;
+  /** Integer cents: the sum of adjustments, in `earnedCents` too. */
+  adjustedCents?: number | undefined;
   /** The account isn't active. */
   isInactive?: boolean | undefined;
   deletedAt?: string | undefined;
 }
 
-/** Earnings from sales, in cents: everything except bonuses. */
+type Earnings = Pick<Earner, 'earnedCents' | 'bonusCents' | 'adjustedCents'>;
+
+/** Earnings from sales, in cents: everything except bonuses and adjustments. */
 export const commissionOfSales = ({
   earnedCents,
   bonusCents = 0,
-}: Pick<Earner, 'earnedCents' | 'bonusCents'>): number => earnedCents - bonusCents;
+  adjustedCents = 0,
+}: Earnings): number => earnedCents - bonusCents - adjustedCents;
 
 const recruitingScores = ({ referralsActive, referrals }: AgentFigures) => ({
   subAgents: referralsActive,
@@ -50,10 +55,7 @@ const recruitingScores = ({ referralsActive, referrals }: AgentFigures) => ({
 });
 
 /** An agent's score on each board. */
-export const scoresOf = (
-  earner: Pick<Earner, 'earnedCents' | 'bonusCents'>,
-  figures: AgentFigures,
-): Record<Board, number> => ({
+export const scoresOf = (earner: Earnings, figures: AgentFigures): Record<Board, number> => ({
   sales: commissionOfSales(earner),
   ...recruitingScores(figures),
 });

@@ -6,12 +6,14 @@ import { period } from '../kernel/month.ts';
 import { pageOf, pageQuery } from '../kernel/page.ts';
 import { kept, notKept, procedure } from '../kernel/procedure.ts';
 import { exceptionReason } from '../monthly-run/contract.ts';
+import { adjustmentKind } from '../adjustments/schemas.ts';
 
 /** Reasons why the next monthly run leaves an agent's money out, as it stands. */
 export const payoutObstacle = exceptionReason.extract([
   'noBankDetails',
   'onHold',
   'returned',
+  'failedCheck',
   'frozen',
   'belowMinimum',
   'aboveMaximum',
@@ -35,9 +37,15 @@ export const nextPayout = z.object({
 });
 export type NextPayout = z.infer<typeof nextPayout>;
 
-/** Available = earned − paid − reserved; below zero after an advance or a clawback only. */
+/**
+ * Available = earned + adjusted − paid − reserved; below zero only after an advance, or where more was
+ * taken back than was left.
+ */
 export const earnings = z.object({
+  /** Commission and bonuses. */
   earnedCents: cents,
+  /** Adjustments by the office: credits less debits. */
+  adjustedCents: cents,
   paidCents: cents,
   /** In payouts that are pending or processing. */
   reservedCents: cents,
@@ -60,7 +68,8 @@ export type Earnings = z.infer<typeof earnings>;
 
 /**
  * The ledger's movements in a span of time. Opening and closing are the amounts owed (earned − paid):
- * opening + upfront + monthly + bonus − clawback − paid + returned = closing. Up to 2 s old.
+ * opening + upfront + monthly + bonus + adjustment − clawback − reversal − paid + returned = closing.
+ * Up to 2 s old.
  */
 const figures = z.object({
   openingCents: cents,
@@ -71,6 +80,10 @@ const figures = z.object({
   bonusCents: cents,
   /** Taken back because a customer cancelled early. */
   clawbackCents: cents,
+  /** Credits less debits that the office entered; below zero where more was taken. */
+  adjustmentCents: cents,
+  /** Taken back because approvals were undone, bonuses included. */
+  reversalCents: cents,
   paidCents: cents,
   /** Paid, and sent back by the bank. */
   returnedCents: cents,
@@ -92,16 +105,25 @@ export type TaxYear = z.infer<typeof taxYear>;
 /** One change of the amount that the agent is owed. */
 export const statementLine = z.object({
   id: z.string(),
-  kind: z.enum(['upfront', 'monthly', 'bonus', 'clawback', 'pay', 'return']),
+  kind: z.enum([
+    'upfront',
+    'monthly',
+    'bonus',
+    'clawback',
+    'adjustment',
+    'reversal',
+    'pay',
+    'return',
+  ]),
   /** Time of the change; monthly commission has the month's last moment. */
   at: z.string(),
   /** Negative when the agent is owed less. */
   amountCents: cents,
-  /** For the upfront commission of a sale, and where it is taken back. */
+  /** For the upfront commission of a sale, and where its commission is taken back. */
   saleId: id.optional(),
   customerName: z.string().optional(),
   productName: z.string().optional(),
-  /** For a bonus; absent once the recruit is deleted. */
+  /** For a bonus, and where it is taken back; absent once the recruit is deleted. */
   recruitId: id.optional(),
   recruitName: z.string().optional(),
   /** For a payment, and where the bank returned it. */
@@ -109,6 +131,10 @@ export const statementLine = z.object({
   transactionId: z.string().optional(),
   /** The bank, and the account's last four digits. */
   bankAccount: z.string().optional(),
+  /** For an adjustment. */
+  adjustmentKind: adjustmentKind.optional(),
+  /** Why the balance was adjusted, or the approval undone. */
+  reason: z.string().optional(),
 });
 export type StatementLine = z.infer<typeof statementLine>;
 

@@ -4,6 +4,7 @@ import { addMonths, periodOf, startOf } from '../kernel/month.ts';
 import {
   unpaidSaleHands,
   activeAtEnd,
+  adjustedCentsOf,
   availableCents,
   bonusCentsOf,
   type CommissionedSale,
@@ -17,7 +18,9 @@ import {
   monthlyCommissionOf,
   nextToClose,
   owedCents,
+  recruitOfReversal,
   salesBehind,
+  uncountingOf,
 } from './rules.ts';
 
 const cents = fc.integer({ min: 1, max: 1_000_000_000 });
@@ -29,6 +32,10 @@ describe('entries', () => {
     [entries.monthly('2026-11', 3_000), [3_000, 0, 0, 3_000]],
     [entries.bonus('a', 10_000), [10_000, 0, 0, 10_000]],
     [entries.clawback('s', 5_000), [-5_000, 0, 0, -5_000]],
+    [entries.adjustment('x', 700), [700, 0, 0, 700]],
+    [entries.adjustment('x', -700), [-700, 0, 0, -700]],
+    [entries.reversal('s', 7_000), [-7_000, 0, 0, -7_000]],
+    [entries.bonusReversal('a', 2_500), [-2_500, 0, 0, -2_500]],
     [entries.reserve('p', 700), [0, 700, 0, -700]],
     [entries.release('p', 700), [0, -700, 0, 700]],
     [entries.pay('p', 700), [0, -700, 700, 0]],
@@ -53,6 +60,9 @@ describe('entries', () => {
   it('are named by their kind and cause', () => {
     expect(entryKey(entries.upfront('s1', 1))).toBe('upfront#s1');
     expect(entryKey(entries.monthly('2026-11', 1))).toBe('monthly#2026-11');
+    expect(entryKey(entries.adjustment('x1', -1))).toBe('adjustment#x1');
+    expect(entryKey(entries.reversal('s1', 1))).toBe('reversal#s1');
+    expect(entryKey(entries.bonusReversal('a1', 1))).toBe('reversal#bonus#a1');
   });
 });
 
@@ -176,6 +186,19 @@ describe('bonusCentsOf', () => {
     expect(bonusCentsOf(all)).toBe(5_000);
     expect(bonusCentsOf([entries.upfront('s', 5_000)])).toBe(0);
   });
+
+  it('takes off those that were taken back, and no commission', () => {
+    const all = [
+      entries.bonus('a', 2_500),
+      entries.bonus('b', 2_500),
+      entries.bonusReversal('a', 2_500),
+      entries.reversal('s', 5_000),
+      entries.adjustment('x', 900),
+    ];
+    expect(bonusCentsOf(all)).toBe(2_500);
+    expect(adjustedCentsOf(all)).toBe(900);
+    expect(all.map(recruitOfReversal)).toEqual([undefined, undefined, 'a', undefined, undefined]);
+  });
 });
 
 const sale = {
@@ -262,6 +285,65 @@ describe('the closing of a month', () => {
     expect(monthlyCommissionOf(0)).toBe(0);
     expect(salesBehind(monthlyCommissionOf(8))).toBe(8);
     expect(nextToClose('2026-12')).toBe('2027-01');
+  });
+});
+
+describe('uncountingOf', () => {
+  const at = (period: string) => `${period}-15T10:00:00.000Z`;
+  it.each<[string, string, string | undefined, string, [string, number][]]>([
+    ['active, its month open', '2027-03', undefined, '2027-02', [['2027-03', 1]]],
+    ['active, months closed', '2027-03', undefined, '2027-05', [['2027-06', 1]]],
+    ['approved after an open month', '2027-04', undefined, '2027-02', [['2027-04', 1]]],
+    ['ended in a closed month', '2027-03', '2027-04', '2027-05', []],
+    ['ended in the first open month', '2027-03', '2027-06', '2027-05', []],
+    ['ended in its own open month', '2027-04', '2027-04', '2027-02', []],
+    [
+      'ended after an open month',
+      '2027-03',
+      '2027-05',
+      '2027-03',
+      [
+        ['2027-04', 1],
+        ['2027-05', -1],
+      ],
+    ],
+  ])('%s', (_, approved, ended, closedThrough, changes) => {
+    const sale = { approvedAt: at(approved), endedAt: ended && at(ended) };
+    expect(uncountingOf(sale, closedThrough)).toEqual(
+      changes.map(([period, by]) => ({ period, ended: by })),
+    );
+  });
+
+  it('lets no open month count the sale, and leaves the others as they are', () => {
+    const month = fc.nat(12).map((by) => addMonths('2027-01', by));
+    fc.assert(
+      fc.property(month, fc.option(fc.nat(6)), month, (approved, lasted, closedThrough) => {
+        const ended = lasted === null ? undefined : addMonths(approved, lasted);
+        const sale = { approvedAt: at(approved), endedAt: ended && at(ended) };
+        const open = Array.from({ length: 24 }, (_, by) =>
+          addMonths(nextToClose(closedThrough), by),
+        );
+        const changes = uncountingOf(sale, closedThrough);
+        // As the balance counts it: of a sale that is active at the end of the last closed month.
+        let active = isActiveAtEnd({ status: 'approved', ...sale }, closedThrough) ? 1 : 0;
+        for (const period of open) {
+          if (period === approved) active += 1;
+          if (period === ended) active -= 1;
+          for (const change of changes) if (change.period === period) active -= change.ended;
+          expect(active).toBe(0);
+        }
+      }),
+    );
+  });
+});
+
+describe('isActiveAtEnd of a sale whose approval was undone', () => {
+  it('holds for the months that were closed by then', () => {
+    const undone = { ...sale, status: 'rejected', reversedThrough: '2026-10' } as const;
+    expect(
+      ['2026-08', '2026-09', '2026-10', '2026-11'].map((p) => isActiveAtEnd(undone, p)),
+    ).toEqual([false, true, true, false]);
+    expect(commissionAmountCents(undone, '2026-11')).toBe(0);
   });
 });
 

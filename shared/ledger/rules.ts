@@ -16,6 +16,10 @@ export type EntryKind =
   | 'bonus'
   /** A sale ended too soon after its approval. */
   | 'clawback'
+  /** An administrator corrected the balance; added to or taken from the earnings. */
+  | 'adjustment'
+  /** An approval turned out to be wrong: what the sale earned is taken back. */
+  | 'reversal'
   /** A payout was requested or added. */
   | 'reserve'
   /** A pending payout was rejected. */
@@ -34,7 +38,7 @@ export interface Movement {
 
 export interface Entry extends Movement {
   kind: EntryKind;
-  /** Id of the sale, period, recruit or payout. Kind and cause identify the entry. */
+  /** Id of the sale, period, recruit, payout or adjustment. Kind and cause identify the entry. */
   cause: string;
 }
 
@@ -53,6 +57,16 @@ const entry = (kind: EntryKind, cause: string, moved: Movement): Entry => ({
   ...moved,
 });
 
+/** Begins the cause of a reversal that takes a bonus back; the recruit's id follows. */
+const OF_BONUS = 'bonus#';
+
+/** The recruit whose bonus a reversal takes back; undefined where it takes back a sale's commission. */
+export const recruitOfReversal = ({
+  kind,
+  cause,
+}: Pick<Entry, 'kind' | 'cause'>): string | undefined =>
+  kind === 'reversal' && cause.startsWith(OF_BONUS) ? cause.slice(OF_BONUS.length) : undefined;
+
 /** All entries that can move money. */
 export const entries = {
   /** @param amountCents the amount stored with the sale; a clawback takes back the same */
@@ -64,6 +78,15 @@ export const entries = {
     entry('bonus', referredId, movement(amountCents, 0, 0)),
   clawback: (saleId: string, amountCents: number) =>
     entry('clawback', saleId, movement(-amountCents, 0, 0)),
+  /** @param signedCents above zero for a credit, below for a debit */
+  adjustment: (adjustmentId: string, signedCents: number) =>
+    entry('adjustment', adjustmentId, movement(signedCents, 0, 0)),
+  /** @param amountCents all that the sale has earned its agent so far */
+  reversal: (saleId: string, amountCents: number) =>
+    entry('reversal', saleId, movement(-amountCents, 0, 0)),
+  /** Takes the bonus for a recruit's first sale back from the referrer. */
+  bonusReversal: (referredId: string, amountCents: number) =>
+    entry('reversal', `${OF_BONUS}${referredId}`, movement(-amountCents, 0, 0)),
   reserve: (payoutId: string, amountCents: number) =>
     entry('reserve', payoutId, movement(0, amountCents, 0)),
   release: (payoutId: string, amountCents: number) =>
@@ -108,6 +131,18 @@ export const unpaidSaleHands = ({
     .flatMap(([adminId, earnedCents]) => (earnedCents > paidCents ? [adminId] : []))
     .sort();
 
+/**
+ * The specification's Total Earnings: the commission of approved and paid sales, and bonuses. What the
+ * office adjusted is in the balance too, but nothing that was earned.
+ */
+export const commissionAndBonuses = ({
+  earnedCents,
+  adjustedCents = 0,
+}: {
+  earnedCents: number;
+  adjustedCents?: number | undefined;
+}): number => earnedCents - adjustedCents;
+
 /** The sum of entries; the sum of all an agent's entries is the balance. */
 export function fold(all: Iterable<Movement>): Movement {
   const sum = movement(0, 0, 0);
@@ -119,8 +154,15 @@ export function fold(all: Iterable<Movement>): Movement {
   return sum;
 }
 
+const isBonus = (one: Entry) => one.kind === 'bonus' || recruitOfReversal(one) !== undefined;
+
+/** The bonuses in entries, less those that were taken back. */
 export const bonusCentsOf = (all: readonly Entry[]): number =>
-  fold(all.filter(({ kind }) => kind === 'bonus')).earnedCents;
+  fold(all.filter(isBonus)).earnedCents;
+
+/** The sum of the adjustments in entries; below zero where more was taken than added. */
+export const adjustedCentsOf = (all: readonly Entry[]): number =>
+  fold(all.filter(({ kind }) => kind === 'adjustment')).earnedCents;
 
 export interface CommissionedSale {
   status: 'pending' | 'approved' | 'rejected' | 'paid' | 'withdrawn';
@@ -129,6 +171,8 @@ export interface CommissionedSale {
   clawbackCents?: number | undefined;
   approvedAt?: string | undefined;
   endedAt?: string | undefined;
+  /** The last period whose commission had been earned when the approval was undone. */
+  reversedThrough?: Period | undefined;
 }
 
 /**
@@ -155,12 +199,22 @@ export interface PeriodCounts {
 export const activeAtEnd = (activeBefore: number, { started, ended }: PeriodCounts) =>
   activeBefore + started - ended;
 
-/** A sale earns a period's monthly commission when it is approved by the period's end and hasn't ended. */
+/**
+ * A sale earns a period's monthly commission when it is approved by the period's end and hasn't ended.
+ * One whose approval was undone earned it for the periods that were closed by then.
+ */
 export const isActiveAtEnd = (
-  { status, approvedAt, endedAt }: Pick<CommissionedSale, 'status' | 'approvedAt' | 'endedAt'>,
+  {
+    status,
+    approvedAt,
+    endedAt,
+    reversedThrough,
+  }: Pick<CommissionedSale, 'status' | 'approvedAt' | 'endedAt' | 'reversedThrough'>,
   period: Period,
 ): boolean =>
-  (status === 'approved' || status === 'paid') &&
+  (status === 'approved' ||
+    status === 'paid' ||
+    (reversedThrough !== undefined && period <= reversedThrough)) &&
   approvedAt !== undefined &&
   periodOf(approvedAt) <= period &&
   (endedAt === undefined || periodOf(endedAt) > period);
@@ -176,4 +230,30 @@ export const nextToClose = (closedThrough: Period): Period => addMonths(closedTh
 /** The end of a sale takes the upfront commission back within `clawbackDays` of approval (0 = never). */
 export function isClawedBack(approvedAt: string, endedAt: string, clawbackDays: number): boolean {
   return Date.parse(endedAt) - Date.parse(approvedAt) < clawbackDays * 24 * 60 * 60 * 1000;
+}
+
+/** A change of the number of ended sales in an open period. */
+export interface Uncounting {
+  period: Period;
+  ended: number;
+}
+
+/**
+ * How the ended sales of open periods change, so that no open period counts a sale whose approval is
+ * undone: it ends in the first open period, or in that of its approval.
+ */
+export function uncountingOf(
+  { approvedAt, endedAt }: { approvedAt: string; endedAt?: string | undefined },
+  closedThrough: Period,
+): Uncounting[] {
+  const open = nextToClose(closedThrough);
+  const started = periodOf(approvedAt);
+  const first = started > open ? started : open;
+  const ended = endedAt === undefined ? undefined : periodOf(endedAt);
+  if (ended === undefined) return [{ period: first, ended: 1 }];
+  if (ended <= first) return [];
+  return [
+    { period: first, ended: 1 },
+    { period: ended, ended: -1 },
+  ];
 }

@@ -1,19 +1,34 @@
 /**
  * The monthly run closes every agent's month and puts the payable balances into one batch for the bank. A
- * period has one run and one batch, identified by it.
+ * period has one run, identified by it, and a batch, which may be split.
  */
 import * as z from 'zod';
+import { CHECK_STATES } from '../kernel/account-check.ts';
 import { id } from '../kernel/ids.ts';
 import { job } from '../kernel/job.ts';
 import { cents } from '../kernel/money.ts';
+import { batchId } from '../kernel/batch-id.ts';
 import { instant, period } from '../kernel/month.ts';
 import { pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { procedure } from '../kernel/procedure.ts';
 import { lineOfText, optionalText, requiredText } from '../kernel/text.ts';
-import { monthlyRun, declaration, fileFormat, payoutBatch } from './schemas.ts';
+import {
+  batchPart,
+  declaration,
+  fileFormat,
+  monthlyRun,
+  payoutBatch,
+  releaserChoice,
+  splitChoice,
+} from './schemas.ts';
 import { payoutStatus, payoutType } from '../payouts/contract.ts';
 
-export const monthlyBatch = z.object({ run: monthlyRun, batch: payoutBatch.optional() });
+export const monthlyBatch = z.object({
+  run: monthlyRun,
+  batch: payoutBatch.optional(),
+  /** All batches of the month, the first one too, in order. */
+  parts: z.array(batchPart),
+});
 export type MonthlyBatch = z.infer<typeof monthlyBatch>;
 
 export const exceptionReason = z.enum([
@@ -21,6 +36,8 @@ export const exceptionReason = z.enum([
   'onHold',
   /** The bank returned a payment to the account. */
   'returned',
+  /** The bank didn’t confirm the account, and it never received a payment. */
+  'failedCheck',
   'inactive',
   'frozen',
   'belowMinimum',
@@ -44,6 +61,8 @@ export const batchLine = z.object({
   bankName: z.string(),
   /** Shows only the last four digits. */
   accountNumber: z.string(),
+  /** What the bank said of the account; absent where the portal checks none, or the agent has another. */
+  accountCheck: z.enum(CHECK_STATES).optional(),
   /** The reason why the bank returned the line. */
   notes: z.string().optional(),
   /** The present reasons why locking would leave the line out; absent where there are none, or it is locked. */
@@ -92,11 +111,13 @@ export const forecastRow = z.object({
 });
 export type ForecastRow = z.infer<typeof forecastRow>;
 
-const ofPeriod = { period };
+const ofBatch = { batchId };
+/** The values that the screen showed; answers 409 when the batch has changed since. */
+const shown = { lines: z.int().min(0), totalCents: z.int().min(0) };
 const fileSet = z.int().min(1);
 /** A correction of a locked batch. */
 const correcting = {
-  ...ofPeriod,
+  ...ofBatch,
   /** The set of files that the screen showed; answers 409 when another one counts by now. */
   fileSet,
   reason: requiredText(),
@@ -104,7 +125,7 @@ const correcting = {
   declaration: declaration.optional(),
 };
 /** The correction that waits, by the time at which it was asked for. */
-const standing = { ...ofPeriod, at: instant };
+const standing = { ...ofBatch, at: instant };
 
 export const monthlyRunContract = {
   listBatches: procedure({
@@ -117,37 +138,37 @@ export const monthlyRunContract = {
     .output(pageOf(monthlyBatch)),
   getBatch: procedure({
     method: 'GET',
-    path: '/admin/batches/{period}',
+    path: '/admin/batches/{batchId}',
     access: 'admin',
     summary: 'A monthly run, how far it is, and its batch.',
   })
-    .input(z.strictObject(ofPeriod))
+    .input(z.strictObject(ofBatch))
     .output(monthlyBatch),
   resumeRun: procedure({
     method: 'POST',
-    path: '/admin/batches/{period}/resume',
+    path: '/admin/runs/{period}/resume',
     access: 'admin',
     permission: 'payouts',
     summary: 'Lets a failed run go on where it stopped.',
   })
-    .input(z.strictObject(ofPeriod))
+    .input(z.strictObject({ period }))
     .output(monthlyBatch),
   listLines: procedure({
     method: 'GET',
-    path: '/admin/batches/{period}/lines',
+    path: '/admin/batches/{batchId}/lines',
     access: 'admin',
     summary:
       "A batch's lines, in the order of its files; searched by agent's name and by payout id.",
   })
-    .input(z.strictObject({ ...ofPeriod, ...pageQuery, ...searchQuery }))
+    .input(z.strictObject({ ...ofBatch, ...pageQuery, ...searchQuery }))
     .output(pageOf(batchLine)),
   listExceptions: procedure({
     method: 'GET',
-    path: '/admin/batches/{period}/exceptions',
+    path: '/admin/batches/{batchId}/exceptions',
     access: 'admin',
     summary: "What stays out of a batch, and why; searched by agent's name.",
   })
-    .input(z.strictObject({ ...ofPeriod, ...pageQuery, ...searchQuery }))
+    .input(z.strictObject({ ...ofBatch, ...pageQuery, ...searchQuery }))
     .output(pageOf(batchException)),
   startForecast: procedure({
     method: 'POST',
@@ -160,37 +181,35 @@ export const monthlyRunContract = {
   }).output(job),
   excludeLine: procedure({
     method: 'POST',
-    path: '/admin/batches/{period}/lines/{payoutId}/exclude',
+    path: '/admin/batches/{batchId}/lines/{payoutId}/exclude',
     access: 'admin',
     permission: 'payouts',
     summary: 'Takes a line out of an open batch; its payout stays pending.',
   })
-    .input(z.strictObject({ ...ofPeriod, payoutId: id, reason: requiredText() }))
+    .input(z.strictObject({ ...ofBatch, payoutId: id, reason: requiredText() }))
     .output(monthlyBatch),
   includeException: procedure({
     method: 'POST',
-    path: '/admin/batches/{period}/exceptions/{exceptionId}/include',
+    path: '/admin/batches/{batchId}/exceptions/{exceptionId}/include',
     access: 'admin',
     permission: 'payouts',
     summary: 'Takes an exception into an open batch, if nothing stands against it any more.',
   })
-    .input(z.strictObject({ ...ofPeriod, exceptionId: id }))
+    .input(z.strictObject({ ...ofBatch, exceptionId: id }))
     .output(monthlyBatch),
   lockBatch: procedure({
     method: 'POST',
-    path: '/admin/batches/{period}/lock',
+    path: '/admin/batches/{batchId}/lock',
     access: 'admin',
     permission: 'payouts',
     summary: 'Open to locked: accounts are fixed line by line, then the files are written.',
   })
     .input(
       z.strictObject({
-        ...ofPeriod,
-        /** The values that the screen showed; answers 409 when the batch has changed since. */
-        lines: z.int().min(0),
-        totalCents: z.int().min(0),
+        ...ofBatch,
+        ...shown,
         /**
-         * Four-eyes rule: the administrator who is to release it, and whose own payouts it leaves out;
+         * Four-eyes rule: the administrator who is to release it, and whose own lines go to another batch;
          * may be absent where only one can.
          */
         releaserId: id.optional(),
@@ -199,9 +218,38 @@ export const monthlyRunContract = {
       }),
     )
     .output(monthlyBatch),
+  previewSplit: procedure({
+    method: 'POST',
+    path: '/admin/batches/{batchId}/split/preview',
+    access: 'admin',
+    permission: 'payouts',
+    creates: true,
+    summary:
+      'Starts to count which lines a split, or locking with a releaser, would move: a job. It changes nothing.',
+  })
+    .input(z.strictObject({ ...ofBatch, choice: z.union([splitChoice, releaserChoice]) }))
+    .output(job),
+  splitBatch: procedure({
+    method: 'POST',
+    path: '/admin/batches/{batchId}/split',
+    access: 'admin',
+    permission: 'payouts',
+    summary: 'Moves chosen lines of an open batch into a new one of the same month.',
+  })
+    .input(z.strictObject({ ...ofBatch, ...shown, choice: splitChoice, reason: requiredText() }))
+    .output(monthlyBatch),
+  mergeBatch: procedure({
+    method: 'POST',
+    path: '/admin/batches/{batchId}/merge',
+    access: 'admin',
+    permission: 'payouts',
+    summary: 'Moves all lines of an open batch back into the month’s first one, which is open too.',
+  })
+    .input(z.strictObject({ ...ofBatch, ...shown, reason: requiredText() }))
+    .output(monthlyBatch),
   reopenBatch: procedure({
     method: 'POST',
-    path: '/admin/batches/{period}/reopen',
+    path: '/admin/batches/{batchId}/reopen',
     access: 'admin',
     permission: 'payouts',
     summary:
@@ -211,7 +259,7 @@ export const monthlyRunContract = {
     .output(monthlyBatch),
   redateBatch: procedure({
     method: 'POST',
-    path: '/admin/batches/{period}/payment-date',
+    path: '/admin/batches/{batchId}/payment-date',
     access: 'admin',
     permission: 'payouts',
     summary: 'Writes a locked batch’s files anew, for another payment date; the old ones are void.',
@@ -220,7 +268,7 @@ export const monthlyRunContract = {
     .output(monthlyBatch),
   takeOutLine: procedure({
     method: 'POST',
-    path: '/admin/batches/{period}/lines/{payoutId}/take-out',
+    path: '/admin/batches/{batchId}/lines/{payoutId}/take-out',
     access: 'admin',
     permission: 'payouts',
     summary:
@@ -230,7 +278,7 @@ export const monthlyRunContract = {
     .output(monthlyBatch),
   confirmCorrection: procedure({
     method: 'POST',
-    path: '/admin/batches/{period}/correction/confirm',
+    path: '/admin/batches/{batchId}/correction/confirm',
     access: 'admin',
     permission: 'payouts',
     summary: 'The second person’s consent to a correction of an exported batch, which then starts.',
@@ -239,7 +287,7 @@ export const monthlyRunContract = {
     .output(monthlyBatch),
   withdrawCorrection: procedure({
     method: 'POST',
-    path: '/admin/batches/{period}/correction/withdraw',
+    path: '/admin/batches/{batchId}/correction/withdraw',
     access: 'admin',
     permission: 'payouts',
     summary: 'Ends a correction that waits for a second person; the files count as before.',
@@ -248,24 +296,24 @@ export const monthlyRunContract = {
     .output(monthlyBatch),
   openFile: procedure({
     method: 'POST',
-    path: '/admin/batches/{period}/files/{format}',
+    path: '/admin/batches/{batchId}/files/{format}',
     access: 'admin',
     permission: 'payouts',
     stepUp: true,
     summary: 'A link to a file, for 5 minutes; the first one makes the batch exported.',
   })
-    .input(z.strictObject({ ...ofPeriod, format: fileFormat }))
+    .input(z.strictObject({ ...ofBatch, format: fileFormat }))
     .output(z.object({ url: z.string(), name: z.string() })),
   processBatch: procedure({
     method: 'POST',
-    path: '/admin/batches/{period}/processing',
+    path: '/admin/batches/{batchId}/processing',
     access: 'admin',
     permission: 'payouts',
     summary: 'Exported to processing, every line with it.',
   })
     .input(
       z.strictObject({
-        ...ofPeriod,
+        ...ofBatch,
         /** The set of files that the bank has; answers 409 when another one counts by now. */
         fileSet,
       }),
@@ -273,11 +321,11 @@ export const monthlyRunContract = {
     .output(monthlyBatch),
   payBatch: procedure({
     method: 'POST',
-    path: '/admin/batches/{period}/paid',
+    path: '/admin/batches/{batchId}/paid',
     access: 'admin',
     permission: 'payouts',
     summary: 'Every line that is processing becomes paid, under one reference of the bank.',
   })
-    .input(z.strictObject({ ...ofPeriod, transactionId: lineOfText(), notes: optionalText() }))
+    .input(z.strictObject({ ...ofBatch, transactionId: lineOfText(), notes: optionalText() }))
     .output(monthlyBatch),
 };

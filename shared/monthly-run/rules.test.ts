@@ -26,6 +26,7 @@ const payable = {
   hasBankDetails: true,
   isOnHold: false,
   isReturned: false,
+  hasFailedCheck: false,
   isFrozen: false,
   minimumCents: 10_000,
 };
@@ -40,6 +41,7 @@ describe('a payment', () => {
     ['without bank details', { hasBankDetails: false }, ['noBankDetails']],
     ['to an account on hold', { isOnHold: true }, ['onHold']],
     ['to an account that the bank returned a payment from', { isReturned: true }, ['returned']],
+    ['to an account whose check failed', { hasFailedCheck: true }, ['failedCheck']],
     ['while payouts are frozen', { isFrozen: true }, ['frozen']],
     [
       'with every reason',
@@ -109,7 +111,7 @@ describe('a batch', () => {
   });
 
   it('is named by its month and status', () => {
-    const batch = { period: '2026-10', status: 'locked' } as const;
+    const batch = { batchId: '2026-10', status: 'locked' } as const;
     expect(heldInBatch('This payout', batch)).toBe(
       'This payout is in the batch of October 2026, which is locked.',
     );

@@ -1,15 +1,8 @@
 /** The rules of the monthly run and its batch. Pure; all amounts are integer cents. */
 import { isBusinessDay, nextBusinessDay } from '../kernel/business-day.ts';
+import { type BatchId, batchName, partOf } from '../kernel/batch-id.ts';
 import { formatRand } from '../kernel/money.ts';
-import {
-  addDays,
-  addMonths,
-  dayOf,
-  monthName,
-  type Period,
-  periodOf,
-  startOf,
-} from '../kernel/month.ts';
+import { addDays, addMonths, dayOf, type Period, periodOf, startOf } from '../kernel/month.ts';
 import type { PortalSettings } from '../kernel/settings.ts';
 import {
   type HeldBecause,
@@ -21,7 +14,7 @@ import {
 import type { Missing } from '../notifications/rules.ts';
 import type { RunStep } from '../kernel/messages.ts';
 import type { ExceptionReason } from './contract.ts';
-import type { BatchStatus, CorrectionKind, Declaration } from './schemas.ts';
+import type { BatchStatus, CorrectionKind, Declaration, SplitChoice } from './schemas.ts';
 
 /** The largest amount in one line of a bank's payment file, in cents: R4,999,999.99. */
 export const MAX_LINE_CENTS = 499_999_999;
@@ -34,6 +27,7 @@ const HARD: Partial<Record<ExceptionReason, string>> = {
   noBankDetails: 'the agent’s bank details are missing, or have no branch code',
   onHold: 'the bank details were entered or changed lately and are on hold',
   returned: 'the bank returned a payment to this account',
+  failedCheck: 'the check of this account failed, and nobody has accepted it',
   inactive: 'the agent is not active',
   frozen: 'the agent’s payouts are frozen',
   aboveLimit:
@@ -70,6 +64,8 @@ export interface Payable {
   isOnHold: boolean;
   /** The bank returned a payment to the account, and the hold wasn't lifted. */
   isReturned: boolean;
+  /** The account’s check failed, and it neither received a payment nor was accepted. */
+  hasFailedCheck: boolean;
   isFrozen: boolean;
   /** Applies only to payouts that the monthly run makes. */
   minimumCents: number;
@@ -83,6 +79,7 @@ export function reasonsAgainst(payable: Payable): ExceptionReason[] {
     ...(hasBankDetails ? [] : (['noBankDetails'] as const)),
     ...(payable.isOnHold ? (['onHold'] as const) : []),
     ...(payable.isReturned ? (['returned'] as const) : []),
+    ...(payable.hasFailedCheck ? (['failedCheck'] as const) : []),
     ...(isFrozen ? (['frozen'] as const) : []),
     ...(amountCents < minimumCents ? (['belowMinimum'] as const) : []),
     ...(amountCents > MAX_LINE_CENTS ? (['aboveMaximum'] as const) : []),
@@ -101,6 +98,7 @@ export function missingFor(reasons: readonly ExceptionReason[]): Missing | undef
   if (reasons.some((reason) => NOT_TOLD.has(reason))) return undefined;
   if (reasons.includes('noBankDetails')) return 'bankDetails';
   if (reasons.includes('returned')) return 'otherDetails';
+  if (reasons.includes('failedCheck')) return 'confirmedDetails';
   return reasons.includes('onHold') ? 'hold' : undefined;
 }
 
@@ -108,6 +106,7 @@ export const exceptionNames: Record<ExceptionReason, string> = {
   noBankDetails: 'No bank details',
   onHold: 'Bank details on hold',
   returned: 'Payment returned by the bank',
+  failedCheck: 'Account check failed',
   inactive: 'Agent not active',
   frozen: 'Balance frozen',
   belowMinimum: 'Below the minimum',
@@ -134,7 +133,7 @@ export interface Payment {
 
 /** The content of a batch's payment files. */
 export interface PaymentFileInput {
-  period: Period;
+  batchId: BatchId;
   /** The number of the set of files, from 1: a bank refuses a second message of one name. */
   fileSet: number;
   /** When the batch was locked or corrected, ISO 8601; the only time in a file. */
@@ -161,17 +160,17 @@ const STATES: Record<BatchStatus, string> = {
 
 /** The parts of a batch that its words need. */
 interface BatchState {
-  period: Period;
+  batchId: BatchId;
   status: BatchStatus;
 }
 
 /** The message of a conflict: the batch's status. */
-export const batchStatusWords = ({ period, status }: BatchState) =>
-  `The batch of ${monthName(period)} is ${STATES[status]}.`;
+export const batchStatusWords = ({ batchId, status }: BatchState) =>
+  `The batch of ${batchName(batchId)} is ${STATES[status]}.`;
 
 /** The message that a payout is held by the batch that it is a line of. */
-export const heldInBatch = (payout: string, { period, status }: BatchState) =>
-  `${payout} is in the batch of ${monthName(period)}, which is ${STATES[status]}.`;
+export const heldInBatch = (payout: string, { batchId, status }: BatchState) =>
+  `${payout} is in the batch of ${batchName(batchId)}, which is ${STATES[status]}.`;
 
 /** The words of the first reason that rules out including a payment; undefined when there is none. */
 export function whyNotIncluded(reasons: readonly ExceptionReason[]): string | undefined {
@@ -322,3 +321,68 @@ export const DECLARE =
   'must say what became of the downloaded files: not loaded at the bank, or cancelled there';
 export const CONFIRM_OWN =
   'You asked for this correction, so another administrator has to confirm it.';
+
+/** A line as a split looks at it. */
+interface Splittable {
+  payoutId: string;
+  amountCents: number;
+  /** The agent's present bank; undefined without bank details. */
+  bankName: string | undefined;
+}
+
+/** True for a line that a split moves. */
+export function isChosen(choice: SplitChoice | { kind: 'all' }, line: Splittable): boolean {
+  switch (choice.kind) {
+    case 'all':
+      return true;
+    case 'bank':
+      return line.bankName !== undefined && choice.banks.includes(line.bankName);
+    case 'amount':
+      return choice.side === 'atLeast'
+        ? line.amountCents >= choice.cents
+        : line.amountCents < choice.cents;
+    case 'lines':
+      return choice.payoutIds.includes(line.payoutId);
+  }
+}
+
+/** The choice of a split in words, for the audit trail and the screen. */
+export function choiceWords(choice: SplitChoice | { kind: 'all' }): string {
+  switch (choice.kind) {
+    case 'all':
+      return 'all lines';
+    case 'bank':
+      return `accounts at ${choice.banks.join(', ')}`;
+    case 'amount':
+      return choice.side === 'atLeast'
+        ? `lines of ${formatRand(choice.cents)} and more`
+        : `lines below ${formatRand(choice.cents)}`;
+    case 'lines':
+      return `${choice.payoutIds.length} chosen ${choice.payoutIds.length === 1 ? 'line' : 'lines'}`;
+  }
+}
+
+/** A batch of a month, as far as it counts as one of its parts. */
+interface Part {
+  batchId: BatchId;
+  status: BatchStatus;
+  lines: number;
+  exceptions: number;
+  work?: unknown;
+  splitFrom?: unknown;
+}
+
+/**
+ * True for a further batch of a month that has nothing in it, such as one that was merged back: it isn't
+ * listed, can't be locked, and takes the lines of the next split.
+ */
+export const isEmptied = ({ batchId, status, lines, exceptions, work, splitFrom }: Part): boolean =>
+  partOf(batchId) > 1 &&
+  status === 'open' &&
+  lines + exceptions === 0 &&
+  work === undefined &&
+  splitFrom === undefined;
+
+/** Said where a releaser had a hand in every line of a batch, so that nothing would be left. */
+export const NOTHING_LEFT =
+  'The administrator who is to release this batch had a hand in every line of it, so nothing would be left. Choose somebody else. Where everybody with the finance permission had a hand, give the permission to a colleague in Administrators, or exclude the lines: they are rejected, or wait for the next month.';

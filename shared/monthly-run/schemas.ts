@@ -2,8 +2,10 @@
 import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
 import { runStep } from '../kernel/messages.ts';
-import { cents } from '../kernel/money.ts';
+import { cents, positiveCents } from '../kernel/money.ts';
+import { batchId } from '../kernel/batch-id.ts';
 import { period } from '../kernel/month.ts';
+import { lineOfText } from '../kernel/text.ts';
 
 /** A `failed` run can be resumed where it stopped; a `finished` one never changes. */
 export const runStatus = z.enum(['running', 'failed', 'finished']);
@@ -67,6 +69,10 @@ export const batchWork = z.object({
     'reopen',
     /** Writes the files anew: for another payment date, or without a line. */
     'rewrite',
+    /** Moves chosen lines into another batch of the month. */
+    'split',
+    /** Moves all lines into the month's first batch. */
+    'merge',
   ]),
   status: z.enum(['running', 'failed']),
   done: z.int(),
@@ -77,6 +83,44 @@ export const batchWork = z.object({
 export type BatchWork = z.infer<typeof batchWork>;
 
 const moment = z.object({ at: z.string(), by: id });
+
+/** The most banks, or lines by hand, that a split names. */
+const MAX_BANKS = 30;
+const MAX_CHOSEN = 100;
+
+/** Which lines of an open batch go into another one. A line is judged as it is when it is reached. */
+export const splitChoice = z.discriminatedUnion('kind', [
+  /** Those to agents whose account is at one of these banks. */
+  z.strictObject({ kind: z.literal('bank'), banks: z.array(lineOfText()).min(1).max(MAX_BANKS) }),
+  z.strictObject({
+    kind: z.literal('amount'),
+    side: z.enum(['atLeast', 'below']),
+    cents: positiveCents,
+  }),
+  z.strictObject({ kind: z.literal('lines'), payoutIds: z.array(id).min(1).max(MAX_CHOSEN) }),
+]);
+export type SplitChoice = z.infer<typeof splitChoice>;
+
+/** The lines that locking moves, with this administrator as the releaser. */
+export const releaserChoice = z.strictObject({ kind: z.literal('releaser'), releaserId: id });
+
+export type PreviewedChoice = SplitChoice | z.infer<typeof releaserChoice>;
+
+/** What work that moves lines was told. */
+export interface StoredSplit {
+  to: string;
+  choice: SplitChoice | { kind: 'all' };
+  reason: string;
+}
+
+/** Where a batch that isn't its month's first came from. */
+export const batchOrigin = moment.extend({
+  from: batchId,
+  /** Absent where locking made it: the releaser of the other batch had a hand in its lines. */
+  reason: z.string().optional(),
+  releaserId: id.optional(),
+});
+export type BatchOrigin = z.infer<typeof batchOrigin>;
 
 /** What became of downloaded files, where a correction makes them void. */
 export const declaration = z.enum(['notUploaded', 'cancelled']);
@@ -121,6 +165,8 @@ export const voidFileSet = z.object({
 export type VoidFileSet = z.infer<typeof voidFileSet>;
 
 export const payoutBatch = z.object({
+  batchId,
+  /** The month of its run. */
   period,
   /** The present day by the portal's clock, `YYYY-MM-DD`: payment dates are chosen from it on. */
   today: z.string(),
@@ -142,6 +188,9 @@ export const payoutBatch = z.object({
   correction: batchCorrection.optional(),
   /** Work that is running, or has failed. */
   work: batchWork.optional(),
+  /** The batch whose lines are being moved into this one: until that is done it can’t be locked. */
+  splitFrom: batchId.optional(),
+  origin: batchOrigin.optional(),
   /** The lines that are paid so far, and those that the bank returned. */
   paid: z.object({ lines: z.int(), cents }),
   returned: z.object({ lines: z.int(), cents }),
@@ -156,3 +205,13 @@ export const payoutBatch = z.object({
   settled: moment.optional(),
 });
 export type PayoutBatch = z.infer<typeof payoutBatch>;
+
+/** A batch among those of its month; an empty one that was merged back isn't listed. */
+export const batchPart = z.object({
+  batchId,
+  status: batchStatus,
+  lines: z.int(),
+  totalCents: cents,
+  exceptions: z.int(),
+});
+export type BatchPart = z.infer<typeof batchPart>;

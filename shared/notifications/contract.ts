@@ -49,7 +49,7 @@ export const notification = z.object({
   at: z.string(),
   isRead: z.boolean(),
   /** For a notice: what `linkOf` makes the link to its item from. */
-  about: z.object({ kind: z.enum(NOTICE_KINDS), subjectId: z.string() }).optional(),
+  about: z.object({ kind: z.enum(NOTICE_KINDS), subjectId: z.string(), at: z.string() }).optional(),
 });
 export type Notification = z.infer<typeof notification>;
 

@@ -1,13 +1,16 @@
 /** Personal notices to agents, and their words. Pure. */
 import type { Urgency } from '../announcements/contract.ts';
+import { CORRECT_DETAILS, failedCheckWords } from '../kernel/account-check.ts';
 import { formatRand } from '../kernel/money.ts';
-import { monthName, TIME_ZONE } from '../kernel/month.ts';
+import { momentWords, monthName, periodOf } from '../kernel/month.ts';
 import { TEMPORARY_PASSWORD_DAYS } from '../kernel/password.ts';
+import { type AdjustmentKind, adjustmentKindWords } from '../adjustments/rules.ts';
 import { nameInMail } from '../referrals/rules.ts';
 
 export const NOTICE_KINDS = [
   'saleApproved',
   'saleRejected',
+  'saleReversed',
   'saleMessage',
   'payoutProcessing',
   'payoutPaid',
@@ -17,9 +20,12 @@ export const NOTICE_KINDS = [
   'payoutWaiting',
   'bankEntered',
   'bankChanged',
+  'accountCheckFailed',
   'recruitSignedUp',
   'recruitActive',
   'recruitFirstSale',
+  'bonusReversed',
+  'balanceAdjusted',
   'accountAdded',
   'accountActivated',
   'accountClosed',
@@ -40,6 +46,7 @@ export type MailPreferences = Record<MailKind, boolean>;
 const mailKinds: Partial<Record<NoticeKind, MailKind>> = {
   saleApproved: 'saleDecisions',
   saleRejected: 'saleDecisions',
+  saleReversed: 'saleDecisions',
   saleMessage: 'saleDecisions',
   payoutProcessing: 'payoutStages',
   payoutPaid: 'payoutStages',
@@ -50,23 +57,24 @@ const mailKinds: Partial<Record<NoticeKind, MailKind>> = {
   recruitSignedUp: 'recruits',
   recruitActive: 'recruits',
   recruitFirstSale: 'recruits',
+  bonusReversed: 'recruits',
 };
 
 /** The kind that switches a notice's e-mail off; undefined when it is always sent. */
 export const mailKindOf = (kind: NoticeKind): MailKind | undefined => mailKinds[kind];
 
 /** Reasons why an agent's money misses a monthly batch, as far as agents are notified. */
-export type Missing = 'bankDetails' | 'otherDetails' | 'hold';
+export type Missing = 'bankDetails' | 'otherDetails' | 'confirmedDetails' | 'hold';
 
 /** A personal notice: one per subject and kind. */
 export interface Notice {
   kind: NoticeKind;
   agentId: string;
-  /** Id of the sale, payout, recruit or (for bank details and account) agent; the month of a statement or a waiting balance. */
+  /** Id of the sale, payout, adjustment, recruit or (for bank details and account) agent; the month of a statement or a waiting balance. */
   subjectId: string;
   /** Time of the event, ISO 8601. */
   at: string;
-  /** Amount of the sale or payout, the month's earnings, the balance that waits, or the bonus. */
+  /** Amount of the sale, payout or adjustment (negative for a debit), the month's earnings, the balance that waits, or the bonus. */
   amountCents?: number | undefined;
   /** For a statement: the payout that the month's run made. */
   payoutCents?: number | undefined;
@@ -77,9 +85,11 @@ export interface Notice {
   customerName?: string | undefined;
   /** Never stored: read when the notice is shown or mailed. */
   recruitName?: string | undefined;
-  /** Reason of a rejection or return. */
+  /** Kind of an adjustment. */
+  adjustmentKind?: AdjustmentKind | undefined;
+  /** Reason of a rejection, return or adjustment; for a failed check, what the bank said. */
   reason?: string | undefined;
-  /** For entered or changed bank details: bank and masked account. */
+  /** For entered, changed or checked bank details: bank and masked account. */
   bankAccount?: string | undefined;
   /** Until this time batches leave the account out, ISO 8601. */
   holdUntil?: string | undefined;
@@ -92,15 +102,9 @@ interface Words {
   text: string;
 }
 
-const moment = new Intl.DateTimeFormat('en-ZA', {
-  timeZone: TIME_ZONE,
-  dateStyle: 'long',
-  timeStyle: 'short',
-});
-
 /** A changed password in the bell and in e-mails. */
 export const passwordChangedText = (at: string): string =>
-  `Your password was changed on ${moment.format(new Date(at))}, and everybody who was signed in with the old one has been signed out. If this was not you, contact support at once.`;
+  `Your password was changed on ${momentWords(at)}, and everybody who was signed in with the old one has been signed out. If this was not you, contact support at once.`;
 
 /** The words of each kind of notice; each uses only the fields of its kind. */
 const words: Record<NoticeKind, (notice: Notice) => Words> = {
@@ -111,6 +115,10 @@ const words: Record<NoticeKind, (notice: Notice) => Words> = {
   saleRejected: (notice) => ({
     title: 'Sale rejected',
     text: `Your sale to ${customerOf(notice)} was rejected. Reason: ${reasonOf(notice)}`,
+  }),
+  saleReversed: (notice) => ({
+    title: 'Approval undone',
+    text: `The approval of your sale to ${customerOf(notice)} was undone, and the sale is rejected. ${amountOf(notice)} that it had earned was taken back from your balance. Reason: ${reasonOf(notice)}`,
   }),
   // Without the message itself: it stays in one place, from where it can be deleted.
   saleMessage: (notice) => ({
@@ -137,6 +145,7 @@ const words: Record<NoticeKind, (notice: Notice) => Words> = {
   payoutWaiting: (notice) => ({ title: 'Payout waiting', text: textOfWaiting(notice) }),
   bankEntered: (notice) => ({ title: 'Bank details entered', text: textOfBankEntry(notice) }),
   bankChanged: (notice) => ({ title: 'Bank details changed', text: textOfBankChange(notice) }),
+  accountCheckFailed: failedCheckWords,
   recruitSignedUp: (notice) => ({
     title: 'New recruit',
     text: `${recruitOf(notice)} signed up as your recruit.`,
@@ -149,6 +158,11 @@ const words: Record<NoticeKind, (notice: Notice) => Words> = {
     title: 'First sale of a recruit',
     text: `The first sale of ${recruitOf(notice)}, your recruit, was approved.${bonusOf(notice)}`,
   }),
+  bonusReversed: (notice) => ({
+    title: 'Bonus taken back',
+    text: `The approval of the first sale of ${recruitOf(notice)}, your recruit, was undone. Your bonus of ${amountOf(notice)} for it was taken back from your balance.`,
+  }),
+  balanceAdjusted: (notice) => ({ title: 'Balance adjusted', text: textOfAdjustment(notice) }),
   // Without the password, whose words an administrator chose; the office hands it over.
   accountAdded: () => ({
     title: 'Your account',
@@ -165,7 +179,7 @@ const words: Record<NoticeKind, (notice: Notice) => Words> = {
   passwordChanged: ({ at }) => ({ title: 'Password changed', text: passwordChangedText(at) }),
   secondFactorRemoved: ({ holdUntil }) => ({
     title: 'Second factor removed',
-    text: `The office removed the second factor of your account: your password alone opens it now.${holdUntil ? ` Payouts to your account start again after ${moment.format(new Date(holdUntil))}.` : ''} If you didn’t ask for this, contact support at once.`,
+    text: `The office removed the second factor of your account: your password alone opens it now.${holdUntil ? ` Payouts to your account start again after ${momentWords(holdUntil)}.` : ''} If you didn’t ask for this, contact support at once.`,
   }),
   emailChanged: () => ({
     title: 'Email changed',
@@ -189,7 +203,7 @@ const reasonOf = ({ reason = '' }: Notice) => reason;
 export const wordsOf = (notice: Notice): Words => words[notice.kind](notice);
 
 const startOf = ({ holdUntil }: Notice, account: string) =>
-  holdUntil ? ` Payouts to ${account} start after ${moment.format(new Date(holdUntil))}.` : '';
+  holdUntil ? ` Payouts to ${account} start after ${momentWords(holdUntil)}.` : '';
 
 function textOfBankEntry(notice: Notice): string {
   const { bankAccount = '' } = notice;
@@ -203,6 +217,16 @@ function textOfBankChange(notice: Notice): string {
   return `Your bank details were changed. Your payouts now go to ${bankAccount}.${start} If this was not you, contact support at once.`;
 }
 
+function textOfAdjustment(notice: Notice): string {
+  const { amountCents = 0, adjustmentKind = 'other' } = notice;
+  const amount = formatRand(Math.abs(amountCents));
+  const moved =
+    amountCents < 0
+      ? `${amount} was taken from your balance`
+      : `${amount} was added to your balance`;
+  return `${moved} by the office: ${adjustmentKindWords[adjustmentKind]}. Reason: ${reasonOf(notice)}`;
+}
+
 function textOfStatement(notice: Notice): string {
   const { subjectId, payoutCents } = notice;
   const payout = payoutCents ? ` Your payout of ${formatRand(payoutCents)} is being prepared.` : '';
@@ -213,7 +237,7 @@ function textOfWaiting(notice: Notice): string {
   const { missing, holdUntil, minimumCents } = notice;
   const wait = `${amountOf(notice)} is waiting to be paid to you.`;
   const least = minimumCents ? ` Monthly payouts start at ${formatRand(minimumCents)}.` : '';
-  const until = holdUntil ? ` after ${moment.format(new Date(holdUntil))}` : ' after a while';
+  const until = holdUntil ? ` after ${momentWords(holdUntil)}` : ' after a while';
   return `${wait} ${remedies[missing ?? 'bankDetails'](until)}${least}`;
 }
 
@@ -222,6 +246,7 @@ const remedies: Readonly<Record<Missing, (until: string) => string>> = {
     'Your bank details are missing. Enter them on your profile, and it can be paid.',
   otherDetails: () =>
     'Your bank returned the last payment to your account. Correct your bank details on your profile, and it can be paid.',
+  confirmedDetails: () => CORRECT_DETAILS,
   hold: (until) =>
     `Your bank details were changed, and payouts to the new account start${until}. If anything in them is wrong, correct it on your profile.`,
 };
@@ -245,24 +270,31 @@ const signInLink = (): NoticeLink => ({ path: '/login', label: 'Sign in' });
 const portalLink = (): NoticeLink => ({ path: '', label: 'Open the portal' });
 const profileLink = (): NoticeLink => ({ path: '/agent/profile', label: 'Open your profile' });
 
-const links: Record<NoticeKind, (subjectId: string) => NoticeLink> = {
+const statementLink = (period: string): NoticeLink => ({
+  path: `/agent/earnings?statement=${encodeURIComponent(period)}`,
+  label: 'Open your statement',
+});
+
+const links: Record<NoticeKind, (subjectId: string, at: string) => NoticeLink> = {
   saleApproved: saleLink,
   saleRejected: saleLink,
+  saleReversed: saleLink,
   saleMessage: saleLink,
   payoutProcessing: payoutLink,
   payoutPaid: payoutLink,
   payoutRejected: payoutLink,
   payoutReturned: payoutLink,
-  statementReady: (period) => ({
-    path: `/agent/earnings?statement=${encodeURIComponent(period)}`,
-    label: 'Open your statement',
-  }),
+  statementReady: (period) => statementLink(period),
+  // The statement of the month in which the balance moved.
+  balanceAdjusted: (_, at) => statementLink(periodOf(at)),
   payoutWaiting: profileLink,
   bankEntered: profileLink,
   bankChanged: profileLink,
+  accountCheckFailed: profileLink,
   recruitSignedUp: recruitLink,
   recruitActive: recruitLink,
   recruitFirstSale: recruitLink,
+  bonusReversed: recruitLink,
   accountAdded: signInLink,
   accountActivated: portalLink,
   accountClosed: portalLink,
@@ -272,16 +304,23 @@ const links: Record<NoticeKind, (subjectId: string) => NoticeLink> = {
   emailReplaced: portalLink,
 };
 
-export const linkOf = ({ kind, subjectId }: Pick<Notice, 'kind' | 'subjectId'>): NoticeLink =>
-  links[kind](subjectId);
+export const linkOf = ({
+  kind,
+  subjectId,
+  at,
+}: Pick<Notice, 'kind' | 'subjectId' | 'at'>): NoticeLink => links[kind](subjectId, at);
 
 const warnings: ReadonlySet<NoticeKind> = new Set([
   'saleRejected',
+  'saleReversed',
+  'bonusReversed',
+  'balanceAdjusted',
   'payoutRejected',
   'payoutReturned',
   'payoutWaiting',
   'bankEntered',
   'bankChanged',
+  'accountCheckFailed',
   'accountClosed',
   'passwordChanged',
   'secondFactorRemoved',

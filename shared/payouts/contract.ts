@@ -1,11 +1,12 @@
 /** Payouts: requested, processed, paid. */
 import * as z from 'zod';
+import { batchId } from '../kernel/batch-id.ts';
 import { bulkIds, bulkOf, bulkResultOf } from '../kernel/bulk.ts';
 import { id } from '../kernel/ids.ts';
 import { cents, MAX_AMOUNT_CENTS, positiveCents } from '../kernel/money.ts';
-import { period } from '../kernel/month.ts';
 import { narrowQuery, orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { kept, notKept, procedure } from '../kernel/procedure.ts';
+import { accountCheck } from '../kernel/shown-check.ts';
 import { lineOfText, optionalText, requiredText } from '../kernel/text.ts';
 import { isLargePayout } from './rules.ts';
 
@@ -62,7 +63,7 @@ export const adminPayout = payout.extend({
    * A reason to check the payment details before paying. `returned`: the bank returned a payment to
    * this account, and the hold wasn't lifted.
    */
-  bankWarning: z.enum(['missing', 'on hold', 'returned']).optional(),
+  bankWarning: z.enum(['missing', 'on hold', 'returned', 'failed check']).optional(),
   /** Its batch is locked or goes to the bank: no step of the payout alone, but a return. */
   stepsWithBatch: z.literal(true).optional(),
   /** Four-eyes rule: the reasons why the reader may not release it, and the administrators involved. */
@@ -78,7 +79,11 @@ export const adminPayout = payout.extend({
 export type AdminPayout = z.infer<typeof adminPayout>;
 
 /** A payout with the whole account number; reading it is audited. */
-export const payoutDetail = adminPayout.extend({ paymentDetails: bankAccount.optional() });
+export const payoutDetail = adminPayout.extend({
+  paymentDetails: bankAccount.optional(),
+  /** What the bank said of these details; absent once the agent has others. */
+  accountCheck: accountCheck.optional(),
+});
 export type PayoutDetail = z.infer<typeof payoutDetail>;
 
 export const payoutCounters = z.object({
@@ -110,8 +115,7 @@ export const payoutFilter = {
   ...searchQuery,
   ...narrowQuery,
   payoutType: payoutType.optional(),
-  /** The month of a batch. */
-  batch: period.optional(),
+  batch: batchId.optional(),
 };
 
 export const payoutsContract = {

@@ -16,7 +16,7 @@ export const isLargePayout = ({ amountCents }: { amountCents: number }) =>
 /**
  * The reason why an administrator may not release a payout: no finance permission, or a hand in it. A
  * hand is: adding the payout, entering or changing its bank details, adding its agent, adding or
- * approving a sale that funds it, and being paid by it.
+ * approving a sale that funds it, entering a credit that does, and being paid by it.
  */
 export type HeldBecause = 'permission' | 'added' | 'banking' | 'agent' | 'sale' | 'own';
 
@@ -27,7 +27,7 @@ export const heldWords: Readonly<Record<HeldBecause, string>> = {
   banking:
     'You edited the bank details that this payout goes to, so another administrator has to release it.',
   agent: 'You added the agent of this payout, so another administrator has to release it.',
-  sale: 'You added or approved a sale whose upfront commission isn’t paid out yet, so another administrator has to release requests and manual payouts of this agent.',
+  sale: 'You added or approved a sale whose upfront commission isn’t paid out yet, or entered a credit that isn’t, so another administrator has to release requests and manual payouts of this agent.',
   own: 'This payout goes to an account with your own mailbox, so another administrator has to release it.',
 };
 
@@ -172,6 +172,10 @@ export const HOLD_NEEDS_REASON =
 export const HOLD_NEEDS_LIFTING =
   'The bank returned a payment to this account, so nothing is paid to it until the bank details change, or somebody with the finance permission lifts the hold in Agents.';
 
+/** Said where the account's check failed and it never received a payment. */
+export const CHECK_NEEDS_ACCEPTING =
+  'The bank did not confirm this account, so nothing is paid to it until the bank details change, or somebody with the finance permission accepts the account in Agents.';
+
 /** Said where a payout has no steps of its own. */
 export const STEPS_WITH_BATCH =
   'This payout goes on with its batch, which is locked or at the bank already.';
@@ -189,5 +193,6 @@ export function refusalBeforehand(
   if (reason) return heldWords[reason];
   if (step !== 'processing') return undefined;
   if (payout.bankWarning === 'on hold') return HOLD_NEEDS_REASON;
+  if (payout.bankWarning === 'failed check') return CHECK_NEEDS_ACCEPTING;
   return payout.bankWarning === 'returned' ? HOLD_NEEDS_LIFTING : undefined;
 }

@@ -16,8 +16,10 @@ export const dashboard = z.object({
   profileComplete: z.boolean(),
   /** Earnings from approved and paid sales, and bonuses. */
   totalEarningsCents: cents,
-  /** Earned less paid; includes payouts that are under way. */
+  /** Earned and adjusted, less paid; includes payouts that are under way. */
   pendingEarningsCents: cents,
+  /** Adjustments by the office that are in the pending earnings: credits less debits. */
+  adjustedCents: cents,
   /** The part of it that can be requested now; 0 while payouts are frozen. */
   requestableCents: cents,
   totalSales: count,
@@ -128,7 +130,7 @@ export const report = z.object({
     averageCents: cents,
     /** Commission of these sales, with all months that are over. */
     commissionCents: cents,
-    /** Commission posted to the ledger during the period, for any sale, less clawbacks. */
+    /** Commission posted to the ledger during the period, for any sale, less what was taken back. */
     postedCents: cents,
   }),
   agents: z.object({
@@ -156,6 +158,10 @@ export const report = z.object({
     byStatus: z.array(z.object({ status: payoutStatus, count, amountCents: cents })),
     /** Amount paid during the period for payouts created at any time, less returned ones. */
     leftCents: cents,
+    /** Adjustments of balances during the period: credits less debits. */
+    adjustedCents: cents,
+    /** Taken back during the period with approvals that were undone, bonuses included. */
+    reversedCents: cents,
   }),
   rates: z.object({
     /** As specified: total / (total + 10). */

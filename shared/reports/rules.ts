@@ -1,7 +1,12 @@
 /** The measures of rollups: how much each fact adds to each figure. Pure. */
 import { addDays, periodNumber, periodOf } from '../kernel/month.ts';
 import type { ProfileStatus, Role } from '../identity/contract.ts';
-import { type CommissionedSale, commissionAmountCents, type Entry } from '../ledger/rules.ts';
+import {
+  type CommissionedSale,
+  commissionAmountCents,
+  type Entry,
+  recruitOfReversal,
+} from '../ledger/rules.ts';
 import type { PayoutStatus } from '../payouts/contract.ts';
 import type { SaleStatus } from '../sales/schemas.ts';
 
@@ -29,6 +34,8 @@ export const MEASURES = [
   'payoutsRejectedCents',
   'payoutsReturned',
   'payoutsReturnedCents',
+  /** Adjustments of balances that wait for a second person. */
+  'adjustmentsPending',
   /** For a referrer and the network: recruits who are active or sold. */
   'referralsActive',
   /** Referrer, network: recruits; those who sold; bonuses in cents. */
@@ -43,7 +50,10 @@ export const MEASURES = [
   'clicksInvite',
   'clicksTraffic',
   'clicksConverted',
-  /** For the network and an agent's month: earnings without bonuses, less clawbacks, in cents. */
+  /**
+   * For the network and an agent's month, in cents: earnings without bonuses and adjustments, less
+   * clawbacks and the commission of approvals that were undone.
+   */
   'commissionCents',
   /** For an agent: 1; for the network: number of agents, or of those who joined on a day. */
   'agents',
@@ -57,6 +67,10 @@ export const MEASURES = [
   'ledgerMonthlyCents',
   'ledgerBonusCents',
   'ledgerClawbackCents',
+  /** Adjustments: a negative amount where more was taken than added. */
+  'ledgerAdjustmentCents',
+  /** Taken back with approvals that were undone, bonuses included. */
+  'ledgerReversalCents',
   'ledgerPaidCents',
   'ledgerReturnedCents',
   'ledgerReservedCents',
@@ -198,18 +212,22 @@ export const measuresOfProfile = ({
   role === 'agent' ? { agents: 1, ...(status === 'active' ? { activeAgents: 1 } : {}) } : {};
 
 /**
- * Counts for the agent's month and the network: commission without bonuses, and the amount by kind of
- * entry.
+ * Counts for the agent's month and the network: commission without bonuses and adjustments, and the
+ * amount by kind of entry.
  */
 export const measuresOfEntry = (entry: Entry): Partial<Measures> => ({
-  ...(entry.earnedCents === 0 || entry.kind === 'bonus'
+  ...(entry.earnedCents === 0 || !isCommission(entry)
     ? {}
     : { commissionCents: entry.earnedCents }),
   ...movedBy(entry),
 });
 
+const isCommission = (entry: Entry) =>
+  entry.kind !== 'bonus' && entry.kind !== 'adjustment' && recruitOfReversal(entry) === undefined;
+
 /**
- * Amounts are positive, except `ledgerReservedCents`: a negative amount that leaves the reserve.
+ * Amounts are positive, except `ledgerAdjustmentCents` (negative for a debit) and `ledgerReservedCents`
+ * (a negative amount that leaves the reserve).
  */
 function movedBy(entry: Entry): Partial<Measures> {
   const { kind, earnedCents, reservedCents, paidCents } = entry;
@@ -222,6 +240,10 @@ function movedBy(entry: Entry): Partial<Measures> {
       return { ledgerBonusCents: earnedCents };
     case 'clawback':
       return { ledgerClawbackCents: -earnedCents };
+    case 'adjustment':
+      return { ledgerAdjustmentCents: earnedCents };
+    case 'reversal':
+      return { ledgerReversalCents: -earnedCents };
     case 'reserve':
       return { ledgerSetAsideCents: reservedCents };
     case 'release':

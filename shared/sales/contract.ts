@@ -12,6 +12,7 @@ import {
   adminSale,
   adminSaleMessage,
   newMessage,
+  reversalPreview,
   revision,
   sale,
   saleCounters,
@@ -49,7 +50,14 @@ export const correctedSale = submittedSale
 export const proofType = z.enum(PROOF_TYPES);
 const proofSize = z.int().min(1, 'must not be empty').max(MAX_PROOF_BYTES, 'must be at most 10 MB');
 
-export type { AdminSale, AdminSaleMessage, Sale, SaleCounters, SaleMessage } from './schemas.ts';
+export type {
+  AdminSale,
+  AdminSaleMessage,
+  ReversalPreview,
+  Sale,
+  SaleCounters,
+  SaleMessage,
+} from './schemas.ts';
 
 /** A short-lived link. */
 const link = z.object({ url: z.string() });
@@ -264,5 +272,24 @@ export const salesContract = {
     summary: 'The customer cancelled: no monthly commission from that month on.',
   })
     .input(z.strictObject({ saleId: id, endedAt: instant.optional(), reason: requiredText() }))
+    .output(adminSale),
+  previewReversal: procedure({
+    method: 'GET',
+    path: '/admin/sales/{saleId}/reversal',
+    access: 'admin',
+    summary: 'What undoing the approval of a sale would take back now, and from whom.',
+  })
+    // With the agent, whose balance is read at the same time.
+    .input(z.strictObject({ saleId: id, agentId: id }))
+    .output(reversalPreview),
+  reverseApproval: procedure({
+    method: 'POST',
+    path: '/admin/sales/{saleId}/reverse',
+    access: 'admin',
+    permission: 'payouts',
+    stepUp: true,
+    summary: 'Undoes a wrong approval: the sale is rejected, and all that it earned is taken back.',
+  })
+    .input(z.strictObject({ saleId: id, reason: requiredText() }))
     .output(adminSale),
 };

@@ -49,6 +49,9 @@ export const sale = z.object({
   status: saleStatus,
   approvedAt: z.string().optional(),
   rejectionReason: z.string().optional(),
+  /** Its approval was undone: when, and what was taken back from its agent. */
+  reversedAt: z.string().optional(),
+  reversedCents: cents.optional(),
   revision,
   /** The last correction. */
   correctedAt: z.string().optional(),
@@ -69,11 +72,32 @@ export const adminSale = sale.extend({
   agentName: z.string(),
   agentReferralCode: z.string(),
   approvedBy: id.optional(),
+  /** Of an approval that was undone: by whom, and the bonus that was taken back from the referrer. */
+  reversedBy: id.optional(),
+  reversedBonusCents: cents.optional(),
   createdBy: id,
   /** Its agent wrote last, and nothing was decided since. */
   awaitsAnswer: z.boolean(),
 });
 export type AdminSale = z.infer<typeof adminSale>;
+
+/** What undoing the approval of a sale would take back. */
+export const reversalPreview = z.object({
+  /** From the sale's agent: upfront and monthly commission, less a clawback. */
+  takenCents: cents,
+  /** The number of closed months whose commission is in it. */
+  months: z.int(),
+  /** Of the agent: available now, and after it. */
+  availableCents: cents,
+  availableAfterCents: cents,
+  /** The bonus of the agent's referrer, where this sale earned one. */
+  bonus: z.object({ agentId: id, agentName: z.string(), amountCents: cents }).optional(),
+  /** The pending payout of its upfront commission, which is rejected with it. */
+  rejectedPayoutCents: cents.optional(),
+  /** Why it can't be undone now, in a sentence. */
+  refusal: z.string().optional(),
+});
+export type ReversalPreview = z.infer<typeof reversalPreview>;
 
 /** A message about a sale, as its agent sees it: without the administrator's name. */
 export const saleMessage = z.object({

@@ -31,6 +31,8 @@ const values: Record<Variable, string> = {
   MAIL_EVENTS: 'mail',
   AUDIT_BUCKET: 'audit',
   AUDIT_KEY_ID: 'key',
+  ACCOUNT_CHECK_URL: 'https://verification.example/check',
+  ACCOUNT_CHECK_SECRET: 'secret',
 };
 
 function environmentOf(name: FunctionName): Record<string, string> {

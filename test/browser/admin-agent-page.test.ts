@@ -190,11 +190,16 @@ story('an administrator corrects an agent', {
     await press(page, 'Edit Details');
     const dialog = dialogOf(page, 'Edit Details');
     await look('edit details');
-    await fill(dialog, { 'Full Name': 'Pieter Botha', 'Tax Number (optional)': '0123 456 789' });
+    await fill(dialog, {
+      'Full Name': 'Pieter Botha',
+      'Tax Number (optional)': '0123 456 789',
+      'VAT Number (optional)': '4123 456 789',
+    });
     await press(dialog, 'Save');
     await seeToast(page, 'Agent updated');
     await page.getByRole('heading', { name: 'Pieter Botha' }).waitFor();
     await page.getByText('0123456789').waitFor();
+    await page.getByText('4123456789').waitFor();
   },
   'after another administrator, with a warning that keeps what was typed': async () => {
     complaints.expect(/status of 409/);

@@ -14,7 +14,7 @@ await signIn(admin.page, stack.url, office.admin.email);
 const { api } = office.admin;
 
 const period = await leadTo(office.admin, await filledBatch(office, 4), 'processing');
-const { rows: lines } = await api.monthlyRun.listLines({ period, limit: 100 });
+const { rows: lines } = await api.monthlyRun.listLines({ batchId: period, limit: 100 });
 const [first, second, third, fourth] = lines;
 if (!first || !second || !third || !fourth) throw new Error('There are four');
 const content = notification([

@@ -123,7 +123,7 @@ story('administrators correct a locked batch', {
     await restingBatch(locker, period);
     await batchSteps(releaser).download(period);
     await locker.api.monthlyRun.reopenBatch({
-      period,
+      batchId: period,
       fileSet: 4,
       reason: 'A mistake',
       declaration: 'notUploaded',

@@ -5,7 +5,7 @@
 import type { Page } from 'playwright';
 import { afterAll, describe, it } from 'vitest';
 import { announce } from '../support/announcements.ts';
-import { filledBatch, leadTo } from '../support/batches.ts';
+import { filledBatch, leadTo, openBatch, pendingPayout, splitOff } from '../support/batches.ts';
 import { addedSale, approvedSale, process, requestedPayout } from '../support/deals.ts';
 import { carryFinance } from '../support/finance.ts';
 import { administratorsForms, batchForms } from '../support/forms/administrators.ts';
@@ -17,6 +17,7 @@ import { bankingOf, saleOf } from '../support/office.ts';
 import { addResource } from '../support/resources.ts';
 import { signIn } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
+import { setAttributes, tableOf } from '../support/table.ts';
 import type { FormName } from '../../web/lib/forms/form-names.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -25,13 +26,18 @@ const { stack, office, browser } = await setUpPortal();
 const seller = await office.newAgent({ fullName: 'Nomsa Dlamini' });
 const { payouts } = office.admin.api;
 
-const [open, locked, processing] = [
-  await filledBatch(office),
-  await filledBatch(office),
-  await filledBatch(office),
-];
-await leadTo(office.admin, locked, 'locked');
-await leadTo(office.admin, processing, 'processing');
+const batches = {
+  open: await filledBatch(office),
+  divisible: await openBatch(office, [
+    await pendingPayout(office),
+    await pendingPayout(office, undefined, 20_000),
+  ]),
+  part: await splitOff(office),
+  locked: await filledBatch(office),
+  processing: await filledBatch(office),
+};
+await leadTo(office.admin, batches.locked, 'locked');
+await leadTo(office.admin, batches.processing, 'processing');
 await approvedSale(office, seller);
 const { id: payoutId } = await requestedPayout(seller);
 await payouts.markProcessing({ payoutId });
@@ -40,12 +46,20 @@ await addedSale(office, seller);
 await seller.api.sales.submitSale(saleOf(office));
 await announce(office);
 await addResource(office);
+const colleague = await office.newAdmin();
+await colleague.api.adjustments.addAdjustment({
+  agentId: seller.id,
+  direction: 'credit',
+  kind: 'goodwill',
+  amountCents: stack.settings.payoutLimits.perPayoutCents + 1,
+  reason: 'A month without a signal',
+});
 await stack.drain();
 
 const forms = {
   visitors: visitorsForms,
   agents: agentsForms,
-  administrators: { ...administratorsForms, ...batchForms(open, locked, processing) },
+  administrators: { ...administratorsForms, ...batchForms(batches) },
 };
 const rows: Record<FormName, FormRow> = {
   ...forms.visitors,
@@ -64,6 +78,13 @@ async function heldAccounts() {
   const { id } = await payouts.addPayout({ agentId: returned.id, amountCents: 1_000 });
   await process(office.admin, id);
   await payouts.returnPayout({ payoutId: id, reason: 'Account closed' });
+  const unconfirmed = await office.newAgent({ fullName: 'Unconfirmed Naidoo' });
+  await unconfirmed.api.agents.saveBanking(bankingOf());
+  await setAttributes(
+    tableOf(stack),
+    { pk: `agent#${unconfirmed.id}`, sk: 'agent' },
+    { bankCheck: { at: new Date().toISOString(), result: 'failed', failures: ['holderName'] } },
+  );
   await carryFinance(stack, office.admin);
 }
 

@@ -180,11 +180,11 @@ story('finance takes monthly batches from the run to the bank and back', {
     await press(page, 'Lock Batch');
     const dialog = dialogOf(page, 'Lock Batch');
     await dialog.getByText('2 lines, R240.00 in all').waitFor();
-    const { rows } = await monthlyRun.listLines({ period: '2027-02' });
+    const { rows } = await monthlyRun.listLines({ batchId: '2027-02' });
     const line = rows.find(({ agentId }) => agentId === thabo.id);
     await routeOnce(page, '**/lock', async (route) => {
       const payoutId = line?.payoutId ?? '';
-      await monthlyRun.excludeLine({ period: '2027-02', payoutId, reason: 'Asked for it' });
+      await monthlyRun.excludeLine({ batchId: '2027-02', payoutId, reason: 'Asked for it' });
       await route.continue();
     });
     await press(dialog, 'Lock Batch');
@@ -197,7 +197,7 @@ story('finance takes monthly batches from the run to the bank and back', {
     await dialog.waitFor({ state: 'hidden' });
     // The focus is back where it came from.
     await page.locator('button:focus', { hasText: 'Lock Batch' }).waitFor();
-    await monthlyRun.includeException({ period: '2027-02', exceptionId: line?.payoutId ?? '' });
+    await monthlyRun.includeException({ batchId: '2027-02', exceptionId: line?.payoutId ?? '' });
   },
   'locks by keyboard alone, and writes the files': async () => {
     const { page } = admin;

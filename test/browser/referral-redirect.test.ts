@@ -41,10 +41,15 @@ it('says Redirecting..., records one click of type traffic, and goes to the webs
   const agent = await office.newAgent();
   const { page } = await openPage();
   const opened = await standInForTheWorld(page, stack.url);
-  await page.goto(linkOf(agent).toLowerCase(), {
-    waitUntil: 'commit',
+  // The website answers once the heading was seen: it stands for half a second otherwise.
+  const { promise: isSeen, resolve: see } = Promise.withResolvers<void>();
+  await page.route(`${WEBSITE}/`, async (route) => {
+    await isSeen;
+    await route.fallback();
   });
+  await page.goto(linkOf(agent).toLowerCase(), { waitUntil: 'commit' });
   await page.getByRole('heading', { name: 'Redirecting...' }).waitFor();
+  see();
   await page.waitForURL(`${WEBSITE}/`);
   await seeClicks(agent, 1);
   const [click] = await clicksOf(agent);

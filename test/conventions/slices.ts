@@ -1,9 +1,11 @@
 /** The product's slices: the same names in `shared/`, `functions/api/`, `functions/domain/` and `web/features/`. */
 export const SLICES: ReadonlySet<string> = new Set([
+  'adjustments',
   'agents',
   'announcements',
   'audit',
   'bank-outcomes',
+  'books',
   'identity',
   'jobs',
   'leaderboard',

@@ -55,6 +55,7 @@ export async function startTestGateway(
       drain: async () => undefined,
       moveClock: async (to) => to ?? 'real',
       runMonth: async (period) => ({ period }),
+      setBankRule: () => undefined,
     },
     files: (_, response) => response.end('files'),
     site: folder,

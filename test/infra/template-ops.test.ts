@@ -49,6 +49,7 @@ const happenings = [
   ['LedgerDrifts', 'DriftingFigures', service('reconciler'), [1, 1, 60, 1]],
   ['RecordsChanged', 'ChangedRecords', service('projector'), AT_ONCE],
   ['JobGivenUp', 'FailedJobs', service('jobWorker'), AT_ONCE],
+  ['AccountChecksUnanswered', 'UnansweredChecks', service('jobWorker'), [1, 1, 60, 5]],
   ['AdministrationProbed', 'RefusedCallers', service('apiAdmin'), [1, 1, 5, 20]],
   ['MailBounces', 'Bounce', mail, [1, 1, 60, 5]],
   ['MailComplaints', 'Complaint', mail, [1, 1, 60, 1]],

@@ -31,6 +31,32 @@ describe('settings', () => {
   it.each([
     [{ stage: 'test' }, 'cdk.json, context stage: '],
     [{ region: 'Cape Town' }, 'cdk.json, context region: must be a region'],
+    [
+      { portal: { ...portal, accountVerification: { provider: 'embedded' } } },
+      'cdk.json, context portal.accountVerification.provider: must be none or http',
+    ],
+    [
+      {
+        portal: {
+          ...portal,
+          accountVerification: { provider: 'http', secretName: 'verification' },
+        },
+      },
+      'cdk.json, context portal.accountVerification.url: ',
+    ],
+    [
+      {
+        portal: {
+          ...portal,
+          accountVerification: {
+            provider: 'http',
+            url: 'http://bridge.example',
+            secretName: 'verification',
+          },
+        },
+      },
+      'cdk.json, context portal.accountVerification.url: must be an https address',
+    ],
     [{ account: '123' }, 'cdk.json, context account: must be an account number of 12 digits'],
     [{ region: 'af-south' }, 'cdk.json, context region: must be a region, like af-south-1'],
     [{ region: undefined }, 'cdk.json, context region: '],

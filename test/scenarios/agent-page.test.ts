@@ -17,6 +17,7 @@ beforeEach(async () => {
 });
 
 const details = { fullName: 'Sipho Khumalo', phone: '083 555 0101', taxNumber: '0123 456 789' };
+const vatNumber = '4123 456 789';
 const update = (changes: object = {}, version = 0, by = office.admin) =>
   by.api.agents.updateAgent({ agentId: agent.id, version, ...details, ...changes });
 const eventsOf = async (action: string) =>
@@ -39,6 +40,17 @@ describe('the details of an agent', () => {
     expect(await found('Khumalo')).toBe(true);
     expect(await found('083 555 0101')).toBe(true);
     expect(await found('Dlamini')).toBe(false);
+  });
+
+  it('keep a VAT number until it is left out, and the trail has its last digits', async () => {
+    expect(await update({ vatNumber })).toMatchObject({ vatNumber: '4123456789' });
+    expect((await update({}, 1)).vatNumber).toBeUndefined();
+    expect((await agentTable(tableOf(stack)).get(agent.id))?.vatNumber).toBeUndefined();
+    const events = await eventsOf('agents.update');
+    expect(events.map(({ after }) => (after as { corrected: string[] }).corrected)).toEqual(
+      expect.arrayContaining([['VAT number'], ['name', 'phone', 'tax number', 'VAT number']]),
+    );
+    expect(JSON.stringify(events)).not.toContain('4123456789');
   });
 
   it('lose the tax number that is left out', async () => {
@@ -92,6 +104,7 @@ describe('the details of an agent', () => {
     ['fullName', { fullName: ' ' }, 'is required'],
     ['phone', { phone: '12' }, 'must be a phone number, like 082 123 4567'],
     ['taxNumber', { taxNumber: '4123456789' }, 'must be 10 digits that begin with 0, 1, 2, 3 or 9'],
+    ['vatNumber', { vatNumber: '0123456789' }, 'must be 10 digits that begin with 4'],
   ])('are refused at the field: %s', async (path, changes, message) => {
     expect(await refusal(update(changes))).toMatchObject({
       status: 400,

@@ -27,6 +27,7 @@ import {
   requestTo,
   writesOfApi,
 } from '../support/matrix.ts';
+import { checkingAccounts } from '../support/checked-accounts.ts';
 import { allowOnly } from '../support/finance.ts';
 import type { Person } from '../support/office.ts';
 import { endpointRow, namesOfRows, sampleInputOf } from '../support/endpoints/all-endpoints.ts';
@@ -35,7 +36,7 @@ import { setUpWatchedOffice } from '../support/set-up.ts';
 
 const OTHER_ISSUER = 'https://cognito-idp.af-south-1.amazonaws.com/af-south-1_other0001';
 
-const { stack, office } = await setUpWatchedOffice();
+const { stack, office } = await setUpWatchedOffice({ settings: checkingAccounts() });
 const { admin } = office;
 const [owner, outsider, pending, inactive] = [
   await office.newAgent(),

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 const linesOf = async (period: string) =>
-  (await admin.api.monthlyRun.listLines({ period, limit: 100 })).rows;
+  (await admin.api.monthlyRun.listLines({ batchId: period, limit: 100 })).rows;
 const payoutOf = (payoutId: string) => admin.api.payouts.getPayout({ payoutId });
 const processingBatch = async (lines: number) =>
   leadTo(admin, await filledBatch(office, lines), 'processing');
@@ -67,7 +67,7 @@ describe('a file about a batch', () => {
         paid: { lines: 1, cents: 10_000 },
         returned: { lines: 1, cents: 10_000 },
         agentsBack: 1,
-        batches: [{ period, paid: 1, returned: 1 }],
+        batches: [{ batchId: period, paid: 1, returned: 1 }],
       },
     });
     expect(await previewRows(admin, file)).toMatchObject([
@@ -259,7 +259,7 @@ describe('lines', () => {
     const period = await processingBatch(2);
     const [line] = await linesOf(period);
     if (!line) throw new Error('There are two');
-    const own = renderOwnReference({ period }, line);
+    const own = renderOwnReference({ batchId: period }, line);
     const content = notification([{ ...said('paid')(line), payoutId: 'NOTPROVIDED' }]).replace(
       /Unstructured Remittance Information V1/,
       `FNB OB ${own}`,

@@ -45,9 +45,9 @@ async function opened(fourEyesOnPayouts: boolean) {
 }
 
 const linesOf = async ({ api }: Person, period: string) =>
-  (await api.monthlyRun.listLines({ period, limit: 100 })).rows;
+  (await api.monthlyRun.listLines({ batchId: period, limit: 100 })).rows;
 const exceptionsOf = async ({ api }: Person, period: string) =>
-  (await api.monthlyRun.listExceptions({ period, limit: 100 })).rows;
+  (await api.monthlyRun.listExceptions({ batchId: period, limit: 100 })).rows;
 
 /** A file as its set has it. */
 async function textOfFile(admin: Person, period: string, format: 'csv' | 'pain001' | 'fnb') {
@@ -69,11 +69,11 @@ const corrections = (admin: Person) => {
   const first = { fileSet: 1, reason };
   return {
     reopen: (period: string, given: { declaration?: 'notUploaded'; fileSet?: number } = {}) =>
-      settled(period, monthlyRun.reopenBatch({ period, ...first, ...given })),
+      settled(period, monthlyRun.reopenBatch({ batchId: period, ...first, ...given })),
     redate: (period: string, paymentDate: string, given: { declaration?: 'cancelled' } = {}) =>
-      settled(period, monthlyRun.redateBatch({ period, ...first, paymentDate, ...given })),
+      settled(period, monthlyRun.redateBatch({ batchId: period, ...first, paymentDate, ...given })),
     takeOut: (period: string, payoutId: string, given: { declaration?: 'notUploaded' } = {}) =>
-      settled(period, monthlyRun.takeOutLine({ period, ...first, payoutId, ...given })),
+      settled(period, monthlyRun.takeOutLine({ batchId: period, ...first, payoutId, ...given })),
   };
 };
 
@@ -106,7 +106,7 @@ describe('a locked batch', () => {
       voidFileSets: [],
     });
     const { lockBatch } = admin.api.monthlyRun;
-    await lockBatch({ period: chosen, lines: 1, totalCents: 10_000, paymentDate: later });
+    await lockBatch({ batchId: chosen, lines: 1, totalCents: 10_000, paymentDate: later });
     expect(await restingBatch(admin, chosen)).toMatchObject({ paymentDate: later });
     expect(await textOfFile(admin, chosen, 'pain001')).toContain(
       `<ReqdExctnDt>${later}</ReqdExctnDt>`,
@@ -121,12 +121,12 @@ describe('a locked batch', () => {
   ])('refuses a payment date %s', async (_, paymentDate = '', message) => {
     const open = await filledBatch(office);
     const { lockBatch, redateBatch } = admin.api.monthlyRun;
-    const lock = lockBatch({ period: open, lines: 1, totalCents: 10_000, paymentDate });
+    const lock = lockBatch({ batchId: open, lines: 1, totalCents: 10_000, paymentDate });
     const problem = { status: 400, message: expect.stringContaining(message) as string };
     expect(await refusal(lock)).toMatchObject(problem);
     expect(await readBatch(admin, open)).toMatchObject({ status: 'open' });
     const locked = await leadTo(admin, open, 'locked');
-    const redate = redateBatch({ period: locked, fileSet: 1, reason, paymentDate });
+    const redate = redateBatch({ batchId: locked, fileSet: 1, reason, paymentDate });
     expect(await refusal(redate)).toMatchObject(problem);
     expect(await readBatch(admin, locked)).toMatchObject({ fileSet: 1 });
   });
@@ -175,7 +175,11 @@ describe('a locked batch', () => {
     await corrections(admin).reopen(period);
     const [first, second] = await linesOf(admin, period);
     await admin.api.payouts.rejectPayout({ payoutId: first?.payoutId ?? '', reason });
-    await admin.api.monthlyRun.excludeLine({ period, payoutId: second?.payoutId ?? '', reason });
+    await admin.api.monthlyRun.excludeLine({
+      batchId: period,
+      payoutId: second?.payoutId ?? '',
+      reason,
+    });
     expect(await readBatch(admin, period)).toMatchObject({ lines: 1, totalCents: 10_000 });
     expect(await batchSteps(admin).lock(period)).toMatchObject({ lines: 1, totalCents: 10_000 });
   });
@@ -240,7 +244,12 @@ describe('a locked batch', () => {
       const [line] = await linesOf(admin, period);
       const { monthlyRun } = admin.api;
       const correct = (declaration?: 'cancelled') => {
-        const given = { period, fileSet: 1, reason, ...(declaration ? { declaration } : {}) };
+        const given = {
+          batchId: period,
+          fileSet: 1,
+          reason,
+          ...(declaration ? { declaration } : {}),
+        };
         if (kind === 'reopen') return monthlyRun.reopenBatch(given);
         if (kind === 'redate') return monthlyRun.redateBatch({ ...given, paymentDate: later });
         return monthlyRun.takeOutLine({ ...given, payoutId: line?.payoutId ?? '' });
@@ -260,7 +269,7 @@ describe('a locked batch', () => {
   it.each(['open', 'processing'] as const)('isn’t corrected while it is %s', async (stage) => {
     const period = await aBatch(stage);
     const { reopenBatch, redateBatch } = admin.api.monthlyRun;
-    const asked = { period, fileSet: 1, reason, declaration: 'cancelled' } as const;
+    const asked = { batchId: period, fileSet: 1, reason, declaration: 'cancelled' } as const;
     const conflict = { status: 409, message: expect.stringContaining(`is ${stage}.`) as string };
     expect(await refusal(reopenBatch(asked))).toMatchObject(conflict);
     const redate = redateBatch({ ...asked, paymentDate: later });
@@ -275,8 +284,13 @@ describe('a locked batch', () => {
     const others = { status: 409, message: expect.stringContaining('Set 2 counts now') as string };
     const colleague = await office.newAdmin();
     const { processBatch, reopenBatch } = colleague.api.monthlyRun;
-    expect(await refusal(processBatch({ period, fileSet: 1 }))).toMatchObject(others);
-    const reopening = reopenBatch({ period, fileSet: 1, reason, declaration: 'notUploaded' });
+    expect(await refusal(processBatch({ batchId: period, fileSet: 1 }))).toMatchObject(others);
+    const reopening = reopenBatch({
+      batchId: period,
+      fileSet: 1,
+      reason,
+      declaration: 'notUploaded',
+    });
     expect(await refusal(reopening)).toMatchObject(others);
     expect(await readBatch(admin, period)).toMatchObject({ status: 'exported', fileSet: 2 });
   });
@@ -284,7 +298,7 @@ describe('a locked batch', () => {
   it('is corrected once by two administrators at once, and a repeat changes nothing', async () => {
     const period = await aBatch('locked');
     const colleague = await office.newAdmin();
-    const asked = { period, fileSet: 1, reason };
+    const asked = { batchId: period, fileSet: 1, reason };
     const outcomes = await Promise.allSettled(
       [admin, colleague].map(({ api }) => api.monthlyRun.reopenBatch(asked)),
     );
@@ -348,14 +362,14 @@ describe('where payouts need two people, an exported batch', () => {
   const asked = { fileSet: 1, reason, declaration: 'notUploaded' } as const;
   const waiting = async (period: string) => {
     const { correction } = await readBatch(locker, period);
-    return { period, at: correction?.at ?? '' };
+    return { batchId: period, at: correction?.at ?? '' };
   };
 
   it('is corrected by one alone before a download, with the finance permission', async () => {
     const period = await filledBatch(office);
     await batchSteps(locker).lock(period);
     const { reopenBatch } = clerk.api.monthlyRun;
-    expect(await refusal(reopenBatch({ period, fileSet: 1, reason }))).toMatchObject({
+    expect(await refusal(reopenBatch({ batchId: period, fileSet: 1, reason }))).toMatchObject({
       status: 403,
       message: heldBatchWords.permission,
     });
@@ -364,7 +378,7 @@ describe('where payouts need two people, an exported batch', () => {
 
   it('waits for another person, and its files count for nobody meanwhile', async () => {
     const period = await exported();
-    await locker.api.monthlyRun.reopenBatch({ period, ...asked });
+    await locker.api.monthlyRun.reopenBatch({ batchId: period, ...asked });
     expect(await readBatch(releaser, period)).toMatchObject({
       status: 'exported',
       correction: { kind: 'reopen', by: locker.id, reason, declaration: 'notUploaded' },
@@ -374,8 +388,8 @@ describe('where payouts need two people, an exported batch', () => {
       status: 409,
       message: expect.stringContaining('Somebody asks to open the batch again') as string,
     };
-    expect(await refusal(openFile({ period, format: 'csv' }))).toMatchObject(waits);
-    expect(await refusal(processBatch({ period, fileSet: 1 }))).toMatchObject(waits);
+    expect(await refusal(openFile({ batchId: period, format: 'csv' }))).toMatchObject(waits);
+    expect(await refusal(processBatch({ batchId: period, fileSet: 1 }))).toMatchObject(waits);
     const named = await waiting(period);
     expect(await refusal(locker.api.monthlyRun.confirmCorrection(named))).toMatchObject({
       status: 403,
@@ -398,7 +412,7 @@ describe('where payouts need two people, an exported batch', () => {
     const period = await exported();
     const [line] = await linesOf(locker, period);
     const { redateBatch } = locker.api.monthlyRun;
-    await redateBatch({ period, ...asked, paymentDate: later });
+    await redateBatch({ batchId: period, ...asked, paymentDate: later });
     await releaser.api.monthlyRun.confirmCorrection(await waiting(period));
     expect(await restingBatch(locker, period)).toMatchObject({
       status: 'locked',
@@ -406,7 +420,7 @@ describe('where payouts need two people, an exported batch', () => {
       fileSet: 2,
     });
     await batchSteps(releaser).download(period);
-    const takeOut = { period, ...asked, fileSet: 2, payoutId: line?.payoutId ?? '' };
+    const takeOut = { batchId: period, ...asked, fileSet: 2, payoutId: line?.payoutId ?? '' };
     await releaser.api.monthlyRun.takeOutLine(takeOut);
     await locker.api.monthlyRun.confirmCorrection(await waiting(period));
     expect(await restingBatch(locker, period)).toMatchObject({ lines: 1, fileSet: 3 });
@@ -417,7 +431,7 @@ describe('where payouts need two people, an exported batch', () => {
 
   it('goes on as it was when the correction is withdrawn', async () => {
     const period = await exported();
-    await locker.api.monthlyRun.reopenBatch({ period, ...asked });
+    await locker.api.monthlyRun.reopenBatch({ batchId: period, ...asked });
     const named = await waiting(period);
     await releaser.api.monthlyRun.withdrawCorrection(named);
     await releaser.api.monthlyRun.withdrawCorrection(named);

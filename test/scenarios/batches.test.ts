@@ -30,9 +30,9 @@ afterAll(async () => {
 const times = <Item>(count: number, item: Item) => Array.from({ length: count }, () => item);
 
 const linesOf = async (period: string) =>
-  (await admin.api.monthlyRun.listLines({ period, limit: 100 })).rows;
+  (await admin.api.monthlyRun.listLines({ batchId: period, limit: 100 })).rows;
 const exceptionsOf = async (period: string) =>
-  (await admin.api.monthlyRun.listExceptions({ period, limit: 100 })).rows;
+  (await admin.api.monthlyRun.listExceptions({ batchId: period, limit: 100 })).rows;
 const payoutOf = (payoutId: string) => admin.api.payouts.getPayout({ payoutId });
 
 /** The batch, once its lines add up to its figures. */
@@ -107,7 +107,7 @@ it('goes from open to paid, every line with it, and its files stay the same byte
 it('lends its files to no cache, which would keep bank accounts beside the portal', async () => {
   const period = await filledBatch(office, 1);
   await batchSteps(admin).lock(period);
-  const { url } = await admin.api.monthlyRun.openFile({ period, format: 'csv' });
+  const { url } = await admin.api.monthlyRun.openFile({ batchId: period, format: 'csv' });
   const file = await fetch(url);
   expect(file.status).toBe(200);
   expect(file.headers.get('cache-control')).toBe('no-store');
@@ -142,13 +142,14 @@ describe('an open batch', () => {
     const { payoutId = '' } = line ?? {};
     const { excludeLine, includeException } = admin.api.monthlyRun;
     for (let time = 0; time < 2; time++)
-      await excludeLine({ period, payoutId, reason: 'Wants cash' });
+      await excludeLine({ batchId: period, payoutId, reason: 'Wants cash' });
     expect(await addedUp(period)).toMatchObject({ lines: 1, totalCents: 10_000, exceptions: 1 });
     expect(await exceptionsOf(period)).toMatchObject([
       { id: payoutId, payoutId, reasons: ['excluded'], note: 'Wants cash', canInclude: true },
     ]);
     expect(await payoutOf(payoutId)).toMatchObject({ status: 'pending' });
-    for (let time = 0; time < 2; time++) await includeException({ period, exceptionId: payoutId });
+    for (let time = 0; time < 2; time++)
+      await includeException({ batchId: period, exceptionId: payoutId });
     expect(await addedUp(period)).toMatchObject({ lines: 2, totalCents: 20_000, exceptions: 0 });
     const { rows } = await admin.api.audit.listEvents({ limit: 10, subject: `payout:${payoutId}` });
     const ofBatches = rows.map(({ what }) => what).filter((what) => what.endsWith('a batch'));
@@ -159,7 +160,7 @@ describe('an open batch', () => {
     const period = await filledBatch(office, 4);
     const [one, two, three] = await linesOf(period);
     const exclude = (by: Person, payoutId = '') =>
-      by.api.monthlyRun.excludeLine({ period, payoutId, reason: 'Not now' });
+      by.api.monthlyRun.excludeLine({ batchId: period, payoutId, reason: 'Not now' });
     await Promise.all([
       exclude(admin, one?.payoutId),
       exclude(colleague, one?.payoutId),
@@ -174,9 +175,9 @@ describe('an open batch', () => {
     const payout = await pendingPayout(office, agent);
     const period = await openBatch(office, [payout]);
     const { excludeLine, includeException } = admin.api.monthlyRun;
-    await excludeLine({ period, payoutId: payout.id, reason: 'No account' });
+    await excludeLine({ batchId: period, payoutId: payout.id, reason: 'No account' });
     expect(await exceptionsOf(period)).toMatchObject([{ canInclude: false }]);
-    const include = includeException({ period, exceptionId: payout.id });
+    const include = includeException({ batchId: period, exceptionId: payout.id });
     expect(await refusal(include)).toMatchObject({
       status: 409,
       message:
@@ -184,7 +185,7 @@ describe('an open batch', () => {
     });
     await agent.api.agents.saveBanking(bankingOf());
     expect(await exceptionsOf(period)).toMatchObject([{ canInclude: true }]);
-    await includeException({ period, exceptionId: payout.id });
+    await includeException({ batchId: period, exceptionId: payout.id });
     expect(await addedUp(period)).toMatchObject({ lines: 1, exceptions: 0 });
   });
 
@@ -200,7 +201,7 @@ describe('an open batch', () => {
     ]);
     const other = await openBatch(office, [excluded]);
     const { excludeLine } = admin.api.monthlyRun;
-    await excludeLine({ period: other, payoutId: excluded.id, reason: 'Wants cash' });
+    await excludeLine({ batchId: other, payoutId: excluded.id, reason: 'Wants cash' });
     const [line] = await exceptionsOf(other);
     expect(line).toMatchObject({ amountCents: 10_000 });
     expect(line).not.toHaveProperty('availableNowCents');
@@ -230,7 +231,7 @@ describe('an open batch', () => {
     const period = await openBatch(office, []);
     await addException(stack, { period, agentId: agent.id, amountCents: 5_000 });
     const include = (by: Person) =>
-      by.api.monthlyRun.includeException({ period, exceptionId: agent.id });
+      by.api.monthlyRun.includeException({ batchId: period, exceptionId: agent.id });
     await Promise.all([include(admin), include(colleague)]);
     await include(admin);
     expect(await addedUp(period)).toMatchObject({ lines: 1, totalCents: 5_000, exceptions: 0 });
@@ -245,11 +246,11 @@ describe('an open batch', () => {
     const period = await filledBatch(office);
     const { id: payoutId } = await pendingPayout(office);
     const { excludeLine, includeException } = admin.api.monthlyRun;
-    expect(await refusal(excludeLine({ period, payoutId, reason: 'x' }))).toMatchObject({
+    expect(await refusal(excludeLine({ batchId: period, payoutId, reason: 'x' }))).toMatchObject({
       status: 409,
       message: `This payout is not in the batch of ${monthName(period)}.`,
     });
-    const unknown = includeException({ period, exceptionId: payoutId });
+    const unknown = includeException({ batchId: period, exceptionId: payoutId });
     expect(await refusal(unknown)).toMatchObject({ status: 404 });
     expect(await addedUp(period)).toMatchObject({ lines: 1 });
   });
@@ -270,7 +271,7 @@ describe('locking', () => {
       { lines: 3, totalCents: 20_000 },
       { lines: 2, totalCents: 20_001 },
     ])
-      expect(await refusal(lockBatch({ period, ...shown }))).toMatchObject({
+      expect(await refusal(lockBatch({ batchId: period, ...shown }))).toMatchObject({
         status: 409,
         message: `The batch of ${monthName(period)} has changed: it now has 2 lines, R200.00 in all.`,
         data: { current: { lines: 2, totalCents: 20_000 } },
@@ -281,7 +282,7 @@ describe('locking', () => {
   it('succeeds for one of two administrators at once, and a repeat changes nothing', async () => {
     const period = await filledBatch(office, 2);
     const lock = (by: Person) =>
-      by.api.monthlyRun.lockBatch({ period, lines: 2, totalCents: 20_000 });
+      by.api.monthlyRun.lockBatch({ batchId: period, lines: 2, totalCents: 20_000 });
     const statuses = await statusesOf([lock(admin), lock(colleague)]);
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409]);
     const { locked, ...batch } = await restingBatch(admin, period);
@@ -364,10 +365,10 @@ describe.each(['locked', 'exported', 'processing'] as const)('from %s on', (stag
     const held = {
       status: 409,
       message: `This payout is in the batch of ${monthName(period)}, which is ${stage}.`,
-      data: { current: { period, status: stage } },
+      data: { current: { batchId: period, status: stage } },
     };
     for (const call of calls) expect(await refusal(call(payoutId))).toMatchObject(held);
-    const exclude = admin.api.monthlyRun.excludeLine({ period, payoutId, reason: 'Late' });
+    const exclude = admin.api.monthlyRun.excludeLine({ batchId: period, payoutId, reason: 'Late' });
     expect(await refusal(exclude)).toMatchObject({
       status: 409,
       message: `The batch of ${monthName(period)} is ${stage}.`,
@@ -380,9 +381,9 @@ describe.each(['locked', 'exported', 'processing'] as const)('from %s on', (stag
     const { lines, totalCents } = await readBatch(admin, period);
     const { lockBatch, processBatch, payBatch } = colleague.api.monthlyRun;
     const all = {
-      locked: () => lockBatch({ period, lines, totalCents }),
-      exported: () => processBatch({ period, fileSet: 1 }),
-      processing: () => payBatch({ period, transactionId: 'FNB-1' }),
+      locked: () => lockBatch({ batchId: period, lines, totalCents }),
+      exported: () => processBatch({ batchId: period, fileSet: 1 }),
+      processing: () => payBatch({ batchId: period, transactionId: 'FNB-1' }),
     };
     const next = { locked: undefined, exported: 'exported', processing: 'processing' }[stage];
     for (const [name, call] of Object.entries(all))

@@ -54,7 +54,7 @@ describe('the first bank details, entered by an administrator', () => {
     await enter();
     const period = await openBatch(office, [await pendingPayout(office, agent)]);
     expect(await batchSteps(admin).lock(period)).toMatchObject({ lines: 0, exceptions: 1 });
-    const { rows } = await admin.api.monthlyRun.listExceptions({ period, limit: 10 });
+    const { rows } = await admin.api.monthlyRun.listExceptions({ batchId: period, limit: 10 });
     expect(rows).toMatchObject([{ agentId: agent.id, reasons: ['onHold'], canInclude: false }]);
   });
 
@@ -174,7 +174,7 @@ describe('an account from which the bank returned a payment', () => {
     const { id, agentId, amountCents } = await payouts.getPayout({ payoutId: seen.payoutId });
     const period = await openBatch(office, [{ id, agentId, amountCents }]);
     expect(await batchSteps(admin).lock(period)).toMatchObject({ lines: 0, exceptions: 1 });
-    const { rows } = await admin.api.monthlyRun.listExceptions({ period, limit: 10 });
+    const { rows } = await admin.api.monthlyRun.listExceptions({ batchId: period, limit: 10 });
     expect(rows).toMatchObject([{ agentId, reasons: ['returned'], canInclude: false }]);
     expect((await agent.api.agents.getMyProfile()).bankReturned).toMatchObject({
       reason: 'Account closed',
@@ -227,7 +227,7 @@ describe('an account from which the bank returned a payment', () => {
     const period = await openBatch(office, [await pendingPayout(office, agent)]);
     for (const step of ['lock', 'download', 'process'] as const)
       await batchSteps(admin)[step](period);
-    const { rows } = await admin.api.monthlyRun.listLines({ period, limit: 10 });
+    const { rows } = await admin.api.monthlyRun.listLines({ batchId: period, limit: 10 });
     await payouts.returnPayout({ payoutId: rows[0]?.payoutId ?? '', reason: 'No such account' });
     expect(await bankReturned()).toMatchObject({ reason: 'No such account' });
   });

@@ -74,6 +74,8 @@ describe('the mails of a month', () => {
     await stack.runMonth(MARCH);
   });
 
+  const books = (tab: string) => `${stack.url}/admin/books?tab=${tab}&from=2026-03&to=2026-03`;
+
   it('tell finance totals, reasons and where to look', async ({ expect }) => {
     await stack.drain();
     const mails = await stack.inbox(FINANCE);
@@ -96,10 +98,14 @@ describe('the mails of a month', () => {
         'Something left out may be counted under more than one reason.',
         'Look at what is left out, then lock the batch and download its files.',
         `${stack.url}/admin/payouts/batches/2026-03`,
+        `The accrual of March 2026:\n${books('accrual')}`,
+        `The journal of March 2026:\n${books('journal')}`,
+        'Every link asks you to sign in.',
         'Fibrelink',
       ),
     );
-    expect(mails[0]?.html).toContain(`href="${stack.url}/admin/payouts/batches/2026-03"`);
+    for (const href of [`${stack.url}/admin/payouts/batches/2026-03`, books('journal')])
+      expect(mails[0]?.html).toContain(`href="${href.replaceAll('&', '&amp;')}"`);
   });
 
   const statement = (text: string) => ({

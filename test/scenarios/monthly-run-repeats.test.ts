@@ -134,7 +134,7 @@ describe('a run', () => {
     await stack.invoke('runOpener', failed);
     await stack.invoke('runOpener', failed);
     const admin = network.boss(afterEnd(september));
-    const { run } = await call(getBatch, { period: september }, admin);
+    const { run } = await call(getBatch, { batchId: september }, admin);
     expect(run).toMatchObject({
       status: 'failed',
       step: 'accrue',
@@ -162,7 +162,7 @@ describe('a run', () => {
     await expect(call(resumeRun(machine), { period: october }, admin)).rejects.toMatchObject({
       code: 'BUSY',
     });
-    expect((await call(getBatch, { period: october }, admin)).run.status).toBe('failed');
+    expect((await call(getBatch, { batchId: october }, admin)).run.status).toBe('failed');
   });
 });
 

@@ -58,10 +58,10 @@ describe('a payout above the limit of one payout', () => {
   it('doesn’t go out with a batch that its maker locks, but with another’s', async () => {
     const payouts = [await add(5_000_001), await add(10_000)];
     const period = await openBatch(office, payouts);
-    expect(await batchSteps(maker).lock(period)).toMatchObject({ lines: 1, exceptions: 1 });
-    const { rows } = await maker.api.monthlyRun.listExceptions({ period, limit: 10 });
-    expect(rows).toMatchObject([{ payoutId: payouts[0]?.id, reasons: ['aboveLimit'] }]);
-    const next = await openBatch(office, payouts.slice(0, 1));
+    expect(await batchSteps(maker).lock(period)).toMatchObject({ lines: 1, exceptions: 0 });
+    const next = `${period}-2`;
+    const { rows } = await maker.api.monthlyRun.listLines({ batchId: next, limit: 10 });
+    expect(rows).toMatchObject([{ payoutId: payouts[0]?.id }]);
     expect(await batchSteps(finance).lock(next)).toMatchObject({ lines: 1, exceptions: 0 });
   });
 });
@@ -101,7 +101,7 @@ it('a batch above its own limit isn’t locked until it is smaller', async () =>
   expect(refused).toMatchObject({ status: 409 });
   expect(refused.message.replaceAll('\u00A0', ' ')).toContain('at most R200 000.00');
   const { id: payoutId = '' } = payouts.at(-1) ?? {};
-  await finance.api.monthlyRun.excludeLine({ period, payoutId, reason: 'Later' });
+  await finance.api.monthlyRun.excludeLine({ batchId: period, payoutId, reason: 'Later' });
   expect(await batchSteps(finance).lock(period)).toMatchObject({ lines: 4 });
 });
 

@@ -11,8 +11,9 @@ import { MAX_LISTED_REQUESTS } from '../../shared/support/rules.ts';
 import { rankNow } from '../support/compare-reports.ts';
 import { approvedSale } from '../support/deals.ts';
 import { announce } from '../support/announcements.ts';
+import { keptMapping, notification, uploadedBankFile } from '../support/bank-outcomes.ts';
 import { filledBatch } from '../support/batches.ts';
-import { openOffice, saleOf } from '../support/office.ts';
+import { type Office, openOffice, saleOf } from '../support/office.ts';
 import { depthOf } from '../support/round-trips.ts';
 import { endpointRow } from '../support/endpoints/all-endpoints.ts';
 import type { World } from '../support/endpoints/endpoint-row.ts';
@@ -68,6 +69,7 @@ const EVENTS = 210;
 /** Read without rows: their pages are bounded by the key that others with rows use too. */
 const EMPTY: ReadonlySet<string> = new Set([
   'jobs.listFailedRows',
+  'bankOutcomes.listFailedOutcomes',
   `audit.listEvents {"limit":5,"subject":"agent:${SEEDED_PERSON}","topic":"sales"}`,
 ]);
 const reads = contractRoutes.filter(({ effect }) => effect !== 'write').map(({ name }) => name);
@@ -93,7 +95,8 @@ interface Cost {
 }
 const few = new Map<string, Cost>();
 const many = new Map<string, Cost>();
-const stack = await setUpStack(startWatchedStack());
+// The ranker, each quarter of an hour, would change what reports read between the two measurements.
+const stack = await setUpStack(startWatchedStack({ callsByClock: false }));
 let world: World;
 
 const rowsOf = (text: string) =>
@@ -152,6 +155,23 @@ async function fillBell(table: Table, agentId: string): Promise<void> {
   );
 }
 
+/** As many as a list of payouts reads; the last ones have the payouts that it shows. */
+const fillBatches = async (office: Office) => {
+  for (const lines of [...Array<number>(10).fill(1), 5, 1]) await filledBatch(office, lines);
+};
+
+/** Adjustments of each kind, more than a page reads, and files of a bank. */
+async function fillLedger({ office, owner }: World): Promise<void> {
+  const { adjustments } = office.admin.api;
+  const { perPayoutCents } = stack.settings.payoutLimits;
+  const credit = { agentId: owner.id, direction: 'credit', kind: 'goodwill' } as const;
+  for (let at = 0; at < 6; at++)
+    for (const amountCents of [100, perPayoutCents + 1])
+      await adjustments.addAdjustment({ ...credit, amountCents, reason: 'A month of faults' });
+  for (let at = 0; at < 2; at++) await uploadedBankFile(office.admin, notification([]));
+  await keptMapping(office.admin);
+}
+
 beforeAll(async () => {
   const office = await openOffice(stack);
   const owner = await office.newAgent({ fullName: 'Seller Of All' });
@@ -193,7 +213,8 @@ beforeAll(async () => {
   await seedAnnouncements(table, { from: 0, count: ANNOUNCEMENTS });
   await seedProducts(table, { from: 0, count: PRODUCTS });
   // The visits themselves create rows; these are of the same kind: agents with an account, payouts in a batch.
-  for (const lines of [5, 1]) await filledBatch(office, lines);
+  await fillBatches(office);
+  await fillLedger(world);
   const events = { adminId: SEEDED_PERSON, agentId: SEEDED_PERSON, count: EVENTS };
   await seedAudit(table, { ...events, from: 0 });
   await measure(few);
@@ -207,6 +228,7 @@ beforeAll(async () => {
   await seedAnnouncements(table, { from: ANNOUNCEMENTS, count: ANNOUNCEMENTS });
   await seedProducts(table, { from: PRODUCTS, count: PRODUCTS });
   await seedAudit(table, { ...events, from: EVENTS });
+  await fillBatches(office);
   await measure(many);
 }, 300_000);
 

@@ -105,6 +105,11 @@ describe('finds and names', () => {
       [['bonuses', 2_500, 0]],
     ],
     [
+      'an adjustment that a balance has and nobody posted',
+      () => change(balance(), { adjustedCents: -700 }),
+      [['adjustments', -700, 0]],
+    ],
+    [
       'a balance that is gone',
       () => lose(balance()),
       [
@@ -264,8 +269,8 @@ describe('of a batch finds', () => {
   ])('%s', async (_, plant, found) => {
     await plant();
     await nextMorning();
-    const ofBatches = (await record())?.drifts.filter(({ period }) => period !== undefined);
-    expect(ofBatches).toEqual(found.map((drift) => ({ period: MONTH, ...drift })));
+    const ofBatches = (await record())?.drifts.filter(({ batchId }) => batchId !== undefined);
+    expect(ofBatches).toEqual(found.map((drift) => ({ batchId: MONTH, ...drift })));
     const [mail] = await mails();
     expect(mail?.text).toContain(`Batch of ${MONTH}: ${found[0]?.figure} is `);
   });

@@ -43,7 +43,7 @@ async function record(text: string, named: Record<string, string> = {}) {
   return importBatch(operator, {
     file,
     fingerprint: { bytes: Buffer.byteLength(text), sha256 },
-    payees: await findPayees(tableOf(stack), file.period),
+    payees: await findPayees(tableOf(stack), file.batchId),
     named: new Map(Object.entries(named)),
   });
 }
@@ -52,7 +52,7 @@ async function record(text: string, named: Record<string, string> = {}) {
 const csvOf = (period: string, ...payments: ReturnType<typeof aPayment>[]) =>
   textOf(
     writeCsv({
-      period,
+      batchId: period,
       fileSet: 1,
       writtenAt: '2026-11-02T12:15:30.000Z',
       paymentDate: '2026-11-03',

@@ -85,7 +85,7 @@ async function payBatch(period: string): Promise<BankFile> {
   const file = await download(period, 'csv');
   await download(period, 'fnb');
   await steps().process(period);
-  const { rows } = await office.admin.api.monthlyRun.listLines({ period, limit: 100 });
+  const { rows } = await office.admin.api.monthlyRun.listLines({ batchId: period, limit: 100 });
   for (const { payoutId, agentId, amountCents } of rows)
     atTheBank.push({ payoutId, agentId, amountCents });
   expect(new Set(file.lines.map(({ payoutId }) => payoutId))).toEqual(
@@ -119,10 +119,10 @@ async function tellBefore(): Promise<void> {
 /** After it: March and April are paid by their files, and one payout by hand. */
 async function tellAfter(): Promise<void> {
   await stack.moveClock('2027-04-06T08:00:00.000Z');
-  const { rows } = await office.admin.api.monthlyRun.listLines({ period: MARCH });
+  const { rows } = await office.admin.api.monthlyRun.listLines({ batchId: MARCH });
   const bens = rows.find(({ agentId }) => agentId === ben.id)?.payoutId ?? '';
   await office.admin.api.monthlyRun.excludeLine({
-    period: MARCH,
+    batchId: MARCH,
     payoutId: bens,
     reason: 'Ben asked us to wait',
   });
@@ -173,7 +173,7 @@ it('is frozen before the restored portal starts', async () => {
   });
   await start();
   const { lines, totalCents } = await readBatch(office.admin, MARCH);
-  const locking = { period: MARCH, lines, totalCents };
+  const locking = { batchId: MARCH, lines, totalCents };
   const attempts = [
     () => office.admin.api.monthlyRun.lockBatch(locking),
     () => requestedPayout(carla),

@@ -255,6 +255,7 @@ describe('the agents to pick from', () => {
     const { agents } = office.admin.api;
     expect(await agents.getAgentBalance({ agentId: zanele.id })).toEqual({
       earnedCents: 5_000,
+      adjustedCents: 0,
       paidCents: 300,
       reservedCents: 0,
       availableCents: 4_700,
@@ -279,11 +280,11 @@ describe('a search in a monthly batch', () => {
     await addException(stack, { period, agentId: pieter.id, amountCents: 60 });
   });
   const inLines = async (q: string) =>
-    (await office.admin.api.monthlyRun.listLines({ period, q })).rows.map(
+    (await office.admin.api.monthlyRun.listLines({ batchId: period, q })).rows.map(
       ({ amountCents }) => amountCents,
     );
   const inExceptions = async (q: string) =>
-    (await office.admin.api.monthlyRun.listExceptions({ period, q })).rows.map(
+    (await office.admin.api.monthlyRun.listExceptions({ batchId: period, q })).rows.map(
       ({ agentName }) => agentName,
     );
 
@@ -310,9 +311,9 @@ describe('a search in a monthly batch', () => {
 
   it('says when the result is incomplete', async () => {
     const { listLines } = office.admin.api.monthlyRun;
-    const page = await listLines({ period, q: 'pieter', limit: 1 });
+    const page = await listLines({ batchId: period, q: 'pieter', limit: 1 });
     expect(page).toMatchObject({ cursor: null, incomplete: true });
     expect(page.rows).toHaveLength(1);
-    expect(await listLines({ period, q: 'pieter' })).not.toHaveProperty('incomplete');
+    expect(await listLines({ batchId: period, q: 'pieter' })).not.toHaveProperty('incomplete');
   });
 });

@@ -66,6 +66,8 @@ describe('given a month that is over', () => {
       monthlyCents: 2_000,
       bonusCents: 2_500,
       clawbackCents: 0,
+      adjustmentCents: 0,
+      reversalCents: 0,
       paidCents: 12_500,
       returnedCents: 0,
       closingCents: 2_000,

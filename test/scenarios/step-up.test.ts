@@ -21,15 +21,20 @@ const signedInAgo = (minutes: number) => openApi(stack.url, () => ofSignIn(minut
 
 /** Written down apart from the contract: an endpoint that loses its mark is missed here. */
 const ALWAYS = [
+  'adjustments.addAdjustment',
+  'adjustments.releaseAdjustment',
   'agents.changeAgentEmail',
   'agents.deleteAgent',
   'agents.saveAgentBanking',
+  'bankOutcomes.applyBankFile',
+  'bankOutcomes.uploadBankFile',
   'identity.removeSecondFactor',
   'identity.setAdministratorStatus',
   'identity.setPermissions',
   'identity.setSecondFactor',
   'monthlyRun.openFile',
   'monthlyRun.startForecast',
+  'sales.reverseApproval',
 ];
 const BY_INPUT = ['jobs.startExport', 'payouts.addPayout'];
 

@@ -1,14 +1,18 @@
-/** Random histories of batches that are corrected, in a number that the caller chooses. */
+/** Random histories of batches that are corrected, split and merged, in a number that the caller chooses. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { balanceTable } from '../../functions/data/balance.table.ts';
+import { monthlyRunTable } from '../../functions/data/monthly-run.table.ts';
 import { payoutTable, type StoredPayout } from '../../functions/data/payout.table.ts';
 import { seededRandom } from '../../infra/local/demo/random.ts';
 import { parseRand } from '../../shared/kernel/money.ts';
 import { BatchHistory } from './batch-history.ts';
-import type { BatchNotebook, NotedOrder, NotedPayout } from './batch-notebook.ts';
+import { type BatchAct, batchActs } from './batch-acts.ts';
+import type { BatchNotebook, NotedOrder } from './batch-notebook.ts';
+import type { NotedPayout } from './month-notebook.ts';
+import { splitActs } from './split-acts.ts';
 import { openPortal, type Portal } from './hand-portal.ts';
 import { expectReconciled } from './ledger.ts';
 
@@ -31,22 +35,26 @@ function orderedBy(xml: string): NotedOrder['lines'] {
   return lines;
 }
 
-/** Compares the batch, its payouts, balances and every file ever written with the notebook. */
+/** Compares the batches, their payouts, balances and every file ever written with the notebook. */
 async function compare(portal: Portal, history: BatchHistory): Promise<void> {
-  const { notebook, period, files } = history;
-  const { payouts, status, set } = notebook;
-  const batch = await history.read();
-  expect(batch).toMatchObject({ status, ...notebook.totals() });
-  expect((batch.voidFileSets ?? []).length + 1).toBe(set);
-  expect(batch.exceptions).toBe(payouts.filter(({ isException }) => isException).length);
-  const ids = payouts.map(({ payoutId }) => payoutId);
+  const { notebook, period } = history;
+  const run = await monthlyRunTable(portal.table).get(period);
+  expect(run?.batches ?? 1).toBe(notebook.batches.length);
+  for (const batch of notebook.batches) await compareBatch(history, batch);
+  const ids = notebook.payouts.map(({ payoutId }) => payoutId);
   const stored = await payoutTable(portal.table).getManyNow(ids);
-  for (const payout of payouts) {
-    expect(await stateOf(portal, stored.get(payout.payoutId))).toEqual(
-      expectedOf(notebook, period, payout),
-    );
-  }
-  for (const order of notebook.orders) compareFile(period, files, order);
+  for (const payout of notebook.payouts)
+    expect(await stateOf(portal, stored.get(payout.payoutId))).toEqual(expectedOf(history, payout));
+  await history.checkSums();
+}
+
+async function compareBatch(history: BatchHistory, batch: BatchNotebook): Promise<void> {
+  const { status, set, orders, exceptions } = batch;
+  const stored = await history.read(batch);
+  expect(stored).toMatchObject({ status, ...batch.totals(), exceptions: exceptions.length });
+  expect((stored.voidFileSets ?? []).length + 1).toBe(set);
+  expect([stored.work, stored.split, stored.splitFrom]).toEqual([undefined, undefined, undefined]);
+  for (const order of orders) compareFile(history, batch, order);
 }
 
 async function stateOf({ table }: Portal, payout: StoredPayout | undefined) {
@@ -60,29 +68,39 @@ async function stateOf({ table }: Portal, payout: StoredPayout | undefined) {
   };
 }
 
-function expectedOf(notebook: BatchNotebook, period: string, payout: NotedPayout) {
-  const { amountCents, isLine } = payout;
+function expectedOf({ notebook, idOf }: BatchHistory, payout: NotedPayout) {
+  const { amountCents, batch } = payout;
   const status = notebook.statusOf(payout);
   const isReserved = status === 'pending' || status === 'processing';
   return {
     status,
-    batchId: isLine ? period : undefined,
-    isFixed: isLine && notebook.status !== 'open',
+    batchId: batch && idOf(batch),
+    isFixed: batch !== undefined && batch.status !== 'open',
     reservedCents: isReserved ? amountCents : 0,
     paidCents: status === 'paid' ? amountCents : 0,
   };
 }
 
 function compareFile(
-  period: string,
-  files: ReadonlyMap<string, string>,
+  { period, files }: BatchHistory,
+  { number }: BatchNotebook,
   { set, paymentDate, lines }: NotedOrder,
 ): void {
-  const name = `${period}${set > 1 ? `-${set}` : ''}`;
+  const name = `${period}${number > 1 ? `-B${number}` : ''}${set > 1 ? `-${set}` : ''}`;
   const xml = files.get(`batches/${period}/payouts-${name}-pain001.xml`) ?? '';
   expect(xml).toContain(`<MsgId>PAYOUTS-${name}</MsgId>`);
   expect(xml).toContain(`<ReqdExctnDt>${paymentDate}</ReqdExctnDt>`);
   expect(orderedBy(xml)).toEqual(lines);
+}
+
+const acts = [...batchActs, ...splitActs];
+
+/** Does one thing with one batch of the month, at random. */
+async function act(history: BatchHistory): Promise<void> {
+  const batch = history.random.pick(history.notebook.batches);
+  const possible = acts.filter(({ isPossible = () => true }) => isPossible(batch));
+  const weighed = possible.flatMap(({ act: one, weight }) => Array<BatchAct>(weight).fill(one));
+  await history.random.pick(weighed)(history, batch);
 }
 
 /** @param histories how many batches */
@@ -101,22 +119,28 @@ export function describeBatchHistories(size: { histories: number; seed: number }
   it(
     `agrees with a notebook after every step of ${size.histories} histories (seed ${size.seed})`,
     async () => {
-      const seen = { void: 0, paid: 0 };
-      for (let at = 0; at < size.histories; at++) {
-        const random = seededRandom(size.seed + at);
+      const seen = { void: 0, paid: 0, parts: 0, moved: 0 };
+      for (let nth = 0; nth < size.histories; nth++) {
+        const random = seededRandom(size.seed + nth);
         const history = new BatchHistory(portal, random);
-        await history.open(random.whole(2, 5));
-        for (let act = 0; act < ACTS; act++) {
-          await history.act();
+        await history.open(random.whole(3, 6));
+        for (let at = 0; at < ACTS; at++) {
+          await act(history);
           await compare(portal, history);
         }
-        seen.void += history.notebook.set - 1;
-        if (history.notebook.isAtBank) seen.paid++;
+        for (const batch of history.notebook.batches) {
+          seen.void += batch.set - 1;
+          if (batch.isAtBank) seen.paid++;
+          if (batch.movesTo) seen.moved++;
+        }
+        seen.parts += history.notebook.batches.length - 1;
       }
       await expectReconciled(portal);
       // Else nothing was tried.
       expect(seen.void).toBeGreaterThan(size.histories);
       expect(seen.paid).toBeGreaterThan(size.histories / 10);
+      expect(seen.parts).toBeGreaterThan(size.histories);
+      expect(seen.moved).toBeGreaterThan(size.histories / 10);
     },
     PATIENCE_MS,
   );

@@ -1,17 +1,5 @@
 /** What a batch must be after each step, worked out by hand: it knows nothing of the portal's code. */
-
-export interface NotedPayout {
-  payoutId: string;
-  agentId: string;
-  amountCents: number;
-  /** The agent's present account. */
-  account: string;
-  isLine: boolean;
-  /** Left out by hand; it stays so where its payout is rejected. */
-  isException: boolean;
-  isRejected: boolean;
-  isReturned: boolean;
-}
+import type { MonthNotebook, NotedPayout } from './month-notebook.ts';
 
 export interface NotedCorrection {
   kind: 'reopen' | 'redate' | 'takeOut';
@@ -31,40 +19,45 @@ export interface NotedOrder {
 type Status = 'open' | 'locked' | 'exported' | 'processing' | 'paid' | 'partlyPaid';
 
 export class BatchNotebook {
+  /** From 1, among those of its month. */
+  readonly number: number;
+  readonly #month: MonthNotebook;
   status: Status = 'open';
   /** The number of the set of files that counts. */
   set = 1;
-  locker: string | undefined;
+  /** The account that locked it, and whose it is. */
+  locker: { id: string; person: string } | undefined;
   waiting: NotedCorrection | undefined;
-  readonly payouts: NotedPayout[] = [];
+  /** The batch that took what its releaser had a hand in. */
+  movesTo: BatchNotebook | undefined;
   /** All sets of files, oldest first. */
   readonly orders: NotedOrder[] = [];
   /** The accounts that the last lock fixed. */
   #fixed = new Map<string, string>();
 
-  add(payout: Pick<NotedPayout, 'payoutId' | 'agentId' | 'amountCents' | 'account'>): void {
-    this.payouts.push({
-      ...payout,
-      isLine: true,
-      isException: false,
-      isRejected: false,
-      isReturned: false,
-    });
-  }
-
-  #of(payoutId: string): NotedPayout {
-    const payout = this.payouts.find((one) => one.payoutId === payoutId);
-    if (!payout) throw new Error(`${payoutId} isn't noted`);
-    return payout;
+  constructor(month: MonthNotebook, number: number) {
+    this.#month = month;
+    this.number = number;
   }
 
   get lines(): NotedPayout[] {
-    return this.payouts.filter(({ isLine }) => isLine);
+    return this.#month.payouts.filter(({ batch }) => batch === this);
+  }
+
+  get exceptions(): NotedPayout[] {
+    return this.#month.payouts.filter(({ exceptionOf }) => exceptionOf === this);
   }
 
   totals() {
     const totalCents = this.lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
     return { lines: this.lines.length, totalCents };
+  }
+
+  /** A further batch that was merged back, or never got a line. */
+  get isEmptied(): boolean {
+    return (
+      this.number > 1 && this.status === 'open' && this.lines.length + this.exceptions.length === 0
+    );
   }
 
   get isCorrectable(): boolean {
@@ -79,11 +72,27 @@ export class BatchNotebook {
     return ['processing', 'paid', 'partlyPaid'].includes(this.status);
   }
 
-  lock(locker: string, paymentDate: string): void {
+  /** Whether this person had no hand in it: neither locked it nor added one of its payouts. */
+  isFree(person: string): boolean {
+    return this.locker?.person !== person && this.lines.every(({ maker }) => maker !== person);
+  }
+
+  /** Locks it for a releaser, whose payouts go to another batch while the month may have one. */
+  lock(locker: { id: string; person: string }, releaser: string, paymentDate: string): void {
     this.locker = locker;
     this.status = 'locked';
+    const touched = this.lines.filter(({ maker }) => maker === releaser);
+    if (touched.length > 0) this.#moveOn(touched);
     this.#fixed = new Map(this.lines.map(({ payoutId, account }) => [payoutId, account]));
     this.#order(paymentDate);
+  }
+
+  #moveOn(touched: readonly NotedPayout[]): void {
+    const to = this.movesTo?.status === 'open' ? this.movesTo : this.#month.next(this);
+    for (const payout of touched)
+      if (to) payout.batch = to;
+      else this.leave(payout);
+    if (to) this.movesTo = to;
   }
 
   #order(paymentDate: string): void {
@@ -111,24 +120,19 @@ export class BatchNotebook {
       return;
     }
     this.status = 'locked';
-    if (kind === 'takeOut') this.leave(payoutId);
+    if (kind === 'takeOut') this.leave(this.#month.of(payoutId));
     this.#order(kind === 'redate' ? paymentDate : kept);
   }
 
-  leave(payoutId: string): void {
-    Object.assign(this.#of(payoutId), { isLine: false, isException: true });
+  /** A line becomes an exception. */
+  leave(payout: NotedPayout): void {
+    payout.batch = undefined;
+    payout.exceptionOf = this;
   }
 
-  join(payoutId: string): void {
-    Object.assign(this.#of(payoutId), { isLine: true, isException: false });
-  }
-
-  reject(payoutId: string): void {
-    Object.assign(this.#of(payoutId), { isLine: false, isRejected: true });
-  }
-
-  changeAccount(agentId: string, account: string): void {
-    for (const payout of this.payouts) if (payout.agentId === agentId) payout.account = account;
+  join(payout: NotedPayout): void {
+    payout.batch = this;
+    payout.exceptionOf = undefined;
   }
 
   process(): void {
@@ -139,17 +143,8 @@ export class BatchNotebook {
     this.status = this.lines.some(({ isReturned }) => isReturned) ? 'partlyPaid' : 'paid';
   }
 
-  return(payoutId: string): void {
-    this.#of(payoutId).isReturned = true;
+  return(payout: NotedPayout): void {
+    payout.isReturned = true;
     if (this.status === 'paid') this.status = 'partlyPaid';
-  }
-
-  /** The status that a payout must have. */
-  statusOf({ isLine, isRejected, isReturned }: NotedPayout): string {
-    if (isRejected) return 'rejected';
-    if (!isLine) return 'pending';
-    if (isReturned) return 'returned';
-    if (this.status === 'processing') return 'processing';
-    return this.isAtBank ? 'paid' : 'pending';
   }
 }

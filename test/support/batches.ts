@@ -9,7 +9,7 @@ import { collectedLinesTable } from '../../functions/data/collected-lines.table.
 import { monthlyRunTable } from '../../functions/data/monthly-run.table.ts';
 import { payoutTable } from '../../functions/data/payout.table.ts';
 import { addMonths } from '../../shared/kernel/month.ts';
-import type { PayoutBatch } from '../../shared/monthly-run/schemas.ts';
+import type { PayoutBatch, SplitChoice } from '../../shared/monthly-run/schemas.ts';
 import { contextAt } from './ledger.ts';
 import { bankingOf, type Office, type Person } from './office.ts';
 import { tableOf } from './table.ts';
@@ -101,9 +101,9 @@ export async function addException(
   { period, ...exception }: { period: string; agentId: string; amountCents: number },
 ): Promise<void> {
   const table = tableOf(stack);
-  const open = { period, status: 'open' } as const;
+  const open = { batchId: period, status: 'open' } as const;
   await table.transact([
-    batchExceptionTable(table).put({ period, ...exception, reasons: ['belowMinimum'] }),
+    batchExceptionTable(table).put({ batchId: period, ...exception, reasons: ['belowMinimum'] }),
     payoutBatchTable(table).moveLine(open, { lines: 0, cents: 0, exceptions: 1 }).orThrow(never),
   ]);
 }
@@ -116,7 +116,7 @@ export async function filledBatch(office: Offices, lines = 1): Promise<string> {
 }
 
 export async function readBatch({ api }: Admin, period: string): Promise<PayoutBatch> {
-  const { batch } = await api.monthlyRun.getBatch({ period });
+  const { batch } = await api.monthlyRun.getBatch({ batchId: period });
   if (!batch) throw new Error(`${period} has no batch`);
   return batch;
 }
@@ -137,23 +137,37 @@ export const batchSteps = ({ api: { monthlyRun } }: Person) => {
   const lock = async (period: string, releaser?: { id: string }) => {
     const { lines, totalCents } = await readBatch(admin, period);
     const named = releaser ? { releaserId: releaser.id } : {};
-    await monthlyRun.lockBatch({ period, lines, totalCents, ...named });
+    await monthlyRun.lockBatch({ batchId: period, lines, totalCents, ...named });
     return restingBatch(admin, period);
   };
   const download = async (period: string, format: 'csv' | 'pain001' | 'fnb' = 'csv') => {
-    const { url } = await monthlyRun.openFile({ period, format });
+    const { url } = await monthlyRun.openFile({ batchId: period, format });
     return new Uint8Array(await (await fetch(url)).arrayBuffer());
   };
   const process = async (period: string) => {
     const { fileSet } = await readBatch(admin, period);
-    await monthlyRun.processBatch({ period, fileSet });
+    await monthlyRun.processBatch({ batchId: period, fileSet });
     return restingBatch(admin, period);
   };
   const pay = async (period: string, transactionId = 'FNB-0001') => {
-    await monthlyRun.payBatch({ period, transactionId });
+    await monthlyRun.payBatch({ batchId: period, transactionId });
     return restingBatch(admin, period);
   };
-  return { lock, download, process, pay };
+  /** @returns the batch that the lines are in then */
+  const split = async (batchId: string, choice: SplitChoice, reason = 'Paid on another day') => {
+    const { lines, totalCents } = await readBatch(admin, batchId);
+    const before = (await monthlyRun.getBatch({ batchId })).parts.map((part) => part.batchId);
+    await monthlyRun.splitBatch({ batchId, lines, totalCents, choice, reason });
+    await restingBatch(admin, batchId);
+    const { parts } = await monthlyRun.getBatch({ batchId });
+    return parts.find((part) => !before.includes(part.batchId))?.batchId ?? '';
+  };
+  const merge = async (batchId: string, reason = 'They go together after all') => {
+    const { lines, totalCents } = await readBatch(admin, batchId);
+    await monthlyRun.mergeBatch({ batchId, lines, totalCents, reason });
+    return restingBatch(admin, batchId);
+  };
+  return { lock, download, process, pay, split, merge };
 };
 
 const STAGES = ['open', 'locked', 'exported', 'processing'] as const;
@@ -183,4 +197,12 @@ export async function failedRun({ stack }: Pick<Office, 'stack'>): Promise<strin
     payoutBatchTable(table).create(period).orThrow(never),
   ]);
   return period;
+}
+
+/** The second batch of a month, into which one of two lines was split off. */
+export async function splitOff(office: Office): Promise<string> {
+  const batchId = await filledBatch(office, 2);
+  const { rows } = await office.admin.api.monthlyRun.listLines({ batchId, limit: 1 });
+  const payoutIds = rows.map(({ payoutId }) => payoutId);
+  return batchSteps(office.admin).split(batchId, { kind: 'lines', payoutIds });
 }

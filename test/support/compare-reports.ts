@@ -87,7 +87,11 @@ async function compareTops({ stack, office }: Compared, facts: Facts, days: Repo
 function scoreOf(facts: Facts, agentId: string) {
   const recruits = facts.referral.filter(({ referrerId }) => referrerId === agentId);
   const commission = facts.ledgerEntry.filter(
-    (entry) => entry.agentId === agentId && entry.kind !== 'bonus',
+    (entry) =>
+      entry.agentId === agentId &&
+      entry.kind !== 'bonus' &&
+      entry.kind !== 'adjustment' &&
+      !entry.cause.startsWith('bonus#'),
   );
   return {
     sales: commission.reduce((sum, { earnedCents }) => sum + earnedCents, 0),

@@ -22,7 +22,9 @@ import { addSale } from '../../functions/api/sales/add-sale.ts';
 import { approveSale } from '../../functions/api/sales/approve-sale.ts';
 import { submitSale } from '../../functions/api/sales/submit-sale.ts';
 import { agentTable } from '../../functions/data/agent.table.ts';
+import { batchesOfRun, monthlyRunTable } from '../../functions/data/monthly-run.table.ts';
 import { payoutBatchTable } from '../../functions/data/payout-batch.table.ts';
+import { periodOfBatch } from '../../shared/kernel/batch-id.ts';
 import { payoutTable, type StoredPayout } from '../../functions/data/payout.table.ts';
 import { profileTable } from '../../functions/data/profile.table.ts';
 import { createProfile } from '../../functions/domain/identity/create-profile.ts';
@@ -211,6 +213,10 @@ export class HandOffice {
     const batch = await payoutBatchTable(context.table).get(period);
     if (!batch?.work) return;
     await runJob({ context, log: SILENT, bucket: BUCKET, uploads: UPLOADS }, batch.work.jobId);
+    // What the releaser had a hand in went to another batch of the month.
+    const run = await monthlyRunTable(context.table).get(periodOfBatch(period));
+    const all = run ? batchesOfRun(run) : [];
+    this.#batches.push(...all.filter((id) => !this.#batches.includes(id)));
   }
 
   /** Takes a batch one step further. */
@@ -220,12 +226,14 @@ export class HandOffice {
     const { status, lines, totalCents } = batch;
     if (status === 'open') {
       const releaserId = this.#somebody().id;
-      await call(lockBatch, { period, lines, totalCents, releaserId }, this.#by(id));
+      await call(lockBatch, { batchId: period, lines, totalCents, releaserId }, this.#by(id));
     }
-    if (status === 'locked') await call(openFile(BUCKET), { period, format: 'csv' }, this.#by(id));
-    if (status === 'exported') await call(processBatch, { period, fileSet: 1 }, this.#by(id));
+    if (status === 'locked')
+      await call(openFile(BUCKET), { batchId: period, format: 'csv' }, this.#by(id));
+    if (status === 'exported')
+      await call(processBatch, { batchId: period, fileSet: 1 }, this.#by(id));
     if (status === 'processing')
-      await call(payBatch, { period, transactionId: 'T-2' }, this.#by(id));
+      await call(payBatch, { batchId: period, transactionId: 'T-2' }, this.#by(id));
     await this.#work(period);
   }
 
@@ -265,7 +273,7 @@ export class HandOffice {
         (await readBalance(contextOf(this.#portal, agent.id), agent.id)) ?? {};
       if (amountCents <= 0) continue;
       await addException(this.#portal, { period, agentId: agent.id, amountCents });
-      const including = { period, exceptionId: agent.id };
+      const including = { batchId: period, exceptionId: agent.id };
       await this.#byAny(({ id }) => call(includeException, including, this.#by(id)));
     }
     return this.releaseAll();

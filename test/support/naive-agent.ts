@@ -8,6 +8,8 @@ export interface NaiveSale {
   approvedIn?: number;
   endedIn?: number;
   isClawedBack?: boolean;
+  /** The approval was undone: nothing of it is earned, and nothing more happens to the sale. */
+  isUndone?: boolean;
 }
 
 export interface NaivePayout {
@@ -24,6 +26,9 @@ export class NaiveAgent {
   readonly payouts: NaivePayout[] = [];
   readonly recruits: NaiveAgent[] = [];
   readonly closedMonths: number[] = [];
+  /** What the office added, and took away, in cents. */
+  readonly adjustments: number[] = [];
+  #firstSale: NaiveSale | undefined;
   readonly #bonusCents: number;
 
   /** @param bonusCents what a recruit's first approved sale earns */
@@ -44,13 +49,19 @@ export class NaiveAgent {
     return total(those.map(({ amountCents }) => amountCents));
   }
 
-  get #hasSold(): boolean {
-    return this.sales.some(({ approvedIn }) => approvedIn !== undefined);
+  /** The bonus comes with the first approval, goes where that is undone, and never comes again. */
+  get #earnsBonus(): boolean {
+    const first = this.#firstSale;
+    return first !== undefined && !first.isUndone;
+  }
+
+  noteApproved(sale: NaiveSale): void {
+    this.#firstSale ??= sale;
   }
 
   /** Total Earnings: the commission of approved and paid sales, and bonuses. */
   get #earnedCents(): number {
-    const bonuses = this.recruits.filter((recruit) => recruit.#hasSold).length;
+    const bonuses = this.recruits.filter((recruit) => recruit.#earnsBonus).length;
     const commissions = this.sales.map((sale) => this.commissionOf(sale));
     return total(commissions) + bonuses * this.#bonusCents;
   }
@@ -59,16 +70,19 @@ export class NaiveAgent {
     const earnedCents = this.#earnedCents;
     const reservedCents = this.#sum('pending', 'processing');
     const paidCents = this.#sum('paid');
-    const availableCents = earnedCents - paidCents - reservedCents;
+    const adjustedCents = total(this.adjustments);
+    const availableCents = earnedCents + adjustedCents - paidCents - reservedCents;
     const activeSales = this.sales.filter(
-      ({ approvedIn, endedIn }) => approvedIn !== undefined && endedIn === undefined,
+      ({ approvedIn, endedIn, isUndone }) =>
+        approvedIn !== undefined && endedIn === undefined && !isUndone,
     ).length;
-    return { earnedCents, reservedCents, paidCents, availableCents, activeSales };
+    return { earnedCents, adjustedCents, reservedCents, paidCents, availableCents, activeSales };
   }
 
   approve(sale: NaiveSale, month: number): boolean {
     if (sale.status !== 'pending') return false;
     Object.assign(sale, { status: 'approved', approvedIn: month });
+    this.noteApproved(sale);
     return true;
   }
 
@@ -80,10 +94,25 @@ export class NaiveAgent {
 
   /** Within the month of its approval the upfront commission is taken back. */
   end(sale: NaiveSale, month: number): boolean {
-    if (sale.approvedIn === undefined || sale.endedIn !== undefined) return false;
+    if (sale.approvedIn === undefined || sale.endedIn !== undefined || sale.isUndone) return false;
     Object.assign(sale, { endedIn: month, isClawedBack: sale.approvedIn === month });
     const upfront = this.payouts.find((payout) => payout.sale === sale);
     if (sale.isClawedBack && upfront?.status === 'pending') upfront.status = 'rejected';
+    return true;
+  }
+
+  /** All that the sale earned is taken back; not while its upfront payout is being paid. */
+  undo(sale: NaiveSale): boolean {
+    const upfront = this.payouts.find((payout) => payout.sale === sale);
+    if (sale.status !== 'approved' && sale.status !== 'paid') return false;
+    if (upfront?.status === 'processing') return false;
+    if (upfront?.status === 'pending') upfront.status = 'rejected';
+    Object.assign(sale, { status: 'rejected', isUndone: true });
+    return true;
+  }
+
+  adjust(cents: number): boolean {
+    this.adjustments.push(cents);
     return true;
   }
 
@@ -91,8 +120,9 @@ export class NaiveAgent {
   step(payout: NaivePayout, from: readonly NaivePayout['status'][], to: NaivePayout['status']) {
     if (!from.includes(payout.status)) return false;
     Object.assign(payout, { status: to });
-    if (payout.sale && to === 'paid') payout.sale.status = 'paid';
-    if (payout.sale && to === 'returned') payout.sale.status = 'approved';
+    const sale = payout.sale?.isUndone ? undefined : payout.sale;
+    if (sale && to === 'paid') sale.status = 'paid';
+    if (sale && to === 'returned') sale.status = 'approved';
     return true;
   }
 }

@@ -66,6 +66,10 @@ const rate = (name: string, part: number, whole: number, decimals = true) =>
     ? {}
     : { [name]: decimals ? inPercent(part, whole) : Math.round((part / whole) * 100) };
 
+/** Takes back the commission of a sale, not a bonus. */
+const isSaleBack = (kind: string, cause: string) =>
+  kind === 'reversal' && !cause.startsWith('bonus#');
+
 function commissionOf({ balance }: Facts, sales: readonly StoredSale[]): number {
   const closed = new Map(balance.map(({ agentId, closedThrough }) => [agentId, closedThrough]));
   return total(sales, (sale) => commissionAmountCents(sale, closed.get(sale.agentId) ?? ''));
@@ -76,7 +80,9 @@ function salesOf(facts: Facts, days: Days) {
   const sold = submitted.filter(isSold);
   const revenueCents = total(sold, ({ saleValueCents }) => saleValueCents);
   const posted = facts.ledgerEntry.filter(
-    ({ kind, at }) => ['upfront', 'monthly', 'clawback'].includes(kind) && isIn(days, dayOf(at)),
+    ({ kind, cause, at }) =>
+      (['upfront', 'monthly', 'clawback'].includes(kind) || isSaleBack(kind, cause)) &&
+      isIn(days, dayOf(at)),
   );
   return {
     total: sold.length,
@@ -102,6 +108,16 @@ function payoutsOf(facts: Facts, days: Days) {
       return { status, count: those.length, amountCents };
     }),
     leftCents: total(moved, ({ paidCents }) => paidCents),
+    adjustedCents: total(
+      moved.filter(({ kind }) => kind === 'adjustment'),
+      ({ earnedCents }) => earnedCents,
+    ),
+    reversedCents:
+      0 -
+      total(
+        moved.filter(({ kind }) => kind === 'reversal'),
+        ({ earnedCents }) => earnedCents,
+      ),
   };
 }
 

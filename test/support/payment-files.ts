@@ -23,7 +23,7 @@ export const paymentFile = (
   payments: readonly Payment[],
   change: Partial<PortalSettings> = {},
 ): PaymentFileInput => ({
-  period: '2026-10',
+  batchId: '2026-10',
   fileSet: 1,
   writtenAt: '2026-11-02T12:15:30.000Z',
   paymentDate: '2026-11-03',

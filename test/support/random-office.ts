@@ -1,6 +1,7 @@
 /** Does at random what people in an office do, in the portal and in a notebook beside it. */
 import { expect } from 'vitest';
 import { addMonths, startOf } from '../../shared/kernel/month.ts';
+import { ADJUSTMENT_KINDS } from '../../shared/adjustments/rules.ts';
 import { BULK_STEPS, decideMany, payoutsOf, salesOf, stepMany } from './bulk-actions.ts';
 import type { Refusal } from './client.ts';
 import { compareBooks, compareFigures, type Employee } from './compare-books.ts';
@@ -97,6 +98,7 @@ export class RandomOffice {
       this.#ofPayout,
       this.#ofPayout,
       this.#newPayout,
+      this.#adjust,
       this.#click,
       this.#useResource,
     ];
@@ -135,6 +137,7 @@ export class RandomOffice {
       const { sale, payout } = await addedSale(this.#office, person, form);
       const noted: NaiveSale = { id: sale.id, status: 'approved', valueCents };
       noted.approvedIn = this.#month;
+      naive.noteApproved(noted);
       naive.sales.push(noted);
       naive.payouts.push({ id: payout.id, status: 'pending', amountCents: 5_000, sale: noted });
     };
@@ -147,12 +150,32 @@ export class RandomOffice {
     const { approve, reject } = decisionsOf(this.#office.admin);
     const end = () =>
       this.#office.admin.api.sales.endSale({ saleId: sale.id, reason: 'Moved away' });
+    const undo = () =>
+      this.#office.admin.api.sales.reverseApproval({ saleId: sale.id, reason: 'A mistake' });
     return this.#pick<Action>([
       { call: () => approve(sale.id), note: () => naive.approve(sale, this.#month) },
       { call: () => approve(sale.id), note: () => naive.approve(sale, this.#month) },
       { call: () => reject(sale.id), note: () => naive.reject(sale) },
       { call: end, note: () => naive.end(sale, this.#month) },
+      { call: undo, note: () => naive.undo(sale) },
     ]);
+  }
+
+  /** The office adds to the balance, or takes from it, also what isn't there. */
+  #adjust({ person, naive }: Employee): Action {
+    const amountCents = 1 + Math.floor(this.#random() * 9_000);
+    const isCredit = this.#random() < 0.5;
+    const adjustment = {
+      agentId: person.id,
+      direction: isCredit ? ('credit' as const) : ('debit' as const),
+      kind: this.#pick(ADJUSTMENT_KINDS) ?? 'other',
+      amountCents,
+      reason: 'By chance',
+    };
+    return {
+      call: () => this.#office.admin.api.adjustments.addAdjustment(adjustment),
+      note: () => naive.adjust(isCredit ? amountCents : -amountCents),
+    };
   }
 
   #newPayout({ person, naive }: Employee): Action {

@@ -69,12 +69,12 @@ async function openAgents(dataDir: string, count: number): Promise<NotedAgent[]>
 async function lockedFiles(stack: StackProcess) {
   const boss = () => ({ context: actingAs(stack, BOSS, LOCKED_AT) });
   const batchNow = async () => {
-    const { batch } = await call(getBatch, { period: PERIOD }, boss());
+    const { batch } = await call(getBatch, { batchId: PERIOD }, boss());
     if (!batch) throw new Error('The run made no batch');
     return batch;
   };
   const { lines, totalCents } = await batchNow();
-  await call(lockBatch, { period: PERIOD, lines, totalCents }, boss());
+  await call(lockBatch, { batchId: PERIOD, lines, totalCents }, boss());
   let batch = await batchNow();
   for (; batch.work?.status === 'running'; batch = await batchNow()) await pause(100);
   expect(batch.files).toHaveLength(3);

@@ -27,7 +27,7 @@ const screens = {
 } as const;
 type ScreenPath = (typeof screens)[Portal][number]['path'];
 
-/** The month that stands for `:period`: the last one that is over. */
+/** The batch that stands for `:batchId`: the last one that is over. */
 export const PICTURED_MONTH = addMonths(periodOf(new Date()), -1);
 
 const facts: Readonly<Record<ScreenPath, ScreenFacts>> = {
@@ -87,6 +87,10 @@ const facts: Readonly<Record<ScreenPath, ScreenFacts>> = {
       payouts: 'tab=payouts&days=365',
     },
   },
+  '/admin/books': {
+    specified: 'finance takes accrual, journals, tax years and the ledger every month',
+    states: { accrual: 'tab=accrual', taxYear: 'tab=tax-year', ledger: 'tab=ledger' },
+  },
   '/admin/audit': { specified: 'the audit trail has to be readable', dialogs: ['View'] },
   '/admin/administrators': {
     specified: 'it shows who has the finance permission, and closes accounts',
@@ -96,6 +100,7 @@ const facts: Readonly<Record<ScreenPath, ScreenFacts>> = {
     dialogs: ['Edit Details', 'Change Email', 'Change Referrer'],
     states: {
       payouts: 'tab=payouts',
+      adjustments: { query: 'tab=adjustments', dialogs: ['Add Adjustment'] },
       statements: 'tab=statements',
       statement: `tab=statements&statement=${periodOf(new Date())}`,
       banking: 'tab=banking',
@@ -109,7 +114,10 @@ const facts: Readonly<Record<ScreenPath, ScreenFacts>> = {
   '/admin/payouts/outcomes': {
     specified: 'what a bank’s file would change is looked through before it changes anything',
   },
-  '/admin/payouts/batches/:period': {
+  '/admin/payouts/adjustments': {
+    specified: 'adjustments that wait for a second person have a list of their own',
+  },
+  '/admin/payouts/batches/:batchId': {
     specified: 'a monthly batch has too many lines for a dialog',
     dialogs: ['Lock Batch', 'Exclude'],
     states: { exceptions: { query: 'tab=exceptions', dialogs: ['Include'] } },
@@ -131,7 +139,7 @@ interface TestedScreen extends ScreenFacts {
 
 /** `agent-sales` for `/agent/sales`; a portal's first screen is its dashboard. */
 const inner: Readonly<Record<string, string>> = {
-  '/admin/payouts/batches/:period': 'admin-batch',
+  '/admin/payouts/batches/:batchId': 'admin-batch',
   '/admin/agents/:agentId': 'admin-agent',
 };
 const fileOf = (path: string) =>
@@ -143,7 +151,7 @@ export const allScreens: readonly TestedScreen[] = (['agent', 'admin'] as const)
   screens[portal].map((screen) => ({
     ...facts[screen.path],
     portal,
-    path: screen.path.replace(':period', PICTURED_MONTH).replace(':agentId', PICTURED_AGENT),
+    path: screen.path.replace(':batchId', PICTURED_MONTH).replace(':agentId', PICTURED_AGENT),
     label: 'label' in screen ? screen.label : undefined,
     file: fileOf(screen.path),
   })),

@@ -76,8 +76,9 @@ export async function expectStatementsOf(stack: TestStack, person: Person): Prom
   const oldestFirst = statements.toReversed();
   for (const [at, { openingCents }] of oldestFirst.entries())
     expect(openingCents).toBe(oldestFirst[at - 1]?.closingCents ?? 0);
-  const { earnedCents, paidCents, reservedCents } = await person.api.ledger.getMyEarnings();
-  const closingCents = earnedCents - paidCents;
+  const earnings = await person.api.ledger.getMyEarnings();
+  const { earnedCents, adjustedCents, paidCents, reservedCents } = earnings;
+  const closingCents = earnedCents + adjustedCents - paidCents;
   if (entries.length > 0) expect(statements[0]).toMatchObject({ closingCents, reservedCents });
   for (const { taxYear, ...figures } of taxYears)
     expect(figures).toMatchObject(
@@ -116,6 +117,10 @@ const figuresOf = (entries: LedgerEntry[]) => ({
   monthlyCents: sum(entries, 'monthly'),
   bonusCents: sum(entries, 'bonus'),
   clawbackCents: sum(entries, 'clawback'),
+  reversalCents: sum(entries, 'reversal'),
+  adjustmentCents: entries
+    .filter(({ kind }) => kind === 'adjustment')
+    .reduce((total, entry) => total + entry.earnedCents, 0),
   paidCents: sum(entries, 'pay'),
   returnedCents: sum(entries, 'return'),
 });

@@ -70,6 +70,8 @@ export async function openWorkshop(
     PORTAL: JSON.stringify(settingsFromCdkJson()),
     FILES_BUCKET: BUCKET,
     UPLOADS_BUCKET: BUCKET,
+    ACCOUNT_CHECK_URL: 'none',
+    ACCOUNT_CHECK_SECRET: 'none',
   };
   return {
     table,

@@ -4,7 +4,7 @@ import { usePageTitle } from '../lib/page-title.ts';
 
 /** A screen, and the page's title while it shows: at once, not only when its code has been loaded. */
 export function Titled({ title, children }: { title: string; children: ReactNode }) {
-  const { period = '' } = useParams();
-  usePageTitle(title.replace(':period', period));
+  const { batchId = '' } = useParams();
+  usePageTitle(title.replace(':batchId', batchId));
   return children;
 }

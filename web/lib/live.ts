@@ -19,7 +19,12 @@ const SOON_MS = 3000;
 
 const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> = {
   sales: () => [queries.sales.key(), queries.reports.key()],
-  payouts: () => [queries.payouts.key(), queries.ledger.key(), queries.reports.key()],
+  payouts: () => [
+    queries.payouts.key(),
+    queries.adjustments.key(),
+    queries.ledger.key(),
+    queries.reports.key(),
+  ],
   batches: () => [queries.monthlyRun.key()],
   agents: () => [queries.agents.key(), queries.reports.key()],
   earnings: () => [queries.ledger.key(), queries.reports.key(), queries.leaderboard.key()],

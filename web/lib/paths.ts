@@ -33,14 +33,19 @@ export const paths = {
   adminPayouts: '/admin/payouts',
   adminForecast: '/admin/payouts/forecast',
   adminOutcomes: '/admin/payouts/outcomes',
-  adminBatch: '/admin/payouts/batches/:period',
+  adminAdjustments: '/admin/payouts/adjustments',
+  adminBatch: '/admin/payouts/batches/:batchId',
   adminAudit: '/admin/audit',
   adminAdministrators: '/admin/administrators',
   adminReferrals: '/admin/referrals',
   adminAnnouncements: '/admin/announcements',
   adminResources: '/admin/resources',
   adminReports: '/admin/reports',
+  adminBooks: '/admin/books',
 } as const;
+
+/** The adjustments that wait for a second person. */
+export const waitingAdjustmentsPath = `${paths.adminAdjustments}?status=pending`;
 
 /** The verification screen for an address. */
 export const verifyEmailPath = (email: string) =>
@@ -62,7 +67,7 @@ export const mySalePath = (saleId: string) =>
   `${paths.agentSales}?${new URLSearchParams({ sale: saleId })}`;
 
 /** The item that a notice is about, where its e-mail leads too. */
-export const noticePath = (about: Pick<Notice, 'kind' | 'subjectId'>) => linkOf(about).path;
+export const noticePath = (about: Pick<Notice, 'kind' | 'subjectId' | 'at'>) => linkOf(about).path;
 
 /** Pending sales, oldest first. */
 export const waitingSalesPath = `${paths.adminSales}?status=pending&order=oldest`;
@@ -79,7 +84,7 @@ export const payoutPath = (payoutId: string) =>
 export const batchesPath = `${paths.adminPayouts}?tab=batches`;
 
 /** The batch of a month (`YYYY-MM`). */
-export const batchPath = (period: string) => paths.adminBatch.replace(':period', period);
+export const batchPath = (batchId: string) => paths.adminBatch.replace(':batchId', batchId);
 
 /** One agent, opened on Agent Management. */
 export const openAgentPath = (agentId: string) =>

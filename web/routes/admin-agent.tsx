@@ -6,6 +6,7 @@ import { Tabs } from '../components/tabs.tsx';
 import { AgentNotes } from '../features/agents/agent-notes.tsx';
 import { AgentPage } from '../features/agents/agent-page.tsx';
 import { BankingHistory } from '../features/audit/banking-history.tsx';
+import { AgentAdjustments } from '../features/adjustments/agent-adjustments.tsx';
 import { AgentStatements, DeletedAgentStatements } from '../features/ledger/agent-statements.tsx';
 import { AgentPayouts } from '../features/payouts/agent-payouts.tsx';
 import { AgentReferrals } from '../features/referrals/agent-referrals.tsx';
@@ -16,6 +17,7 @@ import { useTabInUrl } from '../lib/tab-in-url.ts';
 const tabs = [
   { key: 'sales', label: 'Sales' },
   { key: 'payouts', label: 'Payouts' },
+  { key: 'adjustments', label: 'Adjustments' },
   { key: 'statements', label: 'Statements' },
   { key: 'banking', label: 'Banking History' },
   { key: 'referrals', label: 'Referrals' },
@@ -28,7 +30,7 @@ const tabNames: [Tab, ...Tab[]] = [firstTab, ...otherTabs.map(({ key }) => key)]
 /** Parameters of the tab Statements: a month, and the tax year of the months. */
 const ofTab = ['statement', 'taxYear'];
 
-/** One agent: facts, sales, payouts, statements, banking history, referrals and notes. */
+/** One agent: facts, sales, payouts, adjustments, statements, banking history, referrals and notes. */
 export default function AdminAgent() {
   const { agentId = '' } = useParams();
   return (
@@ -53,6 +55,7 @@ function Records({ agent }: { agent: AgentDetail }) {
   const panels: Record<Tab, () => ReactNode> = {
     sales: () => <AgentSales agentId={id} />,
     payouts: () => <AgentPayouts agentId={id} />,
+    adjustments: () => <AgentAdjustments agent={agent} />,
     statements: () => <AgentStatements agent={agent} />,
     banking: () => <BankingHistory agentId={id} />,
     referrals: () => <AgentReferrals agentId={id} referredBy={referredBy} />,

@@ -7,13 +7,13 @@ import { batchesPath } from '../lib/paths.ts';
 
 /** The monthly run and the batch of one month. */
 export default function AdminBatch() {
-  const { period = '' } = useParams();
+  const { batchId = '' } = useParams();
   return (
     <>
       <BackLink to={batchesPath}>Monthly batches</BackLink>
       <FrozenPayouts />
       <FourEyes />
-      <BatchPage key={period} period={period} />
+      <BatchPage key={batchId} batchId={batchId} />
     </>
   );
 }

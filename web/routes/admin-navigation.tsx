@@ -4,6 +4,7 @@ import {
   AuditOutlined,
   BankOutlined,
   BarChartOutlined,
+  BookOutlined,
   DashboardOutlined,
   SafetyCertificateOutlined,
   ShareAltOutlined,
@@ -32,6 +33,7 @@ const signs: Record<Screen['path'], ReactNode> = {
   [paths.adminAnnouncements]: <NotificationOutlined />,
   [paths.adminResources]: <FolderOpenOutlined />,
   [paths.adminReports]: <BarChartOutlined />,
+  [paths.adminBooks]: <BookOutlined />,
 };
 
 const entryOf = ({ path, label }: Screen): NavEntry => ({ path, label, icon: signs[path] });

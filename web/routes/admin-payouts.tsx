@@ -7,6 +7,7 @@ import { HeaderActions, PageHeader } from '../components/page-header.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { AgentPicker } from '../features/agents/agent-picker.tsx';
 import { ExportList } from '../features/jobs/export-list.tsx';
+import { WaitingAdjustments } from '../features/adjustments/waiting-adjustments.tsx';
 import { AdminPayoutsList } from '../features/payouts/admin-payouts-list.tsx';
 import { FrozenPayouts } from '../features/payouts/frozen-payouts.tsx';
 import { FourEyes } from '../features/payouts/held-payout.tsx';
@@ -49,6 +50,7 @@ export default function AdminPayouts() {
       />
       <FrozenPayouts />
       <FourEyes />
+      <WaitingAdjustments />
       <ReadOnlyHere change="payouts.addPayout" />
       <Tabs label="Payout Management" tabs={tabs} chosen={tab} onChoose={choose}>
         {tab === 'payouts' ? (
@@ -68,6 +70,7 @@ export default function AdminPayouts() {
 
 const PayoutActions = ({ list }: { list: ListInUrl<(typeof statuses)[number]> }) => (
   <HeaderActions>
+    <LinkButton to={paths.adminAdjustments}>Adjustments</LinkButton>
     <ExportList of={{ kind: 'exportPayouts', ...exportInput(list) }} />
     <LinkButton to={paths.adminOutcomes}>Bank Outcomes</LinkButton>
     <May change="payouts.addPayout">

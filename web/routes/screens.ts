@@ -129,6 +129,11 @@ export const adminScreens = [
     label: 'Reports',
     Screen: lazyScreen(() => import('./admin-reports.tsx')),
   },
+  {
+    path: paths.adminBooks,
+    label: 'Books',
+    Screen: lazyScreen(() => import('./admin-books.tsx')),
+  },
 ] as const;
 
 /** Screens of the Admin Portal that another screen leads to. */
@@ -144,13 +149,18 @@ export const innerScreens = [
     Screen: lazyScreen(() => import('./admin-payouts-forecast.tsx')),
   },
   {
+    path: paths.adminAdjustments,
+    title: 'Adjustments',
+    Screen: lazyScreen(() => import('./admin-payouts-adjustments.tsx')),
+  },
+  {
     path: paths.adminOutcomes,
     title: 'Bank Outcomes',
     Screen: lazyScreen(() => import('./admin-payouts-outcomes.tsx')),
   },
   {
     path: paths.adminBatch,
-    title: 'Batch :period',
+    title: 'Batch :batchId',
     Screen: lazyScreen(() => import('./admin-batch.tsx')),
   },
 ] as const;

@@ -24,9 +24,9 @@ import { readAgent } from '../../domain/agents/read-agent.ts';
 export const changeReferralCode = verb(
   agentsContract.changeReferralCode,
   async (context, { code }) => {
-    const { table, clock } = context;
+    const { table, clock, settings } = context;
     const agent = await table.planAndTransact(() => change(context, normalReferralCode(code)));
-    return presentMyProfile(agent, clock.now());
+    return presentMyProfile(agent, { settings, now: clock.now() });
   },
 );
 

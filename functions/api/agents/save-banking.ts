@@ -7,8 +7,9 @@ import { saveBankingOf } from '../../domain/agents/save-banking-of.ts';
 export const saveBanking = verb(
   agentsContract.saveBanking,
   async (context, { seen, ...banking }) => {
-    const { userId: agentId } = context.actor;
+    const { actor, clock, settings } = context;
+    const { userId: agentId } = actor;
     await saveBankingOf(context, agentId, { seen, banking });
-    return presentMyProfile(await readAgent(context, agentId), context.clock.now());
+    return presentMyProfile(await readAgent(context, agentId), { settings, now: clock.now() });
   },
 );

@@ -5,10 +5,11 @@ import { readSeenAgent } from '../../domain/agents/read-seen-agent.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { renderPerson } from '../../domain/audit/render-person.ts';
 import type { Context } from '../../platform/context.ts';
+import { optional } from '../../platform/present.ts';
 import { Stale } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 
-/** Corrects an agent's name, phone and tax number. */
+/** Corrects an agent's name, phone, tax number and VAT number. */
 export const updateAgent = verb(
   agentsContract.updateAgent,
   async (context, { agentId, version, ...details }) => {
@@ -24,26 +25,29 @@ interface Details {
   fullName: string;
   phone: string;
   taxNumber?: string | undefined;
+  vatNumber?: string | undefined;
 }
 
 const WORDS: Readonly<Record<keyof Details, string>> = {
   fullName: 'name',
   phone: 'phone',
   taxNumber: 'tax number',
+  vatNumber: 'VAT number',
 };
-const NAMES = ['fullName', 'phone', 'taxNumber'] as const;
+const NAMES = ['fullName', 'phone', 'taxNumber', 'vatNumber'] as const;
+/** Removed where they are left out. */
+const NUMBERS = ['taxNumber', 'vatNumber'] as const;
 
 async function change(context: Context, agent: StoredAgent, details: Details): Promise<void> {
   const { clock, table } = context;
   const differing = NAMES.filter((name) => agent[name] !== details[name]);
   if (differing.length === 0) return;
   const at = clock.now().toISOString();
-  const { taxNumber, ...required } = details;
   await table.transact([
     agentTable(table)
       .edit(agent, {
-        ...required,
-        ...(taxNumber === undefined ? { remove: ['taxNumber'] } : { taxNumber }),
+        ...optional({ ...details }),
+        remove: NUMBERS.filter((name) => details[name] === undefined),
         updatedAt: at,
       })
       .orThrow(() => new Stale('The agent was changed meanwhile')),

@@ -59,10 +59,10 @@ const checkedAgain = ({ status, preview }: StoredBankFile) =>
 /** @throws DomainError FORBIDDEN where the actor may not release a batch that the file pays */
 async function checkReleases(
   context: Context,
-  batches: readonly { period: string; paid: number }[],
+  batches: readonly { batchId: string; paid: number }[],
 ): Promise<void> {
-  for (const { period, paid } of batches) {
-    const batch = paid > 0 ? await payoutBatchTable(context.table).get(period) : undefined;
+  for (const { batchId, paid } of batches) {
+    const batch = paid > 0 ? await payoutBatchTable(context.table).get(batchId) : undefined;
     if (batch) await checkBatchRelease(context, batch);
   }
 }

@@ -29,11 +29,12 @@ export const setSecondFactor = (pool: UserPool) =>
   });
 
 async function record(context: Context, profile: Profile, isOn: boolean): Promise<void> {
-  const { clock, table } = context;
+  const { actor, clock, table } = context;
   const at = clock.now().toISOString();
+  const signedInAt = (actor.authenticatedAt ?? clock.real()).toISOString();
   await table.transact([
     profileTable(table)
-      .setSecondFactor(profile, { isOn, at })
+      .setSecondFactor(profile, { isOn, at, signedInAt })
       .orThrow(() => conflict(CHANGED)),
     recordEvent(context, {
       action: 'identity.setSecondFactor',

@@ -18,6 +18,10 @@ const names: Partial<Record<StoredJob['kind'], string>> = {
   exportAnnouncements: 'announcements',
   exportResources: 'resources',
   exportAgents: 'agents',
+  exportLedger: 'ledger',
+  exportAccrual: 'accrual',
+  exportTaxYear: 'tax-year',
+  exportJournal: 'journal',
   forecast: 'forecast',
 };
 
@@ -26,7 +30,18 @@ export const getJob = (bucket: ExportsBucket) =>
   verb(jobsContract.getJob, async (context, { jobId }) => {
     const job = await readJob(context, jobId);
     const type = job.kind === 'forecast' ? 'json' : 'csv';
-    const fileName = `${names[job.kind]}-${dayOf(job.createdAt)}.${type}`;
+    const name = [names[job.kind], ...contentOf(job), dayOf(job.createdAt)].join('-');
+    const fileName = `${name}.${type}`;
     const link = job.resultKey ? await bucket.linkTo(job.resultKey, fileName) : undefined;
     return presentJob(job, link);
   });
+
+/** What a file of the books has, for its name: its months or tax year, and the journal's format. */
+function contentOf({ kind, listFilter }: StoredJob): string[] {
+  const filter = (listFilter ?? {}) as Partial<Record<string, string | number>>;
+  if (kind === 'exportTaxYear') return [String(filter['taxYear'])];
+  const { from, to, format } = filter;
+  const span = [from, 'to', to].filter((part) => part !== undefined).map(String);
+  if (kind === 'exportJournal') return [String(format), ...span];
+  return kind === 'exportAccrual' || kind === 'exportLedger' ? span : [];
+}

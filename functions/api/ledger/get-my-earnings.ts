@@ -4,6 +4,7 @@ import { periodOf } from '../../../shared/kernel/month.ts';
 import { ledgerContract } from '../../../shared/ledger/contract.ts';
 import {
   activeAtEnd,
+  commissionAndBonuses,
   MONTHLY_COMMISSION_CENTS,
   UPFRONT_COMMISSION_CENTS,
 } from '../../../shared/ledger/rules.ts';
@@ -24,12 +25,13 @@ export const getMyEarnings = verb(ledgerContract.getMyEarnings, async (context) 
     readAllFrozen(context, actor.userId),
   ]);
   if (!balance || !agent) throw notFound('This agent has no balance.');
-  const { earnedCents, paidCents, reservedCents, availableCents, closedThrough } = balance;
+  const { adjustedCents = 0, paidCents, reservedCents, availableCents, closedThrough } = balance;
   const now = clock.now();
   const payoutsFrozen = allFrozen || balance.frozen === true;
   const { bankHoldUntil = '' } = agent;
   return {
-    earnedCents,
+    earnedCents: commissionAndBonuses(balance),
+    adjustedCents,
     paidCents,
     reservedCents,
     availableCents,

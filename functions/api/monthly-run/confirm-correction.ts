@@ -8,6 +8,6 @@ export const confirmCorrection = verb(
   monthlyRunContract.confirmCorrection,
   async (context, named) => {
     await confirm(context, named);
-    return readMonthlyBatch(context, named.period);
+    return readMonthlyBatch(context, named.batchId);
   },
 );

@@ -1,5 +1,5 @@
 import { conflict } from '../../../shared/kernel/errors.ts';
-import { monthName, type Period } from '../../../shared/kernel/month.ts';
+import { type BatchId, batchName } from '../../../shared/kernel/batch-id.ts';
 import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
@@ -17,35 +17,35 @@ import { readMonthlyBatch } from '../../domain/monthly-run/read-monthly-batch.ts
  * given reason. Idempotent.
  */
 export const excludeLine = verb(monthlyRunContract.excludeLine, async (context, input) => {
-  const { period, payoutId } = input;
+  const { batchId, payoutId } = input;
   await context.table.planAndTransact(async () => {
     const payout = await readPayout(context, payoutId);
-    if (payout.batchId === period) return exclude(context, payout, input);
-    if (!(await batchExceptionTable(context.table).get({ period, exceptionId: payoutId })))
-      throw notInBatch(period);
+    if (payout.batchId === batchId) return exclude(context, payout, input);
+    if (!(await batchExceptionTable(context.table).get({ batchId, exceptionId: payoutId })))
+      throw notInBatch(batchId);
   });
-  return readMonthlyBatch(context, period);
+  return readMonthlyBatch(context, batchId);
 });
 
-const notInBatch = (period: Period) =>
-  conflict(`This payout is not in the batch of ${monthName(period)}.`);
+const notInBatch = (batchId: BatchId) =>
+  conflict(`This payout is not in the batch of ${batchName(batchId)}.`);
 
 async function exclude(
   context: Context,
   payout: StoredPayout,
-  { period, reason }: { period: Period; reason: string },
+  { batchId, reason }: { batchId: BatchId; reason: string },
 ): Promise<void> {
   const { clock, table } = context;
   const { payoutId, agentId, amountCents } = payout;
-  const open = { period, status: 'open' } as const;
+  const open = { batchId, status: 'open' } as const;
   const move = { lines: -1, cents: -amountCents, exceptions: 1 };
   await table.transact([
     payoutBatchTable(table).moveLine(open, move).orThrow(batchChanged),
     payoutTable(table)
-      .leaveBatch(payout, period)
+      .leaveBatch(payout, batchId)
       .orThrow(() => new Stale('The line changed')),
     batchExceptionTable(table).put({
-      period,
+      batchId,
       agentId,
       payoutId,
       amountCents,
@@ -58,7 +58,7 @@ async function exclude(
       subjectId: payoutId,
       agentId,
       at: clock.now().toISOString(),
-      after: { period, reason },
+      after: { batchId, reason },
     }),
   ]);
 }

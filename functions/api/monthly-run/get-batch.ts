@@ -2,6 +2,6 @@ import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
 import { verb } from '../verb.ts';
 import { readMonthlyBatch } from '../../domain/monthly-run/read-monthly-batch.ts';
 
-export const getBatch = verb(monthlyRunContract.getBatch, (context, { period }) =>
-  readMonthlyBatch(context, period),
+export const getBatch = verb(monthlyRunContract.getBatch, (context, { batchId }) =>
+  readMonthlyBatch(context, batchId),
 );

@@ -1,3 +1,4 @@
+import { periodOfBatch } from '../../../shared/kernel/batch-id.ts';
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
 import { whyNotIncluded } from '../../../shared/monthly-run/rules.ts';
@@ -18,7 +19,7 @@ import { batchChanged, readBatch } from '../../domain/monthly-run/read-batch.ts'
 import { readMonthlyBatch } from '../../domain/monthly-run/read-monthly-batch.ts';
 import { guardsOf, type Payee, readPayee, reasonsOf } from '../../domain/monthly-run/read-payee.ts';
 
-type ExceptionKey = Pick<StoredException, 'period' | 'exceptionId'>;
+type ExceptionKey = Pick<StoredException, 'batchId' | 'exceptionId'>;
 
 /**
  * Includes an exception in an open batch, if an administrator may override all its reasons. Without
@@ -28,7 +29,7 @@ export const includeException = verb(
   monthlyRunContract.includeException,
   async (context, input) => {
     await context.table.planAndTransact(() => include(context, input));
-    return readMonthlyBatch(context, input.period);
+    return readMonthlyBatch(context, input.batchId);
   },
 );
 
@@ -46,7 +47,7 @@ async function include(context: Context, named: ExceptionKey): Promise<void> {
 
 async function includeStored(context: Context, exception: StoredException): Promise<void> {
   const { table } = context;
-  const batch = await readBatch(context, exception.period);
+  const batch = await readBatch(context, exception.batchId);
   if (batch.status !== 'open') throw batchChanged(batch);
   const payee = await readPayee(context, exception.agentId);
   const line = exception.payoutId
@@ -69,11 +70,11 @@ const NOBODY = 'the agent was deleted';
 /** An included exception is deleted; its payout is then a line of the batch. */
 async function requireIncluded(
   { table }: Context,
-  { period, exceptionId }: ExceptionKey,
+  { batchId, exceptionId }: ExceptionKey,
 ): Promise<void> {
-  const made = payoutIdOf({ agentId: exceptionId, period });
+  const made = payoutIdOf({ agentId: exceptionId, period: periodOfBatch(batchId) });
   const payouts = await payoutTable(table).getManyNow([exceptionId, made]);
-  if (![...payouts.values()].some(({ batchId }) => batchId === period))
+  if (![...payouts.values()].some((payout) => payout.batchId === batchId))
     throw notFound('This month has no such exception.');
 }
 
@@ -85,7 +86,7 @@ interface Line {
 
 async function joining(
   context: Context,
-  { period, agentId }: StoredException,
+  { batchId, agentId }: StoredException,
   payoutId: string,
 ): Promise<Line> {
   const { clock, table } = context;
@@ -95,7 +96,7 @@ async function joining(
   return {
     payout,
     writes: [
-      payoutTable(table).joinBatch(payout, period).orThrow(changed),
+      payoutTable(table).joinBatch(payout, batchId).orThrow(changed),
       gateTable(table).requirePayoutsOpen(agentId),
       // Without entries it moves no money, but fails while this agent's payouts are frozen.
       ...postEntries(context, { agentId, entries: [], notFrozen: true, at }),
@@ -104,13 +105,18 @@ async function joining(
 }
 
 /** Creates the run's own payout, of the amount that is available now. */
-function opening(context: Context, { period, agentId }: StoredException, { balance }: Payee): Line {
+function opening(
+  context: Context,
+  { batchId, agentId }: StoredException,
+  { balance }: Payee,
+): Line {
   const amountCents = balance?.availableCents ?? 0;
   if (amountCents <= 0) throw conflict('Nothing is available to this agent any more.');
   const at = context.clock.now().toISOString();
+  const period = periodOfBatch(batchId);
   const payoutId = payoutIdOf({ agentId, period });
   const payout = { payoutId, agentId, amountCents, payoutType: 'monthly' } as const;
-  const fresh = { ...payout, batchId: period, inputHash: hashOf({ agentId, period }), at };
+  const fresh = { ...payout, batchId, inputHash: hashOf({ agentId, period }), at };
   return {
     payout,
     writes: [
@@ -128,23 +134,23 @@ function opening(context: Context, { period, agentId }: StoredException, { balan
 
 function moveOf(
   context: Context,
-  { period, exceptionId, agentId }: StoredException,
+  { batchId, exceptionId, agentId }: StoredException,
   { payout }: Line,
 ): Write[] {
   const { clock, table } = context;
   const { payoutId, amountCents } = payout;
-  const open = { period, status: 'open' } as const;
+  const open = { batchId, status: 'open' } as const;
   const move = { lines: 1, cents: amountCents, exceptions: -1, included: payoutId };
   return [
     payoutBatchTable(table).moveLine(open, move).orThrow(changed),
-    batchExceptionTable(table).remove(period, exceptionId),
+    batchExceptionTable(table).remove(batchId, exceptionId),
     recordEvent(context, {
       action: 'monthlyRun.includeException',
       subject: 'payout',
       subjectId: payoutId,
       agentId,
       at: clock.now().toISOString(),
-      after: { period, amountCents },
+      after: { batchId, amountCents },
     }),
   ];
 }

@@ -1,7 +1,7 @@
 import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
 import { verb } from '../verb.ts';
-import { monthlyRunTable } from '../../data/monthly-run.table.ts';
+import { batchesOfRun, monthlyRunTable } from '../../data/monthly-run.table.ts';
 import { payoutBatchTable } from '../../data/payout-batch.table.ts';
 import { presentMonthlyBatch } from '../../domain/monthly-run/present.ts';
 import { readFigures } from '../../domain/monthly-run/read-monthly-batch.ts';
@@ -14,7 +14,7 @@ export const listBatches = verb(monthlyRunContract.listBatches, async (context, 
   const before = positionOf(QUERY, cursor)?.id;
   const { rows, more } = await monthlyRunTable(table).page({ limit, before });
   const [batches, figures] = await Promise.all([
-    payoutBatchTable(table).getMany(rows.map(({ period }) => period)),
+    payoutBatchTable(table).getMany(rows.flatMap(batchesOfRun)),
     Promise.all(rows.map((run) => readFigures(context, run))),
   ]);
   const now = context.clock.now();
@@ -22,7 +22,9 @@ export const listBatches = verb(monthlyRunContract.listBatches, async (context, 
   return {
     rows: rows.flatMap((run, at) => {
       const of = figures[at];
-      return of ? [presentMonthlyBatch(run, of, { batch: batches.get(run.period), now })] : [];
+      const ofRun = batchesOfRun(run).flatMap((id) => batches.get(id) ?? []);
+      const around = { batch: batches.get(run.period), batches: ofRun, now };
+      return of ? [presentMonthlyBatch(run, of, around)] : [];
     }),
     cursor: cursorAfter(QUERY, last === undefined ? undefined : { at: last, id: last }),
   };

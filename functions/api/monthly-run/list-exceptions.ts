@@ -14,16 +14,18 @@ import { searchBatch } from '../../domain/monthly-run/search-batch.ts';
 /** The exceptions of a batch with their reasons; each says whether it may be included now. */
 export const listExceptions = verb(
   monthlyRunContract.listExceptions,
-  async (context, { period, limit, cursor, q }) => {
+  async (context, { batchId, limit, cursor, q }) => {
     const { table } = context;
     const exceptions = batchExceptionTable(table);
-    const query = { list: 'batchExceptions', period, q };
+    const query = { list: 'batchExceptions', batchId, q };
     const after = positionOf(query, cursor)?.id;
     const [{ rows, more }, batch] = await Promise.all([
       q === undefined
-        ? exceptions.page(period, { limit, after })
-        : searchBatch(table, { q, limit }, (agentId) => exceptions.ofAgent(period, agentId, limit)),
-      payoutBatchTable(table).get(period),
+        ? exceptions.page(batchId, { limit, after })
+        : searchBatch(table, { q, limit }, (agentId) =>
+            exceptions.ofAgent(batchId, agentId, limit),
+          ),
+      payoutBatchTable(table).get(batchId),
     ]);
     const stateOf = await readStates(context, rows);
     const isOpen = batch?.status === 'open';

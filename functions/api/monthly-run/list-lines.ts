@@ -1,5 +1,5 @@
 import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
-import type { Period } from '../../../shared/kernel/month.ts';
+import type { BatchId } from '../../../shared/kernel/batch-id.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
 import { agentsOf } from '../../domain/search/search-rows.ts';
@@ -7,6 +7,7 @@ import type { Table } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 import { presentLine } from '../../domain/monthly-run/present.ts';
 import { readPayees, reasonsOf } from '../../domain/monthly-run/read-payee.ts';
+import { presentPayeeCheck } from '../../domain/payouts/present-payee-check.ts';
 import { searchBatch } from '../../domain/monthly-run/search-batch.ts';
 
 /**
@@ -15,21 +16,22 @@ import { searchBatch } from '../../domain/monthly-run/search-batch.ts';
  */
 export const listLines = verb(
   monthlyRunContract.listLines,
-  async (context, { period, limit, cursor, q }) => {
+  async (context, { batchId, limit, cursor, q }) => {
     const { table } = context;
-    const query = { list: 'batchLines', period, q };
+    const query = { list: 'batchLines', batchId, q };
     const position = positionOf(query, cursor);
     const after = position && { agentId: position.at, payoutId: position.id };
     const { rows, more } =
       q === undefined
-        ? await payoutTable(table).pageOfBatch(period, { limit, after })
-        : await searchLines(table, period, { q, limit });
+        ? await payoutTable(table).pageOfBatch(batchId, { limit, after })
+        : await searchLines(table, batchId, { q, limit });
     const payeeOf = await readPayees(context, agentsOf(rows));
     return {
       rows: rows.map((payout) => {
         const payee = payeeOf(payout.agentId);
         const reasons = payout.bank ? [] : reasonsOf(context, payee, payout);
-        return presentLine(payout, payee.agent, reasons);
+        const check = presentPayeeCheck(payout, payee.agent, context.settings);
+        return presentLine(payout, payee.agent, { reasons, check });
       }),
       cursor: more && q === undefined ? cursorAfter(query, endOf(rows.at(-1))) : null,
       ...(more && q !== undefined ? { incomplete: true as const } : {}),
@@ -41,11 +43,11 @@ const endOf = (payout: StoredPayout | undefined) =>
   payout && { at: payout.agentId, id: payout.payoutId };
 
 /** Searches by agent's name, or by the payout's reference, which the bank knows. */
-async function searchLines(table: Table, period: Period, query: { q: string; limit: number }) {
+async function searchLines(table: Table, batchId: BatchId, query: { q: string; limit: number }) {
   const payouts = payoutTable(table);
   const [named, found] = await Promise.all([
     payouts.get(query.q),
-    searchBatch(table, query, (agentId) => payouts.linesOfAgent(period, agentId, query.limit)),
+    searchBatch(table, query, (agentId) => payouts.linesOfAgent(batchId, agentId, query.limit)),
   ]);
-  return named?.batchId === period ? { rows: [named], more: false } : found;
+  return named?.batchId === batchId ? { rows: [named], more: false } : found;
 }

@@ -1,11 +1,18 @@
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import { monthName, type Period } from '../../../shared/kernel/month.ts';
+import { type BatchId, batchName } from '../../../shared/kernel/batch-id.ts';
 import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
+import { isChangeable, isEmptied } from '../../../shared/monthly-run/rules.ts';
+import { batchPartTable } from '../../data/batch-part.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
+import { Stale, type Write } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 import { checkBatchLock } from '../../domain/monthly-run/check-batch-release.ts';
+import { checkFree } from '../../domain/monthly-run/check-free.ts';
+import { checkShown } from '../../domain/monthly-run/check-shown.ts';
+import { checkSomethingLeft } from '../../domain/monthly-run/check-something-left.ts';
+import { readOtherBatches } from '../../domain/monthly-run/read-month-batches.ts';
 import { planFileSet } from '../../domain/monthly-run/plan-file-set.ts';
 import { findReleaser } from '../../domain/monthly-run/find-releaser.ts';
 import type { StoredBatch } from '../../data/payout-batch.table.ts';
@@ -29,43 +36,59 @@ interface Shown {
  */
 export const lockBatch = verb(
   monthlyRunContract.lockBatch,
-  async (context, { period, ...shown }) => {
-    await context.table.planAndTransact(() => lock(context, period, shown));
-    return readMonthlyBatch(context, period);
+  async (context, { batchId, ...shown }) => {
+    await context.table.planAndTransact(() => lock(context, batchId, shown));
+    return readMonthlyBatch(context, batchId);
   },
 );
 
-async function lock(context: Context, period: Period, shown: Shown): Promise<void> {
+async function lock(context: Context, batchId: BatchId, shown: Shown): Promise<void> {
   const { actor, clock } = context;
-  const batch = await readBatch(context, period);
+  const batch = await readBatch(context, batchId);
   const { status, locked, work } = batch;
   const isStopped = work?.kind === 'lock' && work.status === 'failed';
   const isMine = locked?.by === actor.userId && work?.kind !== 'reopen';
   if (status === 'locked' && isMine && !isStopped) return;
   if (status !== 'open' && !isStopped) throw batchChanged(batch);
-  if (batch.lines !== shown.lines || batch.totalCents !== shown.totalCents)
-    throw batchConflict(batch, countedAnew);
-  checkLimit(context, batch);
+  if (status === 'open') checkFree(batch);
+  if (isEmptied(batch)) throw batchConflict(batch, isEmpty);
+  checkShown(batch, shown);
+  const unchanged = await checkLimit(context, batch);
   await checkBatchLock(context);
   // Whoever goes on with work that stopped isn't the one who is to release it either.
   const releaserId = await findReleaser(context, batch.releaserId ?? shown.releaserId);
+  await checkSomethingLeft(context, batch, releaserId);
   const at = clock.now().toISOString();
   const changes = {
     fileSet: planFileSet(batch, { at, paymentDate: shown.paymentDate }),
     ...optional({ releaserId }),
     ...(isStopped ? {} : { locked: { at, by: actor.userId } }),
   };
-  await startWork(context, batch, { kind: 'lock', to: 'locked', changes, at });
+  await startWork(context, batch, { kind: 'lock', to: 'locked', changes, at, writes: unchanged });
 }
 
-const countedAnew = ({ period, lines, totalCents }: StoredBatch) =>
-  `The batch of ${monthName(period)} has changed: it now has ${lines} ${lines === 1 ? 'line' : 'lines'}, ${formatRand(totalCents)} in all.`;
+const isEmpty = ({ batchId }: StoredBatch) =>
+  `The batch of ${batchName(batchId)} is empty: its lines are in another batch of the month.`;
 
-/** @throws DomainError CONFLICT naming the limit, which leaving lines out keeps */
-function checkLimit({ settings }: Context, { totalCents }: StoredBatch): void {
+/**
+ * The limit is of a month's batches together, else it would be passed by splitting one.
+ * @returns the conditions that the other batches are as they were counted
+ * @throws DomainError CONFLICT naming the limit, which leaving lines out keeps
+ */
+async function checkLimit(context: Context, batch: StoredBatch): Promise<Write[]> {
+  const { settings, table } = context;
   const { perBatchCents } = settings.payoutLimits;
-  if (perBatchCents === undefined || totalCents <= perBatchCents) return;
-  throw conflict(
-    `A batch pays out at most ${formatRand(perBatchCents)}, and this one comes to ${formatRand(totalCents)}. Take payouts out of it; they can be paid by themselves or with a later batch.`,
-  );
+  if (perBatchCents === undefined) return [];
+  const others = await readOtherBatches(context, batch);
+  const locked = others.filter(({ status }) => !isChangeable(status));
+  const lockedCents = locked.reduce((sum, { totalCents }) => sum + totalCents, 0);
+  if (lockedCents + batch.totalCents > perBatchCents)
+    throw conflict(aboveLimit(perBatchCents, batch.totalCents, lockedCents));
+  const stale = () => new Stale('Another batch of the month changed');
+  return others.map((other) => batchPartTable(table).requireTotal(other).orThrow(stale));
 }
+
+const aboveLimit = (limitCents: number, cents: number, lockedCents: number) =>
+  lockedCents === 0
+    ? `A batch pays out at most ${formatRand(limitCents)}, and this one comes to ${formatRand(cents)}. Take payouts out of it; they can be paid by themselves or with a later batch.`
+    : `The batches of a month pay out at most ${formatRand(limitCents)} together. This one comes to ${formatRand(cents)}, and ${formatRand(lockedCents)} are locked. Take payouts out of it; they can be paid by themselves or with a later batch.`;

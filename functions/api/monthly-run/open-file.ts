@@ -1,6 +1,6 @@
 import { batchFilesTable } from '../../data/batch-files.table.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
-import { monthName } from '../../../shared/kernel/month.ts';
+import { batchName } from '../../../shared/kernel/batch-id.ts';
 import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
 import type { BatchFile } from '../../../shared/monthly-run/schemas.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
@@ -19,21 +19,21 @@ import { batchConflict, readBatch } from '../../domain/monthly-run/read-batch.ts
  * while payouts are frozen, unless the batch is processing already.
  */
 export const openFile = (bucket: ExportsBucket) =>
-  verb(monthlyRunContract.openFile, async (context, { period, format }) => {
-    const file = await context.table.planAndTransact(() => open(context, { period, format }));
-    const url = await bucket.linkTo(fileKeyOf(period, file), file.name);
+  verb(monthlyRunContract.openFile, async (context, { batchId, format }) => {
+    const file = await context.table.planAndTransact(() => open(context, { batchId, format }));
+    const url = await bucket.linkTo(fileKeyOf(batchId, file), file.name);
     return { url, name: file.name };
   });
 
 async function open(
   context: Context,
-  { period, format }: { period: string; format: BatchFile['format'] },
+  { batchId, format }: { batchId: string; format: BatchFile['format'] },
 ): Promise<BatchFile> {
   const { actor, clock, table } = context;
-  const batch = await readBatch(context, period);
+  const batch = await readBatch(context, batchId);
   const file = batch.files?.find((one) => one.format === format);
   if (batch.correction) throw batchConflict(batch, correctionWaits);
-  if (!file) throw conflict(`The files of the batch of ${monthName(period)} are not written yet.`);
+  if (!file) throw conflict(`The files of the batch of ${batchName(batchId)} are not written yet.`);
   await checkBatchRelease(context, batch);
   const at = clock.now().toISOString();
   const isFirst = batch.status === 'locked';
@@ -43,11 +43,11 @@ async function open(
     ...(isFirst
       ? [batchFilesTable(table).markExported(batch, { at, by: actor.userId }).orThrow(stale)]
       : [batchFilesTable(table).requireFiles(batch).orThrow(stale)]),
-    ...(isToBePaid ? [gateTable(table).requirePayoutsOpen(period)] : []),
+    ...(isToBePaid ? [gateTable(table).requirePayoutsOpen(batchId)] : []),
     recordEvent(context, {
       action: 'monthlyRun.openFile',
       subject: 'month',
-      subjectId: period,
+      subjectId: batchId,
       at,
       after: { fileName: file.name, sha256: file.sha256 },
     }),

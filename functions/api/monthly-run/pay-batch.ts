@@ -1,4 +1,4 @@
-import { monthName, type Period } from '../../../shared/kernel/month.ts';
+import { type BatchId, batchName } from '../../../shared/kernel/batch-id.ts';
 import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
 import type { BankConfirmation } from '../../domain/payouts/pay-payout.ts';
 import type { Context } from '../../platform/context.ts';
@@ -15,13 +15,13 @@ import { startWork } from '../../domain/monthly-run/start-work.ts';
  * returned. A job does it; the same request again resumes a job that stopped. Idempotent for the
  * same reference.
  */
-export const payBatch = verb(monthlyRunContract.payBatch, async (context, { period, ...word }) => {
-  await context.table.planAndTransact(() => pay(context, period, word));
-  return readMonthlyBatch(context, period);
+export const payBatch = verb(monthlyRunContract.payBatch, async (context, { batchId, ...word }) => {
+  await context.table.planAndTransact(() => pay(context, batchId, word));
+  return readMonthlyBatch(context, batchId);
 });
 
-async function pay(context: Context, period: Period, word: BankConfirmation): Promise<void> {
-  const batch = await readBatch(context, period);
+async function pay(context: Context, batchId: BatchId, word: BankConfirmation): Promise<void> {
+  const batch = await readBatch(context, batchId);
   const { status, work, transactionId: begun } = batch;
   const { transactionId, notes } = word;
   if (begun === transactionId && work?.status !== 'failed') return;
@@ -34,8 +34,8 @@ async function pay(context: Context, period: Period, word: BankConfirmation): Pr
   await startWork(context, batch, { kind: 'pay', to: 'processing', changes, at });
 }
 
-const beingProcessed = ({ period }: StoredBatch) =>
-  `Not every line of the batch of ${monthName(period)} is processing yet.`;
+const beingProcessed = ({ batchId }: StoredBatch) =>
+  `Not every line of the batch of ${batchName(batchId)} is processing yet.`;
 
-const paidUnder = ({ period, transactionId = '' }: StoredBatch) =>
-  `The batch of ${monthName(period)} is being marked as paid under ${transactionId}.`;
+const paidUnder = ({ batchId, transactionId = '' }: StoredBatch) =>
+  `The batch of ${batchName(batchId)} is being marked as paid under ${transactionId}.`;

@@ -1,4 +1,4 @@
-import type { Period } from '../../../shared/kernel/month.ts';
+import type { BatchId } from '../../../shared/kernel/batch-id.ts';
 import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
 import type { Context } from '../../platform/context.ts';
 import { fileSetOf } from '../../data/payout-batch.table.ts';
@@ -15,15 +15,15 @@ import { startWork } from '../../domain/monthly-run/start-work.ts';
  */
 export const processBatch = verb(
   monthlyRunContract.processBatch,
-  async (context, { period, fileSet }) => {
-    await context.table.planAndTransact(() => process(context, period, fileSet));
-    return readMonthlyBatch(context, period);
+  async (context, { batchId, fileSet }) => {
+    await context.table.planAndTransact(() => process(context, batchId, fileSet));
+    return readMonthlyBatch(context, batchId);
   },
 );
 
-async function process(context: Context, period: Period, fileSet: number): Promise<void> {
+async function process(context: Context, batchId: BatchId, fileSet: number): Promise<void> {
   const { actor, clock } = context;
-  const batch = await readBatch(context, period);
+  const batch = await readBatch(context, batchId);
   const { status, processing, work } = batch;
   const isStopped = work?.kind === 'process' && work.status === 'failed';
   if (status === 'processing' && processing?.by === actor.userId && !isStopped) return;

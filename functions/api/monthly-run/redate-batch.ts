@@ -6,8 +6,8 @@ import { verb } from '../verb.ts';
 /** Writes the files of a locked batch anew, for another payment date. Idempotent. */
 export const redateBatch = verb(
   monthlyRunContract.redateBatch,
-  async (context, { period, ...asked }) => {
-    await correctBatch(context, period, { kind: 'redate', ...asked });
-    return readMonthlyBatch(context, period);
+  async (context, { batchId, ...asked }) => {
+    await correctBatch(context, batchId, { kind: 'redate', ...asked });
+    return readMonthlyBatch(context, batchId);
   },
 );

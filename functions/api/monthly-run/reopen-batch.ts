@@ -6,8 +6,8 @@ import { verb } from '../verb.ts';
 /** Opens a locked batch again: accounts aren’t fixed any more, and its files are void. Idempotent. */
 export const reopenBatch = verb(
   monthlyRunContract.reopenBatch,
-  async (context, { period, ...asked }) => {
-    await correctBatch(context, period, { kind: 'reopen', ...asked });
-    return readMonthlyBatch(context, period);
+  async (context, { batchId, ...asked }) => {
+    await correctBatch(context, batchId, { kind: 'reopen', ...asked });
+    return readMonthlyBatch(context, batchId);
   },
 );

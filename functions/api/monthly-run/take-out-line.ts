@@ -6,8 +6,8 @@ import { verb } from '../verb.ts';
 /** Takes a line out of a locked batch, such as one of fraud, and writes the files anew. Idempotent. */
 export const takeOutLine = verb(
   monthlyRunContract.takeOutLine,
-  async (context, { period, ...asked }) => {
-    await correctBatch(context, period, { kind: 'takeOut', ...asked });
-    return readMonthlyBatch(context, period);
+  async (context, { batchId, ...asked }) => {
+    await correctBatch(context, batchId, { kind: 'takeOut', ...asked });
+    return readMonthlyBatch(context, batchId);
   },
 );

@@ -8,6 +8,6 @@ export const withdrawCorrection = verb(
   monthlyRunContract.withdrawCorrection,
   async (context, named) => {
     await withdraw(context, named);
-    return readMonthlyBatch(context, named.period);
+    return readMonthlyBatch(context, named.batchId);
   },
 );

@@ -1,9 +1,11 @@
 import { payoutsContract } from '../../../shared/payouts/contract.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { presentPayoutDetail } from '../../domain/payouts/present.ts';
+import { presentPayeeCheck } from '../../domain/payouts/present-payee-check.ts';
 import { readAround, readPayout } from '../../domain/payouts/read-payout.ts';
 import { readReleaser } from '../../domain/payouts/read-releaser.ts';
 import type { Context } from '../../platform/context.ts';
+import { optional } from '../../platform/present.ts';
 import { auditedRead } from '../verb.ts';
 
 /** A view that shows an account number is audited. */
@@ -13,7 +15,9 @@ export const getPayout = auditedRead(payoutsContract.getPayout, async (context, 
     readWhole(context, payoutId),
     readReleaser(context),
   ]);
-  const output = presentPayoutDetail(payout, agent, at, { ...around, releaser });
+  const detail = presentPayoutDetail(payout, agent, at, { ...around, releaser });
+  const accountCheck = presentPayeeCheck(payout, agent, context.settings);
+  const output = { ...detail, ...optional({ accountCheck }) };
   if (!output.paymentDetails) return { output };
   const event = recordEvent(context, {
     action: 'payouts.viewPaymentDetails',

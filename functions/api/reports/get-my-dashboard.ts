@@ -1,4 +1,5 @@
 import { notFound } from '../../../shared/kernel/errors.ts';
+import { commissionAndBonuses } from '../../../shared/ledger/rules.ts';
 import { commissionOfSales, rankOn } from '../../../shared/leaderboard/rules.ts';
 import { reportsContract } from '../../../shared/reports/contract.ts';
 import { agentTable } from '../../data/agent.table.ts';
@@ -35,8 +36,9 @@ export const getMyDashboard = verb(reportsContract.getMyDashboard, async (contex
   return {
     referralCode: agent.referralCode,
     profileComplete: agent.profileComplete,
-    totalEarningsCents: balance.earnedCents,
+    totalEarningsCents: commissionAndBonuses(balance),
     pendingEarningsCents: balance.earnedCents - balance.paidCents,
+    adjustedCents: balance.adjustedCents ?? 0,
     requestableCents: allFrozen || balance.frozen ? 0 : Math.max(0, balance.availableCents),
     totalSales: approvedSales + counts.salesPending + counts.salesRejected,
     approvedSales,

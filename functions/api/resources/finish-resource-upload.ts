@@ -2,23 +2,9 @@ import { resourcesContract } from '../../../shared/resources/contract.ts';
 import { isKind, requireKind } from '../../../shared/resources/rules.ts';
 import type { ResourceFiles } from '../../data/resource-files.client.ts';
 import { isFileUpload } from '../../domain/resources/keep-file.ts';
-import {
-  findOfficeProblem,
-  findOldOfficeProblem,
-} from '../../domain/uploads/find-office-problem.ts';
-import { findPdfProblem } from '../../domain/uploads/find-pdf-problem.ts';
+import { findProblemOf } from '../../domain/uploads/find-file-problem.ts';
 import { finishUpload } from '../../domain/uploads/finish-upload.ts';
 import { verb } from '../verb.ts';
-
-const OPEN_XML = 'openxmlformats';
-
-/** The check of files that could act by themselves; undefined for pictures, videos and text. */
-function findProblemOf(fileName: string) {
-  const { type, contentType } = requireKind(fileName);
-  if (type === 'pdf') return findPdfProblem;
-  if (type !== 'document') return undefined;
-  return contentType.includes(OPEN_XML) ? findOfficeProblem : findOldOfficeProblem;
-}
 
 /** The browser has uploaded the file: checks its content and records the check. */
 export const finishResourceUpload = (files: ResourceFiles) =>

@@ -68,7 +68,7 @@ async function write(
   const agent = await agentTable(table).get(agentId);
   if (!agent) throw conflict('This agent does not exist (any more).');
   const [firstSale] = await Promise.all([
-    reachFirstSale(context, agentId),
+    reachFirstSale(context, sale),
     openHands(context, agentId),
   ]);
   await table.transact([
@@ -90,7 +90,7 @@ async function write(
       entries: [entries.upfront(saleId, amountCents), entries.reserve(payoutId, amountCents)],
       counts: { what: 'started', period: periodOf(at) },
       notFrozen: true,
-      saleBy: context.actor.userId,
+      earnedBy: context.actor.userId,
       at,
     }),
     ...firstSale(at),

@@ -26,7 +26,7 @@ export async function approveOne(
   await table.planAndTransact(async () => {
     const sale = await readPending(context, { saleId, revision });
     const [firstSale] = await Promise.all([
-      reachFirstSale(context, sale.agentId),
+      reachFirstSale(context, sale),
       openHands(context, sale.agentId),
     ]);
     const at = clock.now().toISOString();
@@ -37,7 +37,7 @@ export async function approveOne(
         entries: [entries.upfront(saleId, sale.upfrontCommissionCents)],
         counts: { what: 'started', period: periodOf(at) },
         ifDeleted: () => conflict('The agent of this sale was deleted.'),
-        saleBy: actor.userId,
+        earnedBy: actor.userId,
         at,
       }),
       ...firstSale(at),

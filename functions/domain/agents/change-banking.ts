@@ -4,6 +4,7 @@ import { recordEvent } from '../audit/record-event.ts';
 import { renderBanking } from '../audit/render-banking.ts';
 import type { Context } from '../../platform/context.ts';
 import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
+import { orderCheck } from './request-check.ts';
 import { bankingChanged, holdFrom, keptBanking } from './read-agent.ts';
 
 /**
@@ -27,6 +28,7 @@ export async function changeBanking(
         bankHoldUntil: holdFrom(context, now),
       })
       .orThrow(bankingChanged),
+    ...orderCheck(context, { agentId: agent.agentId, bankingUpdatedAt: at, at }),
     recordEvent(context, {
       action: 'agents.changeBanking',
       subject: 'agent',

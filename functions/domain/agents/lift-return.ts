@@ -1,5 +1,6 @@
 import { conflict } from '../../../shared/kernel/errors.ts';
-import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
+import type { StoredAgent } from '../../data/agent.table.ts';
+import { agentBankingTable } from '../../data/agent-banking.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
@@ -17,7 +18,7 @@ export const liftReturn = (
 ): Promise<void> =>
   context.table.transact([
     ...guards,
-    agentTable(context.table).liftReturned(agent).orThrow(holdChanged),
+    agentBankingTable(context.table).liftReturned(agent).orThrow(holdChanged),
     recordEvent(context, {
       action: 'agents.liftReturnHold',
       subject: 'agent',

@@ -6,20 +6,25 @@ import {
   nextCodeChange,
   temporaryPasswordUntil,
 } from '../../../shared/agents/rules.ts';
-import { availableCents } from '../../../shared/ledger/rules.ts';
+import { availableCents, commissionAndBonuses } from '../../../shared/ledger/rules.ts';
 import type { Measures } from '../../../shared/reports/rules.ts';
 import type { Profile } from '../../data/profile.table.ts';
 import type { Balance } from '../../data/balance.table.ts';
 import { salesNow } from '../ledger/read-balance.ts';
+import type { PortalSettings } from '../../../shared/kernel/settings.ts';
+import { presentCheck } from './present-check.ts';
 import { optional } from '../../platform/present.ts';
 import { type StoredAgent, versionOf } from '../../data/agent.table.ts';
 import { mailPreferencesOf } from './read-agent.ts';
 
 /**
  * The agent's own profile, with the account number masked.
- * @param now the portal's time; decides whether a hold is over
+ * @param around with the portal's time, which decides whether a hold is over
  */
-export function presentMyProfile(agent: StoredAgent, now: Date): MyProfile {
+export function presentMyProfile(
+  agent: StoredAgent,
+  { settings, now }: { settings: PortalSettings; now: Date },
+): MyProfile {
   const { fullName, email, phone, referralCode, profileComplete, bankHoldUntil } = agent;
   const { bankReturnedAt, bankReturnReason = '' } = agent;
   const banking = presentBanking(agent);
@@ -35,6 +40,7 @@ export function presentMyProfile(agent: StoredAgent, now: Date): MyProfile {
       banking: banking && { ...banking, accountNumber: maskedAccount(banking.accountNumber) },
       bankingUpdatedAt: agent.bankingUpdatedAt,
       bankHoldUntil: bankHoldUntil && bankHoldUntil > now.toISOString() ? bankHoldUntil : undefined,
+      accountCheck: presentCheck(agent, settings),
       bankReturned: bankReturnedAt ? { at: bankReturnedAt, reason: bankReturnReason } : undefined,
     }),
   };
@@ -68,17 +74,21 @@ interface Around {
   referrer: StoredAgent | undefined;
   /** The other agents with the same bank account. */
   sharing: readonly StoredAgent[];
+  settings: PortalSettings;
   now: Date;
 }
 
-const NOTHING = { earnedCents: 0, paidCents: 0, reservedCents: 0 };
+const NOTHING = { earnedCents: 0, adjustedCents: 0, paidCents: 0, reservedCents: 0 };
 
 export function presentAgentDetail(
   agent: StoredAgent,
-  { profile, balance, figures, referrer, sharing, now }: Around,
+  { profile, balance, figures, referrer, sharing, settings, now }: Around,
 ): AgentDetail {
-  const { banking, bankingUpdatedAt, bankHoldUntil, bankReturned } = presentMyProfile(agent, now);
-  const { earnedCents, paidCents, reservedCents } = balance ?? NOTHING;
+  const { banking, bankingUpdatedAt, bankHoldUntil, bankReturned, accountCheck } = presentMyProfile(
+    agent,
+    { settings, now },
+  );
+  const { adjustedCents = 0, paidCents, reservedCents } = balance ?? NOTHING;
   const { referredBy } = agent;
   return {
     ...presentAgentRow(agent, profile, now),
@@ -86,14 +96,16 @@ export function presentAgentDetail(
     salesApproved: figures.salesApproved + figures.salesPaid,
     subAgents: figures.referrals,
     activeSales: balance ? salesNow(balance) : 0,
-    earnedCents,
+    earnedCents: commissionAndBonuses(balance ?? NOTHING),
+    adjustedCents,
     paidCents,
     reservedCents,
-    availableCents: availableCents({ earnedCents, paidCents, reservedCents }),
+    availableCents: availableCents(balance ?? NOTHING),
     version: versionOf(agent),
     ...optional({
       address: agent.address,
       taxNumber: agent.taxNumber,
+      vatNumber: agent.vatNumber,
       unfinishedEmail: agent.nextEmail,
       referredBy: referredBy
         ? { id: referredBy, ...optional({ fullName: referrer?.fullName }) }
@@ -102,6 +114,7 @@ export function presentAgentDetail(
       bankingUpdatedAt,
       bankHoldUntil,
       bankReturned,
+      accountCheck,
       temporaryPasswordUntil:
         profile?.temporaryPasswordAt && temporaryPasswordUntil(profile.temporaryPasswordAt),
       sharesAccountWith: sharing.length > 0 ? sharing.map(named) : undefined,

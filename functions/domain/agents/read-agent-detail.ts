@@ -12,7 +12,7 @@ export async function readAgentDetail(
   context: Context,
   { agentId }: { agentId: string },
 ): Promise<AgentDetail> {
-  const { clock, table } = context;
+  const { clock, settings, table } = context;
   const [agent, profile, balance, figures] = await Promise.all([
     agentTable(table).get(agentId),
     profileTable(table).get(agentId),
@@ -26,5 +26,6 @@ export async function readAgentDetail(
     agentTable(table).sharingAccount(agent),
   ]);
   const now = clock.now();
-  return presentAgentDetail(agent, { profile, balance, figures, referrer, sharing, now });
+  const around = { profile, balance, figures, referrer, sharing, settings, now };
+  return presentAgentDetail(agent, around);
 }

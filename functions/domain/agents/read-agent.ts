@@ -2,6 +2,7 @@
 import type { Banking } from '../../../shared/agents/schemas.ts';
 import { bankEditorsAfter, maskedAccount } from '../../../shared/agents/rules.ts';
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
+import { checksAccounts } from '../../../shared/kernel/settings.ts';
 import type { MailPreferences } from '../../../shared/notifications/rules.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
@@ -27,13 +28,14 @@ export const mailPreferencesOf = ({
  * @param before the agent as it was read; undefined for the first details
  */
 export const keptBanking = (
-  { actor }: Pick<Context, 'actor'>,
+  { actor, settings }: Pick<Context, 'actor' | 'settings'>,
   { branchCode, accountType, ...required }: Banking,
   { agentId, at, before }: { agentId: string; at: string; before?: StoredAgent },
 ): NewBank => ({
   ...required,
   ...optional({ branchCode, accountType }),
   bankingUpdatedAt: at,
+  ...(checksAccounts(settings) ? { bankCheck: { at, askedAt: at } } : {}),
   bankEditors: bankEditorsAfter(
     {
       isSameAccount: before?.accountNumber === required.accountNumber,

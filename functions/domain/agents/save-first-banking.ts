@@ -7,6 +7,7 @@ import { optional } from '../../platform/present.ts';
 import { Stale } from '../../platform/table.ts';
 import { referralTable } from '../../data/referral.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
+import { orderCheck } from './request-check.ts';
 import { bankingChanged, holdFrom, keptBanking } from './read-agent.ts';
 
 /**
@@ -34,6 +35,7 @@ export async function saveFirstBanking(
       agentTable(table)
         .saveFirstBank(agentId, { ...bank, ...optional({ bankHoldUntil }) })
         .orThrow(bankingChanged),
+      ...orderCheck(context, { agentId, bankingUpdatedAt: at, at }),
       ...(referral ? [] : [referrals.requireNone(agentId).orThrow(changed)]),
       ...(referral?.status === 'signed_up'
         ? [referrals.activate(agentId, at).orThrow(changed)]

@@ -18,11 +18,15 @@ interface Person {
   fullName: string;
   phone: string;
   taxNumber?: string | undefined;
+  vatNumber?: string | undefined;
 }
 
 /** Initials, and the last four digits of the numbers. */
-export const renderPerson = ({ fullName, phone, taxNumber }: Person) => ({
+export const renderPerson = ({ fullName, phone, taxNumber, vatNumber }: Person) => ({
   fullName: initialsOf(fullName),
   phone: maskedAccount(phone),
-  ...optional({ taxNumber: taxNumber && maskedAccount(taxNumber) }),
+  ...optional({
+    taxNumber: taxNumber && maskedAccount(taxNumber),
+    vatNumber: vatNumber && maskedAccount(vatNumber),
+  }),
 });

@@ -1,6 +1,7 @@
 /** Closes the sales of a deleted agent. */
 import { DomainError } from '../../../shared/kernel/errors.ts';
 import { periodOf } from '../../../shared/kernel/month.ts';
+import { hasCommission } from '../../../shared/sales/rules.ts';
 import type { SaleStatus } from '../../../shared/sales/schemas.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { postEntries } from '../ledger/post-entries.ts';
@@ -73,7 +74,8 @@ async function end(context: Context, { saleId, endedAt }: StoredSale): Promise<v
   const { clock, table } = context;
   await table.planAndTransact(async () => {
     const sale = await readSale(context, saleId);
-    if (sale.endedAt) return;
+    // The list may lag: an approval may have been undone meanwhile.
+    if (sale.endedAt || !hasCommission(sale)) return;
     const at = clock.now().toISOString();
     await table.transact([
       saleTable(table).end(sale, { at, reason: REASON }).orThrow(saleChanged),

@@ -16,6 +16,8 @@ export const presentJob = (job: StoredJob, downloadUrl?: string): Job => ({
     problem: job.problem,
     incomplete: job.incomplete || undefined,
     forecast: job.forecast,
+    journal: job.journal,
+    split: job.split,
     downloadUrl,
   }),
 });

@@ -7,7 +7,15 @@ import { agentScope, monthBucket, type MonthOf, sumOf } from '../../data/rollup.
 import { foldStatements, foldTaxYears } from './fold-statements.ts';
 import { ledgerEntryProjection } from '../../workflows/projector/project-ledger.ts';
 
-const none = { upfrontSales: 0, upfrontCents: 0, monthlyCents: 0, bonusCents: 0, clawbackCents: 0 };
+const none = {
+  upfrontSales: 0,
+  upfrontCents: 0,
+  monthlyCents: 0,
+  bonusCents: 0,
+  clawbackCents: 0,
+  adjustmentCents: 0,
+  reversalCents: 0,
+};
 const still = { ...none, paidCents: 0, returnedCents: 0 };
 
 /** The figures of months, as the projector sums them up. */
@@ -94,12 +102,31 @@ describe('statements', () => {
     ]);
   });
 
+  it('show adjustments and approvals that were undone', () => {
+    const months = monthsOf([
+      ['2026-10', entries.upfront('s', 5_000)],
+      ['2026-10', entries.bonus('a', 2_500)],
+      ['2026-11', entries.adjustment('x', 12_000)],
+      ['2026-11', entries.adjustment('y', -20_000)],
+      ['2026-11', entries.reversal('s', 5_000)],
+      ['2026-11', entries.bonusReversal('a', 2_500)],
+    ]);
+    const span = { through: '2026-11', closedThrough: '2026-10' };
+    expect(foldStatements(months, span)).toMatchObject([
+      { upfrontCents: 5_000, bonusCents: 2_500, closingCents: 7_500 },
+      { openingCents: 7_500, adjustmentCents: -8_000, reversalCents: 7_500, closingCents: -8_000 },
+    ]);
+  });
+
   it('always close with the amounts owed and reserved in the ledger', () => {
     const kinds = fc.oneof(
       fc.constant(entries.upfront('s', 5_000)),
       fc.constant(entries.clawback('s', 5_000)),
       fc.nat(90_000).map((amount) => entries.monthly('2026-11', amount)),
       fc.nat(90_000).map((amount) => entries.bonus('a', amount)),
+      fc.nat(90_000).map((amount) => entries.adjustment('x', amount - 45_000)),
+      fc.nat(90_000).map((amount) => entries.reversal('s', amount)),
+      fc.nat(90_000).map((amount) => entries.bonusReversal('a', amount)),
       fc.nat(90_000).map((amount) => entries.reserve('p', amount)),
       fc.nat(90_000).map((amount) => entries.release('p', amount)),
       fc.nat(90_000).map((amount) => entries.pay('p', amount)),

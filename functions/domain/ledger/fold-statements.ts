@@ -58,8 +58,10 @@ function figuresAfter(
   const earned =
     moved.ledgerUpfrontCents +
     moved.ledgerMonthlyCents +
-    moved.ledgerBonusCents -
-    moved.ledgerClawbackCents;
+    moved.ledgerBonusCents +
+    moved.ledgerAdjustmentCents -
+    moved.ledgerClawbackCents -
+    moved.ledgerReversalCents;
   return {
     openingCents: before.closingCents,
     upfrontSales: moved.ledgerUpfronts,
@@ -67,6 +69,8 @@ function figuresAfter(
     monthlyCents: moved.ledgerMonthlyCents,
     bonusCents: moved.ledgerBonusCents,
     clawbackCents: moved.ledgerClawbackCents,
+    adjustmentCents: moved.ledgerAdjustmentCents,
+    reversalCents: moved.ledgerReversalCents,
     paidCents: moved.ledgerPaidCents,
     returnedCents: moved.ledgerReturnedCents,
     closingCents: before.closingCents + earned - moved.ledgerPaidCents + moved.ledgerReturnedCents,
@@ -98,6 +102,8 @@ const addFigures = (year: Figures, month: Figures): Figures => ({
   monthlyCents: year.monthlyCents + month.monthlyCents,
   bonusCents: year.bonusCents + month.bonusCents,
   clawbackCents: year.clawbackCents + month.clawbackCents,
+  adjustmentCents: year.adjustmentCents + month.adjustmentCents,
+  reversalCents: year.reversalCents + month.reversalCents,
   paidCents: year.paidCents + month.paidCents,
   returnedCents: year.returnedCents + month.returnedCents,
 });

@@ -5,7 +5,7 @@
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { periodOf } from '../../../shared/kernel/month.ts';
-import { bonusCentsOf, type Entry, fold } from '../../../shared/ledger/rules.ts';
+import { adjustedCentsOf, bonusCentsOf, type Entry, fold } from '../../../shared/ledger/rules.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import { type Balance, type BalanceCondition, balanceTable } from '../../data/balance.table.ts';
@@ -17,8 +17,8 @@ interface Posting extends BalanceCondition {
   entries: readonly Entry[];
   /** The time of the whole transaction, ISO 8601. */
   at: string;
-  /** The administrator behind the sale whose upfront commission is earned. */
-  saleBy?: string;
+  /** The administrator behind the sale or the credit that is earned. */
+  earnedBy?: string;
 }
 
 /**
@@ -28,7 +28,7 @@ interface Posting extends BalanceCondition {
  */
 export function postEntries(
   context: Context,
-  { agentId, entries, at, saleBy, ...condition }: Posting,
+  { agentId, entries, at, earnedBy, ...condition }: Posting,
 ): Write[] {
   const { actor, table } = context;
   const posting = { agentId, at, period: periodOf(at), actorId: actor.userId };
@@ -37,12 +37,20 @@ export function postEntries(
       .append(posting, entry)
       .orThrow(() => conflict('This was already posted to the ledger.')),
   );
-  const movement = { ...fold(entries), bonusCents: bonusCentsOf(entries), saleBy };
+  const movement = {
+    ...fold(entries),
+    bonusCents: bonusCentsOf(entries),
+    adjustedCents: adjustedCentsOf(entries),
+    earnedBy,
+  };
   const moved = balanceTable(table)
     .move(agentId, movement, { ...condition, at })
     .orThrow((balance) => explain(balance, condition));
   return [moved, ...appended];
 }
+
+/** Said where the agent was deleted: the balance is closed. */
+export const agentGone = () => conflict('This agent was deleted, and the balance stays as it was.');
 
 function explain(balance: Balance | undefined, condition: BalanceCondition): Error {
   if (!balance) return notFound('This agent has no balance.');

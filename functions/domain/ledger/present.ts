@@ -1,7 +1,8 @@
 /** Presents ledger data in API answers; lists every field. */
 import { accountWords, DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import type { StatementLine, StatementSale } from '../../../shared/ledger/contract.ts';
-import { owedCents } from '../../../shared/ledger/rules.ts';
+import { owedCents, recruitOfReversal } from '../../../shared/ledger/rules.ts';
+import type { StoredAdjustment } from '../../data/adjustment.table.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
 import { optional } from '../../platform/present.ts';
@@ -13,12 +14,13 @@ interface EntryCause {
   sale: StoredSale | undefined;
   payout: StoredPayout | undefined;
   recruit: StoredAgent | undefined;
+  adjustment: StoredAdjustment | undefined;
 }
 
 /** An entry as a statement line; empty where the owed amount doesn't change. */
 export function presentLine(
   entry: LedgerEntry,
-  { sale, payout, recruit }: EntryCause,
+  { sale, payout, recruit, adjustment }: EntryCause,
 ): StatementLine[] {
   const { key: id, kind, at } = entry;
   const amountCents = owedCents(entry);
@@ -34,14 +36,19 @@ export function presentLine(
         customerName: sale?.customerName,
         productName: sale?.productName,
         recruitId: recruit?.agentId,
-        recruitName: kind === 'bonus' ? (recruit?.fullName ?? DELETED_AGENT) : undefined,
+        recruitName: isOfRecruit(entry) ? (recruit?.fullName ?? DELETED_AGENT) : undefined,
         payoutId: payout?.payoutId,
         transactionId: payout?.transactionId,
         bankAccount: accountWords(payout?.bank),
+        adjustmentKind: adjustment?.kind,
+        reason: adjustment?.reason ?? (kind === 'reversal' ? sale?.rejectionReason : undefined),
       }),
     },
   ];
 }
+
+const isOfRecruit = (entry: LedgerEntry) =>
+  entry.kind === 'bonus' || recruitOfReversal(entry) !== undefined;
 
 /** A sale behind the monthly commission. */
 export const presentStatementSale = (sale: StoredSale): StatementSale => ({

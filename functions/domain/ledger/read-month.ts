@@ -11,7 +11,7 @@ const PAGE = 200;
 /** The ledger's figures of a month. */
 export interface LedgerMonth {
   hasEntries: boolean;
-  /** In cents. */
+  /** In cents; without adjustments, which the agent didn't earn. */
   earnedCents: number;
 }
 
@@ -30,7 +30,9 @@ export async function readMonth(
   const others = entries.filter(({ kind }) => kind !== 'monthly');
   return {
     hasEntries: commissionCents > 0 || others.length > 0,
-    earnedCents: others.reduce((sum, { earnedCents }) => sum + earnedCents, commissionCents),
+    earnedCents: others
+      .filter(({ kind }) => kind !== 'adjustment')
+      .reduce((sum, { earnedCents }) => sum + earnedCents, commissionCents),
   };
 }
 

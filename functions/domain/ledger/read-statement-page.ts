@@ -1,5 +1,7 @@
 import type { Period } from '../../../shared/kernel/month.ts';
 import type { Statement, StatementLine } from '../../../shared/ledger/contract.ts';
+import { recruitOfReversal } from '../../../shared/ledger/rules.ts';
+import { adjustmentTable } from '../../data/adjustment.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { type LedgerEntry, ledgerEntryTable } from '../../data/ledger-entry.table.ts';
 import { payoutTable } from '../../data/payout.table.ts';
@@ -40,20 +42,29 @@ export async function readStatementPage(
 
 const endOf = (entry: LedgerEntry | undefined) => entry && { at: entry.at, id: entry.key };
 
+/** The id of what an entry is about. */
+const causeOf = (entry: LedgerEntry): string => recruitOfReversal(entry) ?? entry.cause;
+
 async function linesOf({ table }: Context, entries: LedgerEntry[]): Promise<StatementLine[]> {
   const causes = (...kinds: LedgerEntry['kind'][]) => [
-    ...new Set(entries.filter(({ kind }) => kinds.includes(kind)).map(({ cause }) => cause)),
+    ...new Set(entries.filter(({ kind }) => kinds.includes(kind)).map(causeOf)),
   ];
-  const [sales, payouts, recruits] = await Promise.all([
-    saleTable(table).getMany(causes('upfront', 'clawback')),
+  const bonusesBack = entries.filter((entry) => recruitOfReversal(entry) !== undefined);
+  const ofRecruits = new Set([...causes('bonus'), ...bonusesBack.map(causeOf)]);
+  const [sales, payouts, recruits, adjustments] = await Promise.all([
+    saleTable(table).getMany(
+      causes('upfront', 'clawback', 'reversal').filter((id) => !ofRecruits.has(id)),
+    ),
     payoutTable(table).getMany(causes('pay', 'return')),
-    agentTable(table).getMany(causes('bonus')),
+    agentTable(table).getMany([...ofRecruits]),
+    adjustmentTable(table).getMany(causes('adjustment')),
   ]);
   return entries.flatMap((entry) =>
     presentLine(entry, {
-      sale: sales.get(entry.cause),
+      sale: sales.get(causeOf(entry)),
       payout: payouts.get(entry.cause),
-      recruit: recruits.get(entry.cause),
+      recruit: recruits.get(causeOf(entry)),
+      adjustment: adjustments.get(entry.cause),
     }),
   );
 }

@@ -29,21 +29,34 @@ export async function readStatementList(
  * @throws DomainError NOT_FOUND where there is no such agent
  */
 async function readStatements(
+  context: Context,
+  owner: StatementOwner,
+): Promise<{ statements: Statement[]; closedThrough: Period }> {
+  const known = await readKnownStatements(context, owner);
+  if (!known) throw notFound('This agent does not exist.');
+  if (known.agrees) return known;
+  // The monthly figures lag behind the ledger: until they agree, no statement is complete.
+  const statements = known.statements.map((one) => ({ ...one, isComplete: false }));
+  return { statements, closedThrough: NO_PERIOD };
+}
+
+/**
+ * An agent's statements up to the present month, oldest first, and whether they add up to the balance;
+ * undefined where there is no such agent.
+ */
+export async function readKnownStatements(
   { clock, table }: Context,
   { agentId }: StatementOwner,
-): Promise<{ statements: Statement[]; closedThrough: Period }> {
+): Promise<{ statements: Statement[]; closedThrough: Period; agrees: boolean } | undefined> {
   const present = periodOf(clock.now());
   const [months, balance] = await Promise.all([
     rollupTable(table).months(agentId, present),
     balanceTable(table).get(agentId),
   ]);
-  if (!balance) throw notFound('This agent does not exist.');
+  if (!balance) return undefined;
   const { through, closedThrough } = spanOf(balance, present);
-  const known = foldStatements(months, { through, closedThrough });
-  if (agrees(known.at(-1), balance)) return { statements: known, closedThrough };
-  // The monthly figures lag behind the ledger: until they agree, no statement is complete.
-  const statements = foldStatements(months, { through, closedThrough: NO_PERIOD });
-  return { statements, closedThrough: NO_PERIOD };
+  const statements = foldStatements(months, { through, closedThrough });
+  return { statements, closedThrough, agrees: agrees(statements.at(-1), balance) };
 }
 
 /** Before every period. */

@@ -17,7 +17,7 @@ export async function checkBatchRelease(context: Context, batch: StoredBatch): P
   if (first) throw forbidden(heldBatchWords[first]);
   const [, ...others] = releaser.accounts;
   const own = await Promise.all(
-    others.map((account) => payoutTable(context.table).linesOfAgent(batch.period, account, 1)),
+    others.map((account) => payoutTable(context.table).linesOfAgent(batch.batchId, account, 1)),
   );
   if (own.some(({ rows }) => rows.length > 0)) throw forbidden(heldBatchWords.own);
 }

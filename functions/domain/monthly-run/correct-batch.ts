@@ -5,7 +5,7 @@
  */
 import { batchFilesTable } from '../../data/batch-files.table.ts';
 import { conflict, forbidden, invalid } from '../../../shared/kernel/errors.ts';
-import { monthName, type Period } from '../../../shared/kernel/month.ts';
+import { type BatchId, batchName } from '../../../shared/kernel/batch-id.ts';
 import type { CorrectionKind, Declaration } from '../../../shared/monthly-run/schemas.ts';
 import {
   CONFIRM_OWN,
@@ -40,12 +40,12 @@ export interface AskedCorrection {
 const stale = () => new Stale('The batch changed meanwhile');
 
 /** The message that files can't be used while a correction waits. */
-export const correctionWaits = ({ period, correction }: StoredBatch) =>
-  `Somebody asks to ${correctionWords[correction?.kind ?? 'reopen']} in the batch of ${monthName(period)}. Confirm or withdraw that first.`;
+export const correctionWaits = ({ batchId, correction }: StoredBatch) =>
+  `Somebody asks to ${correctionWords[correction?.kind ?? 'reopen']} in the batch of ${batchName(batchId)}. Confirm or withdraw that first.`;
 
 /** The message that another set of files counts by now. */
 export const filesAreOthers = (batch: StoredBatch) =>
-  `The files of the batch of ${monthName(batch.period)} were made void. Set ${fileSetOf(batch)} counts now.`;
+  `The files of the batch of ${batchName(batch.batchId)} were made void. Set ${fileSetOf(batch)} counts now.`;
 
 /**
  * Starts a correction, or stores it for a second person. Idempotent.
@@ -55,11 +55,11 @@ export const filesAreOthers = (batch: StoredBatch) =>
  */
 export async function correctBatch(
   context: Context,
-  period: Period,
+  batchId: BatchId,
   asked: AskedCorrection,
 ): Promise<void> {
   await context.table.planAndTransact(async () => {
-    const batch = await readBatch(context, period);
+    const batch = await readBatch(context, batchId);
     if (isDone(context, batch, asked)) return;
     checkState(batch, asked);
     await checkBatchLock(context);
@@ -97,10 +97,10 @@ function checkState(batch: StoredBatch, { kind, fileSet }: AskedCorrection): voi
     throw conflict(`The files of a batch are written at most ${MAX_FILE_SETS} times.`);
 }
 
-const beingWorkedOn = ({ period }: StoredBatch) =>
-  `Work on the batch of ${monthName(period)} is under way.`;
-const notLocked = ({ period }: StoredBatch) =>
-  `Not every line of the batch of ${monthName(period)} is locked. Open it again, or lock it.`;
+const beingWorkedOn = ({ batchId }: StoredBatch) =>
+  `Work on the batch of ${batchName(batchId)} is under way.`;
+const notLocked = ({ batchId }: StoredBatch) =>
+  `Not every line of the batch of ${batchName(batchId)} is locked. Open it again, or lock it.`;
 
 function correctionOf(
   batch: StoredBatch,
@@ -130,7 +130,7 @@ async function ask(
     recordEvent(context, {
       action: 'monthlyRun.askForCorrection',
       subject: 'month',
-      subjectId: batch.period,
+      subjectId: batch.batchId,
       at,
       after: {
         correction: correctionWords[kind],
@@ -150,10 +150,10 @@ async function ask(
  */
 export async function confirmCorrection(
   context: Context,
-  { period, at }: { period: Period; at: string },
+  { batchId, at }: { batchId: BatchId; at: string },
 ): Promise<void> {
   await context.table.planAndTransact(async () => {
-    const batch = await readBatch(context, period);
+    const batch = await readBatch(context, batchId);
     const { correction, voidFileSets = [] } = batch;
     const confirmed = voidFileSets.at(-1)?.voided;
     if (confirmed?.askedAt === at && confirmed.confirmedBy === context.actor.userId) return;
@@ -173,20 +173,20 @@ export async function confirmCorrection(
  */
 export async function withdrawCorrection(
   context: Context,
-  { period, at }: { period: Period; at: string },
+  { batchId, at }: { batchId: BatchId; at: string },
 ): Promise<void> {
   const { clock, table } = context;
   await table.planAndTransact(async () => {
-    const batch = await readBatch(context, period);
+    const batch = await readBatch(context, batchId);
     if (!batch.correction && batch.status === 'exported') return;
     if (batch.correction?.at !== at) throw batchConflict(batch, noCorrection);
     const { kind, by } = batch.correction;
     await table.transact([
-      batchFilesTable(table).endCorrection(period, at).orThrow(stale),
+      batchFilesTable(table).endCorrection(batchId, at).orThrow(stale),
       recordEvent(context, {
         action: 'monthlyRun.withdrawCorrection',
         subject: 'month',
-        subjectId: period,
+        subjectId: batchId,
         at: clock.now().toISOString(),
         after: { correction: correctionWords[kind], askedBy: by },
       }),
@@ -194,5 +194,5 @@ export async function withdrawCorrection(
   });
 }
 
-const noCorrection = ({ period }: StoredBatch) =>
-  `This correction of the batch of ${monthName(period)} isn’t waiting any more.`;
+const noCorrection = ({ batchId }: StoredBatch) =>
+  `This correction of the batch of ${batchName(batchId)} isn’t waiting any more.`;

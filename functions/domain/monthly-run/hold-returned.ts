@@ -1,4 +1,5 @@
 import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
+import { agentBankingTable } from '../../data/agent-banking.table.ts';
 import type { BankSnapshot, StoredPayout } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
@@ -19,7 +20,7 @@ export async function holdReturned(
   if (!agent || !bank || !isAccountOf(agent, bank as BankSnapshot)) return [];
   const returned = { bankReturnedAt: at, bankReturnReason: reason };
   const stale = () => new Stale('The bank details changed meanwhile');
-  return [agentTable(table).holdReturned(agent, returned).orThrow(stale)];
+  return [agentBankingTable(table).holdReturned(agent, returned).orThrow(stale)];
 }
 
 /** True where the agent still has the account: any detail that was corrected makes it another one. */

@@ -6,12 +6,15 @@ import type {
   MonthlyBatch,
 } from '../../../shared/monthly-run/contract.ts';
 import type {
+  BatchPart,
   MonthlyRun,
   BatchWork as Work,
   PayoutBatch,
 } from '../../../shared/monthly-run/schemas.ts';
+import { periodOfBatch } from '../../../shared/kernel/batch-id.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
-import { whyNotIncluded } from '../../../shared/monthly-run/rules.ts';
+import { isEmptied, whyNotIncluded } from '../../../shared/monthly-run/rules.ts';
+import type { ShownCheck } from '../../../shared/kernel/shown-check.ts';
 import { DELETED_AGENT, maskedAccount } from '../../../shared/agents/rules.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
@@ -45,7 +48,8 @@ const presentWork = ({ kind, status, done, total, problem }: Work): Work => ({
 });
 
 const presentBatch = (batch: StoredBatch, now: Date): PayoutBatch => ({
-  period: batch.period,
+  batchId: batch.batchId,
+  period: periodOfBatch(batch.batchId),
   today: dayOf(now),
   status: batch.status,
   lines: batch.lines,
@@ -61,6 +65,8 @@ const presentBatch = (batch: StoredBatch, now: Date): PayoutBatch => ({
     paymentDate: batch.fileSet?.paymentDate,
     correction: batch.correction,
     work: batch.work && presentWork(batch.work),
+    splitFrom: batch.splitFrom,
+    origin: batch.origin,
     transactionId: batch.transactionId,
     notes: batch.notes,
     locked: batch.locked,
@@ -71,27 +77,42 @@ const presentBatch = (batch: StoredBatch, now: Date): PayoutBatch => ({
   }),
 });
 
-/**
- * @param figures the results of the run's agents so far
- * @param now by the portal's clock
- */
+const presentPart = ({
+  batchId,
+  status,
+  lines,
+  totalCents,
+  exceptions,
+}: StoredBatch): BatchPart => ({ batchId, status, lines, totalCents, exceptions });
+
+interface AroundRun {
+  /** The batch that is shown. */
+  batch: StoredBatch | undefined;
+  /** All batches of the month. */
+  batches: readonly StoredBatch[];
+  /** By the portal's clock. */
+  now: Date;
+}
+
+/** @param figures the results of the run's agents so far */
 export const presentMonthlyBatch = (
   run: StoredRun,
   figures: RunFigures,
-  { batch, now }: { batch: StoredBatch | undefined; now: Date },
+  { batch, batches, now }: AroundRun,
 ): MonthlyBatch => ({
   run: presentRun(run, figures),
   ...optional({ batch: batch && presentBatch(batch, now) }),
+  parts: batches.filter((part) => !isEmptied(part)).map(presentPart),
 });
 
 /**
  * @param agent its account is shown until the line's account is fixed
- * @param reasons against locking the line
+ * @param around the reasons against locking the line, and what is known of the account
  */
 export const presentLine = (
   payout: StoredPayout,
   agent: StoredAgent | undefined,
-  reasons: ExceptionReason[],
+  { reasons, check }: { reasons: ExceptionReason[]; check: ShownCheck | undefined },
 ): BatchLine => {
   const { bankName = '', accountNumber = '' } = payout.bank ?? agent ?? {};
   return {
@@ -105,6 +126,7 @@ export const presentLine = (
     accountNumber: maskedAccount(accountNumber),
     ...optional({
       notes: payout.status === 'returned' ? payout.notes : undefined,
+      accountCheck: check?.state,
       leftOutFor: whyNotIncluded(reasons) ? reasons : undefined,
     }),
   };

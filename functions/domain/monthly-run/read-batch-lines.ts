@@ -1,21 +1,20 @@
 /** Reads the lines of a batch consistently: an index may lag, so no payment may depend on it. */
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
-import { collectedLinesTable } from '../../data/collected-lines.table.ts';
 import type { StoredBatch } from '../../data/payout-batch.table.ts';
+import { readListedIds } from './read-listed-ids.ts';
 
 /** Lines per read. */
 const CHUNK = 50;
 
 /** All lines of a batch, in chunks. */
 export async function* readBatchLines(
-  { table }: Context,
-  { period, included = [] }: StoredBatch,
+  context: Context,
+  batch: StoredBatch,
 ): AsyncGenerator<StoredPayout[]> {
-  const collected = await collectedLinesTable(table).all(period);
-  const ids = [...new Set([...collected, ...included])].sort();
+  const ids = [...(await readListedIds(context, batch))].sort();
   for (let from = 0; from < ids.length; from += CHUNK) {
-    const payouts = await payoutTable(table).getManyNow(ids.slice(from, from + CHUNK));
-    yield [...payouts.values()].filter(({ batchId }) => batchId === period);
+    const payouts = await payoutTable(context.table).getManyNow(ids.slice(from, from + CHUNK));
+    yield [...payouts.values()].filter(({ batchId }) => batchId === batch.batchId);
   }
 }

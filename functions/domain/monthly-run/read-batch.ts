@@ -1,18 +1,18 @@
 /** Reads one batch, and makes the conflict for a batch that changed. */
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
-import type { Period } from '../../../shared/kernel/month.ts';
+import type { BatchId } from '../../../shared/kernel/batch-id.ts';
 import { batchStatusWords } from '../../../shared/monthly-run/rules.ts';
 import type { Context } from '../../platform/context.ts';
 import { payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
 
 /** @throws DomainError NOT_FOUND where the month has no batch */
-export async function readBatch({ table }: Context, period: Period): Promise<StoredBatch> {
-  const batch = await payoutBatchTable(table).get(period);
+export async function readBatch({ table }: Context, batchId: BatchId): Promise<StoredBatch> {
+  const batch = await payoutBatchTable(table).get(batchId);
   if (!batch) throw noBatch();
   return batch;
 }
 
-const noBatch = () => notFound('This month has no batch.');
+export const noBatch = () => notFound('This month has no batch.');
 
 type Current = StoredBatch | undefined;
 
@@ -25,6 +25,6 @@ export const batchChanged = (current: Current) => batchConflict(current, batchSt
  */
 export function batchConflict(batch: Current, wordsOf: (batch: StoredBatch) => string) {
   if (!batch) return noBatch();
-  const { period, status, lines, totalCents, transactionId } = batch;
-  return conflict(wordsOf(batch), { period, status, lines, totalCents, transactionId });
+  const { batchId, status, lines, totalCents, transactionId } = batch;
+  return conflict(wordsOf(batch), { batchId, status, lines, totalCents, transactionId });
 }

@@ -1,9 +1,10 @@
-import type { Period } from '../../../shared/kernel/month.ts';
+import type { BatchId } from '../../../shared/kernel/batch-id.ts';
 import { missingFor } from '../../../shared/monthly-run/rules.ts';
 import type { Missing } from '../../../shared/notifications/rules.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Table } from '../../platform/table.ts';
 import { pagesOf } from '../../platform/pages.ts';
-import { batchExceptionTable } from '../../data/batch-exception.table.ts';
+import { batchExceptionTable, type StoredException } from '../../data/batch-exception.table.ts';
 
 /** Exceptions per read. */
 const PAGE = 500;
@@ -24,16 +25,15 @@ export interface Exceptions {
   waiting: ReadonlyMap<string, WaitingAmount>;
 }
 
-/** The exceptions of a batch, counted by reason and collected by agent. */
-export async function readExceptions({ table }: Context, period: Period): Promise<Exceptions> {
+/** The exceptions of a month's batches, counted by reason and collected by agent. */
+export async function readExceptions(
+  { table }: Context,
+  batchIds: readonly BatchId[],
+): Promise<Exceptions> {
   let count = 0;
   const reasons: Record<string, number> = {};
   const waiting = new Map<string, WaitingAmount>();
-  const pages = pagesOf(async (after: string | undefined) => {
-    const { rows, more } = await batchExceptionTable(table).page(period, { limit: PAGE, after });
-    return { rows, next: more ? rows.at(-1)?.exceptionId : undefined };
-  });
-  for await (const rows of pages) {
+  for await (const rows of exceptionsOf(table, batchIds)) {
     count += rows.length;
     for (const row of rows) {
       for (const reason of row.reasons) reasons[reason] = (reasons[reason] ?? 0) + 1;
@@ -48,4 +48,15 @@ export async function readExceptions({ table }: Context, period: Period): Promis
     }
   }
   return { count, reasons, waiting };
+}
+
+async function* exceptionsOf(
+  table: Table,
+  batchIds: readonly BatchId[],
+): AsyncGenerator<StoredException[]> {
+  for (const batchId of batchIds)
+    yield* pagesOf(async (after: string | undefined) => {
+      const { rows, more } = await batchExceptionTable(table).page(batchId, { limit: PAGE, after });
+      return { rows, next: more ? rows.at(-1)?.exceptionId : undefined };
+    });
 }

@@ -1,4 +1,4 @@
-import type { Period } from '../../../shared/kernel/month.ts';
+import type { BatchId } from '../../../shared/kernel/batch-id.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { payoutTable } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
@@ -20,13 +20,13 @@ export interface BatchPayout {
  * The lines of a batch that a run collected, read by their keys. Only the needed attributes are
  * kept: a batch may have many thousands.
  */
-export async function readLines({ table }: Context, period: Period): Promise<BatchPayout[]> {
-  const ids = [...(await collectedLinesTable(table).all(period))];
+export async function readLines({ table }: Context, batchId: BatchId): Promise<BatchPayout[]> {
+  const ids = [...(await collectedLinesTable(table).all(batchId))];
   const lines: BatchPayout[] = [];
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const found = await payoutTable(table).getManyNow(ids.slice(from, from + AT_ONCE));
     const payouts = [...found.values()].filter(
-      ({ batchId, status }) => batchId === period && status === 'pending',
+      (payout) => payout.batchId === batchId && payout.status === 'pending',
     );
     const agents = await agentTable(table).getMany(payouts.map(({ agentId }) => agentId));
     for (const { payoutId, agentId, amountCents } of payouts) {

@@ -1,29 +1,32 @@
 import { notFound } from '../../../shared/kernel/errors.ts';
-import type { Period } from '../../../shared/kernel/month.ts';
+import { type BatchId, partOf, periodOfBatch } from '../../../shared/kernel/batch-id.ts';
 import type { MonthlyBatch } from '../../../shared/monthly-run/contract.ts';
 import type { Context } from '../../platform/context.ts';
 import { monthlyRunTable, type RunFigures, type StoredRun } from '../../data/monthly-run.table.ts';
 import { payoutBatchTable } from '../../data/payout-batch.table.ts';
 import { presentMonthlyBatch } from './present.ts';
+import { readBatchesOfRun } from './read-month-batches.ts';
 import { runProgressTable } from '../../data/run-progress.table.ts';
 
 /** The table, and the portal's clock. */
 export type Reading = Pick<Context, 'table'> & { clock: Pick<Context['clock'], 'now'> };
 
 /**
- * A run with its batch, presented.
- * @throws DomainError NOT_FOUND where the period has no run
+ * A batch with its run, presented.
+ * @throws DomainError NOT_FOUND where the month has no run, or no such further batch
  */
-export async function readMonthlyBatch(context: Reading, period: Period): Promise<MonthlyBatch> {
+export async function readMonthlyBatch(context: Reading, batchId: BatchId): Promise<MonthlyBatch> {
   const [run, batch] = await Promise.all([
-    monthlyRunTable(context.table).get(period),
-    payoutBatchTable(context.table).get(period),
+    monthlyRunTable(context.table).get(periodOfBatch(batchId)),
+    payoutBatchTable(context.table).get(batchId),
   ]);
-  if (!run) throw notFound('There is no monthly run of this month.');
-  return presentMonthlyBatch(run, await readFigures(context, run), {
-    batch,
-    now: context.clock.now(),
-  });
+  if (!run || (!batch && partOf(batchId) > 1))
+    throw notFound('There is no monthly run of this month, or no such batch of it.');
+  const [figures, batches] = await Promise.all([
+    readFigures(context, run),
+    readBatchesOfRun(context, run),
+  ]);
+  return presentMonthlyBatch(run, figures, { batch, batches, now: context.clock.now() });
 }
 
 /**

@@ -1,8 +1,10 @@
 /** The agent whom a line pays, and the reasons against paying it now. */
 import { ACCOUNT_NUMBER, BRANCH_CODE, universalBranchCode } from '../../../shared/agents/rules.ts';
+import { holdsPayments } from '../../../shared/kernel/account-check.ts';
 import type { ExceptionReason } from '../../../shared/monthly-run/contract.ts';
 import { reasonsAgainst } from '../../../shared/monthly-run/rules.ts';
 import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
+import { agentBankingTable } from '../../data/agent-banking.table.ts';
 import { bankingChanged } from '../agents/read-agent.ts';
 import { type Profile, profileTable } from '../../data/profile.table.ts';
 import type { Balance } from '../../data/balance.table.ts';
@@ -94,6 +96,7 @@ export const reasonsAt = (
     hasBankDetails: accountOf(agent) !== undefined,
     isOnHold: (agent?.bankHoldUntil ?? '') > at,
     isReturned: agent?.bankReturnedAt !== undefined,
+    hasFailedCheck: holdsPayments(agent?.bankCheck),
     isFrozen: balance?.frozen === true || !payoutsAreOpen,
   });
 
@@ -105,7 +108,7 @@ export function guardsOf(context: Context, agent: StoredAgent): Write[] {
   const { table } = context;
   const stale = () => new Stale('The agent changed meanwhile');
   return [
-    agentTable(table)
+    agentBankingTable(table)
       .requireBanking(agent)
       .orThrow((current) => (current ? stale() : bankingChanged(current))),
     profileTable(table).requireActive(agent.agentId).orThrow(stale),

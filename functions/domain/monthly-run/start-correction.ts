@@ -2,7 +2,8 @@
 import type { Beginning } from '../../data/batch-work.table.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { paymentDayOf } from '../../../shared/kernel/business-day.ts';
-import { dayOf, monthName } from '../../../shared/kernel/month.ts';
+import { batchName } from '../../../shared/kernel/batch-id.ts';
+import { dayOf } from '../../../shared/kernel/month.ts';
 import type {
   CorrectionKind,
   Declaration,
@@ -102,28 +103,28 @@ const stale = () => new Stale('The line changed meanwhile');
  */
 export async function readLine(
   context: Context,
-  { period }: Pick<StoredBatch, 'period'>,
+  { batchId }: Pick<StoredBatch, 'batchId'>,
   payoutId: string,
 ): Promise<StoredPayout> {
   const payout = await readPayout(context, payoutId);
-  if (payout.batchId === period) return payout;
-  throw conflict(`This payout is not in the batch of ${monthName(period)}.`);
+  if (payout.batchId === batchId) return payout;
+  throw conflict(`This payout is not in the batch of ${batchName(batchId)}.`);
 }
 
 /** The line becomes an exception; its payout stays pending. */
 async function takeOut(
   context: Context,
-  { period }: StoredBatch,
+  { batchId }: StoredBatch,
   { payoutId = '', reason, at }: Correction,
 ): Promise<Required<Pick<Beginning, 'move'>> & { writes: Write[] }> {
   const { table } = context;
-  const payout = await readLine(context, { period }, payoutId);
+  const payout = await readLine(context, { batchId }, payoutId);
   const { agentId, amountCents } = payout;
-  const exception = { period, agentId, payoutId, amountCents, note: reason };
+  const exception = { batchId, agentId, payoutId, amountCents, note: reason };
   return {
     move: { lines: -1, cents: -amountCents, exceptions: 1 },
     writes: [
-      payoutTable(table).leaveBatch(payout, period).orThrow(stale),
+      payoutTable(table).leaveBatch(payout, batchId).orThrow(stale),
       batchExceptionTable(table).put({ ...exception, reasons: ['excluded'] }),
       recordEvent(context, {
         action: 'monthlyRun.takeOutLine',
@@ -131,7 +132,7 @@ async function takeOut(
         subjectId: payoutId,
         agentId,
         at,
-        after: { period, reason },
+        after: { batchId, reason },
       }),
     ],
   };

@@ -25,6 +25,8 @@ const jobs = {
   pay: 'payBatch',
   reopen: 'reopenBatch',
   rewrite: 'rewriteFiles',
+  split: 'splitBatch',
+  merge: 'mergeBatch',
 } as const;
 const actions = {
   lock: 'monthlyRun.lockBatch',
@@ -32,6 +34,8 @@ const actions = {
   pay: 'monthlyRun.payBatch',
   reopen: 'monthlyRun.reopenBatch',
   rewrite: 'monthlyRun.rewriteFiles',
+  split: 'monthlyRun.splitBatch',
+  merge: 'monthlyRun.mergeBatch',
 } as const;
 /** Corrections hold payments back, so that they are for the time of a freeze too. */
 const isCorrection = (kind: Beginning['kind']) => kind === 'reopen' || kind === 'rewrite';
@@ -48,7 +52,7 @@ export async function startWork(
   { at, facts, writes = [], ...beginning }: Work,
 ): Promise<void> {
   const { actor, table } = context;
-  const { period, status } = batch;
+  const { batchId, status } = batch;
   const { kind, to, changes = {}, move } = beginning;
   const jobId = randomUUID();
   const lines = batch.lines + (move?.lines ?? 0);
@@ -58,26 +62,26 @@ export async function startWork(
     batchWorkTable(table)
       .begin(batch, { ...beginning, jobId })
       .orThrow(stale),
-    ...(isCorrection(kind) ? [] : [gateTable(table).requirePayoutsOpen(period)]),
+    ...(isCorrection(kind) ? [] : [gateTable(table).requirePayoutsOpen(batchId)]),
     jobTable(table)
       .create({
         jobId,
         kind: jobs[kind],
-        period,
+        batchId,
         status: 'queued',
         ownerId: actor.userId,
         done: 0,
         total: lines,
         attempts: 0,
         createdAt: at,
-        inputHash: hashOf({ kind, period }),
+        inputHash: hashOf({ kind, batchId }),
       })
       .orThrow(() => new Error('Two jobs have one id')),
     ...writes,
     recordEvent(context, {
       action: actions[kind],
       subject: 'month',
-      subjectId: period,
+      subjectId: batchId,
       at,
       before: { status },
       after: {

@@ -1,3 +1,4 @@
+import { holdsPayments } from '../../../shared/kernel/account-check.ts';
 import { addMonths, periodOf } from '../../../shared/kernel/month.ts';
 import { payoutObstacle, type NextPayout } from '../../../shared/ledger/contract.ts';
 import { nextRunAt, reasonsAgainst } from '../../../shared/monthly-run/rules.ts';
@@ -27,6 +28,7 @@ export function workOutNextPayout(
     hasBankDetails: accountOf(agent) !== undefined,
     isOnHold: (agent.bankHoldUntil ?? '') > runAt,
     isReturned: agent.bankReturnedAt !== undefined,
+    hasFailedCheck: holdsPayments(agent.bankCheck),
     isFrozen,
   });
   const obstacles = payoutObstacle.options.filter((one) => reasons.includes(one));

@@ -11,7 +11,7 @@ export function presentNotification(row: BellRow): Notification {
   }
   const { title, text } = wordsOf(row.notice satisfies Notice);
   const urgency = urgencyOf(row.notice);
-  const about = { kind: row.notice.kind, subjectId: row.notice.subjectId };
+  const about = { kind: row.notice.kind, subjectId: row.notice.subjectId, at };
   return { id: idOfNotice(row.notice), kind, title, content: text, urgency, at, isRead, about };
 }
 

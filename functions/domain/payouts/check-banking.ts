@@ -1,10 +1,15 @@
 /** The account that a payout goes to is the one that the administrator saw, and isn't on hold. */
 import { accountWords } from '../../../shared/agents/rules.ts';
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
-import { HOLD_NEEDS_REASON, HOLD_NEEDS_LIFTING } from '../../../shared/payouts/rules.ts';
-import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
+import {
+  CHECK_NEEDS_ACCEPTING,
+  HOLD_NEEDS_LIFTING,
+  HOLD_NEEDS_REASON,
+} from '../../../shared/payouts/rules.ts';
+import type { StoredAgent } from '../../data/agent.table.ts';
+import { agentBankingTable } from '../../data/agent-banking.table.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Write } from '../../platform/table.ts';
+import { Stale, type Write } from '../../platform/table.ts';
 import { holdOf } from './present.ts';
 
 /** What an administrator saw of the account, and why it is released though it is on hold. */
@@ -27,6 +32,7 @@ export function checkBanking(
   if (bankingUpdatedAt !== owner.bankingUpdatedAt) throw bankingOvertaken(context, owner);
   const hold = holdNow(context, owner);
   if (hold === 'returned') throw held(owner, hold, HOLD_NEEDS_LIFTING);
+  if (hold === 'failed check') throw held(owner, hold, CHECK_NEEDS_ACCEPTING);
   if (hold === undefined) return undefined;
   if (!despiteHold) throw held(owner, hold, HOLD_NEEDS_REASON);
   return despiteHold.reason;
@@ -34,9 +40,15 @@ export function checkBanking(
 
 /** The condition that the account is still the one that was read, and held as it was. */
 export const requireBanking = (context: Context, owner: StoredAgent): Write =>
-  agentTable(context.table)
+  agentBankingTable(context.table)
     .requireBanking(owner)
-    .orThrow((current) => bankingOvertaken(context, current));
+    .orThrow((current) =>
+      // Only its check is another one: the caller reads the account anew.
+      current?.bankingUpdatedAt === owner.bankingUpdatedAt &&
+      current?.bankReturnedAt === owner.bankReturnedAt
+        ? new Stale('The account was checked meanwhile')
+        : bankingOvertaken(context, current),
+    );
 
 const holdNow = ({ clock }: Pick<Context, 'clock'>, owner: StoredAgent) =>
   holdOf(owner, clock.now().toISOString());

@@ -8,14 +8,14 @@ import type { Write } from '../../platform/table.ts';
 const TWO_DAYS_S = 2 * 24 * 60 * 60;
 
 interface Counted {
-  /** Adding and releasing are counted each for itself. */
-  act: 'added' | 'released';
+  /** Adding and releasing payouts and adjusting balances are counted each for itself. */
+  act: 'added' | 'released' | 'adjusted';
   agentId: string;
   amountCents: number;
 }
 
 /**
- * The writes that add a payout to the day's totals of its agent and of the actor. The condition that
+ * The writes that add a payout, or an adjustment, to the day's totals of its agent and of the actor. The condition that
  * both hold it is in the write, so that requests at the same moment don't exceed a limit together.
  * @param above makes the error to throw where a total would exceed its limit
  */

@@ -9,6 +9,7 @@ import { recordEvent } from '../audit/record-event.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import { requireBanking } from './check-banking.ts';
 import { checkRelease } from './check-release.ts';
+import { markPaidAccount } from './mark-paid-account.ts';
 import { payoutChanged } from './read-payout.ts';
 import { setLinkedSale } from './set-linked-sale.ts';
 
@@ -22,7 +23,7 @@ export interface BankConfirmation {
 
 /**
  * The writes that mark a processing payout as paid. In the transaction they throw `Stale` where its
- * sale changed meanwhile.
+ * sale or its agent's account changed meanwhile.
  * @throws DomainError FORBIDDEN where the actor may not release it
  */
 export async function payingOf(
@@ -60,6 +61,7 @@ export async function payingOf(
       at,
     }),
     ...(await setLinkedSale(context, payout, 'paid')),
+    ...(await markPaidAccount(context, payout, at)),
     recordEvent(context, {
       action: 'payouts.markPaid',
       subject: 'payout',

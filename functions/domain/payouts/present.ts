@@ -1,5 +1,6 @@
 /** Presents payouts in API answers; lists every field. */
 import { accountWords, DELETED_AGENT } from '../../../shared/agents/rules.ts';
+import { holdsPayments } from '../../../shared/kernel/account-check.ts';
 import type {
   AdminPayout,
   MyPayout,
@@ -105,8 +106,12 @@ function bankWarning(payout: StoredPayout, agent: StoredAgent | undefined, now: 
 }
 
 /** Why the account isn't paid to without a further look; undefined where it is. */
-export function holdOf(agent: StoredAgent, now: string): 'returned' | 'on hold' | undefined {
+export function holdOf(
+  agent: StoredAgent,
+  now: string,
+): 'returned' | 'failed check' | 'on hold' | undefined {
   if (agent.bankReturnedAt) return 'returned';
+  if (holdsPayments(agent.bankCheck)) return 'failed check';
   return (agent.bankHoldUntil ?? '') > now ? 'on hold' : undefined;
 }
 

@@ -15,7 +15,8 @@ export async function setLinkedSale(
 ): Promise<Write[]> {
   if (!saleId) return [];
   const sale = await saleTable(table).get(saleId);
-  if (!sale || sale.status === to) return [];
+  // The approval of a rejected sale was undone, and what it earned was taken back.
+  if (!sale || sale.status === to || sale.status === 'rejected') return [];
   const stale = () => new Stale('The linked sale changed meanwhile');
   const sales = saleTable(table);
   return [(to === 'paid' ? sales.markPaid(sale) : sales.markUnpaid(sale)).orThrow(stale)];

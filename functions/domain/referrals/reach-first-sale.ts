@@ -14,7 +14,7 @@ import { referralTable } from '../../data/referral.table.ts';
  */
 export async function reachFirstSale(
   context: Context,
-  agentId: string,
+  { agentId, saleId }: { agentId: string; saleId: string },
 ): Promise<(at: string) => Write[]> {
   const referrals = referralTable(context.table);
   const referral = await referrals.get(agentId);
@@ -31,7 +31,7 @@ export async function reachFirstSale(
   const bonus = bonusCents > 0 ? [entries.bonus(agentId, bonusCents)] : [];
   return (at) => [
     referrals
-      .reachFirstSale(referral, { at, bonusCents })
+      .reachFirstSale(referral, { at, bonusCents, saleId })
       .orThrow(() => new Stale('Another sale was approved first, or the referrer was changed')),
     ...(bonus.length > 0
       ? postEntries(context, {

@@ -143,6 +143,8 @@ function payoutsOf(sum: Measures): Report['payouts'] {
     averageCents: averageCents(totalCents, count),
     byStatus,
     leftCents: sum.ledgerPaidCents - sum.ledgerReturnedCents,
+    adjustedCents: sum.ledgerAdjustmentCents,
+    reversedCents: sum.ledgerReversalCents,
   };
 }
 

@@ -37,6 +37,8 @@ export const presentSale = (sale: StoredSale, closedThrough: Period): Sale => ({
     proofUrl: sale.proofUrl,
     approvedAt: sale.approvedAt,
     rejectionReason: sale.rejectionReason,
+    reversedAt: sale.reversedAt,
+    reversedCents: sale.reversedCents,
     endedAt: sale.endedAt,
     endReason: sale.endReason,
     clawbackCents: sale.clawbackCents,
@@ -54,7 +56,11 @@ export const presentAdminSale = (
   createdBy: sale.createdBy,
   // A deleted agent can't be answered.
   awaitsAnswer: agent !== undefined && awaitsAnswer(sale),
-  ...optional({ approvedBy: sale.approvedBy }),
+  ...optional({
+    approvedBy: sale.approvedBy,
+    reversedBy: sale.reversedBy,
+    reversedBonusCents: sale.reversedBonusCents,
+  }),
 });
 
 export const presentMessage = ({ messageId, from, text, sentAt }: StoredMessage): SaleMessage => ({

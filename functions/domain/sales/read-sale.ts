@@ -44,15 +44,21 @@ const DECIDED: Record<StoredSale['status'], string> = {
 /** A concurrent decision won; the answer carries the sale's present state. */
 export const saleChanged = (current: StoredSale | undefined) => {
   if (!current) return notFound('This sale does not exist.');
-  const message = current.endedAt ? 'This sale has already ended.' : DECIDED[current.status];
+  const message = messageOf(current);
   return conflict(message, stateOf(current));
 };
+
+function messageOf({ status, endedAt, reversedAt }: StoredSale): string {
+  if (reversedAt) return 'The approval of this sale was undone; it is rejected.';
+  return endedAt ? 'This sale has already ended.' : DECIDED[status];
+}
 
 const stateOf = (sale: StoredSale) => ({
   status: sale.status,
   approvedAt: sale.approvedAt,
   rejectedAt: sale.rejectedAt,
   rejectionReason: sale.rejectionReason,
+  reversedAt: sale.reversedAt,
   endedAt: sale.endedAt,
   withdrawnAt: sale.withdrawnAt,
   revision: revisionOf(sale),

@@ -1,4 +1,4 @@
-/** Gives an uploaded file to the sale or the resource that uses it. */
+/** Gives an uploaded file to the sale, the resource or the adjustment that uses it. */
 import { conflict, type DomainError, invalid } from '../../../shared/kernel/errors.ts';
 import { type StoredUpload, uploadTable } from '../../data/upload.table.ts';
 import type { Context } from '../../platform/context.ts';
@@ -9,7 +9,7 @@ import { type KindCheck, readOwnUpload } from './read-own-upload.ts';
 export interface UploadField<Upload extends StoredUpload> {
   field: string;
   /** The name of the id of what uses the file, in answers. */
-  user: 'saleId' | 'resourceId';
+  user: 'saleId' | 'resourceId' | 'adjustmentId';
   isOfKind: KindCheck<Upload>;
   /** Said of an unknown upload; the same for another person's, so that it isn't revealed. */
   unknown: string;

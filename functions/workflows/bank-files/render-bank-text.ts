@@ -1,6 +1,7 @@
 /** Names and references as every South African bank takes them (docs/payment-files.md). Pure. */
 import { createHash } from 'node:crypto';
 import { transliterate } from 'transliteration';
+import { periodOfBatch } from '../../../shared/kernel/batch-id.ts';
 import { referenceOf } from '../../../shared/kernel/ids.ts';
 import type { Payment, PaymentFileInput } from '../../../shared/monthly-run/rules.ts';
 
@@ -32,18 +33,22 @@ export const renderBankText = (text: string, max: number, otherwise: string): st
 export const renderHolder = (name: string, max: number = MAX_BANK_TEXT): string =>
   renderBankText(name, max, 'ACCOUNT HOLDER');
 
-const monthOf = ({ period }: Pick<PaymentFileInput, 'period'>) => period.replace('-', '');
+const monthOf = ({ batchId }: Pick<PaymentFileInput, 'batchId'>) =>
+  periodOfBatch(batchId).replace('-', '');
 
 /** The reference on the agents' statements, at most 16 characters: the company and the month. */
 export const renderRecipientReference = (
-  file: Pick<PaymentFileInput, 'period' | 'settings'>,
+  file: Pick<PaymentFileInput, 'batchId' | 'settings'>,
 ): string => `${renderBankText(file.settings.companyName, MAX_COMPANY, 'PAYOUT')} ${monthOf(file)}`;
 
-/** The reference on the company's statement, at most 16 characters: the month and a number for the line. */
+/**
+ * The reference on the company's statement, at most 16 characters: the batch (`202610`, the second one
+ * of a month `2026102`) and a number for the line.
+ */
 export function renderOwnReference(
-  file: Pick<PaymentFileInput, 'period'>,
+  { batchId }: Pick<PaymentFileInput, 'batchId'>,
   { payoutId }: Pick<Payment, 'payoutId'>,
 ): string {
   const hash = createHash('sha256').update(payoutId).digest('base64url');
-  return `${monthOf(file)} ${referenceOf(hash).replace('-', '')}`;
+  return `${batchId.replaceAll('-', '')} ${referenceOf(hash).replace('-', '')}`;
 }

@@ -3,7 +3,7 @@
  * identically.
  */
 import { createHash } from 'node:crypto';
-import type { Period } from '../../../shared/kernel/month.ts';
+import { type BatchId, batchTag } from '../../../shared/kernel/batch-id.ts';
 import type { BatchFile, FileFormat } from '../../../shared/monthly-run/schemas.ts';
 import { fileSetSuffix, type PaymentFileInput } from '../../../shared/monthly-run/rules.ts';
 import { type ExportsBucket, fileKeyOf } from '../../data/exports-bucket.client.ts';
@@ -26,8 +26,8 @@ const writers: Record<FileFormat, Writer> = {
 const formats = Object.keys(writers) as FileFormat[];
 
 /** @param fileSet the number of the set of files; absent: the first */
-export const fileNameOf = (period: Period, format: FileFormat, fileSet = 1) =>
-  `payouts-${period}${fileSetSuffix(fileSet)}${writers[format].ending}`;
+export const fileNameOf = (batchId: BatchId, format: FileFormat, fileSet = 1) =>
+  `payouts-${batchTag(batchId)}${fileSetSuffix(fileSet)}${writers[format].ending}`;
 
 /** Writes all three; written again, they are the same bytes under the same names. */
 export async function writeFiles(
@@ -45,7 +45,7 @@ async function writeFile(
   format: FileFormat,
 ): Promise<BatchFile> {
   const { contentType, write } = writers[format];
-  const name = fileNameOf(input.period, format, input.fileSet);
+  const name = fileNameOf(input.batchId, format, input.fileSet);
   const hash = createHash('sha256');
   let bytes = 0;
   function* measured() {
@@ -55,6 +55,6 @@ async function writeFile(
       yield chunk;
     }
   }
-  await bucket.write(fileKeyOf(input.period, { name }), measured(), contentType);
+  await bucket.write(fileKeyOf(input.batchId, { name }), measured(), contentType);
   return { format, name, bytes, sha256: hash.digest('hex') };
 }

@@ -2,6 +2,7 @@
  * The batch as an ISO 20022 customer credit transfer initiation, `pain.001.001.03`
  * (docs/payment-files.md). No written text contains characters that XML requires to be escaped.
  */
+import { batchTag, periodOfBatch } from '../../../shared/kernel/batch-id.ts';
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
 import { wallClock } from '../../../shared/kernel/month.ts';
 import type { PortalSettings } from '../../../shared/kernel/settings.ts';
@@ -37,9 +38,9 @@ function bank({ clearingSystem, memberIdPrefix }: PortalSettings['paymentFiles']
 const account = (number: string) => element('Id', element('Othr', element('Id', number)));
 
 function head(input: PaymentFileInput): string {
-  const { period, fileSet, payments, settings } = input;
+  const { batchId, fileSet, payments, settings } = input;
   const { payingAccount, paymentFiles } = settings;
-  const messageId = `PAYOUTS-${period}${fileSetSuffix(fileSet)}`;
+  const messageId = `PAYOUTS-${batchTag(batchId)}${fileSetSuffix(fileSet)}`;
   const totalCents = payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const totals = [
     element('NbOfTxs', String(Math.max(payments.length, 1))),
@@ -93,12 +94,12 @@ function transfer(to: Transfer, settings: PortalSettings): string {
  * The schema requires a transfer: an empty batch has one of R0.00 from the paying account to
  * itself.
  */
-const noTransfer = ({ period, settings }: PaymentFileInput): Transfer => ({
+const noTransfer = ({ batchId, settings }: PaymentFileInput): Transfer => ({
   ...settings.payingAccount,
   accountType: undefined,
   amountCents: 0,
   endToEndId: 'NOTPROVIDED',
-  reference: `NOTHING ${period.replace('-', '')}`,
+  reference: `NOTHING ${periodOfBatch(batchId).replace('-', '')}`,
 });
 
 /**

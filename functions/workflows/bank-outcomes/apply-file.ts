@@ -57,8 +57,8 @@ async function readRows({ bucket, file }: BankFileTask): Promise<OutcomeRow[]> {
 /** @throws DomainError FORBIDDEN where the administrator may not release a batch that the file pays */
 async function checkReleases({ context }: BankFileTask, rows: readonly OutcomeRow[]) {
   const paid = rows.filter(({ verdict }) => verdict === 'paid');
-  for (const period of new Set(paid.flatMap(({ batchId }) => batchId ?? []))) {
-    const batch = await payoutBatchTable(context.table).get(period);
+  for (const batchId of new Set(paid.flatMap(({ batchId }) => batchId ?? []))) {
+    const batch = await payoutBatchTable(context.table).get(batchId);
     if (batch) await checkBatchRelease(context, batch);
   }
 }

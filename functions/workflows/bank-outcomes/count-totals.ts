@@ -39,5 +39,5 @@ function batchesOf(rows: readonly PreviewedRow[]): OutcomeTotals['batches'] {
     batch[row.verdict]++;
     batches.set(row.batchId, batch);
   }
-  return [...batches].map(([period, counts]) => ({ period, ...counts }));
+  return [...batches].map(([batchId, counts]) => ({ batchId, ...counts }));
 }

@@ -1,5 +1,6 @@
 /** Finds the payouts that a line of a bank's file may mean. */
 import { readMessageId, sameAccount } from '../../../shared/bank-outcomes/rules.ts';
+import { batchIdOf } from '../../../shared/kernel/batch-id.ts';
 import { id } from '../../../shared/kernel/ids.ts';
 import { payoutTable } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
@@ -8,8 +9,8 @@ import { renderBankText } from '../bank-files/render-bank-text.ts';
 import { type BatchReader, type PaymentFacts, readFacts } from './read-batch-payments.ts';
 import type { OutcomeLine } from './read-lines.ts';
 
-/** The month and eight characters, as the payment files have them; banks drop blanks. */
-const OWN_REFERENCE = /\b(20\d\d)(0[1-9]|1[0-2]) ?([A-HJ-NP-Z2-9]{8})\b/g;
+/** The batch and eight characters, as the payment files have them; banks drop blanks. */
+const OWN_REFERENCE = /\b(20\d\d)(0[1-9]|1[0-2])([2-9]?) ?([A-HJ-NP-Z2-9]{8})\b/g;
 /** References that are looked up of one line. */
 const MAX_REFERENCES = 3;
 
@@ -53,7 +54,7 @@ async function findByHash(
 ): Promise<PaymentFacts | undefined> {
   const message = readMessageId(messageId);
   if (endToEndId?.length !== MAX_END_TO_END_ID || !message) return undefined;
-  return (await batches.paymentsOf(message.period, line))?.byEndToEndId.get(endToEndId);
+  return (await batches.paymentsOf(message.batchId, line))?.byEndToEndId.get(endToEndId);
 }
 
 const upper = (text: string | undefined) => (text ?? '').toUpperCase();
@@ -64,11 +65,12 @@ async function findByOwnReference(
 ): Promise<Found | undefined> {
   const found: PaymentFacts[] = [];
   const references = [...upper(reference).matchAll(OWN_REFERENCE)].slice(0, MAX_REFERENCES);
-  for (const [, year = '', month = '', code = ''] of references) {
+  for (const [, year = '', month = '', part = '', code = ''] of references) {
+    const batchId = batchIdOf(`${year}-${month}`, Number(part || '1'));
     // The batch is read only where there is one: others' references may look alike.
-    if (!(await batches.batchOf(`${year}-${month}`))) continue;
-    const batch = await batches.paymentsOf(`${year}-${month}`, line);
-    found.push(...(batch?.byOwnReference.get(`${year}${month} ${code}`) ?? []));
+    if (!(await batches.batchOf(batchId))) continue;
+    const batch = await batches.paymentsOf(batchId, line);
+    found.push(...(batch?.byOwnReference.get(`${year}${month}${part} ${code}`) ?? []));
   }
   if (found.length === 0) return undefined;
   const ofAmount = found.filter((payment) => payment.amountCents === amountCents);
@@ -83,9 +85,13 @@ async function findByRecipientReference(
   const company = renderBankText(settings.companyName, 9, 'PAYOUT');
   const [, year, month] =
     new RegExp(`\\b${company} ?(20\\d\\d)(0[1-9]|1[0-2])\\b`).exec(upper(reference)) ?? [];
-  if (!year || !month || !(await batches.batchOf(`${year}-${month}`))) return undefined;
-  const batch = await batches.paymentsOf(`${year}-${month}`, line);
-  const payments = (batch?.payments ?? []).filter(
+  // The recipients' reference names the month alone, whichever of its batches pays.
+  const ids = year && month ? await batches.idsOf(`${year}-${month}`) : [];
+  if (ids.length === 0) return undefined;
+  const all: PaymentFacts[] = [];
+  for (const batchId of ids)
+    all.push(...((await batches.paymentsOf(batchId, line))?.payments ?? []));
+  const payments = all.filter(
     (payment) =>
       payment.amountCents === amountCents &&
       (!account || !payment.accountNumber || sameAccount(account, payment.accountNumber)),

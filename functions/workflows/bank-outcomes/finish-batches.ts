@@ -13,15 +13,15 @@ export async function finishBatches(
   { context }: BankFileTask,
   rows: readonly OutcomeRow[],
 ): Promise<void> {
-  for (const period of new Set(rows.flatMap(({ batchId }) => batchId ?? [])))
-    await finishBatch(context, period);
+  for (const batchId of new Set(rows.flatMap(({ batchId }) => batchId ?? [])))
+    await finishBatch(context, batchId);
 }
 
 /** Leaves a batch with processing lines, or that a job works on, as it is. */
-async function finishBatch(context: Context, period: string): Promise<void> {
+async function finishBatch(context: Context, batchId: string): Promise<void> {
   const { actor, clock, table } = context;
   await table.planAndTransact(async () => {
-    const batch = await readBatch(context, period);
+    const batch = await readBatch(context, batchId);
     const { paid = NO_LINES, returned = NO_LINES, lines, work } = batch;
     const isDone = paid.lines + returned.lines === lines;
     if (batch.status !== 'processing' || !isDone || work?.status === 'running') return;
@@ -34,7 +34,7 @@ async function finishBatch(context: Context, period: string): Promise<void> {
       recordEvent(context, {
         action: 'monthlyRun.finishWork',
         subject: 'month',
-        subjectId: period,
+        subjectId: batchId,
         at,
         after: { status: changes.status, paidCents: paid.cents },
       }),

@@ -132,7 +132,7 @@ export async function candidateOf(payment: PaymentFacts, batches: BatchReader): 
   return {
     ...payment,
     batch: batch && {
-      period: batch.period,
+      batchId: batch.batchId,
       status: batch.status,
       isWorkedOn: batch.work?.status === 'running',
     },
@@ -159,7 +159,7 @@ function rowOf(
       reason: line.word === 'returned' ? reasonOfLine(line) : undefined,
       payoutId: payment?.payoutId,
       agentId: payment?.agentId,
-      batchId: payment?.batchId ?? (line.wholeBatch ? message?.period : undefined),
+      batchId: payment?.batchId ?? (line.wholeBatch ? message?.batchId : undefined),
       wholeBatch: line.wholeBatch,
       why,
     }),

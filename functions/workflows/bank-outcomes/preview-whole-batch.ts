@@ -8,7 +8,7 @@ import type { OutcomeLine } from './read-lines.ts';
 
 export async function previewWholeBatch(state: FileState, line: OutcomeLine): Promise<void> {
   const message = readMessageId(line.messageId);
-  const found = message && (await state.batches.paymentsOf(message.period, line.line));
+  const found = message && (await state.batches.paymentsOf(message.batchId, line.line));
   const payments = (found?.payments ?? []).map(state.now);
   const processing = payments.filter(({ status }) => status === 'processing');
   const { verdict, why } = decideWholeBatch(line, factsOf(found, message?.fileSet, payments));
@@ -32,9 +32,9 @@ function factsOf(
   payments: readonly PaymentFacts[],
 ) {
   if (!found || namedFileSet === undefined) return undefined;
-  const { period, status, work, lines, totalCents } = found.batch;
+  const { batchId, status, work, lines, totalCents } = found.batch;
   return {
-    period,
+    batchId,
     status,
     isWorkedOn: work?.status === 'running',
     fileSet: fileSetOf(found.batch),

@@ -1,5 +1,8 @@
 /** The payments of batches that a file names, found by what banks know of them. */
-import { MAX_MONTHS } from '../../../shared/bank-outcomes/rules.ts';
+import { MAX_BATCHES } from '../../../shared/bank-outcomes/rules.ts';
+import type { BatchId } from '../../../shared/kernel/batch-id.ts';
+import type { Period } from '../../../shared/kernel/month.ts';
+import { batchesOfRun, monthlyRunTable } from '../../data/monthly-run.table.ts';
 import { payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
 import type { BankSnapshot, StoredPayout } from '../../data/payout.table.ts';
 import { readBatchLines } from '../../domain/monthly-run/read-batch-lines.ts';
@@ -40,7 +43,7 @@ export const readFacts = (payout: StoredPayout): PaymentFacts => ({
   bankFileId: payout.bankFileId,
 });
 
-/** Reads each batch once; the months of one file are few. */
+/** Reads each batch once; the batches of one file are few. */
 export class BatchReader {
   private readonly batches = new Map<string, Promise<StoredBatch | undefined>>();
   private readonly payments = new Map<string, Promise<BatchPayments | undefined>>();
@@ -50,30 +53,37 @@ export class BatchReader {
     this.context = context;
   }
 
-  /** The batch of a month; undefined where there is none. */
-  batchOf(period: string): Promise<StoredBatch | undefined> {
-    return cached(this.batches, period, () => payoutBatchTable(this.context.table).get(period));
+  /** The ids of a month's batches; empty where it has none. */
+  async idsOf(period: Period): Promise<BatchId[]> {
+    if (!(await this.batchOf(period))) return [];
+    const run = await monthlyRunTable(this.context.table).get(period);
+    return run ? batchesOfRun(run) : [period];
+  }
+
+  /** A batch; undefined where there is none. */
+  batchOf(batchId: BatchId): Promise<StoredBatch | undefined> {
+    return cached(this.batches, batchId, () => payoutBatchTable(this.context.table).get(batchId));
   }
 
   /**
-   * The batch of a month with its lines, read consistently.
-   * @throws FileProblem where the file names too many months
+   * A batch with its lines, read consistently.
+   * @throws FileProblem where the file names too many batches
    */
-  paymentsOf(period: string, line: number): Promise<BatchPayments | undefined> {
-    if (!this.payments.has(period) && this.payments.size >= MAX_MONTHS)
-      throw new FileProblem(line, `The file names payments of more than ${MAX_MONTHS} months.`);
-    return cached(this.payments, period, () => this.readPayments(period));
+  paymentsOf(batchId: BatchId, line: number): Promise<BatchPayments | undefined> {
+    if (!this.payments.has(batchId) && this.payments.size >= MAX_BATCHES)
+      throw new FileProblem(line, `The file names payments of more than ${MAX_BATCHES} batches.`);
+    return cached(this.payments, batchId, () => this.readPayments(batchId));
   }
 
-  private async readPayments(period: string): Promise<BatchPayments | undefined> {
-    const batch = await this.batchOf(period);
+  private async readPayments(batchId: BatchId): Promise<BatchPayments | undefined> {
+    const batch = await this.batchOf(batchId);
     if (!batch) return undefined;
     const payments: PaymentFacts[] = [];
     for await (const lines of readBatchLines(this.context, batch))
       payments.push(...lines.map(readFacts));
     const byOwnReference = new Map<string, PaymentFacts[]>();
     for (const payment of payments) {
-      const reference = renderOwnReference({ period }, payment);
+      const reference = renderOwnReference({ batchId }, payment);
       byOwnReference.set(reference, [...(byOwnReference.get(reference) ?? []), payment]);
     }
     const tooLong = payments.filter(({ payoutId }) => payoutId.length > MAX_END_TO_END_ID);
@@ -83,7 +93,7 @@ export class BatchReader {
       payments,
       byOwnReference,
       byEndToEndId: new Map(tooLong.map((one) => [renderEndToEndId(one.payoutId), one])),
-      recipientReference: renderRecipientReference({ period, settings }),
+      recipientReference: renderRecipientReference({ batchId, settings }),
     };
   }
 }

@@ -241,7 +241,7 @@ function messageIdOf(refs: XmlNode | undefined, batch: XmlNode | undefined): str
 function entryLine(entry: Entry, batch: XmlNode | undefined): OutcomeLine {
   const { node, cents, day } = entry;
   const text = [...textsOf(node, 'AddtlNtryInf'), ...textsOf(node, 'NtryRef')].join(' ');
-  const named = /PAYOUTS-\d{4}-\d{2}(?:-\d{1,3})?/.exec(text)?.[0];
+  const named = /PAYOUTS-\d{4}-\d{2}(?:-B\d)?(?:-\d{1,3})?/.exec(text)?.[0];
   const messageId = messageIdOf(undefined, batch) ?? named;
   const count = childAt(batch, 'NbOfTxs');
   return present<OutcomeLine>({

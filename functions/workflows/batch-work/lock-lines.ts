@@ -1,10 +1,12 @@
 /**
- * Locks a batch: fixes the account of each line, as marking a payout as processing does, and makes
- * each line that can't be paid any more an exception; then writes the files.
+ * Locks a batch: fixes the account of each line, as marking a payout as processing does, makes each
+ * line that can't be paid any more an exception, and moves those that the releaser may not release to
+ * another batch; then writes the files.
  */
+import type { BatchId } from '../../../shared/kernel/batch-id.ts';
 import type { ExceptionReason } from '../../../shared/monthly-run/contract.ts';
-import { whyNotIncluded } from '../../../shared/monthly-run/rules.ts';
-import { type Hands, makersBy, whyHeld } from '../../../shared/payouts/rules.ts';
+import { exceptionNames, whyNotIncluded } from '../../../shared/monthly-run/rules.ts';
+import { type Hands, makersBy } from '../../../shared/payouts/rules.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { renderBanking } from '../../domain/audit/render-banking.ts';
 import { postEntries } from '../../domain/ledger/post-entries.ts';
@@ -12,13 +14,12 @@ import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { gateTable } from '../../data/gate.table.ts';
 import { handsOf } from '../../domain/payouts/read-hands.ts';
 import { readPayout } from '../../domain/payouts/read-payout.ts';
-import { profileTable } from '../../data/profile.table.ts';
-import { readPerson, readReleaser, type Releaser } from '../../domain/payouts/read-releaser.ts';
+import type { Releaser } from '../../domain/payouts/read-releaser.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale } from '../../platform/table.ts';
+import { batchPartTable } from '../../data/batch-part.table.ts';
 import { batchExceptionTable } from '../../data/batch-exception.table.ts';
 import { payoutBatchTable } from '../../data/payout-batch.table.ts';
-import type { StoredBatch } from '../../data/payout-batch.table.ts';
 import {
   accountOf,
   guardsOf,
@@ -27,6 +28,14 @@ import {
   reasonsOf,
 } from '../../domain/monthly-run/read-payee.ts';
 
+import {
+  readBatchReleaser,
+  reasonsOfReleaser,
+} from '../../domain/monthly-run/read-batch-releaser.ts';
+import { moveLine } from '../../domain/monthly-run/move-line.ts';
+import { planPart } from '../../domain/monthly-run/plan-part.ts';
+import { readBatch } from '../../domain/monthly-run/read-batch.ts';
+import { optional } from '../../platform/present.ts';
 import type { BatchTask } from './work-on-batch.ts';
 import { workOnLines } from './work-on-lines.ts';
 import { writeFileSet } from './write-file-set.ts';
@@ -34,54 +43,74 @@ import { writeFileSet } from './write-file-set.ts';
 /** Fixes every account, and writes the files. */
 export async function lockLines(task: BatchTask): Promise<void> {
   const { context, batch } = task;
-  const releaser = await readBatchReleaser(context, batch);
-  await workOnLines(task, (payout) => lockLine(context, payout, releaser));
+  const releaser = await readBatchReleaser(context, batch.releaserId);
+  await workOnLines(task, (payout) => lockLine(task, payout, releaser));
   await writeFileSet(task);
 }
 
 const stale = () => new Stale('It changed meanwhile');
 
-/** The releaser of the batch. With the four-eyes rule on, it is another person than the one who locks it. */
-async function readBatchReleaser(context: Context, { releaserId }: StoredBatch): Promise<Releaser> {
-  const locker = await readReleaser(context);
-  const profile = releaserId && (await profileTable(context.table).get(releaserId));
-  return profile ? { ...locker, ...(await readPerson(context, profile)) } : locker;
-}
-
 /**
- * Fixes the account of a line. A payout that the releaser had a hand in is left out, for somebody else
- * to release: every such payout where the four-eyes rule is on, else those above a limit.
+ * Fixes the account of a line. One that the releaser had a hand in goes to another batch, for somebody
+ * else to release: every such line where the four-eyes rule is on, else those above a limit.
  */
 async function lockLine(
-  context: Context,
-  { payoutId }: StoredPayout,
+  task: BatchTask,
+  { payoutId, batchId }: StoredPayout,
   releaser: Releaser,
 ): Promise<void> {
+  const { context } = task;
   await context.table.planAndTransact(async () => {
     const payout = await readPayout(context, payoutId);
-    if (payout.bank || payout.batchId === undefined) return;
+    if (payout.bank || payout.batchId !== batchId) return;
     const payee = await readPayee(context, payout.agentId);
     const hands = handsOf(payout, payee);
-    const reasons = [
-      ...reasonsOf(context, payee, payout),
-      ...reasonsOfReleaser(releaser, payout, hands),
-    ];
+    const ofReleaser = reasonsOfReleaser(releaser, payout, hands);
+    const reasons = [...reasonsOf(context, payee, payout), ...ofReleaser];
+    if (reasons.length > 0 && reasons.every((reason) => OF_RELEASER.includes(reason)))
+      return moveOn(task, payout, reasons);
     if (whyNotIncluded(reasons)) return dropLine(context, payout, reasons);
     await fixAccount(context, payout, { payee, hands });
   });
 }
 
-/** With the rule on, the releaser's finance permission was checked before the batch was locked. */
-function reasonsOfReleaser(
-  releaser: Releaser,
-  { aboveLimit }: StoredPayout,
-  hands: Hands,
-): ExceptionReason[] {
-  const { isRuleOn } = releaser;
-  const because = whyHeld(isRuleOn ? { ...releaser, hasFinance: true } : releaser, hands);
-  if (because.length === 0) return [];
-  if (isRuleOn) return ['secondPerson'];
-  return aboveLimit === undefined ? [] : ['aboveLimit'];
+/** The reasons for which somebody else can still release a line. */
+const OF_RELEASER: readonly ExceptionReason[] = ['secondPerson', 'aboveLimit'];
+
+/**
+ * Moves a line to the batch that waits for another releaser; where the month has as many batches as it
+ * may have, it becomes an exception.
+ */
+async function moveOn(
+  task: BatchTask,
+  payout: StoredPayout,
+  reasons: ExceptionReason[],
+): Promise<void> {
+  const { context } = task;
+  const { batchId = '' } = payout;
+  const to = await openNext(task);
+  if (!to) return dropLine(context, payout, reasons);
+  const from = { batchId, status: 'locked' } as const;
+  const reason = reasons.map((one) => exceptionNames[one]).join(', ');
+  await context.table.transact(moveLine(context, payout, { from, to, reason }));
+}
+
+/** The open batch that takes this one's lines, made where there is none. */
+async function openNext({ context, job }: BatchTask): Promise<BatchId | undefined> {
+  const { actor, clock, table } = context;
+  const batch = await readBatch(context, job.batchId);
+  const { batchId: from, movesTo, releaserId } = batch;
+  const before = movesTo && (await payoutBatchTable(table).get(movesTo));
+  if (before && before.status === 'open') return before.batchId;
+  const origin = { from, at: clock.now().toISOString(), by: actor.userId };
+  const part = await planPart(context, { origin: { ...origin, ...optional({ releaserId }) } });
+  if (!part) return undefined;
+  const named = { to: part.batchId, jobId: job.jobId };
+  await table.transact([
+    ...part.writes,
+    batchPartTable(table).setMovesTo(batch, named).orThrow(stale),
+  ]);
+  return part.batchId;
 }
 
 interface Fixed {
@@ -130,20 +159,20 @@ async function dropLine(
   reasons: ExceptionReason[],
 ): Promise<void> {
   const { clock, table } = context;
-  const { payoutId, agentId, amountCents, batchId: period = '' } = payout;
-  const locked = { period, status: 'locked' } as const;
+  const { payoutId, agentId, amountCents, batchId = '' } = payout;
+  const locked = { batchId, status: 'locked' } as const;
   const move = { lines: -1, cents: -amountCents, exceptions: 1 };
   await table.transact([
-    payoutTable(table).leaveBatch(payout, period).orThrow(stale),
+    payoutTable(table).leaveBatch(payout, batchId).orThrow(stale),
     payoutBatchTable(table).moveLine(locked, move).orThrow(stale),
-    batchExceptionTable(table).put({ period, agentId, payoutId, amountCents, reasons }),
+    batchExceptionTable(table).put({ batchId, agentId, payoutId, amountCents, reasons }),
     recordEvent(context, {
       action: 'monthlyRun.dropLine',
       subject: 'payout',
       subjectId: payoutId,
       agentId,
       at: clock.now().toISOString(),
-      after: { period, reason: whyNotIncluded(reasons) },
+      after: { batchId, reason: whyNotIncluded(reasons) },
     }),
   ]);
 }

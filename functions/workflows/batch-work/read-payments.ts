@@ -29,7 +29,7 @@ export async function readPayments(
   const payments = lines.map(({ payment }) => payment);
   const totalCents = payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
   if (payments.length !== batch.lines || totalCents !== batch.totalCents)
-    throw new Error(`The lines of the batch of ${batch.period} differ from its totals`);
+    throw new Error(`The lines of the batch of ${batch.batchId} differ from its totals`);
   return { payments, makers: mergeMakers(hands) };
 }
 

@@ -15,10 +15,10 @@ const stale = () => new Stale('The batch changed meanwhile');
 export async function reopenLines(task: BatchTask): Promise<void> {
   const { context, job } = task;
   const { clock, table } = context;
-  const { jobId, period } = job;
+  const { jobId, batchId } = job;
   await workOnLines(task, (payout) => openLine(context, payout));
   await table.planAndTransact(async () => {
-    const batch = await readBatch(context, period);
+    const batch = await readBatch(context, batchId);
     await table.transact([
       batchWorkTable(table)
         .finish(batch, {
@@ -30,7 +30,7 @@ export async function reopenLines(task: BatchTask): Promise<void> {
       recordEvent(context, {
         action: 'monthlyRun.finishWork',
         subject: 'month',
-        subjectId: period,
+        subjectId: batchId,
         at: clock.now().toISOString(),
         after: { status: 'open' },
       }),
@@ -38,11 +38,11 @@ export async function reopenLines(task: BatchTask): Promise<void> {
   });
 }
 
-async function openLine(context: Context, { payoutId }: StoredPayout): Promise<void> {
+async function openLine(context: Context, { payoutId, batchId }: StoredPayout): Promise<void> {
   const { table } = context;
   await table.planAndTransact(async () => {
     const payout = await readPayout(context, payoutId);
-    if (!payout.bank || payout.batchId === undefined) return;
+    if (!payout.bank || payout.batchId !== batchId) return;
     await table.transact([payoutTable(table).openBank(payout).orThrow(stale)]);
   });
 }

@@ -30,10 +30,10 @@ export async function stepToProcessing(task: BatchTask): Promise<void> {
 export async function stepToPaid(task: BatchTask): Promise<void> {
   const { context, job, batch } = task;
   const { transactionId, notes } = batch;
-  if (!transactionId) throw new Error(`The batch of ${job.period} has no reference of the bank`);
+  if (!transactionId) throw new Error(`The batch of ${job.batchId} has no reference of the bank`);
   const step = async (payout: StoredPayout) => [
     ...(await payingOf(context, payout, { transactionId, notes })),
-    payoutBatchTable(context.table).payLine(job.period, payout.amountCents).orThrow(stale),
+    payoutBatchTable(context.table).payLine(job.batchId, payout.amountCents).orThrow(stale),
   ];
   await workOnLines(task, ({ payoutId }) =>
     stepLine(context, payoutId, { from: 'processing', step }),
@@ -69,16 +69,16 @@ async function finish(
   ) => Parameters<ReturnType<typeof batchWorkTable>['finish']>[1]['changes'],
 ): Promise<void> {
   const { clock, table } = context;
-  const { jobId, period } = job;
+  const { jobId, batchId } = job;
   await table.planAndTransact(async () => {
-    const batch = await readBatch(context, period);
+    const batch = await readBatch(context, batchId);
     const changes = outcomeOf(batch);
     await table.transact([
       batchWorkTable(table).finish(batch, { jobId, changes }).orThrow(stale),
       recordEvent(context, {
         action: 'monthlyRun.finishWork',
         subject: 'month',
-        subjectId: period,
+        subjectId: batchId,
         at: clock.now().toISOString(),
         after: { status: changes.status, paidCents: batch.paid?.cents },
       }),

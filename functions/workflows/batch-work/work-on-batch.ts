@@ -9,6 +9,7 @@ import type { Write } from '../../platform/table.ts';
 import { lockLines } from './lock-lines.ts';
 import type { StoredBatch } from '../../data/payout-batch.table.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';
+import { moveLines } from './move-lines.ts';
 import { reopenLines } from './reopen-lines.ts';
 import { stepToPaid, stepToProcessing } from './step-lines.ts';
 import { writeFileSet } from './write-file-set.ts';
@@ -19,12 +20,14 @@ const works = {
   payBatch: stepToPaid,
   reopenBatch: reopenLines,
   rewriteFiles: writeFileSet,
+  splitBatch: moveLines,
+  mergeBatch: moveLines,
 } as const;
 
-export type BatchJob = StoredJob & { kind: keyof typeof works; period: string };
+export type BatchJob = StoredJob & { kind: keyof typeof works; batchId: string };
 
 export const isBatchJob = (job: StoredJob): job is BatchJob =>
-  Object.hasOwn(works, job.kind) && job.period !== undefined;
+  Object.hasOwn(works, job.kind) && job.batchId !== undefined;
 
 export interface BatchTask {
   /** Runs with the rights of the administrator who started the job. */
@@ -42,7 +45,7 @@ export async function workOnBatch(
   progress: Progress,
 ): Promise<void> {
   const acting = { ...context, actor: { userId: job.ownerId } };
-  const batch = await readBatch(context, job.period);
+  const batch = await readBatch(context, job.batchId);
   if (batch.work?.jobId !== job.jobId) return;
   await works[job.kind]({ context: acting, bucket, job, progress, batch });
 }
@@ -52,5 +55,8 @@ export const isRefused = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.code !== 'BUSY';
 
 /** The write that marks the batch's work as failed, with the problem. */
-export const stopWork = ({ table }: Context, { period, jobId }: BatchJob, problem: string): Write =>
-  batchWorkTable(table).stop(period, { jobId, problem });
+export const stopWork = (
+  { table }: Context,
+  { batchId, jobId }: BatchJob,
+  problem: string,
+): Write => batchWorkTable(table).stop(batchId, { jobId, problem });

@@ -27,7 +27,7 @@ export async function workOnLines(
     progress.done += payouts.length;
     const { done } = progress;
     await holdLease(context, job, progress, [
-      batchWorkTable(context.table).advance(job.period, { jobId: job.jobId, done }),
+      batchWorkTable(context.table).advance(job.batchId, { jobId: job.jobId, done }),
     ]);
   }
 }

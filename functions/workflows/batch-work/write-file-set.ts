@@ -13,16 +13,16 @@ import type { BatchTask } from './work-on-batch.ts';
 /** Writes the files, and ends the work on the batch. One without lines is settled at once. */
 export async function writeFileSet({ context, bucket, job }: BatchTask): Promise<void> {
   const { clock, settings, table } = context;
-  const batch = await readBatch(context, job.period);
+  const batch = await readBatch(context, job.batchId);
   const { payments, makers } = await readPayments(context, batch);
-  const { period, locked = { at: job.createdAt, by: job.ownerId } } = batch;
+  const { batchId, locked = { at: job.createdAt, by: job.ownerId } } = batch;
   const { at: writtenAt, paymentDate } = batch.fileSet ?? {
     at: locked.at,
     paymentDate: paymentDayOf(locked.at),
   };
   const fileSet = fileSetOf(batch);
   const hashTotal = hashTotalOf(payments, settings.payingAccount.accountNumber);
-  const input = { period, fileSet, writtenAt, paymentDate, payments, settings };
+  const input = { batchId, fileSet, writtenAt, paymentDate, payments, settings };
   const files = await writeFiles(bucket, input);
   const at = clock.now().toISOString();
   const end = batch.lines === 0 ? { status: 'paid' as const, settled: { ...locked, at } } : {};
@@ -34,7 +34,7 @@ export async function writeFileSet({ context, bucket, job }: BatchTask): Promise
     recordEvent(context, {
       action: 'monthlyRun.writeFiles',
       subject: 'month',
-      subjectId: period,
+      subjectId: batchId,
       at,
       after: { lines: batch.lines, totalCents: batch.totalCents, hashTotal, paymentDate },
     }),

@@ -9,6 +9,8 @@ import { readBalancesNow } from '../../domain/ledger/read-balance.ts';
 import { findSharedAccounts } from '../../domain/monthly-run/find-shared-accounts.ts';
 import {
   type AgentPayment,
+  dueOf,
+  isCollected,
   planPayments,
   type RunPayee,
   type RunTerms,
@@ -23,6 +25,12 @@ const PAGE = 100;
 const AT_ONCE = 25;
 /** Lines whose accounts are looked up between two signs of life. */
 const LINES_AT_ONCE = 500;
+
+/** Agents whose balance stays below zero after the run, and what they owe together. */
+export interface Debts {
+  owing: number;
+  owedCents: number;
+}
 
 /** A row, with the account of a line for finding it again at another agent. */
 interface PlannedRow {
@@ -41,23 +49,24 @@ export async function planRunPayments(
   context: Context,
   terms: RunTerms,
   onAgents: (count: number) => Promise<void>,
-): Promise<ForecastRow[]> {
+): Promise<{ rows: ForecastRow[]; debts: Debts }> {
   const planned: PlannedRow[] = [];
+  const debts: Debts = { owing: 0, owedCents: 0 };
   const pages = pagesOf(async (after: string | undefined) => {
     const { rows, cursor: next } = await agentTable(context.table).page(after ?? null, PAGE);
     return { rows, next };
   });
   for await (const agents of pages) {
-    planned.push(...(await planPage(context, terms, agents)));
+    planned.push(...(await planPage(context, { terms, debts }, agents)));
     await onAgents(agents.length);
   }
   await setSharedAside(context, planned, onAgents);
-  return planned.map(({ row }) => row);
+  return { rows: planned.map(({ row }) => row), debts };
 }
 
 async function planPage(
   context: Context,
-  terms: RunTerms,
+  { terms, debts }: { terms: RunTerms; debts: Debts },
   listed: readonly StoredAgent[],
 ): Promise<PlannedRow[]> {
   const { table } = context;
@@ -77,6 +86,11 @@ async function planPage(
       payoutsAreOpen: closure === undefined,
     };
     if (!payee.balance) return [];
+    const dueCents = isCollected(payee.balance) ? dueOf(payee.balance, terms.period) : 0;
+    if (dueCents < 0) {
+      debts.owing += 1;
+      debts.owedCents -= dueCents;
+    }
     const pending = await readPendingPayouts(context, { agentId, period: terms.period });
     return planPayments(payee, pending, terms).map((one) => rowOf(agentId, payee.agent, one));
   };

@@ -9,7 +9,7 @@ import { NETWORK, rollupTable, TOTAL } from '../../data/rollup.table.ts';
 import { holdLease, type Progress } from '../../domain/jobs/hold-lease.ts';
 import { findNextRun, type NextRun } from '../../domain/monthly-run/find-next-run.ts';
 import type { Context } from '../../platform/context.ts';
-import { planRunPayments } from './plan-run-payments.ts';
+import { type Debts, planRunPayments } from './plan-run-payments.ts';
 
 /** Rows of one piece of the file. */
 const CHUNK = 500;
@@ -39,7 +39,7 @@ export async function writeForecast(
     at: run.runAt > asOf ? run.runAt : asOf,
     minimumCents: settings.minimumPayoutCents,
   };
-  const rows = await planRunPayments(context, terms, async (count) => {
+  const { rows, debts } = await planRunPayments(context, terms, async (count) => {
     progress.done += count;
     // The counter lags: agents may have joined since.
     progress.total = Math.max(agents, progress.done);
@@ -52,7 +52,8 @@ export async function writeForecast(
     );
   const resultKey = `exports/${job.jobId}.json`;
   await bucket.write(resultKey, jsonOf(rows), 'application/json');
-  return { resultKey, forecast: totalsOf(rows, { ...run, asOf, agents: progress.done }) };
+  const worked = { ...run, asOf, agents: progress.done };
+  return { resultKey, forecast: totalsOf(rows, worked, debts) };
 }
 
 /** The file's chunks. */
@@ -68,6 +69,7 @@ function* jsonOf(rows: readonly ForecastRow[]): Generator<string> {
 function totalsOf(
   rows: readonly ForecastRow[],
   worked: NextRun & Pick<ForecastTotals, 'asOf' | 'agents'>,
+  debts: Debts,
 ): ForecastTotals {
   const lines = rows.filter(({ reasons }) => reasons.length === 0);
   const exceptions = rows.filter(({ reasons }) => reasons.length > 0);
@@ -81,6 +83,7 @@ function totalsOf(
     exceptions: exceptions.length,
     exceptionsCents: sumOf(exceptions),
     reasons,
+    ...(debts.owing > 0 ? debts : {}),
   };
 }
 

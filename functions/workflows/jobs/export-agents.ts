@@ -2,7 +2,7 @@
  * The export of agents, with their balances and whether they have bank details. It has no bank
  * details.
  */
-import { availableCents } from '../../../shared/ledger/rules.ts';
+import { availableCents, commissionAndBonuses } from '../../../shared/ledger/rules.ts';
 import type { AgentRow } from '../../../shared/agents/schemas.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
@@ -42,7 +42,8 @@ export const exportAgents = exportOf<ExportedAgent, Filter>(
     ['Referrer', ({ referrer }) => referrer?.fullName ?? ''],
     ['Referrer Code', ({ referrer }) => referrer?.referralCode ?? ''],
     ['Active Sales', ({ balance }) => String(balance ? salesNow(balance) : 0)],
-    ['Earned (R)', ({ balance }) => balance?.earnedCents ?? 0, 'rand'],
+    ['Earned (R)', ({ balance }) => (balance ? commissionAndBonuses(balance) : 0), 'rand'],
+    ['Adjustments (R)', ({ balance }) => balance?.adjustedCents ?? 0, 'rand'],
     ['Paid (R)', ({ balance }) => balance?.paidCents ?? 0, 'rand'],
     ['Reserved (R)', ({ balance }) => balance?.reservedCents ?? 0, 'rand'],
     ['Available (R)', ({ balance }) => (balance ? availableCents(balance) : 0), 'rand'],

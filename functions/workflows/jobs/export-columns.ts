@@ -6,6 +6,7 @@
 import { textCell } from '../../../shared/kernel/csv.ts';
 import { wallClock } from '../../../shared/kernel/month.ts';
 import type { Context } from '../../platform/context.ts';
+import { pagesOf } from '../../platform/pages.ts';
 import { writeRand } from './write-cells.ts';
 
 /** A query of the list: its filter, as the job keeps it, and the page. */
@@ -26,7 +27,7 @@ interface RowPage<Row> {
 }
 
 /** A title, and what its cell says; empty where that is undefined. */
-type Column<Row> =
+export type Column<Row> =
   | readonly [title: string, read: (row: Row) => string | undefined]
   /** An instant, ISO 8601: a column in South African time, and one in UTC. */
   | readonly [title: string, read: (row: Row) => string | undefined, kind: 'time']
@@ -41,21 +42,50 @@ type RandColumn<Row> = readonly [
 
 export interface Export {
   titles: readonly string[];
-  /** Reads a page of rows as cells, in the order of the titles. */
-  readPage(context: Context, query: ListPageQuery<object>): Promise<RowPage<string[]>>;
+  /**
+   * Reads all rows as cells, in the order of the titles, in pieces that may be empty.
+   * @param filter as the job keeps it; the contract has checked it
+   * @param onIncomplete called where a search found more than it looks at
+   */
+  readPages(
+    context: Context,
+    filter: object | undefined,
+    onIncomplete: () => void,
+  ): AsyncGenerator<string[][]>;
 }
 
-/** @param readPage reads a page of the list; the contract has checked the filter */
+/** Rows of a list that are read at once. */
+const PAGE = 100;
+
+/** The export of a list. */
 export const exportOf = <Row, Filter extends object>(
   columns: readonly Column<Row>[],
   readPage: (context: Context, query: ListPageQuery<Filter>) => Promise<RowPage<Row>>,
+): Export =>
+  exportOfPages<Row, Filter>(columns, (context, given, onIncomplete) =>
+    pagesOf(async (cursor: string | undefined) => {
+      const filter = { order: 'newest', ...given };
+      const page = await readPage(context, { ...filter, limit: PAGE, cursor });
+      if (page.incomplete) onIncomplete();
+      return { rows: page.rows, next: page.cursor };
+    }),
+  );
+
+/** The export of rows that no list on the screen has. */
+export const exportOfPages = <Row, Filter extends object>(
+  columns: readonly Column<Row>[],
+  readPages: (
+    context: Context,
+    filter: Filter,
+    onIncomplete: () => void,
+  ) => AsyncGenerator<readonly Row[]>,
 ): Export => ({
   titles: columns.flatMap(([title, , kind]) =>
     kind === 'time' ? [title, `${title} (UTC)`] : [title],
   ),
-  async readPage(context, query) {
-    const { rows, ...page } = await readPage(context, query as ListPageQuery<Filter>);
-    return { rows: rows.map((row) => columns.flatMap((column) => cellsOf(column, row))), ...page };
+  async *readPages(context, filter, onIncomplete) {
+    for await (const rows of readPages(context, { ...filter } as Filter, onIncomplete))
+      yield rows.map((row) => columns.flatMap((column) => cellsOf(column, row)));
   },
 });
 

@@ -1,17 +1,17 @@
 /** All exports, by the kind of their job. */
 import type { Context } from '../../platform/context.ts';
-import { pagesOf } from '../../platform/pages.ts';
 import type { StoredJob } from '../../data/job.table.ts';
+import { exportAccrual } from './export-accrual.ts';
 import { exportAgents } from './export-agents.ts';
 import { exportAudit } from './export-audit.ts';
 import type { Export } from './export-columns.ts';
 import { exportContent } from './export-content.ts';
+import { exportLedger } from './export-ledger.ts';
 import { exportPayouts } from './export-payouts.ts';
 import { exportProducts } from './export-products.ts';
 import { exportReferrals } from './export-referrals.ts';
 import { exportSales } from './export-sales.ts';
-
-const PAGE = 100;
+import { exportTaxYear } from './export-tax-year.ts';
 
 export const exportsByKind = {
   exportSales,
@@ -21,6 +21,9 @@ export const exportsByKind = {
   ...exportContent,
   ...exportReferrals,
   exportAudit,
+  exportLedger,
+  exportAccrual,
+  exportTaxYear,
 } as const satisfies Record<string, Export>;
 
 export type ExportKind = keyof typeof exportsByKind;
@@ -34,9 +37,4 @@ export const exportRows = (
   { kind, listFilter }: Pick<StoredJob, 'listFilter'> & { kind: ExportKind },
   onIncomplete: () => void,
 ): AsyncGenerator<string[][]> =>
-  pagesOf(async (cursor: string | undefined) => {
-    const filter = { order: 'newest', ...(listFilter as object | undefined) };
-    const page = await exportsByKind[kind].readPage(context, { ...filter, limit: PAGE, cursor });
-    if (page.incomplete) onIncomplete();
-    return { rows: page.rows, next: page.cursor };
-  });
+  exportsByKind[kind].readPages(context, listFilter as object | undefined, onIncomplete);

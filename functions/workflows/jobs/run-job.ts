@@ -18,7 +18,9 @@ import { jobTable, type StoredJob } from '../../data/job.table.ts';
 import { leaseFrom, type Progress } from '../../domain/jobs/hold-lease.ts';
 import { isForecast, writeForecast } from '../forecast/write-forecast.ts';
 import { isBankFileJob, stopBankFile, workOnBankFile } from '../bank-outcomes/work-on-bank-file.ts';
+import { countSplit, isPreview } from '../split-preview/count-split.ts';
 import { isExport, writeExport } from './write-export.ts';
+import { isJournal, writeJournal } from '../books/write-journal.ts';
 
 const MAX_ATTEMPTS = 3;
 
@@ -45,8 +47,7 @@ export async function runJob(deps: Deps, jobId: string): Promise<void> {
     await finish(context, job, { status: 'done', done: progress.done, ...result });
   } catch (error) {
     if (error instanceof LeaseLost) return;
-    const isRefusable = isBatchJob(job) || isForecast(job) || isBankFileJob(job);
-    if (isHopeless(error) || (isRefusable && isRefused(error)))
+    if (isHopeless(error) || (hasReader(job) && isRefused(error)))
       return fail(context, job, error.message);
     const { attempts } = (await jobTable(context.table).get(jobId)) ?? job;
     log.error('job failed', { jobId, attempts, error });
@@ -56,8 +57,20 @@ export async function runJob(deps: Deps, jobId: string): Promise<void> {
   }
 }
 
-const nameOf = (job: StoredJob) =>
-  isForecast(job) ? 'forecast' : isExport(job) ? 'export' : 'import';
+/** Jobs whose refusals are words for the person who waits for them. */
+const hasReader = (job: StoredJob) =>
+  isBatchJob(job) ||
+  isBankFileJob(job) ||
+  isPreview(job) ||
+  isForecast(job) ||
+  isJournal(job) ||
+  isExport(job);
+
+function nameOf(job: StoredJob): string {
+  if (isPreview(job)) return 'preview';
+  if (isForecast(job)) return 'forecast';
+  return isExport(job) || isJournal(job) ? 'export' : 'import';
+}
 
 const problemOf = (job: StoredJob) =>
   isBatchJob(job) || isBankFileJob(job)
@@ -74,7 +87,7 @@ function stopping(context: Context, job: StoredJob, problem: string): Write[] {
 }
 
 /** What finished work leaves with its job. */
-type Result = Pick<StoredJob, 'resultKey' | 'incomplete' | 'forecast'>;
+type Result = Pick<StoredJob, 'resultKey' | 'incomplete' | 'forecast' | 'journal' | 'split'>;
 
 async function work(
   { context, bucket, uploads }: Deps,
@@ -82,7 +95,9 @@ async function work(
   progress: Progress,
 ): Promise<Result> {
   if (isExport(job)) return writeExport(context, bucket, job, progress);
+  if (isJournal(job)) return writeJournal(context, bucket, job, progress);
   if (isForecast(job)) return writeForecast(context, bucket, job, progress);
+  if (isPreview(job)) return countSplit(context, job, progress);
   if (isBatchJob(job)) {
     await workOnBatch({ context, bucket }, job, progress);
     return {};

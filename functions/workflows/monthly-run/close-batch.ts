@@ -81,8 +81,10 @@ async function setAside({ table }: Context, period: Period, line: BatchPayout): 
   const stale = () => new Stale('A line has changed');
   await table.transact([
     payoutTable(table).leaveBatch(line, period).orThrow(stale),
-    batchExceptionTable(table).put({ period, payoutId, agentId, amountCents, reasons }),
-    payoutBatchTable(table).moveLine({ period, status: 'collecting' }, NO_LINES).orThrow(stale),
+    batchExceptionTable(table).put({ batchId: period, payoutId, agentId, amountCents, reasons }),
+    payoutBatchTable(table)
+      .moveLine({ batchId: period, status: 'collecting' }, NO_LINES)
+      .orThrow(stale),
   ]);
 }
 

@@ -65,7 +65,9 @@ async function closeAndCollect(context: Context, plan: Plan): Promise<BalanceRes
   if (!payment || payment.reasons.length > 0) {
     await table.transact([
       ...closeNextPeriod(context, balance, { at }).writes,
-      ...(payment ? [batchExceptionTable(table).put({ period, agentId, ...payment })] : []),
+      ...(payment
+        ? [batchExceptionTable(table).put({ batchId: period, agentId, ...payment })]
+        : []),
     ]);
     return { accruedCents, payoutIds: [], isRepeat: false };
   }
@@ -99,7 +101,7 @@ async function collectAgain(context: Context, plan: Plan): Promise<BalanceResult
   await table.transact([
     gateTable(table).requireBatchOpen(period, agentId),
     payment && !isPaid
-      ? batchExceptionTable(table).put({ period, agentId, ...payment })
+      ? batchExceptionTable(table).put({ batchId: period, agentId, ...payment })
       : batchExceptionTable(table).remove(period, agentId),
     ...(isPaid ? asPlanned(postEntries(context, posting)) : []),
     ...(isPaid ? payoutWrites(context, plan, amountCents) : []),

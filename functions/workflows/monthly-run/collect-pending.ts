@@ -53,7 +53,7 @@ async function join(
     const { payoutId } = payout;
     const { amountCents, reasons } = planPayout(payee, payout, { at });
     if (reasons.length > 0)
-      writes.push(exceptions.put({ period, agentId, payoutId, amountCents, reasons }));
+      writes.push(exceptions.put({ batchId: period, agentId, payoutId, amountCents, reasons }));
     else {
       joined.push(payout);
       const stale = () => new Stale('The payout has changed');

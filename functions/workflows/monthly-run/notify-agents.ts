@@ -1,12 +1,13 @@
 /** Notifies agents of their statements, and of amounts that a batch couldn't pay. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { periodOfBatch } from '../../../shared/kernel/batch-id.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
 import type { Notice } from '../../../shared/notifications/rules.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
 import { profileTable } from '../../data/profile.table.ts';
 import { readMonth } from '../../domain/ledger/read-month.ts';
 import { notificationTable } from '../../data/notification.table.ts';
-import { payoutTable } from '../../data/payout.table.ts';
+import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { payoutIdOf } from '../../domain/payouts/open-payout.ts';
 import type { WaitingAmount } from '../../domain/monthly-run/read-exceptions.ts';
@@ -89,10 +90,14 @@ async function statementNotices(
       at,
       amountCents: month.earnedCents,
       // A payout that left the batch isn't announced.
-      payoutCents: payout?.batchId === period ? payout.amountCents : undefined,
+      payoutCents: payout && isOfMonth(payout, period) ? payout.amountCents : undefined,
     },
   ];
 }
+
+/** True for a payout in a batch of the month. */
+const isOfMonth = ({ batchId }: StoredPayout, period: Period) =>
+  batchId !== undefined && periodOfBatch(batchId) === period;
 
 function waitingNotices(
   { settings }: Context,

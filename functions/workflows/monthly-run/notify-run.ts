@@ -1,12 +1,16 @@
 /** The last step of a run: notifies the agents, page by page, then finance, and finishes the run. */
 import { conflict } from '../../../shared/kernel/errors.ts';
 import type { MessageOf, NotifiedPage } from '../../../shared/kernel/messages.ts';
-import type { Period } from '../../../shared/kernel/month.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import type { Context } from '../../platform/context.ts';
-import { Finished, monthlyRunTable } from '../../data/monthly-run.table.ts';
+import {
+  batchesOfRun,
+  Finished,
+  monthlyRunTable,
+  type StoredRun,
+} from '../../data/monthly-run.table.ts';
 import { notifyAgents } from './notify-agents.ts';
-import { payoutBatchTable } from '../../data/payout-batch.table.ts';
+import { readBatchesOfRun } from '../../domain/monthly-run/read-month-batches.ts';
 import { type Exceptions, readExceptions } from '../../domain/monthly-run/read-exceptions.ts';
 import { runMailTable } from '../../data/run-mail.table.ts';
 
@@ -30,24 +34,27 @@ export async function notifyRun(
   // Another execution has finished the run.
   if (run.status === 'finished') return { period, cursor: null };
   const [exceptions, page] = await Promise.all([
-    readExceptions(context, period),
+    readExceptions(context, batchesOfRun(run)),
     agentTable(table).page(cursor, limit),
   ]);
   const { waiting } = exceptions;
   await notifyAgents(context, { period, at: run.startedAt, agents: page.rows, waiting });
-  if (page.cursor === null) await finish(context, period, exceptions);
+  if (page.cursor === null) await finish(context, run, exceptions);
   return { period, cursor: page.cursor };
 }
 
 /** One transaction finishes the run and records the e-mail to send, so that exactly one is sent. */
 async function finish(
-  { clock, table }: Context,
-  period: Period,
+  context: Context,
+  run: StoredRun,
   { count, reasons }: Exceptions,
 ): Promise<void> {
-  const batch = await payoutBatchTable(table).get(period);
-  if (!batch) throw conflict(`There is no batch of ${period}.`);
-  const { lines, totalCents } = batch;
+  const { clock, table } = context;
+  const { period } = run;
+  const batches = await readBatchesOfRun(context, run);
+  if (batches.length === 0) throw conflict(`There is no batch of ${period}.`);
+  const lines = batches.reduce((sum, batch) => sum + batch.lines, 0);
+  const totalCents = batches.reduce((sum, batch) => sum + batch.totalCents, 0);
   const at = clock.now().toISOString();
   try {
     await table.transact([

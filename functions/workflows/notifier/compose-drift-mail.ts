@@ -67,18 +67,18 @@ function compose(
 }
 
 /** The screen of the agent or batch whose figure drifts. */
-const pathOf = ({ agentId, period = '' }: Drift) =>
+const pathOf = ({ agentId, batchId = '' }: Drift) =>
   agentId
     ? `/admin/agents?${new URLSearchParams({ agent: agentId })}`
-    : `/admin/payouts/batches/${period}`;
+    : `/admin/payouts/batches/${batchId}`;
 
 function lineOf(
-  { agentId, period, figure, unit, is, mustBe }: Drift,
+  { agentId, batchId, figure, unit, is, mustBe }: Drift,
   names: About['names'],
 ): string {
   const who = agentId
     ? `${names.get(agentId) ?? DELETED_AGENT} (${agentId})`
-    : `Batch of ${period}`;
+    : `Batch of ${batchId}`;
   const say = (value: number) => (unit === 'cents' ? formatRand(value) : String(value));
   return `${who}: ${figure} is ${say(is)}, must be ${say(mustBe)}`;
 }

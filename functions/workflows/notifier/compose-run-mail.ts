@@ -1,4 +1,4 @@
-/** The e-mail to finance about a month's batch: totals and a link, and no account. */
+/** The e-mail to finance about a month's batch: totals and links, and neither an account nor a file. */
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { exceptionReason } from '../../../shared/monthly-run/contract.ts';
 import { exceptionNames } from '../../../shared/monthly-run/rules.ts';
@@ -31,16 +31,32 @@ export async function composeRunMail(
     exceptions > 0 ? ['Something left out may be counted under more than one reason.'] : [];
   const next = 'Look at what is left out, then lock the batch and download its files.';
   const link = `${siteUrl}/admin/payouts/batches/${period}`;
+  const books = ['accrual', 'journal'].map((tab) => ({
+    words: `The ${tab} of ${month}`,
+    href: `${siteUrl}/admin/books?tab=${tab}&from=${period}&to=${period}`,
+  }));
+  const signIn = 'Every link asks you to sign in.';
   return {
     to: financeEmail,
     subject: `Payouts for ${month}: ${formatRand(totalCents)} in ${lines} ${lines === 1 ? 'line' : 'lines'} - ${companyName}`,
-    text: [begin, facts.join('\n'), ...several, next, link, companyName].join('\n\n'),
+    text: [
+      begin,
+      facts.join('\n'),
+      ...several,
+      next,
+      link,
+      ...books.map(({ words, href }) => `${words}:\n${href}`),
+      signIn,
+      companyName,
+    ].join('\n\n'),
     html: renderMail(companyName, [
       escapeHtml(begin),
       facts.map(escapeHtml).join('<br>'),
       ...several.map(escapeHtml),
       escapeHtml(next),
       `<a href="${escapeHtml(link)}">Open the batch</a>`,
+      ...books.map(({ words, href }) => `<a href="${escapeHtml(href)}">${escapeHtml(words)}</a>`),
+      escapeHtml(signIn),
     ]),
   };
 }

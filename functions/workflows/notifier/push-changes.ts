@@ -1,5 +1,6 @@
 /** Pushes to open browsers which topics changed, never the data; a push may repeat or be lost. */
 import { setTimeout } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { LiveTopic } from '../../../shared/notifications/contract.ts';
 import { CLICKS_PAUSE_S } from '../../../shared/notifications/rules.ts';
 import { MEASURES, type Measure } from '../../../shared/reports/rules.ts';
@@ -49,6 +50,10 @@ export function pushesOf(change: Change<Item>): [Channel, LiveTopic][] {
         ['admins', 'payouts'],
         [own, 'payouts'],
       ];
+    case 'adjustment':
+      return [['admins', 'payouts']];
+    case 'agent':
+      return audiencesOfAgent(change, own);
     case 'balance':
       return [[own, 'earnings']];
     case 'referral':
@@ -98,6 +103,16 @@ const isOfBatch = (entity: unknown) =>
   entity === 'monthlyRun' ||
   entity === PROGRESS;
 
+/** The agent's own screens show what the bank said of the account; the stream has maps of another identity. */
+const audiencesOfAgent = ({ before, after }: Change<Item>, own: Channel): [Channel, LiveTopic][] =>
+  isDeepStrictEqual(before?.['bankCheck'], after?.['bankCheck'])
+    ? [['admins', 'agents']]
+    : [
+        ['admins', 'agents'],
+        [own, 'agents'],
+        [own, 'earnings'],
+      ];
+
 /** Topics of administrators only. */
 function audiencesAmongAdmins(entity: unknown): [Channel, LiveTopic][] {
   if (entity === 'job') return [['admins', 'jobs']];
@@ -105,9 +120,7 @@ function audiencesAmongAdmins(entity: unknown): [Channel, LiveTopic][] {
   if (entity === 'product') return [['admins', 'products']];
   if (entity === 'linkClick') return [['admins', 'clicks']];
   if (entity === 'resource') return [['admins', 'resources']];
-  return entity === 'agent' || entity === 'profile' || entity === 'agentNote'
-    ? [['admins', 'agents']]
-    : [];
+  return entity === 'profile' || entity === 'agentNote' ? [['admins', 'agents']] : [];
 }
 
 /**
@@ -156,6 +169,7 @@ const countsOfWork = [
   'payoutsPending',
   'payoutsProcessing',
   'payoutsPaid',
+  'adjustmentsPending',
   'agents',
 ] as const satisfies readonly Measure[];
 

@@ -1,4 +1,5 @@
 import { maskedAccount } from '../../../shared/agents/rules.ts';
+import { denialWords } from '../../../shared/kernel/account-check.ts';
 import {
   emailTerms,
   identifierTerms,
@@ -15,7 +16,7 @@ import type { StoredAgent } from '../../data/agent.table.ts';
 
 /**
  * Projects an agent: its first figures, the search by name, code, e-mail address and phone, and the
- * notifications of an account that the office added, changed bank details, a changed password and a changed e-mail address.
+ * notifications of an account that the office added, changed bank details, a failed check of them, a changed password and a changed e-mail address.
  */
 export const agentProjection = projectionOf<StoredAgent>('agent', {
   measures: measuresOfAgent,
@@ -36,6 +37,7 @@ export const agentProjection = projectionOf<StoredAgent>('agent', {
   notices: (change) => [
     ...additionNotices(change),
     ...bankNotices(change),
+    ...checkNotices(change),
     ...passwordNotices(change),
     ...factorNotices(change),
     ...emailNotices(change),
@@ -69,6 +71,25 @@ function bankNotices({ before, after }: Change<StoredAgent>): Notice[] {
       bankAccount: `${bankName}, account ${maskedAccount(accountNumber)}`,
       holdUntil: bankHoldUntil,
       mailTo: before.email,
+    },
+  ];
+}
+
+/** The agent is told once that a check of the present account failed, at whatever address. */
+function checkNotices({ before, after }: Change<StoredAgent>): Notice[] {
+  if (!before || after?.bankCheck?.result !== 'failed') return [];
+  const isKnown =
+    before.bankCheck?.result === 'failed' && before.bankingUpdatedAt === after.bankingUpdatedAt;
+  if (isKnown) return [];
+  const { agentId, bankName, accountNumber = '', bankCheck } = after;
+  return [
+    {
+      kind: 'accountCheckFailed',
+      agentId,
+      subjectId: agentId,
+      at: bankCheck.at,
+      bankAccount: `${bankName}, account ${maskedAccount(accountNumber)}`,
+      reason: denialWords(bankCheck.failures ?? []),
     },
   ];
 }

@@ -20,6 +20,17 @@ const referrersOf = ({ referrerId, bonusEarnedBy = referrerId }: Referral): stri
 const dayKey = ({ createdAt }: Referral, id: string) =>
   dailyKey('referrers', { day: dayOf(createdAt), id });
 
+const reversalNotice = (
+  { referredId: subjectId, referrerId, bonusEarnedBy = referrerId, bonusEarnedCents }: Referral,
+  at: string,
+): Notice => ({
+  kind: 'bonusReversed',
+  agentId: bonusEarnedBy,
+  subjectId,
+  amountCents: bonusEarnedCents,
+  at,
+});
+
 /**
  * Projects a referral: the counts of recruits, the recruited agent's own entry, and the notifications
  * of the referrer about each stage.
@@ -43,6 +54,8 @@ export const referralProjection = projectionOf<Referral>('referral', {
   buckets: ({ createdAt }, scope) => withDay(scope, dayOf(createdAt)),
   daily: (referral) => referrersOf(referral).map((id) => dayKey(referral, id)),
   notices: ({ before, after }): Notice[] => {
+    if (after?.bonusReversedAt && before && !before.bonusReversedAt)
+      return [reversalNotice(before, after.bonusReversedAt)];
     if (!after || before?.status === after.status) return [];
     // An administrator's entry isn't a sign-up.
     if (!before && after.setAt) return [];

@@ -22,7 +22,8 @@ function entriesOf(sale: StoredSale): SearchEntry[] {
     ...entriesUnder('saleCustomer', terms, fact),
     ...ownEntries('ownSale', [...terms, ...phone], fact),
     ...entriesUnder('saleProduct', [sale.productId], fact),
-    ...(sale.endedAt
+    // A sale whose approval was undone is rejected, also where it had ended before.
+    ...(sale.endedAt && sale.status !== 'rejected'
       ? [
           ...entriesUnder('saleEnded', [ENDED_TERM], fact),
           ...ownEntries('ownEndedSale', [ENDED_TERM], fact),
@@ -30,6 +31,19 @@ function entriesOf(sale: StoredSale): SearchEntry[] {
       : []),
   ];
 }
+
+const reversalNotice = (
+  { saleId: subjectId, agentId, customerName, reversedCents, rejectionReason: reason }: StoredSale,
+  at: string,
+): Notice => ({
+  kind: 'saleReversed',
+  agentId,
+  subjectId,
+  customerName,
+  amountCents: reversedCents,
+  reason,
+  at,
+});
 
 /** Projects a sale: the counts, the search, and a notification to the agent after a decision. */
 export const saleProjection = projectionOf<StoredSale>('sale', {
@@ -48,8 +62,10 @@ export const saleProjection = projectionOf<StoredSale>('sale', {
       after?.status === 'approved' && { SalesApproved: 1 }),
   }),
   notices: ({ before, after }): Notice[] => {
+    if (!after) return [];
+    if (after.reversedAt && !before?.reversedAt) return [reversalNotice(after, after.reversedAt)];
     // A sale that an administrator added was never pending, so the agent expects no decision.
-    if (before?.status !== 'pending' || !after) return [];
+    if (before?.status !== 'pending') return [];
     const { saleId: subjectId, agentId, customerName, upfrontCommissionCents: amountCents } = after;
     const notice = { agentId, subjectId, customerName, amountCents };
     if (after.status === 'approved' && after.approvedAt)

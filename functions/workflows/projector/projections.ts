@@ -1,4 +1,5 @@
 /** Every projection: what the projector applies and a rebuild recomputes. */
+import { adjustmentProjection } from './project-adjustments.ts';
 import { agentProjection } from './project-agents.ts';
 import { announcementProjection } from './project-announcements.ts';
 import { profileProjection } from './project-identity.ts';
@@ -19,6 +20,7 @@ export const projections = [
   saleProjection,
   saleMessageProjection,
   payoutProjection,
+  adjustmentProjection,
   ledgerEntryProjection,
   balanceProjection,
   agentProjection,

@@ -5,7 +5,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import pMap from 'p-map';
-import { availableCents, bonusCentsOf, fold, type Movement } from '../../../shared/ledger/rules.ts';
+import {
+  adjustedCentsOf,
+  availableCents,
+  bonusCentsOf,
+  fold,
+  type Movement,
+} from '../../../shared/ledger/rules.ts';
 import { payoutPosition, payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import type { Position } from '../../platform/page.ts';
 import { readAll } from '../../platform/pages.ts';
@@ -100,6 +106,7 @@ const NOTHING = {
   paidCents: 0,
   availableCents: 0,
   bonusCents: 0,
+  adjustedCents: 0,
 };
 
 function compare(agentId: string, { balance, entries, payouts }: Books): Drift[] {
@@ -113,6 +120,7 @@ function compare(agentId: string, { balance, entries, payouts }: Books): Drift[]
     ['paid', paidCents, folded.paidCents],
     ['available', available, availableCents(folded)],
     ['bonuses', own.bonusCents ?? 0, bonusCentsOf(entries)],
+    ['adjustments', own.adjustedCents ?? 0, adjustedCentsOf(entries)],
     ['reserved for payouts', reservedCents, owed.reservedCents],
     ['paid by payouts', paidCents, owed.paidCents],
     ...payoutFigures(entries, payouts),

@@ -1,12 +1,12 @@
 /** Compares the totals of a batch with its lines. It changes nothing. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { Period } from '../../../shared/kernel/month.ts';
+import type { BatchId } from '../../../shared/kernel/batch-id.ts';
 import type { Drift } from '../../data/reconciliation.table.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { pagesOf } from '../../platform/pages.ts';
 import type { Table } from '../../platform/table.ts';
-import { collectedLinesTable } from '../../data/collected-lines.table.ts';
+import { readListedIds } from '../../domain/monthly-run/read-listed-ids.ts';
 import { payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
 
 const TRIES = 5;
@@ -18,13 +18,13 @@ const PAGE = 100;
  * run still collects has no totals yet.
  * @returns undefined where it changed each time
  */
-export async function reconcileBatch(table: Table, period: Period): Promise<Drift[] | undefined> {
+export async function reconcileBatch(table: Table, batchId: BatchId): Promise<Drift[] | undefined> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     if (attempt > 0) await sleep(BASE_DELAY_MS * 2 ** attempt);
-    const before = await payoutBatchTable(table).get(period);
+    const before = await payoutBatchTable(table).get(batchId);
     if (!before || before.status === 'collecting') return [];
     const drifts = compare(before, await sumLines(table, before));
-    const after = await payoutBatchTable(table).get(period);
+    const after = await payoutBatchTable(table).get(batchId);
     if (drifts.length === 0 || isDeepStrictEqual(before, after)) return drifts;
   }
   return undefined;
@@ -48,7 +48,7 @@ async function sumLines(table: Table, batch: StoredBatch) {
   const ids = [...(await idsOf(table, batch))];
   for (let from = 0; from < ids.length; from += PAGE)
     for (const [, payout] of await payoutTable(table).getManyNow(ids.slice(from, from + PAGE)))
-      if (payout.batchId === batch.period) count(sums, payout);
+      if (payout.batchId === batch.batchId) count(sums, payout);
   return sums;
 }
 
@@ -59,10 +59,11 @@ function count(sums: Record<'all' | 'paid' | 'returned', Sum>, payout: StoredPay
 }
 
 /** The payouts that the batch lists, and those that name the batch. */
-async function idsOf(table: Table, { period, included = [] }: StoredBatch): Promise<Set<string>> {
-  const ids = new Set([...(await collectedLinesTable(table).all(period)), ...included]);
+async function idsOf(table: Table, batch: StoredBatch): Promise<Set<string>> {
+  const { batchId } = batch;
+  const ids = await readListedIds({ table }, batch);
   const pages = pagesOf(async (after: StoredPayout | undefined) => {
-    const { rows, more } = await payoutTable(table).pageOfBatch(period, { limit: PAGE, after });
+    const { rows, more } = await payoutTable(table).pageOfBatch(batchId, { limit: PAGE, after });
     return { rows, next: more ? rows.at(-1) : undefined };
   });
   for await (const rows of pages) for (const { payoutId } of rows) ids.add(payoutId);
@@ -70,7 +71,7 @@ async function idsOf(table: Table, { period, included = [] }: StoredBatch): Prom
 }
 
 function compare(batch: StoredBatch, sums: Awaited<ReturnType<typeof sumLines>>): Drift[] {
-  const { period, lines, totalCents, paid = nothing(), returned = nothing() } = batch;
+  const { batchId, lines, totalCents, paid = nothing(), returned = nothing() } = batch;
   const figures: [figure: string, is: Sum, mustBe: Sum][] = [
     ['all lines', { lines, cents: totalCents }, sums.all],
     ['paid lines', paid, sums.paid],
@@ -81,7 +82,7 @@ function compare(batch: StoredBatch, sums: Awaited<ReturnType<typeof sumLines>>)
       .filter((unit) => is[unit] !== mustBe[unit])
       .map((unit): Drift => {
         const figure = unit === 'lines' ? `number of ${what}` : `total of ${what}`;
-        return { period, figure, unit, is: is[unit], mustBe: mustBe[unit] };
+        return { batchId, figure, unit, is: is[unit], mustBe: mustBe[unit] };
       }),
   );
 }

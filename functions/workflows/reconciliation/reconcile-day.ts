@@ -6,7 +6,7 @@
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { agentDeletionTable } from '../../data/agent-deletion.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
-import { monthlyRunTable } from '../../data/monthly-run.table.ts';
+import { batchesOfRun, monthlyRunTable } from '../../data/monthly-run.table.ts';
 import { reconcileBatch } from './reconcile-batch.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
@@ -154,14 +154,19 @@ async function lookAt(
   return { cursor, agents: rows.length, ...(await reconcileAgents(table, agentIds)) };
 }
 
-/** The next batch, the newest first: each may have thousands of lines. */
+/** The batches of the next month, the newest first: each may have thousands of lines. */
 async function lookAtBatch(table: Table, before: string | null): Promise<Looked> {
   const options = { limit: 1, before: before ?? undefined };
   const { rows, more } = await monthlyRunTable(table).page(options);
   const [run] = rows;
   if (!run) return { cursor: null, drifts: [], moving: [] };
   const { period } = run;
-  const drifts = await reconcileBatch(table, period);
-  const cursor = more ? period : null;
-  return { cursor, batches: 1, drifts: drifts ?? [], moving: drifts ? [] : [period] };
+  const looked: Looked = { cursor: more ? period : null, batches: 0, drifts: [], moving: [] };
+  for (const batchId of batchesOfRun(run)) {
+    const drifts = await reconcileBatch(table, batchId);
+    looked.batches = (looked.batches ?? 0) + 1;
+    if (drifts) looked.drifts.push(...drifts);
+    else looked.moving.push(batchId);
+  }
+  return looked;
 }

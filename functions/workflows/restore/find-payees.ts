@@ -2,7 +2,7 @@
  * Finds the agents of a bank file's payments whose payouts are missing in the table. It reads the whole
  * table: for the restore tool alone.
  */
-import type { Period } from '../../../shared/kernel/month.ts';
+import { type BatchId, periodOfBatch } from '../../../shared/kernel/batch-id.ts';
 import { entityOf } from '../../platform/item.ts';
 import { scanTable } from '../../platform/scan-table.ts';
 import type { Table } from '../../platform/table.ts';
@@ -21,15 +21,16 @@ export interface Payees {
   accounts: ReadonlyMap<string, string | undefined>;
 }
 
-/** Finds all agents and payouts, for a file of a period. */
-export async function findPayees(table: Table, period: Period): Promise<Payees> {
+/** Finds all agents and payouts, for a file of a batch. */
+export async function findPayees(table: Table, batchId: BatchId): Promise<Payees> {
+  const period = periodOfBatch(batchId);
   const byAccount = new Map<string, string[]>();
   const byMonthlyPayout = new Map<string, string>();
   const byReference = new Map<string, string>();
   const byEmail = new Map<string, string>();
   const accounts = new Map<string, string | undefined>();
   const refer = (payoutId: string) =>
-    byReference.set(renderOwnReference({ period }, { payoutId }), payoutId);
+    byReference.set(renderOwnReference({ batchId }, { payoutId }), payoutId);
   for await (const item of scanTable(table)) {
     const entity = entityOf(item);
     if (entity === 'payout') refer(String(item['payoutId']));

@@ -4,7 +4,8 @@
  * finance marks the batch as paid as usual. Idempotent.
  */
 import { conflict } from '../../../shared/kernel/errors.ts';
-import { monthName, type Period } from '../../../shared/kernel/month.ts';
+import { type BatchId, batchName, partOf, periodOfBatch } from '../../../shared/kernel/batch-id.ts';
+import type { Period } from '../../../shared/kernel/month.ts';
 import type { BatchFile } from '../../../shared/monthly-run/schemas.ts';
 import { hashTotalOf } from '../../../shared/monthly-run/rules.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
@@ -16,6 +17,7 @@ import { Stale, type Write } from '../../platform/table.ts';
 import { payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
 import { collectedLinesTable } from '../../data/collected-lines.table.ts';
 import type { Payees } from './find-payees.ts';
+import { batchPartTable } from '../../data/batch-part.table.ts';
 import { monthlyRunTable } from '../../data/monthly-run.table.ts';
 import { type ImportPlan, planImport } from './plan-import.ts';
 import type { BankFile } from './read-bank-file.ts';
@@ -36,7 +38,7 @@ interface Order {
 
 /** The result of the import; amounts in cents. */
 export interface ImportedBatch {
-  period: Period;
+  batchId: BatchId;
   lines: number;
   totalCents: number;
   /** Payouts that are processing now (`sent`), created (`made`), and unchanged (`known`). */
@@ -53,28 +55,29 @@ export interface ImportedBatch {
  */
 export async function importBatch(context: Context, order: Order): Promise<ImportedBatch> {
   const { table } = context;
-  const { period } = order.file;
-  if (await gateTable(table).isOpen(PAYOUTS_GATE, period))
+  const { batchId } = order.file;
+  if (await gateTable(table).isOpen(PAYOUTS_GATE, batchId))
     throw conflict('Payouts are not frozen: freeze them before anything is imported.');
-  const batch = await payoutBatchTable(table).get(period);
+  const batch = await payoutBatchTable(table).get(batchId);
   const plan = await planImport(context, { ...order, batch });
   if (plan.problems.length > 0) throw conflict(plan.problems.join('\n'));
   // A paid batch needs no lock: the table is newer than the payment.
-  if (batch?.status !== 'paid' && batch?.status !== 'partlyPaid') await hold(context, period);
-  const payouts = await record(context, period, plan);
+  if (batch?.status !== 'paid' && batch?.status !== 'partlyPaid') await hold(context, batchId);
+  const payouts = await record(context, batchId, plan);
   const { lines, totalCents } = await settle(context, order);
   const { leaving, otherAccounts } = plan;
-  return { period, lines, totalCents, payouts, left: leaving.length, otherAccounts };
+  return { batchId, lines, totalCents, payouts, left: leaving.length, otherAccounts };
 }
 
 const stale = () => new Stale('The batch changed meanwhile');
 
 /** Locks the batch, so that neither a run nor an administrator changes its lines. */
-async function hold(context: Context, period: Period): Promise<void> {
+async function hold(context: Context, batchId: BatchId): Promise<void> {
   const { actor, clock, table } = context;
-  await table.planAndTransact(() => stopRun(context, period));
+  await table.planAndTransact(() => stopRun(context, periodOfBatch(batchId)));
+  await table.planAndTransact(() => makePart(context, batchId));
   await table.planAndTransact(async () => {
-    const batch = await readBatch(context, period);
+    const batch = await readBatch(context, batchId);
     if (batch.status !== 'collecting' && batch.status !== 'open') return;
     const locked = { at: clock.now().toISOString(), by: actor.userId };
     const changes = { status: 'locked' as const, locked };
@@ -106,12 +109,28 @@ async function stopRun(context: Context, period: Period): Promise<void> {
   await table.transact([...writes, ...gateTable(table).close(batchGate(period), at)]);
 }
 
+/** Makes a further batch of a month that the restored table lacks, as an open one. */
+async function makePart(context: Context, batchId: BatchId): Promise<void> {
+  const { actor, clock, table } = context;
+  const period = periodOfBatch(batchId);
+  const run = await monthlyRunTable(table).get(period);
+  if (!run || (await payoutBatchTable(table).get(batchId))) return;
+  const at = clock.now().toISOString();
+  const origin = { from: period, at, by: actor.userId, reason: MADE };
+  const batches = Math.max(run.batches ?? 1, partOf(batchId));
+  await table.transact([
+    batchPartTable(table).createPart(batchId, { origin }).orThrow(stale),
+    monthlyRunTable(table).countBatches(run, batches).orThrow(stale),
+  ]);
+}
+
+const MADE = 'The table was restored, and the bank got the file of this batch.';
 const STOPPED =
   'The table was restored, and the batch is what the bank got. Resume closes the month for the agents.';
 
 async function record(
   context: Context,
-  period: Period,
+  batchId: BatchId,
   { payments, leaving }: ImportPlan,
 ): Promise<ImportedBatch['payouts']> {
   const { table } = context;
@@ -119,28 +138,28 @@ async function record(
   // Manifest positions start at 0, so these items get negative numbers.
   for (let from = 0, part = -1; from < ids.length; from += PART, part--)
     await table.transact([
-      collectedLinesTable(table).put(period, part, ids.slice(from, from + PART)),
+      collectedLinesTable(table).put(batchId, part, ids.slice(from, from + PART)),
     ]);
   const payouts = { sent: 0, made: 0, known: 0 };
   for (const payment of payments) payouts[await importPayment(context, payment)] += 1;
-  for (const payout of leaving) await leave(context, period, payout);
+  for (const payout of leaving) await leave(context, batchId, payout);
   return payouts;
 }
 
 const NOT_SENT = 'It is not in the file that the bank got';
 
-async function leave(context: Context, period: Period, payout: StoredPayout): Promise<void> {
+async function leave(context: Context, batchId: BatchId, payout: StoredPayout): Promise<void> {
   const { clock, table } = context;
   const { payoutId, agentId } = payout;
   await table.transact([
-    payoutTable(table).leaveBatch(payout, period).orThrow(stale),
+    payoutTable(table).leaveBatch(payout, batchId).orThrow(stale),
     recordEvent(context, {
       action: 'monthlyRun.dropLine',
       subject: 'payout',
       subjectId: payoutId,
       agentId,
       at: clock.now().toISOString(),
-      after: { period, reason: NOT_SENT },
+      after: { batchId, reason: NOT_SENT },
     }),
   ]);
 }
@@ -148,9 +167,9 @@ async function leave(context: Context, period: Period, payout: StoredPayout): Pr
 /** Sets totals from the lines, and marks it as processing. */
 async function settle(context: Context, order: Order): Promise<StoredBatch> {
   const { clock, table } = context;
-  const { period } = order.file;
+  const { batchId } = order.file;
   await table.planAndTransact(async () => {
-    const batch = await readBatch(context, period);
+    const batch = await readBatch(context, batchId);
     if (batch.status !== 'locked' && batch.status !== 'exported') return;
     const at = clock.now().toISOString();
     const changes = await settled(context, batch, order, at);
@@ -160,14 +179,14 @@ async function settle(context: Context, order: Order): Promise<StoredBatch> {
       recordEvent(context, {
         action: 'monthlyRun.importBatch',
         subject: 'month',
-        subjectId: period,
+        subjectId: batchId,
         at,
         before: { status: batch.status },
         after: { status: 'processing', lines, totalCents, sha256: order.fingerprint.sha256 },
       }),
     ]);
   });
-  return readBatch(context, period);
+  return readBatch(context, batchId);
 }
 
 /** @throws Error where lines and file still differ: the batch then stays locked */
@@ -186,8 +205,8 @@ async function settled(
     }
   const totalCents = file.lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
   if (sums.all.lines !== file.lines.length || sums.all.cents !== totalCents)
-    throw new Error(`The batch of ${monthName(file.period)} differs from its file`);
-  const { format, period } = file;
+    throw new Error(`The batch of ${batchName(file.batchId)} differs from its file`);
+  const { format, batchId } = file;
   const { accountNumber } = context.settings.payingAccount;
   const accounts = file.lines.map(({ bank }) => bank);
   return {
@@ -197,7 +216,7 @@ async function settled(
     paid: sums.paid,
     returned: sums.returned,
     hashTotal: hashTotalOf(accounts, accountNumber),
-    files: batch.files ?? [{ format, name: fileNameOf(period, format), ...fingerprint }],
+    files: batch.files ?? [{ format, name: fileNameOf(batchId, format), ...fingerprint }],
     locked: batch.locked ?? by,
     exported: batch.exported ?? by,
     processing: by,

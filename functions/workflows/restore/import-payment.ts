@@ -2,6 +2,7 @@
  * Records a payment that was ordered from a bank and that a restored table lacks: its payout
  * becomes processing, so that no agent is paid twice. Finance marks it as paid, as usual.
  */
+import { periodOfBatch } from '../../../shared/kernel/batch-id.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { entries } from '../../../shared/ledger/rules.ts';
@@ -123,7 +124,7 @@ function makeWrites(context: Context, payment: Payment): Write[] {
     createdBy: by,
     processedAt: at,
     processedBy: by,
-    inputHash: hashOf({ agentId, period: batchId }),
+    inputHash: hashOf({ agentId, period: batchId && periodOfBatch(batchId) }),
     ...optional({ bank, batchId }),
   };
   return [
@@ -148,7 +149,7 @@ const eventOf = (
     after: {
       status: 'processing',
       amountCents,
-      ...optional({ period: batchId }),
+      ...optional({ batchId }),
       ...renderBanking(bank ?? {}),
     },
   });

@@ -1,12 +1,14 @@
 /** Matches the payments of a bank's file with agents, and decides which can be recorded. */
 import { maskedAccount } from '../../../shared/agents/rules.ts';
+import { type BatchId, batchName } from '../../../shared/kernel/batch-id.ts';
+import { isChangeable } from '../../../shared/monthly-run/rules.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { BatchFile } from '../../../shared/monthly-run/schemas.ts';
 import { importProblem, type Payment } from './import-payment.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Payees } from './find-payees.ts';
-import type { StoredBatch } from '../../data/payout-batch.table.ts';
+import { payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
 import type { BankFile, BankFileLine } from './read-bank-file.ts';
 import { readBatchLines } from '../../domain/monthly-run/read-batch-lines.ts';
 
@@ -40,6 +42,7 @@ export async function planImport(context: Context, sources: Sources): Promise<Im
     const problem = importProblem(payment, stored);
     if (problem) problems.push(`${problem}.`);
   }
+  problems.push(...(await findOtherBatches(context, file.batchId, resolved)));
   const ids = new Set(payments.map(({ payoutId }) => payoutId));
   if (ids.size < payments.length) problems.push('A payout stands in the file twice.');
   const leaving = batch ? await linesWithout(context, batch, ids) : [];
@@ -54,6 +57,24 @@ export async function planImport(context: Context, sources: Sources): Promise<Im
     return now && now !== bank?.accountNumber ? [agentId] : [];
   });
   return { payments, leaving, otherAccounts: [...new Set(otherAccounts)], problems };
+}
+
+/** Lines of another batch that isn't open: its own file has to say first that they aren't in it. */
+async function findOtherBatches(
+  { table }: Context,
+  batchId: BatchId,
+  resolved: readonly Resolved[],
+): Promise<string[]> {
+  const others = resolved.flatMap(({ stored }) =>
+    stored?.status === 'pending' && stored.batchId !== batchId ? (stored.batchId ?? []) : [],
+  );
+  const batches = await payoutBatchTable(table).getManyNow([...new Set(others)]);
+  return [...batches.values()]
+    .filter(({ status }) => !isChangeable(status))
+    .map(
+      (other) =>
+        `Payouts of it are in the batch of ${batchName(other.batchId)}: import that first.`,
+    );
 }
 
 interface Resolved {
@@ -88,7 +109,7 @@ async function resolve(
       return [];
     }
     const payoutType = monthly ? ('monthly' as const) : ('manual' as const);
-    const payment = { payoutId, agentId, amountCents, payoutType, bank, batchId: file.period };
+    const payment = { payoutId, agentId, amountCents, payoutType, bank, batchId: file.batchId };
     return [{ payment, stored }];
   });
 }

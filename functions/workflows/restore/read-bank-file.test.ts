@@ -30,8 +30,8 @@ describe('a file of a batch', () => {
           readBankFile(textOf(write(input))),
         );
         expect(files.map(({ format }) => format)).toEqual(['csv', 'pain001', 'fnb']);
-        for (const { period, lines } of files) {
-          expect(period).toBe(PERIOD);
+        for (const { batchId, lines } of files) {
+          expect(batchId).toBe(PERIOD);
           expect(lines.map(({ amountCents }) => amountCents)).toEqual(amounts);
           expect(lines.map(({ bank }) => [bank.accountNumber, bank.branchCode])).toEqual(accounts);
         }
@@ -40,7 +40,7 @@ describe('a file of a batch', () => {
         expect(csv?.lines.map(({ payoutId }) => payoutId)).toEqual(ids);
         expect(pain001?.lines.map(({ payoutId }) => payoutId)).toEqual(ids);
         expect(fnb?.lines.map(({ ownReference }) => ownReference)).toEqual(
-          payments.map((payment) => renderOwnReference({ period: PERIOD }, payment)),
+          payments.map((payment) => renderOwnReference({ batchId: PERIOD }, payment)),
         );
       }),
     );

@@ -3,9 +3,9 @@
  * after a restore, these files show payments that the table lacks. Pure.
  */
 import { ACCOUNT_NUMBER, BANKS, BRANCH_CODE } from '../../../shared/agents/rules.ts';
+import { batchId as aBatchId, batchIdOf, type BatchId } from '../../../shared/kernel/batch-id.ts';
 import { readCsv } from '../../../shared/kernel/csv-file.ts';
 import { parseRand } from '../../../shared/kernel/money.ts';
-import { period as aPeriod, type Period } from '../../../shared/kernel/month.ts';
 import type { FileFormat } from '../../../shared/monthly-run/schemas.ts';
 import { hashTotalOf } from '../../../shared/monthly-run/rules.ts';
 import type { BankSnapshot } from '../../data/payout.table.ts';
@@ -21,7 +21,7 @@ export interface BankFileLine {
 
 export interface BankFile {
   format: FileFormat;
-  period: Period;
+  batchId: BatchId;
   lines: BankFileLine[];
 }
 
@@ -88,15 +88,15 @@ function readPortalCsv(text: string): BankFile {
   const file = readCsv(text.replace(/^\ufeff/, ''));
   if (!file?.columns.includes('payout_id') || !file.columns.includes('own_reference'))
     throw new UnreadableFile('This is no file of a batch: it has no column "Payout ID"');
-  const months = new Set<Period>();
+  const batches = new Set<BatchId>();
   const lines = Array.from(file.rows, ({ row, cell, problem }): BankFileLine => {
     const where = `Row ${row}`;
     if (problem) throw new UnreadableFile(`${where}: ${problem}`);
     const payoutId = unmarked(cell('payout_id'));
-    const period = monthOf(cell('own_reference'), where);
-    months.add(period);
+    const batchId = batchOf(cell('own_reference'), where);
+    batches.add(batchId);
     // Each is derived from the other: a difference means that a person or a spreadsheet changed one.
-    if (renderOwnReference({ period }, { payoutId }) !== cell('own_reference'))
+    if (renderOwnReference({ batchId }, { payoutId }) !== cell('own_reference'))
       throw new UnreadableFile(`${where}: payout and reference don't belong to each other`);
     return {
       payoutId,
@@ -111,23 +111,23 @@ function readPortalCsv(text: string): BankFile {
       }),
     };
   });
-  return { format: 'csv', period: onlyOf(months), lines };
+  return { format: 'csv', batchId: onlyOf(batches), lines };
 }
 
-const OWN_REFERENCE = /^(\d{4})(\d{2}) [A-Z0-9]{8}$/;
+const OWN_REFERENCE = /^(\d{4})(\d{2})(\d?) [A-Z0-9]{8}$/;
 
-function monthOf(reference: string, where: string): Period {
-  const [, year, month] = OWN_REFERENCE.exec(reference) ?? [];
-  const parsed = aPeriod.safeParse(`${year}-${month}`);
+function batchOf(reference: string, where: string): BatchId {
+  const [, year, month, part] = OWN_REFERENCE.exec(reference) ?? [];
+  const parsed = aBatchId.safeParse(batchIdOf(`${year}-${month}`, Number(part || '1')));
   if (!parsed.success) throw new UnreadableFile(`${where}: "${reference}" is no reference of ours`);
   return parsed.data;
 }
 
-function onlyOf(months: ReadonlySet<Period>): Period {
-  const [month, other] = months;
-  if (month === undefined) throw new UnreadableFile('The file has no payments');
-  if (other !== undefined) throw new UnreadableFile('The file has lines of several months');
-  return month;
+function onlyOf(batches: ReadonlySet<BatchId>): BatchId {
+  const [batch, other] = batches;
+  if (batch === undefined) throw new UnreadableFile('The file has no payments');
+  if (other !== undefined) throw new UnreadableFile('The file has lines of several batches');
+  return batch;
 }
 
 /** The text of one element; the portal writes no escaped characters there. */
@@ -140,11 +140,13 @@ function textIn(xml: string, pattern: RegExp, where: string): string {
 /** The longest payout id; a longer text may be a hash of one. */
 const MAX_ID = 34;
 
+/** The month, the batch after the first one, and the set of files. */
+const MESSAGE_ID = /<MsgId>PAYOUTS-(\d{4}-\d{2})(?:-B(\d))?(?:-\d+)?<\/MsgId>/;
+
 function readPain001(text: string): BankFile {
-  const period = aPeriod.safeParse(
-    /<MsgId>PAYOUTS-(\d{4}-\d{2})(?:-\d+)?<\/MsgId>/.exec(text)?.[1],
-  );
-  if (!period.success) throw new UnreadableFile('The message is none of the portal’s batches');
+  const [, month = '', part = '1'] = MESSAGE_ID.exec(text) ?? [];
+  const batchId = aBatchId.safeParse(batchIdOf(month, Number(part)));
+  if (!batchId.success) throw new UnreadableFile('The message is none of the portal’s batches');
   const transfers = text.match(/<CdtTrfTxInf>[^]*?<\/CdtTrfTxInf>/g) ?? [];
   const lines = transfers.flatMap((xml, at): BankFileLine[] => {
     const where = `Transfer ${at + 1}`;
@@ -165,7 +167,7 @@ function readPain001(text: string): BankFile {
   const total = parseRand(textIn(text, /<CtrlSum>([^<]+)</, 'The message'));
   if (sumOf(lines) !== total)
     throw new UnreadableFile('The transfers add up to another sum than the message says');
-  return { format: 'pain001', period: period.data, lines };
+  return { format: 'pain001', batchId: batchId.data, lines };
 }
 
 const sumOf = (lines: readonly BankFileLine[]) =>
@@ -180,16 +182,16 @@ function readFnb(text: string): BankFile {
     .filter((line) => line !== '')
     .map((line) => line.split(','));
   const [own = '', hashTotal = ''] = rows[2] ?? [];
-  const months = new Set<Period>();
+  const batches = new Set<BatchId>();
   const lines = rows.slice(FNB_HEAD).map((cells, at): BankFileLine => {
     const where = `Row ${at + FNB_HEAD + 1}`;
     const [holder = '', accountNumber = '', , branchCode = '', amount = '', reference = ''] = cells;
-    months.add(monthOf(reference, where));
+    batches.add(batchOf(reference, where));
     const line = lineOf({ where, amount, accountNumber, branchCode, accountHolderName: holder });
     return { ownReference: reference, ...line };
   });
   const accounts = lines.map(({ bank }) => bank);
   if (!ACCOUNT_NUMBER.test(own) || hashTotalOf(accounts, own) !== hashTotal)
     throw new UnreadableFile('The account numbers add up to another hash total than the file says');
-  return { format: 'fnb', period: onlyOf(months), lines };
+  return { format: 'fnb', batchId: onlyOf(batches), lines };
 }

@@ -33,3 +33,9 @@ export function settingsFromCdkJson(
   );
   throw new StartupProblem(`cdk.json: ${wrong.join('; ')}`);
 }
+
+/** The settings with the fake bank of this machine in place of any account verification service. */
+export const withFakeBank = (settings: PortalSettings): PortalSettings => ({
+  ...settings,
+  accountVerification: { provider: 'embedded', timeoutSeconds: 10 },
+});

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { DomainError, errorCodes } from '../../../shared/kernel/errors.ts';
 import { type Period, period } from '../../../shared/kernel/month.ts';
 import { type InboxMessage, renderInbox } from '../mail/mail.ts';
+import { type BankRule, bankRule } from '../fake-bank/fake-bank.ts';
 import { BodyTooLarge, readBody, sendJson, sendMessage } from '../base/respond.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -22,10 +23,17 @@ export interface LocalControls {
   moveClock(to: string | undefined): Promise<string>;
   /** Runs a month to its end and returns its record; throws a `DomainError` where it may not run. */
   runMonth(period: Period): Promise<object>;
+  /** Sets what the fake bank answers about an account. */
+  setBankRule(accountNumber: string, rule: BankRule | undefined): void;
 }
 
 const clockBody = z.strictObject({ now: z.iso.datetime({ offset: true }).nullable() });
 const monthBody = z.strictObject({ period });
+const bankBody = z.strictObject({
+  accountNumber: z.string().regex(/^\d{5,16}$/),
+  /** Null: by the last digits again. */
+  rule: bankRule.nullable(),
+});
 const noBody = z.strictObject({}).optional();
 
 class BadRequest extends Error {
@@ -75,6 +83,11 @@ export function localControls(controls: LocalControls, allowedHosts: readonly st
     },
     '/_local/monthly-run': async (request) =>
       controls.runMonth((await jsonBody(request, monthBody)).period),
+    '/_local/bank': async (request) => {
+      const { accountNumber, rule } = await jsonBody(request, bankBody);
+      controls.setBankRule(accountNumber, rule ?? undefined);
+      return { accountNumber, rule };
+    },
     '/_local/drain': async (request) => {
       await jsonBody(request, noBody);
       await controls.drain();

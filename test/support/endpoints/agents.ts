@@ -74,6 +74,26 @@ export const agentsEndpoints: Endpoints<'agents'> = {
       return { agentId, ...bankingOf() };
     },
   },
+  checkAccount: {
+    sample: async ({ office }) => {
+      const { id: agentId } = await office.newAgent();
+      await office.admin.api.agents.saveAgentBanking({ agentId, ...bankingOf() });
+      return { agentId };
+    },
+  },
+  acceptAccount: {
+    sample: async ({ office }) => {
+      await carryFinance(office.stack, office.admin);
+      const { id: agentId } = await office.newAgent();
+      const checkedAt = new Date().toISOString();
+      await setAttributes(
+        tableOf(office.stack),
+        { pk: `agent#${agentId}`, sk: 'agent' },
+        { bankCheck: { at: checkedAt, result: 'failed', failures: ['holderName'] } },
+      );
+      return { agentId, checkedAt, reason: 'The agent married, and showed the bank card' };
+    },
+  },
   liftReturnHold: {
     sample: async ({ office }) => {
       await carryFinance(office.stack, office.admin);

@@ -1,9 +1,11 @@
 /** The rows of all endpoints, by their whole names, like `sales.approveSale`. */
 import type { Contract } from '../../../shared/contract.ts';
+import { adjustmentsEndpoints } from './adjustments.ts';
 import { agentsEndpoints } from './agents.ts';
 import { announcementsEndpoints } from './announcements.ts';
 import { auditEndpoints } from './audit.ts';
 import { bankOutcomesEndpoints } from './bank-outcomes.ts';
+import { booksEndpoints } from './books.ts';
 import { identityEndpoints } from './identity.ts';
 import { jobsEndpoints } from './jobs.ts';
 import { leaderboardEndpoints } from './leaderboard.ts';
@@ -26,6 +28,7 @@ const slices: { readonly [Slice in keyof Contract]: Endpoints<Slice> } = {
   products: productsEndpoints,
   sales: salesEndpoints,
   ledger: ledgerEndpoints,
+  adjustments: adjustmentsEndpoints,
   payouts: payoutsEndpoints,
   leaderboard: leaderboardEndpoints,
   reports: reportsEndpoints,
@@ -36,6 +39,7 @@ const slices: { readonly [Slice in keyof Contract]: Endpoints<Slice> } = {
   monthlyRun: monthlyRunEndpoints,
   bankOutcomes: bankOutcomesEndpoints,
   audit: auditEndpoints,
+  books: booksEndpoints,
   support: supportEndpoints,
 };
 

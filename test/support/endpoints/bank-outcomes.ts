@@ -12,7 +12,7 @@ import { type Endpoints, firstPage, nothing, ONE_ITEM, type World } from './endp
 /** A file that pays the one line of a batch. */
 const aPreview = async ({ office }: World) => {
   const period = await leadTo(office.admin, await filledBatch(office), 'processing');
-  const { rows } = await office.admin.api.monthlyRun.listLines({ period, limit: 1 });
+  const { rows } = await office.admin.api.monthlyRun.listLines({ batchId: period, limit: 1 });
   const [{ payoutId, amountCents } = { payoutId: '', amountCents: 0 }] = rows;
   return readOutcomes(office.admin, notification([{ payoutId, amountCents, word: 'paid' }]));
 };

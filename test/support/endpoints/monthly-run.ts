@@ -4,32 +4,37 @@ import { payoutBatchTable } from '../../../functions/data/payout-batch.table.ts'
 import { nextBusinessDay } from '../../../shared/kernel/business-day.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { tableOf } from '../table.ts';
-import { failedRun, filledBatch, leadTo, readBatch } from '../batches.ts';
+import { failedRun, filledBatch, leadTo, readBatch, splitOff } from '../batches.ts';
+import type { Person } from '../office.ts';
 import { ONE_SUBJECT, type Endpoints, firstPage, ONE_ITEM, type World } from './endpoint-row.ts';
 
 const aBatch = async (
   { office }: World,
   stage: Parameters<typeof leadTo>[2],
-): Promise<{ period: string }> => ({
-  period: await leadTo(office.admin, await filledBatch(office), stage),
+): Promise<{ batchId: string }> => ({
+  batchId: await leadTo(office.admin, await filledBatch(office), stage),
 });
 const aLine = async ({ office }: World) => {
-  const period = await filledBatch(office);
-  const { rows } = await office.admin.api.monthlyRun.listLines({ period, limit: 1 });
-  return { period, payoutId: rows[0]?.payoutId ?? '' };
+  const batchId = await filledBatch(office);
+  const { rows } = await office.admin.api.monthlyRun.listLines({ batchId, limit: 1 });
+  return { batchId, payoutId: rows[0]?.payoutId ?? '' };
 };
 const excludedLine = async (world: World) => {
   const line = await aLine(world);
   await world.office.admin.api.monthlyRun.excludeLine({ ...line, reason: 'Asks for cash' });
   return line;
 };
+const shownBatch = async (admin: Person, batchId: string) => {
+  const { lines, totalCents } = await readBatch(admin, batchId);
+  return { batchId, lines, totalCents };
+};
 const CORRECTION = { fileSet: 1, reason: 'The bank is closed that day' };
 /** As an administrator with the four-eyes rule on asks for it. */
 const aWaitingCorrection = async (world: World) => {
-  const { period } = await aBatch(world, 'exported');
+  const { batchId } = await aBatch(world, 'exported');
   const table = tableOf(world.office.stack);
-  const batch = await payoutBatchTable(table).get(period);
-  if (!batch) throw new Error(`${period} has no batch`);
+  const batch = await payoutBatchTable(table).get(batchId);
+  if (!batch) throw new Error(`${batchId} has no batch`);
   const { reason } = CORRECTION;
   const at = new Date().toISOString();
   const words = { kind: 'reopen', declaration: 'notUploaded' } as const;
@@ -38,7 +43,7 @@ const aWaitingCorrection = async (world: World) => {
       .askForCorrection(batch, { ...words, at, by: 'somebody-else', reason })
       .orThrow(() => new Error('It changed')),
   ]);
-  return { period, at };
+  return { batchId, at };
 };
 const ONE_MONTH = 'it reads the pages of one month’s batch: test/scenarios/reads.test.ts';
 
@@ -49,21 +54,21 @@ export const monthlyRunEndpoints: Endpoints<'monthlyRun'> = {
     lists: [{ limit: 2 }],
   },
   getBatch: {
-    sample: async ({ office }) => ({ period: await filledBatch(office) }),
+    sample: async ({ office }) => ({ batchId: await filledBatch(office) }),
     growth: ONE_ITEM,
   },
   resumeRun: {
     sample: async ({ office }) => ({ period: await failedRun(office) }),
   },
   listLines: {
-    sample: async ({ office }) => ({ period: await filledBatch(office), limit: 100 }),
+    sample: async ({ office }) => ({ batchId: await filledBatch(office), limit: 100 }),
     growth: ONE_MONTH,
     lists: ONE_SUBJECT,
   },
   listExceptions: {
     sample: async (world) => {
-      const { period } = await excludedLine(world);
-      return { period, limit: 100 };
+      const { batchId } = await excludedLine(world);
+      return { batchId, limit: 100 };
     },
     growth: ONE_MONTH,
     lists: ONE_SUBJECT,
@@ -80,16 +85,35 @@ export const monthlyRunEndpoints: Endpoints<'monthlyRun'> = {
   },
   includeException: {
     sample: async (world) => {
-      const { period, payoutId: exceptionId } = await excludedLine(world);
-      return { period, exceptionId };
+      const { batchId, payoutId: exceptionId } = await excludedLine(world);
+      return { batchId, exceptionId };
     },
   },
   lockBatch: {
     sample: async ({ office }) => {
-      const period = await filledBatch(office);
-      const { lines, totalCents } = await readBatch(office.admin, period);
-      return { period, lines, totalCents };
+      const batchId = await filledBatch(office);
+      const { lines, totalCents } = await readBatch(office.admin, batchId);
+      return { batchId, lines, totalCents };
     },
+  },
+  previewSplit: {
+    sample: async ({ office }) => ({
+      batchId: await filledBatch(office),
+      choice: { kind: 'amount', side: 'atLeast', cents: 1 },
+    }),
+  },
+  splitBatch: {
+    sample: async ({ office }) => ({
+      ...(await shownBatch(office.admin, await filledBatch(office))),
+      choice: { kind: 'bank', banks: ['First National Bank (FNB)'] },
+      reason: 'Finance pays the two on other days',
+    }),
+  },
+  mergeBatch: {
+    sample: async ({ office }) => ({
+      ...(await shownBatch(office.admin, await splitOff(office))),
+      reason: 'They go together after all',
+    }),
   },
   openFile: {
     sample: async (world) => ({ ...(await aBatch(world, 'locked')), format: 'pain001' }),
@@ -110,7 +134,7 @@ export const monthlyRunEndpoints: Endpoints<'monthlyRun'> = {
   takeOutLine: {
     sample: async (world) => {
       const line = await aLine(world);
-      await leadTo(world.office.admin, line.period, 'locked');
+      await leadTo(world.office.admin, line.batchId, 'locked');
       return { ...line, ...CORRECTION };
     },
   },

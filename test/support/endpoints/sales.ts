@@ -161,6 +161,13 @@ export const salesEndpoints: Endpoints<'sales'> = {
   addSale: {
     sample: ({ office, owner }) => ({ ...saleOf(office), agentId: owner.id }),
   },
+  previewReversal: {
+    sample: async (world) => ({ ...(await approvedSale(world)), agentId: world.owner.id }),
+    growth: ONE_ITEM,
+  },
+  reverseApproval: {
+    sample: async (world) => ({ ...(await approvedSale(world)), reason: 'Approved by mistake' }),
+  },
   endSale: {
     sample: async (world) => ({ ...(await approvedSale(world)), reason: 'Moved away' }),
   },

@@ -184,11 +184,40 @@ export const administratorsForms = {
     choices: { Agent: 'Nomsa' },
     refused: apiRefuses('/admin/payouts', 'amountCents', 'Amount (R)'),
   },
+  addAdjustment: {
+    open: inTurn(
+      ofPageIn('/admin/agents?q=Nomsa'),
+      (page) => page.getByRole('tab', { name: 'Adjustments' }).click(),
+      pressToDialog('Add Adjustment'),
+    ),
+    submit: 'Add Adjustment',
+    fields: { 'Amount (R)': '120', Reason: 'A month without a signal' },
+    choices: { Kind: 'Goodwill' },
+    refused: apiRefuses('/admin/adjustments', 'reason', 'Reason'),
+  },
+  refuseAdjustment: {
+    open: inTurn(ofRow('/admin/payouts/adjustments', 'View'), confirm('Refuse')),
+    submit: 'Refuse',
+    fields: { Reason: 'It was paid in cash' },
+    refused: apiRefuses(`/admin/adjustments${ONE}/refuse`, 'reason', 'Reason'),
+  },
+  undoApproval: {
+    open: inTurn(ofRow('/admin/sales?status=approved', 'View'), confirm('Undo Approval')),
+    submit: 'Undo Approval',
+    fields: { Reason: 'Approved by mistake' },
+    refused: apiRefuses(`/admin/sales${ONE}/reverse`, 'reason', 'Reason'),
+  },
   liftReturnHold: {
     open: ofPageIn('/admin/agents?q=Returned', pressToDialog('Lift Hold')),
     submit: 'Lift Hold',
     fields: { Reason: 'The bank says that it is open' },
     refused: apiRefuses(`/admin/agents${ONE}/banking/return-lifted`, 'reason', 'Reason'),
+  },
+  acceptAccount: {
+    open: ofPageIn('/admin/agents?q=Unconfirmed', pressToDialog('Accept Account')),
+    submit: 'Accept Account',
+    fields: { Reason: 'The agent showed the bank card' },
+    refused: apiRefuses(`/admin/agents${ONE}/banking/check-accepted`, 'reason', 'Reason'),
   },
   processDespiteHold: {
     open: ofRow('/admin/payouts?q=Held', 'Mark Processing'),
@@ -273,11 +302,19 @@ export const administratorsForms = {
   },
 } satisfies Record<string, FormRow>;
 
-/**
- * The forms of monthly batches.
- * @param open months whose batch is open, and whose batch is processing
- */
-export const batchForms = (open: string, locked: string, processing: string) =>
+/** Batches in the states that their forms are about. */
+interface FormBatches {
+  open: string;
+  /** Open, with a line below R150.00 and one above. */
+  divisible: string;
+  /** The second batch of its month, open. */
+  part: string;
+  locked: string;
+  processing: string;
+}
+
+/** The forms of monthly batches. */
+export const batchForms = ({ open, divisible, part, locked, processing }: FormBatches) =>
   ({
     lockBatch: {
       open: inTurn(load(`/admin/payouts/batches/${open}`), pressToDialog('Lock Batch'), (page) =>
@@ -289,6 +326,28 @@ export const batchForms = (open: string, locked: string, processing: string) =>
         ...apiRefuses(`/admin/batches/${open}/lock`, 'paymentDate', 'Payment Date'),
         correction: nextBusinessDay(nextBusinessDay(dayOf(new Date()))),
       },
+    },
+    splitBatch: {
+      open: inTurn(
+        load(`/admin/payouts/batches/${divisible}`),
+        pressToDialog('Split Batch'),
+        async (page) => {
+          const dialog = page.getByRole('dialog');
+          await dialog.getByText('The amount', { exact: true }).click();
+          await dialog.getByLabel('Amount (R)').fill('150');
+          await dialog.getByRole('button', { name: 'Show Preview' }).click();
+          await dialog.getByText('New batch:').waitFor();
+        },
+      ),
+      submit: 'Split Batch',
+      fields: { Reason: 'The bank pays large amounts on another day' },
+      refused: apiRefuses(`/admin/batches/${divisible}/split`, 'reason', 'Reason'),
+    },
+    mergeBatch: {
+      open: inTurn(load(`/admin/payouts/batches/${part}`), pressToDialog('Merge Batch')),
+      submit: 'Merge Batch',
+      fields: { Reason: 'They go together after all' },
+      refused: apiRefuses(`/admin/batches/${part}/merge`, 'reason', 'Reason'),
     },
     reopenBatch: {
       open: inTurn(load(`/admin/payouts/batches/${locked}`), pressToDialog('Reopen')),

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import type { AgentDetail } from '../../../shared/agents/schemas.ts';
 import { formatCount } from '../../../shared/kernel/count.ts';
+import { formatRand } from '../../../shared/kernel/money.ts';
 import { formatPhone } from '../../../shared/kernel/phone.ts';
 import { Callout } from '../../components/callout.tsx';
 import { CopyValue } from '../../components/copy-value.tsx';
@@ -10,6 +11,7 @@ import { NewFlag } from '../../components/flag.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { agentPagePath } from '../../lib/paths.ts';
+import { AccountCheckFact, FailedCheck } from './account-check.tsx';
 import { AgentStatusChoice, ProfileBadge } from './agent-status.tsx';
 import { BankingFacts } from './banking-facts.tsx';
 
@@ -31,6 +33,15 @@ export function AgentFacts({ agent }: { agent: AgentDetail }) {
           somebody with the finance permission lifts the hold on the agent’s page.
         </Callout>
       ) : null}
+      {agent.availableCents < 0 ? (
+        <Callout tone="warning">
+          <strong>
+            {agent.fullName} owes {formatRand(-agent.availableCents)}
+          </strong>
+          ; the next commission repays it first.
+        </Callout>
+      ) : null}
+      <FailedCheck check={agent.accountCheck} />
       <SharedAccount agent={agent} />
       <Details>
         <Detail label="Agent">
@@ -45,6 +56,7 @@ export function AgentFacts({ agent }: { agent: AgentDetail }) {
           <ProfileBadge agent={agent} />
         </Detail>
         <BankingFacts banking={agent.banking} />
+        <AccountCheckFact check={agent.accountCheck} />
       </Details>
     </>
   );
@@ -77,6 +89,7 @@ const Person = ({ agent }: { agent: AgentDetail }) => (
     </Detail>
     <Detail label="Address">{agent.address}</Detail>
     <Detail label="Tax Number">{agent.taxNumber}</Detail>
+    <Detail label="VAT Number">{agent.vatNumber}</Detail>
     <Detail label="Referral Code">
       <CopyValue name="referral code" text={agent.referralCode}>
         {agent.referralCode}
@@ -99,6 +112,11 @@ const Work = ({ agent }: { agent: AgentDetail }) => (
     <Detail label="Total Earned">
       <Money cents={agent.earnedCents} />
     </Detail>
+    {agent.adjustedCents === 0 ? null : (
+      <Detail label="Adjustments">
+        <Money cents={agent.adjustedCents} />
+      </Detail>
+    )}
     <Detail label="Paid">
       <Money cents={agent.paidCents} />
     </Detail>

@@ -13,10 +13,12 @@ import { isErrorCode } from '../../lib/api-errors.ts';
 import { formatDay, formatMoment } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { RemoveFactorDialog } from '../identity/index.ts';
+import { AcceptAccountDialog } from './accept-account-dialog.tsx';
 import { useAgentDetail } from './admin-queries.ts';
 import { agentDialogs } from './agent-dialogs.tsx';
 import { AgentFacts } from './agent-facts.tsx';
 import css from './agent-page.module.css';
+import { useCheckAccount } from './edit-agent.ts';
 import { LiftHoldDialog } from './lift-hold-dialog.tsx';
 import { SendPasswordDialog } from './send-password-dialog.tsx';
 import { ChangeEmailDialog, ChangeReferrerDialog, EditAgentDialog } from './edit-agent-dialogs.tsx';
@@ -27,6 +29,7 @@ const dialogs = {
   email: ChangeEmailDialog,
   referrer: ChangeReferrerDialog,
   liftHold: LiftHoldDialog,
+  acceptAccount: AcceptAccountDialog,
   factor: RemoveFactorDialog,
   password: SendPasswordDialog,
 };
@@ -134,6 +137,7 @@ const Actions = ({ agent, onOpen }: ActionsProps) => (
         <Button onClick={() => onOpen('liftHold')}>Lift Hold</Button>
       </May>
     ) : null}
+    <AccountActions agent={agent} onOpen={onOpen} />
     <May change="agents.saveAgentBanking">
       <Button onClick={() => onOpen('banking')}>Edit Banking Details</Button>
     </May>
@@ -155,3 +159,28 @@ const Actions = ({ agent, onOpen }: ActionsProps) => (
     </May>
   </HeaderActions>
 );
+
+/** Asks the bank about the account, and accepts one that it didn't confirm. */
+function AccountActions({ agent, onOpen }: ActionsProps) {
+  const checking = useCheckAccount();
+  const { accountCheck: check } = agent;
+  if (!check) return null;
+  return (
+    <>
+      {check.holdsPayments ? (
+        <May change="agents.acceptAccount">
+          <Button onClick={() => onOpen('acceptAccount')}>Accept Account</Button>
+        </May>
+      ) : null}
+      <May change="agents.checkAccount">
+        <Button
+          disabled={check.isUnderWay}
+          loading={checking.isPending}
+          onClick={() => checking.mutate({ agentId: agent.id })}
+        >
+          {check.state === 'notChecked' ? 'Check Account' : 'Check Account Again'}
+        </Button>
+      </May>
+    </>
+  );
+}

@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react';
 import {
   ACCOUNT_TYPES,
   accountTypeNames,
+  type BankingHints,
+  bankingHints,
   BANKS,
   branchCodeFor,
 } from '../../../shared/agents/rules.ts';
@@ -101,6 +103,10 @@ const bankOptions = BANKS.map(({ name }) => ({ value: name }));
 const typeOptions = ACCOUNT_TYPES.map((value) => ({ value, label: accountTypeNames[value] }));
 
 function Fields({ onBank }: { onBank: (bankName: string) => void }) {
+  const form = Form.useFormInstance<BankingValues>();
+  // Looked for when a field is left, so that nobody is told about a number while typing it.
+  const [hints, setHints] = useState<BankingHints>({});
+  const look = () => setHints(bankingHints(form.getFieldsValue()));
   return (
     <>
       <Form.Item name="bankName" label="Bank Name">
@@ -111,21 +117,24 @@ function Fields({ onBank }: { onBank: (bankName: string) => void }) {
             filterOption: (typed, option) =>
               String(option?.value).toLowerCase().includes(typed.trim().toLowerCase()),
           }}
-          onChange={onBank}
+          onChange={(bankName: string) => {
+            onBank(bankName);
+            look();
+          }}
         />
       </Form.Item>
       <Form.Item name="accountHolderName" label="Account Holder Name">
         <Input autoComplete="off" autoCapitalize="words" />
       </Form.Item>
-      <Form.Item name="accountNumber" label="Account Number">
-        <Input inputMode="numeric" autoComplete="off" />
+      <Form.Item name="accountNumber" label="Account Number" extra={hints.accountNumber}>
+        <Input inputMode="numeric" autoComplete="off" onBlur={look} />
       </Form.Item>
       <Form.Item
         name="branchCode"
         label="Branch Code"
-        extra="Optional. Filled in for the bank that you choose."
+        extra={hints.branchCode ?? 'Optional. Filled in for the bank that you choose.'}
       >
-        <Input inputMode="numeric" autoComplete="off" />
+        <Input inputMode="numeric" autoComplete="off" onBlur={look} />
       </Form.Item>
       <Form.Item name="accountType" label="Account Type">
         <Select allowClear options={typeOptions} placeholder="Optional" />

@@ -8,6 +8,7 @@ import { Panel } from '../../components/panel.tsx';
 import { runtimeConfig } from '../../config/runtime.ts';
 import { formatMoment } from '../../lib/dates.ts';
 import { toast } from '../../lib/toasts.ts';
+import { MyAccountCheck } from './account-check.tsx';
 import { BankingFacts } from './banking-facts.tsx';
 import type { BankingValues } from './banking.ts';
 import css from './banking-panel.module.css';
@@ -66,7 +67,7 @@ function Consequence({ email }: { email: string }) {
 }
 
 function MaskedDetails({ profile, children }: { profile: MyProfile; children: ReactNode }) {
-  const { banking, bankHoldUntil, bankReturned } = profile;
+  const { banking, bankHoldUntil, bankReturned, accountCheck } = profile;
   return (
     <>
       {bankHoldUntil ? (
@@ -81,6 +82,7 @@ function MaskedDetails({ profile, children }: { profile: MyProfile; children: Re
           Nothing more is paid to it. Correct your banking details.
         </Callout>
       ) : null}
+      <MyAccountCheck check={accountCheck} />
       <Details>
         <BankingFacts banking={banking} />
       </Details>

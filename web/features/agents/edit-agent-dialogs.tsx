@@ -15,7 +15,7 @@ import {
 
 type Props = RowDialogProps<AgentDetail>;
 
-/** Corrects name, phone and tax number. */
+/** Corrects name, phone, tax number and VAT number. */
 export function EditAgentDialog(props: Props) {
   const update = useUpdateAgent();
   return (
@@ -24,14 +24,15 @@ export function EditAgentDialog(props: Props) {
       title="Edit Details"
       name="editAgent"
       definition={detailsForm}
-      valuesOf={({ fullName, phone, taxNumber = '' }: AgentDetail) => ({
+      valuesOf={({ fullName, phone, taxNumber = '', vatNumber = '' }: AgentDetail) => ({
         fullName,
         phone: formatPhone(phone),
         taxNumber,
+        vatNumber,
       })}
       noun="agent"
-      describe={({ fullName, phone, taxNumber = 'no tax number' }) =>
-        `${fullName}, ${formatPhone(phone)}, ${taxNumber}`
+      describe={({ fullName, phone, taxNumber = 'no tax number', vatNumber = 'no VAT number' }) =>
+        `${fullName}, ${formatPhone(phone)}, ${taxNumber}, ${vatNumber}`
       }
       pending={update.isPending}
       fields={() => <DetailFields />}
@@ -54,6 +55,13 @@ const DetailFields = () => (
       name="taxNumber"
       label="Tax Number (optional)"
       extra="The 10 digits of the income tax reference number."
+    >
+      <Input inputMode="numeric" autoComplete="off" />
+    </Form.Item>
+    <Form.Item
+      name="vatNumber"
+      label="VAT Number (optional)"
+      extra="The 10 digits of the VAT registration, for an agent who is a vendor."
     >
       <Input inputMode="numeric" autoComplete="off" />
     </Form.Item>

@@ -1,5 +1,6 @@
 /** The forms and changes of what administrators correct about an agent. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import acceptRules from 'virtual:form-rules/agents/acceptAccount';
 import emailRules from 'virtual:form-rules/agents/changeAgentEmail';
 import liftRules from 'virtual:form-rules/agents/liftReturnHold';
 import referrerRules from 'virtual:form-rules/agents/setReferrer';
@@ -21,6 +22,7 @@ interface DetailValues {
   fullName: string;
   phone: string;
   taxNumber: string;
+  vatNumber: string;
 }
 
 export const detailsForm = contractForm<DetailValues, InputOf<typeof api.agents.updateAgent>>(
@@ -33,6 +35,10 @@ export const detailsForm = contractForm<DetailValues, InputOf<typeof api.agents.
       taxNumber: {
         read: withoutSpaces,
         wrong: 'A tax number has 10 digits and begins with 0, 1, 2, 3 or 9.',
+      },
+      vatNumber: {
+        read: withoutSpaces,
+        wrong: 'A VAT number has 10 digits and begins with 4.',
       },
     },
   },
@@ -57,6 +63,12 @@ export const referrerForm = contractForm<
 export const liftForm = contractForm<{ reason: string }, { reason: string }>(liftRules, {
   blank: 'Please provide a reason',
   failed: 'Failed to lift the hold',
+  fields: { reason: { blank: 'Say why, in a few words.' } },
+});
+
+export const acceptForm = contractForm<{ reason: string }, { reason: string }>(acceptRules, {
+  blank: 'Please provide a reason',
+  failed: 'Failed to accept the account',
   fields: { reason: { blank: 'Say why, in a few words.' } },
 });
 
@@ -102,4 +114,16 @@ export const useLiftReturnHold = () =>
   useAgentChange(api.agents.liftReturnHold, {
     success: 'Hold lifted',
     failure: 'Failed to lift the hold',
+  });
+
+export const useAcceptAccount = () =>
+  useAgentChange(api.agents.acceptAccount, {
+    success: 'Account accepted',
+    failure: 'Failed to accept the account',
+  });
+
+export const useCheckAccount = () =>
+  useAgentChange(api.agents.checkAccount, {
+    success: 'The bank is asked',
+    failure: 'Failed to check the account',
   });

@@ -1,2 +1,3 @@
-/** The part of this feature by which other features filter their lists. */
+/** The parts of this feature by which other features filter their lists, and show what a bank said. */
+export { AccountCheckBadge, AccountCheckFact } from './account-check.tsx';
 export { AgentFilter } from './agent-filter.tsx';

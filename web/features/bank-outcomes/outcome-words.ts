@@ -10,7 +10,7 @@ import type {
 import { countOf } from '../../../shared/kernel/count.ts';
 import { textCell } from '../../../shared/kernel/csv.ts';
 import { formatPlainRand, formatRand } from '../../../shared/kernel/money.ts';
-import { monthName } from '../../../shared/kernel/month.ts';
+import { batchName } from '../../../shared/kernel/batch-id.ts';
 
 /** The rows of a filter that contain every typed word. */
 export function findOutcomes(
@@ -48,9 +48,9 @@ export function consequences({ paid, returned, agentsBack, batches }: OutcomeTot
     lines.push(
       `${formatRand(returned.cents)} go back to ${countOf(agentsBack, 'agent')}. Their accounts are held, and they are told why.`,
     );
-  for (const { period, paid: paidLines, returned: backLines } of batches)
+  for (const { batchId, paid: paidLines, returned: backLines } of batches)
     lines.push(
-      `Batch of ${monthName(period)}: ${countOf(paidLines, 'line')} paid, ${backLines} returned.`,
+      `Batch of ${batchName(batchId)}: ${countOf(paidLines, 'line')} paid, ${backLines} returned.`,
     );
   return lines;
 }

@@ -27,8 +27,9 @@ import { StatementYears } from './statement-years.tsx';
 const words: StatementWords = {
   paid: 'Paid to the agent’s bank',
   returned: 'Returned by the agent’s bank',
+  owes: 'The agent owes {}; the next commission repays it first.',
   balanceMeaning:
-    'The balance is what the agent is owed: all that was earned, less what was paid to the agent’s bank. A payout on its way counts as owed until it is paid.',
+    'The balance is what the agent is owed: all that was earned and what the office adjusted, less what was paid to the agent’s bank. A payout on its way counts as owed until it is paid.',
   noStatements: 'From the agent’s first approved sale on, a statement of each month appears here.',
   noSuchMonth: 'Statements begin with the month of the agent’s first approved sale.',
   noSales: 'None of the agent’s sales is active.',

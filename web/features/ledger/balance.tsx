@@ -48,6 +48,9 @@ function Making({ earnings }: { earnings: Earnings }) {
       {open ? (
         <dl>
           <Step label="Earned: upfront, monthly and bonuses">{earnings.earnedCents}</Step>
+          {earnings.adjustedCents === 0 ? null : (
+            <Step label="Adjustments by the office">{earnings.adjustedCents}</Step>
+          )}
           <Step label="Less paid to your bank">{-earnings.paidCents}</Step>
           <Step label="Less requested, on its way">{-earnings.reservedCents}</Step>
           <Step label="Available">{earnings.availableCents}</Step>
@@ -66,14 +69,13 @@ const Step = ({ label, children }: { label: string; children: number }) => (
   </div>
 );
 
-/** Explains a balance below zero, which an advance or a clawback causes. */
+/** Explains a balance below zero: after an advance, or where more was taken back than was left. */
 export function BelowZero({ availableCents }: Pick<Earnings, 'availableCents'>) {
   if (availableCents >= 0) return null;
   return (
     <Callout tone="warning">
-      <strong>Your balance is {formatRand(-availableCents)} below zero.</strong> You were paid an
-      advance, or a commission was taken back because a customer cancelled early. What you earn next
-      makes this up first.
+      <strong>You owe {formatRand(-availableCents)}; your next commission repays it first.</strong>{' '}
+      You were paid an advance, or an amount was taken back. Your statement says what and why.
     </Callout>
   );
 }

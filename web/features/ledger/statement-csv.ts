@@ -2,10 +2,15 @@
 import { textCell } from '../../../shared/kernel/csv.ts';
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
 import { addMonths, dayOf, startOf } from '../../../shared/kernel/month.ts';
-import type { Figures, Statement, TaxYear } from '../../../shared/ledger/contract.ts';
+import type {
+  Figures,
+  Statement,
+  StatementLine,
+  TaxYear,
+} from '../../../shared/ledger/contract.ts';
 import { csvBlob } from '../../lib/csv-blob.ts';
 import type { WholeStatement } from './statement-document.ts';
-import { lineName, type StatementWords } from './statement-words.ts';
+import { lineDetails, lineName, type StatementWords } from './statement-words.ts';
 
 type Row = Record<string, string>;
 
@@ -18,6 +23,7 @@ interface Movement {
   transactionId?: string | undefined;
   saleId?: string | undefined;
   payoutId?: string | undefined;
+  reason?: string | undefined;
   cents: number;
 }
 
@@ -36,6 +42,7 @@ function movementsOf({ lines, sales }: WholeStatement, words: StatementWords): M
           transactionId: line.transactionId,
           saleId: line.saleId,
           payoutId: line.payoutId,
+          reason: reasonOf(line),
           cents: amountCents,
         },
       ];
@@ -48,6 +55,10 @@ function movementsOf({ lines, sales }: WholeStatement, words: StatementWords): M
     }));
   });
 }
+
+/** Why the office moved the balance; of an adjustment with its kind. */
+const reasonOf = (line: StatementLine): string | undefined =>
+  line.kind === 'adjustment' ? lineDetails(line) : line.reason;
 
 /** A month, from the opening to the closing balance, with every movement. */
 export function statementCsv(whole: WholeStatement, words: StatementWords): Blob {
@@ -76,6 +87,7 @@ const rowOf = (
     transactionId = '',
     saleId = '',
     payoutId = '',
+    reason = '',
     cents,
   }: Omit<Movement, 'cents'> & { cents: number | undefined },
   balance: number,
@@ -90,6 +102,7 @@ const rowOf = (
   'Balance (R)': formatPlainRand(balance),
   'Sale ID': textCell(saleId),
   'Payout ID': textCell(payoutId),
+  Reason: textCell(reason),
 });
 
 const figureCells = (figures: Figures): Row => ({
@@ -99,6 +112,8 @@ const figureCells = (figures: Figures): Row => ({
   'Monthly (R)': formatPlainRand(figures.monthlyCents),
   'Bonus (R)': formatPlainRand(figures.bonusCents),
   'Taken Back (R)': formatPlainRand(figures.clawbackCents),
+  'Approvals Undone (R)': formatPlainRand(figures.reversalCents),
+  'Adjustments (R)': formatPlainRand(figures.adjustmentCents),
   'Paid (R)': formatPlainRand(figures.paidCents),
   'Returned (R)': formatPlainRand(figures.returnedCents),
   'Closing (R)': formatPlainRand(figures.closingCents),

@@ -10,6 +10,8 @@ const statement: Statement = {
   monthlyCents: 3_000,
   bonusCents: 0,
   clawbackCents: 0,
+  adjustmentCents: 0,
+  reversalCents: 0,
   paidCents: 6_000,
   returnedCents: 0,
   closingCents: 3_000,

@@ -2,12 +2,13 @@ import { formatRand } from '../../../shared/kernel/money.ts';
 import type { Figures } from '../../../shared/ledger/contract.ts';
 import { Money } from '../../components/money.tsx';
 import css from './statement-figures.module.css';
-import { figureRows, type StatementWords } from './statement-words.ts';
+import { figureRows, owedWords, type StatementWords } from './statement-words.ts';
 
 /** The calculation of a month or a year, from the opening to the closing balance. */
 export function StatementFigures({ figures, words }: { figures: Figures; words: StatementWords }) {
   const rows = figureRows(figures, words);
   const closing = rows.at(-1);
+  const owed = owedWords(figures, words);
   return (
     <>
       <dl className={`ruled ${css.sum}`}>
@@ -26,6 +27,7 @@ export function StatementFigures({ figures, words }: { figures: Figures; words: 
           </dd>
         </div>
       </dl>
+      {owed === undefined ? null : <p className={css.note}>{owed}</p>}
       {figures.reservedCents === 0 ? null : (
         <p className={`quiet smaller ${css.note}`}>
           In payouts on their way: {formatRand(figures.reservedCents)}.

@@ -3,7 +3,7 @@ import { monthName } from '../../../shared/kernel/month.ts';
 import { Paper } from '../../components/paper.tsx';
 import css from '../../components/paper.module.css';
 import type { StatementSource, WholeStatement } from './statement-document.ts';
-import { figureRows, type WrittenTable, writtenTables } from './statement-words.ts';
+import { figureRows, owedWords, type WrittenTable, writtenTables } from './statement-words.ts';
 
 interface StatementPaperProps {
   whole: WholeStatement;
@@ -15,6 +15,7 @@ interface StatementPaperProps {
 export default function StatementPaper({ whole, source, onPrinted }: StatementPaperProps) {
   const { statement } = whole;
   const { parties, words } = source;
+  const owed = owedWords(statement, words);
   return (
     <Paper onPrinted={onPrinted}>
       <header className={css.head}>
@@ -34,6 +35,7 @@ export default function StatementPaper({ whole, source, onPrinted }: StatementPa
           ))}
         </tbody>
       </table>
+      {owed === undefined ? null : <p className={css.note}>{owed}</p>}
       <p className={css.note}>{words.balanceMeaning}</p>
       {statement.reservedCents === 0 ? null : (
         <p className={css.note}>In payouts on their way: {formatRand(statement.reservedCents)}.</p>

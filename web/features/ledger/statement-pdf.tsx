@@ -4,7 +4,7 @@ import { formatRand } from '../../../shared/kernel/money.ts';
 import { monthName } from '../../../shared/kernel/month.ts';
 import type { StatementSource, WholeStatement } from './statement-document.ts';
 import { printable } from './printable-text.ts';
-import { figureRows, type WrittenTable, writtenTables } from './statement-words.ts';
+import { figureRows, owedWords, type WrittenTable, writtenTables } from './statement-words.ts';
 
 const styles = StyleSheet.create({
   page: { padding: '18mm 16mm 22mm', fontFamily: 'Helvetica', fontSize: 10 },
@@ -45,6 +45,7 @@ function StatementDocument({ whole, source }: { whole: WholeStatement; source: S
   const { statement } = whole;
   const { parties, words } = source;
   const month = monthName(statement.period);
+  const owed = owedWords(statement, words);
   const company = printable(parties.company);
   const title = `Commission statement: ${month}`;
   return (
@@ -66,6 +67,7 @@ function StatementDocument({ whole, source }: { whole: WholeStatement; source: S
             </View>
           ))}
         </View>
+        {owed === undefined ? null : <Text style={styles.note}>{owed}</Text>}
         <Text style={styles.note}>{words.balanceMeaning}</Text>
         {statement.reservedCents === 0 ? null : (
           <Text style={styles.note}>

@@ -1,7 +1,9 @@
 /** Texts of a statement, the same on screen, in print and in files. */
+import { formatRand } from '../../../shared/kernel/money.ts';
 import { addMonths, monthName, type Period } from '../../../shared/kernel/month.ts';
 import { periodsOfTaxYear } from '../../../shared/kernel/tax-year.ts';
 import type { Figures, StatementLine } from '../../../shared/ledger/contract.ts';
+import { adjustmentKindWords } from '../../../shared/adjustments/rules.ts';
 import { salesBehind } from '../../../shared/ledger/rules.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { formatDay } from '../../lib/dates.ts';
@@ -13,6 +15,8 @@ export interface StatementWords {
   paid: string;
   /** A payment that the agent's bank sent back. */
   returned: string;
+  /** Explains a closing balance below zero; the amount stands in place of `{}`. */
+  owes: string;
   /** Explains opening and closing balance. */
   balanceMeaning: string;
   /** Says when the first statement comes, where none is there. */
@@ -26,8 +30,9 @@ export interface StatementWords {
 export const agentWords: StatementWords = {
   paid: 'Paid to your bank',
   returned: 'Returned by your bank',
+  owes: 'You owe {}; your next commission repays it first.',
   balanceMeaning:
-    'The balance is what you are owed: all you earned, less what was paid to your bank. A payout on its way counts as owed until it is paid.',
+    'The balance is what you are owed: all you earned and what the office adjusted, less what was paid to your bank. A payout on its way counts as owed until it is paid.',
   noStatements: 'From your first approved sale on, you find a statement of each month here.',
   noSuchMonth: 'Statements begin with the month of your first approved sale.',
   noSales: 'None of your sales is active.',
@@ -38,6 +43,8 @@ const lineNames: Record<Exclude<StatementLine['kind'], 'pay' | 'return'>, string
   monthly: 'Monthly commission',
   bonus: 'Referral bonus',
   clawback: 'Upfront commission taken back',
+  adjustment: 'Adjustment',
+  reversal: 'Approval undone',
 };
 
 /** The name of a line's kind. */
@@ -46,20 +53,34 @@ export function lineName(kind: StatementLine['kind'], words: StatementWords): st
   return kind === 'return' ? words.returned : lineNames[kind];
 }
 
-/** Details of a line: the sale, the number of sales, the recruit, or the account that was paid. */
+/**
+ * Details of a line: the sale, the number of sales, the recruit, the account that was paid, or why the
+ * balance was adjusted.
+ */
 export function lineDetails(line: StatementLine): string {
   switch (line.kind) {
     case 'monthly':
       return `${countOf(salesBehind(line.amountCents), 'sale')} active at the end of the month`;
+    case 'adjustment':
+      return written(adjustmentKindWords[line.adjustmentKind ?? 'other'], line.reason, ': ');
+    case 'reversal':
+      return line.recruitName === undefined
+        ? written(saleOf(line), line.reason, ': ')
+        : `Bonus for the first sale of ${line.recruitName}`;
     case 'bonus':
       return `First sale of ${line.recruitName ?? 'a recruit'}`;
     case 'pay':
     case 'return':
-      return [line.bankAccount, line.transactionId].filter(Boolean).join(', ');
+      return written(line.bankAccount, line.transactionId);
     default:
-      return [line.customerName, line.productName].filter(Boolean).join(', ');
+      return saleOf(line);
   }
 }
+
+const written = (one: string | undefined, other: string | undefined, between = ', ') =>
+  [one, other].filter(Boolean).join(between);
+
+const saleOf = ({ customerName, productName }: StatementLine) => written(customerName, productName);
 
 interface FigureRow {
   label: string;
@@ -84,11 +105,17 @@ export function figureRows(figures: Figures, words: StatementWords): FigureRow[]
     },
     { label: 'Referral bonuses', cents: figures.bonusCents },
     ...seldom('Upfront commission taken back', 0 - figures.clawbackCents),
+    ...seldom('Taken back, approvals undone', 0 - figures.reversalCents),
+    ...seldom('Adjustments', figures.adjustmentCents),
     { label: words.paid, cents: 0 - figures.paidCents },
     ...seldom(words.returned, figures.returnedCents),
     { label: 'Closing balance', cents: figures.closingCents },
   ];
 }
+
+/** Says of a closing balance below zero that it is a debt; undefined for any other. */
+export const owedWords = ({ closingCents }: Figures, { owes }: StatementWords) =>
+  closingCents < 0 ? owes.replace('{}', formatRand(-closingCents)) : undefined;
 
 export interface WrittenTable {
   title: string;
@@ -126,9 +153,13 @@ export function writtenTables(
   return tables.filter(({ rows }) => rows.length > 0);
 }
 
-/** Earned in the month or year, in cents, before payouts. */
+/** Earned in the month or year, in cents, before payouts and adjustments. */
 export const earnedCents = (figures: Figures) =>
-  figures.upfrontCents + figures.monthlyCents + figures.bonusCents - figures.clawbackCents;
+  figures.upfrontCents +
+  figures.monthlyCents +
+  figures.bonusCents -
+  figures.clawbackCents -
+  figures.reversalCents;
 
 /** Paid and not returned, in cents. */
 export const receivedCents = ({ paidCents, returnedCents }: Figures) => paidCents - returnedCents;

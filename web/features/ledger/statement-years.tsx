@@ -29,14 +29,30 @@ const columns: Column<Row>[] = [
   { title: 'Closing', align: 'end', render: (row) => <Money cents={row.closingCents} /> },
 ];
 
+type Seldom = 'clawbackCents' | 'reversalCents' | 'adjustmentCents' | 'returnedCents';
+
 /** Columns for rare movements, shown in the years that have some. */
-const seldom: (Column<Row> & { of: 'clawbackCents' | 'returnedCents'; before: string })[] = [
+const seldom: (Column<Row> & { of: Seldom; before: string })[] = [
   {
     of: 'clawbackCents',
     before: 'Paid',
     title: 'Taken back',
     align: 'end',
     render: (row) => <Money cents={row.clawbackCents} />,
+  },
+  {
+    of: 'reversalCents',
+    before: 'Paid',
+    title: 'Undone',
+    align: 'end',
+    render: (row) => <Money cents={row.reversalCents} />,
+  },
+  {
+    of: 'adjustmentCents',
+    before: 'Paid',
+    title: 'Adjusted',
+    align: 'end',
+    render: (row) => <Money cents={row.adjustmentCents} />,
   },
   {
     of: 'returnedCents',
@@ -47,9 +63,11 @@ const seldom: (Column<Row> & { of: 'clawbackCents' | 'returnedCents'; before: st
   },
 ];
 
-const columnsOf = (year: TaxYear): Column<Row>[] =>
+const columnsOf = (months: readonly Statement[]): Column<Row>[] =>
   columns.flatMap((column) => [
-    ...seldom.filter(({ before, of }) => before === column.title && year[of] !== 0),
+    ...seldom.filter(
+      ({ before, of }) => before === column.title && months.some((month) => month[of] !== 0),
+    ),
     column,
   ]);
 
@@ -89,7 +107,7 @@ export function StatementYears(props: StatementYearsProps) {
       <DataList
         label="Statements"
         rows={months.map((month) => ({ ...month, id: month.period }))}
-        columns={columnsOf(shown)}
+        columns={columnsOf(months)}
         onView={({ period }) => onMonth(period)}
         card={(month) => <MonthCard month={month} />}
       />

@@ -41,7 +41,7 @@ interface WaitingProps {
   correction: BatchCorrection;
 }
 
-function Waiting({ batch: { period }, correction }: WaitingProps) {
+function Waiting({ batch: { batchId }, correction }: WaitingProps) {
   const { by, at, kind, reason, declaration, paymentDate } = correction;
   const { id: myId } = useMe();
   const { data } = useQuery(firstAdministratorsQuery());
@@ -73,12 +73,12 @@ function Waiting({ batch: { period }, correction }: WaitingProps) {
               <Button
                 type="primary"
                 loading={confirm.isPending}
-                onClick={() => confirm.mutate({ period, at })}
+                onClick={() => confirm.mutate({ batchId, at })}
               >
                 Confirm Correction
               </Button>
             )}
-            <Button loading={withdraw.isPending} onClick={() => withdraw.mutate({ period, at })}>
+            <Button loading={withdraw.isPending} onClick={() => withdraw.mutate({ batchId, at })}>
               Withdraw Correction
             </Button>
           </div>

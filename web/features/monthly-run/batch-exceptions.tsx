@@ -37,7 +37,7 @@ const dialogs = { include: IncludeExceptionDialog };
 /** The payouts and balances that stay out of a batch, with the reasons and the remedies. */
 export function BatchExceptions({ batch }: { batch: PayoutBatch }) {
   const list = useListInUrl<never>([]);
-  const query = useInfiniteQuery(exceptionsQuery({ period: batch.period, q: list.q }));
+  const query = useInfiniteQuery(exceptionsQuery({ batchId: batch.batchId, q: list.q }));
   const rows = rowsOf(query).map((row) => ({ ...row, batch }));
   const admin = useAdminList(list, rows, {
     statusOf: ({ canInclude }) => String(canInclude),

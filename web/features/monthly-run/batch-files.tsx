@@ -39,7 +39,7 @@ export function BatchFiles({ batch }: { batch: PayoutBatch }) {
               <p>{use}</p>
               <May change="monthlyRun.openFile">
                 <Download
-                  period={batch.period}
+                  batchId={batch.batchId}
                   title={title}
                   format={format}
                   file={batch.files.find((file) => file.format === format)}
@@ -76,7 +76,7 @@ const isDateOver = ({ status, today, paymentDate = today }: PayoutBatch): boolea
   (status === 'locked' || status === 'exported') && paymentDate < today;
 
 interface DownloadProps {
-  period: string;
+  batchId: string;
   title: string;
   format: BatchFile['format'];
   file: BatchFile | undefined;
@@ -86,7 +86,7 @@ interface DownloadProps {
   isWaiting: boolean;
 }
 
-function Download({ period, title, format, file, whyNot, isWaiting }: DownloadProps) {
+function Download({ batchId, title, format, file, whyNot, isWaiting }: DownloadProps) {
   const download = useDownloadFile();
   return (
     <>
@@ -96,7 +96,7 @@ function Download({ period, title, format, file, whyNot, isWaiting }: DownloadPr
         aria-describedby={file ? undefined : whyNot}
         disabled={!file || isWaiting}
         loading={download.isPending}
-        onClick={() => download.mutate({ period, format })}
+        onClick={() => download.mutate({ batchId, format })}
       >
         Download
       </Button>

@@ -22,6 +22,7 @@ import {
   RefusePayoutDialog,
 } from '../payouts/index.ts';
 import css from './batch-rows.module.css';
+import { AccountCheckBadge } from '../agents/index.ts';
 import { hasFiles, leftOutWords } from './batch-words.ts';
 import { ExcludeLineDialog } from './exclude-line-dialog.tsx';
 import { linesQuery } from './queries.ts';
@@ -39,8 +40,15 @@ const columns: Column<Row>[] = [
   { title: 'Amount', align: 'end', render: (line) => <Money cents={line.amountCents} /> },
   { title: 'Status', render: (line) => <Status line={line} /> },
   { title: 'Bank', render: (line) => line.bankName },
-  { title: 'Account', render: (line) => <Whole>{line.accountNumber}</Whole> },
+  { title: 'Account', render: (line) => <Account line={line} /> },
 ];
+
+const Account = ({ line }: { line: BatchLine }) => (
+  <>
+    <Whole>{line.accountNumber}</Whole>{' '}
+    {line.accountCheck ? <AccountCheckBadge state={line.accountCheck} /> : null}
+  </>
+);
 
 const noteOf = ({ notes, leftOutFor }: BatchLine) =>
   notes ?? (leftOutFor ? leftOutWords(leftOutFor) : undefined);
@@ -71,7 +79,7 @@ const dialogs = {
 export function BatchLines({ batch }: { batch: PayoutBatch }) {
   const mayStep = useMay()('monthlyRun.excludeLine');
   const list = useListInUrl<never>([]);
-  const query = useInfiniteQuery(linesQuery({ period: batch.period, q: list.q }));
+  const query = useInfiniteQuery(linesQuery({ batchId: batch.batchId, q: list.q }));
   const rows = rowsOf(query).map((line) => ({ ...line, id: line.payoutId, batch }));
   const navigate = useNavigate();
   const admin = useAdminList(list, rows, { statusOf: ({ status }) => status, dialogs });
@@ -139,6 +147,7 @@ function LineCard({ line }: { line: Row }) {
       <span>
         {line.bankName} {line.accountNumber}
       </span>
+      {line.accountCheck ? <AccountCheckBadge state={line.accountCheck} /> : null}
       <PayoutStatusBadge status={line.status} />
       {noteOf(line) ? <span className={`quiet smallest ${css.note}`}>{noteOf(line)}</span> : null}
     </CardText>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { MonthlyBatch } from '../../../shared/monthly-run/contract.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import { monthName } from '../../../shared/kernel/month.ts';
+import { batchName } from '../../../shared/kernel/batch-id.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import { EmptyState, Loaded } from '../../components/list-states.tsx';
@@ -15,15 +15,17 @@ import { BatchDialogs } from './batch-dialogs.tsx';
 import { BatchFigures } from './batch-figures.tsx';
 import { BatchFiles } from './batch-files.tsx';
 import { BatchLife } from './batch-life.tsx';
+import { BatchParts } from './batch-parts.tsx';
 import { BatchRows } from './batch-rows.tsx';
 import type { BatchAction } from './batch-words.ts';
 import { PrintBatch } from './print-batch.tsx';
 import { batchQuery } from './queries.ts';
+import { splitsOf } from './split-words.ts';
 import { RunState } from './run-state.tsx';
 
 /** A month's run and its batch: status, content, and next step. */
-export function BatchPage({ period }: { period: string }) {
-  const query = useQuery(batchQuery(period));
+export function BatchPage({ batchId }: { batchId: string }) {
+  const query = useQuery(batchQuery(batchId));
   const isMissing = isErrorCode(query.error, 'NOT_FOUND') || isErrorCode(query.error, 'INVALID');
   return (
     <>
@@ -44,14 +46,14 @@ export function BatchPage({ period }: { period: string }) {
   );
 }
 
-function RunAndBatch({ month: { run, batch } }: { month: MonthlyBatch }) {
+function RunAndBatch({ month: { run, batch, parts } }: { month: MonthlyBatch }) {
   const [asked, setAsked] = useState<BatchAction>();
   const life = useRef<HTMLElement>(null);
   const isCollected = batch !== undefined && batch.status !== 'collecting';
   return (
     <>
       <PageHeader
-        title={`Batch of ${monthName(run.period)}`}
+        title={`Batch of ${batchName(batch?.batchId ?? run.period)}`}
         subtitle={aboutRun(run)}
         action={
           isCollected ? (
@@ -59,8 +61,8 @@ function RunAndBatch({ month: { run, batch } }: { month: MonthlyBatch }) {
               {batch.status === 'processing' ? (
                 <LinkButton to={paths.adminOutcomes}>Bank Outcomes</LinkButton>
               ) : null}
-              <LinkButton to={auditPath(`month:${run.period}`)}>History</LinkButton>
-              <PrintBatch period={run.period} />
+              <LinkButton to={auditPath(`month:${batch.batchId}`)}>History</LinkButton>
+              <PrintBatch batchId={batch.batchId} />
             </HeaderActions>
           ) : undefined
         }
@@ -69,7 +71,14 @@ function RunAndBatch({ month: { run, batch } }: { month: MonthlyBatch }) {
       <RunState run={run} />
       {batch && isCollected ? (
         <>
-          <BatchLife ref={life} batch={batch} openedAt={run.finishedAt} onAct={setAsked} />
+          <BatchParts batch={batch} parts={parts} />
+          <BatchLife
+            ref={life}
+            batch={batch}
+            openedAt={run.finishedAt}
+            splits={splitsOf(batch, parts)}
+            onAct={setAsked}
+          />
           <BatchFigures batch={batch} />
           <BatchFiles batch={batch} />
           <BatchRows batch={batch} />

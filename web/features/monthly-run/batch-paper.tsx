@@ -4,7 +4,7 @@ import css from '../../components/paper.module.css';
 import { runtimeConfig } from '../../config/runtime.ts';
 import { formatCalendarDay, formatMoment, formatShortMoment } from '../../lib/dates.ts';
 import { countOf, formatCount } from '../../../shared/kernel/count.ts';
-import { monthName } from '../../../shared/kernel/month.ts';
+import { batchName } from '../../../shared/kernel/batch-id.ts';
 import { payoutStatuses } from '../payouts/index.ts';
 import { batchStatusNames, fileFormats, reasonWords } from './batch-words.ts';
 import type { WholeBatch } from './queries.ts';
@@ -21,7 +21,7 @@ export default function BatchPaper({ whole, onPrinted }: BatchPaperProps) {
     <Paper onPrinted={onPrinted}>
       <header className={css.head}>
         <p className={css.company}>{runtimeConfig().portal.companyName}</p>
-        <h1>Payout batch: {monthName(run.period)}</h1>
+        <h1>Payout batch: {batchName(batch?.batchId ?? run.period)}</h1>
         {batch ? <p>{batchStatusNames[batch.status]}</p> : null}
         <p>As of {formatMoment(asOf)}</p>
       </header>

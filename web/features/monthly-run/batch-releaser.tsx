@@ -60,7 +60,8 @@ export function ReleaserChoice({ releasers, value, onChange }: ReleaserChoicePro
       />
       <p>
         You lock the batch, and this colleague downloads the files and marks it as processing and
-        paid. Payouts that the colleague had a hand in are left out, for somebody else to release.
+        paid. Payouts that the colleague had a hand in go to another batch of the month, for
+        somebody else to release.
       </p>
     </div>
   );

@@ -12,6 +12,7 @@ import {
 } from './batch-words.ts';
 
 const batchOf = (changes: Partial<PayoutBatch> = {}): PayoutBatch => ({
+  batchId: '2026-10',
   period: '2026-10',
   today: '2026-11-02',
   status: 'open',

@@ -6,7 +6,7 @@ import type {
   FileFormat,
   PayoutBatch,
 } from '../../../shared/monthly-run/schemas.ts';
-import { exceptionNames, MAX_LINE_CENTS } from '../../../shared/monthly-run/rules.ts';
+import { exceptionNames, isEmptied, MAX_LINE_CENTS } from '../../../shared/monthly-run/rules.ts';
 import type { RunStep } from '../../../shared/kernel/messages.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
@@ -73,8 +73,10 @@ const ACTIONS: Partial<Record<BatchStatus, BatchAction>> = {
 };
 
 /** The next step; undefined while work is running. Work that stopped has to be resumed first. */
-export function actionOf({ status, work, correction }: PayoutBatch): BatchAction | undefined {
+export function actionOf(batch: PayoutBatch): BatchAction | undefined {
+  const { status, work, correction, splitFrom } = batch;
   if (work) return work.status === 'failed' ? work.kind : undefined;
+  if (splitFrom || isEmptied(batch)) return undefined;
   return correction ? undefined : ACTIONS[status];
 }
 
@@ -105,6 +107,16 @@ export const workWords: Record<BatchAction, { doing: string; stopped: string; bu
     stopped: 'Writing the files stopped.',
     button: 'Change Payment Date',
   },
+  split: {
+    doing: 'Moving lines to another batch',
+    stopped: 'Splitting the batch stopped.',
+    button: 'Split Batch',
+  },
+  merge: {
+    doing: 'Moving the lines to the first batch',
+    stopped: 'Merging the batch stopped.',
+    button: 'Merge Batch',
+  },
 };
 
 /** True while a locked batch can be corrected. */
@@ -129,7 +141,14 @@ export const standing = ({ status, work }: PayoutBatch): string =>
 
 /** Heading and explanation of a batch's next step. */
 export function nextOf(batch: PayoutBatch): { title: string; text: string } {
-  const { status, lines, exceptions } = batch;
+  const { status, lines, exceptions, splitFrom } = batch;
+  if (splitFrom)
+    return {
+      title: 'Lines are being moved here',
+      text: 'It can be locked once all of them have arrived.',
+    };
+  if (isEmptied(batch))
+    return { title: 'Nothing is left here', text: 'The next split of the month fills it again.' };
   if (lines === 0 && status === 'paid')
     return { title: 'Nothing was paid', text: 'The batch was closed without a line.' };
   if (lines === 0 && status === 'open')
@@ -200,6 +219,11 @@ export function reasonWords(
       return {
         short: 'Payment returned by the bank',
         remedy: 'The agent corrects the bank details, or finance lifts the hold in Agents.',
+      };
+    case 'failedCheck':
+      return {
+        short: 'Account check failed',
+        remedy: 'The agent corrects the bank details, or finance accepts the account in Agents.',
       };
     case 'inactive':
       return { short: 'Agent not active', remedy: 'Set the agent to Active in Agents.' };

@@ -8,7 +8,8 @@ import { EmptyState } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { countOf, formatCount } from '../../../shared/kernel/count.ts';
-import { monthName } from '../../../shared/kernel/month.ts';
+import { batchName } from '../../../shared/kernel/batch-id.ts';
+import type { BatchPart } from '../../../shared/monthly-run/schemas.ts';
 import { formatDay, formatMoment } from '../../lib/dates.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { batchPath } from '../../lib/paths.ts';
@@ -17,7 +18,17 @@ import { nextRunAt } from '../../../shared/monthly-run/rules.ts';
 import { batchesQuery } from './queries.ts';
 import { RunState } from './run-state.tsx';
 
-type Row = MonthlyBatch & { id: string };
+/** A batch of a month; a month whose run made none yet has a row too. */
+interface Row {
+  id: string;
+  run: MonthlyBatch['run'];
+  batch: BatchPart | undefined;
+}
+
+const rowsOfMonth = ({ run, parts }: MonthlyBatch): Row[] =>
+  parts.length === 0
+    ? [{ id: run.period, run, batch: undefined }]
+    : parts.map((batch) => ({ id: batch.batchId, run, batch }));
 
 /** A batch that its run is still filling has no final figures. */
 const counted = ({ batch }: Row) => (batch?.status === 'collecting' ? undefined : batch);
@@ -38,7 +49,7 @@ const columns: Column<Row>[] = [
     render: ({ id }) => (
       <strong>
         <Whole>
-          <Link to={batchPath(id)}>{monthName(id)}</Link>
+          <Link to={batchPath(id)}>{batchName(id)}</Link>
         </Whole>
       </strong>
     ),
@@ -72,7 +83,7 @@ export default function BatchesList() {
         {(rows) => (
           <DataList
             label="Monthly batches"
-            rows={rows.map((row) => ({ ...row, id: row.run.period }))}
+            rows={rows.flatMap(rowsOfMonth)}
             columns={columns}
             onView={({ id }) => void navigate(batchPath(id))}
             card={(row) => <BatchCard row={row} />}
@@ -98,7 +109,7 @@ function BatchCard({ row }: { row: Row }) {
   const { id, run } = row;
   const batch = counted(row);
   return (
-    <CardText lead={monthName(id)} figure={batch ? <Money cents={batch.totalCents} /> : undefined}>
+    <CardText lead={batchName(id)} figure={batch ? <Money cents={batch.totalCents} /> : undefined}>
       <span>
         {batch
           ? `${countOf(batch.lines, 'line')}, ${countOf(batch.exceptions, 'exception')}`

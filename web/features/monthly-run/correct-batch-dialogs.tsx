@@ -104,7 +104,7 @@ function proposedDate({ paymentDate, today }: PayoutBatch): string {
 }
 
 /** A correction is of the files that the dialog shows. */
-export const setOf = ({ period, fileSet }: PayoutBatch) => ({ period, fileSet });
+export const setOf = ({ batchId, fileSet }: PayoutBatch) => ({ batchId, fileSet });
 
 /** What a correction makes of the files that count now. */
 export const voidFiles = ({ files, fileSet }: PayoutBatch): string =>

@@ -17,7 +17,7 @@ export function ExcludeLineDialog(props: RowDialogProps<BatchLine & { batch: Pay
   const isMine = exclusion.isPending || exclusion.isSuccess;
   const exclude = (reason: string, onError: (error: unknown) => void) =>
     exclusion.mutate(
-      { period: batch.period, payoutId: line.payoutId, reason },
+      { batchId: batch.batchId, payoutId: line.payoutId, reason },
       { onSuccess: onClose, onError },
     );
   return (

@@ -23,6 +23,13 @@ export function ForecastFigures({ totals, last }: ForecastFiguresProps) {
         value={formatRand(exceptionsCents)}
         hint={countOf(exceptions, 'exception')}
       />
+      {totals.owing ? (
+        <Figure
+          title="Owed by Agents"
+          value={formatRand(totals.owedCents ?? 0)}
+          hint={`${countOf(totals.owing, 'agent')} below zero; the next commission repays it first`}
+        />
+      ) : null}
       {last ? (
         <Figure
           title={`Batch of ${monthName(last.period)}`}

@@ -23,7 +23,7 @@ export function IncludeExceptionDialog(
       action="Include"
       pending={inclusion.isPending}
       onConfirm={() =>
-        inclusion.mutate({ period: batch.period, exceptionId }, { onSuccess: onClose })
+        inclusion.mutate({ batchId: batch.batchId, exceptionId }, { onSuccess: onClose })
       }
       overtaken={
         dialog.open && !isMine && batch.status !== 'open'

@@ -14,6 +14,7 @@ import { ReleaserChoice, useReleasers } from './batch-releaser.tsx';
 import { inAll } from './batch-words.ts';
 import { paymentDateWords } from './correction-form.tsx';
 import { PaymentDateField } from './payment-date-field.tsx';
+import { LockPreview } from './lock-preview.tsx';
 import { useLockBatch } from './queries.ts';
 
 /** Locks a batch, if its lines and total are still those that the dialog shows. */
@@ -24,7 +25,7 @@ export function LockBatchDialog(props: BatchDialogProps) {
 
 function Lock(props: BatchDialogProps) {
   const { batch, onClose } = props;
-  const { period, lines, totalCents } = batch;
+  const { batchId, lines, totalCents } = batch;
   const lock = useLockBatch();
   const releasers = useReleasers();
   const [chosen, setChosen] = useState<string>();
@@ -36,9 +37,9 @@ function Lock(props: BatchDialogProps) {
   const named = releaserId ? { releaserId } : {};
   // A batch without lines has no payment, and so no date.
   const confirm = () =>
-    lines > 0 ? form.submit() : lock.mutate({ period, ...seen, ...named }, { onSuccess: onClose });
+    lines > 0 ? form.submit() : lock.mutate({ batchId, ...seen, ...named }, { onSuccess: onClose });
   const send = ({ paymentDate }: PaymentDate, onError: (error: unknown) => void) =>
-    lock.mutate({ period, ...seen, paymentDate, ...named }, { onSuccess: onClose, onError });
+    lock.mutate({ batchId, ...seen, paymentDate, ...named }, { onSuccess: onClose, onError });
   return (
     <BatchQuestion
       {...props}
@@ -61,6 +62,14 @@ function Lock(props: BatchDialogProps) {
       {lines > 0 ? <PaymentDateForm form={form} today={batch.today} onGiven={send} /> : null}
       {releasers.isRuleOn && batch.releaserId === undefined ? (
         <ReleaserChoice releasers={releasers} value={releaserId} onChange={setChosen} />
+      ) : null}
+      {props.open && releasers.isRuleOn && releaserId && lines > 0 ? (
+        <LockPreview
+          key={`${releaserId} ${lines} ${totalCents}`}
+          batch={batch}
+          releaserId={releaserId}
+          name={releasers.able?.find(({ id }) => id === releaserId)?.fullName ?? 'The releaser'}
+        />
       ) : null}
     </BatchQuestion>
   );

@@ -7,11 +7,11 @@ import { usePayBatch } from './queries.ts';
 
 export function PayBatchDialog(props: BatchDialogProps) {
   const { batch, onClose } = props;
-  const { period, lines, totalCents, paid, returned, transactionId, notes } = batch;
+  const { batchId, lines, totalCents, paid, returned, transactionId, notes } = batch;
   const [form] = Form.useForm<Payment>();
   const payment = usePayBatch();
   const pay = (given: Payment, onError: (error: unknown) => void) =>
-    payment.mutate({ period, ...given }, { onSuccess: onClose, onError });
+    payment.mutate({ batchId, ...given }, { onSuccess: onClose, onError });
   return (
     <BatchQuestion {...props} step="pay" progress={payment} onConfirm={form.submit}>
       <Callout>

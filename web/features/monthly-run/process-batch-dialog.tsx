@@ -21,7 +21,9 @@ function Process(props: BatchDialogProps) {
       {...props}
       step="process"
       progress={step}
-      onConfirm={() => step.mutate({ period: batch.period, fileSet: seen }, { onSuccess: onClose })}
+      onConfirm={() =>
+        step.mutate({ batchId: batch.batchId, fileSet: seen }, { onSuccess: onClose })
+      }
     >
       <Callout>
         <strong>{inAll(batch.lines, batch.totalCents)}</strong>, go on to Processing (Paying). The

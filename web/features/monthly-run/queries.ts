@@ -20,7 +20,7 @@ const WHOLE_PAGE = 100;
 const POLL_MS = 2000;
 
 const isWorking = ({ run, batch }: MonthlyBatch): boolean =>
-  run.status === 'running' || batch?.work?.status === 'running';
+  run.status === 'running' || batch?.work?.status === 'running' || batch?.splitFrom !== undefined;
 
 export const batchesQuery = () =>
   queries.monthlyRun.listBatches.infiniteOptions({
@@ -33,23 +33,23 @@ export const batchesQuery = () =>
 /** The newest months, for the command palette. */
 export const newestBatchesQuery = () => queries.monthlyRun.listBatches.queryOptions({ input: {} });
 
-/** One month's run and batch. */
-export const batchQuery = (period: string) =>
+/** A batch, with its month's run. */
+export const batchQuery = (batchId: string) =>
   queries.monthlyRun.getBatch.queryOptions({
-    input: { period },
+    input: { batchId },
     refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? POLL_MS : false),
   });
 
 /** Selects rows of a batch. */
 interface Searched {
-  period: string;
+  batchId: string;
   /** Search text; '' for all rows. */
   q: string;
 }
 
 const pageOfRows =
-  ({ period, q }: Searched) =>
-  (cursor: string | undefined) => ({ period, limit: PAGE, cursor, ...(q ? { q } : {}) });
+  ({ batchId, q }: Searched) =>
+  (cursor: string | undefined) => ({ batchId, limit: PAGE, cursor, ...(q ? { q } : {}) });
 
 /** A batch's lines, in the order of its files. */
 export const linesQuery = (searched: Searched) =>
@@ -86,12 +86,12 @@ async function readAll<Row>(
 }
 
 /** Reads a batch with all of its lines and exceptions. */
-export async function loadWholeBatch(period: string): Promise<WholeBatch> {
+export async function loadWholeBatch(batchId: string): Promise<WholeBatch> {
   const { getBatch, listLines, listExceptions } = api.monthlyRun;
   const [batch, lines, excepted] = await Promise.all([
-    getBatch({ period }),
-    readAll((page) => listLines({ period, ...page })),
-    readAll((page) => listExceptions({ period, ...page })),
+    getBatch({ batchId }),
+    readAll((page) => listLines({ batchId, ...page })),
+    readAll((page) => listExceptions({ batchId, ...page })),
   ]);
   return { ...batch, lines, excepted, asOf: new Date().toISOString() };
 }
@@ -102,16 +102,17 @@ function refetchAll(client: QueryClient) {
 }
 
 /** A mutation of a batch, which answers with the changed batch. */
-function useBatchStep<Input extends { period: string }>(
+function useBatchStep<Input>(
   change: (input: Input) => Promise<MonthlyBatch>,
   { success, failure }: { success: string | ((answer: MonthlyBatch) => string); failure: string },
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: (batch, { period }) => {
-      toast.success(typeof success === 'string' ? success : success(batch));
-      client.setQueryData(batchQuery(period).queryKey, batch);
+    onSuccess: (answer) => {
+      toast.success(typeof success === 'string' ? success : success(answer));
+      const { batchId } = answer.batch ?? { batchId: answer.run.period };
+      client.setQueryData(batchQuery(batchId).queryKey, answer);
       refetchAll(client);
     },
     onError: (error) => {
@@ -152,6 +153,17 @@ export const usePayBatch = () =>
     failure: 'Failed to mark the batch as paid',
   });
 
+export const useSplitBatch = () =>
+  useBatchStep(api.monthlyRun.splitBatch, {
+    success: 'The lines are being moved',
+    failure: 'Failed to split the batch',
+  });
+export const useMergeBatch = () =>
+  useBatchStep(api.monthlyRun.mergeBatch, {
+    success: 'The lines are being moved',
+    failure: 'Failed to merge the batch',
+  });
+
 const correctionBegun =
   (words: string) =>
   ({ batch }: MonthlyBatch): string =>
@@ -188,7 +200,7 @@ export function useDownloadFile() {
   const client = useQueryClient();
   return useMutation({
     // The link expires after minutes, so it is requested when it is needed.
-    mutationFn: (file: { period: string; format: FileFormat }) => api.monthlyRun.openFile(file),
+    mutationFn: (file: { batchId: string; format: FileFormat }) => api.monthlyRun.openFile(file),
     onSuccess: ({ url }) => {
       follow(url);
       refetchTopics(client, ['batches']);

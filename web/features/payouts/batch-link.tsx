@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { batchPath } from '../../lib/paths.ts';
 import css from './batch-link.module.css';
-import { monthName } from '../../../shared/kernel/month.ts';
+import { batchName } from '../../../shared/kernel/batch-id.ts';
 
 /** A link to the batch that contains a payout. */
-export const BatchLink = ({ period }: { period: string }) => (
-  <Link to={batchPath(period)} className={css.link}>
-    Batch of {monthName(period)}
+export const BatchLink = ({ batchId }: { batchId: string }) => (
+  <Link to={batchPath(batchId)} className={css.link}>
+    Batch of {batchName(batchId)}
   </Link>
 );

@@ -2,7 +2,14 @@ import { Link } from 'react-router-dom';
 import type { Earnings } from '../../../shared/ledger/contract.ts';
 import { Callout } from '../../components/callout.tsx';
 import { paths } from '../../lib/paths.ts';
-import { FROZEN, holdWords, NO_BANK_DETAILS, obstacleWords, RETURNED } from './payout-words.ts';
+import {
+  FAILED_CHECK,
+  FROZEN,
+  holdWords,
+  NO_BANK_DETAILS,
+  obstacleWords,
+  RETURNED,
+} from './payout-words.ts';
 
 /** Leads to the form for the bank details. */
 const ToBankDetails = ({ isThere = false }: { isThere?: boolean }) => (
@@ -30,6 +37,11 @@ export function RequestObstacles({ earnings }: { earnings: Earnings }) {
       {nextPayout.obstacles.includes('returned') ? (
         <Callout tone="warning">
           {RETURNED} A requested payout waits until then. <ToBankDetails isThere />
+        </Callout>
+      ) : null}
+      {nextPayout.obstacles.includes('failedCheck') ? (
+        <Callout tone="warning">
+          {FAILED_CHECK} A requested payout waits until then. <ToBankDetails isThere />
         </Callout>
       ) : null}
       {bankAccount ? null : (

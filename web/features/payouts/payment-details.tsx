@@ -2,12 +2,18 @@ import type { PayoutDetail } from '../../../shared/payouts/contract.ts';
 import { Callout } from '../../components/callout.tsx';
 import { CopyValue } from '../../components/copy-value.tsx';
 import { Detail, Details } from '../../components/details.tsx';
+import { AccountCheckFact } from '../agents/index.ts';
 import css from './payment-details.module.css';
 
 type BankAccount = NonNullable<PayoutDetail['paymentDetails']>;
 type BankWarning = NonNullable<PayoutDetail['bankWarning']>;
 
-export function PaymentDetails({ account }: { account: BankAccount | undefined }) {
+interface PaymentDetailsProps {
+  account: BankAccount | undefined;
+  check: PayoutDetail['accountCheck'];
+}
+
+export function PaymentDetails({ account, check }: PaymentDetailsProps) {
   return (
     <section className={css.details} aria-labelledby="paymentDetails">
       <h3 id="paymentDetails">Payment Details</h3>
@@ -22,6 +28,7 @@ export function PaymentDetails({ account }: { account: BankAccount | undefined }
           </Detail>
           <Detail label="Branch Code">{account.branchCode}</Detail>
           <Detail label="Account Type">{account.accountType}</Detail>
+          <AccountCheckFact check={check} />
         </Details>
       ) : (
         <p>No bank details on file.</p>
@@ -36,6 +43,8 @@ const warnings: Record<BankWarning, string> = {
     'The bank details were entered or changed recently. Check with the agent before you pay.',
   returned:
     'The bank returned a payment to this account. Nothing is paid to it until the bank details change, or somebody with the finance permission lifts the hold in Agents.',
+  'failed check':
+    'The bank did not confirm this account. Nothing is paid to it until the bank details change, or somebody with the finance permission accepts the account in Agents.',
 };
 
 /** Warns about missing or recently changed bank details. */

@@ -49,6 +49,7 @@ const flags = {
   missing: 'No bank details',
   'on hold': 'Bank details on hold',
   returned: 'Returned by the bank before',
+  'failed check': 'Account check failed',
 };
 
 function Status({ payout }: { payout: AdminPayout }) {
@@ -60,7 +61,7 @@ function Status({ payout }: { payout: AdminPayout }) {
           <WarningFilled aria-hidden="true" /> {flags[payout.bankWarning]}
         </span>
       ) : null}
-      {payout.batchId ? <BatchLink period={payout.batchId} /> : null}
+      {payout.batchId ? <BatchLink batchId={payout.batchId} /> : null}
     </span>
   );
 }

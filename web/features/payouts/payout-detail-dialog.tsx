@@ -104,7 +104,7 @@ function Facts({ payout }: { payout: PayoutDetail }) {
           {payout.saleId ? <Link to={salePath(payout.saleId)}>View Sale</Link> : undefined}
         </Detail>
         <Detail label="Batch">
-          {payout.batchId ? <BatchLink period={payout.batchId} /> : undefined}
+          {payout.batchId ? <BatchLink batchId={payout.batchId} /> : undefined}
         </Detail>
         <Detail label="Transaction ID">{payout.transactionId}</Detail>
         <Detail label="Requested">{formatMoment(payout.requestedAt)}</Detail>
@@ -113,7 +113,7 @@ function Facts({ payout }: { payout: PayoutDetail }) {
         </Detail>
         <Detail label="Notes">{payout.notes}</Detail>
       </Details>
-      <PaymentDetails account={payout.paymentDetails} />
+      <PaymentDetails account={payout.paymentDetails} check={payout.accountCheck} />
     </>
   );
 }

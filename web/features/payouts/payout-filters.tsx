@@ -1,5 +1,6 @@
 import type { AdminPayout, PayoutStatus, PayoutType } from '../../../shared/payouts/contract.ts';
-import { addMonths, monthName, periodOf } from '../../../shared/kernel/month.ts';
+import { addMonths, periodOf } from '../../../shared/kernel/month.ts';
+import { batchName } from '../../../shared/kernel/batch-id.ts';
 import { Choice } from '../../components/choice.tsx';
 import { MoreFilters } from '../../components/row-filters.tsx';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
@@ -47,5 +48,5 @@ function batches(chosen: string | undefined) {
   const now = periodOf(new Date());
   const months = Array.from({ length: MONTHS }, (_, ago) => addMonths(now, -ago));
   const all = chosen === undefined || months.includes(chosen) ? months : [...months, chosen];
-  return all.map((period) => ({ value: period, label: monthName(period) }));
+  return all.map((period) => ({ value: period, label: batchName(period) }));
 }

@@ -12,6 +12,11 @@ export const NO_BANK_DETAILS = 'You can’t be paid yet: your bank details are m
 export const RETURNED =
   'Your bank returned a payment to this account, so nothing more is paid to it. Correct your bank details.';
 
+export const FAILED_CHECK =
+  'Your bank did not confirm this account, so a first payment to it waits. Check your bank details.';
+
+const ON_PROFILE: readonly PayoutObstacle[] = ['noBankDetails', 'returned', 'failedCheck'];
+
 /** An obstacle in a sentence, and whether the agent removes it on the profile. */
 export interface ObstacleWords {
   obstacle: PayoutObstacle;
@@ -32,6 +37,8 @@ function textOf(obstacle: PayoutObstacle, { nextPayout, bankAccount, bankHoldUnt
       return holdWords(bankHoldUntil ?? nextPayout.runAt);
     case 'returned':
       return RETURNED;
+    case 'failedCheck':
+      return FAILED_CHECK;
     case 'frozen':
       return FROZEN;
     case 'belowMinimum':
@@ -55,7 +62,7 @@ export function obstacleWords(earnings: Earnings): ObstacleWords[] {
     .map((obstacle) => ({
       obstacle,
       text: textOf(obstacle, earnings),
-      isOnProfile: obstacle === 'noBankDetails' || obstacle === 'returned',
+      isOnProfile: ON_PROFILE.includes(obstacle),
     }));
 }
 

@@ -29,7 +29,7 @@ export function ProcessPayoutDialog(props: RowDialogProps<AdminPayout>) {
       from={['pending']}
       action={isOnHold ? 'Mark Processing Despite the Hold' : 'Mark Processing'}
       danger={isOnHold}
-      disabled={payout.bankWarning === 'returned'}
+      disabled={payout.bankWarning === 'returned' || payout.bankWarning === 'failed check'}
       progress={processing}
       onConfirm={isOnHold ? form.submit : () => send()}
     >

@@ -26,6 +26,14 @@ export function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {
                 {formatRand(dashboard.requestableCents)} of it can be requested now
               </span>
             ) : null}
+            {dashboard.adjustedCents === 0 ? null : (
+              <span className={css.part}>
+                {formatRand(dashboard.adjustedCents)} of it was adjusted by the office
+              </span>
+            )}
+            {dashboard.pendingEarningsCents < 0 ? (
+              <span className={css.part}>Your next commission repays it first</span>
+            ) : null}
           </>
         }
       />

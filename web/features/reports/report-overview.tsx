@@ -94,6 +94,8 @@ function QuickStats({ report }: { report: Report }) {
     ['Sales rejected', formatCount(sales.rejected)],
     ['New agents', formatCount(agents.joined)],
     ['Referral bonuses', <Money key="bonus" cents={report.referrals.bonusCents} />],
+    ['Balance adjustments', <Money key="adjusted" cents={payouts.adjustedCents} />],
+    ['Taken back, approvals undone', <Money key="reversed" cents={payouts.reversedCents} />],
     ['Resource shares', formatCount(resources.shares)],
     ['Payouts created', formatCount(payouts.count)],
   ] as const;

@@ -1,5 +1,5 @@
 /** Queries and mutations of Admin Sales. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import type { AdminSale, SaleState } from '../../../shared/sales/contract.ts';
 import { api, queries } from '../../lib/api.ts';
 import { inPages, type ListFilter, newestOf, pageInput } from '../../lib/pages.ts';
@@ -74,6 +74,25 @@ export const useRejectSale = () =>
 /** Records that the customer cancelled. */
 export const useEndSale = () =>
   useSaleChange(api.sales.endSale, { success: 'Sale ended', failure: 'Failed to end sale' });
+
+/** What undoing an approval would take back, never from the cache: a month may have closed since. */
+export const reversalQuery = ({ id: saleId, agentId }: AdminSale, isWanted: boolean) =>
+  queries.sales.previewReversal.queryOptions({
+    input: isWanted ? { saleId, agentId } : skipToken,
+    staleTime: 0,
+  });
+
+/** Undoes a wrong approval, and takes back what it earned. */
+export const useUndoApproval = () =>
+  useRowChange(
+    { ...saleRows, topics: ['sales', 'payouts', 'batches'] },
+    {
+      change: api.sales.reverseApproval,
+      idOf: ({ saleId }) => saleId,
+      success: 'Approval undone',
+      failure: 'Failed to undo the approval',
+    },
+  );
 
 /** Approves or rejects many sales in one call; each succeeds or fails on its own. */
 export const useDecideSales = () =>

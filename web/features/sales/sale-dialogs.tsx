@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { AdminSale } from '../../../shared/sales/contract.ts';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { useCurrentSale } from './admin-queries.ts';
@@ -7,7 +7,9 @@ import { EndSaleDialog } from './end-sale-dialog.tsx';
 import { RejectSaleDialog } from './reject-sale-dialog.tsx';
 import { ViewSaleDialog } from './view-sale-dialog.tsx';
 
-type SaleDialogProps = RowDialogProps<AdminSale, 'approve' | 'reject' | 'end'>;
+type SaleDialogProps = RowDialogProps<AdminSale, 'approve' | 'reject' | 'end' | 'undo'>;
+
+const UndoApprovalDialog = lazy(() => import('./undo-approval-dialog.tsx'));
 
 /** Reads the sale again when its dialog opens; the row may be older. */
 const withCurrentSale =
@@ -20,4 +22,5 @@ export const saleDialogs = {
   approve: withCurrentSale(ApproveSaleDialog),
   reject: withCurrentSale(RejectSaleDialog),
   end: withCurrentSale(EndSaleDialog),
+  undo: withCurrentSale(UndoApprovalDialog),
 };

@@ -42,7 +42,7 @@ export function SaleFacts({ sale, agentName, linkTo, proofFile }: SaleFactsProps
         {sale.approvedAt ? formatMoment(sale.approvedAt) : undefined}
       </Detail>
       <Detail label="Ended">{sale.endedAt ? formatDay(sale.endedAt) : undefined}</Detail>
-      {sale.clawbackCents ? (
+      {sale.clawbackCents && !sale.reversedAt ? (
         <Detail label="Taken back">
           <span className="figure">{formatRand(sale.clawbackCents)}</span>, the upfront commission:
           the customer cancelled soon after the approval
@@ -50,6 +50,15 @@ export function SaleFacts({ sale, agentName, linkTo, proofFile }: SaleFactsProps
       ) : null}
       <Detail label="Why it ended">{sale.endReason}</Detail>
       <Detail label="Rejection Reason">{sale.rejectionReason}</Detail>
+      <Detail label="Approval undone">
+        {sale.reversedAt ? formatMoment(sale.reversedAt) : undefined}
+      </Detail>
+      {sale.reversedCents === undefined ? null : (
+        <Detail label="Taken back">
+          <span className="figure">{formatRand(sale.reversedCents)}</span>, all that the sale had
+          earned
+        </Detail>
+      )}
       <Detail label="Corrected">
         {sale.correctedAt ? formatMoment(sale.correctedAt) : undefined}
       </Detail>

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import type { AdminSale } from '../../../shared/sales/contract.ts';
-import { canEnd } from '../../../shared/sales/rules.ts';
+import { canEnd, hasCommission } from '../../../shared/sales/rules.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { agentPagePath, salePath } from '../../lib/paths.ts';
@@ -14,9 +14,12 @@ import { SaleFacts } from './sale-facts.tsx';
 import { SaleHistory } from './sale-history.tsx';
 
 /** All details of a sale, with the actions. */
-export function ViewSaleDialog(props: RowDialogProps<AdminSale, 'approve' | 'reject' | 'end'>) {
+export function ViewSaleDialog(
+  props: RowDialogProps<AdminSale, 'approve' | 'reject' | 'end' | 'undo'>,
+) {
   const { row: sale, onOpen, open } = props;
-  const mayDecide = useMay()('sales.approveSale');
+  const may = useMay();
+  const mayDecide = may('sales.approveSale');
   const decide = (
     <>
       <Button danger onClick={() => onOpen('reject')}>
@@ -27,15 +30,29 @@ export function ViewSaleDialog(props: RowDialogProps<AdminSale, 'approve' | 'rej
       </Button>
     </>
   );
-  const end = <Button onClick={() => onOpen('end')}>Customer Cancelled</Button>;
-  const steps = sale.status === 'pending' ? decide : canEnd(sale) ? end : undefined;
+  const undo = hasCommission(sale) && may('sales.reverseApproval') && (
+    <Button danger onClick={() => onOpen('undo')}>
+      Undo Approval
+    </Button>
+  );
+  const end = mayDecide && canEnd(sale) && (
+    <Button onClick={() => onOpen('end')}>Customer Cancelled</Button>
+  );
+  const later =
+    undo || end ? (
+      <>
+        {undo}
+        {end}
+      </>
+    ) : undefined;
+  const steps = sale.status === 'pending' ? mayDecide && decide : later;
   return (
     <Dialog
       title="Sale Details"
       open={open}
       onClose={props.onClose}
       afterClose={props.afterClose}
-      footer={mayDecide ? steps : undefined}
+      footer={steps || undefined}
     >
       {open && sale.status === 'pending' ? <DuplicateWarning sale={sale} /> : null}
       <SaleFacts

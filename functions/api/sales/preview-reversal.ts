@@ -1,0 +1,44 @@
+import { DomainError } from '../../../shared/kernel/errors.ts';
+import { type ReversalPreview, salesContract } from '../../../shared/sales/contract.ts';
+import { planReversal, readAround, type Reversal } from '../../domain/sales/plan-reversal.ts';
+import { readSale } from '../../domain/sales/read-sale.ts';
+import { optional } from '../../platform/present.ts';
+import { verb } from '../verb.ts';
+
+const NOTHING = { takenCents: 0, months: 0, availableCents: 0, availableAfterCents: 0 };
+
+/** Two round trips: a batch that holds the payout isn't looked at, and refuses when it is pressed. */
+export const previewReversal = verb(
+  salesContract.previewReversal,
+  async (context, { saleId, agentId }) => {
+    const [sale, around] = await Promise.all([
+      readSale(context, saleId),
+      readAround(context, agentId),
+    ]);
+    try {
+      return present(await planReversal(context, sale, around));
+    } catch (error) {
+      if (!(error instanceof DomainError && error.code === 'CONFLICT')) throw error;
+      return { ...NOTHING, refusal: error.message };
+    }
+  },
+);
+
+function present({ sale, balance, takenCents, payout, bonus }: Reversal): ReversalPreview {
+  const { availableCents } = balance;
+  const upfrontCents = sale.upfrontCommissionCents - (sale.clawbackCents ?? 0);
+  return {
+    takenCents,
+    months: (takenCents - upfrontCents) / sale.monthlyCommissionCents,
+    availableCents,
+    availableAfterCents: availableCents + (payout?.amountCents ?? 0) - takenCents,
+    ...optional({
+      bonus: bonus && {
+        agentId: bonus.agentId,
+        agentName: bonus.agentName,
+        amountCents: bonus.amountCents,
+      },
+      rejectedPayoutCents: payout?.amountCents,
+    }),
+  };
+}

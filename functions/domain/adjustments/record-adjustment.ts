@@ -1,0 +1,30 @@
+import type { AuditAction } from '../../../shared/audit/rules.ts';
+import { adjustmentKindWords } from '../../../shared/adjustments/rules.ts';
+import type { StoredAdjustment } from '../../data/adjustment.table.ts';
+import type { Context } from '../../platform/context.ts';
+import { optional } from '../../platform/present.ts';
+import type { Write } from '../../platform/table.ts';
+import { recordEvent } from '../audit/record-event.ts';
+
+/** The audit event of an adjustment's step; the agent is its subject. */
+export const recordAdjustment = (
+  context: Context,
+  adjustment: StoredAdjustment,
+  { action, at, before }: { action: AuditAction; at: string; before?: StoredAdjustment['status'] },
+): Write =>
+  recordEvent(context, {
+    action,
+    subject: 'agent',
+    subjectId: adjustment.agentId,
+    agentId: adjustment.agentId,
+    at,
+    ...(before ? { before: { status: before } } : {}),
+    after: {
+      status: adjustment.status,
+      direction: adjustment.direction,
+      adjustmentKind: adjustmentKindWords[adjustment.kind],
+      amountCents: adjustment.amountCents,
+      reason: adjustment.reason,
+      ...optional({ fileName: adjustment.fileName, refusal: adjustment.refusal }),
+    },
+  });

@@ -1,0 +1,113 @@
+/** What undoing the approval of a sale takes back, and from whom. */
+import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
+import { conflict } from '../../../shared/kernel/errors.ts';
+import { formatRand } from '../../../shared/kernel/money.ts';
+import { commissionAmountCents } from '../../../shared/ledger/rules.ts';
+import { hasCommission } from '../../../shared/sales/rules.ts';
+import { agentTable } from '../../data/agent.table.ts';
+import type { Balance } from '../../data/balance.table.ts';
+import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import { type Referral, referralTable } from '../../data/referral.table.ts';
+import type { StoredSale } from '../../data/sale.table.ts';
+import type { Context } from '../../platform/context.ts';
+import { agentGone } from '../ledger/post-entries.ts';
+import { readBalance } from '../ledger/read-balance.ts';
+import { saleChanged } from './read-sale.ts';
+
+/** How messages name the payout that is rejected with the sale. */
+export const UPFRONT = 'The upfront payout of this sale';
+
+/** The bonus that a sale earned as the first of a recruit, and who earned it. */
+interface EarnedBonus {
+  referral: Referral;
+  agentId: string;
+  agentName: string;
+  amountCents: number;
+}
+
+export interface Reversal {
+  sale: StoredSale & { approvedAt: string };
+  /** As it was read; the write has the condition that the same months are closed. */
+  balance: Balance;
+  takenCents: number;
+  /** The pending payout of the upfront commission. */
+  payout: StoredPayout | undefined;
+  bonus: EarnedBonus | undefined;
+}
+
+/** What a sale's agent has. */
+interface Around {
+  balance: Balance | undefined;
+  referral: Referral | undefined;
+}
+
+export async function readAround(context: Context, agentId: string): Promise<Around> {
+  const [balance, referral] = await Promise.all([
+    readBalance(context, agentId),
+    referralTable(context.table).get(agentId),
+  ]);
+  return { balance, referral };
+}
+
+/**
+ * What undoing the approval of a sale would take back.
+ * @throws DomainError CONFLICT where it isn't approved or paid, where its agent was deleted, or where
+ *   the payout of its upfront commission is on its way
+ */
+export async function planReversal(
+  context: Context,
+  sale: StoredSale,
+  { balance, referral }: Around,
+): Promise<Reversal> {
+  const { approvedAt } = sale;
+  if (!hasCommission(sale) || approvedAt === undefined) throw saleChanged(sale);
+  if (!balance || balance.deletedAt) throw agentGone();
+  const [payout, bonus] = await Promise.all([
+    pendingPayoutOf(context, sale),
+    bonusOf(context, sale, referral),
+  ]);
+  const takenCents = commissionAmountCents(sale, balance.closedThrough);
+  return { sale: { ...sale, approvedAt }, balance, takenCents, payout, bonus };
+}
+
+/** A paid one stays paid, and leaves a debt; one that was rejected or returned is available again. */
+async function pendingPayoutOf(
+  context: Context,
+  { upfrontPayoutId }: StoredSale,
+): Promise<StoredPayout | undefined> {
+  if (!upfrontPayoutId) return undefined;
+  const payout = await payoutTable(context.table).get(upfrontPayoutId);
+  if (payout?.status === 'processing') throw onItsWay(payout);
+  return payout?.status === 'pending' ? payout : undefined;
+}
+
+const onItsWay = ({ payoutId, status, amountCents, batchId }: StoredPayout) =>
+  conflict(
+    `${UPFRONT} (${formatRand(amountCents)}) is being paid. Mark it as paid or returned first.`,
+    { payoutId, payoutStatus: status, batchId },
+  );
+
+/** A deleted referrer keeps the bonus: that balance is closed. */
+async function bonusOf(
+  context: Context,
+  sale: StoredSale,
+  referral: Referral | undefined,
+): Promise<EarnedBonus | undefined> {
+  if (!referral || referral.bonusEarnedCents === 0 || !isFirst(referral, sale)) return undefined;
+  const { referrerId, bonusEarnedBy: agentId = referrerId } = referral;
+  const [earner, agent] = await Promise.all([
+    readBalance(context, agentId),
+    agentTable(context.table).get(agentId),
+  ]);
+  if (!earner || earner.deletedAt) return undefined;
+  return {
+    referral,
+    agentId,
+    agentName: agent?.fullName ?? DELETED_AGENT,
+    amountCents: referral.bonusEarnedCents,
+  };
+}
+
+/** Referrals of before have no id of the sale; both were written in one transaction, at one time. */
+const isFirst = ({ firstSaleId, firstSaleAt }: Referral, { saleId, approvedAt }: StoredSale) =>
+  firstSaleId === undefined ? firstSaleAt === approvedAt : firstSaleId === saleId;

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Form, Input, Radio, Select } from 'antd';
+import { useState } from 'react';
+import { formatRand } from '../../../shared/kernel/money.ts';
+import {
+  ADJUSTMENT_KINDS,
+  adjustmentKindWords,
+  signedCentsOf,
+} from '../../../shared/adjustments/rules.ts';
+import { Callout } from '../../components/callout.tsx';
+import { FormDialog, type SaveCallbacks } from '../../components/form-dialog.tsx';
+import { UploadField } from '../../components/upload-field.tsx';
+import { agentBalanceQuery } from '../agents/queries.ts';
+import {
+  adjustmentForm,
+  type AdjustmentInput,
+  type AdjustmentValues,
+  typedCents,
+} from './adjustment-form.ts';
+import { useAddAdjustment } from './adjustment-queries.ts';
+import { ATTACHMENTS, useAttachmentUpload } from './attachment-upload.ts';
+import { balanceWords } from './balance-words.ts';
+
+interface AddAdjustmentDialogProps {
+  agent: { id: string; fullName: string };
+  open: boolean;
+  onClose: () => void;
+}
+
+const initial = { direction: 'credit' as const };
+const UNFINISHED = 'Wait until the file is uploaded, or remove it.';
+
+/** Adds to an agent's balance, or takes from it. */
+export default function AddAdjustmentDialog({ agent, ...dialog }: AddAdjustmentDialogProps) {
+  const addition = useAddAdjustment();
+  const [problem, setProblem] = useState<string>();
+  const upload = useAttachmentUpload(() => setProblem(undefined));
+  const save = (input: AdjustmentInput, callbacks: SaveCallbacks) => {
+    const { state } = upload;
+    if (state.phase !== 'none' && state.phase !== 'ready') return setProblem(UNFINISHED);
+    const uploadId = state.phase === 'ready' ? { uploadId: state.uploaded.uploadId } : {};
+    const onSuccess = () => {
+      upload.remove();
+      callbacks.onSuccess();
+    };
+    addition.mutate({ ...input, ...uploadId }, { ...callbacks, onSuccess });
+  };
+  return (
+    <FormDialog
+      {...dialog}
+      title={`Adjust the Balance of ${agent.fullName}`}
+      name="addAdjustment"
+      action="Add Adjustment"
+      definition={adjustmentForm}
+      initial={initial}
+      addition={() => ({ input: { agentId: agent.id } })}
+      pending={addition.isPending}
+      fields={
+        <>
+          <Fields />
+          <UploadField
+            label="Attachment"
+            button="Attach File"
+            remove="Remove File"
+            accept={ATTACHMENTS}
+            hint="Optional: a PDF, picture, Word, Excel or CSV file that shows why, up to 10 MB."
+            upload={upload}
+            problem={problem}
+          />
+          <Form.Item noStyle dependencies={['direction', 'amount']}>
+            {({ getFieldsValue }) => (
+              <Consequence agent={agent} values={getFieldsValue(true) as Typed} />
+            )}
+          </Form.Item>
+        </>
+      }
+      footnote={
+        <p className="quiet smaller">
+          The agent gets a message with kind and reason. Above the limits of what one person adjusts
+          alone, it waits until another administrator releases it.
+        </p>
+      }
+      onSave={save}
+    />
+  );
+}
+
+type Typed = Partial<AdjustmentValues>;
+
+const kinds = ADJUSTMENT_KINDS.map((value) => ({ value, label: adjustmentKindWords[value] }));
+
+const Fields = () => (
+  <>
+    <Form.Item name="direction" label="Direction">
+      <Radio.Group
+        options={[
+          { value: 'credit', label: 'Credit: adds to the balance' },
+          { value: 'debit', label: 'Debit: takes from the balance' },
+        ]}
+      />
+    </Form.Item>
+    <Form.Item name="kind" label="Kind">
+      <Select options={kinds} placeholder="Choose what it is for" />
+    </Form.Item>
+    <Form.Item name="amount" label="Amount (R)">
+      <Input inputMode="decimal" autoComplete="off" placeholder="0.00" />
+    </Form.Item>
+    <Form.Item name="reason" label="Reason" extra="The agent reads it, in the statement too.">
+      <Input.TextArea rows={3} {...adjustmentForm.limits('reason')} />
+    </Form.Item>
+  </>
+);
+
+/** What the balance will be. */
+function Consequence({
+  agent,
+  values: { direction = 'credit', ...values },
+}: {
+  agent: { id: string; fullName: string };
+  values: Typed;
+}) {
+  const { data, error, refetch } = useQuery(agentBalanceQuery(agent.id));
+  if (error)
+    return (
+      <Callout tone="warning">
+        The agent’s available balance couldn’t be loaded.{' '}
+        <Button size="small" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </Callout>
+    );
+  if (!data) return null;
+  const amountCents = typedCents(values) ?? 0;
+  const after = data.availableCents + signedCentsOf({ direction, amountCents });
+  return (
+    <Callout tone={after < 0 ? 'warning' : 'info'}>
+      <span role="status">
+        <strong>{formatRand(data.availableCents)}</strong> available now.{' '}
+        {amountCents > 0 ? (
+          <>
+            <strong>{balanceWords(agent.fullName, after)}</strong> afterwards
+            {after < 0 ? '; the next commission repays it first' : ''}.
+          </>
+        ) : null}
+      </span>
+    </Callout>
+  );
+}

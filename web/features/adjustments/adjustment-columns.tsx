@@ -1,0 +1,77 @@
+import {
+  CheckCircleFilled,
+  ClockCircleFilled,
+  CloseCircleFilled,
+  PaperClipOutlined,
+  StopOutlined,
+} from '@ant-design/icons';
+import type { Adjustment } from '../../../shared/adjustments/contract.ts';
+import {
+  ADJUSTMENT_STATUSES,
+  type AdjustmentStatus,
+  adjustmentKindWords,
+  signedCentsOf,
+} from '../../../shared/adjustments/rules.ts';
+import { Brief, CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
+import { Money } from '../../components/money.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { formatDay } from '../../lib/dates.ts';
+
+const labels: Readonly<Record<AdjustmentStatus, string>> = {
+  pending: 'Waiting',
+  posted: 'Posted',
+  refused: 'Refused',
+  withdrawn: 'Withdrawn',
+};
+
+/** In the order of the filter. */
+export const adjustmentStatuses = ADJUSTMENT_STATUSES.map((value) => ({
+  value,
+  label: labels[value],
+}));
+
+const looks = {
+  pending: { tone: 'waiting', icon: <ClockCircleFilled /> },
+  posted: { tone: 'good', icon: <CheckCircleFilled /> },
+  refused: { tone: 'bad', icon: <CloseCircleFilled /> },
+  withdrawn: { tone: 'quiet', icon: <StopOutlined /> },
+} as const;
+
+export const AdjustmentStatusBadge = ({ status }: Pick<Adjustment, 'status'>) => (
+  <StatusBadge {...looks[status]} label={labels[status]} />
+);
+
+/** What an adjustment adds to the balance; negative for a debit. */
+export const AdjustedMoney = ({ row }: { row: Adjustment }) => <Money cents={signedCentsOf(row)} />;
+
+export const adjustmentColumns: Column<Adjustment>[] = [
+  { title: 'Agent', render: ({ agentName }) => <Brief>{agentName}</Brief> },
+  {
+    title: 'Kind and Reason',
+    render: (row) => <TwoLines first={<Kind row={row} />} second={row.reason} />,
+  },
+  { title: 'Amount', align: 'end', render: (row) => <AdjustedMoney row={row} /> },
+  { title: 'Status', render: ({ status }) => <AdjustmentStatusBadge status={status} /> },
+  {
+    title: 'Entered',
+    render: ({ createdAt, createdBy }) => (
+      <TwoLines first={<Whole>{formatDay(createdAt)}</Whole>} second={createdBy.name} />
+    ),
+  },
+];
+
+const Kind = ({ row: { kind, fileName } }: { row: Adjustment }) => (
+  <>
+    {adjustmentKindWords[kind]}{' '}
+    {fileName ? <PaperClipOutlined role="img" aria-label="With an attachment" /> : null}
+  </>
+);
+
+/** An adjustment on a narrow screen. */
+export const AdjustmentCard = ({ row }: { row: Adjustment }) => (
+  <CardText lead={row.agentName} figure={<AdjustedMoney row={row} />}>
+    <Kind row={row} />
+    <span>{formatDay(row.createdAt)}</span>
+    <AdjustmentStatusBadge status={row.status} />
+  </CardText>
+);

@@ -1,0 +1,85 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import type { Adjustment } from '../../../shared/adjustments/contract.ts';
+import type { AdjustmentStatus } from '../../../shared/adjustments/rules.ts';
+import { DataList } from '../../components/data-list.tsx';
+import { ListCount } from '../../components/list-count.tsx';
+import { EmptyState } from '../../components/list-states.tsx';
+import { ListToolbar } from '../../components/list-toolbar.tsx';
+import { PagedList } from '../../components/paged-list.tsx';
+import { RowDialogs } from '../../components/row-dialogs.tsx';
+import { useAdminList } from '../../components/use-admin-list.ts';
+import type { ListInUrl } from '../../lib/list-in-url.ts';
+import { rowsOf } from '../../lib/pages.ts';
+import { AgentFilter } from '../agents/index.ts';
+import { AdjustmentCard, adjustmentColumns, adjustmentStatuses } from './adjustment-columns.tsx';
+import { adjustmentDialogs } from './adjustment-dialogs.tsx';
+import { adjustmentsQuery, waitingAdjustmentsQuery } from './adjustment-queries.ts';
+
+const statusOf = ({ status }: Adjustment) => status;
+
+/** Adjustments of all agents' balances, by status and agent. */
+export function AdjustmentsList({ list }: { list: ListInUrl<AdjustmentStatus> }) {
+  const query = useInfiniteQuery(adjustmentsQuery(list));
+  const { data: waiting } = useQuery(waitingAdjustmentsQuery());
+  const rows = rowsOf(query);
+  const admin = useAdminList(list, rows, { statusOf, dialogs: adjustmentDialogs });
+  const isWaiting = list.status === 'pending' && !list.filters.agentId;
+  return (
+    <>
+      <ListToolbar
+        list={list}
+        statuses={adjustmentStatuses}
+        search={
+          <AgentFilter
+            label="Agent"
+            value={list.filters.agentId}
+            nameOf={(id) => rows.find(({ agentId }) => agentId === id)?.agentName}
+            onChange={(agentId) => list.narrow({ agentId })}
+          />
+        }
+        count={
+          <ListCount
+            query={query}
+            noun="adjustment"
+            total={isWaiting ? waiting?.pending : undefined}
+          />
+        }
+      />
+      <PagedList
+        query={query}
+        list={list}
+        noun="adjustment"
+        failure="The adjustments couldn’t be loaded"
+        empty={<Empty list={list} />}
+      >
+        {() => (
+          <DataList
+            label="Adjustments"
+            rows={rows}
+            columns={adjustmentColumns}
+            isLeaving={admin.isLeaving}
+            onView={(row) => admin.open('view', row)}
+            card={(row) => <AdjustmentCard row={row} />}
+          />
+        )}
+      </PagedList>
+      <RowDialogs {...admin.dialogs} />
+    </>
+  );
+}
+
+const Empty = ({ list }: { list: ListInUrl<AdjustmentStatus> }) =>
+  list.isNarrowed ? (
+    <EmptyState
+      title="No such adjustments"
+      action={<Button onClick={list.clear}>Clear all</Button>}
+    >
+      No adjustment fits these filters.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No adjustments yet">
+      What the office adds to agents’ balances, or takes from them, appears here. Add one on the
+      page of an agent.
+    </EmptyState>
+  );

@@ -1,0 +1,45 @@
+import type { BooksMonths } from '../../../shared/books/contract.ts';
+import { Callout } from '../../components/callout.tsx';
+import { Choice } from '../../components/choice.tsx';
+import { BooksExport } from './books-export.tsx';
+import type { BooksInUrl } from './books-in-url.ts';
+import css from './books.module.css';
+import { taxYearOptions, taxYearSpan } from './books-words.ts';
+
+interface TaxYearTabProps {
+  months: BooksMonths;
+  chosen: BooksInUrl;
+}
+
+/** What each agent earned in a tax year. */
+export function TaxYearTab({ months, chosen }: TaxYearTabProps) {
+  const options = taxYearOptions(months);
+  const year = chosen.year ?? options[0]?.value ?? '';
+  return (
+    <>
+      <p className={`quiet ${css.about}`}>
+        Each agent’s closed months of a tax year in one row: name, address, tax and VAT number, what
+        was earned, and what was paid. It names the revenue service’s code 3616 and reason code 03,
+        which are for independent contractors.
+      </p>
+      <Callout>
+        This is data for finance to decide with, never advice: whether and how an amount is
+        declared, and what VAT is in it, isn’t decided here. Names of deleted agents are gone.
+      </Callout>
+      <div className={css.choices}>
+        <Choice
+          label="Tax Year"
+          value={year}
+          options={options}
+          onChange={(next) => chosen.change({ year: next })}
+        />
+        <p className={`quiet ${css.ready}`}>{taxYearSpan(Number(year), months)}</p>
+      </div>
+      <BooksExport
+        of={{ kind: 'exportTaxYear', taxYear: Number(year) }}
+        noun="tax year"
+        problem={undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+/** Texts of splitting a batch, and of the batches of a month beside each other. */
+import { batchName, partOf } from '../../../shared/kernel/batch-id.ts';
+import { countOf } from '../../../shared/kernel/count.ts';
+import type { SplitTotals } from '../../../shared/kernel/job.ts';
+import { formatRand } from '../../../shared/kernel/money.ts';
+import type { BatchPart, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
+import type { BatchAction } from './batch-words.ts';
+
+/** "Part 1", as a batch is named beside the others of its month. */
+export const partName = (batchId: string): string => `Part ${partOf(batchId)}`;
+
+/** "Part 1 of 2". */
+export const partOfAll = (batchId: string, parts: readonly BatchPart[]): string =>
+  `${partName(batchId)} of ${parts.length}`;
+
+/** "57 lines, R12 000.00". */
+export const sumWords = ({ lines, cents }: SplitTotals['stays']): string =>
+  `${countOf(lines, 'line')}, ${formatRand(cents)}`;
+
+/** The steps between batches of a month that are possible now. */
+export function splitsOf(batch: PayoutBatch, parts: readonly BatchPart[]): BatchAction[] {
+  const { batchId, status, work, splitFrom, lines } = batch;
+  if (status !== 'open' || work || splitFrom || lines === 0) return [];
+  const isMergeable = partOf(batchId) > 1 && parts[0]?.status === 'open';
+  return [...(lines > 1 ? (['split'] as const) : []), ...(isMergeable ? (['merge'] as const) : [])];
+}
+
+/** Why a preview can't be carried out; undefined where it can. */
+export function whyNotSplit({ stays, goes }: SplitTotals): string | undefined {
+  if (goes.lines === 0) return 'No line of this batch is like that, so nothing would be split off.';
+  if (stays.lines === 0) return 'Every line of this batch is like that, so nothing would stay.';
+  return undefined;
+}
+
+/** What a lock moves because of its releaser; undefined where it moves nothing. */
+export function heldWords(
+  { goes, stays, stranded }: SplitTotals,
+  name: string,
+): string | undefined {
+  if (goes.lines === 0) return undefined;
+  const [go, stay] = [sumWords(goes), sumWords(stays)];
+  const moved = `${name} had a hand in ${go}: ${goes.lines === 1 ? 'it goes' : 'they go'} to another batch of the month, for somebody else to release. ${stay} stay here.`;
+  return stranded === 0
+    ? moved
+    : `${moved} Nobody with the finance permission can release ${countOf(stranded, 'line')} of that: ${stranded === 1 ? 'it stays' : 'they stay'} in the other batch until somebody else gets the permission.`;
+}
+
+/** Where a further batch of a month comes from. */
+export function originWords(
+  { origin, status, splitFrom }: PayoutBatch,
+  nameOf: (administrator: string) => string,
+): string | undefined {
+  if (splitFrom) return `Lines of the batch of ${batchName(splitFrom)} are being moved here.`;
+  if (!origin) return undefined;
+  const from = batchName(origin.from);
+  if (origin.reason)
+    return `Split off from the batch of ${from} by ${nameOf(origin.by)}: ${origin.reason}`;
+  const who = origin.releaserId ? nameOf(origin.releaserId) : nameOf(origin.by);
+  const waits =
+    status === 'open'
+      ? ` Somebody without a hand in them is to release them. Where nobody else with the finance permission can, they stay here until a colleague gets it, or until they are excluded.`
+      : '';
+  return `These lines come from the batch of ${from}: ${who} was to release that and had a hand in them.${waits}`;
+}

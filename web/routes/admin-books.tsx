@@ -1,0 +1,15 @@
+import { PageHeader } from '../components/page-header.tsx';
+import { BooksPage } from '../features/books/books-page.tsx';
+
+/** What finance takes into the company's accounts. */
+export default function AdminBooks() {
+  return (
+    <>
+      <PageHeader
+        title="Books"
+        subtitle="What finance takes into the accounts: closed months, tax years and every entry of the ledger"
+      />
+      <BooksPage />
+    </>
+  );
+}
