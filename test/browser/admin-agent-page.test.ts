@@ -260,7 +260,10 @@ story('an administrator corrects an agent', {
   },
   'and deletes one, which leads back to the list': async () => {
     complaints.expect(/status of 404/);
+    const socket = page.waitForEvent('websocket');
     await openPage(idle.id);
+    await socket;
+    await page.waitForLoadState('networkidle');
     await press(page, 'Delete');
     const question = dialogOf(page, 'Delete Agent');
     await question.getByText('can’t sign in any more', { exact: false }).waitFor();
@@ -268,7 +271,7 @@ story('an administrator corrects an agent', {
     const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
     await page.route(`**/api/admin/agents/${idle.id}`, async (route) => {
       const response = await route.fetch();
-      // A push that the page missed while it connected doesn't hold the answer back for ever.
+      // Bounded: a push that was sent before the socket was open never comes.
       if (route.request().method() === 'DELETE') await Promise.race([isRead, pause(5_000)]);
       await route.fulfill({ response });
       if (response.status() === 404) read();
