@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runStep } from '../kernel/messages.ts';
 import { wallClock } from '../kernel/month.ts';
-import { exceptionReason } from './contract.ts';
-import { batchStatus } from './schemas.ts';
+import { exceptionReason, batchStatus } from './schemas.ts';
 import {
   duplicatesOf,
   endOf,
@@ -16,9 +15,9 @@ import {
   runAtOf,
   reasonsAgainst,
   batchStatusWords,
-  whyBatchHeld,
   whyNotIncluded,
 } from './rules.ts';
+import { whyBatchHeld } from './policy.ts';
 
 const payable = {
   amountCents: 10_000,

@@ -60,18 +60,37 @@ function Lock(props: BatchDialogProps) {
         <Consequence batch={batch} />
       )}
       {lines > 0 ? <PaymentDateForm form={form} today={batch.today} onGiven={send} /> : null}
-      {releasers.isRuleOn && batch.releaserId === undefined ? (
-        <ReleaserChoice releasers={releasers} value={releaserId} onChange={setChosen} />
+      {releasers.isRuleOn ? (
+        <Release {...props} releasers={releasers} releaserId={releaserId} onChange={setChosen} />
       ) : null}
-      {props.open && releasers.isRuleOn && releaserId && lines > 0 ? (
+    </BatchQuestion>
+  );
+}
+
+interface ReleaseProps extends BatchDialogProps {
+  releasers: ReturnType<typeof useReleasers>;
+  releaserId: string | undefined;
+  onChange: (releaserId: string) => void;
+}
+
+/** Asks who is to release the batch, and says what that moves to another one. */
+function Release({ batch, open, releasers, releaserId, onChange }: ReleaseProps) {
+  const { lines, totalCents } = batch;
+  const name = releasers.able?.find(({ id }) => id === releaserId)?.fullName;
+  return (
+    <>
+      {batch.releaserId === undefined ? (
+        <ReleaserChoice releasers={releasers} value={releaserId} onChange={onChange} />
+      ) : null}
+      {open && releaserId && lines > 0 ? (
         <LockPreview
           key={`${releaserId} ${lines} ${totalCents}`}
           batch={batch}
           releaserId={releaserId}
-          name={releasers.able?.find(({ id }) => id === releaserId)?.fullName ?? 'The releaser'}
+          name={name ?? 'The releaser'}
         />
       ) : null}
-    </BatchQuestion>
+    </>
   );
 }
 
