@@ -265,6 +265,7 @@ it('leaves in the audit log who froze, recorded and unfroze, in words', async ()
       'payouts.unfreeze',
       'payouts.importPayment',
       'monthlyRun.importBatch',
+      'monthlyRun.dropLine',
     ]),
   );
   const facts = mine.flatMap(({ before, after }) => Object.keys({ ...before, ...after }));

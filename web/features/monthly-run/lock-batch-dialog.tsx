@@ -6,6 +6,7 @@ import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { Callout } from '../../components/callout.tsx';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { PortalForm } from '../../components/portal-form.tsx';
+import { runtimeConfig } from '../../config/runtime.ts';
 import { contractForm } from '../../lib/forms/contract-form.ts';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { useOpenings } from '../../lib/openings.ts';
@@ -137,6 +138,9 @@ function Consequence({ batch: { lines, totalCents, exceptions } }: { batch: Payo
       <p>
         Afterwards no payout of it can be rejected or processed singly, until somebody opens the
         batch again. A line whose agent can’t be paid at that moment becomes an exception.
+        {runtimeConfig().portal.fourEyesOnPayouts
+          ? null
+          : ' One that was added above a limit, and that you may not release, goes to another batch.'}
       </p>
     </>
   );
