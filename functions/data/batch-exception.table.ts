@@ -1,7 +1,7 @@
 /** Payouts and balances that stay out of a batch, with the reasons. */
 import { CustomAttributeType } from 'electrodb';
 import type { BatchId } from '../../shared/kernel/batch-id.ts';
-import type { ExceptionReason } from '../../shared/monthly-run/contract.ts';
+import type { ExceptionReason } from '../../shared/monthly-run/schemas.ts';
 import { defineKeyedEntity, type ItemOf, key } from '../platform/entity.ts';
 import { readRows } from '../platform/page.ts';
 import type { Write } from '../platform/table.ts';

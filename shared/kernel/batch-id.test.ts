@@ -11,10 +11,13 @@ import {
 
 describe('the id of a batch', () => {
   it.each([
-    ['2026-10', '2026-10', 1, 'October 2026', '2026-10'],
-    ['2026-10-2', '2026-10', 2, 'October 2026 (part 2)', '2026-10-B2'],
-    ['2026-12-9', '2026-12', 9, 'December 2026 (part 9)', '2026-12-B9'],
-  ])('%s is of its month and has its number', (id, period, part, name, tag) => {
+    ['2026-10', { period: '2026-10', part: 1, name: 'October 2026', tag: '2026-10' }],
+    ['2026-10-2', { period: '2026-10', part: 2, name: 'October 2026 (part 2)', tag: '2026-10-B2' }],
+    [
+      '2026-12-9',
+      { period: '2026-12', part: 9, name: 'December 2026 (part 9)', tag: '2026-12-B9' },
+    ],
+  ])('%s is of its month and has its number', (id, { period, part, name, tag }) => {
     expect(batchId.parse(id)).toBe(id);
     expect([periodOfBatch(id), partOf(id)]).toEqual([period, part]);
     expect([batchName(id), batchTag(id)]).toEqual([name, tag]);

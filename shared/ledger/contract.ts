@@ -5,7 +5,7 @@ import { cents } from '../kernel/money.ts';
 import { period } from '../kernel/month.ts';
 import { pageOf, pageQuery } from '../kernel/page.ts';
 import { kept, notKept, procedure } from '../kernel/procedure.ts';
-import { exceptionReason } from '../monthly-run/contract.ts';
+import { exceptionReason } from '../monthly-run/schemas.ts';
 import { adjustmentKind } from '../adjustments/schemas.ts';
 
 /** Reasons why the next monthly run leaves an agent's money out, as it stands. */

@@ -3,16 +3,16 @@
  * period has one run, identified by it, and a batch, which may be split.
  */
 import * as z from 'zod';
-import { CHECK_STATES } from '../kernel/account-check.ts';
 import { id } from '../kernel/ids.ts';
 import { job } from '../kernel/job.ts';
-import { cents } from '../kernel/money.ts';
 import { batchId } from '../kernel/batch-id.ts';
 import { instant, period } from '../kernel/month.ts';
 import { pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { procedure } from '../kernel/procedure.ts';
 import { lineOfText, optionalText, requiredText } from '../kernel/text.ts';
 import {
+  batchException,
+  batchLine,
   batchPart,
   declaration,
   fileFormat,
@@ -21,7 +21,6 @@ import {
   releaserChoice,
   splitChoice,
 } from './schemas.ts';
-import { payoutStatus, payoutType } from '../payouts/contract.ts';
 
 export const monthlyBatch = z.object({
   run: monthlyRun,
@@ -30,86 +29,6 @@ export const monthlyBatch = z.object({
   parts: z.array(batchPart),
 });
 export type MonthlyBatch = z.infer<typeof monthlyBatch>;
-
-export const exceptionReason = z.enum([
-  'noBankDetails',
-  'onHold',
-  /** The bank returned a payment to the account. */
-  'returned',
-  /** The bank didn’t confirm the account, and it never received a payment. */
-  'failedCheck',
-  'inactive',
-  'frozen',
-  'belowMinimum',
-  'duplicateAccount',
-  'aboveMaximum',
-  /** Added above a limit, by who locked the batch, or locked by somebody without the permission. */
-  'aboveLimit',
-  /** Four-eyes rule: the administrator who is to release the batch had a hand in it. */
-  'secondPerson',
-  'excluded',
-]);
-export type ExceptionReason = z.infer<typeof exceptionReason>;
-
-export const batchLine = z.object({
-  payoutId: id,
-  agentId: id,
-  agentName: z.string(),
-  payoutType,
-  amountCents: cents,
-  status: payoutStatus,
-  bankName: z.string(),
-  /** Shows only the last four digits. */
-  accountNumber: z.string(),
-  /** What the bank said of the account; absent where the portal checks none, or the agent has another. */
-  accountCheck: z.enum(CHECK_STATES).optional(),
-  /** The reason why the bank returned the line. */
-  notes: z.string().optional(),
-  /** The present reasons why locking would leave the line out; absent where there are none, or it is locked. */
-  leftOutFor: z.array(exceptionReason).optional(),
-});
-export type BatchLine = z.infer<typeof batchLine>;
-
-/** A payout that the batch leaves out, or an agent's balance without a payout. */
-export const batchException = z.object({
-  id,
-  agentId: id,
-  agentName: z.string(),
-  payoutId: id.optional(),
-  /** As it was when the batch was collected, or the line excluded. */
-  amountCents: cents,
-  /** What an inclusion would pay: the agent's available balance; absent for a payout of its own. */
-  availableNowCents: cents.optional(),
-  reasons: z.array(exceptionReason),
-  /** The administrator's reason for excluding it. */
-  note: z.string().optional(),
-  /** End of the hold on new bank details. */
-  holdUntil: z.string().optional(),
-  /** True when it can be included now; otherwise the reasons have to be resolved first. */
-  canInclude: z.boolean(),
-});
-export type BatchException = z.infer<typeof batchException>;
-
-/**
- * A payment in a forecast of the next run: a line of its batch, or what stays out of it. The forecast's
- * file is a JSON array of them.
- */
-export const forecastRow = z.object({
-  /** The payout's id; the agent's where the run makes the payout. */
-  id,
-  agentId: id,
-  agentName: z.string(),
-  /** Absent where the run makes the payout of the agent's balance. */
-  payoutId: id.optional(),
-  payoutType,
-  amountCents: cents,
-  bankName: z.string(),
-  /** Shows only the last four digits; blank without bank details. */
-  accountNumber: z.string(),
-  /** Why it stays out of the batch; empty for a line. */
-  reasons: z.array(exceptionReason),
-});
-export type ForecastRow = z.infer<typeof forecastRow>;
 
 const ofBatch = { batchId };
 /** The values that the screen showed; answers 409 when the batch has changed since. */

@@ -4,17 +4,15 @@ import { type BatchId, batchName, partOf } from '../kernel/batch-id.ts';
 import { formatRand } from '../kernel/money.ts';
 import { addDays, addMonths, dayOf, type Period, periodOf, startOf } from '../kernel/month.ts';
 import type { PortalSettings } from '../kernel/settings.ts';
-import {
-  type HeldBecause,
-  heldWords,
-  type Makers,
-  type ReleasingPerson,
-  whyHeldBy,
-} from '../payouts/rules.ts';
 import type { Missing } from '../notifications/rules.ts';
 import type { RunStep } from '../kernel/messages.ts';
-import type { ExceptionReason } from './contract.ts';
-import type { BatchStatus, CorrectionKind, Declaration, SplitChoice } from './schemas.ts';
+import type {
+  ExceptionReason,
+  BatchStatus,
+  CorrectionKind,
+  Declaration,
+  SplitChoice,
+} from './schemas.ts';
 
 /** The largest amount in one line of a bank's payment file, in cents: R4,999,999.99. */
 export const MAX_LINE_CENTS = 499_999_999;
@@ -178,42 +176,6 @@ export function whyNotIncluded(reasons: readonly ExceptionReason[]): string | un
   return words.length > 0 ? words.join(', and ') : undefined;
 }
 
-/** The reason why an administrator may not release a batch; `locked`: the same person locked it. */
-export type BatchHeldBecause = HeldBecause | 'locked';
-
-/** Messages for an administrator who may not release a batch. */
-export const heldBatchWords: Readonly<Record<BatchHeldBecause, string>> = {
-  permission: heldWords.permission,
-  locked: 'You locked this batch, so another administrator has to release it.',
-  added: 'You added a payout of this batch, so another administrator has to release it.',
-  banking:
-    'You edited bank details that a payout of this batch goes to, so another administrator has to release it.',
-  agent: 'You added an agent whom this batch pays, so another administrator has to release it.',
-  sale: 'You added or approved a sale that funds a payout of this batch, so another administrator has to release it.',
-  own: 'A payout of this batch goes to an account with your own mailbox, so another administrator has to release it.',
-};
-
-/** The reasons why this person may not release a batch; empty when permitted. */
-export const whyBatchHeld = (
-  person: ReleasingPerson,
-  {
-    makers = {},
-    locked,
-  }: { makers?: Partial<Makers> | undefined; locked?: { by: string } | undefined },
-): BatchHeldBecause[] => [
-  ...(locked && person.accounts.includes(locked.by) ? (['locked'] as const) : []),
-  ...whyHeldBy(person, makers),
-];
-
-/** Said where a batch would be locked that nobody could release. */
-export const NOBODY_RELEASES =
-  'One person locks a batch and another one releases it, and nobody else carries the finance permission. Give it to a colleague in Administrators first; until then the batch stays open.';
-/** Said where several could release a batch. */
-export const CHOOSE_RELEASER = 'must name the administrator who releases the batch';
-/** Said where the named administrator can't release the batch. */
-export const UNFIT_RELEASER =
-  'The administrator who releases a batch carries the finance permission and isn’t the one who locks it. Choose somebody else.';
-
 /** The status once all lines are paid; lines that the bank returned stay returned. */
 export const endOf = ({ returned }: { returned?: { lines: number } | undefined }) =>
   returned && returned.lines > 0 ? ('partlyPaid' as const) : ('paid' as const);
@@ -319,8 +281,6 @@ export const correctionWords: Readonly<Record<CorrectionKind, string>> = {
 
 export const DECLARE =
   'must say what became of the downloaded files: not loaded at the bank, or cancelled there';
-export const CONFIRM_OWN =
-  'You asked for this correction, so another administrator has to confirm it.';
 
 /** A line as a split looks at it. */
 interface Splittable {
@@ -382,7 +342,3 @@ export const isEmptied = ({ batchId, status, lines, exceptions, work, splitFrom 
   lines + exceptions === 0 &&
   work === undefined &&
   splitFrom === undefined;
-
-/** Said where a releaser had a hand in every line of a batch, so that nothing would be left. */
-export const NOTHING_LEFT =
-  'The administrator who is to release this batch had a hand in every line of it, so nothing would be left. Choose somebody else. Where everybody with the finance permission had a hand, give the permission to a colleague in Administrators, or exclude the lines: they are rejected, or wait for the next month.';

@@ -1,6 +1,8 @@
 /** Runs and batches with their work, files and corrections, as the API answers with them. */
 import * as z from 'zod';
+import { CHECK_STATES } from '../kernel/account-check.ts';
 import { id } from '../kernel/ids.ts';
+import { payoutStatus, payoutType } from '../payouts/contract.ts';
 import { runStep } from '../kernel/messages.ts';
 import { cents, positiveCents } from '../kernel/money.ts';
 import { batchId } from '../kernel/batch-id.ts';
@@ -215,3 +217,83 @@ export const batchPart = z.object({
   exceptions: z.int(),
 });
 export type BatchPart = z.infer<typeof batchPart>;
+
+export const exceptionReason = z.enum([
+  'noBankDetails',
+  'onHold',
+  /** The bank returned a payment to the account. */
+  'returned',
+  /** The bank didn’t confirm the account, and it never received a payment. */
+  'failedCheck',
+  'inactive',
+  'frozen',
+  'belowMinimum',
+  'duplicateAccount',
+  'aboveMaximum',
+  /** Added above a limit, by who locked the batch, or locked by somebody without the permission. */
+  'aboveLimit',
+  /** Four-eyes rule: the administrator who is to release the batch had a hand in it. */
+  'secondPerson',
+  'excluded',
+]);
+export type ExceptionReason = z.infer<typeof exceptionReason>;
+
+export const batchLine = z.object({
+  payoutId: id,
+  agentId: id,
+  agentName: z.string(),
+  payoutType,
+  amountCents: cents,
+  status: payoutStatus,
+  bankName: z.string(),
+  /** Shows only the last four digits. */
+  accountNumber: z.string(),
+  /** What the bank said of the account; absent where the portal checks none, or the agent has another. */
+  accountCheck: z.enum(CHECK_STATES).optional(),
+  /** The reason why the bank returned the line. */
+  notes: z.string().optional(),
+  /** The present reasons why locking would leave the line out; absent where there are none, or it is locked. */
+  leftOutFor: z.array(exceptionReason).optional(),
+});
+export type BatchLine = z.infer<typeof batchLine>;
+
+/** A payout that the batch leaves out, or an agent's balance without a payout. */
+export const batchException = z.object({
+  id,
+  agentId: id,
+  agentName: z.string(),
+  payoutId: id.optional(),
+  /** As it was when the batch was collected, or the line excluded. */
+  amountCents: cents,
+  /** What an inclusion would pay: the agent's available balance; absent for a payout of its own. */
+  availableNowCents: cents.optional(),
+  reasons: z.array(exceptionReason),
+  /** The administrator's reason for excluding it. */
+  note: z.string().optional(),
+  /** End of the hold on new bank details. */
+  holdUntil: z.string().optional(),
+  /** True when it can be included now; otherwise the reasons have to be resolved first. */
+  canInclude: z.boolean(),
+});
+export type BatchException = z.infer<typeof batchException>;
+
+/**
+ * A payment in a forecast of the next run: a line of its batch, or what stays out of it. The forecast's
+ * file is a JSON array of them.
+ */
+export const forecastRow = z.object({
+  /** The payout's id; the agent's where the run makes the payout. */
+  id,
+  agentId: id,
+  agentName: z.string(),
+  /** Absent where the run makes the payout of the agent's balance. */
+  payoutId: id.optional(),
+  payoutType,
+  amountCents: cents,
+  bankName: z.string(),
+  /** Shows only the last four digits; blank without bank details. */
+  accountNumber: z.string(),
+  /** Why it stays out of the batch; empty for a line. */
+  reasons: z.array(exceptionReason),
+});
+export type ForecastRow = z.infer<typeof forecastRow>;

@@ -4,7 +4,7 @@
  */
 import { expect } from 'vitest';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
-import { heldBatchWords, NOBODY_RELEASES } from '../../shared/monthly-run/rules.ts';
+import { heldBatchWords, NOBODY_RELEASES } from '../../shared/monthly-run/policy.ts';
 import { heldWords } from '../../shared/payouts/rules.ts';
 import { violations } from '../support/axe.ts';
 import { openBatch, paidAgent } from '../support/batches.ts';

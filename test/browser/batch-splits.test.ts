@@ -87,7 +87,7 @@ story('an administrator splits an open batch', {
     expect(await inspect(page, 'a batch that waits for another releaser')).toEqual([]);
   },
   'finds a row for each part among the batches': async () => {
-    await page.goto(`${stack.url}/admin/payouts/batches`);
+    await page.goto(`${stack.url}/admin/payouts?tab=batches`);
     await page.getByText('(part 2)').waitFor();
     expect(await inspect(page, 'the batches of a split month')).toEqual([]);
   },

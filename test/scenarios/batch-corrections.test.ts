@@ -5,12 +5,8 @@ import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { nextBusinessDay } from '../../shared/kernel/business-day.ts';
 import { addDays, dayOf } from '../../shared/kernel/month.ts';
 import type { CorrectionKind, PayoutBatch } from '../../shared/monthly-run/schemas.ts';
-import {
-  CONFIRM_OWN,
-  DECLARE,
-  heldBatchWords,
-  MAX_DAYS_AHEAD,
-} from '../../shared/monthly-run/rules.ts';
+import { DECLARE, MAX_DAYS_AHEAD } from '../../shared/monthly-run/rules.ts';
+import { CONFIRM_OWN, heldBatchWords } from '../../shared/monthly-run/policy.ts';
 import {
   batchSteps,
   filledBatch,

@@ -2,12 +2,18 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import type { SplitTotals } from '../../shared/kernel/job.ts';
-import { NOTHING_LEFT } from '../../shared/monthly-run/rules.ts';
+import { NOTHING_LEFT } from '../../shared/monthly-run/policy.ts';
 import type { PreviewedChoice, SplitChoice } from '../../shared/monthly-run/schemas.ts';
-import { batchSteps, openBatch, paidAgent, readBatch, restingBatch } from '../support/batches.ts';
+import {
+  addException,
+  batchSteps,
+  openBatch,
+  paidAgent,
+  readBatch,
+  restingBatch,
+} from '../support/batches.ts';
 import { refusal } from '../support/client.ts';
 import { carryFinance } from '../support/finance.ts';
-import { addException } from '../support/batches.ts';
 import { expectReconciled } from '../support/ledger.ts';
 import { bankingOf, openOffice, type Person } from '../support/office.ts';
 import { startTestStack } from '../support/stack.ts';
@@ -84,9 +90,11 @@ describe('a split', () => {
       expect(second).toBe(`${first}-2`);
       expect(await sumsOf(first)).toEqual([2, 10_000 - cents]);
       expect(await sumsOf(second)).toEqual([2, cents]);
-      expect((await linesOf(second)).map(({ amountCents }) => amountCents).toSorted()).toEqual(
-        moved,
-      );
+      expect(
+        (await linesOf(second))
+          .map(({ amountCents }) => amountCents)
+          .toSorted((one, other) => one - other),
+      ).toEqual(moved);
       expect(await readBatch(admin, second)).toMatchObject({
         status: 'open',
         exceptions: 0,

@@ -10,7 +10,11 @@ import { PORTAL } from '../../functions/platform/context.ts';
 import type { Log } from '../../functions/platform/log.ts';
 import { Table } from '../../functions/platform/table.ts';
 import { monthName } from '../../shared/kernel/month.ts';
-import { heldBatchWords, NOBODY_RELEASES, UNFIT_RELEASER } from '../../shared/monthly-run/rules.ts';
+import {
+  heldBatchWords,
+  NOBODY_RELEASES,
+  UNFIT_RELEASER,
+} from '../../shared/monthly-run/policy.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import {
   batchSteps,

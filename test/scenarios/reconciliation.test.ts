@@ -266,6 +266,26 @@ describe('of a batch finds', () => {
         { figure: 'total of all lines', unit: 'cents', is: 5_000, mustBe: 10_000 },
       ],
     ],
+    [
+      'a line that names a batch which isn’t there',
+      () => change(payout(pending), { batchId: `${MONTH}-7`, gsi5pk: `batch#${MONTH}-7` }),
+      [
+        { figure: 'number of all lines', unit: 'lines', is: 1, mustBe: 0 },
+        { figure: 'total of all lines', unit: 'cents', is: 5_000, mustBe: 0 },
+        {
+          figure: 'number of lines in a batch that isn’t there',
+          unit: 'lines',
+          is: 1,
+          mustBe: 0,
+        },
+        {
+          figure: 'total of lines in a batch that isn’t there',
+          unit: 'cents',
+          is: 5_000,
+          mustBe: 0,
+        },
+      ],
+    ],
   ])('%s', async (_, plant, found) => {
     await plant();
     await nextMorning();

@@ -20,13 +20,14 @@ import {
   paidAgent,
   pendingPayout,
   readBatch,
+  restingBatch,
 } from '../support/batches.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale } from '../support/deals.ts';
 import { booksOf, contextAt, expectReconciled } from '../support/ledger.ts';
 import { bankingOf } from '../support/office.ts';
 import { aPayment, textOf } from '../support/payment-files.ts';
-import { tableOf } from '../support/table.ts';
+import { setAttributes, tableOf } from '../support/table.ts';
 import { setUpOffice } from '../support/set-up.ts';
 
 const { stack, office } = await setUpOffice();
@@ -124,6 +125,55 @@ describe('given payouts that are frozen', () => {
     await freeze();
   });
 
+  it('records each part of a split month by its own file, where the table knows no split', async () => {
+    await unfreeze();
+    const { lock, download, merge, split } = steps();
+    const first = await filledBatch(office, 3);
+    const { rows } = await office.admin.api.monthlyRun.listLines({ batchId: first, limit: 1 });
+    const second = await split(first, {
+      kind: 'lines',
+      payoutIds: rows.map(({ payoutId }) => payoutId),
+    });
+    const texts: string[] = [];
+    for (const batchId of [first, second]) {
+      await lock(batchId);
+      const bytes = await download(batchId, batchId === first ? 'fnb' : 'csv');
+      texts.push(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
+      const { fileSet } = await readBatch(office.admin, batchId);
+      const { reopenBatch } = office.admin.api.monthlyRun;
+      await reopenBatch({ batchId, fileSet, reason: 'Restored', declaration: 'cancelled' });
+      await restingBatch(office.admin, batchId);
+    }
+    await merge(second);
+    const { lines, totalCents } = await readBatch(office.admin, first);
+    const lockAll = { batchId: first, lines, totalCents };
+    await office.admin.api.monthlyRun.lockBatch(lockAll);
+    await restingBatch(office.admin, first);
+    // The restored second was before the files were written.
+    const batch = { pk: `payoutBatch#${first}`, sk: 'payoutBatch' };
+    await setAttributes(tableOf(stack), batch, { files: [] });
+    await freeze();
+    const [ofFirst = '', ofSecond = ''] = texts;
+    await expect(record(ofSecond)).rejects.toThrow('import that first');
+    expect(await record(ofFirst)).toMatchObject({ batchId: first, lines: 2, left: 1 });
+    expect(await record(ofSecond)).toMatchObject({ batchId: second, lines: 1, left: 0 });
+    await unfreeze();
+    for (const batchId of [first, second])
+      expect(await steps().pay(batchId)).toMatchObject({ status: 'paid' });
+    await freeze();
+  });
+
+  it('makes a further batch of a lost month from its file', async () => {
+    const agent = await paidAgent(office);
+    const { banking } = await agent.api.agents.viewMyBanking();
+    const { accountNumber = '' } = banking ?? {};
+    const second = `${lostMonth()}-2`;
+    const payment = aPayment({ payoutId: randomUUID(), amountCents: 100, accountNumber });
+    expect(await record(csvOf(second, payment))).toMatchObject({ batchId: second, lines: 1 });
+    const { parts } = await office.admin.api.monthlyRun.getBatch({ batchId: second });
+    expect(parts.map(({ batchId, lines }) => [batchId, lines])).toContainEqual([second, 1]);
+  });
+
   it('asks whose a payment is where several agents share the account, and writes nothing', async () => {
     const accountNumber = '62077777777';
     const twins = [await office.newAgent(), await office.newAgent()];
@@ -215,6 +265,7 @@ it('leaves in the audit log who froze, recorded and unfroze, in words', async ()
       'payouts.unfreeze',
       'payouts.importPayment',
       'monthlyRun.importBatch',
+      'monthlyRun.dropLine',
     ]),
   );
   const facts = mine.flatMap(({ before, after }) => Object.keys({ ...before, ...after }));

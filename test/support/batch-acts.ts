@@ -45,8 +45,14 @@ const lock: BatchAct = async (history, batch) => {
   if (isDone && !isRepeat) batch.lock(by, releaser.person, nextBusinessDay(history.today()));
 };
 
+/** Somebody, more often one who may release the batch: else few come to their end. */
+function releasing({ portal, random, somebody }: BatchHistory, batch: BatchNotebook) {
+  const free = portal.administrators.filter(({ person }) => batch.isFree(person));
+  return free.length > 0 && random.happens(0.7) ? random.pick(free) : somebody();
+}
+
 const download: BatchAct = async (history, batch) => {
-  const by = history.somebody();
+  const by = releasing(history, batch);
   const isExpected = batch.hasFiles && !batch.waiting && batch.isFree(by.person);
   const format = history.random.pick(['csv', 'pain001', 'fnb'] as const);
   const isDone = await history.try(batch, { what: 'download', isExpected }, () =>
@@ -151,7 +157,7 @@ const reject: BatchAct = async (history, batch) => {
 };
 
 const process: BatchAct = async (history, batch) => {
-  const by = history.somebody();
+  const by = releasing(history, batch);
   const isStale = history.random.happens(0.3);
   const asked = { batchId: history.idOf(batch), fileSet: batch.set + (isStale ? 1 : 0) };
   const isExpected = !isStale && !batch.waiting && batch.isFree(by.person);
@@ -162,7 +168,7 @@ const process: BatchAct = async (history, batch) => {
 };
 
 const pay: BatchAct = async (history, batch) => {
-  const by = history.somebody();
+  const by = releasing(history, batch);
   const asked = { batchId: history.idOf(batch), transactionId: 'FNB-1' };
   const expected = { what: 'pay', isExpected: batch.isFree(by.person) };
   const isDone = await history.try(batch, expected, () => call(payBatch, asked, history.by(by)));
@@ -184,16 +190,16 @@ export const batchActs: readonly WeighedAct[] = [
   { weight: 2, act: lock },
   { weight: 3, act: download },
   { weight: 1, act: takeOutOther },
-  { weight: 1, act: (history, batch) => correct(history, batch, 'reopen') },
-  { weight: 1, act: (history, batch) => correct(history, batch, 'redate') },
-  { weight: 1, act: (history, batch) => correct(history, batch, 'takeOut') },
-  { weight: 2, act: (history, batch) => answer(history, batch, true) },
+  { weight: 2, act: (history, batch) => correct(history, batch, 'reopen') },
+  { weight: 2, act: (history, batch) => correct(history, batch, 'redate') },
+  { weight: 2, act: (history, batch) => correct(history, batch, 'takeOut') },
+  { weight: 4, act: (history, batch) => answer(history, batch, true) },
   { weight: 1, act: (history, batch) => answer(history, batch, false) },
   { weight: 1, act: exclude },
   { weight: 1, act: include },
   { weight: 1, act: reject },
   { weight: 1, act: (history) => history.changeAccount() },
-  { weight: 2, act: process, isPossible: ({ status }) => status === 'exported' },
-  { weight: 4, act: pay, isPossible: ({ status }) => status === 'processing' },
+  { weight: 6, act: process, isPossible: ({ status }) => status === 'exported' },
+  { weight: 8, act: pay, isPossible: ({ status }) => status === 'processing' },
   { weight: 1, act: returnLine, isPossible: ({ isAtBank }) => isAtBank },
 ];

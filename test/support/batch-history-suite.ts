@@ -137,7 +137,7 @@ export function describeBatchHistories(size: { histories: number; seed: number }
       }
       await expectReconciled(portal);
       // Else nothing was tried.
-      expect(seen.void).toBeGreaterThan(size.histories);
+      expect(seen.void).toBeGreaterThan(size.histories / 2);
       expect(seen.paid).toBeGreaterThan(size.histories / 10);
       expect(seen.parts).toBeGreaterThan(size.histories);
       expect(seen.moved).toBeGreaterThan(size.histories / 10);

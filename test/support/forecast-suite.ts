@@ -16,7 +16,7 @@ import { payoutIdOf } from '../../functions/domain/payouts/open-payout.ts';
 import { type SeededRandom, seededRandom } from '../../infra/local/demo/random.ts';
 import type { Job } from '../../shared/kernel/job.ts';
 import { addMonths, startOf } from '../../shared/kernel/month.ts';
-import { forecastRow, type ForecastRow } from '../../shared/monthly-run/contract.ts';
+import { forecastRow, type ForecastRow } from '../../shared/monthly-run/schemas.ts';
 import type { Api } from './client.ts';
 import { openOffice } from './office.ts';
 import { batchOf, type Network, openNetwork } from './run-network.ts';

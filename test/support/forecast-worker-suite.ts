@@ -6,7 +6,7 @@ import { jobTable } from '../../functions/data/job.table.ts';
 import { entityOf, type Item } from '../../functions/platform/item.ts';
 import type { Table, Write } from '../../functions/platform/table.ts';
 import { periodOf } from '../../shared/kernel/month.ts';
-import { forecastRow } from '../../shared/monthly-run/contract.ts';
+import { forecastRow } from '../../shared/monthly-run/schemas.ts';
 import { monthlyRows } from '../bench/monthly-rows.ts';
 import { BUCKET, MAX_BYTES, openWorkshop, PATIENCE_MS, type Workshop } from './worker-process.ts';
 

@@ -1,6 +1,6 @@
 /** The four-eyes rule on batches: one person locks a batch, and another without a hand in it releases it. */
 import { forbidden } from '../../../shared/kernel/errors.ts';
-import { heldBatchWords, whyBatchHeld } from '../../../shared/monthly-run/rules.ts';
+import { heldBatchWords, whyBatchHeld } from '../../../shared/monthly-run/policy.ts';
 import { readReleaser } from '../payouts/read-releaser.ts';
 import type { Context } from '../../platform/context.ts';
 import { payoutTable } from '../../data/payout.table.ts';

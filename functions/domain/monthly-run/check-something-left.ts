@@ -1,5 +1,5 @@
 import { conflict } from '../../../shared/kernel/errors.ts';
-import { NOTHING_LEFT } from '../../../shared/monthly-run/rules.ts';
+import { NOTHING_LEFT } from '../../../shared/monthly-run/policy.ts';
 import { payoutTable } from '../../data/payout.table.ts';
 import type { StoredBatch } from '../../data/payout-batch.table.ts';
 import type { Context } from '../../platform/context.ts';

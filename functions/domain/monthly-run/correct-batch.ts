@@ -8,13 +8,13 @@ import { conflict, forbidden, invalid } from '../../../shared/kernel/errors.ts';
 import { type BatchId, batchName } from '../../../shared/kernel/batch-id.ts';
 import type { CorrectionKind, Declaration } from '../../../shared/monthly-run/schemas.ts';
 import {
-  CONFIRM_OWN,
   correctionWords,
   DECLARE,
   declarationWords,
   MAX_FILE_SETS,
   needsDeclaration,
 } from '../../../shared/monthly-run/rules.ts';
+import { CONFIRM_OWN } from '../../../shared/monthly-run/policy.ts';
 import { fileSetOf, type StoredBatch } from '../../data/payout-batch.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';

@@ -4,7 +4,7 @@ import {
   CHOOSE_RELEASER,
   NOBODY_RELEASES,
   UNFIT_RELEASER,
-} from '../../../shared/monthly-run/rules.ts';
+} from '../../../shared/monthly-run/policy.ts';
 import { type Profile, profileTable } from '../../data/profile.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Position } from '../../platform/page.ts';

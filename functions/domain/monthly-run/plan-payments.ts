@@ -3,7 +3,7 @@
  * tells beforehand. Pure; all amounts are integer cents.
  */
 import type { Period } from '../../../shared/kernel/month.ts';
-import type { ExceptionReason } from '../../../shared/monthly-run/contract.ts';
+import type { ExceptionReason } from '../../../shared/monthly-run/schemas.ts';
 import type { Balance } from '../../data/balance.table.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
 import { openCommission } from '../ledger/read-balance.ts';

@@ -1,11 +1,9 @@
 /** Presents runs and batches in API answers; lists every field. */
+import type { MonthlyBatch } from '../../../shared/monthly-run/contract.ts';
 import type {
   BatchException,
   BatchLine,
   ExceptionReason,
-  MonthlyBatch,
-} from '../../../shared/monthly-run/contract.ts';
-import type {
   BatchPart,
   MonthlyRun,
   BatchWork as Work,

@@ -1,5 +1,5 @@
 /** Which lines of a batch an administrator may not release, before and while it is locked. */
-import type { ExceptionReason } from '../../../shared/monthly-run/contract.ts';
+import type { ExceptionReason } from '../../../shared/monthly-run/schemas.ts';
 import { type Hands, whyHeld } from '../../../shared/payouts/rules.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
 import { profileTable } from '../../data/profile.table.ts';

@@ -1,7 +1,7 @@
 /** The agent whom a line pays, and the reasons against paying it now. */
 import { ACCOUNT_NUMBER, BRANCH_CODE, universalBranchCode } from '../../../shared/agents/rules.ts';
 import { holdsPayments } from '../../../shared/kernel/account-check.ts';
-import type { ExceptionReason } from '../../../shared/monthly-run/contract.ts';
+import type { ExceptionReason } from '../../../shared/monthly-run/schemas.ts';
 import { reasonsAgainst } from '../../../shared/monthly-run/rules.ts';
 import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
 import { agentBankingTable } from '../../data/agent-banking.table.ts';

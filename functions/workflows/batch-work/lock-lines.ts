@@ -4,7 +4,7 @@
  * another batch; then writes the files.
  */
 import type { BatchId } from '../../../shared/kernel/batch-id.ts';
-import type { ExceptionReason } from '../../../shared/monthly-run/contract.ts';
+import type { ExceptionReason } from '../../../shared/monthly-run/schemas.ts';
 import { exceptionNames, whyNotIncluded } from '../../../shared/monthly-run/rules.ts';
 import { type Hands, makersBy } from '../../../shared/payouts/rules.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';

@@ -1,6 +1,6 @@
 /** All payments of the next run, planned for every agent that there is. Reads only. */
 import pMap from 'p-map';
-import type { ForecastRow } from '../../../shared/monthly-run/contract.ts';
+import type { ForecastRow } from '../../../shared/monthly-run/schemas.ts';
 import { maskedAccount } from '../../../shared/agents/rules.ts';
 import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
 import { gateTable, PAYOUTS_GATE } from '../../data/gate.table.ts';

@@ -2,7 +2,7 @@
 import { conflict } from '../../../shared/kernel/errors.ts';
 import type { ForecastTotals } from '../../../shared/kernel/job.ts';
 import { monthName } from '../../../shared/kernel/month.ts';
-import type { ForecastRow } from '../../../shared/monthly-run/contract.ts';
+import type { ForecastRow } from '../../../shared/monthly-run/schemas.ts';
 import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
 import type { StoredJob } from '../../data/job.table.ts';
 import { NETWORK, rollupTable, TOTAL } from '../../data/rollup.table.ts';

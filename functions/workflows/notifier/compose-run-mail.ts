@@ -1,6 +1,6 @@
 /** The e-mail to finance about a month's batch: totals and links, and neither an account nor a file. */
 import { formatRand } from '../../../shared/kernel/money.ts';
-import { exceptionReason } from '../../../shared/monthly-run/contract.ts';
+import { exceptionReason } from '../../../shared/monthly-run/schemas.ts';
 import { exceptionNames } from '../../../shared/monthly-run/rules.ts';
 import { monthName } from '../../../shared/kernel/month.ts';
 import type { Mail } from '../../data/mailer.client.ts';

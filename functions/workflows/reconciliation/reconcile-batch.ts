@@ -42,14 +42,24 @@ function add(sum: Sum, cents: number): void {
   sum.cents += cents;
 }
 
-/** The sums of all lines, of the paid and of the returned ones. */
+/** The sums of all lines, of the paid and of the returned ones, and of lines that no batch counts. */
 async function sumLines(table: Table, batch: StoredBatch) {
-  const sums = { all: nothing(), paid: nothing(), returned: nothing() };
+  const sums = { all: nothing(), paid: nothing(), returned: nothing(), lost: nothing() };
+  const elsewhere: StoredPayout[] = [];
   const ids = [...(await idsOf(table, batch))];
   for (let from = 0; from < ids.length; from += PAGE)
     for (const [, payout] of await payoutTable(table).getManyNow(ids.slice(from, from + PAGE)))
       if (payout.batchId === batch.batchId) count(sums, payout);
+      else if (payout.batchId) elsewhere.push(payout);
+  for (const { amountCents } of await findLost(table, elsewhere)) add(sums.lost, amountCents);
   return sums;
+}
+
+/** Payouts in a batch that isn't there: no other batch counts them. */
+async function findLost(table: Table, payouts: readonly StoredPayout[]): Promise<StoredPayout[]> {
+  const ids = new Set(payouts.flatMap(({ batchId }) => batchId ?? []));
+  const batches = await payoutBatchTable(table).getManyNow([...ids]);
+  return payouts.filter(({ batchId = '' }) => !batches.has(batchId));
 }
 
 function count(sums: Record<'all' | 'paid' | 'returned', Sum>, payout: StoredPayout): void {
@@ -76,6 +86,7 @@ function compare(batch: StoredBatch, sums: Awaited<ReturnType<typeof sumLines>>)
     ['all lines', { lines, cents: totalCents }, sums.all],
     ['paid lines', paid, sums.paid],
     ['returned lines', returned, sums.returned],
+    ['lines in a batch that isn’t there', sums.lost, nothing()],
   ];
   return figures.flatMap(([what, is, mustBe]) =>
     (['lines', 'cents'] as const)

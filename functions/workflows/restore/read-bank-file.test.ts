@@ -46,6 +46,19 @@ describe('a file of a batch', () => {
     );
   });
 
+  it.each(['2026-10-2', '2026-12-9'])(
+    'knows by each format that it is of the batch %s',
+    (batchId) => {
+      for (const fileSet of [1, 3]) {
+        const input = { ...paymentFile([aPayment()]), batchId, fileSet };
+        const files = [writeCsv, writePain001, writeFnbCsv].map((write) =>
+          readBankFile(textOf(write(input))),
+        );
+        expect(files.map((file) => file.batchId)).toEqual([batchId, batchId, batchId]);
+      }
+    },
+  );
+
   it('returns the account, and finds the bank where the file names none', () => {
     const payment = aPayment({ payoutId: '-begins-like-a-formula' });
     expect(readBankFile(csvOf(payment)).lines).toEqual([

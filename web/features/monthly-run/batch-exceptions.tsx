@@ -1,8 +1,7 @@
 import { PlusCircleOutlined } from '@ant-design/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { BatchException } from '../../../shared/monthly-run/contract.ts';
-import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
+import type { BatchException, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { mayInclude } from '../../../shared/monthly-run/rules.ts';
 import { AdminList } from '../../components/admin-list.tsx';
 import { CardText, type Column, DataList } from '../../components/data-list.tsx';

@@ -1,8 +1,7 @@
 import { MinusCircleOutlined } from '@ant-design/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import type { BatchLine } from '../../../shared/monthly-run/contract.ts';
-import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
+import type { BatchLine, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { AdminList } from '../../components/admin-list.tsx';
 import { CardText, type Column, DataList, TwoLines, Whole } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';

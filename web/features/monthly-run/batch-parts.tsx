@@ -26,7 +26,7 @@ export function BatchParts({ batch, parts }: BatchPartsProps) {
   return (
     <nav className={`surface ${css.parts}`} aria-label="Batches of this month">
       <p>
-        <strong>{isListed ? partOfAll(batch.batchId, parts) : 'This batch is empty'}</strong>
+        <strong>{isListed ? partOfAll(batch.batchId, parts) : 'This batch is empty'}.</strong>
         {isListed ? ` ${words ?? ''}` : ' Its lines are in another batch of the month.'}
       </p>
       <ul className={css.list}>

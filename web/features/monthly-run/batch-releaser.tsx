@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { Administrator } from '../../../shared/identity/contract.ts';
 import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
-import { heldBatchWords, NOBODY_RELEASES } from '../../../shared/monthly-run/rules.ts';
+import { heldBatchWords, NOBODY_RELEASES } from '../../../shared/monthly-run/policy.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Choice } from '../../components/choice.tsx';
 import { LinkButton } from '../../components/link-button.tsx';

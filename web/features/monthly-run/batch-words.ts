@@ -1,6 +1,7 @@
 /** Texts of the screens of the monthly batches. */
-import type { BatchException, ExceptionReason } from '../../../shared/monthly-run/contract.ts';
 import type {
+  BatchException,
+  ExceptionReason,
   BatchStatus,
   BatchWork,
   FileFormat,

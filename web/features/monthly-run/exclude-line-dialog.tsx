@@ -1,6 +1,5 @@
 import { Form } from 'antd';
-import type { BatchLine } from '../../../shared/monthly-run/contract.ts';
-import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
+import type { BatchLine, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Question } from '../../components/question.tsx';

@@ -9,10 +9,10 @@ import { comparedWith } from './forecast-words.ts';
 interface ForecastFiguresProps {
   totals: ForecastTotals;
   /** The newest batch; absent before the first run. */
-  last: PayoutBatch | undefined;
+  last: Pick<PayoutBatch, 'period' | 'lines' | 'totalCents'> | undefined;
 }
 
-/** The totals of a forecast, beside those of the last batch. */
+/** The totals of a forecast, beside those of the last month's batches. */
 export function ForecastFigures({ totals, last }: ForecastFiguresProps) {
   const { lines, totalCents, exceptions, exceptionsCents } = totals;
   return (

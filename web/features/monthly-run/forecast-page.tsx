@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { countOf } from '../../../shared/kernel/count.ts';
 import type { ForecastTotals, Job } from '../../../shared/kernel/job.ts';
 import { monthName } from '../../../shared/kernel/month.ts';
+import type { MonthlyBatch } from '../../../shared/monthly-run/contract.ts';
 import { Callout } from '../../components/callout.tsx';
 import { EmptyState, FailureState, ListSkeleton, Loaded } from '../../components/list-states.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -92,10 +93,7 @@ function Finished({ jobId, totals }: { jobId: string; totals: ForecastTotals }) 
           are now, and a hold on bank details that ends before the run doesn’t count.
         </p>
       </Callout>
-      <ForecastFigures
-        totals={totals}
-        last={batches.find(({ batch }) => isCounted(batch))?.batch}
-      />
+      <ForecastFigures totals={totals} last={lastMonth(batches)} />
       <Loaded
         query={rows}
         noun="payments"
@@ -105,6 +103,18 @@ function Finished({ jobId, totals }: { jobId: string; totals: ForecastTotals }) 
         {(all) => <ForecastRows rows={all} totals={totals} />}
       </Loaded>
     </>
+  );
+}
+
+/** Lines and total of the newest month that is counted, its batches together. */
+function lastMonth(months: readonly MonthlyBatch[]) {
+  const month = months.find(({ batch }) => isCounted(batch));
+  return (
+    month && {
+      period: month.run.period,
+      lines: month.parts.reduce((sum, { lines }) => sum + lines, 0),
+      totalCents: month.parts.reduce((sum, { totalCents }) => sum + totalCents, 0),
+    }
   );
 }
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { countOf, formatCount } from '../../../shared/kernel/count.ts';
 import type { ForecastTotals } from '../../../shared/kernel/job.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
-import type { ForecastRow } from '../../../shared/monthly-run/contract.ts';
+import type { ForecastRow } from '../../../shared/monthly-run/schemas.ts';
 import { exceptionNames } from '../../../shared/monthly-run/rules.ts';
 import { CardText, type Column, DataList, TwoLines, Whole } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';

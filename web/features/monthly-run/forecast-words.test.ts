@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ForecastRow } from '../../../shared/monthly-run/contract.ts';
+import type { ForecastRow } from '../../../shared/monthly-run/schemas.ts';
 import { comparedWith, findRows, forecastCells } from './forecast-words.ts';
 
 const row = (id: string, agentName: string, more: Partial<ForecastRow> = {}): ForecastRow => ({

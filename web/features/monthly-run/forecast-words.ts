@@ -3,8 +3,11 @@ import { countOf } from '../../../shared/kernel/count.ts';
 import { textCell } from '../../../shared/kernel/csv.ts';
 import type { ForecastTotals } from '../../../shared/kernel/job.ts';
 import { formatPlainRand, formatRand } from '../../../shared/kernel/money.ts';
-import type { ExceptionReason, ForecastRow } from '../../../shared/monthly-run/contract.ts';
-import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
+import type {
+  ExceptionReason,
+  ForecastRow,
+  PayoutBatch,
+} from '../../../shared/monthly-run/schemas.ts';
 import { exceptionNames } from '../../../shared/monthly-run/rules.ts';
 
 /** Which rows are shown: lines, exceptions, or those with one reason. */

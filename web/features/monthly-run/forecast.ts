@@ -2,7 +2,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import type { Job } from '../../../shared/kernel/job.ts';
-import type { ForecastRow } from '../../../shared/monthly-run/contract.ts';
+import type { ForecastRow } from '../../../shared/monthly-run/schemas.ts';
 import { api, queries } from '../../lib/api.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { toast } from '../../lib/toasts.ts';

@@ -1,5 +1,4 @@
-import type { BatchException } from '../../../shared/monthly-run/contract.ts';
-import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
+import type { BatchException, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Question } from '../../components/question.tsx';

@@ -6,6 +6,7 @@ import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { Callout } from '../../components/callout.tsx';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { PortalForm } from '../../components/portal-form.tsx';
+import { runtimeConfig } from '../../config/runtime.ts';
 import { contractForm } from '../../lib/forms/contract-form.ts';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { useOpenings } from '../../lib/openings.ts';
@@ -60,18 +61,37 @@ function Lock(props: BatchDialogProps) {
         <Consequence batch={batch} />
       )}
       {lines > 0 ? <PaymentDateForm form={form} today={batch.today} onGiven={send} /> : null}
-      {releasers.isRuleOn && batch.releaserId === undefined ? (
-        <ReleaserChoice releasers={releasers} value={releaserId} onChange={setChosen} />
+      {releasers.isRuleOn ? (
+        <Release {...props} releasers={releasers} releaserId={releaserId} onChange={setChosen} />
       ) : null}
-      {props.open && releasers.isRuleOn && releaserId && lines > 0 ? (
+    </BatchQuestion>
+  );
+}
+
+interface ReleaseProps extends BatchDialogProps {
+  releasers: ReturnType<typeof useReleasers>;
+  releaserId: string | undefined;
+  onChange: (releaserId: string) => void;
+}
+
+/** Asks who is to release the batch, and says what that moves to another one. */
+function Release({ batch, open, releasers, releaserId, onChange }: ReleaseProps) {
+  const { lines, totalCents } = batch;
+  const name = releasers.able?.find(({ id }) => id === releaserId)?.fullName;
+  return (
+    <>
+      {batch.releaserId === undefined ? (
+        <ReleaserChoice releasers={releasers} value={releaserId} onChange={onChange} />
+      ) : null}
+      {open && releaserId && lines > 0 ? (
         <LockPreview
           key={`${releaserId} ${lines} ${totalCents}`}
           batch={batch}
           releaserId={releaserId}
-          name={releasers.able?.find(({ id }) => id === releaserId)?.fullName ?? 'The releaser'}
+          name={name ?? 'The releaser'}
         />
       ) : null}
-    </BatchQuestion>
+    </>
   );
 }
 
@@ -118,6 +138,9 @@ function Consequence({ batch: { lines, totalCents, exceptions } }: { batch: Payo
       <p>
         Afterwards no payout of it can be rejected or processed singly, until somebody opens the
         batch again. A line whose agent can’t be paid at that moment becomes an exception.
+        {runtimeConfig().portal.fourEyesOnPayouts
+          ? null
+          : ' One that was added above a limit, and that you may not release, goes to another batch.'}
       </p>
     </>
   );

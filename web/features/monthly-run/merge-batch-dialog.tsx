@@ -7,6 +7,7 @@ import { type Reason, ReasonForm } from '../payouts/index.ts';
 import type { BatchDialogProps } from './batch-question.tsx';
 import { inAll, standing } from './batch-words.ts';
 import { useMergeBatch } from './queries.ts';
+import { isOvertaken } from './split-batch-dialog.tsx';
 
 /** Moves all lines of a batch back into the first of its month. */
 export function MergeBatchDialog(props: BatchDialogProps) {
@@ -15,13 +16,12 @@ export function MergeBatchDialog(props: BatchDialogProps) {
 }
 
 function Merge({ batch, onClose, ...dialog }: BatchDialogProps) {
-  const { batchId, lines, totalCents, status, work } = batch;
+  const { batchId, lines, totalCents } = batch;
   const [form] = Form.useForm<Reason>();
   const step = useMergeBatch();
   const merge = (reason: string, onError: (error: unknown) => void) =>
     step.mutate({ batchId, lines, totalCents, reason }, { onSuccess: onClose, onError });
-  const isMine = step.isPending || step.isSuccess;
-  const isOver = dialog.open && !isMine && (status !== 'open' || work?.status === 'running');
+  const isOver = isOvertaken(batch, dialog.open, step);
   return (
     <Question
       {...dialog}

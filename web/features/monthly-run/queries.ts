@@ -1,11 +1,7 @@
 /** Queries and mutations of the monthly batches. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type {
-  BatchException,
-  BatchLine,
-  MonthlyBatch,
-} from '../../../shared/monthly-run/contract.ts';
-import type { FileFormat } from '../../../shared/monthly-run/schemas.ts';
+import type { MonthlyBatch } from '../../../shared/monthly-run/contract.ts';
+import type { BatchException, BatchLine, FileFormat } from '../../../shared/monthly-run/schemas.ts';
 import { api, queries } from '../../lib/api.ts';
 import { isErrorCode } from '../../lib/api-errors.ts';
 import { follow } from '../../lib/download.ts';

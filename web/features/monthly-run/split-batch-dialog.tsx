@@ -2,7 +2,7 @@ import { Form } from 'antd';
 import { useState } from 'react';
 import type { SplitTotals } from '../../../shared/kernel/job.ts';
 import { choiceWords } from '../../../shared/monthly-run/rules.ts';
-import type { SplitChoice } from '../../../shared/monthly-run/schemas.ts';
+import type { PayoutBatch, SplitChoice } from '../../../shared/monthly-run/schemas.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Question } from '../../components/question.tsx';
 import { useOpenings } from '../../lib/openings.ts';
@@ -21,25 +21,25 @@ export function SplitBatchDialog(props: BatchDialogProps) {
 }
 
 function Split({ batch, onClose, ...dialog }: BatchDialogProps) {
-  const { batchId, lines, totalCents, status, work } = batch;
+  const { batchId, lines, totalCents } = batch;
   const [typed, setTyped] = useState(EMPTY_CHOICE);
   const [form] = Form.useForm<Reason>();
   const step = useSplitBatch();
   const preview = useSplitPreview();
   const choice = choiceOf(typed);
   const totals = choice && preview.totalsOf({ batchId, choice });
+  const isPointless = totals !== undefined && whyNotSplit(totals) !== undefined;
   const split = (reason: string, onError: (error: unknown) => void) =>
     choice &&
     step.mutate({ batchId, lines, totalCents, choice, reason }, { onSuccess: onClose, onError });
-  const isMine = step.isPending || step.isSuccess;
-  const isOver = dialog.open && !isMine && (status !== 'open' || work?.status === 'running');
+  const isOver = isOvertaken(batch, dialog.open, step);
   return (
     <Question
       {...dialog}
       title="Split Batch"
       action={totals ? 'Split Batch' : 'Show Preview'}
       onClose={onClose}
-      disabled={!choice || (totals !== undefined && whyNotSplit(totals) !== undefined)}
+      disabled={!choice || isPointless}
       pending={step.isPending || preview.isBusy}
       onConfirm={() => (totals ? form.submit() : choice && preview.start({ batchId, choice }))}
       overtaken={isOver ? standing(batch) : undefined}
@@ -50,7 +50,7 @@ function Split({ batch, onClose, ...dialog }: BatchDialogProps) {
       </p>
       <SplitChoiceFields batchId={batchId} value={typed} onChange={setTyped} />
       {choice && totals ? <Preview choice={choice} totals={totals} /> : null}
-      {totals && !whyNotSplit(totals) ? (
+      {totals && !isPointless ? (
         <ReasonForm
           form={form}
           name="splitBatch"
@@ -63,6 +63,13 @@ function Split({ batch, onClose, ...dialog }: BatchDialogProps) {
     </Question>
   );
 }
+
+/** True where somebody else changed the batch, so that its lines can't be moved. */
+export const isOvertaken = (
+  { status, work }: PayoutBatch,
+  open: boolean,
+  { isPending, isSuccess }: { isPending: boolean; isSuccess: boolean },
+): boolean => open && !isPending && !isSuccess && (status !== 'open' || work?.status === 'running');
 
 function Preview({ choice, totals }: { choice: SplitChoice; totals: SplitTotals }) {
   const problem = whyNotSplit(totals);

@@ -4,7 +4,6 @@ import { useId, useState } from 'react';
 import { BANKS } from '../../../shared/agents/rules.ts';
 import { formatRand, parseRand } from '../../../shared/kernel/money.ts';
 import type { SplitChoice } from '../../../shared/monthly-run/schemas.ts';
-import { Choice } from '../../components/choice.tsx';
 import { queries } from '../../lib/api.ts';
 import css from './split-choice.module.css';
 
@@ -90,18 +89,21 @@ interface AmountFieldsProps {
 }
 
 function AmountFields({ value: { side, amount }, set }: AmountFieldsProps) {
-  const id = useId();
+  const [sideId, id] = [useId(), useId()];
   return (
     <div className={css.amount}>
-      <Choice
-        label="Lines"
-        value={side}
-        options={[
-          { value: 'atLeast', label: 'At or above' },
-          { value: 'below', label: 'Below' },
-        ]}
-        onChange={(chosen) => set({ side: chosen })}
-      />
+      <div className={css.field}>
+        <label htmlFor={sideId}>Lines</label>
+        <Select<TypedChoice['side']>
+          id={sideId}
+          value={side}
+          options={[
+            { value: 'atLeast', label: 'At or above' },
+            { value: 'below', label: 'Below' },
+          ]}
+          onChange={(chosen) => set({ side: chosen })}
+        />
+      </div>
       <div className={css.field}>
         <label htmlFor={id}>Amount (R)</label>
         <Input

@@ -1,6 +1,8 @@
 import type { AdminPayout, PayoutStatus, PayoutType } from '../../../shared/payouts/contract.ts';
 import { addMonths, periodOf } from '../../../shared/kernel/month.ts';
 import { batchName } from '../../../shared/kernel/batch-id.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '../../lib/api.ts';
 import { Choice } from '../../components/choice.tsx';
 import { MoreFilters } from '../../components/row-filters.tsx';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
@@ -34,19 +36,34 @@ export function PayoutFilters({ list, rows }: PayoutFiltersProps) {
         options={[{ value: ALL, label: 'All types' }, ...payoutTypes]}
         onChange={(type) => narrow({ payoutType: type === ALL ? undefined : type })}
       />
-      <Choice
-        label="Batch"
-        value={filters.batch ?? ALL}
-        options={[{ value: ALL, label: 'All payouts' }, ...batches(filters.batch)]}
-        onChange={(batch) => narrow({ batch: batch === ALL ? undefined : batch })}
-      />
+      <BatchFilter list={list} />
     </MoreFilters>
   );
 }
 
-function batches(chosen: string | undefined) {
+/** Narrows to a batch; the query runs only where the filters are open. */
+function BatchFilter({ list: { filters, narrow } }: Pick<PayoutFiltersProps, 'list'>) {
+  const { data } = useQuery(queries.monthlyRun.listBatches.queryOptions({ input: {} }));
+  const split = (data?.rows ?? []).flatMap(({ parts }) =>
+    parts.slice(1).map(({ batchId }) => batchId),
+  );
+  return (
+    <Choice
+      label="Batch"
+      value={filters.batch ?? ALL}
+      options={[{ value: ALL, label: 'All payouts' }, ...batches(filters.batch, split)]}
+      onChange={(batch) => narrow({ batch: batch === ALL ? undefined : batch })}
+    />
+  );
+}
+
+/** @param split the further batches of months that were split */
+function batches(chosen: string | undefined, split: readonly string[]) {
   const now = periodOf(new Date());
   const months = Array.from({ length: MONTHS }, (_, ago) => addMonths(now, -ago));
-  const all = chosen === undefined || months.includes(chosen) ? months : [...months, chosen];
-  return all.map((period) => ({ value: period, label: batchName(period) }));
+  const listed = new Set([...months, ...split, ...(chosen === undefined ? [] : [chosen])]);
+  // Ids sort by month, and by number within it.
+  return [...listed]
+    .sort((one, other) => other.localeCompare(one))
+    .map((batchId) => ({ value: batchId, label: batchName(batchId) }));
 }

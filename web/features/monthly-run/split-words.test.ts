@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { BatchPart, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
+import { heldWords, originWords, partOfAll, splitsOf, whyNotSplit } from './split-words.ts';
+
+const plain = (text: string | undefined) => text?.replaceAll('\u00A0', ' ');
+const part = (changes: Partial<BatchPart> = {}): BatchPart => ({
+  batchId: '2026-10',
+  status: 'open',
+  lines: 3,
+  totalCents: 30_000,
+  exceptions: 0,
+  ...changes,
+});
+const second = part({ batchId: '2026-10-2' });
+const batchOf = (changes: Partial<PayoutBatch>) => ({ ...second, ...changes }) as PayoutBatch;
+const totals = (goes: number, stays: number, stranded = 0) => ({
+  asOf: '2026-11-02T08:00:00.000Z',
+  goes: { lines: goes, cents: goes * 100 },
+  stays: { lines: stays, cents: stays * 100 },
+  stranded,
+});
+
+describe('the steps between the batches of a month', () => {
+  it.each<[name: string, batch: Partial<PayoutBatch>, first: Partial<BatchPart>, steps: string[]]>([
+    ['an open second batch is split or merged', {}, {}, ['split', 'merge']],
+    ['one line isn’t split', { lines: 1 }, {}, ['merge']],
+    ['an empty batch has none', { lines: 0 }, {}, []],
+    ['a locked batch has none', { status: 'locked' }, {}, []],
+    ['none are possible while lines arrive', { splitFrom: '2026-10' }, {}, []],
+    ['nothing is merged into a locked batch', {}, { status: 'locked' }, ['split']],
+    ['the first batch is merged into none', { batchId: '2026-10' }, {}, ['split']],
+  ])('%s', (_, batch, first, steps) => {
+    expect(splitsOf(batchOf(batch), [part(first), second])).toEqual(steps);
+  });
+});
+
+describe('the words of a split', () => {
+  it('count a batch among those of its month', () => {
+    expect(partOfAll('2026-10-2', [part(), second])).toBe('Part 2 of 2');
+  });
+
+  it('say why a preview can’t be carried out', () => {
+    expect(whyNotSplit(totals(0, 3))).toContain('nothing would be split off');
+    expect(whyNotSplit(totals(3, 0))).toContain('nothing would stay');
+    expect(whyNotSplit(totals(1, 2))).toBeUndefined();
+  });
+
+  it('say what a releaser’s lines come to, and which nobody can release', () => {
+    expect(heldWords(totals(0, 3), 'Sipho Ndlovu')).toBeUndefined();
+    expect(plain(heldWords(totals(1, 2), 'Sipho Ndlovu'))).toBe(
+      'Sipho Ndlovu had a hand in 1 line, R1.00: it goes to another batch of the month, for somebody else to release. 2 lines, R2.00 stay here.',
+    );
+    expect(plain(heldWords(totals(2, 1, 1), 'Sipho Ndlovu'))).toContain(
+      'Nobody with the finance permission can release 1 line of that: it stays in the other batch',
+    );
+  });
+
+  it('say where a further batch comes from', () => {
+    const origin = { from: '2026-10', at: '2026-11-02T08:00:00.000Z', by: 'thandi' };
+    const nameOf = (id: string) => id;
+    expect(originWords(batchOf({}), nameOf)).toBeUndefined();
+    expect(originWords(batchOf({ splitFrom: '2026-10' }), nameOf)).toBe(
+      'Lines of the batch of October 2026 are being moved here.',
+    );
+    expect(originWords(batchOf({ origin: { ...origin, reason: 'By bank' } }), nameOf)).toBe(
+      'Split off from the batch of October 2026 by thandi: By bank',
+    );
+    const byLock = batchOf({ origin: { ...origin, releaserId: 'sipho' } });
+    expect(originWords(byLock, nameOf)).toContain('sipho was to release that and had a hand');
+  });
+});
