@@ -102,9 +102,15 @@ const plainAccount = (number: string) =>
 /** True for a text that may be a word of a status column: banks have a few, and short ones. */
 export const isCodeLike = (text: string) => text.length <= 60;
 
-/** Words of a bank's status column are compared without regard to case and blanks. */
-export const sameCode = (one: string, other: string) =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();
+/**
+ * Compares a cell of a bank's status column with a word of the mapping, without regard to case and blanks
+ * around it. A word that ends in `*` means all that begins so: some banks write a sentence.
+ */
+export function isWordOf(word: string, cell: string): boolean {
+  const [wanted, given] = [word, cell].map((text) => text.trim().toLowerCase());
+  if (wanted === undefined || given === undefined) return false;
+  return wanted.endsWith('*') ? given.startsWith(wanted.slice(0, -1)) : given === wanted;
+}
 
 /** Decides what a line does, given the payouts that it may mean. */
 export function decideLine(line: BankLine, candidates: readonly Candidate[]): Decision {
