@@ -138,25 +138,15 @@ export const profileTable = definition.with(({ query, write }) => ({
         ),
     ),
 
-  /**
-   * Records that the second factor was turned on, or off, if the profile is as it was read. Turning it on
-   * ends the sessions of sign-ins before `signedInAt`, which were opened by the password alone.
-   */
+  /** Records that the second factor was turned on, or off, if the profile is as it was read. */
   setSecondFactor: (
     { userId, secondFactorAt: seen }: Profile,
-    change: { at: string } & ({ isOn: true; signedInAt: string } | { isOn: false }),
+    { isOn, at }: { isOn: boolean; at: string },
   ) =>
     write((profiles) => {
-      const { at } = change;
-      const profile = profiles.patch({ userId });
-      const changed = change.isOn
-        ? profile.set({
-            secondFactorAt: at,
-            sessionsEndedAt: change.signedInAt,
-            revokesLater: false,
-            updatedAt: at,
-          })
-        : profile.set({ updatedAt: at }).remove(['secondFactorAt']);
+      const changed = isOn
+        ? profiles.patch({ userId }).set({ secondFactorAt: at, updatedAt: at })
+        : profiles.patch({ userId }).set({ updatedAt: at }).remove(['secondFactorAt']);
       return changed.where(({ secondFactorAt }, is) =>
         seen ? is.eq(secondFactorAt, seen) : is.notExists(secondFactorAt),
       );

@@ -99,7 +99,7 @@ describe('decideLine', () => {
       'mismatch',
       'isn’t in it',
     ],
-  ])('%s', (_, line, candidates, verdict, words) => {
+  ])('%s', (...[, line, candidates, verdict, words]) => {
     const decision = decideLine(line, candidates);
     expect(decision.verdict).toBe(verdict);
     if (words) expect(decision.why).toContain(words);
@@ -145,7 +145,7 @@ describe('decideWholeBatch', () => {
     ['a settled batch', all, { status: 'paid' }, 'applied'],
     ['its refusal', refused, { status: 'partlyPaid' }, 'mismatch', 'line by line'],
     ['nothing that is processing', all, { processing: { lines: 0, cents: 0 } }, 'applied'],
-  ])('%s', (_, line, changes, verdict, words) => {
+  ])('%s', (...[, line, changes, verdict, words]) => {
     const decision = decideWholeBatch(line, changes && { ...whole, ...changes });
     expect(decision.verdict).toBe(verdict);
     if (words) expect(decision.why).toContain(words);

@@ -1,4 +1,7 @@
-/** Given an open batch, an administrator splits it by amount, sees both parts, and merges them again. */
+/**
+ * Given an open batch, an administrator splits it by amount, sees both parts, and merges them again; then
+ * locks it for a colleague who had a hand in a line.
+ */
 import { expect } from 'vitest';
 import {
   openBatch,
@@ -7,16 +10,25 @@ import {
   readBatch,
   restingBatch,
 } from '../support/batches.ts';
+import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
+import { carryFinance } from '../support/finance.ts';
 import { inspect } from '../support/inspect-page.ts';
 import { dialogOf, fill, press, signIn } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
 import { story } from '../support/story.ts';
 
-const { stack, office, browser } = await setUpPortal();
+const settings = { ...settingsFromCdkJson(), fourEyesOnPayouts: true, bankChangeHoldHours: 0 };
+const { stack, office, browser } = await setUpPortal({ settings });
 const { admin } = office;
+const releaser = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
+await Promise.all([carryFinance(stack, admin), carryFinance(stack, releaser)]);
+const ofReleaser = await releaser.api.payouts.addPayout({
+  agentId: (await paidAgent(office)).id,
+  amountCents: 20_000,
+});
 const first = await openBatch(office, [
   await pendingPayout(office, await paidAgent(office)),
-  await pendingPayout(office, undefined, 20_000),
+  ofReleaser,
   await pendingPayout(office, undefined, 30_000),
 ]);
 const second = `${first}-2`;
@@ -61,5 +73,22 @@ story('an administrator splits an open batch', {
     await press(dialog, 'Merge Batch');
     await page.getByText('This batch is empty').waitFor();
     await expect.poll(async () => (await readBatch(admin, first)).totalCents).toBe(60_000);
+  },
+  'reads before locking what the releaser had a hand in': async () => {
+    await page.goto(`${stack.url}/admin/payouts/batches/${first}`);
+    await press(page, 'Lock Batch');
+    const dialog = dialogOf(page, 'Lock Batch');
+    await dialog.getByText(/^Sipho Ndlovu had a hand in 1 line, R200\.00: it goes/).waitFor();
+    expect(await inspect(page, 'a lock that moves a line')).toEqual([]);
+    await press(dialog, 'Lock Batch');
+    await parts.getByRole('link', { name: 'Part 2' }).click();
+    await parts.getByText(/Sipho Ndlovu was to release that/).waitFor();
+    expect(await readBatch(admin, second)).toMatchObject({ status: 'open', lines: 1 });
+    expect(await inspect(page, 'a batch that waits for another releaser')).toEqual([]);
+  },
+  'finds a row for each part among the batches': async () => {
+    await page.goto(`${stack.url}/admin/payouts/batches`);
+    await page.getByText('(part 2)').waitFor();
+    expect(await inspect(page, 'the batches of a split month')).toEqual([]);
   },
 });

@@ -3,5 +3,5 @@ import { describe } from 'vitest';
 import { describeBatchHistories } from '../support/batch-history-suite.ts';
 
 describe('a corrected batch', () => {
-  describeBatchHistories({ histories: 25, seed: 900 });
+  describeBatchHistories({ histories: 15, seed: 900 });
 });

@@ -144,34 +144,6 @@ describe('an agent', () => {
   });
 });
 
-describe('sessions of the password alone', () => {
-  it.each([
-    ['an agent', 'older@demo.example', () => register('older@demo.example')],
-    ['an administrator', 'older@fibrelink.example', () => registerAdmin('older@fibrelink.example')],
-  ])(
-    'end where %s turns the factor on, and the one that turned it on goes on',
-    async (...person) => {
-      const [, email, signUp] = person;
-      const token = await signUp();
-      const api = apiWith(token);
-      const earlier = apiWith(ofSignInAgo(stack.dataDir, token, 1));
-      expect(await earlier.identity.getMe()).toMatchObject({ status: 'active' });
-      await factors.turnOn({ accessToken: token, api });
-      expect(await refusal(earlier.identity.getMe())).toMatchObject({ status: 401 });
-      expect(await api.identity.getMe()).toMatchObject({ email, hasSecondFactor: true });
-    },
-  );
-
-  it('go on where the factor is turned off', async () => {
-    const token = await register('off@demo.example');
-    const api = apiWith(token);
-    const app = await factors.turnOn({ accessToken: token, api });
-    const later = apiWith(await factors.signIn('off@demo.example', app));
-    await later.identity.setSecondFactor({ isOn: false });
-    expect(await api.identity.getMe()).toMatchObject({ status: 'active' });
-  });
-});
-
 describe('a person who has lost the app', () => {
   /** An administrator with the finance permission, and the one who asks for help. */
   async function colleagues(name: string) {

@@ -15,6 +15,7 @@ import { createProfile } from '../../functions/domain/identity/create-profile.ts
 import { PORTAL } from '../../functions/platform/context.ts';
 import { runJob } from '../../functions/workflows/jobs/run-job.ts';
 import type { SeededRandom } from '../../infra/local/demo/random.ts';
+import { batchIdsOf, MAX_PARTS } from '../../shared/kernel/batch-id.ts';
 import { dayOf } from '../../shared/kernel/month.ts';
 import type { BatchNotebook } from './batch-notebook.ts';
 import { openBatch } from './batches.ts';
@@ -140,13 +141,11 @@ export class BatchHistory {
     const { table } = this.portal;
     const ids = this.notebook.payouts.map(({ payoutId }) => payoutId);
     const payouts = [...(await payoutTable(table).getManyNow(ids)).values()];
-    const numbers = Array.from({ length: 9 }, (_, at) => at + 1);
-    for (const number of numbers) {
-      const batchId = number === 1 ? this.period : `${this.period}-${number}`;
-      const batch = await payoutBatchTable(table).get(batchId);
+    const batches = await payoutBatchTable(table).getManyNow(batchIdsOf(this.period, MAX_PARTS));
+    for (const [batchId, batch] of batches) {
       const lines = payouts.filter((payout) => payout.batchId === batchId);
       const totalCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
-      const is = `${batch?.lines ?? 0} lines of ${batch?.totalCents ?? 0}`;
+      const is = `${batch.lines} lines of ${batch.totalCents}`;
       const mustBe = `${lines.length} lines of ${totalCents}`;
       if (is !== mustBe) throw new Error(`${batchId} counts ${is}, and has ${mustBe}`);
     }

@@ -29,12 +29,11 @@ export const setSecondFactor = (pool: UserPool) =>
   });
 
 async function record(context: Context, profile: Profile, isOn: boolean): Promise<void> {
-  const { actor, clock, table } = context;
+  const { clock, table } = context;
   const at = clock.now().toISOString();
-  const signedInAt = (actor.authenticatedAt ?? clock.real()).toISOString();
   await table.transact([
     profileTable(table)
-      .setSecondFactor(profile, { isOn, at, signedInAt })
+      .setSecondFactor(profile, { isOn, at })
       .orThrow(() => conflict(CHANGED)),
     recordEvent(context, {
       action: 'identity.setSecondFactor',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Input, Select } from 'antd';
+import { Input, Radio, Select } from 'antd';
 import { useId, useState } from 'react';
 import { BANKS } from '../../../shared/agents/rules.ts';
 import { formatRand, parseRand } from '../../../shared/kernel/money.ts';
@@ -56,12 +56,14 @@ export function SplitChoiceFields({ batchId, value, onChange }: SplitChoiceField
   const set = (changes: Partial<TypedChoice>) => onChange({ ...value, ...changes });
   return (
     <div className={css.fields}>
-      <Choice
-        label="Split By"
-        value={value.kind}
-        options={kinds}
-        onChange={(kind) => set({ kind })}
-      />
+      <fieldset className={css.kinds}>
+        <legend>Split By</legend>
+        <Radio.Group
+          options={kinds}
+          value={value.kind}
+          onChange={({ target }) => set({ kind: target.value as TypedChoice['kind'] })}
+        />
+      </fieldset>
       {value.kind === 'bank' ? (
         <Several
           label="Banks"
