@@ -2,6 +2,7 @@
  * The rules by which a line of a bank's file decides about a payout (docs/decisions/0065). Pure, and
  * without zod, because screens import them. Amounts are integer cents.
  */
+import { countOf } from '../kernel/count.ts';
 import { formatRand } from '../kernel/money.ts';
 import { reasonWords } from '../kernel/iso-reasons.ts';
 import { type BatchId, batchIdOf, batchName } from '../kernel/batch-id.ts';
@@ -62,6 +63,8 @@ export interface BankLine {
   isBooking: boolean;
   /** True where it has marks of ours: a message id, or a reference. */
   looksOurs: boolean;
+  /** The batch and the set of files that it answers to, where it says so. */
+  message?: { batchId: BatchId; fileSet: number } | undefined;
   /** Why the bank's words aren't clear enough to act on. */
   doubt?: string | undefined;
 }
@@ -74,7 +77,9 @@ export interface Candidate {
   accountNumber?: string | undefined;
   transactionId?: string | undefined;
   /** The batch that it is a line of. */
-  batch?: { batchId: BatchId; status: BatchStatus; isWorkedOn: boolean } | undefined;
+  batch?:
+    | { batchId: BatchId; status: BatchStatus; isWorkedOn: boolean; fileSet: number }
+    | undefined;
 }
 
 export interface Decision {
@@ -97,9 +102,15 @@ const plainAccount = (number: string) =>
 /** True for a text that may be a word of a status column: banks have a few, and short ones. */
 export const isCodeLike = (text: string) => text.length <= 60;
 
-/** Words of a bank's status column are compared without regard to case and blanks. */
-export const sameCode = (one: string, other: string) =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();
+/**
+ * Compares a cell of a bank's status column with a word of the mapping, without regard to case and blanks
+ * around it. A word that ends in `*` means all that begins so: some banks write a sentence.
+ */
+export function isWordOf(word: string, cell: string): boolean {
+  const [wanted, given] = [word, cell].map((text) => text.trim().toLowerCase());
+  if (wanted === undefined || given === undefined) return false;
+  return wanted.endsWith('*') ? given.startsWith(wanted.slice(0, -1)) : given === wanted;
+}
 
 /** Decides what a line does, given the payouts that it may mean. */
 export function decideLine(line: BankLine, candidates: readonly Candidate[]): Decision {
@@ -110,7 +121,7 @@ export function decideLine(line: BankLine, candidates: readonly Candidate[]): De
   }
   if (candidates.length > 1)
     return mismatch(`${candidates.length} payouts have this reference and amount.`);
-  const difference = differenceOf(line, payout);
+  const difference = differenceOf(line, payout) ?? otherMessage(line, payout);
   if (difference) return mismatch(difference);
   if (line.word === 'onTheWay') return { verdict: 'onTheWay' };
   return line.word === 'paid' ? decidePaid(payout) : decideReturned(payout);
@@ -127,6 +138,17 @@ function differenceOf(line: BankLine, payout: Candidate): string | undefined {
     return `The file names another account (ending ${account.slice(-4)}) than the payout went to.`;
   return undefined;
 }
+
+/** A word about files that are void: their payments may have been ordered again, or not at all. */
+function otherMessage({ message }: BankLine, { batch }: Candidate): string | undefined {
+  if (!message) return undefined;
+  if (batch?.batchId !== message.batchId)
+    return `It answers to the batch of ${batchName(message.batchId)}, and the payout isn’t in it.`;
+  return message.fileSet === batch.fileSet ? undefined : voidSet(message, batch.fileSet);
+}
+
+const voidSet = ({ batchId, fileSet }: { batchId: BatchId; fileSet: number }, counting: number) =>
+  `It answers to set ${fileSet} of the files of the batch of ${batchName(batchId)}; set ${counting} counts.`;
 
 function decidePaid({ status, transactionId, batch }: Candidate): Decision {
   if (status === 'paid') return { verdict: 'applied' };
@@ -172,6 +194,8 @@ export interface WholeBatchLine {
   amountCents?: number | undefined;
   /** How many payments it stands for, where the file says it. */
   count?: number | undefined;
+  /** Why the bank's words aren't clear enough to act on. */
+  doubt?: string | undefined;
 }
 
 /** The batch that a message names, as far as deciding needs it. */
@@ -197,15 +221,17 @@ export interface WholeBatch {
 export function decideWholeBatch(line: WholeBatchLine, batch: WholeBatch | undefined): Decision {
   if (!batch) return { verdict: 'unknown', why: 'No batch of ours has this message id.' };
   const name = `the batch of ${batchName(batch.batchId)}`;
-  if (batch.namedFileSet !== batch.fileSet)
-    return mismatch(
-      `It answers to set ${batch.namedFileSet} of the files of ${name}; set ${batch.fileSet} counts.`,
-    );
+  const { batchId, namedFileSet, fileSet } = batch;
+  if (line.doubt) return mismatch(line.doubt);
+  if (namedFileSet !== fileSet)
+    return mismatch(voidSet({ batchId, fileSet: namedFileSet }, fileSet));
   if (line.word === 'onTheWay') return { verdict: 'onTheWay' };
   if (batch.status === 'paid' || batch.status === 'partlyPaid')
     return line.word === 'paid'
       ? { verdict: 'applied', why: `All lines of ${name} are settled.` }
-      : mismatch(`All lines of ${name} are settled, and the bank refuses it as a whole.`);
+      : mismatch(
+          `All lines of ${name} are settled. Mark what came back as returned, line by line.`,
+        );
   if (batch.status !== 'processing') return notProcessing({ status: 'pending', batch });
   if (batch.isWorkedOn) return mismatch(workedOn(batch.batchId));
   if (batch.processing.lines === 0)
@@ -213,17 +239,18 @@ export function decideWholeBatch(line: WholeBatchLine, batch: WholeBatch | undef
   return decideTotal(line, batch);
 }
 
-function decideTotal(line: WholeBatchLine, batch: WholeBatch): Decision {
-  const { processing, settled } = batch;
-  if (line.word === 'returned') return { verdict: 'returned' };
-  const isAll =
-    line.amountCents === processing.cents &&
-    (line.count === undefined || line.count === processing.lines);
-  if (isAll) return { verdict: 'paid' };
-  if (line.amountCents === undefined) return mismatch('The file gives no total for the batch.');
+function decideTotal({ word, amountCents, count }: WholeBatchLine, batch: WholeBatch): Decision {
+  const { processing, settled, lines, totalCents } = batch;
+  const isCount = (number: number) => count === undefined || count === number;
+  const isAll = amountCents === processing.cents && isCount(processing.lines);
+  // A refusal may say what was ordered, or nothing.
+  const isOrder = amountCents === undefined || (amountCents === totalCents && isCount(lines));
+  if (word === 'returned' ? isAll || isOrder : isAll) return { verdict: word };
+  if (amountCents === undefined) return mismatch('The file gives no total for the batch.');
   const rest = settled.lines > 0 ? `, besides ${formatRand(settled.cents)} that are settled` : '';
+  const said = `${formatRand(amountCents)}${count === undefined ? '' : ` in ${countOf(count, 'payment')}`}`;
   return mismatch(
-    `The file’s total is ${formatRand(line.amountCents)}; ${formatRand(processing.cents)} of the batch of ${batchName(batch.batchId)} are processing${rest}.`,
+    `The file’s total is ${said}; ${formatRand(processing.cents)} in ${countOf(processing.lines, 'line')} of the batch of ${batchName(batch.batchId)} are processing${rest}.`,
   );
 }
 

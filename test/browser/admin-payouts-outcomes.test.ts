@@ -26,7 +26,6 @@ const choosing = (name: string, text: string) =>
   admin.page
     .getByLabel('Bank File', { exact: true })
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
-const rows = () => admin.page.getByRole('region', { name: 'Lines' }).locator('tbody tr');
 
 story('finance brings in a file of the bank', {
   'is led there from the batch, where nothing was brought in yet': async () => {
@@ -108,12 +107,12 @@ story('finance brings in a file of the bank', {
   'offers Retry where the lines couldn’t be loaded': async () => {
     const { page } = admin;
     const file = '**/bank-files/**/preview-*.json*';
-    await page.route(file, (route) => route.fulfill({ status: 403 }));
     await page.getByRole('link', { name: 'results.csv' }).click();
-    await page.getByText('The lines of this file couldn’t be loaded').waitFor();
-    await page.unroute(file);
-    await pressRetry(page, 'The lines of this file couldn’t be loaded');
     await rowOf(page, 'C-1').waitFor();
-    expect(await rows().count()).toBeLessThanOrEqual(1);
+    await page.route(file, (route) => route.fulfill({ status: 403 }));
+    await page.reload();
+    await page.getByText('The lines of this file couldn’t be loaded').waitFor();
+    await pressRetry(page, file);
+    await rowOf(page, 'C-1').waitFor();
   },
 });

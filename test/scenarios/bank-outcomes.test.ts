@@ -16,7 +16,9 @@ import {
   statusReport,
   wholeBooking,
 } from '../support/bank-outcomes.ts';
-import { batchSteps, filledBatch, leadTo, readBatch } from '../support/batches.ts';
+import { nextBusinessDay } from '../../shared/kernel/business-day.ts';
+import { dayOf } from '../../shared/kernel/month.ts';
+import { batchSteps, filledBatch, leadTo, readBatch, restingBatch } from '../support/batches.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale, process, requestedPayout } from '../support/deals.ts';
 import { expectReconciled } from '../support/ledger.ts';
@@ -322,6 +324,46 @@ describe('a CSV', () => {
       ),
     ).toMatchObject({ status: 400 });
   });
+});
+
+it('is refused with its line, and changes nothing, where it can’t be used', async () => {
+  const period = await processingBatch(1);
+  const before = await linesOf(period);
+  const good = notification(before.map(said('paid')));
+  const bombs = good.replace('<Document', '<!DOCTYPE d [<!ENTITY a "a">]><Document');
+  const files = [bombs, good.slice(0, 3000), good.replace('ZAR', 'USD'), '', 'no,csv\n1,2\n'];
+  for (const content of files.filter(Boolean)) {
+    const file = await readOutcomes(admin, content);
+    expect(file).toMatchObject({
+      status: 'refused',
+      problem: expect.stringMatching(/^Line \d+/) as string,
+      preview: 0,
+    });
+    const { id: fileId } = file;
+    expect(
+      await refusal(admin.api.bankOutcomes.applyBankFile({ fileId, preview: 1 })),
+    ).toMatchObject({ status: 409 });
+  }
+  expect(await linesOf(period)).toEqual(before);
+});
+
+it('answers to files of the batch that count, and not to void ones', async () => {
+  const period = await leadTo(admin, await filledBatch(office), 'locked');
+  const { fileSet } = await readBatch(admin, period);
+  const day = nextBusinessDay(nextBusinessDay(dayOf(new Date())));
+  const correction = { batchId: period, fileSet, reason: 'Another day', paymentDate: day };
+  await admin.api.monthlyRun.redateBatch(correction);
+  await restingBatch(admin, period);
+  const { download, process: hand } = batchSteps(admin);
+  await download(period);
+  await hand(period);
+  const lines = (await linesOf(period)).map(said('returned'));
+  const old = await readOutcomes(admin, statusReport(lines, { messageId: `PAYOUTS-${period}` }));
+  expect(await previewRows(admin, old)).toMatchObject([
+    { verdict: 'mismatch', why: expect.stringContaining('set 2 counts') as string },
+  ]);
+  const now = statusReport(lines, { messageId: `PAYOUTS-${period}-2` });
+  expect(await verdictsOf(await readOutcomes(admin, now))).toEqual(['returned']);
 });
 
 it('is not found under an id that no file has', async () => {

@@ -13,34 +13,18 @@ import { payoutBatchTable, type StoredBatch } from '../../functions/data/payout-
 import { payoutTable } from '../../functions/data/payout.table.ts';
 import { createProfile } from '../../functions/domain/identity/create-profile.ts';
 import { PORTAL } from '../../functions/platform/context.ts';
-import { Table } from '../../functions/platform/table.ts';
 import { runJob } from '../../functions/workflows/jobs/run-job.ts';
 import type { SeededRandom } from '../../infra/local/demo/random.ts';
 import { batchIdsOf, MAX_PARTS } from '../../shared/kernel/batch-id.ts';
 import { dayOf } from '../../shared/kernel/month.ts';
 import type { BatchNotebook } from './batch-notebook.ts';
 import { openBatch } from './batches.ts';
+import { endLease, runDying } from './dying-worker.ts';
 import { type Account, attempt, contextOf, type Portal, SILENT, UPLOADS } from './hand-portal.ts';
 import { MonthNotebook } from './month-notebook.ts';
 import { bankingOf } from './office.ts';
-import { setAttributes } from './table.ts';
 
-const LONG_AGO = '2020-01-01T00:00:00.000Z';
-const DEATH = 'The worker died';
 const BANKS = ['FNB', 'Absa'] as const;
-
-/** Dies after so many writes. */
-class DyingTable extends Table {
-  #writes: number;
-  constructor({ name, documents }: Table, writes: number) {
-    super(name, documents);
-    this.#writes = writes;
-  }
-  override transact(...asked: Parameters<Table['transact']>): Promise<void> {
-    if (this.#writes-- <= 0) return Promise.reject(new Error(DEATH));
-    return super.transact(...asked);
-  }
-}
 
 let accounts = 4_000_000_000;
 
@@ -142,24 +126,13 @@ export class BatchHistory {
       const { work } = await this.read(batch);
       if (work?.status !== 'running') return;
       const isDying = this.random.happens(0.4);
-      const table = isDying
-        ? new DyingTable(this.portal.table, this.random.whole(0, 6))
-        : this.portal.table;
-      const deps = { context: { ...context, table }, log: SILENT, bucket, uploads: UPLOADS };
-      await runJob(deps, work.jobId).catch((error: unknown) => {
-        if (!(error instanceof Error) || error.message !== DEATH) throw error;
-      });
+      const deps = { context, log: SILENT, bucket, uploads: UPLOADS };
+      if (isDying) await runDying(deps, work.jobId, this.random.whole(0, 6));
+      else await runJob(deps, work.jobId);
       await this.checkSums();
       if (!isDying) continue;
       await this.whileAtWork?.(batch);
-      const job = { pk: `job#${work.jobId}`, sk: 'job' };
-      const lost = {
-        status: 'running',
-        leasedUntil: LONG_AGO,
-        gsi4pk: 'jobs#running',
-        attempts: 0,
-      };
-      await setAttributes(this.portal.table, job, lost);
+      await endLease(this.portal.table, work.jobId);
     }
   }
 

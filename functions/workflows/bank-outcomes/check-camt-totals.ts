@@ -56,10 +56,11 @@ function compareTotal(
 export function checkBatchTotals(
   { node, cents }: { node: XmlNode; cents: number },
   batch: XmlNode | undefined,
-  details: readonly { line: { amountCents?: number }; hasAmount: boolean }[],
+  details: readonly { line: { amountCents?: number; count?: number }; hasAmount: boolean }[],
 ): void {
   const number = childAt(batch, 'NbOfTxs');
-  if (number && readCount(number) !== details.length)
+  const counted = details[0]?.line.count ?? details.length;
+  if (number && readCount(number) !== counted)
     throw new FileProblem(
       number.line,
       `The entry says ${Number(number.text)} payments, and lists ${details.length}.`,

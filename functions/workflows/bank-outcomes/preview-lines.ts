@@ -7,6 +7,7 @@ import {
   readMessageId,
 } from '../../../shared/bank-outcomes/rules.ts';
 import type { OutcomeRow } from '../../../shared/bank-outcomes/schemas.ts';
+import { fileSetOf } from '../../data/payout-batch.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { findPayments, readByIds } from './find-payments.ts';
@@ -111,7 +112,8 @@ async function previewLine(
     payments.map((payment) => candidateOf(state.now(payment), batches)),
   );
   const isBooking = line.isBooking === true;
-  const { verdict, why } = decideLine({ ...line, isBooking, looksOurs }, candidates);
+  const message = readMessageId(line.messageId);
+  const { verdict, why } = decideLine({ ...line, isBooking, looksOurs, message }, candidates);
   if (verdict === 'notOurs') {
     state.notOurs++;
     return;
@@ -135,6 +137,7 @@ export async function candidateOf(payment: PaymentFacts, batches: BatchReader): 
       batchId: batch.batchId,
       status: batch.status,
       isWorkedOn: batch.work?.status === 'running',
+      fileSet: fileSetOf(batch),
     },
   };
 }

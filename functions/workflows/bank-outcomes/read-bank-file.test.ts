@@ -356,6 +356,36 @@ const samples: [string, { account: string; currency: string }, number, Partial<O
     4,
     { word: 'paid', amountCents: 164 },
   ],
+  [
+    'iso20022-js/goldman-sachs-pain-002-v3-payment-accepted.xml',
+    { account: 'x', currency: 'USD' },
+    1,
+    { word: 'onTheWay', wholeBatch: true, reasonCode: 'NARR' },
+  ],
+  [
+    'genkgo-camt/camt053.v2.five.decimals.xml',
+    { account: 'NL26VAYB8060476890', currency: 'EUR' },
+    1,
+    { endToEndId: '000000001', amountCents: 885 },
+  ],
+  [
+    'genkgo-camt/camt053.v2.minimal.xml',
+    { account: 'NL26VAYB8060476890', currency: 'EUR' },
+    1,
+    { amountCents: 885, day: '2014-12-31' },
+  ],
+  [
+    'camt-parser/valid-example.xml',
+    { account: 'DE14740618130000033626', currency: 'EUR' },
+    5,
+    { word: 'paid', amountCents: 200 },
+  ],
+  [
+    'moov-iso20022/fi-camt-053-sample.xml',
+    { account: 'FI7433010001222090', currency: 'EUR' },
+    13,
+    { word: 'paid', amountCents: 100_012, messageId: 'CustRefForSalaBatch', count: 4 },
+  ],
 ];
 
 describe('samples of other banks', () => {

@@ -130,13 +130,21 @@ class CamtReader implements DocumentReader {
     }
     const [only] = details;
     // The account's own currency counts, where a payment was ordered in another.
-    if (details.length === 1 && only) only.line.amountCents = entry.cents;
+    if (details.length === 1 && only) {
+      only.line.amountCents = entry.cents;
+      // A batch that is booked as one may have details that name none of its payments.
+      const count = isSummary(only.line) ? childAt(batch, 'NbOfTxs') : undefined;
+      if (count) only.line.count = readCount(count);
+    }
     checkBatchTotals(entry, batch, details);
     this.lines.push(...details.map(({ line }) => line));
   }
 }
 
 export const readCamt = (terms: ReadingTerms): DocumentReader => new CamtReader(terms);
+
+const isSummary = ({ endToEndId, reference }: OutcomeLine) =>
+  endToEndId === undefined && reference === undefined;
 
 /** @throws FileProblem for a status that the standard doesn't have */
 function readStanding(entry: XmlNode): 'final' | 'planned' {

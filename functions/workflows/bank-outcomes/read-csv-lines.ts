@@ -6,7 +6,7 @@ import {
   readCsvParts,
 } from '../../../shared/kernel/csv-file.ts';
 import { textParts } from '../../../shared/kernel/decode-text.ts';
-import { MAX_OUTCOMES, sameCode } from '../../../shared/bank-outcomes/rules.ts';
+import { isWordOf, MAX_OUTCOMES } from '../../../shared/bank-outcomes/rules.ts';
 import type { BankWord, OutcomeMapping } from '../../../shared/bank-outcomes/schemas.ts';
 import { isDay } from './read-amount.ts';
 import { readId, type OutcomeLine, present, type ReadingTerms } from './read-lines.ts';
@@ -106,7 +106,7 @@ function wordOf(
 ): BankWord {
   const { columns, paidValues, returnedValues, onTheWayValues } = mapping;
   if (columns.status === undefined) return isMinus ? 'paid' : 'returned';
-  const is = (values: readonly string[]) => values.some((value) => sameCode(value, status ?? ''));
+  const is = (values: readonly string[]) => values.some((value) => isWordOf(value, status ?? ''));
   if (is(paidValues)) return 'paid';
   if (is(returnedValues)) return 'returned';
   if (is(onTheWayValues)) return 'onTheWay';

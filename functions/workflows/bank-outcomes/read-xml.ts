@@ -87,7 +87,9 @@ export function readXml(
       refuse(`The file says that it is written in ${quote(encoding)}. It must be UTF-8.`);
   });
   parser.on('doctype', () => refuse('The file has a document type, which no bank’s message has.'));
-  parser.on('opentagstart', () => builder.begin());
+  parser.on('opentagstart', ({ name }) => builder.begin(name));
+  // One by one: a million of them would fill the memory before the tag ends.
+  parser.on('attribute', () => builder.countAttribute());
   parser.on('opentag', (tag) => builder.open(tag));
   parser.on('text', (text) => builder.addText(text));
   parser.on('cdata', (text) => builder.addText(text));
@@ -111,6 +113,8 @@ class TreeBuilder {
   private namespace = '';
   private kept = 0;
   private startLine = 1;
+  private startName = '';
+  private attributes = 0;
   private readonly lineNow: () => number;
   private readonly onRoot: Parameters<typeof readXml>[1];
 
@@ -119,8 +123,18 @@ class TreeBuilder {
     this.onRoot = onRoot;
   }
 
-  begin(): void {
+  begin(name: string): void {
     this.startLine = this.lineNow();
+    this.startName = name;
+    this.attributes = 0;
+  }
+
+  countAttribute(): void {
+    if (++this.attributes > MAX_ATTRIBUTES)
+      throw new FileProblem(
+        this.startLine,
+        `The element ${quote(this.startName)} has too many attributes.`,
+      );
   }
 
   open({ local, uri, attributes }: SaxesTagNS): void {
@@ -134,8 +148,6 @@ class TreeBuilder {
     if (this.path.length >= MAX_DEPTH)
       throw new FileProblem(line, `Elements stand more than ${MAX_DEPTH} deep in each other.`);
     const given = Object.values(attributes);
-    if (given.length > MAX_ATTRIBUTES)
-      throw new FileProblem(line, `The element ${quote(local)} has too many attributes.`);
     if (++this.kept > MAX_KEPT)
       throw new FileProblem(line, 'The file has more elements than a bank’s message.');
     const plain = given.filter((one) => one.uri === '').map((one) => [one.local, one.value]);

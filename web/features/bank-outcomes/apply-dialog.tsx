@@ -35,9 +35,7 @@ export function ApplyDialog({ file, totals, open, onClose }: ApplyDialogProps) {
           <p key={text}>{text}</p>
         ))}
       </Callout>
-      {rest > 0 ? (
-        <p>{countOf(rest, 'line')} that are mismatched or unknown change nothing.</p>
-      ) : null}
+      {rest > 0 ? <p>{countOf(rest, 'mismatched or unknown line')} will change nothing.</p> : null}
     </Question>
   );
 }

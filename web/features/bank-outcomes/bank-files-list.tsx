@@ -6,7 +6,7 @@ import { EmptyState } from '../../components/list-states.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { bankFilePath } from '../../lib/paths.ts';
-import { appliedWords, statusNames, toApply } from './outcome-words.ts';
+import { appliedWords, standingOf, toApply } from './outcome-words.ts';
 import { bankFilesQuery } from './queries.ts';
 
 const columns: Column<BankFile>[] = [
@@ -17,7 +17,7 @@ const columns: Column<BankFile>[] = [
       <TwoLines first={<Whole>{formatMoment(uploadedAt)}</Whole>} second={uploadedBy.name} />
     ),
   },
-  { title: 'Status', render: ({ status }) => statusNames[status] },
+  { title: 'Status', render: standingOf },
   { title: 'What it did', render: whatItDid },
 ];
 
@@ -48,10 +48,11 @@ export const BankFilesList = () => (
     label="Bank Files"
     columns={columns}
     card={(file) => (
-      <CardText lead={<FileLink file={file} />} figure={statusNames[file.status]}>
+      <CardText lead={<FileLink file={file} />} figure={standingOf(file)}>
         <span>
           {formatMoment(file.uploadedAt)}, {file.uploadedBy.name}
         </span>
+        <span />
         <span>{whatItDid(file)}</span>
       </CardText>
     )}

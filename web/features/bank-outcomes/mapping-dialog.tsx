@@ -92,6 +92,9 @@ function Columns({ head, known, open, onClose, onSaved }: MappingDialogProps & {
         ) : null}
         <Forms mapping={mapping} onChange={change} />
       </div>
+      <p className="quiet small">
+        Capitals don’t matter. A value that ends in * means all that begin so, such as Code*.
+      </p>
       {isTold && missing ? (
         <Callout tone="warning">
           <span role="alert">{missing}</span>

@@ -80,13 +80,14 @@ export const NEW_MAPPING: OutcomeMapping = {
 /** A first proposal for a file's columns. */
 export function proposeMapping({ columns }: CsvHead): OutcomeMapping {
   const taken = new Set<string>();
-  const found = HINTS.flatMap(([name, hint]) => {
+  const found: OutcomeMapping['columns'] = { amount: '' };
+  for (const [name, hint] of HINTS) {
     const column = columns.find((one) => hint.test(one) && !taken.has(one));
-    if (column === undefined) return [];
+    if (column === undefined) continue;
     taken.add(column);
-    return [[name, column]];
-  });
-  return { ...NEW_MAPPING, columns: { amount: '', ...Object.fromEntries(found) } };
+    found[name] = column;
+  }
+  return { ...NEW_MAPPING, columns: found };
 }
 
 /** What is missing before the mapping can be kept, for the person; undefined where nothing is. */

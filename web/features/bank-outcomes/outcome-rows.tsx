@@ -16,6 +16,7 @@ import { downloadFile } from '../../lib/download.ts';
 import { useListInUrl } from '../../lib/list-in-url.ts';
 import { agentPagePath, batchPath, payoutPath } from '../../lib/paths.ts';
 import { toast } from '../../lib/toasts.ts';
+import css from './outcome-rows.module.css';
 import { findOutcomes, outcomeCells, verdictOptions } from './outcome-words.ts';
 
 /** Rows that are drawn at once: ten thousand would hold the browser up. */
@@ -53,7 +54,10 @@ function Which({ row }: { row: OutcomeRow }) {
 }
 
 const Outcome = ({ row: { verdict, reason, why } }: { row: OutcomeRow }) => (
-  <TwoLines wide first={verdictNames[verdict]} second={why ?? reason ?? ''} />
+  <span className={css.outcome}>
+    <strong>{verdictNames[verdict]}</strong>
+    <span className="quiet smallest">{why ?? reason}</span>
+  </span>
 );
 
 interface OutcomeRowsProps {
@@ -133,12 +137,14 @@ function DownloadCsv({ rows, fileName }: { rows: readonly OutcomeRow[]; fileName
 
 const OutcomeCard = ({ row }: { row: OutcomeRow }) => (
   <CardText lead={<Who row={row} />} figure={<Amount row={row} />}>
-    <span>
-      Line {formatCount(row.line)}: {verdictNames[row.verdict]}
-    </span>
-    {row.why || row.reason ? <span>{row.why ?? row.reason}</span> : null}
-    <span>
-      <Which row={row} />
-    </span>
+    <div className={css.about}>
+      <span>
+        <strong>{verdictNames[row.verdict]}</strong>, line {formatCount(row.line)}
+      </span>
+      {row.why || row.reason ? <span>{row.why ?? row.reason}</span> : null}
+      <span>
+        <Which row={row} />
+      </span>
+    </div>
   </CardText>
 );

@@ -66,7 +66,7 @@ export function appliedWords({ paid, returned, already, failed }: AppliedTotals)
   return `${parts.join(', ')}.`;
 }
 
-export const statusNames: Readonly<Record<BankFile['status'], string>> = {
+const statusNames: Readonly<Record<BankFile['status'], string>> = {
   uploading: 'Not uploaded',
   reading: 'Being read',
   refused: 'Refused',
@@ -75,6 +75,12 @@ export const statusNames: Readonly<Record<BankFile['status'], string>> = {
   applied: 'Applied',
   stopped: 'Stopped',
 };
+
+/** Where a file stands; one that was checked again after it was applied is applied still. */
+export function standingOf({ status, applied, totals }: BankFile): string {
+  if (status !== 'read' || !applied) return statusNames[status];
+  return totals && toApply(totals) > 0 ? 'Partly applied' : statusNames.applied;
+}
 
 /** The rows as cells of a CSV file. */
 export const outcomeCells = (rows: readonly OutcomeRow[]): string[][] => [

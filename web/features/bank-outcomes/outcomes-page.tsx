@@ -9,6 +9,7 @@ import { paths } from '../../lib/paths.ts';
 import { BankFileView } from './bank-file-view.tsx';
 import { BankFilesList } from './bank-files-list.tsx';
 import { FileChoice } from './file-choice.tsx';
+import css from './outcomes-page.module.css';
 import { useBankFile } from './queries.ts';
 
 /** Bank files: bringing one in, looking through what it would do, applying it; and all earlier ones. */
@@ -29,12 +30,12 @@ export function OutcomesPage() {
       {fileId ? (
         <OneFile fileId={fileId} />
       ) : (
-        <>
+        <div className={css.parts}>
           <May change="bankOutcomes.uploadBankFile">
             <FileChoice onUploaded={open} />
           </May>
           <BankFilesList />
-        </>
+        </div>
       )}
     </>
   );
