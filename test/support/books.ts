@@ -169,7 +169,8 @@ export function accountsAfter(entries: readonly LedgerEntry[]): Record<string, n
   for (const { kind, earnedCents, paidCents } of entries) {
     const [debit, credit] = ACCOUNTS_OF[kind] ?? [];
     // An adjustment may go either way; of the other kinds the side says which.
-    const amount = kind === 'adjustment' ? earnedCents : Math.abs(earnedCents) + Math.abs(paidCents);
+    const amount =
+      kind === 'adjustment' ? earnedCents : Math.abs(earnedCents) + Math.abs(paidCents);
     if (!debit || !credit || amount === 0) continue;
     balances[debit] = (balances[debit] ?? 0) + amount;
     balances[credit] = (balances[credit] ?? 0) - amount;
