@@ -60,6 +60,7 @@ export class BooksYear {
   readonly office: Office;
   readonly sellers: Seller[] = [];
   readonly #random = seededRandom(6_600).next;
+  readonly #corrections = seededRandom(6_601).next;
   #accounts = 0;
 
   constructor({ stack, office }: { stack: TestStack; office: Office }) {
@@ -77,7 +78,7 @@ export class BooksYear {
     }
   }
 
-  /** A month: sales, early and late ends, requests, payments, and payments that come back. */
+  /** A month: sales, ends, payments and returns; an adjustment, and now and then an undone approval. */
   async live(month: string): Promise<void> {
     for (const [at, seller] of this.sellers.entries()) {
       if (seller.isDeleted) continue;
@@ -88,7 +89,23 @@ export class BooksYear {
       const ended = this.#random() < 0.5 ? seller.open.pop() : undefined;
       if (ended) await this.office.admin.api.sales.endSale({ saleId: ended, reason: 'Moved away' });
       if (this.#random() < 0.4) await this.#payOut(seller.person);
+      await this.#correct(seller);
     }
+  }
+
+  async #correct({ person, open }: Seller): Promise<void> {
+    const { adjustments, sales } = this.office.admin.api;
+    const chance = this.#corrections();
+    if (chance < 0.3)
+      await adjustments.addAdjustment({
+        agentId: person.id,
+        direction: chance < 0.15 ? 'credit' : 'debit',
+        kind: 'correction',
+        amountCents: 1 + Math.floor(chance * 10_000),
+        reason: 'Worked out wrongly',
+      });
+    const wrong = chance > 0.75 ? open.shift() : undefined;
+    if (wrong) await sales.reverseApproval({ saleId: wrong, reason: 'It was never installed' });
   }
 
   async #payOut(person: Person): Promise<void> {
@@ -142,6 +159,8 @@ const ACCOUNTS_OF: Readonly<Record<string, readonly [debit: string, credit: stri
     clawback: ['9100000', '3200000'],
     pay: ['9100000', '8450000'],
     return: ['8450000', '9100000'],
+    adjustment: ['3250000', '9100000'],
+    reversal: ['9100000', '3200000'],
   };
 
 /** The balance of each account after some entries: debits less credits, in cents. */
@@ -149,7 +168,9 @@ export function accountsAfter(entries: readonly LedgerEntry[]): Record<string, n
   const balances: Record<string, number> = {};
   for (const { kind, earnedCents, paidCents } of entries) {
     const [debit, credit] = ACCOUNTS_OF[kind] ?? [];
-    const amount = Math.abs(earnedCents) + Math.abs(paidCents);
+    // An adjustment may go either way; of the other kinds the side says which.
+    const amount =
+      kind === 'adjustment' ? earnedCents : Math.abs(earnedCents) + Math.abs(paidCents);
     if (!debit || !credit || amount === 0) continue;
     balances[debit] = (balances[debit] ?? 0) + amount;
     balances[credit] = (balances[credit] ?? 0) - amount;
