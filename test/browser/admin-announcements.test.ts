@@ -125,7 +125,10 @@ story('administrators write announcements, publish them to every bell, and take 
     await stack.drain();
     await fill(page, { Search: 'news' });
     await cardOf('Office hours').waitFor({ state: 'detached' });
+    // Before that, the list isn't one of the published, and a step wouldn't move the focus on.
+    const filtered = page.waitForResponse(/announcements\?.*status=published/);
     await choose(page, 'Status', 'Published');
+    await filtered;
     await cardOf('Beta news').getByRole('button', { name: 'Edit' }).focus();
     // The pushed change may arrive before the answer.
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
