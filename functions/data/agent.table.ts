@@ -2,7 +2,7 @@
 import { fold } from '../../shared/kernel/search.ts';
 import { CHECK_RESULTS, type CheckResult } from '../../shared/kernel/account-check.ts';
 import type { ListOrder } from '../../shared/kernel/page.ts';
-import type { MailKind } from '../../shared/notifications/rules.ts';
+import type { MailKind } from '../../shared/notifications/schemas.ts';
 import { isAsRead } from '../platform/conditions.ts';
 import { defineEntity, type ItemOf, key, type KitOf } from '../platform/entity.ts';
 import { type PageOf, readPage, readRows } from '../platform/page.ts';

@@ -1,6 +1,6 @@
 /** Notifications to agents, each of which owes an e-mail (`outbox.table.ts`). */
 import { ADJUSTMENT_KINDS } from '../../shared/adjustments/rules.ts';
-import { NOTICE_KINDS, type Notice } from '../../shared/notifications/rules.ts';
+import { NOTICE_KINDS, type Notice } from '../../shared/notifications/schemas.ts';
 import { CHUNKS_AT_ONCE, wholeWrite } from '../platform/batch.ts';
 import { defineKeyedEntity, isRefusedWrite, type ItemOf, key } from '../platform/entity.ts';
 import { optional } from '../platform/present.ts';

@@ -5,7 +5,7 @@
  */
 import { addDays, type Period } from '../../shared/kernel/month.ts';
 import type { Span } from '../../shared/kernel/span.ts';
-import { MEASURES, type Measure, type Measures } from '../../shared/reports/rules.ts';
+import { MEASURES, type Measure, type Measures } from '../../shared/kernel/measures.ts';
 import { defineKeyedEntity, type ItemOf, key } from '../platform/entity.ts';
 import type { Write } from '../platform/table.ts';
 import { shardNames, shardOf } from '../platform/shard.ts';

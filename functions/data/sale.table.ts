@@ -141,10 +141,11 @@ const OF_CUSTOMER = [
 ] as const;
 
 type Changes = Partial<StoredSale>;
+type SaleKit = KitOf<typeof definition>;
 
 /** Counts a message, unless the sale has its greatest number; leaves what decisions look at. */
 const noteMessage =
-  ({ write }: KitOf<typeof definition>) =>
+  ({ write }: SaleKit) =>
   (
     { saleId }: StoredSale,
     last: Pick<StoredSale, 'lastMessageFrom' | 'lastMessageAt' | 'messageNoticeAt'>,
@@ -157,6 +158,58 @@ const noteMessage =
         .where(
           ({ messages }, is) =>
             `${is.notExists(messages)} OR ${is.lt(messages, MAX_SALE_MESSAGES)}`,
+        ),
+    );
+
+/** Its approval was wrong: rejected, if it is still as it was read. */
+const reverseOf =
+  ({ write }: SaleKit) =>
+  (
+    sale: StoredSale,
+    by: { at: string; actorId: string; reason: string } & Pick<
+      StoredSale,
+      'reversedCents' | 'reversedThrough'
+    > &
+      Partial<Pick<StoredSale, 'reversedBonusCents'>>,
+  ) => {
+    const { at, actorId, reason, ...taken } = by;
+    return write((sales) =>
+      sales
+        .patch({ saleId: sale.saleId })
+        .set({
+          status: 'rejected',
+          rejectedAt: at,
+          rejectionReason: reason,
+          reversedAt: at,
+          reversedBy: actorId,
+          ...taken,
+        })
+        .composite(indexedOf(sale))
+        .where((stored, is) => {
+          const sameEnd =
+            sale.endedAt === undefined
+              ? is.notExists(stored.endedAt)
+              : is.eq(stored.endedAt, sale.endedAt);
+          return `${is.eq(stored.status, sale.status)} AND ${sameEnd}`;
+        }),
+    );
+  };
+
+/** The customer cancelled. `clawbackCents` is what the end takes back of the upfront commission. */
+const endOf =
+  ({ write }: SaleKit) =>
+  (sale: StoredSale, by: { at: string; reason: string; clawbackCents?: number }) =>
+    write((sales) =>
+      sales
+        .patch({ saleId: sale.saleId })
+        .set({
+          endedAt: by.at,
+          endReason: by.reason,
+          ...(by.clawbackCents ? { clawbackCents: by.clawbackCents } : {}),
+        })
+        .where(
+          (stored, is) =>
+            `${is.eq(stored.status, sale.status)} AND ${is.notExists(stored.endedAt)}`,
         ),
     );
 
@@ -286,53 +339,8 @@ export const saleTable = definition.with((kit) => {
     /** The linked payout came back from the bank. */
     markUnpaid: (sale: StoredSale) => change(sale, ['approved', 'paid'], { status: 'approved' }),
 
-    /** Its approval was wrong: rejected, if it is still as it was read. */
-    reverse: (
-      sale: StoredSale,
-      by: { at: string; actorId: string; reason: string } & Pick<
-        StoredSale,
-        'reversedCents' | 'reversedThrough'
-      > &
-        Partial<Pick<StoredSale, 'reversedBonusCents'>>,
-    ) => {
-      const { at, actorId, reason, ...taken } = by;
-      return write((sales) =>
-        sales
-          .patch({ saleId: sale.saleId })
-          .set({
-            status: 'rejected',
-            rejectedAt: at,
-            rejectionReason: reason,
-            reversedAt: at,
-            reversedBy: actorId,
-            ...taken,
-          })
-          .composite(indexedOf(sale))
-          .where((stored, is) => {
-            const sameEnd =
-              sale.endedAt === undefined
-                ? is.notExists(stored.endedAt)
-                : is.eq(stored.endedAt, sale.endedAt);
-            return `${is.eq(stored.status, sale.status)} AND ${sameEnd}`;
-          }),
-      );
-    },
-
-    /** The customer cancelled. `clawbackCents` is what the end takes back of the upfront commission. */
-    end: (sale: StoredSale, by: { at: string; reason: string; clawbackCents?: number }) =>
-      write((sales) =>
-        sales
-          .patch({ saleId: sale.saleId })
-          .set({
-            endedAt: by.at,
-            endReason: by.reason,
-            ...(by.clawbackCents ? { clawbackCents: by.clawbackCents } : {}),
-          })
-          .where(
-            (stored, is) =>
-              `${is.eq(stored.status, sale.status)} AND ${is.notExists(stored.endedAt)}`,
-          ),
-      ),
+    reverse: reverseOf(kit),
+    end: endOf(kit),
   };
 });
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { noMeasures } from '../reports/rules.ts';
+import { noMeasures } from '../kernel/measures.ts';
 import { conversionPercent, orderOf, placeOfEarner, placesOf, rankOn, ranksOf } from './rules.ts';
 
 const JOINED = '2027-03-10T08:00:00.000Z';

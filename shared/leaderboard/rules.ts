@@ -2,7 +2,7 @@
  * Places on the leaderboards. Pure: a place follows from one agent's balance, or from its figures; no other
  * agent's data is needed.
  */
-import type { Measures } from '../reports/rules.ts';
+import type { Measures } from '../kernel/measures.ts';
 
 /** Top Sales, Top Sub-Agents, Top Recruiters. */
 export const BOARDS = ['sales', 'subAgents', 'recruiters'] as const;

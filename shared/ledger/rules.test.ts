@@ -307,7 +307,7 @@ describe('uncountingOf', () => {
         ['2027-05', -1],
       ],
     ],
-  ])('%s', (_, approved, ended, closedThrough, changes) => {
+  ])('%s', (...[, approved, ended, closedThrough, changes]) => {
     const sale = { approvedAt: at(approved), endedAt: ended && at(ended) };
     expect(uncountingOf(sale, closedThrough)).toEqual(
       changes.map(([period, by]) => ({ period, ended: by })),

@@ -4,7 +4,7 @@ import { type BatchId, batchName, partOf } from '../kernel/batch-id.ts';
 import { formatRand } from '../kernel/money.ts';
 import { addDays, addMonths, dayOf, type Period, periodOf, startOf } from '../kernel/month.ts';
 import type { PortalSettings } from '../kernel/settings.ts';
-import type { Missing } from '../notifications/rules.ts';
+import type { Missing } from '../notifications/schemas.ts';
 import type { RunStep } from '../kernel/messages.ts';
 import type {
   ExceptionReason,

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { urgency } from '../announcements/contract.ts';
 import { instant } from '../kernel/month.ts';
 import { kept, procedure } from '../kernel/procedure.ts';
-import { MAIL_KINDS, NOTICE_KINDS } from './rules.ts';
+import { MAIL_KINDS, NOTICE_KINDS } from './schemas.ts';
 
 /** Topics of the messages over the socket. */
 export const liveTopic = z.enum([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { linkOf, mailKindOf, type Notice, urgencyOf, wordsOf } from './rules.ts';
+import { mailKindOf, type Notice } from './schemas.ts';
+import { linkOf, urgencyOf, wordsOf } from './rules.ts';
 
 const aNotice = (notice: Partial<Notice>): Notice => ({
   kind: 'statementReady',

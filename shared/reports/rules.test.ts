@@ -4,17 +4,15 @@ import { addMonths } from '../kernel/month.ts';
 import { commissionAmountCents, type Entry, entries } from '../ledger/rules.ts';
 import { payoutStatus } from '../payouts/contract.ts';
 import { saleStatus } from '../sales/schemas.ts';
+import { MEASURES, type Measures, noMeasures } from '../kernel/measures.ts';
 import {
   averageCents,
   commissionThrough,
   difference,
-  MEASURES,
-  type Measures,
   measuresOfEntry,
   measuresOfPayout,
   measuresOfProfile,
   measuresOfSale,
-  noMeasures,
   percentOf,
   recentFigures,
   referralConversionPercent,

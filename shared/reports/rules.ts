@@ -1,4 +1,5 @@
 /** The measures of rollups: how much each fact adds to each figure. Pure. */
+import { MEASURES, type Measures, noMeasures } from '../kernel/measures.ts';
 import { addDays, periodNumber, periodOf } from '../kernel/month.ts';
 import type { ProfileStatus, Role } from '../identity/contract.ts';
 import {
@@ -11,92 +12,6 @@ import type { PayoutStatus } from '../payouts/contract.ts';
 import type { SaleStatus } from '../sales/schemas.ts';
 
 type ReferralStatus = 'invited' | 'signed_up' | 'active' | 'first_sale';
-
-export const MEASURES = [
-  'salesPending',
-  'salesApproved',
-  'salesRejected',
-  'salesPaid',
-  /** For the length of the administrators' list; no figure counts it. */
-  'salesWithdrawn',
-  /** Sum of sale values, approved and paid, in cents. */
-  'salesValueCents',
-  /** `commissionThrough` computes the commission of sales from these, in cents. */
-  'salesFixedCents',
-  'salesMonthlyCents',
-  'payoutsPending',
-  'payoutsPendingCents',
-  'payoutsProcessing',
-  'payoutsProcessingCents',
-  'payoutsPaid',
-  'payoutsPaidCents',
-  'payoutsRejected',
-  'payoutsRejectedCents',
-  'payoutsReturned',
-  'payoutsReturnedCents',
-  /** Adjustments of balances that wait for a second person. */
-  'adjustmentsPending',
-  /** For a referrer and the network: recruits who are active or sold. */
-  'referralsActive',
-  /** Referrer, network: recruits; those who sold; bonuses in cents. */
-  'referrals',
-  'referralsFirstSale',
-  'referralBonusCents',
-  /** For an agent: 1 when it has a recruiter. */
-  'recruited',
-  /** For a referrer and the network: invitations that led to no registration yet. */
-  'invitesPending',
-  /** Inviter, network: clicks on the links; those that led to sign-ups. */
-  'clicksInvite',
-  'clicksTraffic',
-  'clicksConverted',
-  /**
-   * For the network and an agent's month, in cents: earnings without bonuses and adjustments, less
-   * clawbacks and the commission of approvals that were undone.
-   */
-  'commissionCents',
-  /** For an agent: 1; for the network: number of agents, or of those who joined on a day. */
-  'agents',
-  /** For an agent: 1 while the account is active. */
-  'activeAgents',
-  /** For an agent: joining time in milliseconds since 1970 (a sum of one value). */
-  'joinedAt',
-  /** For the network and an agent's month, from ledger entries: sales that earned upfront, and amounts in cents. */
-  'ledgerUpfronts',
-  'ledgerUpfrontCents',
-  'ledgerMonthlyCents',
-  'ledgerBonusCents',
-  'ledgerClawbackCents',
-  /** Adjustments: a negative amount where more was taken than added. */
-  'ledgerAdjustmentCents',
-  /** Taken back with approvals that were undone, bonuses included. */
-  'ledgerReversalCents',
-  'ledgerPaidCents',
-  'ledgerReturnedCents',
-  'ledgerReservedCents',
-  /**
-   * For the network: amounts reserved by new payouts. For an agent's month: those of the month
-   * after it, mostly that month's own payout; so a run changes one month's figures only.
-   */
-  'ledgerSetAsideCents',
-  /** For a resource, or for all: how often agents used it. */
-  'resourceViews',
-  'resourceDownloads',
-  'resourceShares',
-  /** Products in the catalogue, and the active ones. */
-  'products',
-  'productsActive',
-  /** Announcements and resources with drafts, and the published ones. */
-  'announcements',
-  'announcementsPublished',
-  'resources',
-  'resourcesPublished',
-] as const;
-export type Measure = (typeof MEASURES)[number];
-export type Measures = Record<Measure, number>;
-
-export const noMeasures = (): Measures =>
-  Object.fromEntries(MEASURES.map((name) => [name, 0])) as Measures;
 
 /** The parts of a sale that figures depend on. */
 export type CountedSale = CommissionedSale & { status: SaleStatus; saleValueCents: number };

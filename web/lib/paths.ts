@@ -1,6 +1,7 @@
 /** The addresses of all screens. */
 import type { Role } from '../../shared/identity/contract.ts';
-import { linkOf, type Notice } from '../../shared/notifications/rules.ts';
+import type { Notice } from '../../shared/notifications/schemas.ts';
+import { linkOf } from '../../shared/notifications/rules.ts';
 
 export const paths = {
   root: '/',

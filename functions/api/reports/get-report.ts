@@ -2,7 +2,7 @@ import { dayOf } from '../../../shared/kernel/month.ts';
 import { isReadByMonths, spanOfPeriod } from '../../../shared/kernel/report-period.ts';
 import { type Span, spanBefore, wholeMonthsOf } from '../../../shared/kernel/span.ts';
 import { reportsContract } from '../../../shared/reports/contract.ts';
-import type { Measures } from '../../../shared/reports/rules.ts';
+import type { Measures } from '../../../shared/kernel/measures.ts';
 import type { Table } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 import { presentReport } from '../../domain/reports/present.ts';

@@ -7,7 +7,7 @@ import {
   temporaryPasswordUntil,
 } from '../../../shared/agents/rules.ts';
 import { availableCents, commissionAndBonuses } from '../../../shared/ledger/rules.ts';
-import type { Measures } from '../../../shared/reports/rules.ts';
+import type { Measures } from '../../../shared/kernel/measures.ts';
 import type { Profile } from '../../data/profile.table.ts';
 import type { Balance } from '../../data/balance.table.ts';
 import { salesNow } from '../ledger/read-balance.ts';

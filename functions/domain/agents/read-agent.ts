@@ -3,7 +3,7 @@ import type { Banking } from '../../../shared/agents/schemas.ts';
 import { bankEditorsAfter, maskedAccount } from '../../../shared/agents/rules.ts';
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import { checksAccounts } from '../../../shared/kernel/settings.ts';
-import type { MailPreferences } from '../../../shared/notifications/rules.ts';
+import type { MailPreferences } from '../../../shared/notifications/schemas.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { agentTable, type NewBank, type StoredAgent } from '../../data/agent.table.ts';

@@ -4,8 +4,8 @@
 import { addMonths, type Period } from '../../../shared/kernel/month.ts';
 import { periodsOfTaxYear, taxYearOf } from '../../../shared/kernel/tax-year.ts';
 import type { Figures, Statement, TaxYear } from '../../../shared/ledger/contract.ts';
-import type { Measures } from '../../../shared/reports/rules.ts';
-import { MEASURES, noMeasures } from '../../../shared/reports/rules.ts';
+import type { Measures } from '../../../shared/kernel/measures.ts';
+import { MEASURES, noMeasures } from '../../../shared/kernel/measures.ts';
 import type { MonthOf } from '../../data/rollup.table.ts';
 
 /** The months of an agent's statements. */

@@ -25,27 +25,37 @@ export function presentLine(
   const { key: id, kind, at } = entry;
   const amountCents = owedCents(entry);
   if (kind === 'reserve' || kind === 'release' || amountCents === 0) return [];
+  const line = { id, kind, at, amountCents };
+  const recruitName = isOfRecruit(entry) ? (recruit?.fullName ?? DELETED_AGENT) : undefined;
+  const undoneFor = kind === 'reversal' ? sale?.rejectionReason : undefined;
   return [
     {
-      id,
-      kind,
-      at,
-      amountCents,
+      ...line,
+      ...saleOf(sale),
+      ...payoutOf(payout),
       ...optional({
-        saleId: sale?.saleId,
-        customerName: sale?.customerName,
-        productName: sale?.productName,
         recruitId: recruit?.agentId,
-        recruitName: isOfRecruit(entry) ? (recruit?.fullName ?? DELETED_AGENT) : undefined,
-        payoutId: payout?.payoutId,
-        transactionId: payout?.transactionId,
-        bankAccount: accountWords(payout?.bank),
+        recruitName,
         adjustmentKind: adjustment?.kind,
-        reason: adjustment?.reason ?? (kind === 'reversal' ? sale?.rejectionReason : undefined),
+        reason: adjustment?.reason ?? undoneFor,
       }),
     },
   ];
 }
+
+const saleOf = (sale: StoredSale | undefined) =>
+  optional({
+    saleId: sale?.saleId,
+    customerName: sale?.customerName,
+    productName: sale?.productName,
+  });
+
+const payoutOf = (payout: StoredPayout | undefined) =>
+  optional({
+    payoutId: payout?.payoutId,
+    transactionId: payout?.transactionId,
+    bankAccount: accountWords(payout?.bank),
+  });
 
 const isOfRecruit = (entry: LedgerEntry) =>
   entry.kind === 'bonus' || recruitOfReversal(entry) !== undefined;

@@ -1,6 +1,6 @@
 import type { BatchId } from '../../../shared/kernel/batch-id.ts';
 import { missingFor } from '../../../shared/monthly-run/rules.ts';
-import type { Missing } from '../../../shared/notifications/rules.ts';
+import type { Missing } from '../../../shared/notifications/schemas.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Table } from '../../platform/table.ts';
 import { pagesOf } from '../../platform/pages.ts';

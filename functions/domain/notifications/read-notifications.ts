@@ -1,7 +1,8 @@
 /** The rows of the bell: announcements to agents, and the agent's personal notifications. */
 import { MAX_NOTIFICATIONS } from '../../../shared/notifications/contract.ts';
 import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
-import { isAboutRecruit, isInBell, type Notice } from '../../../shared/notifications/rules.ts';
+import type { Notice } from '../../../shared/notifications/schemas.ts';
+import { isAboutRecruit, isInBell } from '../../../shared/notifications/rules.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { announcementReadTable } from '../../data/announcement-read.table.ts';
 import { announcementTable, type Published } from '../../data/announcement.table.ts';

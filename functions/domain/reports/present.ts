@@ -12,10 +12,10 @@ import type {
   TopReferrers,
   TopResources,
 } from '../../../shared/reports/contract.ts';
+import type { Measures } from '../../../shared/kernel/measures.ts';
 import {
   averageCents,
   commissionThrough,
-  type Measures,
   percentOf,
   referralConversionPercent,
   salesConversionPercent,

@@ -1,6 +1,6 @@
 /** Presents resources in API answers; lists every field. */
 import type { ManagedResource, Resource } from '../../../shared/resources/contract.ts';
-import type { Measures } from '../../../shared/reports/rules.ts';
+import type { Measures } from '../../../shared/kernel/measures.ts';
 import { optional } from '../../platform/present.ts';
 import type { StoredResource } from '../../data/resource.table.ts';
 

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { periodOfBatch } from '../../../shared/kernel/batch-id.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
-import type { Notice } from '../../../shared/notifications/rules.ts';
+import type { Notice } from '../../../shared/notifications/schemas.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
 import { profileTable } from '../../data/profile.table.ts';
 import { readMonth } from '../../domain/ledger/read-month.ts';

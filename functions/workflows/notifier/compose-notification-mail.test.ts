@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  linkOf,
-  type Notice,
-  type NoticeKind,
-  wordsOf,
-} from '../../../shared/notifications/rules.ts';
+import type { Notice, NoticeKind } from '../../../shared/notifications/schemas.ts';
+import { linkOf, wordsOf } from '../../../shared/notifications/rules.ts';
 import { composeMail } from './compose-notification-mail.ts';
 
 const HOSTILE = [

@@ -1,10 +1,9 @@
 /** The e-mails of notifications. */
+import { mailKindOf, type Notice } from '../../../shared/notifications/schemas.ts';
 import {
   isAboutRecruit,
   linkOf,
-  mailKindOf,
   namesSupport,
-  type Notice,
   wordsOf,
 } from '../../../shared/notifications/rules.ts';
 import { agentTable } from '../../data/agent.table.ts';

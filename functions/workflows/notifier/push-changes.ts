@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { LiveTopic } from '../../../shared/notifications/contract.ts';
 import { CLICKS_PAUSE_S } from '../../../shared/notifications/rules.ts';
-import { MEASURES, type Measure } from '../../../shared/reports/rules.ts';
+import { MEASURES, type Measure } from '../../../shared/kernel/measures.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import { type Change, entityOf, type Item } from '../../platform/item.ts';
@@ -62,13 +62,7 @@ export function pushesOf(change: Change<Item>): [Channel, LiveTopic][] {
         [`agent#${String(item['referrerId'])}`, 'referrals'],
       ];
     case 'invitation':
-      // No screen shows the state of its e-mail, only when it was last asked for.
-      return isOther(change, 'status') || isOther(change, 'sentAt')
-        ? [
-            ['admins', 'referrals'],
-            [own, 'referrals'],
-          ]
-        : [];
+      return audiencesOfInvitation(change, own);
     case 'notification':
       // The bell shows whether it was read (also in other windows), but not the state of its
       // e-mail.
@@ -85,6 +79,15 @@ export function pushesOf(change: Change<Item>): [Channel, LiveTopic][] {
       return audiencesAmongAdmins(entityOf(item));
   }
 }
+
+/** No screen shows the state of its e-mail, only when it was last asked for. */
+const audiencesOfInvitation = (change: Change<Item>, own: Channel): [Channel, LiveTopic][] =>
+  isOther(change, 'status') || isOther(change, 'sentAt')
+    ? [
+        ['admins', 'referrals'],
+        [own, 'referrals'],
+      ]
+    : [];
 
 /** Administrators, and the agents who could see the announcement before or can see it now. */
 function audiencesOfAnnouncement(states: readonly Item[]): [Channel, LiveTopic][] {

@@ -1,5 +1,6 @@
 /** The effects of a stream event on projections, and the writes of several events together. */
-import { difference, MEASURES, type Measures } from '../../../shared/reports/rules.ts';
+import { MEASURES, type Measures } from '../../../shared/kernel/measures.ts';
+import { difference } from '../../../shared/reports/rules.ts';
 import { leaderboardEntryTable } from '../../data/leaderboard-entry.table.ts';
 import { notificationTable } from '../../data/notification.table.ts';
 import { type RollupKey, rollupTable } from '../../data/rollup.table.ts';

@@ -1,4 +1,4 @@
-import type { Notice } from '../../../shared/notifications/rules.ts';
+import type { Notice } from '../../../shared/notifications/schemas.ts';
 import { signedCentsOf } from '../../../shared/adjustments/rules.ts';
 import type { StoredAdjustment } from '../../data/adjustment.table.ts';
 import { projectionOf } from './projection.ts';

@@ -6,7 +6,7 @@ import {
   nameTerms,
   phoneTerms,
 } from '../../../shared/kernel/search.ts';
-import type { Notice } from '../../../shared/notifications/rules.ts';
+import type { Notice } from '../../../shared/notifications/schemas.ts';
 import { measuresOfAgent } from '../../../shared/reports/rules.ts';
 import { projectionOf } from './projection.ts';
 import type { Change } from '../../platform/item.ts';

@@ -1,5 +1,5 @@
 import { dayOf } from '../../../shared/kernel/month.ts';
-import type { Notice, NoticeKind } from '../../../shared/notifications/rules.ts';
+import type { Notice, NoticeKind } from '../../../shared/notifications/schemas.ts';
 import { measuresOfProfile } from '../../../shared/reports/rules.ts';
 import { projectionOf } from './projection.ts';
 import { agentScope, NETWORK, withDay } from '../../data/rollup.table.ts';

@@ -1,6 +1,6 @@
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { identifierTerms } from '../../../shared/kernel/search.ts';
-import type { Notice, NoticeKind } from '../../../shared/notifications/rules.ts';
+import type { Notice, NoticeKind } from '../../../shared/notifications/schemas.ts';
 import { measuresOfPayout } from '../../../shared/reports/rules.ts';
 import { projectionOf } from './projection.ts';
 import { entriesUnder } from '../../data/search-entry.table.ts';

@@ -1,5 +1,5 @@
 import { dayOf } from '../../../shared/kernel/month.ts';
-import type { Notice } from '../../../shared/notifications/rules.ts';
+import type { Notice } from '../../../shared/notifications/schemas.ts';
 import {
   measuresOfClick,
   measuresOfInvitation,

@@ -1,5 +1,5 @@
 import { emailTerms, nameTerms, phoneTerms } from '../../../shared/kernel/search.ts';
-import type { Notice } from '../../../shared/notifications/rules.ts';
+import type { Notice } from '../../../shared/notifications/schemas.ts';
 import { measuresOfSale } from '../../../shared/reports/rules.ts';
 import { isErasedCustomer } from '../../../shared/sales/rules.ts';
 import { projectionOf } from './projection.ts';

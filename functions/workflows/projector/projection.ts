@@ -1,6 +1,6 @@
 /** What a slice derives from a changed item; the projector writes it. */
-import type { Notice } from '../../../shared/notifications/rules.ts';
-import type { Measures } from '../../../shared/reports/rules.ts';
+import type { Notice } from '../../../shared/notifications/schemas.ts';
+import type { Measures } from '../../../shared/kernel/measures.ts';
 import type { LeaderboardEntry } from '../../data/leaderboard-entry.table.ts';
 import {
   type Bucket,

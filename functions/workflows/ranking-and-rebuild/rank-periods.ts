@@ -5,10 +5,9 @@
  */
 import { dayOf, startOfDay } from '../../../shared/kernel/month.ts';
 import { lastDays, monthOf, monthsOf, type Span } from '../../../shared/kernel/span.ts';
+import { MEASURES, type Measures } from '../../../shared/kernel/measures.ts';
 import {
   commissionThrough,
-  MEASURES,
-  type Measures,
   REPORT_DAYS,
   type ReportDays,
   TOP_ROWS,

@@ -4,7 +4,7 @@
  * event that isn't applied yet would count twice.
  */
 import pMap from 'p-map';
-import { MEASURES, type Measure, type Measures } from '../../../shared/reports/rules.ts';
+import { MEASURES, type Measure, type Measures } from '../../../shared/kernel/measures.ts';
 import { entriesOfFigures } from '../projector/project-leaderboard.ts';
 import {
   type LeaderboardEntry,

@@ -21,7 +21,8 @@ const now: Readonly<Record<string, string>> = {
 
 /** Asks before a step of an adjustment; says so where another administrator was quicker. */
 export function AdjustmentQuestion({ row, progress, ...question }: AdjustmentQuestionProps) {
-  const status = String(conflictingState(progress.error)?.['status'] ?? row.status);
+  const { status: current } = conflictingState(progress.error) ?? {};
+  const status = typeof current === 'string' ? current : row.status;
   const isMine = progress.isPending || progress.isSuccess;
   const isOvertaken = question.open && !isMine && status !== 'pending';
   return (

@@ -1,6 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { Switch } from 'antd';
-import type { MailKind, MailPreferences } from '../../../shared/notifications/rules.ts';
+import type { MailKind, MailPreferences } from '../../../shared/notifications/schemas.ts';
 import { Panel } from '../../components/panel.tsx';
 import css from './mail-preferences.module.css';
 import { useSetPreference } from './queries.ts';

@@ -1,0 +1,92 @@
+/** The kinds of personal notices, what one carries, and which e-mails an agent may switch off. */
+import type { AdjustmentKind } from '../adjustments/rules.ts';
+
+export const NOTICE_KINDS = [
+  'saleApproved',
+  'saleRejected',
+  'saleReversed',
+  'saleMessage',
+  'payoutProcessing',
+  'payoutPaid',
+  'payoutRejected',
+  'payoutReturned',
+  'statementReady',
+  'payoutWaiting',
+  'bankEntered',
+  'bankChanged',
+  'accountCheckFailed',
+  'recruitSignedUp',
+  'recruitActive',
+  'recruitFirstSale',
+  'bonusReversed',
+  'balanceAdjusted',
+  'accountAdded',
+  'accountActivated',
+  'accountClosed',
+  'passwordChanged',
+  'secondFactorRemoved',
+  'emailChanged',
+  'emailReplaced',
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** Kinds of e-mail that an agent may switch off; the bell still shows the notices. */
+export const MAIL_KINDS = ['saleDecisions', 'payoutStages', 'statements', 'recruits'] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+export type MailPreferences = Record<MailKind, boolean>;
+
+/** E-mails of the other kinds are always sent: they are about the account and the bank details. */
+const mailKinds: Partial<Record<NoticeKind, MailKind>> = {
+  saleApproved: 'saleDecisions',
+  saleRejected: 'saleDecisions',
+  saleReversed: 'saleDecisions',
+  saleMessage: 'saleDecisions',
+  payoutProcessing: 'payoutStages',
+  payoutPaid: 'payoutStages',
+  payoutRejected: 'payoutStages',
+  payoutReturned: 'payoutStages',
+  statementReady: 'statements',
+  payoutWaiting: 'payoutStages',
+  recruitSignedUp: 'recruits',
+  recruitActive: 'recruits',
+  recruitFirstSale: 'recruits',
+  bonusReversed: 'recruits',
+};
+
+/** The kind that switches a notice's e-mail off; undefined when it is always sent. */
+export const mailKindOf = (kind: NoticeKind): MailKind | undefined => mailKinds[kind];
+
+/** Reasons why an agent's money misses a monthly batch, as far as agents are notified. */
+export type Missing = 'bankDetails' | 'otherDetails' | 'confirmedDetails' | 'hold';
+
+/** A personal notice: one per subject and kind. */
+export interface Notice {
+  kind: NoticeKind;
+  agentId: string;
+  /** Id of the sale, payout, adjustment, recruit or (for bank details and account) agent; the month of a statement or a waiting balance. */
+  subjectId: string;
+  /** Time of the event, ISO 8601. */
+  at: string;
+  /** Amount of the sale, payout or adjustment (negative for a debit), the month's earnings, the balance that waits, or the bonus. */
+  amountCents?: number | undefined;
+  /** For a statement: the payout that the month's run made. */
+  payoutCents?: number | undefined;
+  /** For a balance that waits. */
+  missing?: Missing | undefined;
+  /** For a balance that waits: the run's minimum payout, when the balance is below it. */
+  minimumCents?: number | undefined;
+  customerName?: string | undefined;
+  /** Never stored: read when the notice is shown or mailed. */
+  recruitName?: string | undefined;
+  /** Kind of an adjustment. */
+  adjustmentKind?: AdjustmentKind | undefined;
+  /** Reason of a rejection, return or adjustment; for a failed check, what the bank said. */
+  reason?: string | undefined;
+  /** For entered, changed or checked bank details: bank and masked account. */
+  bankAccount?: string | undefined;
+  /** Until this time batches leave the account out, ISO 8601. */
+  holdUntil?: string | undefined;
+  /** Recipient's address; by default the agent's address at the time of sending. */
+  mailTo?: string | undefined;
+}
