@@ -95,7 +95,7 @@ it('explains a balance below zero', async () => {
   await office.admin.api.payouts.addPayout({ agentId: phone.agent.id, amountCents: 30_000 });
   await open();
   await seeFigure(page, 'Available', '-R300.00');
-  await page.getByText('Your balance is R300.00 below zero.').waitFor();
+  await page.getByText('You owe R300.00; your next commission repays it first.').waitFor();
   await press(page, 'Request Payout');
   await seeToast(page, 'No balance available for payout');
 });

@@ -3,12 +3,15 @@ import { useEffect, useState } from 'react';
 /** A search begins after this pause in typing, in ms. */
 export const TYPING_PAUSE_MS = 250;
 
-/** The text after it hasn't changed for `pauseMs`. */
-export function useDebounced(text: string, pauseMs = TYPING_PAUSE_MS): string {
-  const [rested, setRested] = useState(text);
+/** Advice about what is typed appears after this pause, in ms: nobody is corrected in the middle of it. */
+export const ADVICE_PAUSE_MS = 800;
+
+/** The value after it hasn't changed for `pauseMs`. */
+export function useDebounced<Value>(value: Value, pauseMs = TYPING_PAUSE_MS): Value {
+  const [rested, setRested] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), pauseMs);
+    const timer = setTimeout(() => setRested(value), pauseMs);
     return () => clearTimeout(timer);
-  }, [text, pauseMs]);
+  }, [value, pauseMs]);
   return rested;
 }

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import {
   ACCOUNT_TYPES,
   accountTypeNames,
-  type BankingHints,
   bankingHints,
   BANKS,
   branchCodeFor,
@@ -12,6 +11,7 @@ import { Callout } from '../../components/callout.tsx';
 import { PasswordAccount, PasswordInput } from '../../components/password-input.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { conflictingState, failureReason } from '../../lib/api-errors.ts';
+import { ADVICE_PAUSE_MS, useDebounced } from '../../lib/debounced.ts';
 import { showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { useMe } from '../../lib/session.tsx';
@@ -104,9 +104,10 @@ const typeOptions = ACCOUNT_TYPES.map((value) => ({ value, label: accountTypeNam
 
 function Fields({ onBank }: { onBank: (bankName: string) => void }) {
   const form = Form.useFormInstance<BankingValues>();
-  // Looked for when a field is left, so that nobody is told about a number while typing it.
-  const [hints, setHints] = useState<BankingHints>({});
-  const look = () => setHints(bankingHints(form.getFieldsValue()));
+  const typed = Form.useWatch([], form) as Partial<BankingValues> | undefined;
+  // After a pause, not when a field is left: a hint that came between pressing Save and letting go would
+  // move the button away from the pointer.
+  const hints = bankingHints(useDebounced(typed, ADVICE_PAUSE_MS) ?? {});
   return (
     <>
       <Form.Item name="bankName" label="Bank Name">
@@ -117,24 +118,21 @@ function Fields({ onBank }: { onBank: (bankName: string) => void }) {
             filterOption: (typed, option) =>
               String(option?.value).toLowerCase().includes(typed.trim().toLowerCase()),
           }}
-          onChange={(bankName: string) => {
-            onBank(bankName);
-            look();
-          }}
+          onChange={onBank}
         />
       </Form.Item>
       <Form.Item name="accountHolderName" label="Account Holder Name">
         <Input autoComplete="off" autoCapitalize="words" />
       </Form.Item>
       <Form.Item name="accountNumber" label="Account Number" extra={hints.accountNumber}>
-        <Input inputMode="numeric" autoComplete="off" onBlur={look} />
+        <Input inputMode="numeric" autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="branchCode"
         label="Branch Code"
         extra={hints.branchCode ?? 'Optional. Filled in for the bank that you choose.'}
       >
-        <Input inputMode="numeric" autoComplete="off" onBlur={look} />
+        <Input inputMode="numeric" autoComplete="off" />
       </Form.Item>
       <Form.Item name="accountType" label="Account Type">
         <Select allowClear options={typeOptions} placeholder="Optional" />
