@@ -52,11 +52,11 @@ describe('the same confirmation', () => {
     const sub = randomUUID();
     await under(stack, faults, () => invokeAtOnce(20, () => confirmed(sub, code)));
     await confirmed(sub, code);
+    await stack.drain();
     const written: string[] = [];
     for await (const { pk, subjectId, ...item } of scanTable(tableOf(stack)))
       if (String(pk).endsWith(sub) || subjectId === sub || item['agentId'] === sub)
         written.push(String(item['__edb_e__']));
-    await stack.drain();
     expect(written.filter((entity) => entity !== 'searchEntry').toSorted()).toEqual([
       'agent',
       'auditEvent',
