@@ -22,6 +22,7 @@ const definition = defineKeyedEntity({
     customerName: { type: 'string' },
     adjustmentKind: { type: ADJUSTMENT_KINDS },
     reason: { type: 'string' },
+    transactionId: { type: 'string' },
     bankAccount: { type: 'string' },
     holdUntil: { type: 'string' },
     mailTo: { type: 'string' },

@@ -42,7 +42,7 @@ const words: Record<NoticeKind, (notice: Notice) => Words> = {
   }),
   payoutPaid: (notice) => ({
     title: 'Payout released',
-    text: `Your payout of ${amountOf(notice)} was paid.`,
+    text: `Your payout of ${amountOf(notice)} was paid${destinationOf(notice)}.${transactionOf(notice)}`,
   }),
   payoutRejected: (notice) => ({
     title: 'Payout rejected',
@@ -108,6 +108,10 @@ const customerOf = ({ customerName = '' }: Notice) => customerName;
 const recruitOf = ({ recruitName = '' }: Notice) => nameInMail(recruitName) || 'A new agent';
 const bonusOf = ({ amountCents = 0 }: Notice) =>
   amountCents > 0 ? ` You earned a bonus of ${formatRand(amountCents)}.` : '';
+const destinationOf = ({ bankAccount }: Notice) => (bankAccount ? ` to ${bankAccount}` : '');
+/** Without a full stop, which would be copied with the id. */
+const transactionOf = ({ transactionId }: Notice) =>
+  transactionId ? ` Transaction ID: ${transactionId}` : '';
 const reasonOf = ({ reason = '' }: Notice) => reason;
 
 /** A notice's words, as plain text. */

@@ -83,7 +83,9 @@ export interface Notice {
   adjustmentKind?: AdjustmentKind | undefined;
   /** Reason of a rejection, return or adjustment; for a failed check, what the bank said. */
   reason?: string | undefined;
-  /** For entered, changed or checked bank details: bank and masked account. */
+  /** For a paid payout: the bank's reference. */
+  transactionId?: string | undefined;
+  /** For a paid payout and for entered, changed or checked bank details: bank and masked account. */
   bankAccount?: string | undefined;
   /** Until this time batches leave the account out, ISO 8601. */
   holdUntil?: string | undefined;

@@ -35,8 +35,32 @@ story('the dashboard begins empty and follows an agent’s work', {
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toBe(agent.me.referralCode);
+  },
+  'leads from each first step to its own place, on a phone': async () => {
+    const { page } = await visit(agent.email, '/agent', { viewport: { width: 390, height: 844 } });
     await press(page, 'Submit Your First Sale');
-    await page.waitForURL(`${stack.url}/agent/sales`);
+    const form = page.getByRole('dialog', { name: 'New Sale' });
+    await form.waitFor();
+    await page.goto(`${stack.url}/agent`);
+    await page.getByRole('link', { name: 'Submit your first sale' }).click();
+    await form.waitFor();
+    for (const [link, heading] of [
+      ['Share your referral code', 'Your Referral Code'],
+      [/^Traffic Redirect Link/, 'Traffic Redirect Link'],
+      [/^Sub-Agent Invite Link/, 'Sub-Agent Invitation Link'],
+    ] as const) {
+      await page.goto(`${stack.url}/agent`);
+      await page.getByRole('link', { name: link }).click();
+      const title = page.getByRole('heading', { name: heading });
+      await title.waitFor();
+      // Neither below the screen nor under the bar at its top.
+      const isSeen = () =>
+        title.evaluate((shown) => {
+          const { left, top, height } = shown.getBoundingClientRect();
+          return document.elementFromPoint(left + 2, top + height / 2) === shown;
+        });
+      await expect.poll(isSeen, heading).toBe(true);
+    }
   },
   'shows figures, sales and announcements, and follows what happens': async () => {
     for (let at = 0; at < 4; at++) await approvedSale(office, agent);

@@ -277,7 +277,7 @@ story('finance takes monthly batches from the run to the bank and back', {
     await press(page, 'Notifications');
     await page
       .getByRole('dialog', { name: 'Notifications' })
-      .getByText('Your payout of R120.00 was paid.')
+      .getByText('Transaction ID: FNB-20270302-0001')
       .waitFor();
   },
   'marks a line that the bank returned: the money is the agent’s again': async () => {

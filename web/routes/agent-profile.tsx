@@ -42,7 +42,7 @@ function Profile({ profile }: { profile: MyProfile }) {
   const [isBankFirst] = useState(!profile.banking);
   const links = (
     <>
-      <Panel title="Your Referral Code">
+      <Panel title="Your Referral Code" anchor="code">
         <ReferralCodeForm current={profile.referralCode} nextChangeAt={profile.nextCodeChangeAt} />
       </Panel>
       <ReferralLinks code={profile.referralCode} />

@@ -57,6 +57,7 @@ const noticeWith = (kind: NoticeKind, text: string): Notice => ({
   recruitName: text,
   reason: text,
   bankAccount: text,
+  transactionId: text,
 });
 
 const tagsOf = (html: string) => [...html.matchAll(/<\/?([a-z0-9]+)/gi)].map(([tag]) => tag);

@@ -1,3 +1,4 @@
+import { accountWords } from '../../../shared/agents/rules.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { identifierTerms } from '../../../shared/kernel/search.ts';
 import type { Notice, NoticeKind } from '../../../shared/notifications/schemas.ts';
@@ -38,6 +39,10 @@ export const payoutProjection = projectionOf<StoredPayout>('payout', {
     const kind = kinds[after.status];
     if (!kind || !after.processedAt) return [];
     const { agentId, payoutId: subjectId, amountCents, processedAt: at, notes: reason } = after;
-    return [{ kind, agentId, subjectId, amountCents, at, reason }];
+    const payment =
+      kind === 'payoutPaid'
+        ? { transactionId: after.transactionId, bankAccount: accountWords(after.bank) }
+        : {};
+    return [{ kind, agentId, subjectId, amountCents, at, reason, ...payment }];
   },
 });

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Dashboard } from '../../../shared/reports/contract.ts';
 import { Card } from '../../components/card.tsx';
 import { NoBonus } from '../../components/no-bonus.tsx';
-import { paths } from '../../lib/paths.ts';
+import { newSalePath, paths } from '../../lib/paths.ts';
 import css from './getting-started.module.css';
 
 /** The first three steps of a new agent, shown until the profile is complete. */
@@ -20,7 +20,7 @@ export function GettingStarted({ dashboard }: { dashboard: Dashboard }) {
           <Link to={paths.agentProfile}>Complete your profile</Link>
         </Step>
         <Step number={2} done={dashboard.totalSales > 0}>
-          <Link to={paths.agentSales}>Submit your first sale</Link>
+          <Link to={newSalePath}>Submit your first sale</Link>
         </Step>
         <Step
           number={3}
@@ -28,7 +28,7 @@ export function GettingStarted({ dashboard }: { dashboard: Dashboard }) {
           hint="Earn bonus commissions by referring new agents"
           note={<NoBonus className={`quiet small ${css.hint}`} />}
         >
-          <Link to={paths.agentProfile}>Share your referral code</Link>
+          <Link to={`${paths.agentProfile}#code`}>Share your referral code</Link>
         </Step>
       </ol>
     </Card>

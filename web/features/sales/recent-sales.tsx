@@ -4,7 +4,7 @@ import type { Dashboard } from '../../../shared/reports/contract.ts';
 import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
-import { mySalePath, paths } from '../../lib/paths.ts';
+import { mySalePath, newSalePath, paths } from '../../lib/paths.ts';
 import css from './recent-sales.module.css';
 import { SaleStatusBadge } from './sale-status.tsx';
 
@@ -17,7 +17,7 @@ export function RecentSales({ sales }: { sales: Dashboard['recentSales'] }) {
           <EmptyState
             title="No sales yet"
             action={
-              <Button type="primary" onClick={() => void navigate(paths.agentSales)}>
+              <Button type="primary" onClick={() => void navigate(newSalePath)}>
                 Submit Your First Sale
               </Button>
             }
