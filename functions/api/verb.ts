@@ -21,7 +21,6 @@ import { checkSecondFactor } from '../domain/identity/check-second-factor.ts';
 import { recordRefusal } from '../domain/identity/record-refusal.ts';
 import { recordSignIn } from '../domain/identity/record-sign-in.ts';
 import type { Context } from '../platform/context.ts';
-import type { Write } from '../platform/table.ts';
 
 type Run<In extends AnySchema, Result> = (
   context: Context,
@@ -50,18 +49,18 @@ export function verb<In extends AnySchema, Out extends AnySchema, Errors extends
 /**
  * Implements a read that leaves an audit event. It reads in parallel with the check of the caller's role
  * and status; the event is written once the caller is allowed, and before the answer.
- * @param read returns the output, and the audit event if the output shows audited data
+ * @param read returns the output, and how to record it if it shows audited data; recording may refuse
  */
 export function auditedRead<In extends AnySchema, Out extends AnySchema, Errors extends ErrorMap>(
   endpoint: ContractProcedure<In, Out, Errors, ProcedureMeta<Audience, 'auditedRead'>>,
-  read: Run<In, { output: InferSchemaInput<Out>; event?: Write }>,
+  read: Run<In, { output: InferSchemaInput<Out>; record?: () => Promise<void> }>,
 ) {
   const { meta } = endpoint['~orpc'];
   return implement(endpoint)
     .$context<Context>()
     .handler(async ({ context, input }) => {
-      const { output, event } = await besideCheck(context, { meta, input }, read(context, input));
-      if (event) await context.table.transact([event]);
+      const { output, record } = await besideCheck(context, { meta, input }, read(context, input));
+      await record?.();
       return output;
     });
 }

@@ -64,6 +64,9 @@ export interface PermissionChange {
   permissions?: string[];
 }
 
+/** The sessions of sign-ins before an instant end; `revokesLater` as in the profile. */
+type SessionsEnd = Required<Pick<Profile, 'sessionsEndedAt' | 'revokesLater'>>;
+
 export const profileTable = definition.with(({ query, write }) => ({
   /** A page of profiles with a role and status, sorted by creation time. */
   page: ({ role, status }: Pick<Profile, 'role' | 'status'>, page: PageOf & { order: ListOrder }) =>
@@ -138,17 +141,22 @@ export const profileTable = definition.with(({ query, write }) => ({
         ),
     ),
 
-  /** Records that the second factor was turned on, or off, if the profile is as it was read. */
+  /** Records that the second factor was turned on or off, if the profile is as it was read. */
   setSecondFactor: (
-    { userId, secondFactorAt: seen }: Profile,
-    { isOn, at }: { isOn: boolean; at: string },
+    { userId, secondFactorAt: seen, sessionsEndedAt: ended }: Profile,
+    { isOn, at, ends }: { isOn: boolean; at: string; ends?: SessionsEnd },
   ) =>
     write((profiles) => {
+      const profile = profiles.patch({ userId }).set({ updatedAt: at, ...ends });
       const changed = isOn
-        ? profiles.patch({ userId }).set({ secondFactorAt: at, updatedAt: at })
-        : profiles.patch({ userId }).set({ updatedAt: at }).remove(['secondFactorAt']);
-      return changed.where(({ secondFactorAt }, is) =>
-        seen ? is.eq(secondFactorAt, seen) : is.notExists(secondFactorAt),
+        ? profile.set({ secondFactorAt: at })
+        : profile.remove(['secondFactorAt']);
+      return changed.where(({ secondFactorAt, sessionsEndedAt }, is) =>
+        [
+          seen ? is.eq(secondFactorAt, seen) : is.notExists(secondFactorAt),
+          // An end of just now must not be replaced by an earlier one, which would open sessions again.
+          ended ? is.eq(sessionsEndedAt, ended) : is.notExists(sessionsEndedAt),
+        ].join(' AND '),
       );
     }),
 

@@ -8,6 +8,8 @@ const definition = defineEntity({
     /** Purpose, caller, and minute, hour or day; an expired count is never read again. */
     bucket: { type: 'string', required: true },
     count: { type: 'number', required: true },
+    /** The different things that were counted, where the limit is on those. */
+    ids: { type: 'set', items: 'string' },
     /** Epoch seconds, real time. */
     expiresAt: { type: 'number', required: true },
   },
@@ -50,5 +52,19 @@ export const rateLimitTable = definition.with(({ entity, write }) => ({
         .set({ expiresAt })
         .add({ count: by })
         .where(({ count }, is) => `${is.notExists(count)} OR ${is.lte(count, limit - by)}`),
+    ),
+
+  /** As `count`, but counts the same thing once. The bucket keeps the ids, so the limit is a small one. */
+  countDistinct: (bucket: string, { id, limit, expiresAt }: Allowance & { id: string }) =>
+    write((buckets) =>
+      buckets
+        .update({ bucket })
+        .set({ expiresAt })
+        .add({ ids: [id], count: 1 })
+        .where(({ ids }, is) =>
+          [is.notExists(ids), is.contains(ids, id), `${is.size(ids)} < ${is.escape(limit)}`].join(
+            ' OR ',
+          ),
+        ),
     ),
 }));

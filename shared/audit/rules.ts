@@ -59,6 +59,10 @@ export const auditActions = {
   },
   'payouts.viewPaymentDetails': { topic: 'banking', words: 'Saw the payment details of a payout' },
   'agents.viewBanking': { topic: 'banking', words: 'Saw bank details' },
+  'agents.refuseAccountViews': {
+    topic: 'administrators',
+    words: 'Was refused more account numbers than one person may see in an hour',
+  },
   'agents.saveBankingDetails': { topic: 'banking', words: 'Entered the first bank details' },
   'agents.changeBanking': { topic: 'banking', words: 'Changed bank details' },
   'agents.liftReturnHold': {

@@ -87,6 +87,17 @@ const agentLimits = z.strictObject({
   salesAnHour: z.int().min(1).default(60),
   /** Forms with which a proof is uploaded. */
   uploadFormsAnHour: z.int().min(1).default(60),
+  /** How often an agent opens the own bank details with the whole account number. */
+  accountViewsAnHour: z.int().min(1).default(30),
+});
+
+/** The counted accounts' ids are kept in one item. */
+const MAX_ACCOUNTS_AN_HOUR = 1000;
+
+/** The most that one administrator does in an hour. */
+const administratorLimits = z.strictObject({
+  /** Different agents whose whole account number is shown. */
+  accountsAnHour: z.int().min(1).max(MAX_ACCOUNTS_AN_HOUR).default(60),
 });
 
 /** How long one call of the verification service may take, in seconds; it is tried up to three times. */
@@ -142,6 +153,7 @@ export const portalSettings = z.strictObject({
   payoutLimits: payoutLimits.prefault({}),
   accountVerification: accountVerification.default({ provider: 'none' }),
   agentLimits: agentLimits.prefault({}),
+  administratorLimits: administratorLimits.prefault({}),
   bookkeeping: bookkeeping.prefault({}),
   /**
    * A new administrator waits until one with the finance permission lets them in. The first one is let

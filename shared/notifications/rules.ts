@@ -90,7 +90,7 @@ const words: Record<NoticeKind, (notice: Notice) => Words> = {
   passwordChanged: ({ at }) => ({ title: 'Password changed', text: passwordChangedText(at) }),
   secondFactorRemoved: ({ holdUntil }) => ({
     title: 'Second factor removed',
-    text: `The office removed the second factor of your account: your password alone opens it now.${holdUntil ? ` Payouts to your account start again after ${momentWords(holdUntil)}.` : ''} If you didn’t ask for this, contact support at once.`,
+    text: `The office removed the second factor of your account: your password alone opens it now, and you are signed out everywhere.${holdUntil ? ` Payouts to your account start again after ${momentWords(holdUntil)}.` : ''} If you didn’t ask for this, contact support at once.`,
   }),
   emailChanged: () => ({
     title: 'Email changed',

@@ -2,6 +2,8 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
+import { profileTable } from '../../functions/data/profile.table.ts';
+import { openApi, refusal } from '../support/client.ts';
 import { carryFinance } from '../support/finance.ts';
 import { ofSignInAgo } from '../support/forged-tokens.ts';
 import { WRONG_CODE } from '../support/forms/form-row.ts';
@@ -9,6 +11,7 @@ import { inspect } from '../support/inspect-page.ts';
 import { dialogOf, fill, PASSWORD, press, rowOf } from '../support/screens.ts';
 import { App, openFactors } from '../support/second-factor.ts';
 import { setUpPortal } from '../support/set-up.ts';
+import { tableOf } from '../support/table.ts';
 import { seeToast } from '../support/toasts.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -87,6 +90,7 @@ it('asks for the code after the password, where an act needs a fresh sign-in', a
   await typeCode(page, await app.code());
   await press(page, 'Sign In');
   await page.waitForURL(/\/admin$/);
+  await moveSessionsEnd(admin.id);
   await ageSession(page);
   await page.goto(`${stack.url}/admin/agents`);
   await press(page, 'Export');
@@ -104,6 +108,17 @@ it('asks for the code after the password, where an act needs a fresh sign-in', a
   await dialog.waitFor({ state: 'hidden' });
 });
 
+/** The factor has been on for two hours, so that a session of an hour ago began with a code. */
+const moveSessionsEnd = (userId: string) => {
+  const at = new Date(Date.now() - 2 * 3_600_000).toISOString();
+  const table = tableOf(stack);
+  return table.transact([
+    profileTable(table)
+      .endSessions(userId, { at, revokesLater: false })
+      .orThrow(() => new Error('There is no profile')),
+  ]);
+};
+
 /** The stored session becomes an hour old, as after many renewals. */
 async function ageSession(page: Page): Promise<void> {
   const stored = await page.evaluate(() => Object.entries(localStorage));
@@ -114,6 +129,8 @@ async function ageSession(page: Page): Promise<void> {
 
 it('is set up and turned off by an agent on the profile', async () => {
   const agent = await office.newAgent();
+  const before = openApi(stack.url, () => ofSignInAgo(stack.dataDir, agent.accessToken, 1));
+  expect(await before.identity.getMe()).toMatchObject({ status: 'active' });
   const { page, complaints } = await visit(agent.email, '/agent/profile', PHONE);
   complaints.expect(/status of 400/);
   await press(page, 'Second Factor');
@@ -124,14 +141,18 @@ it('is set up and turned off by an agent on the profile', async () => {
   await typeCode(page, await app.code());
   await press(page, 'Turn On');
   await seeToast(page, 'Second factor is on');
-  expect(await agent.api.identity.getMe()).toMatchObject({ hasSecondFactor: true });
+  // The session of the password alone is over, in this browser it goes on.
+  expect(await refusal(before.identity.getMe())).toMatchObject({ status: 401 });
+  const token = await factors.signIn(agent.email, app);
+  const later = openApi(stack.url, () => token);
+  expect(await later.identity.getMe()).toMatchObject({ hasSecondFactor: true });
   await press(page, 'Turn Off');
   await press(page, 'Keep It On');
   await press(page, 'Turn Off');
   await press(page, 'Turn It Off');
   await seeToast(page, 'Second factor is off');
   await dialog.getByRole('button', { name: 'Set Up' }).waitFor();
-  expect((await agent.api.identity.getMe()).hasSecondFactor).toBeUndefined();
+  expect((await later.identity.getMe()).hasSecondFactor).toBeUndefined();
 });
 
 it('is removed by the office for a person who has lost the app', async () => {

@@ -11,13 +11,19 @@ const { stack, office } = await setUpOffice({
   keepsHourlyLimits: true,
   settings: {
     ...settingsFromCdkJson(),
-    agentLimits: { salesAnHour: LIMIT, uploadFormsAnHour: LIMIT },
+    agentLimits: { salesAnHour: LIMIT, uploadFormsAnHour: LIMIT, accountViewsAnHour: LIMIT },
+    administratorLimits: { accountsAnHour: LIMIT },
   },
 });
 afterEach(() => stack.moveClock(undefined));
 
-it('the setting is 60 sales and 60 upload forms an hour', () => {
-  expect(settingsFromCdkJson().agentLimits).toEqual({ salesAnHour: 60, uploadFormsAnHour: 60 });
+it('the settings are 60 sales and upload forms, 30 looks at the own account, and 60 accounts of others', () => {
+  expect(settingsFromCdkJson().agentLimits).toEqual({
+    salesAnHour: 60,
+    uploadFormsAnHour: 60,
+    accountViewsAnHour: 30,
+  });
+  expect(settingsFromCdkJson().administratorLimits).toEqual({ accountsAnHour: 60 });
 });
 
 it('takes so many sales in an hour, however many come at once, and goes on in the next', async () => {

@@ -5,5 +5,10 @@ const NO_LIMIT = 1_000_000;
 /** Settings for tests and benchmarks in which one agent sends more in an hour than agents may. */
 export const unlimited = (settings: PortalSettings): PortalSettings => ({
   ...settings,
-  agentLimits: { salesAnHour: NO_LIMIT, uploadFormsAnHour: NO_LIMIT },
+  agentLimits: {
+    salesAnHour: NO_LIMIT,
+    uploadFormsAnHour: NO_LIMIT,
+    accountViewsAnHour: NO_LIMIT,
+  },
+  administratorLimits: { accountsAnHour: 1000 },
 });

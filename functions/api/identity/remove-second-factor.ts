@@ -15,8 +15,9 @@ const NO_FACTOR = 'This person has no second factor.';
 const CHANGED = 'The second factor of this person was changed meanwhile.';
 
 /**
- * Turns off the second factor of a person who has lost the app. The table comes first, so that nothing is
- * removed without an audit event; where the user pool then fails, the same call finishes it.
+ * Turns off the second factor of a person who has lost the app, and ends the person's sessions. The table
+ * comes first, so that nothing is removed without an audit event; where the user pool then fails, the same
+ * call finishes it.
  */
 export const removeSecondFactor = (pool: UserPool) =>
   verb(identityContract.removeSecondFactor, async (context, { userId }) => {
@@ -46,7 +47,12 @@ async function writesOf(context: Context, profile: Profile): Promise<Write[]> {
   const subject = role === 'admin' ? ('administrator' as const) : role;
   return [
     profileTable(table)
-      .setSecondFactor(profile, { isOn: false, at })
+      .setSecondFactor(profile, {
+        isOn: false,
+        at,
+        // The sessions of a lost phone end with it; the stream revokes their refresh tokens.
+        ends: { sessionsEndedAt: clock.real().toISOString(), revokesLater: true },
+      })
       .orThrow(() => conflict(CHANGED)),
     ...(role === 'admin'
       ? tellAdministrator(context, userId, at)

@@ -3,18 +3,23 @@ import { notFound } from '../../../shared/kernel/errors.ts';
 import { notificationsContract } from '../../../shared/notifications/contract.ts';
 import { optional } from '../../platform/present.ts';
 import { profileTable } from '../../data/profile.table.ts';
+import { countCallOf, type RateLimit } from '../rate-limit.ts';
 import { verb } from '../verb.ts';
 import { liveTicketTable, hashOfTicket } from '../../data/connection.table.ts';
 
 const TICKET_SECONDS = 30;
+/** A screen that loses its connection asks again after a second, then after longer times; people have several. */
+const LIMIT: RateLimit = { purpose: 'liveTicket', perMinute: 60 };
 
 /** Issues a ticket for the WebSocket: valid once, for 30 s of real time. */
-export const openLive = verb(notificationsContract.openLive, async ({ table, actor, clock }) => {
+export const openLive = verb(notificationsContract.openLive, async (context) => {
+  const { actor, clock, table } = context;
   const profile = await profileTable(table).get(actor.userId);
   if (!profile) throw notFound('There is no profile yet.');
   const ticket = randomBytes(32).toString('base64url');
   const expires = Math.floor(clock.real().getTime() / 1000) + TICKET_SECONDS;
   await table.transact([
+    countCallOf(context, LIMIT),
     liveTicketTable(table)
       .create({
         ticketHash: hashOfTicket(ticket),

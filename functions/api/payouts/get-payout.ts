@@ -1,5 +1,5 @@
 import { payoutsContract } from '../../../shared/payouts/contract.ts';
-import { recordEvent } from '../../domain/audit/record-event.ts';
+import { recordAccountView } from '../../domain/agents/record-account-view.ts';
 import { presentPayoutDetail } from '../../domain/payouts/present.ts';
 import { presentPayeeCheck } from '../../domain/payouts/present-payee-check.ts';
 import { readAround, readPayout } from '../../domain/payouts/read-payout.ts';
@@ -8,7 +8,7 @@ import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { auditedRead } from '../verb.ts';
 
-/** A view that shows an account number is audited. */
+/** A view that shows an account number is counted and recorded. */
 export const getPayout = auditedRead(payoutsContract.getPayout, async (context, { payoutId }) => {
   const at = context.clock.now().toISOString();
   const [{ payout, agent, ...around }, releaser] = await Promise.all([
@@ -19,14 +19,9 @@ export const getPayout = auditedRead(payoutsContract.getPayout, async (context, 
   const accountCheck = presentPayeeCheck(payout, agent, context.settings);
   const output = { ...detail, ...optional({ accountCheck }) };
   if (!output.paymentDetails) return { output };
-  const event = recordEvent(context, {
-    action: 'payouts.viewPaymentDetails',
-    subject: 'payout',
-    subjectId: payoutId,
-    agentId: payout.agentId,
-    at,
-  });
-  return { output, event };
+  const { agentId } = payout;
+  const action = 'payouts.viewPaymentDetails';
+  return { output, record: () => recordAccountView(context, { action, agentId, payoutId }) };
 });
 
 async function readWhole(context: Context, payoutId: string) {

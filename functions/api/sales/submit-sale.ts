@@ -16,7 +16,7 @@ import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';
 import { productTable, type StoredProduct } from '../../data/product.table.ts';
-import { countInHour } from '../../domain/sales/count-in-hour.ts';
+import { countInHour } from '../../domain/agents/count-in-hour.ts';
 import { keepProof } from '../../domain/sales/keep-proof.ts';
 import { presentSale } from '../../domain/sales/present.ts';
 import { readMySale, saleChanged } from '../../domain/sales/read-sale.ts';

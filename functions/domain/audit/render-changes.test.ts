@@ -13,6 +13,7 @@ it.each([
   [{ amountCents: 123_450 }, [{ label: 'Amount', after: 'R1\u00a0234.50' }]],
   [{ endedAt: '2027-03-10T22:05:00.000Z' }, [{ label: 'Ended', after: '2027-03-11 00:05' }]],
   [{ isActive: false }, [{ label: 'Active', after: 'no' }]],
+  [{ hasSecondFactor: true }, [{ label: 'Second factor', after: 'yes' }]],
   // Masked, even where the stored value was not.
   [{ accountNumber: '62000000123' }, [{ label: 'Account Number', after: '•••• 0123' }]],
   [{ agentId: 'a1' }, [{ label: 'Agent', after: '<a1>' }]],

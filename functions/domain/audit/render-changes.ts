@@ -87,6 +87,8 @@ const facts: Record<string, readonly [label: string, kind: Kind]> = {
   recruits: ['Email about recruits', 'yesNo'],
   hidden: ['Hidden on the leaderboard', 'yesNo'],
   endpoint: ['Endpoint', 'text'],
+  accountsSeen: ['Accounts seen', 'text'],
+  hasSecondFactor: ['Second factor', 'yesNo'],
   reference: ['Reference', 'text'],
   name: ['Product Name', 'text'],
   title: ['Title', 'text'],

@@ -44,7 +44,7 @@ const words: Record<
   }),
   secondFactorRemoved: () => ({
     title: 'Second factor removed',
-    text: 'Another administrator has removed the second factor of your account in the portal: your password alone opens it until you set up another app. If you didn’t ask for this, change your password and tell your colleagues at once.',
+    text: 'Another administrator has removed the second factor of your account in the portal: your password alone opens it until you set up another app. You are signed out everywhere. If you didn’t ask for this, change your password and tell your colleagues at once.',
   }),
   accountOpened: () => ({
     title: 'Account active',

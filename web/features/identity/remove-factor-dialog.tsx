@@ -34,8 +34,9 @@ export function RemoveFactorDialog<Row extends Person>(props: RowDialogProps<Row
         Remove the second factor of <strong>{person.fullName}</strong> ({person.email})?
       </p>
       <p>
-        The password alone opens the account then. Make sure that it is really they who ask: call
-        them on a number that you know. They get an email about it.
+        The password alone opens the account then, and they are signed out everywhere. Make sure
+        that it is really they who ask: call them on a number that you know. They get an email about
+        it.
       </p>
     </Question>
   );

@@ -1,0 +1,80 @@
+/** Views of whole account numbers: each is recorded, and so is that somebody asked for too many. */
+import type { DomainError } from '../../../shared/kernel/errors.ts';
+import { rateLimitTable } from '../../data/rate-limit.table.ts';
+import type { Context } from '../../platform/context.ts';
+import { recordEvent } from '../audit/record-event.ts';
+import { countAccountInHour, countInHour } from './count-in-hour.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+type AccountView =
+  | { action: 'agents.viewBanking'; agentId: string }
+  | { action: 'payouts.viewPaymentDetails'; agentId: string; payoutId: string };
+
+/** An administrator asked for more accounts than the hour has. */
+class TooManyAccounts extends Error {
+  override readonly name = 'TooManyAccounts';
+  readonly told: DomainError;
+  constructor(told: DomainError) {
+    super(told.message);
+    this.told = told;
+  }
+}
+
+/** The refusal in this hour is recorded already. */
+class RecordedAlready extends Error {
+  override readonly name = 'RecordedAlready';
+}
+
+/**
+ * Records that the actor sees an agent's account number, before it is answered.
+ * @throws DomainError RATE_LIMITED after the hour's last one
+ */
+export async function recordAccountView(context: Context, view: AccountView): Promise<void> {
+  const { actor, clock, table } = context;
+  const { action, agentId } = view;
+  const isOwn = agentId === actor.userId;
+  const count = isOwn
+    ? countInHour(context, 'accountViews')
+    : countAccountInHour(context, { agentId, full: (told) => new TooManyAccounts(told) });
+  const event = recordEvent(context, {
+    action,
+    ...('payoutId' in view
+      ? { subject: 'payout', subjectId: view.payoutId, agentId }
+      : { subject: 'agent', subjectId: agentId }),
+    at: clock.now().toISOString(),
+  });
+  try {
+    await table.transact([count, event]);
+  } catch (error) {
+    if (!(error instanceof TooManyAccounts)) throw error;
+    await recordTooMany(context);
+    throw error.told;
+  }
+}
+
+/** Once an hour, so that nobody fills the trail by asking; a failure is logged, and the answer the same. */
+async function recordTooMany(context: Context): Promise<void> {
+  const { actor, clock, log, settings, table } = context;
+  log?.count('RefusedCallers');
+  const hour = Math.floor(clock.now().getTime() / HOUR_MS);
+  const count = rateLimitTable(table)
+    .count(`accountsRefused#${actor.userId}#${hour}`, {
+      limit: 1,
+      expiresAt: Math.floor((clock.real().getTime() + 2 * HOUR_MS) / 1000),
+    })
+    .orThrow(() => new RecordedAlready());
+  const event = recordEvent(context, {
+    action: 'agents.refuseAccountViews',
+    subject: 'administrator',
+    subjectId: actor.userId,
+    at: clock.now().toISOString(),
+    after: { accountsSeen: settings.administratorLimits.accountsAnHour },
+  });
+  try {
+    await table.transact([count, event]);
+  } catch (error) {
+    if (!(error instanceof RecordedAlready))
+      log?.error('refusal not recorded', { requestId: context.requestId, error });
+  }
+}
