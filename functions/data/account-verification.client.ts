@@ -81,18 +81,8 @@ export function openAccountVerification(service: Service): AccountVerification {
 const bodyOf = ({ accountHolderName: holderName, ...account }: AskedAccount) =>
   JSON.stringify({ version: 1, ...account, holderName, questions: ACCOUNT_QUESTIONS });
 
-async function post(
-  { url, secret, timeoutMs }: Service,
-  account: AskedAccount,
-): Promise<z.output<typeof reply>> {
-  const { status, text } = await send(url, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
-    body: bodyOf(account),
-    // A redirect would carry the account and the secret to another address.
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
-  });
+async function post(service: Service, account: AskedAccount): Promise<z.output<typeof reply>> {
+  const { status, text } = await send(requestOf(service, account));
   if (status >= 500 || status === 429) throw new Unreached(`it answered ${status}`);
   if (status !== 200) throw new Unanswered(`it answered ${status}`);
   const parsed = reply.safeParse(jsonOf(text));
@@ -100,18 +90,51 @@ async function post(
   return parsed.data;
 }
 
-async function send(url: string, init: RequestInit): Promise<{ status: number; text: string }> {
+function requestOf({ url, secret, timeoutMs }: Service, account: AskedAccount): Request {
   try {
-    const response = await fetch(url, init);
-    if (Number(response.headers.get('content-length') ?? 0) > MAX_REPLY_BYTES)
-      throw new Unanswered('its answer is too long');
-    return { status: response.status, text: await response.text() };
+    return new Request(url, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      body: bodyOf(account),
+      // Followed, a redirect would carry the account and the secret to another address.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+  } catch {
+    // The error quotes the header or the address, so that the secret would be in the log.
+    throw new Unanswered('the address or the secret can’t be used: see the settings');
+  }
+}
+
+async function send(request: Request): Promise<{ status: number; text: string }> {
+  try {
+    const response = await fetch(request);
+    return { status: response.status, text: await readText(response) };
   } catch (error) {
     if (error instanceof Unanswered) throw error;
     // The cause may name the address that was called, and nothing of the account.
     throw new Unreached('it wasn’t reached, or took too long', { cause: error });
   }
 }
+
+/** Reads no more than an answer may have: its length may be missing, or be that of packed content. */
+async function readText({ body, headers }: Response): Promise<string> {
+  if (Number(headers.get('content-length') ?? 0) > MAX_REPLY_BYTES) {
+    await body?.cancel();
+    throw tooLong();
+  }
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  // Leaving the loop ends the connection.
+  for await (const part of body ?? []) {
+    bytes += part.length;
+    if (bytes > MAX_REPLY_BYTES) throw tooLong();
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+const tooLong = () => new Unanswered('its answer is too long');
 
 function jsonOf(text: string): unknown {
   try {

@@ -13,7 +13,14 @@ export type Drift = {
 } & ({ agentId: string; batchId?: never } | { batchId: BatchId; agentId?: never });
 
 /** The parts of a reconciliation, in their order. */
-export const STAGES = ['agents', 'openDeletions', 'finishedDeletions', 'batches'] as const;
+export const STAGES = [
+  'agents',
+  'openDeletions',
+  'finishedDeletions',
+  'adjustments',
+  'undoneSales',
+  'batches',
+] as const;
 export type Stage = (typeof STAGES)[number];
 
 const definition = defineEntity({

@@ -47,6 +47,8 @@ const definition = defineEntity({
     /** What was taken back from its agent, and of the bonus from the agent's referrer. */
     reversedCents: { type: 'number' },
     reversedBonusCents: { type: 'number' },
+    /** The agent whom that bonus was taken from: a referral may name another one later. */
+    reversedBonusFrom: { type: 'string' },
     /** The last period whose commission it had earned when the approval was undone. */
     reversedThrough: { type: 'string' },
     /** How often it was corrected; absent: never. */
@@ -170,7 +172,7 @@ const reverseOf =
       StoredSale,
       'reversedCents' | 'reversedThrough'
     > &
-      Partial<Pick<StoredSale, 'reversedBonusCents'>>,
+      Partial<Pick<StoredSale, 'reversedBonusCents' | 'reversedBonusFrom'>>,
   ) => {
     const { at, actorId, reason, ...taken } = by;
     return write((sales) =>

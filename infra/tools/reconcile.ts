@@ -1,4 +1,7 @@
-/** `npm run reconcile`: compares every balance with its ledger and payouts, and every batch with its lines. */
+/**
+ * `npm run reconcile`: compares every balance with its ledger and payouts, adjustments and undone
+ * approvals with their entries, and every batch with its lines.
+ */
 import { reconcileLedger } from '../../functions/workflows/reconciliation/reconcile-ledger.ts';
 import { formatRand } from '../../shared/kernel/money.ts';
 import { withTable } from './open-table.ts';

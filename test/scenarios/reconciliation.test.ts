@@ -2,14 +2,14 @@
  * Given a network whose money was changed against the rules, the morning's reconciliation reports
  * it once.
  */
-import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { reconcileAgents } from '../../functions/workflows/reconciliation/reconcile-agents.ts';
 import { reconciliationTable } from '../../functions/data/reconciliation.table.ts';
 import { payoutBatchTable } from '../../functions/data/payout-batch.table.ts';
 import { addDays, dayOf } from '../../shared/kernel/month.ts';
 import { approvedSale, pay, requestedPayout, stepsOf } from '../support/deals.ts';
 import { liftReturnHold } from '../support/finance.ts';
+import { plantingIn } from '../support/planted-rows.ts';
 import { bankingOf } from '../support/office.ts';
 import { agentsOf, put } from '../support/seed-rows.ts';
 import { openTableAt, setAttributes, tableOf } from '../support/table.ts';
@@ -50,29 +50,7 @@ const { id: rejected } = await requestedPayout(agent);
 await stepsOf(office.admin).rejectPayout(rejected);
 const { id: pending } = await requestedPayout(agent);
 
-const undo: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const step of undo.splice(0).toReversed()) await step();
-});
-
-/** The item as it is, to be put back when the test is over. */
-async function keep(Key: { pk: string; sk: string }): Promise<Record<string, unknown>> {
-  const { documents, name: TableName } = table;
-  const { Item } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-  if (!Item) throw new Error(`There is no ${Key.pk} ${Key.sk}`);
-  undo.push(() => documents.send(new PutCommand({ TableName, Item })));
-  return Item;
-}
-
-async function change(Key: { pk: string; sk: string }, values: Record<string, unknown>) {
-  await keep(Key);
-  await setAttributes(table, Key, values);
-}
-
-async function lose(Key: { pk: string; sk: string }) {
-  await keep(Key);
-  await table.documents.send(new DeleteCommand({ TableName: table.name, Key }));
-}
+const { keep, change, lose, add } = plantingIn(table);
 
 const balance = () => ({ pk: `balance#${agent.id}`, sk: 'balance' });
 const entry = (key: string) => ({ pk: `ledger#${agent.id}`, sk: key });
@@ -151,12 +129,7 @@ describe('finds and names', () => {
     ['a payout that is gone', () => lose(payout(paid)), [['paid by payouts', 5_000, 0]]],
     [
       'an entry that nobody posted',
-      async () => {
-        const Item = { ...(await keep(entry(`pay#${paid}`))), sk: 'pay#again', key: 'pay#again' };
-        await table.documents.send(new PutCommand({ TableName: table.name, Item }));
-        const Key = entry('pay#again');
-        undo.push(() => table.documents.send(new DeleteCommand({ TableName: table.name, Key })));
-      },
+      async () => add({ ...(await keep(entry(`pay#${paid}`))), sk: 'pay#again', key: 'pay#again' }),
       [
         ['reserved', 5_000, 0],
         ['paid', 5_000, 10_000],

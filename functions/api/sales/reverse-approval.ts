@@ -56,6 +56,7 @@ async function write(context: Context, plan: Reversal, { reason, at }: Step): Pr
         actorId: actor.userId,
         reversedThrough: balance.closedThrough,
         ...taken,
+        ...optional({ reversedBonusFrom: bonus?.agentId }),
       })
       .orThrow((current) =>
         // Its payout was paid or returned, or it ended meanwhile: what it earned is looked at again.

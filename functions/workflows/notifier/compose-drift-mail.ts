@@ -44,7 +44,7 @@ function compose(
   }));
   const more = drifting - drifts.length;
   const begin = [
-    `The reconciliation of ${day} compared ${agents} agents’ balances with the ledger and their payouts, and the totals of ${batches} batches with their lines. ${title}:`,
+    `The reconciliation of ${day} compared ${agents} agents’ balances with the ledger and their payouts, adjustments and undone approvals with their entries, and the totals of ${batches} batches with their lines. ${title}:`,
   ];
   const end = [
     ...(more > 0 ? [`And ${more} more, which the log of the reconciliation has.`] : []),

@@ -1,6 +1,7 @@
 /**
  * Compares figures about agents' money that must agree: a balance with the sum of its ledger and
- * with the agent's payouts, and each payout with its entries. It changes nothing.
+ * with the agent's payouts, and each payout, adjustment and undone approval with its entries. It changes
+ * nothing.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -19,6 +20,7 @@ import type { Table } from '../../platform/table.ts';
 import { type Balance, balanceTable } from '../../data/balance.table.ts';
 import { type LedgerEntry, ledgerEntryTable } from '../../data/ledger-entry.table.ts';
 import type { Drift } from '../../data/reconciliation.table.ts';
+import { reconcileCauses } from './reconcile-causes.ts';
 
 const TRIES = 7;
 const BASE_DELAY_MS = 50;
@@ -55,7 +57,10 @@ async function glance(table: Table, agentId: string, balance: Balance | undefine
     ledgerEntryTable(table).all(agentId),
     listed(table, agentId),
   ]);
-  return compare(agentId, { balance, entries, payouts });
+  return [
+    ...compare(agentId, { balance, entries, payouts }),
+    ...(await reconcileCauses(table, agentId, entries)),
+  ];
 }
 
 /**
@@ -68,8 +73,9 @@ export async function reconcileAgent(table: Table, agentId: string): Promise<Dri
     const before = await balanceTable(table).get(agentId);
     const entries = await ledgerEntryTable(table).all(agentId);
     const payouts = await payoutsOf(table, agentId, entries);
+    const ofCauses = await reconcileCauses(table, agentId, entries);
     const after = await balanceTable(table).get(agentId);
-    const drifts = compare(agentId, { balance: before, entries, payouts });
+    const drifts = [...compare(agentId, { balance: before, entries, payouts }), ...ofCauses];
     if (drifts.length === 0 || isDeepStrictEqual(before, after)) return drifts;
   }
   return undefined;
@@ -142,11 +148,19 @@ function payoutFigures(entries: readonly LedgerEntry[], payouts: readonly Stored
   const byPayout = Map.groupBy(ofPayouts, ({ cause }) => cause);
   return payouts.flatMap((payout): [string, number, number][] => {
     const { payoutId } = payout;
-    const posted = fold(byPayout.get(payoutId) ?? []);
+    const own = byPayout.get(payoutId) ?? [];
+    const posted = fold(own);
     const { reservedCents, paidCents } = standingOf(payout);
+    // A rejection moves the same amounts; the kind alone says that the bank sent the payment back.
+    const back = fold(own.filter(({ kind }) => kind === 'return'));
     return [
       [`entries of payout ${payoutId}: reserved`, posted.reservedCents, reservedCents],
       [`entries of payout ${payoutId}: paid`, posted.paidCents, paidCents],
+      [
+        `entries of payout ${payoutId}: returned`,
+        0 - back.reservedCents - back.paidCents,
+        payout.status === 'returned' ? payout.amountCents : 0,
+      ],
     ];
   });
 }

@@ -1,15 +1,19 @@
 /**
- * The daily reconciliation compares every agent's money with the ledger, also deleted agents', and
- * every batch with its lines. The schedule calls it several times each morning: the first call does
+ * The daily reconciliation compares every agent's money with the ledger, also deleted agents', every
+ * adjustment and undone approval with its entry, and every batch with its lines. The schedule calls it several times each morning: the first call does
  * the work, a later one continues if that ran out of time or died, and the rest find it finished.
  */
 import { dayOf } from '../../../shared/kernel/month.ts';
+import { adjustmentPosition, adjustmentTable } from '../../data/adjustment.table.ts';
 import { agentDeletionTable } from '../../data/agent-deletion.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { batchesOfRun, monthlyRunTable } from '../../data/monthly-run.table.ts';
+import { salePosition, saleTable } from '../../data/sale.table.ts';
+import { findUnpostedAdjustments, findUnpostedReversals } from './find-unposted.ts';
 import { reconcileBatch } from './reconcile-batch.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Position } from '../../platform/page.ts';
 import type { Table } from '../../platform/table.ts';
 import { reconcileAgents } from './reconcile-agents.ts';
 import {
@@ -143,8 +147,30 @@ const stages: Record<Stage, Look> = {
     lookAt(table, await agentDeletionTable(table).page('open', from, PAGE)),
   finishedDeletions: async (table, from) =>
     lookAt(table, await agentDeletionTable(table).page('finished', from, PAGE)),
+  adjustments: async (table, from) => {
+    const options = { status: 'posted', ...pageFrom(from) } as const;
+    const { rows, more } = await adjustmentTable(table).page(options);
+    const drifts = await findUnpostedAdjustments(table, rows);
+    return { cursor: more ? cursorOf(adjustmentPosition(rows.at(-1))) : null, drifts, moving: [] };
+  },
+  undoneSales: async (table, from) => {
+    const options = { status: 'rejected', ...pageFrom(from) } as const;
+    const { rows, more } = await saleTable(table).page(options);
+    const drifts = await findUnpostedReversals(table, rows);
+    return { cursor: more ? cursorOf(salePosition(rows.at(-1))) : null, drifts, moving: [] };
+  },
   batches: lookAtBatch,
 };
+
+/** From the oldest on: what is decided meanwhile comes behind the cursor, or is seen tomorrow. */
+const pageFrom = (cursor: string | null) => ({
+  order: 'oldest' as const,
+  limit: PAGE,
+  after: cursor === null ? undefined : (JSON.parse(cursor) as Position),
+});
+
+const cursorOf = (position: Position | undefined): string | null =>
+  position ? JSON.stringify(position) : null;
 
 async function lookAt(
   table: Table,

@@ -1,4 +1,7 @@
 /** Reconciles all that the table has, for the operator's command: functions may not scan. */
+import { adjustmentTable } from '../../data/adjustment.table.ts';
+import { saleTable } from '../../data/sale.table.ts';
+import { findUnpostedAdjustments, findUnpostedReversals } from './find-unposted.ts';
 import { reconcileBatch } from './reconcile-batch.ts';
 import { entityOf, type Item } from '../../platform/item.ts';
 import { scanTable } from '../../platform/scan-table.ts';
@@ -14,7 +17,10 @@ export interface Reconciliation {
   moving: string[];
 }
 
-/** Reconciles every balance with its ledger and payouts, and every batch with its lines. */
+/**
+ * Reconciles every balance with its ledger and payouts, every adjustment and undone approval with its
+ * entries, and every batch with its lines.
+ */
 export async function reconcileLedger(table: Table): Promise<Reconciliation> {
   const result: Reconciliation = { agents: 0, batches: 0, drifts: [], moving: [] };
   for await (const item of scanTable(table)) {
@@ -25,6 +31,12 @@ export async function reconcileLedger(table: Table): Promise<Reconciliation> {
     } else if (entity === 'payoutBatch') {
       result.batches += 1;
       add(result, named(item, 'period'), await reconcileBatch(table, named(item, 'period')));
+    } else if (entity === 'adjustment' && item.status === 'posted') {
+      const adjustments = await adjustmentTable(table).getManyNow([named(item, 'adjustmentId')]);
+      result.drifts.push(...(await findUnpostedAdjustments(table, [...adjustments.values()])));
+    } else if (entity === 'sale' && item.reversedAt !== undefined) {
+      const sales = await saleTable(table).getManyNow([named(item, 'saleId')]);
+      result.drifts.push(...(await findUnpostedReversals(table, [...sales.values()])));
     }
   }
   return result;

@@ -1,0 +1,71 @@
+/**
+ * Finds adjustments and undone approvals that the ledger doesn't have. Both are final and were written in
+ * one transaction with their entries, so what a lagging list has of them is true already. An entry of
+ * another amount is found with its agent (`reconcile-causes.ts`).
+ */
+import pMap from 'p-map';
+import { signedCentsOf } from '../../../shared/adjustments/rules.ts';
+import { entries, type Entry, entryKey } from '../../../shared/ledger/rules.ts';
+import type { StoredAdjustment } from '../../data/adjustment.table.ts';
+import { ledgerEntryTable } from '../../data/ledger-entry.table.ts';
+import type { Drift } from '../../data/reconciliation.table.ts';
+import type { StoredSale } from '../../data/sale.table.ts';
+import type { Table } from '../../platform/table.ts';
+import { earnedCentsOf, figureOf } from './reconcile-causes.ts';
+
+const AT_ONCE = 10;
+
+/** The posted ones among these without an entry under their id. */
+export async function findUnpostedAdjustments(
+  table: Table,
+  adjustments: readonly StoredAdjustment[],
+): Promise<Drift[]> {
+  const posted = adjustments.filter(({ status }) => status === 'posted');
+  const found = await pMap(
+    posted,
+    (adjustment) => {
+      const { adjustmentId, agentId } = adjustment;
+      const entry = entries.adjustment(adjustmentId, signedCentsOf(adjustment));
+      return missing(table, { agentId, entry, figure: figureOf.adjustment(adjustmentId) });
+    },
+    { concurrency: AT_ONCE },
+  );
+  return found.flat();
+}
+
+/** The undone ones among these without their reversal, or that note another amount than it must have. */
+export async function findUnpostedReversals(
+  table: Table,
+  sales: readonly StoredSale[],
+): Promise<Drift[]> {
+  const undone = sales.filter(({ reversedAt }) => reversedAt !== undefined);
+  const found = await pMap(undone, (sale) => reversalsOf(table, sale), { concurrency: AT_ONCE });
+  return found.flat();
+}
+
+async function reversalsOf(table: Table, sale: StoredSale): Promise<Drift[]> {
+  const { agentId, saleId, reversedCents = 0, reversedBonusCents = 0, reversedBonusFrom } = sale;
+  const earned = earnedCentsOf(sale);
+  const figure = `noted on the undone sale ${saleId}`;
+  const noted = { agentId, figure, unit: 'cents', is: reversedCents, mustBe: earned } as const;
+  const taken = { agentId, entry: entries.reversal(saleId, earned), figure: figureOf.sale(saleId) };
+  return [
+    ...(reversedCents === earned ? [] : [noted]),
+    ...(earned === 0 ? [] : await missing(table, taken)),
+    ...(reversedBonusCents > 0 && reversedBonusFrom !== undefined
+      ? await missing(table, {
+          agentId: reversedBonusFrom,
+          entry: entries.bonusReversal(agentId, reversedBonusCents),
+          figure: figureOf.bonus(agentId),
+        })
+      : []),
+  ];
+}
+
+async function missing(
+  table: Table,
+  { agentId, entry, figure }: { agentId: string; entry: Entry; figure: string },
+): Promise<Drift[]> {
+  if (await ledgerEntryTable(table).get({ agentId, key: entryKey(entry) })) return [];
+  return [{ agentId, figure, unit: 'cents', is: 0, mustBe: entry.earnedCents }];
+}
