@@ -60,8 +60,12 @@ story('an account that the bank doesn’t confirm', {
     await press(rowOf(page, 'Nomsa Dlamini'), 'View');
     const details = dialogOf(page, 'Payout Details');
     await details.getByText(/^The bank did not confirm this account/).waitFor();
-    expect(await details.getByRole('button', { name: 'Mark Processing' }).isDisabled()).toBe(true);
     expect(await inspect(page, 'a payout with a failed check')).toEqual([]);
+    await press(details, 'Mark Processing');
+    const step = dialogOf(page, 'Mark Processing');
+    await step.getByText(/^The bank did not confirm this account/).waitFor();
+    expect(await step.getByRole('button', { name: 'Mark Processing' }).isDisabled()).toBe(true);
+    expect(await inspect(page, 'a step that a failed check holds')).toEqual([]);
   },
   'can’t be accepted by whoever has no finance permission': async () => {
     const { page } = desk;
