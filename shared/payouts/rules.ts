@@ -170,11 +170,11 @@ export const HOLD_NEEDS_REASON =
   'The bank details are on hold, because they were entered or changed lately. Releasing this payout before the hold is over needs a reason, by itself.';
 /** Said where the bank returned a payment to the account. */
 export const HOLD_NEEDS_LIFTING =
-  'The bank returned a payment to this account, so nothing is paid to it until the bank details change, or somebody with the finance permission lifts the hold in Agents.';
+  'The bank returned a payment to this account, so nothing is paid to it until the bank details change, or somebody with the finance permission lifts the hold on the agent’s page.';
 
 /** Said where the account's check failed and it never received a payment. */
 export const CHECK_NEEDS_ACCEPTING =
-  'The bank did not confirm this account, so nothing is paid to it until the bank details change, or somebody with the finance permission accepts the account in Agents.';
+  'The bank did not confirm this account, so nothing is paid to it until the bank details change, or somebody with the finance permission accepts the account on the agent’s page.';
 
 /** Said where a payout has no steps of its own. */
 export const STEPS_WITH_BATCH =

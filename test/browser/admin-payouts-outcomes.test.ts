@@ -1,4 +1,5 @@
 /** Given a batch that the bank has, finance brings the bank's file in, looks through it, and applies it. */
+import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import { notification, outcomesCsv } from '../support/bank-outcomes.ts';
 import { filledBatch, leadTo } from '../support/batches.ts';
@@ -7,6 +8,7 @@ import { choose, press, pressRetry, rowOf, seeFigure, signIn } from '../support/
 import { story } from '../support/story.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
+const PHONE = { width: 390, height: 844 };
 const PATH = '/admin/payouts/outcomes';
 const { stack, office, browser } = await setUpPortal();
 const admin = await browser.open();
@@ -27,6 +29,19 @@ const choosing = (name: string, text: string) =>
     .getByLabel('Bank File', { exact: true })
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 
+/** False for a text that runs out of the callout around it. */
+const isInItsBox = (text: Element) => {
+  const box = text.parentElement?.parentElement?.getBoundingClientRect();
+  return text.getBoundingClientRect().right <= (box?.right ?? 0);
+};
+
+/** The message that a field is described by, as assistive technology reads it. */
+const wordsAt = (field: Locator) =>
+  field.evaluate((input) => {
+    const id = input.getAttribute('aria-describedby') ?? '';
+    return input.ariaInvalid === 'true' ? document.getElementById(id)?.textContent : undefined;
+  });
+
 story('finance brings in a file of the bank', {
   'is led there from the batch, where nothing was brought in yet': async () => {
     const { page } = admin;
@@ -40,7 +55,11 @@ story('finance brings in a file of the bank', {
     const { page } = admin;
     await choosing('wrong.xml', content.replace('camt.054.001.02', 'camt.054.001.08'));
     await page.getByText('This file can’t be used, and nothing was changed.').waitFor();
-    await page.getByText(/Line 2: The file is .*camt.054.001.08.*Accepted are/).waitFor();
+    const problem = page.getByText(/Line 2: The file is .*camt.054.001.08.*Accepted are/);
+    await problem.waitFor();
+    await page.setViewportSize(PHONE);
+    // A namespace has no spaces at which a line could break.
+    expect(await problem.evaluate(isInItsBox)).toBe(true);
     expect(await inspect(page, 'a refused file')).toEqual([]);
     await page.getByRole('link', { name: 'All Bank Files' }).click();
   },
@@ -68,8 +87,8 @@ story('finance brings in a file of the bank', {
     const { page } = admin;
     await press(page, 'Apply 2 Outcomes');
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(/R100.00 in 1 payout become paid/).waitFor();
-    await dialog.getByText(/R100.00 go back to 1 agent/).waitFor();
+    await dialog.getByText(/1 payout \(R100.00\) becomes paid/).waitFor();
+    await dialog.getByText(/1 payout \(R100.00\) goes back to the agent’s balance/).waitFor();
     expect(await inspect(page, 'the question')).toEqual([]);
     await press(dialog, 'Apply Outcomes');
     await page.getByText(/1 payout paid \(R100.00\), 1 returned \(R100.00\)/).waitFor();
@@ -87,8 +106,14 @@ story('finance brings in a file of the bank', {
     await dialog.getByRole('region', { name: 'First rows' }).waitFor();
     expect(await inspect(page, 'the columns')).toEqual([]);
     await press(dialog, 'Keep Columns');
-    await dialog.getByText('Give it a name').waitFor();
-    await dialog.getByLabel('Name', { exact: true }).fill('Test bank');
+    const name = dialog.getByLabel('Name', { exact: true });
+    expect(await wordsAt(name)).toBe('Give it a name, such as the bank’s.');
+    expect(await wordsAt(dialog.getByLabel('Values That Mean Paid'))).toBe(
+      'Say which values of the status mean paid or returned.',
+    );
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await inspect(page, 'columns with something missing')).toEqual([]);
+    await name.fill('Test bank');
     await dialog.getByLabel('Values That Mean Paid').fill('PAID');
     await dialog.getByLabel('Values That Mean Paid').press('Enter');
     await press(dialog, 'Keep Columns');

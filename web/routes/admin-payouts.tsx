@@ -71,8 +71,8 @@ export default function AdminPayouts() {
 const PayoutActions = ({ list }: { list: ListInUrl<(typeof statuses)[number]> }) => (
   <HeaderActions>
     <LinkButton to={paths.adminAdjustments}>Adjustments</LinkButton>
-    <ExportList of={{ kind: 'exportPayouts', ...exportInput(list) }} />
     <LinkButton to={paths.adminOutcomes}>Bank Outcomes</LinkButton>
+    <ExportList of={{ kind: 'exportPayouts', ...exportInput(list) }} />
     <May change="payouts.addPayout">
       <AddButton
         label="Add Payout"

@@ -16,6 +16,7 @@ import { Brief, CardText, type Column, TwoLines, Whole } from '../../components/
 import { Money } from '../../components/money.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatDay } from '../../lib/dates.ts';
+import css from './adjustment-columns.module.css';
 
 const labels: Readonly<Record<AdjustmentStatus, string>> = {
   pending: 'Waiting',
@@ -48,7 +49,7 @@ export const adjustmentColumns: Column<Adjustment>[] = [
   { title: 'Agent', render: ({ agentName }) => <Brief>{agentName}</Brief> },
   {
     title: 'Kind and Reason',
-    render: (row) => <TwoLines first={<Kind row={row} />} second={row.reason} />,
+    render: (row) => <TwoLines wide first={<Kind row={row} />} second={row.reason} />,
   },
   { title: 'Amount', align: 'end', render: (row) => <AdjustedMoney row={row} /> },
   { title: 'Status', render: ({ status }) => <AdjustmentStatusBadge status={status} /> },
@@ -70,8 +71,15 @@ const Kind = ({ row: { kind, fileName } }: { row: Adjustment }) => (
 /** An adjustment on a narrow screen. */
 export const AdjustmentCard = ({ row }: { row: Adjustment }) => (
   <CardText lead={row.agentName} figure={<AdjustedMoney row={row} />}>
-    <Kind row={row} />
-    <span>{formatDay(row.createdAt)}</span>
+    <span>
+      <Kind row={row} />
+    </span>
     <AdjustmentStatusBadge status={row.status} />
+    <div className={css.about}>
+      <p>{row.reason}</p>
+      <p>
+        {formatDay(row.createdAt)}, {row.createdBy.name}
+      </p>
+    </div>
   </CardText>
 );

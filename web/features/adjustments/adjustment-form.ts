@@ -31,7 +31,7 @@ export const adjustmentForm = contractForm<AdjustmentValues, AdjustmentInput>(ru
       wrong: { unreadable: ABOVE_ZERO, minimum: ABOVE_ZERO },
       toast: 'Please enter a valid amount',
     },
-    reason: { blank: 'Say why, in a few words. The agent reads it.' },
+    reason: { blank: 'Say why, in a few words.' },
   },
 });
 

@@ -43,15 +43,14 @@ export function FailedCheck({ check }: { check: ShownCheck | undefined }) {
   if (check?.state !== 'failed') return null;
   return (
     <Callout tone={check.holdsPayments ? 'warning' : 'info'}>
-      The bank did not confirm this account: it says that {denialWords(check.failures)}.{' '}
-      {meaningOf(check)}
+      The bank says that {denialWords(check.failures)}. {meaningOf(check)}
     </Callout>
   );
 }
 
 function meaningOf({ holdsPayments, isAccepted }: ShownCheck): string {
   if (holdsPayments)
-    return 'Nothing is paid to it until the banking details change, or somebody with the finance permission accepts the account on the agent’s page.';
+    return 'Nothing is paid to it until the banking details change, or somebody with the finance permission accepts the account.';
   return isAccepted
     ? 'Finance accepted the account despite that, so it is paid to.'
     : 'It received a payment before, so it is still paid to. Ask the agent.';

@@ -30,7 +30,7 @@ export function AgentFacts({ agent }: { agent: AgentDetail }) {
           The bank returned a payment to this account on{' '}
           <strong>{formatMoment(agent.bankReturned.at)}</strong>, with the reason “
           {agent.bankReturned.reason}”. Nothing is paid to it until the banking details change, or
-          somebody with the finance permission lifts the hold on the agent’s page.
+          somebody with the finance permission lifts the hold.
         </Callout>
       ) : null}
       {agent.availableCents < 0 ? (

@@ -6,7 +6,8 @@ import { EmptyState } from '../../components/list-states.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { bankFilePath } from '../../lib/paths.ts';
-import { appliedWords, standingOf, toApply } from './outcome-words.ts';
+import { FileBadge } from './outcome-badges.tsx';
+import { appliedWords, toApply } from './outcome-words.ts';
 import { bankFilesQuery } from './queries.ts';
 
 const columns: Column<BankFile>[] = [
@@ -17,7 +18,7 @@ const columns: Column<BankFile>[] = [
       <TwoLines first={<Whole>{formatMoment(uploadedAt)}</Whole>} second={uploadedBy.name} />
     ),
   },
-  { title: 'Status', render: standingOf },
+  { title: 'Status', render: (file) => <FileBadge file={file} /> },
   { title: 'What it did', render: whatItDid },
 ];
 
@@ -48,7 +49,7 @@ export const BankFilesList = () => (
     label="Bank Files"
     columns={columns}
     card={(file) => (
-      <CardText lead={<FileLink file={file} />} figure={standingOf(file)}>
+      <CardText lead={<FileLink file={file} />} figure={<FileBadge file={file} />}>
         <span>
           {formatMoment(file.uploadedAt)}, {file.uploadedBy.name}
         </span>

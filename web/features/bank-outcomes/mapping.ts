@@ -90,18 +90,22 @@ export function proposeMapping({ columns }: CsvHead): OutcomeMapping {
   return { ...NEW_MAPPING, columns: found };
 }
 
-/** What is missing before the mapping can be kept, for the person; undefined where nothing is. */
-export function whatIsMissing(mapping: OutcomeMapping): string | undefined {
+/** The fields of the dialog at which something can be missing. */
+export type MappingProblems = Partial<Record<'name' | 'paidValues' | ColumnName, string>>;
+
+/** What is missing before the mapping can be kept, field by field, for the person. */
+export function problemsOf(mapping: OutcomeMapping): MappingProblems {
   const { name, columns, paidValues, returnedValues, sign } = mapping;
-  if (name.trim() === '') return 'Give it a name, such as the bank’s.';
+  const problems: MappingProblems = {};
+  if (name.trim() === '') problems.name = 'Give it a name, such as the bank’s.';
   if (!columns.endToEndId && !columns.reference)
-    return 'Choose the column of the payment ID, or of our reference.';
-  if (!columns.amount) return 'Choose the column of the amount.';
+    problems.endToEndId = 'Choose the column of the payment ID, or of our reference.';
+  if (!columns.amount) problems.amount = 'Choose the column of the amount.';
   if (!columns.status && sign === 'none')
-    return 'Choose the column of the status, or say that a minus marks what was paid.';
+    problems.status = 'Choose the column of the status, or say that a minus marks what was paid.';
   if (columns.status && paidValues.length + returnedValues.length === 0)
-    return 'Say which values of the status mean paid or returned.';
-  return undefined;
+    problems.paidValues = 'Say which values of the status mean paid or returned.';
+  return problems;
 }
 
 /** Without the columns that aren't chosen. */

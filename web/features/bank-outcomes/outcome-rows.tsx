@@ -2,7 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { verdictNames, verdicts } from '../../../shared/bank-outcomes/rules.ts';
+import { verdicts } from '../../../shared/bank-outcomes/rules.ts';
 import type { OutcomeRow, OutcomeTotals } from '../../../shared/bank-outcomes/schemas.ts';
 import { countOf, formatCount } from '../../../shared/kernel/count.ts';
 import { monthName } from '../../../shared/kernel/month.ts';
@@ -17,6 +17,7 @@ import { useListInUrl } from '../../lib/list-in-url.ts';
 import { agentPagePath, batchPath, payoutPath } from '../../lib/paths.ts';
 import { toast } from '../../lib/toasts.ts';
 import css from './outcome-rows.module.css';
+import { VerdictBadge } from './outcome-badges.tsx';
 import { findOutcomes, outcomeCells, verdictOptions } from './outcome-words.ts';
 
 /** Rows that are drawn at once: ten thousand would hold the browser up. */
@@ -55,7 +56,7 @@ function Which({ row }: { row: OutcomeRow }) {
 
 const Outcome = ({ row: { verdict, reason, why } }: { row: OutcomeRow }) => (
   <span className={css.outcome}>
-    <strong>{verdictNames[verdict]}</strong>
+    <VerdictBadge verdict={verdict} />
     <span className="quiet smallest">{why ?? reason}</span>
   </span>
 );
@@ -139,7 +140,7 @@ const OutcomeCard = ({ row }: { row: OutcomeRow }) => (
   <CardText lead={<Who row={row} />} figure={<Amount row={row} />}>
     <div className={css.about}>
       <span>
-        <strong>{verdictNames[row.verdict]}</strong>, line {formatCount(row.line)}
+        <VerdictBadge verdict={row.verdict} /> Line {formatCount(row.line)}
       </span>
       {row.why || row.reason ? <span>{row.why ?? row.reason}</span> : null}
       <span>

@@ -42,11 +42,15 @@ export function consequences({ paid, returned, agentsBack, batches }: OutcomeTot
   const lines = [];
   if (paid.lines > 0)
     lines.push(
-      `${formatRand(paid.cents)} in ${countOf(paid.lines, 'payout')} become paid, each with the bank’s reference.`,
+      `${countOf(paid.lines, 'payout')} (${formatRand(paid.cents)}) ${paid.lines === 1 ? 'becomes' : 'become'} paid, with the bank’s reference.`,
     );
   if (returned.lines > 0)
     lines.push(
-      `${formatRand(returned.cents)} go back to ${countOf(agentsBack, 'agent')}. Their accounts are held, and they are told why.`,
+      `${countOf(returned.lines, 'payout')} (${formatRand(returned.cents)}) ${returned.lines === 1 ? 'goes' : 'go'} back to ${
+        agentsBack === 1
+          ? 'the agent’s balance. The account is held, and the agent is told why.'
+          : `the balances of ${agentsBack} agents. Their accounts are held, and they are told why.`
+      }`,
     );
   for (const { batchId, paid: paidLines, returned: backLines } of batches)
     lines.push(

@@ -144,11 +144,15 @@ function LineCard({ line }: { line: Row }) {
   return (
     <CardText lead={line.agentName} figure={<Money cents={line.amountCents} />}>
       <span>
-        {line.bankName} {line.accountNumber}
+        {line.bankName} <Whole>{line.accountNumber}</Whole>
       </span>
-      {line.accountCheck ? <AccountCheckBadge state={line.accountCheck} /> : null}
       <PayoutStatusBadge status={line.status} />
-      {noteOf(line) ? <span className={`quiet smallest ${css.note}`}>{noteOf(line)}</span> : null}
+      {line.accountCheck ? (
+        <div className={css.rest}>
+          <AccountCheckBadge state={line.accountCheck} />
+        </div>
+      ) : null}
+      {noteOf(line) ? <div className={`quiet smallest ${css.rest}`}>{noteOf(line)}</div> : null}
     </CardText>
   );
 }

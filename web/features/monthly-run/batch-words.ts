@@ -183,7 +183,7 @@ const next: Record<BatchStatus, { title: string; text: string }> = {
   },
   processing: {
     title: 'The bank is paying',
-    text: 'Once the bank has paid, record its transaction ID. A single payment that comes back is marked on its line.',
+    text: 'Bring in the bank’s file under Bank Outcomes, or mark the batch as paid once all of it is. A single payment that comes back is marked on its line.',
   },
   paid: {
     title: 'Everything is paid',
@@ -204,7 +204,7 @@ export function reasonWords(
     case 'noBankDetails':
       return {
         short: 'No bank details',
-        remedy: 'The agent enters them in the profile, or you under Edit in Agents.',
+        remedy: 'The agent enters them in the profile, or you on the agent’s page.',
       };
     case 'onHold':
       return {
@@ -219,12 +219,14 @@ export function reasonWords(
     case 'returned':
       return {
         short: 'Payment returned by the bank',
-        remedy: 'The agent corrects the bank details, or finance lifts the hold in Agents.',
+        remedy:
+          'The agent corrects the bank details, or finance lifts the hold on the agent’s page.',
       };
     case 'failedCheck':
       return {
         short: 'Account check failed',
-        remedy: 'The agent corrects the bank details, or finance accepts the account in Agents.',
+        remedy:
+          'The agent corrects the bank details, or finance accepts the account on the agent’s page.',
       };
     case 'inactive':
       return { short: 'Agent not active', remedy: 'Set the agent to Active in Agents.' };

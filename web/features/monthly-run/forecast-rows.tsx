@@ -18,6 +18,7 @@ import { useListInUrl } from '../../lib/list-in-url.ts';
 import { agentPagePath, payoutPath } from '../../lib/paths.ts';
 import { toast } from '../../lib/toasts.ts';
 import { payoutTypeName } from '../payouts/index.ts';
+import css from './forecast-rows.module.css';
 import {
   findRows,
   forecastCells,
@@ -51,7 +52,7 @@ const Agent = ({ row: { agentId, agentName } }: { row: ForecastRow }) => (
 
 /** A payout that there is, or the balance of which the run makes one. */
 const What = ({ row: { payoutId, payoutType } }: { row: ForecastRow }) =>
-  payoutId ? <Link to={payoutPath(payoutId)}>{payoutTypeName(payoutType)} payout</Link> : 'Balance';
+  payoutId ? <Link to={payoutPath(payoutId)}>{payoutTypeName(payoutType)}</Link> : 'Balance';
 
 const Outcome = ({ row }: { row: ForecastRow }) =>
   row.reasons.length === 0 ? outcomeWords(row) : <strong>Stays out: {outcomeWords(row)}</strong>;
@@ -130,11 +131,16 @@ function DownloadCsv({ rows, day }: { rows: readonly ForecastRow[]; day: string 
 
 const PaymentCard = ({ row }: { row: ForecastRow }) => (
   <CardText lead={<Agent row={row} />} figure={<Money cents={row.amountCents} />}>
-    <span>
-      <What row={row} /> {row.bankName} {row.accountNumber}
-    </span>
-    <span>
+    <div className={css.about}>
       <Outcome row={row} />
-    </span>
+    </div>
+    <div className={css.about}>
+      <What row={row} />
+      {row.bankName ? (
+        <>
+          , {row.bankName} <Whole>{row.accountNumber}</Whole>
+        </>
+      ) : null}
+    </div>
   </CardText>
 );

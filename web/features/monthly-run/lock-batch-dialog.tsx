@@ -17,6 +17,7 @@ import { paymentDateWords } from './correction-form.tsx';
 import { PaymentDateField } from './payment-date-field.tsx';
 import { LockPreview } from './lock-preview.tsx';
 import { useLockBatch } from './queries.ts';
+import css from './lock-batch-dialog.module.css';
 
 /** Locks a batch, if its lines and total are still those that the dialog shows. */
 export function LockBatchDialog(props: BatchDialogProps) {
@@ -135,12 +136,12 @@ function Consequence({ batch: { lines, totalCents, exceptions } }: { batch: Payo
         <strong>{inAll(lines, totalCents)}</strong>, are fixed with the accounts that they go to,
         and the files for the bank are written. {staysOut(exceptions)}
       </Callout>
-      <p>
+      <p className={css.words}>
         Afterwards no payout of it can be rejected or processed singly, until somebody opens the
         batch again. A line whose agent can’t be paid at that moment becomes an exception.
         {runtimeConfig().portal.fourEyesOnPayouts
           ? null
-          : ' One that was added above a limit, and that you may not release, goes to another batch.'}
+          : ' A line that was added above a limit, and that you may not release, goes to another batch.'}
       </p>
     </>
   );

@@ -42,9 +42,9 @@ const warnings: Record<BankWarning, string> = {
   'on hold':
     'The bank details were entered or changed recently. Check with the agent before you pay.',
   returned:
-    'The bank returned a payment to this account. Nothing is paid to it until the bank details change, or somebody with the finance permission lifts the hold in Agents.',
+    'The bank returned a payment to this account. Nothing is paid to it until the bank details change, or somebody with the finance permission lifts the hold on the agent’s page.',
   'failed check':
-    'The bank did not confirm this account. Nothing is paid to it until the bank details change, or somebody with the finance permission accepts the account in Agents.',
+    'The bank did not confirm this account. Nothing is paid to it until the bank details change, or somebody with the finance permission accepts the account on the agent’s page.',
 };
 
 /** Warns about missing or recently changed bank details. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { AdminSale } from '../../../shared/sales/contract.ts';
 import { May } from '../../components/may.tsx';
 import { api } from '../../lib/api.ts';
 import { useMe } from '../../lib/session.tsx';
@@ -7,8 +8,12 @@ import { MessageForm } from './message-form.tsx';
 import { SaleMessages } from './sale-messages.tsx';
 import { useSendMessage } from './use-send-message.ts';
 
+interface AdminSaleMessagesProps {
+  sale: Pick<AdminSale, 'id' | 'status'>;
+}
+
 /** The office's messages with the agent of a sale. */
-export function AdminSaleMessages({ saleId }: { saleId: string }) {
+export function AdminSaleMessages({ sale: { id: saleId, status } }: AdminSaleMessagesProps) {
   const draft = `sale-message:${useMe().id}:${saleId}`;
   const messages = saleMessagesQuery(saleId);
   const query = useQuery(messages);
@@ -21,7 +26,11 @@ export function AdminSaleMessages({ saleId }: { saleId: string }) {
       side="office"
       query={query}
       nameOf={({ authorName }) => authorName}
-      empty="Here you can ask the agent for what is missing, without rejecting the sale."
+      empty={
+        status === 'pending'
+          ? 'Here you can ask the agent for what is missing, without rejecting the sale.'
+          : 'Here you can write to the agent about this sale.'
+      }
     >
       <May change="sales.sendSaleMessage">
         <MessageForm

@@ -22,7 +22,7 @@ interface Undoing {
 const undoForm = contractForm<Undoing, Undoing>(rules, {
   blank: 'Please say why',
   failed: 'Failed to undo the approval',
-  fields: { reason: { blank: 'Say why, in a few words. The agent reads it.' } },
+  fields: { reason: { blank: 'Say why, in a few words.' } },
 });
 
 /** Undoes a wrong approval: says in figures what is taken back, and from whom. */
@@ -75,15 +75,15 @@ function Consequence({ sale, found }: { sale: AdminSale; found: ReversalPreview 
     <Callout tone="warning">
       The sale is rejected, and <strong>{formatRand(takenCents)}</strong> is taken back from{' '}
       {sale.agentName}
-      {months > 0 ? ` (with the commission of ${countOf(months, 'month')})` : ''}.{' '}
+      {months > 0 ? ` (with the commission of ${countOf(months, 'month')})` : ''}
       {availableAfterCents < 0 ? (
         <>
-          {sale.agentName} owes <strong>{formatRand(-availableAfterCents)}</strong> afterwards; the
-          next commission repays it first.
+          , who then owes <strong>{formatRand(-availableAfterCents)}</strong>; the next commission
+          repays it first.
         </>
       ) : (
         <>
-          <strong>{formatRand(availableAfterCents)}</strong> stays available.
+          . <strong>{formatRand(availableAfterCents)}</strong> stays available.
         </>
       )}
       {rejectedPayoutCents === undefined

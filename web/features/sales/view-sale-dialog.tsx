@@ -61,7 +61,7 @@ export function ViewSaleDialog(
         linkTo={(saleId, text) => <Link to={salePath(saleId)}>{text}</Link>}
         proofFile={sale.hasProofFile ? <ProofFileLink link={proofLink(sale.id)} /> : undefined}
       />
-      {open ? <AdminSaleMessages key={sale.id} saleId={sale.id} /> : null}
+      {open ? <AdminSaleMessages key={sale.id} sale={sale} /> : null}
       {open ? <SaleHistory sale={sale} /> : null}
     </Dialog>
   );

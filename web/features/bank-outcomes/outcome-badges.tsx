@@ -1,0 +1,51 @@
+import {
+  CheckCircleFilled,
+  CheckOutlined,
+  ClockCircleFilled,
+  CloseCircleFilled,
+  QuestionCircleFilled,
+  RollbackOutlined,
+  SyncOutlined,
+  WarningFilled,
+} from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { verdictNames } from '../../../shared/bank-outcomes/rules.ts';
+import type { BankFile, Verdict } from '../../../shared/bank-outcomes/schemas.ts';
+import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
+import { standingOf } from './outcome-words.ts';
+
+interface Look {
+  tone: Tone;
+  icon: ReactNode;
+}
+
+const verdictLooks: Readonly<Record<Verdict, Look>> = {
+  paid: { tone: 'good', icon: <CheckCircleFilled /> },
+  returned: { tone: 'bad', icon: <RollbackOutlined /> },
+  onTheWay: { tone: 'accent', icon: <SyncOutlined /> },
+  mismatch: { tone: 'waiting', icon: <WarningFilled /> },
+  unknown: { tone: 'quiet', icon: <QuestionCircleFilled /> },
+  applied: { tone: 'quiet', icon: <CheckOutlined /> },
+};
+
+/** What a line of a bank's file would do. */
+export const VerdictBadge = ({ verdict }: { verdict: Verdict }) => (
+  <StatusBadge {...verdictLooks[verdict]} label={verdictNames[verdict]} />
+);
+
+const fileLooks: Readonly<Record<BankFile['status'], Look>> = {
+  uploading: { tone: 'quiet', icon: <QuestionCircleFilled /> },
+  reading: { tone: 'accent', icon: <SyncOutlined /> },
+  refused: { tone: 'bad', icon: <CloseCircleFilled /> },
+  read: { tone: 'waiting', icon: <ClockCircleFilled /> },
+  applying: { tone: 'accent', icon: <SyncOutlined /> },
+  applied: { tone: 'good', icon: <CheckCircleFilled /> },
+  stopped: { tone: 'bad', icon: <WarningFilled /> },
+};
+
+/** Where a bank's file stands; checked again after it was applied, it is applied still. */
+export function FileBadge({ file }: { file: BankFile }) {
+  const label = standingOf(file);
+  const isApplied = file.status === 'read' && label === 'Applied';
+  return <StatusBadge {...fileLooks[isApplied ? 'applied' : file.status]} label={label} />;
+}
