@@ -89,8 +89,8 @@ async function post(
     method: 'POST',
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
     body: bodyOf(account),
-    // A redirect would carry the account and the secret to another address.
-    redirect: 'error',
+    // Followed, a redirect would carry the account and the secret to another address.
+    redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
   });
   if (status >= 500 || status === 429) throw new Unreached(`it answered ${status}`);
@@ -103,14 +103,25 @@ async function post(
 async function send(url: string, init: RequestInit): Promise<{ status: number; text: string }> {
   try {
     const response = await fetch(url, init);
-    if (Number(response.headers.get('content-length') ?? 0) > MAX_REPLY_BYTES)
-      throw new Unanswered('its answer is too long');
-    return { status: response.status, text: await response.text() };
+    return { status: response.status, text: await readReply(response) };
   } catch (error) {
     if (error instanceof Unanswered) throw error;
     // The cause may name the address that was called, and nothing of the account.
     throw new Unreached('it wasn’t reached, or took too long', { cause: error });
   }
+}
+
+/** Counts the bytes as they come: the header of their length is the sender's to write, or to leave out. */
+async function readReply({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength;
+    // Leaving the loop cancels the rest.
+    if (bytes > MAX_REPLY_BYTES) throw new Unanswered('its answer is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 function jsonOf(text: string): unknown {
