@@ -20,6 +20,8 @@ import {
 const LINK_SECONDS = 15 * 60;
 /** Admin Portal spec, Business constants and limits: storage cache 3600 s. */
 const CACHE = 'private, max-age=3600';
+/** Files that are attached to an agent's adjustment are about a person. */
+const NO_STORE = 'no-store';
 
 /** A file that was uploaded. */
 export interface ResourceFile {
@@ -37,8 +39,8 @@ export interface ResourceFiles extends Pick<Quarantine, 'formFor'> {
    * @returns false where the content is gone or has changed
    */
   keep(file: ResourceFile, etag: string): Promise<boolean>;
-  /** A link to a kept file, valid for 15 minutes of real time. */
-  linkTo(file: ResourceFile, as: 'shown' | 'attachment'): Promise<string>;
+  /** A link to a kept file, valid for 15 minutes of real time; `private`: shown, and kept in no cache. */
+  linkTo(file: ResourceFile, as: 'shown' | 'attachment' | 'private'): Promise<string>;
 }
 
 const keyOf = ({ uploadId, fileName }: ResourceFile) =>
@@ -86,6 +88,7 @@ export function openResourceFiles(
         ...(as === 'attachment'
           ? { ResponseContentDisposition: disposition('attachment', file.fileName) }
           : {}),
+        ...(as === 'private' ? { ResponseCacheControl: NO_STORE } : {}),
       });
       const link = await getSignedUrl(client, command, { expiresIn: LINK_SECONDS });
       return atFilesOrigin(link, filesOrigin);

@@ -200,6 +200,8 @@ export const accountHandWords = {
 
 export const MAX_ADDRESS = 300;
 
+/** Checks of an agent's bank account in a day, where the portal has accounts checked. */
+export const MAX_ACCOUNT_CHECKS_A_DAY = 10;
 /** Temporary passwords that are mailed to one agent in a day. */
 export const MAX_TEMPORARY_PASSWORDS_A_DAY = 5;
 

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountCheckTable } from '../../functions/data/account-check.table.ts';
-import { accountHandWords } from '../../shared/agents/rules.ts';
+import { accountHandWords, MAX_ACCOUNT_CHECKS_A_DAY } from '../../shared/agents/rules.ts';
 import { lackOf } from '../../shared/kernel/permissions.ts';
 import { CHECK_NEEDS_ACCEPTING } from '../../shared/payouts/rules.ts';
 import { batchSteps, openBatch, pendingPayout } from '../support/batches.ts';
@@ -379,6 +379,21 @@ describe('a check that is under way', () => {
     expect(stack.bank.asked(accountNumber)).toHaveLength(3);
     expect(await accountCheckTable(table).get(agent.id)).toMatchObject({ status: 'done' });
   });
+});
+
+it('is asked for ten times a day for an agent at most, whoever enters accounts or asks again', async () => {
+  for (let times = 1; times < MAX_ACCOUNT_CHECKS_A_DAY; times += 1) await entered(CLOSED);
+  await again();
+  const { banking } = await detail();
+  const refused = { status: 429, message: expect.stringContaining('10 times a day') };
+  expect(await refusal(own(accountOf(FINE)))).toMatchObject(refused);
+  await stack.drain();
+  expect(await refusal(again())).toMatchObject(refused);
+  // What is refused changes nothing.
+  expect((await detail()).banking).toEqual(banking);
+  agent = await office.newAgent();
+  await entered(FINE);
+  expect(await check()).toMatchObject({ state: 'passed' });
 });
 
 it('refuses to check an account that there isn’t', async () => {

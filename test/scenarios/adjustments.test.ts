@@ -267,6 +267,7 @@ describe('the attached file', () => {
     const answer = await fetch(url);
     expect(answer.headers.get('content-type')).toContain('text/csv');
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(await answer.text()).toBe('day,hours\n1,8\n');
     expect(await refusal(enter({ uploadId }))).toMatchObject({ status: 409 });
     const others = await uploadedAttachment(finance, csv);

@@ -9,5 +9,5 @@ export const openAttachment = (files: Pick<ResourceFiles, 'linkTo'>) =>
   verb(adjustmentsContract.openAttachment, async (context, { adjustmentId }) => {
     const { uploadId, fileName } = await readAdjustment(context, adjustmentId);
     if (!uploadId || !fileName) throw notFound('This adjustment has no file.');
-    return { url: await files.linkTo({ uploadId, fileName }, 'shown') };
+    return { url: await files.linkTo({ uploadId, fileName }, 'private') };
   });

@@ -1,22 +1,55 @@
 /** Orders a check of the account that an agent is paid to; the notifier brings it to a worker. */
-import { conflict } from '../../../shared/kernel/errors.ts';
+import { MAX_ACCOUNT_CHECKS_A_DAY } from '../../../shared/agents/rules.ts';
+import { conflict, DomainError } from '../../../shared/kernel/errors.ts';
+import { dayOf, secondsLeftOfDay } from '../../../shared/kernel/month.ts';
 import { checksAccounts } from '../../../shared/kernel/settings.ts';
 import { accountCheckTable } from '../../data/account-check.table.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
+import { rateLimitTable } from '../../data/rate-limit.table.ts';
 import { agentBankingTable } from '../../data/agent-banking.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { bankCheckOf } from './record-check.ts';
 
-/** The write that orders a check of bank details; empty where the portal checks none. */
+const DAY_SECONDS = 24 * 60 * 60;
+
+/**
+ * The writes that order a check of bank details; empty where the portal checks none. They throw
+ * RATE_LIMITED after the day's last one, whoever orders it.
+ */
 export const orderCheck = (
-  { settings, table }: Pick<Context, 'settings' | 'table'>,
+  context: Pick<Context, 'clock' | 'settings' | 'table'>,
   { agentId, bankingUpdatedAt, at }: { agentId: string; bankingUpdatedAt: string; at: string },
 ): Write[] =>
-  checksAccounts(settings)
-    ? [accountCheckTable(table).order({ agentId, bankingUpdatedAt, orderedAt: at })]
+  checksAccounts(context.settings)
+    ? [
+        accountCheckTable(context.table).order({ agentId, bankingUpdatedAt, orderedAt: at }),
+        countCheck(context, agentId),
+      ]
     : [];
+
+/**
+ * Each check is a question that the provider bills, and its answer says whether an account is somebody's:
+ * whoever enters one account after the other would learn it of strangers.
+ */
+function countCheck({ clock, table }: Pick<Context, 'clock' | 'table'>, agentId: string): Write {
+  // Real time: a test that moves the portal's clock doesn't move this limit.
+  const now = clock.real();
+  return rateLimitTable(table)
+    .count(`accountCheck#${agentId}#${dayOf(now)}`, {
+      limit: MAX_ACCOUNT_CHECKS_A_DAY,
+      expiresAt: Math.floor(now.getTime() / 1000) + 2 * DAY_SECONDS,
+    })
+    .orThrow(
+      () =>
+        new DomainError(
+          'RATE_LIMITED',
+          `An agent’s account can be entered or checked ${MAX_ACCOUNT_CHECKS_A_DAY} times a day. Please go on tomorrow.`,
+          { retryAfterSeconds: secondsLeftOfDay(now) },
+        ),
+    );
+}
 
 export const CHECKS_NONE = 'This portal doesn’t check bank accounts.';
 export const CHECK_CHANGED =

@@ -9,7 +9,7 @@ import { textParts } from '../../../shared/kernel/decode-text.ts';
 import { isWordOf, MAX_OUTCOMES } from '../../../shared/bank-outcomes/rules.ts';
 import type { BankWord, OutcomeMapping } from '../../../shared/bank-outcomes/schemas.ts';
 import { isDay } from './read-amount.ts';
-import { readId, type OutcomeLine, present, type ReadingTerms } from './read-lines.ts';
+import { readId, type OutcomeLine, plainText, present, type ReadingTerms } from './read-lines.ts';
 import { FileProblem, quote } from './refuse-file.ts';
 
 type Column = keyof OutcomeMapping['columns'];
@@ -96,7 +96,7 @@ function cellOf(row: CsvRow, column: string | undefined): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
   if (/[\u0000-\u001f\u007f]/.test(text))
     throw new FileProblem(row.row, `A cell of ${quote(column)} has control characters.`);
-  return text === '' ? undefined : text;
+  return plainText(text).trim() || undefined;
 }
 
 function wordOf(

@@ -5,6 +5,7 @@
  */
 import { isUtf8 } from 'node:buffer';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { plainText } from './read-lines.ts';
 import { FileProblem, quote } from './refuse-file.ts';
 
 export interface XmlNode {
@@ -173,7 +174,7 @@ class TreeBuilder {
   close(): void {
     const node = this.path.pop();
     if (!node) return;
-    node.text = node.text.trim();
+    node.text = plainText(node.text).trim();
     if (!this.reader?.pieces.has(node.name)) return;
     this.reader.onPiece(node, this.path);
     this.kept -= countOf(node);
