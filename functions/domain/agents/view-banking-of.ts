@@ -1,12 +1,12 @@
 import { recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
-import { presentBanking } from './present.ts';
+import { presentBanking, presentMyProfile } from './present.ts';
 import { readAgent } from './read-agent.ts';
 
-/** An agent's whole bank details; an audit event of the view is written first. */
+/** An agent's whole bank details and what holds payments to them; an audit event of the view is written first. */
 export async function viewBankingOf(context: Context, agentId: string) {
-  const { clock, table } = context;
+  const { clock, settings, table } = context;
   const agent = await readAgent(context, agentId);
   const banking = presentBanking(agent);
   if (banking)
@@ -18,5 +18,9 @@ export async function viewBankingOf(context: Context, agentId: string) {
         at: clock.now().toISOString(),
       }),
     ]);
-  return optional({ banking, bankingUpdatedAt: agent.bankingUpdatedAt });
+  const { bankingUpdatedAt, bankHoldUntil, bankReturned, accountCheck } = presentMyProfile(agent, {
+    settings,
+    now: clock.now(),
+  });
+  return optional({ banking, bankingUpdatedAt, bankHoldUntil, bankReturned, accountCheck });
 }
