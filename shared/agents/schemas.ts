@@ -50,12 +50,23 @@ export const shownBanking = z.object({
 
 /** Names the version of the bank details; a change sends it back. */
 export const bankingUpdatedAt = z.string().optional();
-export const wholeBanking = z.object({ banking: shownBanking.optional(), bankingUpdatedAt });
 /** `seen` is the `bankingUpdatedAt` of the details that are changed; absent where there were none. */
 export const changedBanking = banking.extend({ seen: z.string().max(40).optional() });
 
 /** When the bank returned a payment to the present account, and why; absent where it is paid to. */
 export const bankReturned = z.object({ at: z.string(), reason: z.string() }).optional();
+
+/** Bank details to edit, and what holds payments to the account. */
+export const wholeBanking = z.object({
+  banking: shownBanking.optional(),
+  bankingUpdatedAt,
+  /** When payouts to the entered or changed account start; absent once that is over. */
+  bankHoldUntil: z.string().optional(),
+  bankReturned,
+  /** What the bank said of it; absent where the portal has no accounts checked. */
+  accountCheck: accountCheck.optional(),
+});
+export type WholeBanking = z.infer<typeof wholeBanking>;
 
 /** The hold after a return that the administrator saw, by when the return was recorded. */
 export const liftedHold = z.strictObject({

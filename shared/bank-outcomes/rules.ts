@@ -47,6 +47,8 @@ export const dayForms = [
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 /** Most payments in one file. */
 export const MAX_OUTCOMES = 10_000;
+/** Most bookings of a statement or notification, whatever they are about: a file of 20 MB has room for more. */
+export const MAX_BOOKINGS = 100_000;
 /** Most batches that one file may name. */
 export const MAX_BATCHES = 12;
 /** Kept mappings that are listed. */

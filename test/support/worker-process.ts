@@ -86,11 +86,11 @@ export async function openWorkshop(
           .orThrow(() => new Error('The job exists')),
       ]);
       const command = [join(folder, BUNDLE), job.jobId];
-      const { stdout } = await promisify(execFile)(process.execPath, command, { env });
+      const { stdout, stderr } = await promisify(execFile)(process.execPath, command, { env });
       // After the lines of its log.
       const said = stdout.slice(stdout.lastIndexOf('\n') + 1);
       const { answer, peakBytes } = JSON.parse(said) as { answer: unknown; peakBytes: number };
-      expect(answer).toEqual({ batchItemFailures: [] });
+      expect(answer, stderr).toEqual({ batchItemFailures: [] });
       return peakBytes;
     },
     async close() {

@@ -3,6 +3,7 @@ import {
   type Candidate,
   type Decision,
   decideLine,
+  MAX_OUTCOMES,
   reasonOfLine,
   readMessageId,
 } from '../../../shared/bank-outcomes/rules.ts';
@@ -14,6 +15,7 @@ import { findPayments, readByIds } from './find-payments.ts';
 import { previewWholeBatch } from './preview-whole-batch.ts';
 import { BatchReader, type PaymentFacts } from './read-batch-payments.ts';
 import type { OutcomeLine } from './read-lines.ts';
+import { FileProblem } from './refuse-file.ts';
 
 /** Lines whose payouts are read at once. */
 const CHUNK = 100;
@@ -30,6 +32,8 @@ export interface PreviewedRow {
 export class FileState {
   readonly rows: PreviewedRow[] = [];
   notOurs = 0;
+  /** Rows of single payments. */
+  private single = 0;
   /** The line that said a word of a payout. */
   private readonly said = new Map<string, number>();
   private readonly changed = new Map<string, PaymentFacts>();
@@ -59,12 +63,15 @@ export class FileState {
   saidAt = ({ word }: OutcomeLine, { payoutId }: PaymentFacts): number | undefined =>
     this.said.get(`${word} ${payoutId}`);
 
+  /** @throws FileProblem where a statement has too many payments among its bookings */
   add(
     source: OutcomeLine,
     decision: Omit<Decision, 'verdict'> & { verdict: OutcomeRow['verdict'] },
     payment?: PaymentFacts,
   ): void {
     const index = this.rows.length + 1;
+    if (!source.wholeBatch && ++this.single > MAX_OUTCOMES)
+      throw new FileProblem(source.line, `The file has more than ${MAX_OUTCOMES} payments.`);
     this.rows.push({ row: rowOf(source, { ...decision, index }, payment), source, payment });
   }
 }

@@ -2,7 +2,7 @@
  * Reads a statement, camt.053.001.02, and a notification, camt.054.001.02: their entries are alike.
  * Only a booked entry is final (docs/decisions/0065).
  */
-import { MAX_OUTCOMES, readMessageId, sameAccount } from '../../../shared/bank-outcomes/rules.ts';
+import { MAX_BOOKINGS, readMessageId, sameAccount } from '../../../shared/bank-outcomes/rules.ts';
 import type { BankWord } from '../../../shared/bank-outcomes/schemas.ts';
 import { checkBatchTotals, StatementTotals } from './check-camt-totals.ts';
 import { readAmount, readCount, readDay } from './read-amount.ts';
@@ -83,8 +83,8 @@ class CamtReader implements DocumentReader {
   }
 
   private count(node: XmlNode): void {
-    if (++this.seen > MAX_OUTCOMES)
-      throw new FileProblem(node.line, `The file has more than ${MAX_OUTCOMES} payments.`);
+    if (++this.seen > MAX_BOOKINGS)
+      throw new FileProblem(node.line, `The file has more than ${MAX_BOOKINGS} bookings.`);
   }
 
   private readEntry(node: XmlNode): Entry {

@@ -29,14 +29,27 @@ export const AccountCheckFact = ({ check }: { check: ShownCheck | undefined }) =
   check ? (
     <Detail label="Account Check">
       <AccountCheckBadge state={check.state} />
-      {check.isUnderWay && check.state !== 'notChecked' ? (
-        <div className="quiet smallest">The bank is asked again.</div>
-      ) : null}
+      <div className="quiet smallest">{sequelOf(check)}</div>
       {check.remarks.length > 0 ? (
         <div className="quiet smallest">The bank says that {denialWords(check.remarks)}.</div>
       ) : null}
     </Detail>
   ) : null;
+
+/** For the office: what happens next, and what it means for payments. */
+function sequelOf({ state, isUnderWay, holdsPayments }: ShownCheck): string {
+  if (holdsPayments)
+    return isUnderWay ? 'First payment held. The bank is asked again.' : 'First payment held.';
+  if (state === 'passed' || state === 'failed')
+    return isUnderWay ? 'Paid to. The bank is asked again.' : 'Paid to.';
+  if (isUnderWay)
+    return state === 'unknown'
+      ? 'The bank is asked again. It holds no payment.'
+      : 'The bank is being asked. It holds no payment.';
+  return state === 'unknown'
+    ? 'The bank gave no answer so far. It holds no payment.'
+    : 'It holds no payment.';
+}
 
 /** For the office: what a failed check means, and who settles it. */
 export function FailedCheck({ check }: { check: ShownCheck | undefined }) {
@@ -71,7 +84,7 @@ export function MyAccountCheck({ check }: { check: ShownCheck | undefined }) {
       {check.state === 'passed'
         ? 'Your bank confirmed this account.'
         : check.isUnderWay
-          ? 'We are asking your bank about this account.'
+          ? 'We are asking your bank about this account. You needn’t do anything.'
           : 'This account could not be checked yet. You needn’t do anything: your payouts go on.'}
     </p>
   );

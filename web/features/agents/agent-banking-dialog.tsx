@@ -1,8 +1,11 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { Callout } from '../../components/callout.tsx';
+import { Details } from '../../components/details.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { ListSkeleton, Loaded } from '../../components/list-states.tsx';
 import { runtimeConfig } from '../../config/runtime.ts';
+import { AccountCheckFact } from './account-check.tsx';
+import { AccountHolds } from './account-holds.tsx';
 import { useSaveAgentBanking, useViewAgentBanking } from './admin-queries.ts';
 import type { AgentDialogProps, AgentName } from './agent-dialog-props.ts';
 import type { BankingValues } from './banking.ts';
@@ -36,9 +39,17 @@ function LoadedDetails({ agent, onDone }: { agent: AgentName; onDone: () => void
             Where payouts of <strong>{agent.fullName}</strong> go. That you looked at the whole
             account number is on record.
           </Callout>
+          <AccountHolds account={details} />
+          {details.accountCheck ? (
+            <Details>
+              <AccountCheckFact check={details.accountCheck} />
+            </Details>
+          ) : null}
           <BankingForm
             save={save}
-            consequence={<Consequence name={agent.fullName} />}
+            consequence={
+              <Consequence name={agent.fullName} isChecked={details.accountCheck !== undefined} />
+            }
             // Stored details came from this form, so they have the values that it takes.
             initial={(details.banking ?? {}) as Partial<BankingValues>}
             seen={details.bankingUpdatedAt}
@@ -52,11 +63,14 @@ function LoadedDetails({ agent, onDone }: { agent: AgentName; onDone: () => void
 }
 
 /** Warns of an entered or changed bank account, a common fraud. */
-function Consequence({ name }: { name: string }) {
+function Consequence({ name, isChecked }: { name: string; isChecked: boolean }) {
   const hours = runtimeConfig().portal.bankChangeHoldHours;
   return (
     <>
       {hours > 0 ? `Batches pay to a new account after ${hours} hours. ` : ''}
+      {isChecked
+        ? 'The bank is asked about it, and the first payment waits where the bank denies it. '
+        : ''}
       {name} is told of it by email. Make it only once you have spoken to each other.
     </>
   );

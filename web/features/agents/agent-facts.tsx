@@ -11,7 +11,8 @@ import { NewFlag } from '../../components/flag.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { agentPagePath } from '../../lib/paths.ts';
-import { AccountCheckFact, FailedCheck } from './account-check.tsx';
+import { AccountCheckFact } from './account-check.tsx';
+import { AccountHolds } from './account-holds.tsx';
 import { AgentStatusChoice, ProfileBadge } from './agent-status.tsx';
 import { BankingFacts } from './banking-facts.tsx';
 
@@ -19,20 +20,7 @@ import { BankingFacts } from './banking-facts.tsx';
 export function AgentFacts({ agent }: { agent: AgentDetail }) {
   return (
     <>
-      {agent.bankHoldUntil ? (
-        <Callout tone="warning">
-          The banking details were entered or changed. Batches leave this agent out until{' '}
-          <strong>{formatMoment(agent.bankHoldUntil)}</strong>.
-        </Callout>
-      ) : null}
-      {agent.bankReturned ? (
-        <Callout tone="warning">
-          The bank returned a payment to this account on{' '}
-          <strong>{formatMoment(agent.bankReturned.at)}</strong>, with the reason “
-          {agent.bankReturned.reason}”. Nothing is paid to it until the banking details change, or
-          somebody with the finance permission lifts the hold.
-        </Callout>
-      ) : null}
+      <AccountHolds account={agent} />
       {agent.availableCents < 0 ? (
         <Callout tone="warning">
           <strong>
@@ -41,7 +29,6 @@ export function AgentFacts({ agent }: { agent: AgentDetail }) {
           ; the next commission repays it first.
         </Callout>
       ) : null}
-      <FailedCheck check={agent.accountCheck} />
       <SharedAccount agent={agent} />
       <Details>
         <Detail label="Agent">

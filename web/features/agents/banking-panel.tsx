@@ -36,7 +36,9 @@ export function BankingPanel({ profile }: { profile: MyProfile }) {
         <Suspense fallback={<ListSkeleton label="form" />}>
           <BankingForm
             save={save}
-            consequence={<Consequence email={profile.email} />}
+            consequence={
+              <Consequence email={profile.email} isChecked={profile.accountCheck !== undefined} />
+            }
             // Stored details came from this form, so they have the values that it takes.
             initial={(view.data?.banking ?? {}) as Partial<BankingValues>}
             seen={view.data?.bankingUpdatedAt}
@@ -56,12 +58,12 @@ export function BankingPanel({ profile }: { profile: MyProfile }) {
 }
 
 /** Explains that payouts to a changed account are held back. */
-function Consequence({ email }: { email: string }) {
+function Consequence({ email, isChecked }: { email: string; isChecked: boolean }) {
   const hours = runtimeConfig().portal.bankChangeHoldHours;
   return (
     <>
-      {hours > 0 ? `Payouts to a new account start after ${hours} hours. ` : ''}We tell you of the
-      change at {email}.
+      {hours > 0 ? `Payouts to a new account start after ${hours} hours. ` : ''}
+      {isChecked ? 'We ask your bank about it. ' : ''}We tell you of the change at {email}.
     </>
   );
 }
