@@ -8,9 +8,11 @@ import { openFile } from '../../../functions/api/monthly-run/open-file.ts';
 import { payBatch } from '../../../functions/api/monthly-run/pay-batch.ts';
 import { processBatch } from '../../../functions/api/monthly-run/process-batch.ts';
 import { returnPayout } from '../../../functions/api/payouts/return-payout.ts';
-import type { NotedAccount } from './agent-notebook.ts';
-import type { BatchNotebook } from './batch-notebook.ts';
+import { payoutTable } from '../../../functions/data/payout.table.ts';
+import type { NotedAccount, NotedPayout } from './agent-notebook.ts';
+import type { BatchNotebook, LockedBefore } from './batch-notebook.ts';
 import type { MonthHistory } from './month-history.ts';
+import { enterBanking } from './run-month.ts';
 
 export type BatchAct = (history: MonthHistory, batch: BatchNotebook) => Promise<void>;
 
@@ -36,11 +38,63 @@ const lock: BatchAct = async (history, batch) => {
   const isFresh = batch.status === 'open' && !batch.isEmptied && !batch.isAllOf(releaser.person);
   const held = batch.lines.filter(({ agent }) => agent.isHeld).length;
   const expected = { what: 'lock', isExpected: isFresh || isRepeat, batch };
+  const { next } = history.days();
+  const before: LockedBefore = new Map();
+  history.whileAtWork = () => changeAccountMeanwhile(history, batch, before);
   const isDone = await history.try(expected, () => call(lockBatch, asked, history.by(by)));
+  history.whileAtWork = undefined;
   if (!isDone || isRepeat) return;
-  batch.lock(by, releaser.person, history.days().next);
+  batch.lock(by, { releaser: releaser.person, paymentDate: next, before });
   history.seen.held += held;
 };
+
+/** An agent changes the account while lines are being locked: those that are locked keep the old one. */
+async function changeAccountMeanwhile(
+  history: MonthHistory,
+  { lines }: BatchNotebook,
+  before: LockedBefore,
+): Promise<void> {
+  if (lines.length === 0 || !history.random.happens(0.3)) return;
+  const { agent } = history.random.pick(lines);
+  const own = lines.filter((line) => line.agent === agent);
+  const stored = await payoutTable(history.portal.table).getManyNow(own.map(({ id }) => id));
+  for (const line of own) {
+    const { bank, batchId } = stored.get(line.id) ?? {};
+    const isDropped = agent.isHeld && batchId === undefined;
+    if (!before.has(line) && (bank || isDropped))
+      before.set(line, isDropped ? 'dropped' : agent.account);
+  }
+  agent.changeAccount(await enterBanking(history, agent));
+}
+
+/** Payments that came back while a job was at their batch, and what they were then. */
+type Meanwhile = Map<NotedPayout, { wasPaid: boolean }>;
+
+/** A payment comes back while lines are being stepped: only those at the bank, or paid, can. */
+async function returnMeanwhile(
+  history: MonthHistory,
+  { lines }: BatchNotebook,
+  returned: Meanwhile,
+): Promise<void> {
+  if (lines.length === 0 || !history.random.happens(0.3)) return;
+  const payout = history.random.pick(lines);
+  const stored = await payoutTable(history.portal.table).getManyNow([payout.id]);
+  const status = stored.get(payout.id)?.status;
+  const asked = { payoutId: payout.id, reason: 'Closed account' };
+  const isExpected = status === 'processing' || status === 'paid';
+  const isDone = await history.try({ what: 'return', isExpected }, () =>
+    call(returnPayout, asked, history.by(history.somebody())),
+  );
+  if (isDone) returned.set(payout, { wasPaid: status === 'paid' });
+}
+
+function noteReturned(history: MonthHistory, batch: BatchNotebook, returned: Meanwhile): void {
+  for (const [payout, { wasPaid }] of returned) {
+    batch.return(payout);
+    payout.wasPaid = wasPaid;
+    history.seen.returnedAtWork++;
+  }
+}
 
 /** Somebody, more often one who may release the batch: else few come to their end. */
 export function releasing({ portal, random, somebody }: MonthHistory, batch: BatchNotebook) {
@@ -64,20 +118,29 @@ const process: BatchAct = async (history, batch) => {
   const isStale = history.random.happens(0.3);
   const asked = { batchId: history.idOf(batch), fileSet: batch.set + (isStale ? 1 : 0) };
   const isExpected = !isStale && !batch.waiting && batch.isFree(by.person);
+  const returned: Meanwhile = new Map();
+  history.whileAtWork = () => returnMeanwhile(history, batch, returned);
   const isDone = await history.try({ what: 'process', isExpected, batch }, () =>
     call(processBatch, asked, history.by(by)),
   );
-  if (isDone) batch.process();
+  history.whileAtWork = undefined;
+  if (!isDone) return;
+  batch.process();
+  noteReturned(history, batch, returned);
 };
 
 const pay: BatchAct = async (history, batch) => {
   const by = releasing(history, batch);
   const asked = { batchId: history.idOf(batch), transactionId: 'FNB-1' };
   const expected = { what: 'pay', isExpected: batch.isFree(by.person), batch };
+  const returned: Meanwhile = new Map();
+  history.whileAtWork = () => returnMeanwhile(history, batch, returned);
   const isDone = await history.try(expected, () => call(payBatch, asked, history.by(by)));
+  history.whileAtWork = undefined;
   if (!isDone) return;
   history.seen.paidByHand += batch.linesIn('processing').lines;
   batch.pay();
+  noteReturned(history, batch, returned);
 };
 
 /** The bank returned a payment, and somebody enters it by hand. */

@@ -17,6 +17,9 @@ export interface NotedOrder {
   lines: Map<string, { account: string; amountCents: number }>;
 }
 
+/** Lines that a lock was done with before their agents' accounts changed: the account, or dropped as held. */
+export type LockedBefore = Map<NotedPayout, string>;
+
 type Status = 'open' | 'locked' | 'exported' | 'processing' | 'paid' | 'partlyPaid';
 
 const sumOf = (payouts: readonly NotedPayout[]) => ({
@@ -103,15 +106,23 @@ export class BatchNotebook {
    * Locks it for a releaser, whose payouts go to another batch while the month may have one. Payments to
    * a held account stay out.
    */
-  lock(locker: NotedAccount, releaser: string, paymentDate: string): void {
+  lock(
+    locker: NotedAccount,
+    {
+      releaser,
+      paymentDate,
+      before,
+    }: { releaser: string; paymentDate: string; before: LockedBefore },
+  ): void {
     this.locker = locker;
     this.status = 'locked';
     for (const line of this.lines) {
       const { agent } = line;
       const hands = agent.handsIn(line);
-      if (agent.isHeld) this.leave(line);
+      const account = before.get(line) ?? (agent.isHeld ? 'dropped' : agent.account);
+      if (account === 'dropped') this.leave(line);
       else if (hands.has(releaser)) this.#moveOn(line);
-      else line.fixed = { account: agent.account, hands };
+      else line.fixed = { account, hands };
     }
     this.#order(paymentDate);
   }

@@ -24,6 +24,7 @@ export const newCounts = () => ({
   paidByFile: 0,
   paidByHand: 0,
   returned: 0,
+  returnedAtWork: 0,
   held: 0,
   failedLines: 0,
   alreadyLines: 0,
@@ -140,7 +141,7 @@ export class MonthHistory extends MemoryFiles {
     return made;
   }
 
-  /** What has to be refused while workers are at a batch; tried whenever one of them dies. */
+  /** What others do while workers are at a batch: it comes whenever one of them dies. */
   whileAtWork: (() => Promise<void>) | undefined;
 
   /** Works on the batch, if there is work, with workers that may die. */
