@@ -1,7 +1,7 @@
-/** Given batches that administrators lock, correct and pay at random, a notebook says what must come of it. */
+/** Given months in which an office, its bank and dying processes do anything, a notebook says what must come of it. */
 import { describe } from 'vitest';
-import { describeBatchHistories } from '../support/batch-history-suite.ts';
+import { describeMonthHistories } from '../support/month-histories/history-suite.ts';
 
-describe('a corrected batch', () => {
-  describeBatchHistories({ histories: 15, seed: 900 });
+describe('a month of finance', () => {
+  describeMonthHistories({ histories: 25, seed: 9_000 });
 });

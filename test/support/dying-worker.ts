@@ -6,8 +6,8 @@ import { setAttributes } from './table.ts';
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
 const DEATH = 'The worker died';
 
-/** Dies after so many writes. */
-class DyingTable extends Table {
+/** A table client whose process dies after so many transactions. */
+export class DyingTable extends Table {
   #writes: number;
   constructor({ name, documents }: Table, writes: number) {
     super(name, documents);
@@ -16,6 +16,17 @@ class DyingTable extends Table {
   override transact(...asked: Parameters<Table['transact']>): Promise<void> {
     if (this.#writes-- <= 0) return Promise.reject(new Error(DEATH));
     return super.transact(...asked);
+  }
+}
+
+/** @returns true where the process died; false where it was done before */
+export async function isDead(doing: Promise<unknown>): Promise<boolean> {
+  try {
+    await doing;
+    return false;
+  } catch (error) {
+    if (!(error instanceof Error) || error.message !== DEATH) throw error;
+    return true;
   }
 }
 
@@ -28,11 +39,8 @@ export async function runDying(
   jobId: string,
   writes: number,
 ): Promise<void> {
-  const { table } = deps.context;
-  const context = { ...deps.context, table: new DyingTable(table, writes) };
-  await runJob({ ...deps, context }, jobId).catch((error: unknown) => {
-    if (!(error instanceof Error) || error.message !== DEATH) throw error;
-  });
+  const context = { ...deps.context, table: new DyingTable(deps.context.table, writes) };
+  await isDead(runJob({ ...deps, context }, jobId));
 }
 
 /** The lease of a dead worker is over. */

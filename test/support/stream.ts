@@ -1,4 +1,4 @@
-/** The table's stream, read from its beginning, in the shape in which functions get it. */
+/** The table's stream, in the shape in which functions get it. */
 import {
   DescribeStreamCommand,
   DynamoDBStreamsClient,
@@ -10,26 +10,45 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { streamItem } from '../../infra/local/event-sources/stream-event.ts';
 import type { Stack } from '../../infra/local/stack.ts';
 
-/** Every event so far. */
-export async function streamOf({ database }: Pick<Stack, 'database'>): Promise<DynamoDBRecord[]> {
-  const client = new DynamoDBStreamsClient({
-    endpoint: database.endpoint,
-    region: 'af-south-1',
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-  });
-  const { Streams = [] } = await client.send(new ListStreamsCommand({}));
-  const StreamArn = Streams[0]?.StreamArn;
-  const { StreamDescription } = await client.send(new DescribeStreamCommand({ StreamArn }));
-  const ShardId = StreamDescription?.Shards?.[0]?.ShardId;
-  const start = { StreamArn, ShardId, ShardIteratorType: 'TRIM_HORIZON' } as const;
-  let { ShardIterator } = await client.send(new GetShardIteratorCommand(start));
-  const records: DynamoDBRecord[] = [];
-  for (;;) {
-    const page = await client.send(new GetRecordsCommand({ ShardIterator, Limit: 1_000 }));
-    const found = page.Records ?? [];
-    for (const record of found)
-      records.push(streamItem(record, StreamArn ?? '').record as DynamoDBRecord);
-    ShardIterator = page.NextShardIterator;
-    if (found.length === 0 || ShardIterator === undefined) return records;
+/** Reads a stream from its beginning, and goes on where it was. */
+export class StreamFollower {
+  readonly #client: DynamoDBStreamsClient;
+  #place: { streamArn: string; iterator: string | undefined } | undefined;
+
+  constructor({ database }: Pick<Stack, 'database'>) {
+    this.#client = new DynamoDBStreamsClient({
+      endpoint: database.endpoint,
+      region: 'af-south-1',
+      credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+    });
+  }
+
+  async #open() {
+    const { Streams = [] } = await this.#client.send(new ListStreamsCommand({}));
+    const StreamArn = Streams[0]?.StreamArn;
+    const { StreamDescription } = await this.#client.send(new DescribeStreamCommand({ StreamArn }));
+    const ShardId = StreamDescription?.Shards?.[0]?.ShardId;
+    const start = { StreamArn, ShardId, ShardIteratorType: 'TRIM_HORIZON' } as const;
+    const { ShardIterator } = await this.#client.send(new GetShardIteratorCommand(start));
+    return { streamArn: StreamArn ?? '', iterator: ShardIterator };
+  }
+
+  /** Every event since the last call. */
+  async read(): Promise<DynamoDBRecord[]> {
+    const place = (this.#place ??= await this.#open());
+    const records: DynamoDBRecord[] = [];
+    for (;;) {
+      const { iterator: ShardIterator } = place;
+      const page = await this.#client.send(new GetRecordsCommand({ ShardIterator, Limit: 1_000 }));
+      const found = page.Records ?? [];
+      for (const record of found)
+        records.push(streamItem(record, place.streamArn).record as DynamoDBRecord);
+      place.iterator = page.NextShardIterator;
+      if (found.length === 0 || place.iterator === undefined) return records;
+    }
   }
 }
+
+/** Every event so far. */
+export const streamOf = (stack: Pick<Stack, 'database'>): Promise<DynamoDBRecord[]> =>
+  new StreamFollower(stack).read();

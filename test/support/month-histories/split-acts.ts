@@ -1,25 +1,26 @@
 /** Splits and merges of batches at random. While lines move, neither batch may be locked. */
 import { call } from '@orpc/server';
-import { lockBatch } from '../../functions/api/monthly-run/lock-batch.ts';
-import { mergeBatch } from '../../functions/api/monthly-run/merge-batch.ts';
-import { splitBatch } from '../../functions/api/monthly-run/split-batch.ts';
-import { payoutBatchTable } from '../../functions/data/payout-batch.table.ts';
-import type { SplitChoice } from '../../shared/monthly-run/schemas.ts';
+import { lockBatch } from '../../../functions/api/monthly-run/lock-batch.ts';
+import { mergeBatch } from '../../../functions/api/monthly-run/merge-batch.ts';
+import { splitBatch } from '../../../functions/api/monthly-run/split-batch.ts';
+import { payoutBatchTable } from '../../../functions/data/payout-batch.table.ts';
+import type { SplitChoice } from '../../../shared/monthly-run/schemas.ts';
+import { attempt } from '../hand-portal.ts';
+import type { NotedPayout } from './agent-notebook.ts';
 import type { BatchAct, WeighedAct } from './batch-acts.ts';
-import type { BatchHistory } from './batch-history.ts';
-import { attempt } from './hand-portal.ts';
-import type { NotedPayout } from './month-notebook.ts';
+import type { MonthHistory } from './month-history.ts';
 
 type Choice = [choice: SplitChoice, isChosen: (payout: NotedPayout) => boolean];
 
-function choose({ random, notebook }: BatchHistory): Choice {
-  const { amountCents: cents, bank } = random.pick(notebook.payouts);
+function choose({ random, notebook }: MonthHistory): Choice {
+  const { amountCents: cents, agent } = random.pick(notebook.payouts);
+  const { bank } = agent;
   const chosen = notebook.payouts.filter(() => random.happens(0.5));
-  const payoutIds = chosen.map(({ payoutId }) => payoutId);
+  const payoutIds = chosen.map(({ id }) => id);
   const choices: Choice[] = [
     [{ kind: 'amount', side: 'atLeast', cents }, ({ amountCents }) => amountCents >= cents],
     [{ kind: 'amount', side: 'below', cents }, ({ amountCents }) => amountCents < cents],
-    [{ kind: 'bank', banks: [bank] }, (payout) => payout.bank === bank],
+    [{ kind: 'bank', banks: [bank] }, (payout) => payout.agent.bank === bank],
   ];
   if (payoutIds.length > 0)
     choices.push([{ kind: 'lines', payoutIds }, (payout) => chosen.includes(payout)]);
@@ -27,7 +28,7 @@ function choose({ random, notebook }: BatchHistory): Choice {
 }
 
 /** Neither of the batches between which lines are moving can be locked. */
-async function lockNeither(history: BatchHistory, batchId: string): Promise<void> {
+async function lockNeither(history: MonthHistory, batchId: string): Promise<void> {
   const batches = payoutBatchTable(history.portal.table);
   const from = await batches.get(batchId);
   if (from?.work?.status !== 'running' || !from.split) return;
@@ -42,19 +43,20 @@ async function lockNeither(history: BatchHistory, batchId: string): Promise<void
   }
 }
 
-const shownOf = (history: BatchHistory, batch: Parameters<BatchAct>[1]) => ({
+const shownOf = (history: MonthHistory, batch: Parameters<BatchAct>[1]) => ({
   batchId: history.idOf(batch),
   ...batch.totals(),
   reason: history.reason(),
 });
 
 const split: BatchAct = async (history, batch) => {
+  if (history.notebook.payouts.length === 0) return;
   const [choice, isChosen] = choose(history);
   const asked = { ...shownOf(history, batch), choice };
   const isExpected =
     batch.status === 'open' && batch.lines.length > 0 && history.notebook.hasNext(batch);
   history.whileAtWork = () => lockNeither(history, asked.batchId);
-  const isDone = await history.try(batch, { what: 'split', isExpected }, () =>
+  const isDone = await history.try({ what: 'split', isExpected, batch }, () =>
     call(splitBatch, asked, history.by(history.somebody())),
   );
   history.whileAtWork = undefined;
@@ -63,11 +65,11 @@ const split: BatchAct = async (history, batch) => {
 
 const merge: BatchAct = async (history, batch) => {
   const asked = shownOf(history, batch);
-  const { first } = history.notebook;
+  const first = history.notebook.first(batch);
   const areOpen = batch.status === 'open' && first.status === 'open';
   const isExpected = batch !== first && areOpen && batch.lines.length > 0;
   history.whileAtWork = () => lockNeither(history, asked.batchId);
-  const isDone = await history.try(batch, { what: 'merge', isExpected }, () =>
+  const isDone = await history.try({ what: 'merge', isExpected, batch }, () =>
     call(mergeBatch, asked, history.by(history.somebody())),
   );
   history.whileAtWork = undefined;
@@ -75,6 +77,6 @@ const merge: BatchAct = async (history, batch) => {
 };
 
 export const splitActs: readonly WeighedAct[] = [
-  { weight: 2, act: split },
-  { weight: 1, act: merge },
+  { weight: 2, act: split, isPossible: ({ status }) => status === 'open' },
+  { weight: 1, act: merge, isPossible: ({ number }) => number > 1 },
 ];

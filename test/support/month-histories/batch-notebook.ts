@@ -1,0 +1,212 @@
+/** What a batch must be after each step, worked out by hand: it knows nothing of the portal's code. */
+import type { NotedAccount, NotedAgent, NotedPayout } from './agent-notebook.ts';
+import type { MonthNotebook } from './month-notebook.ts';
+
+export interface NotedCorrection {
+  kind: 'reopen' | 'redate' | 'takeOut';
+  person: string;
+  paymentDate: string;
+  payout: NotedPayout;
+}
+
+/** What a set of files orders. */
+export interface NotedOrder {
+  set: number;
+  paymentDate: string;
+  /** Account and amount in cents of each payout. */
+  lines: Map<string, { account: string; amountCents: number }>;
+}
+
+/** Lines that a lock was done with before their agents' accounts changed: the account, or dropped as held. */
+export type LockedBefore = Map<NotedPayout, string>;
+
+type Status = 'open' | 'locked' | 'exported' | 'processing' | 'paid' | 'partlyPaid';
+
+const sumOf = (payouts: readonly NotedPayout[]) => ({
+  lines: payouts.length,
+  cents: payouts.reduce((sum, { amountCents }) => sum + amountCents, 0),
+});
+
+export class BatchNotebook {
+  /** The month, `YYYY-MM`, and the number among its batches, from 1. */
+  readonly period: string;
+  readonly number: number;
+  readonly #month: MonthNotebook;
+  status: Status = 'open';
+  /** The number of the set of files that counts. */
+  set = 1;
+  /** The account that locked it, and whose it is. */
+  locker: NotedAccount | undefined;
+  waiting: NotedCorrection | undefined;
+  /** The batch that took what its releaser had a hand in. */
+  movesTo: BatchNotebook | undefined;
+  /** All sets of files, oldest first. */
+  readonly orders: NotedOrder[] = [];
+  /** The payouts that were left out; they stay here where they are rejected or join another month's batch. */
+  readonly exceptions = new Set<NotedPayout>();
+  /** Agents whose balance the run left out. */
+  readonly balances = new Set<NotedAgent>();
+
+  constructor(month: MonthNotebook, { period, number }: Pick<BatchNotebook, 'period' | 'number'>) {
+    this.#month = month;
+    this.period = period;
+    this.number = number;
+  }
+
+  get lines(): NotedPayout[] {
+    return this.#month.payouts.filter(({ batch }) => batch === this);
+  }
+
+  linesIn(status: NotedPayout['status']) {
+    return sumOf(this.lines.filter((payout) => payout.status === status));
+  }
+
+  totals() {
+    const { lines, cents: totalCents } = sumOf(this.lines);
+    return { lines, totalCents };
+  }
+
+  get exceptionCount(): number {
+    return this.exceptions.size + this.balances.size;
+  }
+
+  /** A further batch that was merged back, or never got a line. */
+  get isEmptied(): boolean {
+    return (
+      this.number > 1 && this.status === 'open' && this.lines.length + this.exceptionCount === 0
+    );
+  }
+
+  get isCorrectable(): boolean {
+    return (this.status === 'locked' || this.status === 'exported') && !this.waiting;
+  }
+
+  get hasFiles(): boolean {
+    return this.status !== 'open';
+  }
+
+  get isAtBank(): boolean {
+    return ['processing', 'paid', 'partlyPaid'].includes(this.status);
+  }
+
+  /** True for a person who had no hand in it: neither locked it nor had one in a line. */
+  isFree(person: string): boolean {
+    return (
+      this.locker?.person !== person && this.lines.every(({ fixed }) => !fixed?.hands.has(person))
+    );
+  }
+
+  /** True where a lock would leave nothing to this releaser. */
+  isAllOf(releaser: string): boolean {
+    const { lines } = this;
+    return lines.length > 0 && lines.every((line) => line.agent.handsIn(line).has(releaser));
+  }
+
+  /**
+   * Locks it for a releaser, whose payouts go to another batch while the month may have one. Payments to
+   * a held account stay out.
+   */
+  lock(
+    locker: NotedAccount,
+    {
+      releaser,
+      paymentDate,
+      before,
+    }: { releaser: string; paymentDate: string; before: LockedBefore },
+  ): void {
+    this.locker = locker;
+    this.status = 'locked';
+    for (const line of this.lines) {
+      const { agent } = line;
+      const hands = agent.handsIn(line);
+      const account = before.get(line) ?? (agent.isHeld ? 'dropped' : agent.account);
+      if (account === 'dropped') this.leave(line);
+      else if (hands.has(releaser)) this.#moveOn(line);
+      else line.fixed = { account, hands };
+    }
+    this.#order(paymentDate);
+  }
+
+  #moveOn(payout: NotedPayout): void {
+    const to = this.movesTo?.status === 'open' ? this.movesTo : this.#month.next(this);
+    if (!to) return this.leave(payout);
+    payout.batch = to;
+    this.movesTo = to;
+  }
+
+  #order(paymentDate: string): void {
+    const lines = new Map(
+      this.lines.map(({ id, amountCents, fixed }) => [
+        id,
+        { account: fixed?.account ?? '', amountCents },
+      ]),
+    );
+    this.orders.push({ set: this.set, paymentDate, lines });
+    if (lines.size === 0) this.status = 'paid';
+  }
+
+  download(): void {
+    if (this.status === 'locked') this.status = 'exported';
+  }
+
+  /** @param days today, and the next day on which banks pay: a file's date that is over isn't kept */
+  correct(
+    { kind, paymentDate, payout }: NotedCorrection,
+    days: { today: string; next: string },
+  ): void {
+    const before = this.orders.at(-1)?.paymentDate ?? '';
+    this.set += 1;
+    if (kind === 'reopen') {
+      this.status = 'open';
+      this.locker = undefined;
+      for (const line of this.lines) line.fixed = undefined;
+      return;
+    }
+    this.status = 'locked';
+    if (kind === 'takeOut') this.leave(payout);
+    const kept = before >= days.today ? before : days.next;
+    this.#order(kind === 'redate' ? paymentDate : kept);
+  }
+
+  /** A line becomes an exception. */
+  leave(payout: NotedPayout): void {
+    payout.batch = undefined;
+    payout.fixed = undefined;
+    this.exceptions.add(payout);
+  }
+
+  join(payout: NotedPayout): void {
+    payout.batch = this;
+    this.exceptions.delete(payout);
+  }
+
+  process(): void {
+    this.status = 'processing';
+    for (const line of this.lines) line.agent.step(line, ['pending'], 'processing');
+  }
+
+  /** Every line that is at the bank still is paid. */
+  pay(): void {
+    for (const line of this.lines) if (line.status === 'processing') this.payLine(line);
+    this.settle();
+  }
+
+  payLine(payout: NotedPayout): void {
+    payout.agent.step(payout, ['processing'], 'paid');
+    payout.wasPaid = true;
+  }
+
+  /** It ends once nothing of it is at the bank any more. */
+  settle(): void {
+    if (this.status !== 'processing' || this.linesIn('processing').lines > 0) return;
+    this.status = this.linesIn('returned').lines > 0 ? 'partlyPaid' : 'paid';
+  }
+
+  /** The money is back, and the account held unless the agent has another one by now. */
+  return(payout: NotedPayout): void {
+    const { agent, fixed } = payout;
+    agent.step(payout, ['processing', 'paid'], 'returned');
+    if (agent.account === fixed?.account) agent.isHeld = true;
+    if (this.status === 'paid') this.status = 'partlyPaid';
+  }
+}
