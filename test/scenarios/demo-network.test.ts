@@ -77,7 +77,7 @@ test.each(['2026-01-01T00:30:00.000Z', '2026-02-28T22:30:00.000Z', '2024-02-29T1
         .stepsByAgent.flat()
         .map(({ kind }) => kind),
     );
-    expect(kinds.size).toBe(17);
+    expect(kinds.size).toBe(18);
   },
 );
 

@@ -81,12 +81,25 @@ const clicksBefore = (at: number): DemoAgent['clicks'] => [
   { linkType: 'invite', hoursBefore: 1 },
 ];
 
-function bankOf(fullName: string, random: SeededRandom): Banking {
+/**
+ * The last digits of some agents' account numbers, by which the fake bank answers: closed, opened lately,
+ * takes no part, in another name. The last of them was never paid, so its payments are held.
+ */
+const CHECKED = new Map([
+  [12, '9002'],
+  [31, '9006'],
+  [33, '9007'],
+  [34, '9003'],
+]);
+
+function bankOf(at: number, fullName: string, random: SeededRandom): Banking {
   const { name: bankName, branchCode } = random.pick(BANKS);
+  const number = String(random.whole(1_000_000_000, 9_999_999_999));
+  const ending = CHECKED.get(at) ?? number.slice(-4);
   return {
     bankName,
     accountHolderName: fullName,
-    accountNumber: String(random.whole(1_000_000_000, 9_999_999_999)),
+    accountNumber: `${number.slice(0, -4)}${ending}`,
     branchCode,
     accountType: random.pick(['cheque', 'savings']),
   };
@@ -106,7 +119,7 @@ export function planAgents(random: SeededRandom, start: number, end: number): De
       joinsAt: joinsAt(at, start, end),
       recruitedBy: recruiterOf(at, random),
       clicks: clicksBefore(at),
-      bank: hasBank ? bankOf(person.fullName, random) : undefined,
+      bank: hasBank ? bankOf(at, person.fullName, random) : undefined,
       weight: sells ? (at < FOUNDERS ? 3 : 1) * random.whole(2, 9) : 0,
       status: STATUSES.get(at),
     };

@@ -7,6 +7,7 @@ import { setAgentStatus } from '../../../functions/api/agents/set-agent-status.t
 import { closeAgentPeriod } from '../../../functions/domain/ledger/close-agent-period.ts';
 import { saveFirstBanking } from '../../../functions/domain/agents/save-first-banking.ts';
 import { addMonths, type Period, periodOf, startOf } from '../../../shared/kernel/month.ts';
+import { stepsOfAdjustments } from './adjustments.ts';
 import { type DemoAgent, planAgents } from './agents.ts';
 import { stepsOfPayouts } from './payouts.ts';
 import { seededRandom } from './random.ts';
@@ -80,6 +81,7 @@ export function demoNetwork(now: Date, sales = SALES): DemoNetwork {
     ...agents.flatMap((agent) => [...accountSteps(agent, end), ...closingSteps(agent, months)]),
     ...saleSteps,
     ...stepsOfPayouts(random, agents, planned, { approvals, end }),
+    ...stepsOfAdjustments(agents, end),
   ].sort((a, b) => a.at - b.at);
   const stepsByAgent = [...Map.groupBy(steps, ({ agent }) => agent).values()];
   return { opensAt, agents, stepsByAgent, runPeriod: addMonths(first, MONTHS - 1) };

@@ -12,6 +12,7 @@ import { changeFinance } from '../../../functions/domain/identity/change-permiss
 import { type Context, OPERATOR } from '../../../functions/platform/context.ts';
 import type { PortalSettings } from '../../../shared/kernel/settings.ts';
 import { type Clock, systemClock } from '../../../functions/platform/clock.ts';
+import { openBucket, openQuarantine } from '../../../functions/platform/quarantine.ts';
 import type { Table } from '../../../functions/platform/table.ts';
 import { rankAgents } from '../../../functions/workflows/ranking-and-rebuild/rank-agents.ts';
 import { rankPeriods } from '../../../functions/workflows/ranking-and-rebuild/rank-periods.ts';
@@ -21,6 +22,7 @@ import { toolRuntime } from '../base/environment.ts';
 import { openLocalTable } from '../database/open-local-table.ts';
 import type { Preparation } from '../base/preparation.ts';
 import { SIPHO } from './agents.ts';
+import { bringInBankFiles } from './bank-files.ts';
 import { callDirectly } from './call-directly.ts';
 import { demoCatalogue, productCreation } from './catalogue.ts';
 import { keepCopy } from './keep-copy.ts';
@@ -145,15 +147,17 @@ export async function seedDemo(stack: Preparation, options: SeedOptions = {}): P
   const now = options.now ?? stack.now();
   const network = demoNetwork(now, options.sales);
   const goOn = await stack.holdEvents();
+  const runtime = toolRuntime({ AWS_ENDPOINT_URL_S3: stack.files.endpoint }, stack.credentials);
+  let userIds: DemoPortal['userIds'];
   try {
     const portal = await openPortal(stack, network);
     const { table } = portal;
+    ({ userIds } = portal);
     const progress = (doing: string, done: number) =>
       options.progress?.(doing, { done, of: 100 + MATERIALS + REPORTS });
     await writeHistory(network, portal, (percent) => progress(`${percent} %`, percent));
     progress('materials', 100);
     const { endpoint, uploadsBucket } = stack.files;
-    const runtime = toolRuntime({ AWS_ENDPOINT_URL_S3: endpoint }, stack.credentials);
     const files = openResourceFiles(uploadsBucket, endpoint, runtime);
     await publishMaterials(portal, files, now);
     await liveLastWeek(portal, files, { agents: network.agents, end: now.getTime() });
@@ -163,5 +167,12 @@ export async function seedDemo(stack: Preparation, options: SeedOptions = {}): P
   } finally {
     await goOn();
   }
+  // The job worker reads the files, so events go on: the table has other writers from here on.
+  const portal = { table: openLocalTable(stack.database), settings: stack.settings, userIds };
+  await bringInBankFiles(
+    portal,
+    openQuarantine(openBucket(runtime), stack.files.uploadsBucket),
+    now,
+  );
   await stack.drain();
 }

@@ -29,7 +29,8 @@ export function callsAt({ table, settings, userIds }: DemoPortal, at: number): B
   const clock = { now: () => new Date(at), real: () => new Date() };
   return (person, key = 'none') => ({
     context: {
-      actor: { userId: userIds[person] ?? person },
+      // Whoever acts has just given the password: some steps ask for it.
+      actor: { userId: userIds[person] ?? person, authenticatedAt: clock.real() },
       clock,
       requestId: 'demo',
       table,
