@@ -59,7 +59,7 @@ story('the dashboard begins empty and follows an agent’s work', {
           const { left, top, height } = shown.getBoundingClientRect();
           return document.elementFromPoint(left + 2, top + height / 2) === shown;
         });
-      await expect.poll(isSeen, heading).toBe(true);
+      await expect.poll(isSeen, { message: heading }).toBe(true);
     }
   },
   'shows figures, sales and announcements, and follows what happens': async () => {
