@@ -29,7 +29,7 @@ export const about = {
     'The amounts of the payouts of this period that are paid. Beside it: what was paid out in this period, whenever the payouts were created, less what the bank returned.',
 } as const;
 
-/** What left for the banks in a period, less what came back; no minus, which nobody can have been paid. */
+/** The money that left for the banks in a period, less returns. A negative amount can’t be paid out. */
 export const paidOutWords = (leftCents: number): string =>
   leftCents < 0
     ? `${formatRand(-leftCents)} more returned than paid`
