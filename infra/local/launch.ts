@@ -71,8 +71,9 @@ function isSeededWithDemo({ dataDir }: Invocation): boolean {
   return typeof mark === 'object' && mark !== null && 'seed' in mark && mark.seed === 'demo';
 }
 
-function announce(stack: Stack, called: Invocation, startedAt: number): void {
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+function announce(stack: Stack, called: Invocation): void {
+  // From the start of the process: the loading of the modules is part of the wait.
+  const seconds = (performance.now() / 1000).toFixed(1);
   say(`${stack.settings.companyName} commission portal, ready in ${seconds} s`);
   say(`  Portal      ${stack.url}`);
   say(`  E-mail sent ${stack.url}/_local/inbox`);
@@ -112,7 +113,6 @@ export async function launch(
   environment: NodeJS.ProcessEnv,
   args: readonly string[],
 ): Promise<Running> {
-  const startedAt = performance.now();
   const called = invocation(environment, args);
   const webIsBuilt = called.isDev || !isWebBuildStale() ? undefined : buildWeb();
   // A failed build is reported below; this handler keeps it from ending the process before.
@@ -140,7 +140,7 @@ export async function launch(
     },
   });
   const removeNote = leaveNote(stack, called.dataDir);
-  announce(stack, called, startedAt);
+  announce(stack, called);
   return {
     async stop() {
       removeNote();

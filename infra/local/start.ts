@@ -3,6 +3,7 @@
  * Signal handlers are set before anything else is loaded, so that it also stops cleanly while it starts.
  */
 import type { Running } from './launch.ts';
+import { keepCompiledModules } from './base/compile-cache.ts';
 import { StartupProblem } from './base/startup-problem.ts';
 
 /** Prints one line for an expected problem, and the stack for any other error. */
@@ -32,6 +33,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     stop().catch(fail);
   });
 
+keepCompiledModules();
 const { launch } = await import('./launch.ts');
 if (!isStopping) {
   starting = launch(process.env, process.argv.slice(2));

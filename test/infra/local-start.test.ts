@@ -30,7 +30,7 @@ interface Run {
   ended: Promise<{ code: number | null; stderr: string }>;
 }
 
-function run(environment: Record<string, string>): Run {
+function run(environment: Record<string, string | undefined>): Run {
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', 'infra/local/start.ts', '--dev'],
@@ -165,4 +165,17 @@ test('moving the clock past its time runs the schedule, once', async () => {
   const sweeps = stack.front.calls.filter((call) => call.accessKeyId === 'local-sweeper');
   expect(sweeps.length).toBeGreaterThan(0);
   await stack.close();
+});
+
+test('keeps its compiled modules for the next start', async () => {
+  const { stderr } = await run({
+    PORT: 'abc',
+    NODE_COMPILE_CACHE: undefined,
+    NODE_DEBUG_NATIVE: 'COMPILE_CACHE',
+  }).ended;
+  const kept = stderr
+    .split('\n')
+    .filter((line) => line.includes('/node_modules/.cache/compiled/'))
+    .filter((line) => line.includes('/infra/local/launch.ts'));
+  expect(kept).not.toEqual([]);
 });

@@ -6,7 +6,7 @@
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { scanTable } from '../../../functions/platform/scan-table.ts';
 import type { Table } from '../../../functions/platform/table.ts';
-import { interceptCommands } from './intercept-commands.ts';
+import { type Command, interceptCommands } from './intercept-commands.ts';
 
 type Item = Record<string, unknown>;
 type Key = Record<string, unknown>;
@@ -68,6 +68,10 @@ const WRITES: Record<string, (request: Request) => Written[]> = {
     ),
 };
 
+/** What a command writes; empty where it reads. */
+export const writesOf = ({ name, input }: Command): Written[] =>
+  WRITES[name]?.(input as Request) ?? [];
+
 class Copies {
   readonly #copies = new Map<string, Copy>();
 
@@ -114,9 +118,10 @@ class Copies {
 export async function keepCopy(table: Table): Promise<void> {
   const copies = new Copies();
   for await (const item of scanTable(table)) copies.add(item);
-  interceptCommands(table, async ({ name, input }, next) => {
-    const request = input as Request;
-    const writes = WRITES[name]?.(request) ?? [];
+  interceptCommands(table, async (command, next) => {
+    const { name } = command;
+    const request = command.input as Request;
+    const writes = writesOf(command);
     if (writes.length > 0) return written(copies, writes, next);
     if (name !== 'GetCommand' || request.ProjectionExpression || !request.Key) return next();
     const copy = copies.find(request.Key);

@@ -26,6 +26,7 @@ import { bringInBankFiles } from './bank-files.ts';
 import { callDirectly } from './call-directly.ts';
 import { demoCatalogue, productCreation } from './catalogue.ts';
 import { keepCopy } from './keep-copy.ts';
+import { keepMailboxes } from './keep-mailboxes.ts';
 import { liveLastWeek } from './last-week.ts';
 import { publishMaterials } from './materials.ts';
 import { writeHistory } from './history.ts';
@@ -110,6 +111,7 @@ async function openPortal(stack: Preparation, { opensAt }: DemoNetwork): Promise
   const portal = { table: openLocalTable(stack.database), settings, userIds };
   callDirectly(portal.table, stack.database.endpoint);
   await keepCopy(portal.table);
+  keepMailboxes(portal.table);
   const by = callsAt(portal, opensAt);
   for (const admin of admins) await addAdministrator(by(SYSTEM).context, admin);
   await Promise.all(

@@ -6,7 +6,7 @@ import css from './report-card.module.css';
 import { payoutsChart } from './report-charts.ts';
 import { ToldFigure } from './report-figures.tsx';
 import { payoutsTable, pointTables } from './report-tables.ts';
-import { about } from './report-words.ts';
+import { about, paidOutWords } from './report-words.ts';
 
 /** The tab Payout Summary. */
 export default function ReportPayouts({ report, span }: { report: Report; span: string }) {
@@ -33,11 +33,7 @@ export default function ReportPayouts({ report, span }: { report: Report; span: 
           <ToldFigure
             title="Total Distributed"
             value={<Money cents={of('paid').amountCents} />}
-            hint={
-              <>
-                <Money cents={payouts.leftCents} /> paid out
-              </>
-            }
+            hint={paidOutWords(payouts.leftCents)}
             about={about.distributed}
           />
         </Figures>

@@ -1,3 +1,5 @@
+import { formatRand } from '../../../shared/kernel/money.ts';
+
 /** Explanations of how each figure of the reports is calculated. */
 export const about = {
   totalSales: 'Sales submitted in this period that are approved or paid by now.',
@@ -26,3 +28,9 @@ export const about = {
   distributed:
     'The amounts of the payouts of this period that are paid. Beside it: what was paid out in this period, whenever the payouts were created, less what the bank returned.',
 } as const;
+
+/** The money that left for the banks in a period, less returns. A negative amount can’t be paid out. */
+export const paidOutWords = (leftCents: number): string =>
+  leftCents < 0
+    ? `${formatRand(-leftCents)} more returned than paid`
+    : `${formatRand(leftCents)} paid out`;
