@@ -1,7 +1,7 @@
 /** Opens and closes live connections; messages from browsers are ignored. */
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { systemClock } from '../platform/clock.ts';
-import { cameThroughDistribution } from '../platform/origin-secret.ts';
+import { cameThroughDistribution, isOfSite } from '../platform/origin-secret.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { functionOf } from '../platform/function.ts';
 import { openLog } from '../platform/log.ts';
@@ -9,10 +9,11 @@ import { openTable } from '../platform/table.ts';
 import { connectLive } from '../workflows/notifier/connect-live.ts';
 import { connectionTable } from '../data/connection.table.ts';
 
-const { TABLE_NAME, ORIGIN_SECRETS, runtime } = readEnvironment(
+const { TABLE_NAME, ORIGIN_SECRETS, SITE_URL, runtime } = readEnvironment(
   process.env,
   'TABLE_NAME',
   'ORIGIN_SECRETS',
+  'SITE_URL',
 );
 const deps = { table: openTable(TABLE_NAME, runtime), clock: systemClock };
 
@@ -28,7 +29,9 @@ export const handler = functionOf<Event, APIGatewayProxyResultV2>(
     const { connectionId, eventType } = event.requestContext;
     switch (eventType) {
       case 'CONNECT': {
-        if (!cameThroughDistribution(event.headers, ORIGIN_SECRETS)) return { statusCode: 403 };
+        const { headers } = event;
+        if (!cameThroughDistribution(headers, ORIGIN_SECRETS) || !isOfSite(headers, SITE_URL))
+          return { statusCode: 403 };
         const ticket = event.queryStringParameters?.['ticket'];
         const open = await connectLive(deps, { connectionId, ticket });
         return { statusCode: open ? 200 : 401 };

@@ -24,6 +24,15 @@ export function cameThroughDistribution(
   return secrets.some((secret) => timingSafeEqual(given, digest(secret)));
 }
 
+/**
+ * Tells whether a page of the portal opens a connection, and not one of another site in the same browser.
+ * A program that isn't a browser sends no origin, and could send any.
+ */
+export function isOfSite(headers: Headers | undefined, siteUrl: string): boolean {
+  const origin = headerOf(headers, 'origin');
+  return origin === undefined || origin === new URL(siteUrl).origin;
+}
+
 /** The viewer's IP address; undefined where the header is absent. */
 export const viewerAddress = (headers: Headers): string | undefined =>
   headerOf(headers, VIEWER_HEADER);

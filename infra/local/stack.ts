@@ -195,7 +195,8 @@ async function startCallers(options: StackOptions, parts: Parts, closing: Closin
   const { localPort, services, functions, settings, clock, log } = parts;
   const { database, files, mail, userPool, connections, originSecret } = services;
   const site = await openSite(options, localPort, closing);
-  const live = liveGateway({ functions, connections, originSecret, log });
+  const siteUrl = `http://${hostsOf(localPort.port).site[0]}`;
+  const live = liveGateway({ functions, connections, originSecret, siteUrl, log });
   closing.add('live gateway', () => live.close());
   const sources = openSources(options, parts);
   closing.add('event sources', () => sources.close());

@@ -251,7 +251,7 @@ export const functions = {
     entry: 'functions/handlers/socket.lambda.ts',
     purpose: 'Opens and closes live connections',
     trigger: { kind: 'socket' },
-    variables: [...common, 'ORIGIN_SECRETS'],
+    variables: [...common, 'ORIGIN_SECRETS', 'SITE_URL'],
     rights: [table('GetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'), readIndexes],
     timeoutSeconds: 10,
     memoryMb: 512,

@@ -39,6 +39,7 @@ async function open(statusCode = 200, limits: { idleLimitMs?: number; lifeLimitM
   live = liveGateway({
     connections,
     originSecret: ORIGIN_SECRET,
+    siteUrl: 'http://localhost:3000',
     log: () => undefined,
     sweepEveryMs: 20,
     ...limits,

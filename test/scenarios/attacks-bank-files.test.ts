@@ -2,6 +2,7 @@
 import { afterAll, expect, it } from 'vitest';
 import {
   applyFile,
+  CSV_MAPPING,
   keptMapping,
   notification,
   type Outcome,
@@ -11,6 +12,8 @@ import {
   restingFile,
   statusReport,
 } from '../support/bank-outcomes.ts';
+import { MAX_MAPPINGS } from '../../shared/bank-outcomes/rules.ts';
+import { refusal } from '../support/client.ts';
 import { filledBatch, leadTo, readBatch } from '../support/batches.ts';
 import { approvedSale, requestedPayout } from '../support/deals.ts';
 import { finishedExport } from '../support/exports.ts';
@@ -121,6 +124,33 @@ it('words of a bank with invisible marks don’t reach the agent', async () => {
   expect((await payoutOf(line.payoutId)).notes).toMatch(
     /^The account is closed \(AC04\): paid to {2}another/,
   );
+});
+
+it('whoever exchanges the words of a mapping is seen in the audit trail', async () => {
+  const { name } = await keptMapping(admin);
+  const { paidValues, returnedValues } = CSV_MAPPING;
+  await keptMapping(admin, {
+    ...CSV_MAPPING,
+    paidValues: returnedValues,
+    returnedValues: paidValues,
+  });
+  const { rows } = await admin.api.audit.listEvents({ topic: 'payouts', limit: 5 });
+  expect(rows.find(({ action }) => action === 'bankOutcomes.saveMapping')?.changes).toEqual([
+    { label: 'Words for paid', before: 'Paid', after: 'Unpaid' },
+    { label: 'Words for returned', before: 'Unpaid', after: 'Paid' },
+  ]);
+  await keptMapping(admin, { ...CSV_MAPPING, name });
+});
+
+it('no more mappings are kept than the list shows', async () => {
+  await keptMapping(admin);
+  const { rows } = await admin.api.bankOutcomes.listOutcomeMappings();
+  for (let number = rows.length; number < MAX_MAPPINGS; number += 1)
+    await keptMapping(admin, { ...CSV_MAPPING, name: `Bank ${number}` });
+  const one = { ...CSV_MAPPING, name: 'One more' };
+  expect(await refusal(keptMapping(admin, one))).toMatchObject({ status: 409 });
+  // One that is kept can be changed all the same.
+  expect(await keptMapping(admin)).toMatchObject({ name: CSV_MAPPING.name });
 });
 
 it('what a spreadsheet would run comes out of no export as it came in', async () => {

@@ -72,6 +72,27 @@ describe('a socket that is known and not open yet', () => {
   });
 });
 
+describe('a page of another site', () => {
+  const from = async (origin: string, portal = stack.url) => {
+    const socket = dial({ url: portal }, await ticketOf(agent), origin);
+    sockets.push(socket);
+    return isLetIn(socket);
+  };
+
+  it.each(['https://evil.example', 'null', `${stack.url}.evil.example`, 'http://localhost'])(
+    'opens no connection: %s',
+    async (origin) => {
+      expect(await from(origin)).toBe(false);
+    },
+  );
+
+  it('is none under the other name of this machine', async () => {
+    const other = stack.url.replace('localhost', '127.0.0.1');
+    expect(await from(other, other)).toBe(true);
+    expect(await from(stack.url, other)).toBe(true);
+  });
+});
+
 describe('a ticket', () => {
   it('lets one socket in', async () => {
     const ticket = await ticketOf(agent);

@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contractRoutes } from '../../infra/model/contract-routes.ts';
-import { openApi, refusal } from '../support/client.ts';
+import { type Api, openApi, refusal } from '../support/client.ts';
 import { sampleInputOf } from '../support/endpoints/all-endpoints.ts';
 import { ofSignInAgo, signedByPool } from '../support/forged-tokens.ts';
 import { call, requestTo, writesOfApi } from '../support/matrix.ts';
@@ -103,9 +103,18 @@ describe('a manual payout', () => {
   });
 });
 
+const MONTH = { from: '2026-09', to: '2026-09' };
+
 describe('an export', () => {
-  it.each(['exportAgents', 'exportPayouts'] as const)('%s needs the password', async (kind) => {
-    expect(await refusal(signedInAgo(60).jobs.startExport({ kind }))).toMatchObject({
+  it.each<Parameters<Api['jobs']['startExport']>[0]>([
+    { kind: 'exportAgents' },
+    { kind: 'exportPayouts' },
+    { kind: 'exportLedger', from: '2026-09-01', to: '2026-09-30' },
+    { kind: 'exportAccrual', ...MONTH },
+    { kind: 'exportJournal', ...MONTH, format: 'plain' },
+    { kind: 'exportTaxYear', taxYear: 2027 },
+  ])('$kind needs the password', async (input) => {
+    expect(await refusal(signedInAgo(60).jobs.startExport(input))).toMatchObject({
       status: 403,
       data: { needsPassword: true },
     });

@@ -4,9 +4,13 @@ import { WebSocket } from 'ws';
 import type { Stack } from '../../infra/local/stack.ts';
 
 /** Begins to open a socket with a ticket, or with none. */
-export function dial({ url }: Pick<Stack, 'url'>, ticket: string | undefined): WebSocket {
+export function dial(
+  { url }: Pick<Stack, 'url'>,
+  ticket: string | undefined,
+  origin = url,
+): WebSocket {
   const query = ticket === undefined ? '' : `?ticket=${encodeURIComponent(ticket)}`;
-  return new WebSocket(`${url.replace('http', 'ws')}/ws${query}`);
+  return new WebSocket(`${url.replace('http', 'ws')}/ws${query}`, { origin });
 }
 
 /** True if a socket is accepted. */

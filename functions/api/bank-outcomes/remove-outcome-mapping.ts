@@ -1,6 +1,6 @@
 import { bankOutcomesContract } from '../../../shared/bank-outcomes/contract.ts';
 import { outcomeMappingTable } from '../../data/outcome-mapping.table.ts';
-import { recordEvent } from '../../domain/audit/record-event.ts';
+import { recordMapping } from '../../domain/bank-outcomes/record-mapping.ts';
 import { verb } from '../verb.ts';
 
 /** Files that were uploaded with it keep it. Idempotent. */
@@ -12,12 +12,11 @@ export const removeOutcomeMapping = verb(
     if (!kept) return { id: mappingId };
     await table.transact([
       outcomeMappingTable(table).remove(mappingId),
-      recordEvent(context, {
+      recordMapping(context, {
         action: 'bankOutcomes.removeMapping',
-        subject: 'portal',
-        subjectId: mappingId,
+        mappingId,
         at: clock.now().toISOString(),
-        before: { mapping: kept.mapping.name },
+        before: kept.mapping,
       }),
     ]);
     return { id: mappingId };

@@ -121,6 +121,13 @@ const facts: Record<string, readonly [label: string, kind: Kind]> = {
   bankFileId: ['Bank file', 'text'],
   returnedCents: ['Returned', 'money'],
   mapping: ['Columns read as', 'text'],
+  columns: ['Columns', 'text'],
+  paidValues: ['Words for paid', 'text'],
+  returnedValues: ['Words for returned', 'text'],
+  onTheWayValues: ['Words for on its way', 'text'],
+  sign: ['Sign of the amount', 'text'],
+  decimalMark: ['Decimal mark', 'text'],
+  dayForm: ['Form of dates', 'text'],
 };
 
 /** Labels of the kinds of jobs. */

@@ -27,6 +27,8 @@ export interface LiveOptions {
   connections: LiveConnections;
   /** The origin secret, which the distribution adds to requests. */
   originSecret: string;
+  /** The portal's address as functions know it. */
+  siteUrl: string;
   log: (message: string) => void;
   idleLimitMs?: number;
   lifeLimitMs?: number;
@@ -62,12 +64,24 @@ function eventOf(type: EventType, connectionId: string, caller: Caller, extra: o
   };
 }
 
-function connectDetails(request: IncomingMessage, originSecret: string): object {
+/** A distribution has one name, this machine two: a page under either is the portal's. */
+const originOf = ({ headers }: IncomingMessage, siteUrl: string): string | undefined =>
+  headers.origin === `http://${headers.host}` ? siteUrl : headers.origin;
+
+function connectDetails(
+  request: IncomingMessage,
+  { originSecret, siteUrl }: Pick<LiveOptions, 'originSecret' | 'siteUrl'>,
+): object {
   const query = new URL(request.url ?? '/', 'http://localhost').searchParams;
   const sent = Object.entries(request.headersDistinct).map(
     ([name, values]): [string, string | undefined] => [name, values?.join(',')],
   );
-  const headers = { ...Object.fromEntries(sent), ...originHeaders(request, originSecret) };
+  const origin = originOf(request, siteUrl);
+  const headers = {
+    ...Object.fromEntries(sent),
+    ...(origin === undefined ? {} : { origin }),
+    ...originHeaders(request, originSecret),
+  };
   return {
     headers,
     multiValueHeaders: request.headersDistinct,
@@ -127,7 +141,7 @@ export function liveGateway(options: LiveOptions): LiveGateway {
       userAgent: request.headers['user-agent'] ?? '',
       connectedAt: Date.now(),
     };
-    const event = eventOf('CONNECT', id, caller, connectDetails(request, options.originSecret));
+    const event = eventOf('CONNECT', id, caller, connectDetails(request, options));
     const status = statusOf(await functions.invoke('socket', event));
     if (status < 200 || status > 299) refuse(socket, status);
     else sockets.handleUpgrade(request, socket, head, (opened) => accept(opened, id, caller));
