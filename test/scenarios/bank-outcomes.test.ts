@@ -326,27 +326,6 @@ describe('a CSV', () => {
   });
 });
 
-it('is refused with its line, and changes nothing, where it can’t be used', async () => {
-  const period = await processingBatch(1);
-  const before = await linesOf(period);
-  const good = notification(before.map(said('paid')));
-  const bombs = good.replace('<Document', '<!DOCTYPE d [<!ENTITY a "a">]><Document');
-  const files = [bombs, good.slice(0, 3000), good.replace('ZAR', 'USD'), '', 'no,csv\n1,2\n'];
-  for (const content of files.filter(Boolean)) {
-    const file = await readOutcomes(admin, content);
-    expect(file).toMatchObject({
-      status: 'refused',
-      problem: expect.stringMatching(/^Line \d+/) as string,
-      preview: 0,
-    });
-    const { id: fileId } = file;
-    expect(
-      await refusal(admin.api.bankOutcomes.applyBankFile({ fileId, preview: 1 })),
-    ).toMatchObject({ status: 409 });
-  }
-  expect(await linesOf(period)).toEqual(before);
-});
-
 it('answers to files of the batch that count, and not to void ones', async () => {
   const period = await leadTo(admin, await filledBatch(office), 'locked');
   const { fileSet } = await readBatch(admin, period);

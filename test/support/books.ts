@@ -5,6 +5,7 @@ import { type LedgerEntry, ledgerEntryTable } from '../../functions/data/ledger-
 import { seededRandom } from '../../infra/local/demo/random.ts';
 import type { Job } from '../../shared/kernel/job.ts';
 import { addMonths, startOf } from '../../shared/kernel/month.ts';
+import { batchSteps, leadTo } from './batches.ts';
 import { approvedSale, pay, requestedPayout } from './deals.ts';
 import { bankingOf, type Office, type Person } from './office.ts';
 import type { TestStack } from './stack.ts';
@@ -141,6 +142,27 @@ export class BooksYear {
     await this.stack.moveClock(runTime(month));
     await this.stack.runMonth(month);
     await this.stack.drain();
+  }
+
+  /**
+   * Pays a month's batch in two parts, where it has two lines; the bank returns a line of the second.
+   * @returns true where it was split
+   */
+  async payInParts(month: string): Promise<boolean> {
+    const { admin } = this.office;
+    const steps = batchSteps(admin);
+    const list = (batchId: string) => admin.api.monthlyRun.listLines({ batchId, limit: 100 });
+    const [first, ...others] = (await list(month)).rows;
+    if (!first || others.length === 0) return false;
+    const second = await steps.split(month, { kind: 'lines', payoutIds: [first.payoutId] });
+    for (const batchId of [month, second]) {
+      await leadTo(admin, batchId, 'processing');
+      await steps.pay(batchId);
+    }
+    await admin.api.payouts.returnPayout({ payoutId: first.payoutId, reason: 'Account closed' });
+    const returned = this.sellers.find(({ person }) => person.id === first.agentId);
+    if (returned) await this.#changeAccount(returned.person);
+    return true;
   }
 
   /** All entries of all agents, straight from the table. */

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { memoryPages, validateXML } from 'xmllint-wasm';
-import { MAX_FILE_BYTES, MAX_OUTCOMES } from '../../../shared/bank-outcomes/rules.ts';
 import {
   CSV_MAPPING,
   groupReport,
@@ -15,6 +14,8 @@ import {
   statusReport,
   wholeBooking,
 } from '../../../test/support/bank-outcomes.ts';
+import { type HostileFile, hostileBankFiles } from '../../../test/support/hostile-bank-files.ts';
+import { fullCsv, HOSTILE_MAPPING } from '../../../test/support/hostile-csv-files.ts';
 import { readBankFile } from './read-bank-file.ts';
 import type { OutcomeLine } from './read-lines.ts';
 import { FileProblem } from './refuse-file.ts';
@@ -46,213 +47,36 @@ const csv = outcomesCsv([PAID, OTHER]);
 /** The line of a text that has some words, counted from 1. */
 const lineOf = (text: string, words: string) =>
   text.slice(0, text.indexOf(words)).split('\n').length;
-
-const entities = Array.from({ length: 9 }, (_, at) =>
-  at === 0 ? '<!ENTITY a0 "ha">' : `<!ENTITY a${at} "${`&a${at - 1};`.repeat(10)}">`,
-).join('');
-const xxe = '<!DOCTYPE Document [<!ENTITY x SYSTEM "file:///etc/passwd">]>';
-const withDoctype = (doctype: string, text = report) =>
-  text.replace('<Document', `${doctype}<Document`);
-const summary = (what: string, number: number, sum: string) =>
-  camt.replace(
-    '</Acct>',
-    `</Acct><TxsSummry><${what}><NbOfNtries>${number}</NbOfNtries><Sum>${sum}</Sum></${what}></TxsSummry>`,
-  );
-const totals = (count: number, sum: string) =>
-  report.replace(
-    '<PmtInfSts>',
-    `<OrgnlNbOfTxs>${count}</OrgnlNbOfTxs><OrgnlCtrlSum>${sum}</OrgnlCtrlSum><PmtInfSts>`,
-  );
-const perStatus = (count: number) =>
-  report.replace(
-    '<TxInfAndSts>',
-    `<NbOfTxsPerSts><DtldNbOfTxs>${count}</DtldNbOfTxs><DtldSts>RJCT</DtldSts></NbOfTxsPerSts><TxInfAndSts>`,
-  );
-const deep = `${'<A>'.repeat(60)}${'</A>'.repeat(60)}`;
 const utf16 = (text: string) => new Uint8Array([0xff, 0xfe, ...Buffer.from(text, 'utf16le')]);
-const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
-const amountsOf = (text: string) => csv.replace('100.50', text);
-
-const hostile: [string, string | Uint8Array, RegExp][] = [
-  [
-    'a bomb of entities',
-    withDoctype(`<!DOCTYPE Document [${entities}]>`),
-    /Line 2: .*document type/,
-  ],
-  ['an entity from a file', withDoctype(xxe).replace('payout-1', '&x;'), /Line 2: .*document type/],
-  ['an entity that nobody defined', report.replace('payout-1', '&secret;'), /Line \d+: .*damaged/],
-  [
-    'a document type from elsewhere',
-    withDoctype('<!DOCTYPE Document SYSTEM "http://x.example/a.dtd">'),
-    /document type/,
-  ],
-  [
-    'elements too deep in each other',
-    report.replace('</GrpHdr>', `${deep}</GrpHdr>`),
-    /Line 25: .*40 deep/,
-  ],
-  [
-    'more elements than a message has',
-    report.replace('</GrpHdr>', `${'<A/>'.repeat(30_000)}</GrpHdr>`),
-    /more elements/,
-  ],
-  [
-    'a text without end',
-    report.replace('payout-1', 'x'.repeat(10_000)),
-    /more than 4000 characters/,
-  ],
-  [
-    'too many attributes',
-    report.replace(
-      '<GrpHdr>',
-      `<GrpHdr ${Array.from({ length: 30 }, (_, at) => `a${at}="1"`).join(' ')}>`,
-    ),
-    /too many attributes/,
-  ],
-  ['a file that is too long', new Uint8Array(MAX_FILE_BYTES + 1), /above 20 MB/],
-  [
-    'more payments than one file may have',
-    statusReport(
-      Array.from({ length: MAX_OUTCOMES + 1 }, (_, at) => ({ ...PAID, payoutId: `p-${at}` })),
-    ),
-    /more than 10000 payments/,
-  ],
-  ['an end that is missing', report.slice(0, -40), /damaged/],
-  ['a file cut within an element', camt.slice(0, 2000), /damaged/],
-  ['an element that isn’t closed', camt.replace('</Ntry>', ''), /Line 58/],
-  ['two roots', `${report}<Document/>`, /damaged/],
-  ['nothing', '', /Line 1: The file is empty/],
-  ['blanks', ' \n \n', /Line 1: The file is empty/],
-  ['UTF-16', utf16(report), /Line 1: .*UTF-16/],
-  [
-    'another encoding by name',
-    report.replace('encoding="UTF-8"', 'encoding="ISO-8859-1"'),
-    /Line 1: .*ISO-8859-1.*UTF-8/,
-  ],
-  [
-    'bytes of another encoding',
-    latin1(report.replace('CAP Invalid', 'Ungültig')),
-    new RegExp(`Line ${lineOf(report, 'CAP Invalid')}: .*not UTF-8`),
-  ],
-  ['NUL bytes', report.replace('payout-1', 'pay\0out'), /damaged/],
-  [
-    'another version of a message',
-    camt.replace('camt.054.001.02', 'camt.054.001.08'),
-    /Line 2: .*camt.054.001.08.*Accepted are pain.002.001.03, camt.053.001.02 and camt.054.001.02/,
-  ],
-  ['a message to the bank', report.replace('pain.002.001.03', 'pain.001.001.03'), /Accepted are/],
-  ['no namespace', report.replace(/ xmlns="[^"]*"/, ''), /of no namespace/],
-  ['another root', report.replaceAll('Document', 'Envelope'), /begins with “Envelope”/],
-  [
-    'an element of another namespace',
-    report.replace('<TxSts>', '<TxSts xmlns="urn:x">'),
-    /another namespace/,
-  ],
-  [
-    'another currency',
-    camt.replace('Ccy="ZAR"', 'Ccy="EUR"'),
-    /Line \d+: The amount is in “EUR”, not in ZAR/,
-  ],
-  ['no currency', camt.replace(' Ccy="ZAR"', ''), /has no currency/],
-  [
-    'another account',
-    camt.replace(OUR_ACCOUNT, '4711'),
-    new RegExp(`Line ${lineOf(camt, '<Acct>')}: .*“4711”, which isn’t ours`),
-  ],
-  ['no account', camt.replace(/<Acct>[\s\S]*<\/Acct>/, ''), /of which account/],
-  [
-    'a payment from another account',
-    report.replace(
-      '</TxInfAndSts>',
-      '<OrgnlTxRef><DbtrAcct><Id><Othr><Id>4711</Id></Othr></Id></DbtrAcct></OrgnlTxRef></TxInfAndSts>',
-    ),
-    /“4711”, which isn’t ours/,
-  ],
-  [
-    'an id twice in a status report',
-    statusReport([PAID, { ...PAID, word: 'returned' }]),
-    /“payout-1” stands at line \d+ already/,
-  ],
-  ['an amount below zero', camt.replace('>100.50<', '>-100.50<'), /“-100.50” is none/],
-  ['an amount in words', camt.replace('>100.50<', '>hundred<'), /“hundred” is none/],
-  ['an amount with a comma', camt.replace('>100.50<', '>100,50<'), /“100,50” is none/],
-  ['an exponent', camt.replace('>100.50<', '>1e5<'), /“1e5” is none/],
-  ['a fraction of a cent', camt.replace('>100.50<', '>100.505<'), /fraction of a cent/],
-  ['no amount', camt.replace(/<Amt Ccy="ZAR">100.50<\/Amt>/, ''), /no amount/],
-  ['neither debit nor credit', camt.replace('DBIT', 'BOTH'), /neither a credit nor a debit/],
-  ['an unknown status of an entry', camt.replace('<Sts>BOOK', '<Sts>MAYB'), /“MAYB” is unknown/],
-  ['an unknown status of a payment', report.replace('>ACSC<', '>DONE<'), /“DONE” is unknown/],
-  ['a payment without a status', report.replace(/<TxSts>ACSC<\/TxSts>/, ''), /has no status/],
-  ['a group in parts, without one', groupReport('PAYOUTS-2026-10', 'PART'), /lists no transaction/],
-  [
-    'a payment that contradicts its group',
-    report.replace('>PART<', '>RJCT<'),
-    /ACSC contradicts RJCT at line/,
-  ],
-  ['more payments listed than said', totals(1, '1.00'), /says 1 payments, and lists 2/],
-  ['a control sum that is none', totals(2, 'abc'), /control sum “abc” is none/],
-  ['more of a status than said', perStatus(0), /says 0 payments of status RJCT, and lists 1/],
-  ['another number of entries', summary('TtlNtries', 3, '201.00'), /says 3 entries, and has 2/],
-  [
-    'another sum of debits',
-    summary('TtlDbtNtries', 1, '99.00'),
-    /“99.00” in all, and they are 100.50/,
-  ],
-  ['a count that is none', summary('TtlCdtNtries', -1, '1'), /count “-1” is none/],
-  [
-    'a batch with another number',
-    camt.replace('<TxDtls>', '<Btch><NbOfTxs>7</NbOfTxs></Btch><TxDtls>'),
-    /says 7 payments, and lists 1/,
-  ],
-  [
-    'a batch with another total',
-    camt.replace('<TxDtls>', '<Btch><TtlAmt Ccy="ZAR">7.00</TtlAmt></Btch><TxDtls>'),
-    /“7.00” isn’t the entry’s amount/,
-  ],
-  [
-    'a date that is none',
-    camt.replace('2007-10-18T13:15:00', '2007-13-18T13:15:00'),
-    /“2007-13-18T13:15:00\+01:00” is none/,
-  ],
-  [
-    'a CSV without a column',
-    csv.replace('Payment ID', 'Number'),
-    /Line 1: The file has no column “Payment ID”/,
-  ],
-  ['a column twice', csv.replace('Reason', 'Amount'), /“Amount” more than once/],
-  ['a formula in a CSV', csv.replace('payout-1', '=cmd()'), /Line 2: .*“=cmd\(\)” is a formula/],
-  ['a CSV’s amount below zero', amountsOf('-100.50'), /Line 2: .*below zero/],
-  ['a CSV’s amount in words', amountsOf('about 100'), /Line 2: .*“about 100” is none/],
-  ['a CSV’s fraction of a cent', amountsOf('100.505'), /Line 2: .*none/],
-  [
-    'a CSV’s unknown status',
-    csv.replace('PAID', 'PERHAPS'),
-    /Line 2: .*“PERHAPS” is none of those/,
-  ],
-  [
-    'a CSV’s row without an id',
-    csv.replace('payout-1', ''),
-    /Line 2: .*neither an id nor a reference/,
-  ],
-  ['a CSV’s id twice', outcomesCsv([PAID, PAID]), /Line 3: .*stands in row 2 already/],
-  ['quotes that don’t match', csv.replace('payout-1', '"payout-1'), /Line 2: .*quotes/],
-  ['a CSV without rows', outcomesCsv([]), /no payment in it/],
-  [
-    'a picture',
-    new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 1, 2]),
-    /Line 1: The file has no column/,
-  ],
-];
 
 describe('a file that can’t be used', () => {
-  it.each(hostile)('is refused with its line: %s', (_, file, sentence) => {
-    expect(refusalOf(file)).toMatch(/^Line \d+/);
-    expect(refusalOf(file)).toMatch(sentence);
+  describe.each(Object.entries(hostileBankFiles([PAID, OTHER])))('of the kind %s', (_, files) => {
+    it.each<HostileFile>(files)('is refused with its line: %s', (__, file, says) => {
+      const refusal = refusalOf(file, HOSTILE_MAPPING);
+      expect(refusal).toMatch(/^Line \d+/);
+      expect(refusal).toMatch(says);
+    });
+
+    it('is refused for at least 30 reasons', () => {
+      expect(files.length).toBeGreaterThanOrEqual(30);
+      expect(new Set(files.map(([name]) => name)).size).toBe(files.length);
+    });
+  });
+
+  it('says exactly at which line it is', () => {
+    const rest = (name: string, text: string) => `${text.slice(0, text.indexOf(name))}\0`;
+    for (const text of [camt, report, statement([PAID])])
+      for (const name of ['<GrpHdr>', '</CreDtTm>', 'payout-1'])
+        expect(refusalOf(rest(name, text))).toMatch(new RegExp(`^Line ${lineOf(text, name)}[:,]`));
+    const other = camt.replace(OUR_ACCOUNT, '4711');
+    expect(refusalOf(other)).toMatch(new RegExp(`^Line ${lineOf(camt, '<Acct>')}:`));
+    expect(refusalOf('')).toBe('Line 1: The file is empty.');
   });
 
   it('is read where nothing is wrong with it', () => {
     for (const file of [camt, report, csv, statement([PAID])])
       expect(refusalOf(file)).toBe('It was read');
+    expect(refusalOf(fullCsv([PAID, OTHER]), HOSTILE_MAPPING)).toBe('It was read');
   });
 
   it('says near which character it is, where all is on one line', () => {
