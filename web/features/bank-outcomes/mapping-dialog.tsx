@@ -55,7 +55,7 @@ function Columns({ head, known, open, onClose, onSaved }: MappingDialogProps & {
   };
   // On a phone the field with the error may be far above the button.
   useEffect(() => {
-    if (presses > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (presses > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [presses]);
   return (
     <Dialog
