@@ -46,6 +46,14 @@ async function addOne(office: Office, agent: Person): Promise<void> {
   // The advance is another agent's, so that this one has something to request.
   const other = await office.newAgent({ fullName: 'Livhuwani Azwinndini Ramabulana-Tshivhase' });
   await payouts.addPayout({ agentId: other.id, amountCents: MUCH });
+  await office.admin.api.adjustments.addAdjustment({
+    agentId: other.id,
+    direction: 'credit',
+    kind: 'correction',
+    amountCents: MUCH,
+    reason:
+      'Commission of many months was paid short, as agreed with the regional manager. '.repeat(3),
+  });
   await agent.api.support.submitRequest({
     subject: 'The payout to Nokuthula Ntombizodwa van der Westhuizen-Mthembu’s sale is missing',
     message: 'It isn’t there yet.',

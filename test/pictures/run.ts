@@ -1,12 +1,13 @@
 /**
  * `npm run pictures`: the public screens, and the money screens and their dialogs with no, one and
  * 10,000 rows, in phone and desktop size, light and dark, in `test/output/pictures/`. Arguments
- * select the names that begin with them; `-- --docs` takes the README's pictures, of the demo
+ * select the names that begin with them; `-- --docs` takes those of the README and docs/finance.md, of the demo
  * network.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { seedDemo } from '../../infra/local/demo/seed.ts';
+import { checkingAccounts } from '../support/checked-accounts.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 import { buildWeb } from '../support/web.ts';
@@ -25,13 +26,16 @@ const isWanted = ({ name }: { name: string }) =>
 async function takeDocs(stack: TestStack, browser: TestBrowser): Promise<void> {
   await mkdir(DOCS, { recursive: true });
   await seedDemo(stack);
+  // Otherwise accounts are checked within five minutes.
+  await stack.invoke('sweeper', { kind: 'sweep' });
+  await stack.drain();
   const emails = {
     agent: 'agent@demo.example',
     admin: `admin@${stack.settings.companyEmailDomain}`,
   };
-  for (const { name, portal, path, look } of docsPictures) {
+  for (const { name, portal, path, look, lead } of docsPictures.filter(isWanted)) {
     const { page, close } = await openAs(browser, stack.url, emails[portal], look);
-    await takeScreen(page, stack.url + path, join(DOCS, `${name}.png`));
+    await takeScreen(page, stack.url + path, join(DOCS, `${name}.png`), { lead });
     await close();
   }
 }
@@ -44,7 +48,9 @@ async function takePerson(browser: TestBrowser, url: string, portal: Portal, fil
   if (filled.rows === 0) complaints.expect(/status of 404/);
   for (const { name, path, dialogs } of own) {
     const to = join(OUTPUT, `${name}-${filled.rows}`);
-    await takeScreen(page, url + path.replace(PICTURED_AGENT, filled.agentId), to, true);
+    await takeScreen(page, url + path.replace(PICTURED_AGENT, filled.agentId), to, {
+      everyLook: true,
+    });
     for (const dialog of filled.rows === 0 ? [] : dialogs)
       await takeDialog(page, dialog, `${to}-${dialog.toLowerCase().replaceAll(' ', '-')}`);
   }
@@ -54,7 +60,7 @@ async function takePerson(browser: TestBrowser, url: string, portal: Portal, fil
 async function takePublic(browser: TestBrowser, url: string): Promise<void> {
   for (const { name, path } of publicScreens.filter(isWanted)) {
     const { page, close } = await browser.open();
-    await takeScreen(page, url + path, join(OUTPUT, name), true);
+    await takeScreen(page, url + path, join(OUTPUT, name), { everyLook: true });
     await close();
   }
 }
@@ -69,7 +75,8 @@ async function takeAll(stack: TestStack, browser: TestBrowser): Promise<void> {
 }
 
 await buildWeb();
-const [stack, browser] = await Promise.all([startTestStack({ serveWeb: true }), openBrowser()]);
+const options = { serveWeb: true, settings: checkingAccounts() };
+const [stack, browser] = await Promise.all([startTestStack(options), openBrowser()]);
 try {
   await (process.argv.includes('--docs') ? takeDocs(stack, browser) : takeAll(stack, browser));
 } finally {

@@ -1,5 +1,7 @@
 /** The screens that `npm run pictures` takes, and in which looks. */
-import { allScreens, type Portal } from '../support/screen-list.ts';
+import type { Page } from 'playwright';
+import { allScreens, PICTURED_MONTH, type Portal } from '../support/screen-list.ts';
+import { press, rowOf } from '../support/screens.ts';
 
 interface Picture {
   name: string;
@@ -56,14 +58,20 @@ export const looks: readonly Look[] = [PHONE, DESK].flatMap((viewport) => [
 
 /** Small enough for a README. */
 const README = { width: 1280, height: 800 };
+/** Beside the text of a page, where what matters is at the top. */
+const PAGE: Look = { colorScheme: 'light', viewport: { width: 1120, height: 640 } };
 
-/** The pictures in the README. */
-export const docsPictures: readonly {
+interface DocsPicture {
   name: string;
   portal: Portal;
   path: string;
   look: Look;
-}[] = [
+  /** Leads from the screen to what is pictured. */
+  lead?: (page: Page) => Promise<unknown>;
+}
+
+/** The pictures in the README and in docs/finance.md. */
+export const docsPictures: readonly DocsPicture[] = [
   {
     name: 'admin-sales',
     portal: 'admin',
@@ -87,5 +95,47 @@ export const docsPictures: readonly {
     portal: 'agent',
     path: '/agent/earnings',
     look: { colorScheme: 'light', viewport: PHONE },
+  },
+  {
+    name: 'finance-forecast',
+    portal: 'admin',
+    path: '/admin/payouts/forecast',
+    look: PAGE,
+    lead: async (page) => {
+      await press(page, 'Work Out Forecast');
+      await page.getByRole('region', { name: 'Would Be Paid' }).waitFor();
+    },
+  },
+  {
+    name: 'finance-batch',
+    portal: 'admin',
+    path: `/admin/payouts/batches/${PICTURED_MONTH}`,
+    look: PAGE,
+  },
+  {
+    name: 'finance-outcomes',
+    portal: 'admin',
+    path: '/admin/payouts/outcomes',
+    look: PAGE,
+    lead: async (page) => {
+      await page.getByRole('link', { name: 'payment-results.csv' }).click();
+      await rowOf(page, 'Returned').waitFor();
+    },
+  },
+  {
+    name: 'finance-adjustments',
+    portal: 'admin',
+    path: '/admin/payouts/adjustments',
+    look: PAGE,
+  },
+  {
+    name: 'finance-books',
+    portal: 'admin',
+    path: '/admin/books',
+    look: PAGE,
+    lead: async (page) => {
+      await press(page, 'Make Journal');
+      await page.getByText(/^Debits R/).waitFor();
+    },
   },
 ];

@@ -29,15 +29,23 @@ async function takeLooks(page: Page, path: string): Promise<void> {
   }
 }
 
-/** Opens a screen and takes it, as the page looks or, with `everyLook`, in each look. */
+interface Taking {
+  /** In each look; by default as the page looks. */
+  everyLook?: boolean;
+  /** Leads from the screen to what is pictured. */
+  lead?: ((page: Page) => Promise<unknown>) | undefined;
+}
+
+/** Opens a screen and takes it. */
 export async function takeScreen(
   page: Page,
   url: string,
   path: string,
-  everyLook = false,
+  { everyLook = false, lead }: Taking,
 ): Promise<void> {
   await page.goto(url);
   await page.locator('h1').waitFor();
+  await lead?.(page);
   await settle(page);
   if (everyLook) await takeLooks(page, path);
   else await page.screenshot({ path });

@@ -116,10 +116,12 @@ const facts: Readonly<Record<ScreenPath, ScreenFacts>> = {
   },
   '/admin/payouts/adjustments': {
     specified: 'adjustments that wait for a second person have a list of their own',
+    dialogs: ['View'],
+    states: { waiting: 'status=pending' },
   },
   '/admin/payouts/batches/:batchId': {
     specified: 'a monthly batch has too many lines for a dialog',
-    dialogs: ['Lock Batch', 'Exclude'],
+    dialogs: ['Lock Batch', 'Split Batch', 'Exclude'],
     states: { exceptions: { query: 'tab=exceptions', dialogs: ['Include'] } },
   },
 };

@@ -49,7 +49,14 @@ export const adjustmentColumns: Column<Adjustment>[] = [
   { title: 'Agent', render: ({ agentName }) => <Brief>{agentName}</Brief> },
   {
     title: 'Kind and Reason',
-    render: (row) => <TwoLines wide first={<Kind row={row} />} second={row.reason} />,
+    render: (row) => (
+      <div className={css.words}>
+        <strong>
+          <Kind row={row} />
+        </strong>
+        <div className="quiet smallest">{row.reason}</div>
+      </div>
+    ),
   },
   { title: 'Amount', align: 'end', render: (row) => <AdjustedMoney row={row} /> },
   { title: 'Status', render: ({ status }) => <AdjustmentStatusBadge status={status} /> },
