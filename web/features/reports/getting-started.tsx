@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Dashboard } from '../../../shared/reports/contract.ts';
 import { Card } from '../../components/card.tsx';
 import { NoBonus } from '../../components/no-bonus.tsx';
-import { newSalePath, paths } from '../../lib/paths.ts';
+import { newSalePath, paths, referralCodePath } from '../../lib/paths.ts';
 import css from './getting-started.module.css';
 
 /** The first three steps of a new agent, shown until the profile is complete. */
@@ -28,7 +28,7 @@ export function GettingStarted({ dashboard }: { dashboard: Dashboard }) {
           hint="Earn bonus commissions by referring new agents"
           note={<NoBonus className={`quiet small ${css.hint}`} />}
         >
-          <Link to={`${paths.agentProfile}#code`}>Share your referral code</Link>
+          <Link to={referralCodePath}>Share your referral code</Link>
         </Step>
       </ol>
     </Card>
