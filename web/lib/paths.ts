@@ -66,6 +66,9 @@ export const statementPath = (period: string) =>
 /** My Sales with the form for a new sale. */
 export const newSalePath = `${paths.agentSales}?${new URLSearchParams({ new: 'sale' })}`;
 
+/** The agent's referral code, on Profile & Links. */
+export const referralCodePath = `${paths.agentProfile}#code`;
+
 /** One of the agent's own sales, opened on My Sales. */
 export const mySalePath = (saleId: string) =>
   `${paths.agentSales}?${new URLSearchParams({ sale: saleId })}`;

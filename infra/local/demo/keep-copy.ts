@@ -69,8 +69,7 @@ const WRITES: Record<string, (request: Request) => Written[]> = {
 };
 
 /** What a command writes; empty where it reads. */
-export const writesOf = ({ name, input }: Command): Written[] =>
-  WRITES[name]?.(input as Request) ?? [];
+export const writesOf = ({ name, input }: Command): Written[] => WRITES[name]?.(input) ?? [];
 
 class Copies {
   readonly #copies = new Map<string, Copy>();
