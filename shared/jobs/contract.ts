@@ -69,10 +69,14 @@ const newExport = z.discriminatedUnion('kind', [
 
 export type NewExport = z.infer<typeof newExport>;
 
-/** Exports of every agent's contact data and balance, of accounts that money went to, and of the books. */
+/** Exports of many people's contact data, of balances and accounts that money went to, and of the books. */
 const PASSWORD_EXPORTS: readonly string[] = [
   'exportAgents',
   'exportPayouts',
+  'exportSales',
+  'exportReferrals',
+  'exportSignups',
+  'exportClicks',
   'exportLedger',
   'exportAccrual',
   'exportJournal',

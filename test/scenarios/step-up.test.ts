@@ -109,6 +109,10 @@ describe('an export', () => {
   it.each<Parameters<Api['jobs']['startExport']>[0]>([
     { kind: 'exportAgents' },
     { kind: 'exportPayouts' },
+    { kind: 'exportSales' },
+    { kind: 'exportReferrals' },
+    { kind: 'exportSignups' },
+    { kind: 'exportClicks', linkType: 'invite' },
     { kind: 'exportLedger', from: '2026-09-01', to: '2026-09-30' },
     { kind: 'exportAccrual', ...MONTH },
     { kind: 'exportJournal', ...MONTH, format: 'plain' },
