@@ -68,8 +68,11 @@ const copied = async (from: { pk: string; sk: string }, changes: Record<string, 
   return { ...row, sk: String('key' in changes ? changes.key : row.sk) };
 };
 
+type Found = [agentId: string, figure: string, is: number, mustBe: number];
+const byAgent = ([one]: Found, [other]: Found) => one.localeCompare(other);
+
 /** What both reconciliations say about causes, without the sums that drift with them. */
-async function found(): Promise<[agentId: string, figure: string, is: number, mustBe: number][]> {
+async function found(): Promise<Found[]> {
   const day = addDays(dayOf(stack.now()), 1);
   await stack.moveClock(`${day}T03:00:00.000Z`);
   const record = await reconciliationTable(table).get(day);
@@ -77,11 +80,11 @@ async function found(): Promise<[agentId: string, figure: string, is: number, mu
   const seen = [record?.drifts ?? [], (await reconcileLedger(table)).drifts].map((drifts) =>
     drifts
       .filter(({ figure }) => /adjustment |undone|return/.test(figure))
-      .map(({ agentId = '', figure, is, mustBe }) => [agentId, figure, is, mustBe] as const)
-      .sort(),
+      .map(({ agentId = '', figure, is, mustBe }): Found => [agentId, figure, is, mustBe])
+      .sort(byAgent),
   );
   expect(seen[1]).toEqual(seen[0]);
-  return (seen[0] ?? []).map(([...drift]) => drift);
+  return seen[0] ?? [];
 }
 
 it('finds nothing where each has its entries', async () => {
@@ -206,11 +209,11 @@ it.each([
     },
     [[agent.id, `entries of payout ${returned}: returned`, 0, amountCents]],
   ],
-] as [string, () => Promise<unknown>, [string, string, number, number][]][])(
+] as [string, () => Promise<unknown>, Found[]][])(
   'finds and names %s',
   async (_, plant, drifts) => {
     await plant();
-    expect(await found()).toEqual(drifts.sort());
+    expect(await found()).toEqual(drifts.toSorted(byAgent));
   },
 );
 
