@@ -29,11 +29,13 @@ let answers: Answer[];
 let seen: { request: IncomingMessage; body: string }[];
 
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
+  server = createServer((request, response) => {
     let body = '';
-    for await (const part of request) body += String(part);
-    seen.push({ request, body });
-    (answers.length > 1 ? answers.shift() : answers[0])?.(response);
+    request.on('data', (part) => (body += String(part)));
+    request.on('end', () => {
+      seen.push({ request, body });
+      (answers.length > 1 ? answers.shift() : answers[0])?.(response);
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,6 +1,7 @@
 /** The handbook matches the code. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { renderCosts } from '../../infra/tools/costs.ts';
 import { portalSettings } from '../../shared/kernel/settings.ts';
 import { contextWith, ofType, synthesize } from './template-app.ts';
@@ -9,6 +10,19 @@ const handbook = readFileSync('docs/operations.md', 'utf8');
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   scripts: Record<string, string>;
 };
+
+interface Schema {
+  properties?: Record<string, Schema>;
+  oneOf?: Schema[];
+  anyOf?: Schema[];
+}
+
+/** The names of a schema's properties, at any depth. */
+function namesWithin(schema: unknown): string[] {
+  const { properties = {}, oneOf = [], anyOf = [] } = schema as Schema;
+  const own = Object.entries(properties).flatMap(([name, of]) => [name, ...namesWithin(of)]);
+  return [...new Set([...own, ...[...oneOf, ...anyOf].flatMap(namesWithin)])];
+}
 
 describe('the handbook', () => {
   it('names existing commands', () => {
@@ -33,6 +47,16 @@ describe('the handbook', () => {
     expect(settings.length).toBeGreaterThan(15);
     expect(settings.filter((name) => !handbook.includes(`\`${name}\``))).toEqual([]);
     expect(Object.keys(contextWith({}))).toContain('portal');
+  });
+
+  it('has every setting within a setting, or the page that it leads to has', () => {
+    const pages = ['payment-files', 'account-verification'].map((page) =>
+      readFileSync(`docs/${page}.md`, 'utf8'),
+    );
+    const told = [handbook, ...pages].join('\n');
+    const names = namesWithin(z.toJSONSchema(portalSettings, { io: 'input' }));
+    expect(names).toContain('bankClearing');
+    expect(names.filter((name) => !new RegExp(`[\`."]${name}[\`".]`).test(told))).toEqual([]);
   });
 
   it('has every alarm', () => {

@@ -2,8 +2,11 @@
  * Given adjustments, undone approvals and returned payments: the morning's reconciliation compares each
  * with its ledger entries, in both directions.
  */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { adjustmentTable } from '../../functions/data/adjustment.table.ts';
 import { reconciliationTable } from '../../functions/data/reconciliation.table.ts';
+import { saleTable } from '../../functions/data/sale.table.ts';
+import type { Write } from '../../functions/platform/table.ts';
 import { reconcileLedger } from '../../functions/workflows/reconciliation/reconcile-ledger.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { addDays, dayOf } from '../../shared/kernel/month.ts';
@@ -11,6 +14,7 @@ import { approvedSale, pay, requestedPayout, stepsOf } from '../support/deals.ts
 import { closePeriod } from '../support/ledger.ts';
 import { bankingOf, type Person } from '../support/office.ts';
 import { plantingIn } from '../support/planted-rows.ts';
+import { saleAt } from '../support/seed-rows.ts';
 import { setUpOffice } from '../support/set-up.ts';
 import { tableOf } from '../support/table.ts';
 
@@ -68,28 +72,33 @@ const copied = async (from: { pk: string; sk: string }, changes: Record<string, 
   return { ...row, sk: String('key' in changes ? changes.key : row.sk) };
 };
 
-/** What both reconciliations say about causes, without the sums that drift with them. */
-async function found(): Promise<[agentId: string, figure: string, is: number, mustBe: number][]> {
+/** The day's record once the schedule has called, which is before five o'clock in South Africa. */
+async function nextMorning() {
   const day = addDays(dayOf(stack.now()), 1);
   await stack.moveClock(`${day}T03:00:00.000Z`);
   const record = await reconciliationTable(table).get(day);
   expect(record).toMatchObject({ status: 'finished' });
+  return record;
+}
+
+type Found = [agentId: string, figure: string, is: number, mustBe: number];
+const byAgent = ([one]: Found, [other]: Found) => one.localeCompare(other);
+
+/** What both reconciliations say about causes, without the sums that drift with them. */
+async function found(): Promise<Found[]> {
+  const record = await nextMorning();
   const seen = [record?.drifts ?? [], (await reconcileLedger(table)).drifts].map((drifts) =>
     drifts
       .filter(({ figure }) => /adjustment |undone|return/.test(figure))
-      .map(({ agentId = '', figure, is, mustBe }) => [agentId, figure, is, mustBe] as const)
-      .sort(),
+      .map(({ agentId = '', figure, is, mustBe }): Found => [agentId, figure, is, mustBe])
+      .sort(byAgent),
   );
   expect(seen[1]).toEqual(seen[0]);
-  return (seen[0] ?? []).map(([...drift]) => drift);
+  return seen[0] ?? [];
 }
 
 it('finds nothing where each has its entries', async () => {
-  await stack.moveClock(`${addDays(dayOf(stack.now()), 1)}T03:00:00.000Z`);
-  expect(await reconciliationTable(table).get(dayOf(stack.now()))).toMatchObject({
-    status: 'finished',
-    drifting: 0,
-  });
+  expect(await nextMorning()).toMatchObject({ drifting: 0 });
   expect(await reconcileLedger(table)).toMatchObject({ drifts: [], moving: [] });
 });
 
@@ -206,11 +215,11 @@ it.each([
     },
     [[agent.id, `entries of payout ${returned}: returned`, 0, amountCents]],
   ],
-] as [string, () => Promise<unknown>, [string, string, number, number][]][])(
+] as [string, () => Promise<unknown>, Found[]][])(
   'finds and names %s',
   async (_, plant, drifts) => {
     await plant();
-    expect(await found()).toEqual(drifts.sort());
+    expect(await found()).toEqual(drifts.toSorted(byAgent));
   },
 );
 
@@ -219,4 +228,47 @@ it('knows that a bonus was taken back, though the recruit has another referrer o
   expect(await found()).toEqual([]);
   await lose(item('referral', agent.id));
   expect(await found()).toEqual([]);
+});
+
+describe('beyond a page of 100', () => {
+  const plantAll = async (writes: readonly Write[]) => {
+    for (const { item } of writes) await add(item.Put?.Item as Parameters<typeof add>[0]);
+  };
+  const never = () => new Error('Nothing is there yet');
+  const at = (index: number) => `2027-01-01T00:${String(index % 60).padStart(2, '0')}:00.000Z`;
+
+  it('finds every posted adjustment that the ledger doesn’t have', async () => {
+    const many = Array.from({ length: 105 }, (_, index) =>
+      adjustmentTable(table)
+        .create({
+          adjustmentId: `planted-${index}`,
+          agentId: agent.id,
+          direction: 'credit',
+          kind: 'other',
+          amountCents: 100,
+          reason: REASON,
+          status: 'posted',
+          createdAt: at(index),
+          createdBy: 'seed',
+          inputHash: 'seed',
+        })
+        .orThrow(never),
+    );
+    await plantAll(many);
+    expect((await nextMorning())?.drifting).toBe(105);
+    expect((await reconcileLedger(table)).drifts).toHaveLength(105);
+  });
+
+  it('finds an undone approval among many rejected sales', async () => {
+    const { id: productId } = office.product;
+    const many = Array.from({ length: 105 }, (_, index) => ({
+      ...saleAt(index, { agentIds: [agent.id], productId, from: 0, count: 105 }),
+      status: 'rejected' as const,
+      ...(index === 104
+        ? { approvedAt: at(0), reversedAt: at(1), reversedCents: 5_000, reversedThrough: '2026-12' }
+        : {}),
+    }));
+    await plantAll(many.map((sale) => saleTable(table).create(sale).orThrow(never)));
+    expect(await found()).toEqual([[agent.id, ofSale('seeded-sale-000104'), 0, -5_000]]);
+  });
 });
