@@ -52,9 +52,6 @@ export const waitingAdjustmentsPath = `${paths.adminAdjustments}?status=pending`
 export const verifyEmailPath = (email: string) =>
   `${paths.verifyEmail}?${new URLSearchParams({ email })}`;
 
-/** Where one's own referral code stands, on the profile. */
-export const referralCodePath = `${paths.agentProfile}#code`;
-
 /** Statements of a tax year on My Earnings; by default of the newest one. */
 export const statementsPath = (taxYear?: number) =>
   `${paths.agentEarnings}?${new URLSearchParams({ statements: taxYear ? String(taxYear) : 'all' })}`;
