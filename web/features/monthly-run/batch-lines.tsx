@@ -147,12 +147,10 @@ function LineCard({ line }: { line: Row }) {
         {line.bankName} <Whole>{line.accountNumber}</Whole>
       </span>
       <PayoutStatusBadge status={line.status} />
-      {line.accountCheck ? (
-        <div className={css.rest}>
-          <AccountCheckBadge state={line.accountCheck} />
-        </div>
-      ) : null}
-      {noteOf(line) ? <div className={`quiet smallest ${css.rest}`}>{noteOf(line)}</div> : null}
+      <div className={css.rest}>
+        {line.accountCheck ? <AccountCheckBadge state={line.accountCheck} /> : null}
+        <div className="quiet smallest">{noteOf(line)}</div>
+      </div>
     </CardText>
   );
 }

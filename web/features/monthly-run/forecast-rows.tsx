@@ -132,15 +132,17 @@ function DownloadCsv({ rows, day }: { rows: readonly ForecastRow[]; day: string 
 const PaymentCard = ({ row }: { row: ForecastRow }) => (
   <CardText lead={<Agent row={row} />} figure={<Money cents={row.amountCents} />}>
     <div className={css.about}>
-      <Outcome row={row} />
-    </div>
-    <div className={css.about}>
-      <What row={row} />
-      {row.bankName ? (
-        <>
-          , {row.bankName} <Whole>{row.accountNumber}</Whole>
-        </>
-      ) : null}
+      <p>
+        <Outcome row={row} />
+      </p>
+      <p>
+        <What row={row} />
+        {row.bankName ? (
+          <>
+            , {row.bankName} <Whole>{row.accountNumber}</Whole>
+          </>
+        ) : null}
+      </p>
     </div>
   </CardText>
 );
