@@ -1,10 +1,14 @@
 /**
- * Run by npm after it has installed: builds the web, so that the first `npm start` needn't. Where it doesn't
- * build, the installation goes on; `npm start` tries again, and says why.
+ * Run by npm after it has installed: builds the web and compiles the portal's modules, so that the first
+ * `npm start` needn't. It has the same options of Node.js as that: compiled modules are kept for each set of
+ * options. Where either doesn't work, the installation goes on; `npm start` tries again, and says why.
  */
+import { keepCompiledModules } from './base/compile-cache.ts';
 import { buildWeb, isWebBuildStale } from './web-build.ts';
 
-if (isWebBuildStale())
-  await buildWeb().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  });
+const complain = (error: unknown): void =>
+  void process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+
+if (isWebBuildStale()) await buildWeb().catch(complain);
+keepCompiledModules();
+await import('./launch.ts').catch(complain);
