@@ -10,7 +10,8 @@ import { processBatch } from '../../../functions/api/monthly-run/process-batch.t
 import { returnPayout } from '../../../functions/api/payouts/return-payout.ts';
 import { payoutTable } from '../../../functions/data/payout.table.ts';
 import type { NotedAccount, NotedPayout } from './agent-notebook.ts';
-import type { BatchNotebook, LockedBefore } from './batch-notebook.ts';
+import type { BatchNotebook } from './batch-notebook.ts';
+import type { LockedBefore } from './noted-steps.ts';
 import type { MonthHistory } from './month-history.ts';
 import { enterBanking } from './run-month.ts';
 

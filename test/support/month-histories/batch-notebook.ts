@@ -1,24 +1,7 @@
 /** What a batch must be after each step, worked out by hand: it knows nothing of the portal's code. */
 import type { NotedAccount, NotedAgent, NotedPayout } from './agent-notebook.ts';
+import type { LockedBefore, NotedCorrection, NotedOrder } from './noted-steps.ts';
 import type { MonthNotebook } from './month-notebook.ts';
-
-export interface NotedCorrection {
-  kind: 'reopen' | 'redate' | 'takeOut';
-  person: string;
-  paymentDate: string;
-  payout: NotedPayout;
-}
-
-/** What a set of files orders. */
-export interface NotedOrder {
-  set: number;
-  paymentDate: string;
-  /** Account and amount in cents of each payout. */
-  lines: Map<string, { account: string; amountCents: number }>;
-}
-
-/** Lines that a lock was done with before their agents' accounts changed: the account, or dropped as held. */
-export type LockedBefore = Map<NotedPayout, string>;
 
 type Status = 'open' | 'locked' | 'exported' | 'processing' | 'paid' | 'partlyPaid';
 

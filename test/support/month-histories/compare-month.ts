@@ -9,7 +9,8 @@ import { payoutBatchTable } from '../../../functions/data/payout-batch.table.ts'
 import { payoutTable } from '../../../functions/data/payout.table.ts';
 import { parseRand } from '../../../shared/kernel/money.ts';
 import type { NotedAgent } from './agent-notebook.ts';
-import type { BatchNotebook, NotedOrder } from './batch-notebook.ts';
+import type { BatchNotebook } from './batch-notebook.ts';
+import type { NotedOrder } from './noted-steps.ts';
 import type { MonthHistory } from './month-history.ts';
 
 /** Compares what is stored with the notebook, and the newest files. */
