@@ -7,7 +7,7 @@ import { batchExceptionTable } from '../../../functions/data/batch-exception.tab
 import { monthlyRunTable } from '../../../functions/data/monthly-run.table.ts';
 import { payoutBatchTable } from '../../../functions/data/payout-batch.table.ts';
 import { payoutTable } from '../../../functions/data/payout.table.ts';
-import { parseRand } from '../../../shared/kernel/money.ts';
+import { centsOf } from '../payment-files.ts';
 import type { NotedAgent } from './agent-notebook.ts';
 import type { BatchNotebook } from './batch-notebook.ts';
 import type { NotedOrder } from './noted-steps.ts';
@@ -136,7 +136,7 @@ function compareFiles(
   ).toEqual(transfers);
 }
 
-const lineOf = (account = '', amount = '') => ({ account, amountCents: parseRand(amount) ?? 0 });
+const lineOf = (account = '', amount = '') => ({ account, amountCents: centsOf(amount) });
 
 /** Payout, account and amount of each transfer of a message. */
 function orderedByXml(xml: string): NotedOrder['lines'] {

@@ -8,13 +8,13 @@ import { reopenBatch } from '../../../functions/api/monthly-run/reopen-batch.ts'
 import { takeOutLine } from '../../../functions/api/monthly-run/take-out-line.ts';
 import { withdrawCorrection } from '../../../functions/api/monthly-run/withdraw-correction.ts';
 import { rejectPayout } from '../../../functions/api/payouts/reject-payout.ts';
-import { nextBusinessDay } from '../../../shared/kernel/business-day.ts';
 import type { NotedAgent, NotedPayout } from './agent-notebook.ts';
 import type { BatchAct, WeighedAct } from './batch-acts.ts';
 import type { BatchNotebook } from './batch-notebook.ts';
 import type { NotedCorrection } from './noted-steps.ts';
 import type { MonthHistory } from './month-history.ts';
 import { isLoose } from './month-notebook.ts';
+import { nextPaymentDay } from './payment-days.ts';
 import { readMadePayout } from './run-month.ts';
 
 async function correct(
@@ -24,7 +24,7 @@ async function correct(
 ): Promise<void> {
   const by = history.somebody();
   const isStale = history.random.happens(0.1);
-  const paymentDate = nextBusinessDay(history.days().next);
+  const paymentDate = nextPaymentDay(history.days().next);
   const declaration = history.random.happens(0.8) ? ('notUploaded' as const) : undefined;
   const asked = {
     batchId: history.idOf(batch),

@@ -104,11 +104,11 @@ export function describeMonthHistories(size: { histories: number; seed: number }
       await stream.expectRebuilt();
       // Else nothing was tried.
       const told = JSON.stringify({ ...seen, streamDeaths: stream.deaths });
-      const { held, failedLines, alreadyLines, whole, returnedAtWork, ...often } = seen;
+      const { held, failedLines, alreadyLines, whole, returnedAtWork, moved, ...often } = seen;
       expect(Math.min(...Object.values(often), stream.deaths), told).toBeGreaterThan(
         size.histories / 5,
       );
-      const seldom = Math.min(held, failedLines + alreadyLines, whole, returnedAtWork);
+      const seldom = Math.min(held, failedLines + alreadyLines, whole, returnedAtWork, moved);
       expect(seldom, told).toBeGreaterThan(0);
     },
     PATIENCE_MS,

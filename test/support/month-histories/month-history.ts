@@ -8,14 +8,13 @@ import { payoutTable } from '../../../functions/data/payout.table.ts';
 import { PORTAL } from '../../../functions/platform/context.ts';
 import { runJob } from '../../../functions/workflows/jobs/run-job.ts';
 import type { SeededRandom } from '../../../infra/local/demo/random.ts';
-import { nextBusinessDay } from '../../../shared/kernel/business-day.ts';
-import { dayOf } from '../../../shared/kernel/month.ts';
 import { DyingTable, endLease, isDead, runDying } from '../dying-worker.ts';
 import { type Account, attempt, contextOf, type Portal, SILENT } from '../hand-portal.ts';
 import type { BatchNotebook } from './batch-notebook.ts';
 import type { BankPaper, FilePreview } from './file-notebook.ts';
 import { MemoryFiles } from './memory-files.ts';
 import { MonthNotebook } from './month-notebook.ts';
+import { dayAt, nextPaymentDay } from './payment-days.ts';
 
 /** How often things happened that a suite must have tried. */
 export const newCounts = () => ({
@@ -76,8 +75,8 @@ export class MonthHistory extends MemoryFiles {
   /** Mostly one person makes what is paid, as in an office: else everybody has a hand in everything. */
   someMaker = (): Account => (this.random.happens(0.85) ? this.#maker : this.somebody());
   days = () => {
-    const today = dayOf(new Date(this.portal.time.now));
-    return { today, next: nextBusinessDay(today) };
+    const today = dayAt(this.portal.time.now);
+    return { today, next: nextPaymentDay(today) };
   };
   reason = () => `Reason ${this.#reasons++}`;
   /** The portal's name of a batch. */
@@ -95,8 +94,12 @@ export class MonthHistory extends MemoryFiles {
    * is followed by the same request again.
    */
   async try({ what, isExpected, batch }: Trying, doing: () => Promise<unknown>): Promise<boolean> {
-    this.#request = { idempotencyKey: randomUUID() };
-    const isDone = (await this.#isDeadIn(doing)) ? await attempt(doing) : this.#isDone;
+    const idempotencyKey = randomUUID();
+    const first = this.random.happens(0.1)
+      ? await this.#tryDying(doing, idempotencyKey)
+      : undefined;
+    this.#request = { idempotencyKey };
+    const isDone = first ?? (await attempt(doing));
     this.#request = {};
     if (!isDone) this.seen.refused++;
     if (isDone !== isExpected) {
@@ -107,17 +110,19 @@ export class MonthHistory extends MemoryFiles {
     return isDone;
   }
 
-  #isDone = false;
-  async #isDeadIn(doing: () => Promise<unknown>): Promise<boolean> {
-    if (!this.random.happens(0.1)) return true;
-    const { idempotencyKey } = this.#request;
+  /** @returns undefined where the process died in it */
+  async #tryDying(
+    doing: () => Promise<unknown>,
+    idempotencyKey: string,
+  ): Promise<boolean | undefined> {
     const table = new DyingTable(this.portal.table, this.random.whole(0, 1));
-    this.#request = { table, ...(idempotencyKey ? { idempotencyKey } : {}) };
-    const trial = attempt(doing).then((isDone) => (this.#isDone = isDone));
-    const isDeadThen = await isDead(trial);
-    this.#request = idempotencyKey ? { idempotencyKey } : {};
-    if (isDeadThen) this.seen.deaths++;
-    return isDeadThen;
+    this.#request = { idempotencyKey, table };
+    let isDone: boolean | undefined;
+    const trying = async () => {
+      isDone = await attempt(doing);
+    };
+    if (await isDead(trying())) this.seen.deaths++;
+    return isDone;
   }
 
   /** Creates something; where the answer is lost, the repeated request gets the same one. */

@@ -14,20 +14,16 @@ import { DyingTable, isDead } from '../dying-worker.ts';
 import { bankingOf } from '../office.ts';
 import { NotedAgent } from './agent-notebook.ts';
 import type { MonthHistory } from './month-history.ts';
+import { monthAt } from './payment-days.ts';
 
 const BANKS = ['FNB', 'Absa'] as const;
 const PORTAL_ACCOUNT = { id: PORTAL.userId };
-/** South Africa is two hours ahead of UTC. */
-const AHEAD_MS = 2 * 60 * 60_000;
 
 let accounts = 4_000_000_000;
 
-/** The month that the portal's clock is in, `YYYY-MM`. */
-const monthOf = (now: number) => new Date(now + AHEAD_MS).toISOString().slice(0, 7);
-
 /** Agents join with bank details of their own. */
 export async function beginMonth(history: MonthHistory, agents: number): Promise<void> {
-  history.period = monthOf(history.portal.time.now);
+  history.period = monthAt(history.portal.time.now);
   for (let agent = 0; agent < agents; agent++) {
     const noted = new NotedAgent(randomUUID());
     const person = { email: `${noted.id}@demo.example`, fullName: 'Agent', phone: '+27821234567' };
@@ -65,7 +61,7 @@ export async function runMonth(history: MonthHistory): Promise<void> {
   for (const agent of notebook.agents) made.set(agent, await readMadePayout(history, agent));
   notebook.run(period, (agent) => made.get(agent) ?? '');
   history.closed.push(period);
-  history.period = monthOf(portal.time.now);
+  history.period = monthAt(portal.time.now);
 }
 
 /** The id of the payout that the portal made of a balance, which the notebook doesn't have yet. */
