@@ -57,7 +57,7 @@ export const agents = defineEntity({
     bankReturnedAt: { type: 'string' },
     /** The reason that was recorded with that return. */
     bankReturnReason: { type: 'string' },
-    /** What is known of the present account from the verification service. */
+    /** The verification service's answers about the present account. */
     bankCheck: {
       type: 'map',
       properties: {
@@ -109,7 +109,7 @@ export const agents = defineEntity({
 
 export type StoredAgent = ItemOf<typeof agents>;
 
-/** What a write stores of a check. */
+/** The part of a check that a write stores. */
 export interface BankCheck {
   at: string;
   askedAt?: string;

@@ -23,7 +23,7 @@ export interface Beginning extends Pick<BatchWork, 'kind'> {
       | 'split'
     >
   >;
-  /** What a correction takes away. */
+  /** Attributes that a correction removes. */
   clears?: readonly ('files' | 'hashTotal' | 'exported' | 'correction')[];
   /** A line that leaves with it. */
   move?: Required<Pick<LineMove, 'lines' | 'cents' | 'exceptions'>>;
@@ -31,7 +31,7 @@ export interface Beginning extends Pick<BatchWork, 'kind'> {
 
 /** The changes that finished work makes. */
 type Outcome = Pick<StoredBatch, 'status' | 'settled' | 'files' | 'hashTotal' | 'makers'>;
-/** What goes when work ends: what a batch that is open again hasn't, and what a split was told. */
+/** Attributes removed when work ends: those that an open batch doesn't have, and the split's order. */
 type Ended = 'locked' | 'releaserId' | 'makers' | 'fileSet' | 'split';
 
 export const batchWorkTable = payoutBatches.with(({ write }) => ({

@@ -39,7 +39,7 @@ const definition = defineKeyedEntity({
 
 export type Invitation = ItemOf<typeof definition>;
 
-/** What an invitation that is sent once more gets; the lease of its last sender is over. */
+/** Changes to an invitation that is sent again; the lease of its last sender is over. */
 export const sentOnceMore = ({ sends = 1 }: Invitation, sentAt: string) => ({
   ...MAIL_DUE,
   sentAt,

@@ -19,7 +19,7 @@ export const outboxAttributes = {
   leasedUntil: { type: 'string' },
 } as const;
 
-/** What an item begins with that owes an e-mail from its creation on. */
+/** First attributes of an item that owes an e-mail from its creation on. */
 export const MAIL_DUE = { mail: 'due', attempts: 0 } as const;
 
 /** The index of what is owed. `sk` begins with an instant or a day, so that the oldest is sent first. */

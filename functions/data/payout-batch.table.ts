@@ -104,7 +104,7 @@ export const payoutBatches = defineEntity({
     splitFrom: { type: 'string' },
     /** The batch that takes the lines which its releaser had a hand in. */
     movesTo: { type: 'string' },
-    /** Of a batch that isn't its month's first. */
+    /** Set on a batch that isn't its month's first. */
     origin: { type: CustomAttributeType<BatchOrigin>('any') },
     paid: sum,
     returned: sum,

@@ -70,7 +70,7 @@ const definition = defineEntity({
 
 export type StoredPayout = ItemOf<typeof definition>;
 
-/** What locking a batch fixes in a line. */
+/** Attributes of a line that locking its batch fixes. */
 const FIXED = ['bank', 'bankEditors', 'hands'] as const;
 
 /** A payout's bank account, as it was when it was fixed. */

@@ -44,7 +44,7 @@ const definition = defineEntity({
     /** When its approval was undone, and by whom; it is `rejected` then, and keeps `approvedAt`. */
     reversedAt: { type: 'string' },
     reversedBy: { type: 'string' },
-    /** What was taken back from its agent, and of the bonus from the agent's referrer. */
+    /** Cents taken back from its agent, and of the bonus from the agent's referrer. */
     reversedCents: { type: 'number' },
     reversedBonusCents: { type: 'number' },
     /** The agent whom that bonus was taken from: a referral may name another one later. */
@@ -132,7 +132,7 @@ const indexedOf = ({ agentId, submittedAt, customerPhone, customerEmail }: Store
   customerEmail,
 });
 
-/** What goes with an erased customer: the proof, and what is noted of messages. */
+/** Attributes removed when a customer is erased: the proof, and the summary of messages. */
 const OF_CUSTOMER = [
   'proofUrl',
   'proofUploadId',

@@ -10,10 +10,10 @@ import { type PageOf, readPage, readRows, type TimeSpan } from '../platform/page
 import type { Write } from '../platform/table.ts';
 
 /**
- * What can be searched: sales by customer, an agent's own sales by customer and ended ones, payouts by transaction id, agents by name, code, e-mail
- * and phone, resources by title and tags (published ones and drafts), products by name and plan id,
- * offers by name, announcements by title, clicks by IP address, recruits like agents. Filters: sales by product and
- * whether they ended, payouts by type and batch.
+ * Searches: sales by customer, an agent's own sales by customer and ended ones, payouts by transaction id,
+ * agents by name, code, e-mail and phone, resources by title and tags (published ones and drafts), products
+ * by name and plan id, offers by name, announcements by title, clicks by IP address, recruits like agents.
+ * Filters: sales by product and by their end, payouts by type and batch.
  */
 const SUBJECTS = [
   'saleCustomer',

@@ -1,7 +1,7 @@
 /** Rules of adjustments of agents' balances, for the browser and the server. Pure. */
 
 /**
- * What an adjustment is for. A closed list, so that bookkeeping can tell them apart; the words beside it
+ * The purpose of an adjustment. A closed list, so that bookkeeping can tell them apart; the words beside it
  * say the rest.
  */
 export const ADJUSTMENT_KINDS = [
@@ -31,7 +31,7 @@ export type AdjustmentDirection = (typeof ADJUSTMENT_DIRECTIONS)[number];
 export const ADJUSTMENT_STATUSES = ['pending', 'posted', 'refused', 'withdrawn'] as const;
 export type AdjustmentStatus = (typeof ADJUSTMENT_STATUSES)[number];
 
-/** What an adjustment adds to the balance; below zero for a debit. */
+/** Cents that an adjustment adds to the balance; below zero for a debit. */
 export const signedCentsOf = ({
   direction,
   amountCents,

@@ -31,7 +31,7 @@ export const adjustment = z.object({
   fileName: z.string().optional(),
   /** Why it takes two people, in a sentence; absent where one was enough. */
   needsTwo: z.string().optional(),
-  /** Of a waiting one: why the reader may not release it, and not refuse it, in a sentence. */
+  /** For a waiting one: why the reader may not release it, and not refuse it, in a sentence. */
   held: z.object({ release: z.string().optional(), refuse: z.string().optional() }).optional(),
   /** The reader entered it, with this account or another one of the same mailbox. */
   isOwn: z.boolean(),

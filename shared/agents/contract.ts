@@ -27,7 +27,7 @@ const ofAgent = z.strictObject({ agentId: id });
 /** The version of the agent that the administrator saw. */
 const ofVersion = ofAgent.extend({ version: z.number().int().min(0) });
 
-/** What narrows and orders the administrators' list; an export of it takes the same. */
+/** Filters and order of the administrators' list, and of its export. */
 export const agentFilter = {
   ...orderQuery,
   ...searchQuery,

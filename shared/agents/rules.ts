@@ -106,7 +106,7 @@ const USUAL_DIGITS: Readonly<Record<string, readonly [least: number, most: numbe
   'standard bank': [9, 11],
 };
 
-/** What to look at again before bank details are saved. */
+/** Details to check again before they are saved. */
 export interface BankingHints {
   accountNumber?: string;
   branchCode?: string;

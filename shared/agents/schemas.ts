@@ -63,7 +63,7 @@ export const wholeBanking = z.object({
   /** When payouts to the entered or changed account start; absent once that is over. */
   bankHoldUntil: z.string().optional(),
   bankReturned,
-  /** What the bank said of it; absent where the portal has no accounts checked. */
+  /** The bank's answer about it; absent where the portal has no accounts checked. */
   accountCheck: accountCheck.optional(),
 });
 export type WholeBanking = z.infer<typeof wholeBanking>;
@@ -141,7 +141,7 @@ export const agentDetail = agentRow.extend({
 });
 export type AgentDetail = z.infer<typeof agentDetail>;
 
-/** What an administrator needs to know of a balance for a payout. */
+/** Figures of a balance that an administrator needs for a payout. */
 export const agentBalance = z.object({
   ...balanceParts,
   /** A frozen balance can't be paid out. */
@@ -156,7 +156,7 @@ export const deletedAgent = z.object({
   isFinished: z.boolean(),
 });
 
-/** What administrators correct about an agent. */
+/** Fields of an agent that administrators correct. */
 export const changedDetails = {
   fullName: lineOfText(),
   phone: phoneNumber,
@@ -195,7 +195,7 @@ export const newAgent = z.strictObject({
     .optional(),
 });
 
-/** What administrators wrote about an agent; agents don't see it. */
+/** Administrators' notes about an agent; agents don't see them. */
 export const agentNote = z.object({
   id,
   text: z.string(),

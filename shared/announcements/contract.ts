@@ -45,7 +45,7 @@ const form = {
 };
 const seen = z.strictObject({ announcementId: id, version: z.number().int().min(1) });
 
-/** What narrows and orders the administrators' list; an export of it takes the same. */
+/** Filters and order of the administrators' list, and of its export. */
 export const announcementFilter = {
   ...orderQuery,
   ...searchQuery,

@@ -17,7 +17,7 @@ export const formatNames: Readonly<Record<OutcomeFormat, string>> = {
   camt054: 'Notification (camt.054)',
   csv: 'CSV',
 };
-/** What XML may say of itself; other versions have other elements. */
+/** Accepted XML namespaces; other versions have other elements. */
 export const ACCEPTED_NAMESPACES = {
   'urn:iso:std:iso:20022:tech:xsd:pain.002.001.03': 'pain002',
   'urn:iso:std:iso:20022:tech:xsd:camt.053.001.02': 'camt053',
@@ -54,7 +54,7 @@ export const MAX_BATCHES = 12;
 /** Kept mappings that are listed. */
 export const MAX_MAPPINGS = 50;
 
-/** What a file says of one payment, as far as deciding needs it. */
+/** The facts about one payment in a file, as far as deciding needs them. */
 export interface BankLine {
   word: BankWord;
   /** Absent where a status report doesn't repeat it. */
@@ -286,7 +286,7 @@ export const nothingApplied = (): AppliedTotals => ({
   failed: 0,
 });
 
-/** What several applications of a file did; of lines that failed only the last one's are left. */
+/** Adds up several applications of a file; failed lines are those of the last one alone. */
 export const addApplied = (
   before: AppliedTotals | undefined,
   last: AppliedTotals,

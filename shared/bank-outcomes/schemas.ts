@@ -13,7 +13,7 @@ export type OutcomeFormat = z.infer<typeof outcomeFormat>;
 export const bankWord = z.enum(['paid', 'returned', 'onTheWay']);
 export type BankWord = z.infer<typeof bankWord>;
 
-/** What a line would do, or why it does nothing. */
+/** The outcome of a line, or the reason why it changes nothing. */
 export const verdict = z.enum(verdicts);
 export type Verdict = z.infer<typeof verdict>;
 
@@ -27,7 +27,7 @@ export const outcomeRow = z.object({
   word: bankWord,
   /** The amount in the file, or the payout's where the file has none; absent without either. */
   amountCents: cents.optional(),
-  /** What the file names the payment by. */
+  /** The reference that the file has for the payment. */
   reference: z.string(),
   /** The bank's own reference; it becomes the payout's transaction id. */
   bankReference: z.string().optional(),
@@ -67,7 +67,7 @@ export const outcomeTotals = z.object({
 });
 export type OutcomeTotals = z.infer<typeof outcomeTotals>;
 
-/** What an application did. `already`: done by somebody else since the preview. */
+/** Totals of an application. `already`: done by somebody else since the preview. */
 export const appliedTotals = z.object({
   paid: sum,
   returned: sum,

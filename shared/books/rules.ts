@@ -1,6 +1,6 @@
 /**
- * What the ledger is in a company's books: which accounts each kind of entry moves, what a month adds up
- * to, and the journal of it. Pure; amounts are integer cents.
+ * Rules of the company's books: the accounts that each kind of entry moves, the sums of a month, and
+ * its journal. Pure; amounts are integer cents.
  */
 import { type Period, periodsFromThrough } from '../kernel/month.ts';
 import type { Figures } from '../ledger/contract.ts';
@@ -24,7 +24,7 @@ interface Booking {
   title: string;
   /** The kind's amount in a month's figures; below zero, debit and credit change places. */
   cents: (figures: Figures) => number;
-  /** Whether agents are owed more or less by an amount above zero. */
+  /** `more` where an amount above zero adds to the money owed to agents. */
   owed: 'more' | 'less';
   against: Exclude<Account, 'agentsPayable'>;
 }
@@ -98,7 +98,7 @@ export const entryKindNames: Readonly<Record<EntryKind, string>> = {
 };
 export const ENTRY_KINDS = Object.keys(entryKindNames) as EntryKind[];
 
-/** What an entry's cause names, by its kind. */
+/** The ids that an entry's cause has, by its kind. */
 export interface CauseIds {
   saleId?: string;
   payoutId?: string;
@@ -160,7 +160,7 @@ const changeOf = (month: Pick<BookedMonth, 'cents'>, booked: readonly BookedKind
 
 const EARNED = BOOKED_KINDS.filter(({ against }) => against !== 'bankClearing');
 
-/** What was earned in a month, less what was taken back. */
+/** Cents earned in a month, less those taken back. */
 export const earnedIn = (month: BookedMonth): number => changeOf(month, EARNED);
 
 /**

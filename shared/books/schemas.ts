@@ -1,4 +1,4 @@
-/** What the exports of books are asked for. */
+/** Input of the exports of books. */
 import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
 import { period } from '../kernel/month.ts';

@@ -23,7 +23,7 @@ export const me = z.object({
   referralCode: z.string().optional(),
   department: z.string().optional(),
   profileComplete: z.boolean().optional(),
-  /** What an administrator may change. */
+  /** The administrator's permissions. */
   permissions: z.array(permission).optional(),
   /** True where a sign-in asks for the code of an app after the password. */
   hasSecondFactor: z.boolean().optional(),
@@ -44,7 +44,7 @@ export const administrator = z.object({
   createdAt: z.string(),
   /** An inactive administrator's account is closed: the API refuses every call. */
   status: profileStatus,
-  /** What the administrator may change; empty: nothing. */
+  /** The administrator's permissions; empty: none. */
   permissions: z.array(permission),
   /** Signs in with a second factor, which was turned on through the portal. */
   hasSecondFactor: z.boolean(),

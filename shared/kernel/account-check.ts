@@ -1,6 +1,6 @@
 /**
- * What a verification service says about a bank account (docs/account-verification.md), and what follows
- * from it. Pure, and without zod, because screens import it.
+ * Answers of a verification service about a bank account (docs/account-verification.md), and the result
+ * that follows from them. Pure, and without zod, because screens import it.
  */
 
 /** The questions that are asked about an account. No identity number is kept, so none is asked about. */
@@ -28,9 +28,9 @@ const DECISIVE: readonly AccountQuestion[] = ['exists', 'isOpen', 'holderName', 
 
 export interface CheckOutcome {
   result: CheckResult;
-  /** What failed. */
+  /** The answers that failed. */
   failures: readonly AccountQuestion[];
-  /** What the office should know, though payments arrive. */
+  /** Answers that the office should know, though payments arrive. */
   remarks: readonly AccountQuestion[];
 }
 
@@ -52,7 +52,7 @@ export function outcomeOf(answers: AccountAnswers): CheckOutcome {
   };
 }
 
-/** What is stored of a check of the present bank details. */
+/** The stored check of the present bank details. */
 export interface AccountCheck {
   result?: CheckResult | undefined;
   failures?: readonly string[] | undefined;
@@ -108,7 +108,7 @@ const denials: Readonly<Record<AccountQuestion, string>> = {
 
 const isQuestion = (name: string): name is AccountQuestion => Object.hasOwn(denials, name);
 
-/** What the bank said, as in "The bank says that this account is closed". */
+/** The bank's answer in words, as in "The bank says that this account is closed". */
 export const denialWords = (questions: readonly string[]): string =>
   questions
     .filter(isQuestion)

@@ -87,7 +87,7 @@ export function readCsvParts(parts: Iterable<string>): CsvFile | undefined {
   if (!header) return undefined;
   if (header.isTooLong) return { columns: [], rows: [], problem: TOO_MANY_COLUMNS };
   const columns = header.cells.map(columnName);
-  // Of several columns with one name, the first one counts.
+  // The first of several columns with one name counts.
   const places = new Map(columns.map((name, at) => [name, at] as const).reverse());
   const rowOf = (record: CsvRecord): CsvRow => {
     const problem = problemOf(record, columns.length);

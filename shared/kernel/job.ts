@@ -74,13 +74,13 @@ export const journalSummary = z.object({
 });
 export type JournalSummary = z.infer<typeof journalSummary>;
 
-/** What a split, or locking with a releaser, would do to a batch; amounts in cents. */
+/** Figures of a split, or of locking with a releaser; amounts in cents. */
 export const splitTotals = z.object({
   /** When it was counted: later changes aren't in it. */
   asOf: z.string(),
   stays: z.object({ lines: z.int(), cents }),
   goes: z.object({ lines: z.int(), cents }),
-  /** Of the lines that go because of a releaser: those that no other administrator could release. */
+  /** Lines that go because of a releaser, and that no other administrator could release. */
   stranded: z.int(),
 });
 export type SplitTotals = z.infer<typeof splitTotals>;

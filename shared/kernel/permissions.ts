@@ -1,7 +1,7 @@
 /** The permissions of administrators. The browser has this module too, so that it imports nothing. */
 
 /**
- * What an administrator may change. Each changing endpoint for administrators names the permission that it
+ * Permissions of administrators. Each changing endpoint for administrators names the permission that it
  * needs; reading needs none.
  */
 export const PERMISSIONS = ['sales', 'support', 'payouts', 'finance'] as const;
@@ -34,8 +34,8 @@ export const permissionNames: Record<Permission, string> = {
 };
 
 /**
- * What an administrator may change. Finance includes payouts, because only who may take a payout through
- * its stages can release it.
+ * An administrator's effective permissions. Finance includes payouts: releasing a payout takes it through
+ * its stages.
  */
 export function permissionsOf({
   role,

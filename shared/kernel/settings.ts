@@ -26,7 +26,7 @@ const paymentFiles = z.strictObject({
 });
 
 /**
- * What one person may pay out alone, in cents: above it, the four-eyes rule holds for a payout even
+ * The most that one person may pay out alone, in cents: above it, the four-eyes rule holds for a payout even
  * where it is off (docs/decisions/0048). A day is a calendar day in South Africa.
  */
 const payoutLimits = z.strictObject({
@@ -59,7 +59,7 @@ const bookkeeping = z.strictObject({
       /** Upfront and monthly commission and bonuses, less what was taken back. */
       commissionExpense: ledgerAccount('3200000', 'Commission expense'),
       adjustmentsExpense: ledgerAccount('3250000', 'Commission adjustments'),
-      /** What agents are owed. */
+      /** The money owed to agents. */
       agentsPayable: ledgerAccount('9100000', 'Agents payable'),
       /** Payments until they are matched with the bank's statement. */
       bankClearing: ledgerAccount('8450000', 'Bank clearing'),
@@ -75,7 +75,7 @@ const bookkeeping = z.strictObject({
     .strictObject({
       /** The first month of the company's financial year, by which Sage numbers its periods. */
       financialYearStartMonth: z.int().min(1).max(12).default(3),
-      /** Whether the file begins with the names of its columns. */
+      /** True where the file begins with the names of its columns. */
       titleRow: z.boolean().default(false),
     })
     .prefault({}),
@@ -104,8 +104,8 @@ const administratorLimits = z.strictObject({
 const timeoutSeconds = z.number().min(0.1).max(30).default(10);
 
 /**
- * Who is asked about bank accounts (docs/account-verification.md). `embedded` is the fake bank of the
- * one-machine stack.
+ * The service that is asked about bank accounts (docs/account-verification.md). `embedded` is the fake
+ * bank of the one-machine stack.
  */
 const accountVerification = z.discriminatedUnion('provider', [
   z.strictObject({ provider: z.literal('none') }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CHECK_STATES } from './account-check.ts';
 
-/** What is known of a bank account from the verification service, as the API returns it. */
+/** The state of a bank account by the verification service, as the API returns it. */
 export const accountCheck = z.object({
   state: z.enum(CHECK_STATES),
   /** When this was recorded; names the result. */
@@ -10,7 +10,7 @@ export const accountCheck = z.object({
   isUnderWay: z.boolean(),
   /** The questions that failed. */
   failures: z.array(z.string()),
-  /** What the office should know, though payments arrive. */
+  /** Answers that the office should know, though payments arrive. */
   remarks: z.array(z.string()),
   /** True where nothing is paid to the account because of it. */
   holdsPayments: z.boolean(),

@@ -1,4 +1,4 @@
-/** Who may lock, release and correct a batch. Pure. */
+/** The rules of who may lock, release and correct a batch. Pure. */
 import {
   type HeldBecause,
   heldWords,

@@ -272,7 +272,7 @@ export const declarationWords: Readonly<Record<Declaration, string>> = {
   cancelled: 'The bank cancelled the payments of the loaded file.',
 };
 
-/** What a correction does, as in "asks to open the batch again". */
+/** A correction in words, as in "asks to open the batch again". */
 export const correctionWords: Readonly<Record<CorrectionKind, string>> = {
   reopen: 'open the batch again',
   redate: 'change the payment date',

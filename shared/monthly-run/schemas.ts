@@ -108,7 +108,7 @@ export const releaserChoice = z.strictObject({ kind: z.literal('releaser'), rele
 
 export type PreviewedChoice = SplitChoice | z.infer<typeof releaserChoice>;
 
-/** What work that moves lines was told. */
+/** The order that work on moving lines carries out. */
 export interface StoredSplit {
   to: string;
   choice: SplitChoice | { kind: 'all' };
@@ -124,11 +124,11 @@ export const batchOrigin = moment.extend({
 });
 export type BatchOrigin = z.infer<typeof batchOrigin>;
 
-/** What became of downloaded files, where a correction makes them void. */
+/** The state of downloaded files that a correction makes void. */
 export const declaration = z.enum(['notUploaded', 'cancelled']);
 export type Declaration = z.infer<typeof declaration>;
 
-/** What is corrected in a locked batch: everything, the date that files ask for, or one line. */
+/** The extent of a correction of a locked batch: everything, the date that files ask for, or one line. */
 export const correctionKind = z.enum(['reopen', 'redate', 'takeOut']);
 export type CorrectionKind = z.infer<typeof correctionKind>;
 
@@ -248,7 +248,7 @@ export const batchLine = z.object({
   bankName: z.string(),
   /** Shows only the last four digits. */
   accountNumber: z.string(),
-  /** What the bank said of the account; absent where the portal checks none, or the agent has another. */
+  /** The bank's answer about the account; absent where the portal checks none, or the agent has another. */
   accountCheck: z.enum(CHECK_STATES).optional(),
   /** The reason why the bank returned the line. */
   notes: z.string().optional(),
@@ -265,7 +265,7 @@ export const batchException = z.object({
   payoutId: id.optional(),
   /** As it was when the batch was collected, or the line excluded. */
   amountCents: cents,
-  /** What an inclusion would pay: the agent's available balance; absent for a payout of its own. */
+  /** Cents that an inclusion would pay: the agent's available balance; absent for a payout of its own. */
   availableNowCents: cents.optional(),
   reasons: z.array(exceptionReason),
   /** The administrator's reason for excluding it. */

@@ -25,7 +25,7 @@ export const bankAccount = z.object({
   accountType: z.string().optional(),
 });
 
-/** What agents and administrators see of a payout. */
+/** The fields of a payout that agents and administrators see. */
 export const payout = z.object({
   id,
   amountCents: cents,
@@ -81,7 +81,7 @@ export type AdminPayout = z.infer<typeof adminPayout>;
 /** A payout with the whole account number; reading it is audited. */
 export const payoutDetail = adminPayout.extend({
   paymentDetails: bankAccount.optional(),
-  /** What the bank said of these details; absent once the agent has others. */
+  /** The bank's answer about these details; absent once the agent has others. */
   accountCheck: accountCheck.optional(),
 });
 export type PayoutDetail = z.infer<typeof payoutDetail>;
@@ -108,7 +108,7 @@ const seenPayout = z.strictObject({
   bankingUpdatedAt: z.string().max(40).optional(),
 });
 
-/** What narrows and orders the administrators' list; an export of it takes the same. */
+/** Filters and order of the administrators' list, and of its export. */
 export const payoutFilter = {
   status: payoutStatus.optional(),
   ...orderQuery,

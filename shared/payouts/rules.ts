@@ -146,7 +146,7 @@ const HANDS = ['added', 'banking', 'agent', 'sale', 'own'] as const satisfies re
 export const whyHeld = (person: ReleasingPerson, hands: Hands): HeldBecause[] =>
   whyHeldBy(person, handsBy(hands));
 
-/** What an administrator can do with a payout, named by the status that it leads to. */
+/** An administrator's step on a payout, named by the status that it leads to. */
 export type PayoutStep = 'processing' | 'paid' | 'rejected' | 'returned';
 
 /**

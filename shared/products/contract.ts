@@ -98,7 +98,7 @@ export type ImportedProduct = z.infer<typeof importedProduct>;
 
 const seen = z.strictObject({ productId: id, version: z.int().min(1) });
 
-/** What narrows and orders the administrators' list; an export of it takes the same. */
+/** Filters and order of the administrators' list, and of its export. */
 export const productFilter = {
   ...orderQuery,
   ...searchQuery,

@@ -133,14 +133,14 @@ export type NetworkRoot = z.infer<typeof networkRoot>;
 
 const page = z.strictObject(pageQuery);
 
-/** What narrows and orders the administrators' list; an export of it takes the same. */
+/** Filters and order of the administrators' list, and of its export. */
 export const clickFilter = {
   ...orderQuery,
   ...searchQuery,
   linkType: linkType.optional(),
 };
 
-/** What narrows referrals and sign-ups; an export of them takes the same. */
+/** Filters of referrals and sign-ups, and of their exports. */
 export const referralFilter = { ...searchQuery, referrerId: id.optional() };
 
 export const referralsContract = {

@@ -100,7 +100,7 @@ const one = z.strictObject({ resourceId: id });
 const link = z.object({ url: z.string() });
 const categoryQuery = { category: resourceCategory.optional() };
 
-/** What narrows and orders the administrators' list; an export of it takes the same. */
+/** Filters and order of the administrators' list, and of its export. */
 export const resourceFilter = {
   ...orderQuery,
   ...categoryQuery,

@@ -69,7 +69,7 @@ const seen = { revision: revision.optional() };
 /** The same for many sales, by their ids. */
 const seenSales = { saleIds: bulkIds, revisions: z.record(id, revision).optional() };
 
-/** What narrows and orders the administrators' list; an export of it takes the same. */
+/** Filters and order of the administrators' list, and of its export. */
 export const saleFilter = {
   status: saleState.optional(),
   ...orderQuery,

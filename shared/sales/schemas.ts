@@ -72,7 +72,7 @@ export const adminSale = sale.extend({
   agentName: z.string(),
   agentReferralCode: z.string(),
   approvedBy: id.optional(),
-  /** Of an approval that was undone: by whom, and the bonus that was taken back from the referrer. */
+  /** For an undone approval: the administrator, and the bonus that was taken back from the referrer. */
   reversedBy: id.optional(),
   reversedBonusCents: cents.optional(),
   createdBy: id,
@@ -81,13 +81,13 @@ export const adminSale = sale.extend({
 });
 export type AdminSale = z.infer<typeof adminSale>;
 
-/** What undoing the approval of a sale would take back. */
+/** The effects of undoing a sale's approval. */
 export const reversalPreview = z.object({
   /** From the sale's agent: upfront and monthly commission, less a clawback. */
   takenCents: cents,
   /** The number of closed months whose commission is in it. */
   months: z.int(),
-  /** Of the agent: available now, and after it. */
+  /** The agent's available balance now, and after it. */
   availableCents: cents,
   availableAfterCents: cents,
   /** The bonus of the agent's referrer, where this sale earned one. */

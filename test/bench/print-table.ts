@@ -2,7 +2,7 @@
 
 export type Cell = string | number;
 
-/** Whether a figure is within its limit, and the text that says so. */
+/** Compares a figure with its limit; the text says the result. */
 export interface Verdict {
   text: string;
   keeps: boolean;

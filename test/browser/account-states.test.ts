@@ -56,6 +56,6 @@ it.each([
   expect(await inspect(page, `profile-account-${ending}`)).toEqual([]);
   await press(page, 'Change Banking Details');
   await page.getByText('We ask your bank about it.', { exact: false }).waitFor();
-  // What the bank said of the present account is no answer about another one that is typed.
+  // The bank's answer about the present account is none about another one that is typed.
   expect(await page.getByText(words, { exact: false }).count()).toBe(0);
 });

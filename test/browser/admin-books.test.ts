@@ -65,7 +65,7 @@ story('finance takes the books of a month', {
     expect((await downloaded()).text).toContain(
       '12,28/02/2027,G,9100000,C2027-02,Upfront commission 2027-02,-100.00,0,0.00,,,,1,1,1,0,0.00,-100.00',
     );
-    // What was made before is still there.
+    // Earlier results are still there.
     await page.getByRole('radio', { name: /Xero/ }).click();
     await page.getByText('Ready: 4 lines').waitFor();
   },

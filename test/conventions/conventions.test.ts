@@ -77,6 +77,14 @@ describe('the project itself', () => {
     expect(unfinished).toEqual([]);
   });
 
+  it('begins no comment with a word that leaves its sentence without a subject', () => {
+    const riddle = /^\s*(?:\/\*\*|\/\/|\*) (?:Of|What|Who|Whose|Whether) .*/gm;
+    const riddles = sources.flatMap(({ path, text }) =>
+      Array.from(text.matchAll(riddle), ([line]) => `${path}: ${line.trim()}`),
+    );
+    expect(riddles).toEqual([]);
+  });
+
   it('spells email in one way on its screens, as the specification does', () => {
     const comments = /\/\*[^]*?\*\/|\/\/ .*/g;
     const spelled = sources

@@ -33,7 +33,7 @@ it.each([...pages, ...decisions.map((name) => `decisions/${name}`), 'decisions/R
 
 const numberOf = (name: string) => name.slice(0, 4);
 const numbersIn = (line = ''): readonly string[] => line.match(/\b0\d{3}\b/g) ?? [];
-/** What a decision says before its first chapter. */
+/** The part of a decision before its first chapter. */
 const linesAtTop = (name: string) =>
   (textOf(`docs/decisions/${name}`).split(/^## /m)[0] ?? '').split('\n');
 /** By the number of a decision, the numbers that its line "Overtaken in part:" names. */

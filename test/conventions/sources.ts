@@ -1,4 +1,4 @@
-/** What the conventions look at: the project's own source files, and what each of them imports. */
+/** The project's own source files, for the conventions, and the imports of each. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
@@ -22,7 +22,7 @@ export interface Import {
 }
 
 /**
- * What a file reads directly instead of from the context: the clock, random numbers or the
+ * A direct read in place of the context's: the clock, random numbers or the
  * environment.
  */
 export type Ambient = (typeof AMBIENT_READS)[keyof typeof AMBIENT_READS] | 'new Date()' | 'Date()';

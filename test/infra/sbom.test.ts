@@ -1,4 +1,4 @@
-/** What a release consists of: every library that it is built with, by name and version. */
+/** A release's bill of materials: every library that it is built with, by name and version. */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

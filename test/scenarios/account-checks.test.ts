@@ -389,7 +389,7 @@ it('is asked for ten times a day for an agent at most, whoever enters accounts o
   expect(await refusal(own(accountOf(FINE)))).toMatchObject(refused);
   await stack.drain();
   expect(await refusal(again())).toMatchObject(refused);
-  // What is refused changes nothing.
+  // A refused call changes nothing.
   expect((await detail()).banking).toEqual(banking);
   agent = await office.newAgent();
   await entered(FINE);

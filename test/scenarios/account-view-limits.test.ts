@@ -25,7 +25,7 @@ async function payee(last: number): Promise<Person> {
 }
 const payees = await Promise.all([0, 1, 2, 3, 4].map(payee));
 
-/** What the audit trail says about account numbers that a person saw, or wasn't shown. */
+/** The audit trail's events about account numbers that a person saw, or wasn't shown. */
 async function viewsOf({ id }: Person): Promise<string[]> {
   const lists = (['banking', 'administrators'] as const).map((topic) =>
     office.admin.api.audit.listEvents({ topic, limit: 100 }),

@@ -106,7 +106,7 @@ describe('within the limits', () => {
       adjustedCents: -12_000,
       availableCents: -12_000,
     });
-    // What the run closes first, R10.00 for the sale, is repaid with it.
+    // The run first closes the month, so the sale's R10.00 is repaid with it.
     const { totals } = await workOutForecast(office.admin);
     expect(totals).toMatchObject({ owing: 1, owedCents: 11_000 });
     for (let sale = 0; sale < 3; sale++) await approvedSale(office, agent);

@@ -79,7 +79,7 @@ it('the next day begins anew, for adding and for releasing', async () => {
   expect(today.map(({ held }) => held === undefined)).toEqual([true, true, false]);
   await stack.moveClock('2031-03-10T22:01:00.000Z');
   expect((await add(1)).held).toBeUndefined();
-  // What was added above a limit stays so.
+  // A payout added above a limit keeps that limit.
   expect(await refusal(process(maker, today[2]?.id ?? ''))).toMatchObject({ status: 403 });
   for (const { id } of today.slice(0, 2)) await process(maker, id);
   const another = await add(10_000);

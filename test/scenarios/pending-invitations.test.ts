@@ -52,7 +52,7 @@ const mails = async () => {
   return (await stack.inbox(email)).length;
 };
 
-/** What the agent sees: the figure, and the addresses in the list. */
+/** The agent's view: the figure, and the addresses in the list. */
 async function pendingOf({ api }: Person) {
   await stack.drain();
   const { pendingInvites } = await api.referrals.getReferralSummary();

@@ -84,7 +84,7 @@ async function nextMorning() {
 type Found = [agentId: string, figure: string, is: number, mustBe: number];
 const byAgent = ([one]: Found, [other]: Found) => one.localeCompare(other);
 
-/** What both reconciliations say about causes, without the sums that drift with them. */
+/** Causes that both reconciliations report, without the sums that drift with them. */
 async function found(): Promise<Found[]> {
   const record = await nextMorning();
   const seen = [record?.drifts ?? [], (await reconcileLedger(table)).drifts].map((drifts) =>

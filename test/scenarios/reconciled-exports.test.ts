@@ -1,4 +1,4 @@
-/** What finance compares exports with: the ledger, and the lists on the screen. */
+/** Finance compares exports with the ledger, and with the lists on the screen. */
 import { describe, expect, it } from 'vitest';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { addMonths, periodOf, startOf } from '../../shared/kernel/month.ts';
@@ -25,7 +25,7 @@ type Row = Record<string, string>;
 const cents = (cell: string | undefined) => Math.round(Number(cell) * 100);
 const monthOf = (row: Row, column: string) => (row[column] ?? '').slice(0, 7);
 
-/** What a month's commission is by the rows of the export alone: as a person with a spreadsheet would. */
+/** A month's commission by the rows of the export alone: as a person with a spreadsheet would add it up. */
 function commissionIn(rows: readonly Row[], period: string): number {
   return rows
     .filter(({ Status }) => Status === 'approved' || Status === 'paid')

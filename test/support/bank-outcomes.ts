@@ -18,7 +18,7 @@ import { postForm } from './proofs.ts';
 
 type Admin = Pick<Person, 'api'>;
 
-/** What a bank says of a payout. */
+/** A bank's outcome of a payout. */
 export interface Outcome {
   payoutId: string;
   amountCents: number;

@@ -10,7 +10,7 @@ import { forecastRow } from '../../shared/monthly-run/schemas.ts';
 import { monthlyRows } from '../bench/monthly-rows.ts';
 import { BUCKET, MAX_BYTES, openWorkshop, PATIENCE_MS, type Workshop } from './worker-process.ts';
 
-/** What a forecast reads of an agent. */
+/** The records of an agent that a forecast reads. */
 const READ: readonly unknown[] = ['agent', 'profile', 'balance'];
 const MEGABYTE = 1024 * 1024;
 

@@ -213,7 +213,7 @@ export class HandOffice {
     const batch = await payoutBatchTable(context.table).get(period);
     if (!batch?.work) return;
     await runJob({ context, log: SILENT, bucket: BUCKET, uploads: UPLOADS }, batch.work.jobId);
-    // What the releaser had a hand in went to another batch of the month.
+    // Lines that the releaser had a hand in went to another batch of the month.
     const run = await monthlyRunTable(context.table).get(periodOfBatch(period));
     const all = run ? batchesOfRun(run) : [];
     this.#batches.push(...all.filter((id) => !this.#batches.includes(id)));

@@ -11,7 +11,7 @@ import {
 } from './bank-outcomes.ts';
 import { hostileCsvFiles } from './hostile-csv-files.ts';
 
-/** What is wrong, the file, and what the refusal says beside the line. */
+/** A case: its fault, the file, and the reason in the refusal beside the line. */
 export type HostileFile = [name: string, content: string | Uint8Array<ArrayBuffer>, says: RegExp];
 
 const entities = Array.from({ length: 9 }, (_, at) =>
@@ -22,7 +22,7 @@ const attributes = Array.from({ length: 30 }, (_, at) => `a${at}="1"`).join(' ')
 const utf16 = (text: string) => new Uint8Array([0xff, 0xfe, ...Buffer.from(text, 'utf16le')]);
 const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
-/** What can be wrong with any XML; `id` stands in the file. */
+/** Faults of any XML; `id` stands in the file. */
 function damagedXml(text: string, id: string): HostileFile[] {
   const declared = (doctype: string) => text.replace('<Document', `${doctype}<Document`);
   const xxe = '<!DOCTYPE Document [<!ENTITY x SYSTEM "file:///etc/passwd">]>';
@@ -59,7 +59,7 @@ function damagedXml(text: string, id: string): HostileFile[] {
   ];
 }
 
-/** What can be wrong with bookings of one amount. */
+/** Faults of bookings of one amount. */
 function wrongBookings(text: string, amount: string): HostileFile[] {
   const summed = (what: string, number: number, sum: string) =>
     text.replace(
@@ -110,7 +110,7 @@ function wrongBookings(text: string, amount: string): HostileFile[] {
   ];
 }
 
-/** What can be wrong with a status report. */
+/** Faults of a status report. */
 function wrongReports(text: string, outcomes: readonly [Outcome, Outcome]): HostileFile[] {
   const [first] = outcomes;
   const counted = (count: number, sum: string) =>

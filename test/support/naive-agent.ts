@@ -26,7 +26,7 @@ export class NaiveAgent {
   readonly payouts: NaivePayout[] = [];
   readonly recruits: NaiveAgent[] = [];
   readonly closedMonths: number[] = [];
-  /** What the office added, and took away, in cents. */
+  /** Cents that the office added, and took away. */
   readonly adjustments: number[] = [];
   #firstSale: NaiveSale | undefined;
   readonly #bonusCents: number;

@@ -1,4 +1,4 @@
-/** What the tests of a file share: started before them, closed after them. */
+/** Resources that the tests of a file share: started before them, closed after them. */
 import type { BrowserContextOptions } from 'playwright';
 import { afterAll, onTestFinished } from 'vitest';
 import { type BrowserPage, openBrowser, type TestBrowser } from './browser.ts';

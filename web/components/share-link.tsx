@@ -22,7 +22,7 @@ interface ShareActionsProps {
 }
 
 interface ShareLinkProps extends ShareActionsProps {
-  /** What the link is for. */
+  /** The purpose of the link. */
   hint: string;
   anchor: string;
 }

@@ -1,5 +1,5 @@
 /**
- * What is opened over a screen is an entry of the browser's history, so that Back closes it. With an
+ * Everything opened over a screen is an entry of the browser's history, so that Back closes it. With an
  * address (`?sale=<id>`) it outlasts a reload and can be linked to; without one, a reload closes it.
  */
 import { useEffect, useRef } from 'react';
@@ -35,7 +35,7 @@ export function leaveStaleOverlays(history: History): void {
 }
 
 export interface Opened {
-  /** What is open, such as an id; undefined while it is closed. */
+  /** The value that is open, such as an id; undefined while it is closed. */
   value: string | undefined;
   open: (value: string) => void;
   close: () => void;
@@ -109,7 +109,7 @@ export function useOpened(name: string, kind: Kind = {}): Opened {
   };
 }
 
-/** What opens and closes without a value, such as a menu. */
+/** An overlay without a value, such as a menu. */
 export interface Openable {
   isOpen: boolean;
   show: () => void;

@@ -41,7 +41,7 @@ export const newestOf = <Status extends string>(
   filters: {},
 });
 
-/** What an export of a list is filtered by: all that the list on the screen is. */
+/** The filter of a list's export: the same as on the screen. */
 export const exportInput = <Status extends string>({
   status,
   q,

@@ -1,4 +1,4 @@
-/** What the signed-in administrator may change, by the contract; the server decides. */
+/** The signed-in administrator's permissions, by the contract; the server decides. */
 import needed from 'virtual:permissions';
 import type { Contract } from '../../shared/contract.ts';
 import { holdsAny, type Permission } from '../../shared/kernel/permissions.ts';

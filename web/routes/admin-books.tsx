@@ -1,7 +1,7 @@
 import { PageHeader } from '../components/page-header.tsx';
 import { BooksPage } from '../features/books/books-page.tsx';
 
-/** What finance takes into the company's accounts. */
+/** Records that finance takes into the company's accounts. */
 export default function AdminBooks() {
   return (
     <>

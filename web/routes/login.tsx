@@ -21,7 +21,7 @@ export default function Login() {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { problem?: string; email?: string } | null };
   const [start, setStart] = useState({ email: state?.email, notice: state?.problem });
-  /** Who typed a temporary password, which has to be replaced. */
+  /** A person who typed a temporary password, which has to be replaced. */
   const [invited, setInvited] = useState<{ email: string; password: string }>();
   /** E-mail address of a person whose app has to show a code. */
   const [asked, setAsked] = useState<string>();

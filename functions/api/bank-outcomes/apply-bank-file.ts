@@ -46,7 +46,7 @@ export const applyBankFile = verb(
   },
 );
 
-/** What earlier applications of the file did: this one counts from 0. */
+/** Totals of earlier applications of the file; this one counts from 0. */
 const earlier = ({ applied, appliedBefore }: StoredBankFile) =>
   optional({ appliedBefore: applied && addApplied(appliedBefore, applied) });
 

@@ -36,7 +36,7 @@ export const getJob = (bucket: ExportsBucket) =>
     return presentJob(job, link);
   });
 
-/** What a file of the books has, for its name: its months or tax year, and the journal's format. */
+/** The period and format that name a file of the books: its months or tax year, and the journal's format. */
 function contentOf({ kind, listFilter }: StoredJob): string[] {
   const filter = (listFilter ?? {}) as Partial<Record<string, string | number>>;
   if (kind === 'exportTaxYear') return [String(filter['taxYear'])];

@@ -125,7 +125,7 @@ async function changedProof(
   return { fields: { proofUploadId: uploadId, ...earlier }, writes: [claim] };
 }
 
-/** What may stay in the audit trail; of the customer's data it names only what was corrected. */
+/** The change as the audit trail keeps it; of the customer's data it names only the corrected fields. */
 const auditedOf = ({
   saleValueCents,
   productId,

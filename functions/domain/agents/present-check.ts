@@ -5,7 +5,7 @@ import type { StoredAgent } from '../../data/agent.table.ts';
 import { optional } from '../../platform/present.ts';
 
 /**
- * What is known of an agent's present account; undefined without an account, and where the portal checks
+ * The state of an agent's present account; undefined without an account, and where the portal checks
  * none and knows nothing.
  */
 export function presentCheck(

@@ -1,4 +1,4 @@
-/** What a check of a bank account leaves with its agent. */
+/** Stores the result of a bank account's check with its agent. */
 import {
   type CheckOutcome,
   coversFailures,

@@ -5,7 +5,7 @@ import type { StoredBankFile } from '../../data/bank-file.table.ts';
 import type { StoredMapping } from '../../data/outcome-mapping.table.ts';
 import { optional } from '../../platform/present.ts';
 
-/** What a file is shown with. */
+/** The parts that a file is presented with. */
 interface Around {
   nameOf: (userId: string) => string;
   previewUrl?: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * What a monthly run pays an agent, and why not: one decision, which the run carries out and a forecast
- * tells beforehand. Pure; all amounts are integer cents.
+ * Decides which payments a monthly run makes to an agent, and why it makes none: one decision, which the
+ * run carries out and a forecast shows beforehand. Pure; all amounts are integer cents.
  */
 import type { Period } from '../../../shared/kernel/month.ts';
 import type { ExceptionReason } from '../../../shared/monthly-run/schemas.ts';
@@ -39,7 +39,7 @@ export interface AgentPayment extends PlannedPayment {
 export const isCollected = (balance: Balance | undefined): balance is Balance =>
   balance !== undefined && !balance.deletedAt;
 
-/** What is available once the months through the run's are closed, with the present sales, in cents. */
+/** Cents available once the months through the run's are closed, with the present sales. */
 export const dueOf = (balance: Balance, period: Period): number =>
   balance.availableCents + openCommission(balance, period);
 

@@ -18,7 +18,7 @@ const ifDeleted = () =>
     'This agent was deleted, and the balance stays as it was. Finance settles the returned payment by hand.',
   );
 
-/** What is known of a return. */
+/** The cause and origin of a return. */
 interface Return {
   reason: string;
   /** The bank's file that said it. */

@@ -24,12 +24,12 @@ import { startWork } from './start-work.ts';
 export interface Correction {
   kind: CorrectionKind;
   reason: string;
-  /** What became of downloaded files. */
+  /** The administrator's declaration about downloaded files. */
   declaration?: Declaration | undefined;
   paymentDate?: string | undefined;
   payoutId?: string | undefined;
   at: string;
-  /** Who asked for it, and when, where the actor is the second person. */
+  /** The person who asked for it, and when, where the actor is the second person. */
   askedBy?: string;
   askedAt?: string;
 }

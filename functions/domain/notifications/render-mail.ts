@@ -2,7 +2,7 @@
 import type { PortalSettings } from '../../../shared/kernel/settings.ts';
 import type { Table } from '../../platform/table.ts';
 
-/** What e-mails are composed from, besides the item that owes one. */
+/** The input from which e-mails are composed, besides the item that owes one. */
 export interface MailContext {
   table: Table;
   settings: PortalSettings;

@@ -12,7 +12,7 @@ import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import { holdOf } from './present.ts';
 
-/** What an administrator saw of the account, and why it is released though it is on hold. */
+/** The account as the administrator saw it, and the reason to release it though it is on hold. */
 export interface SeenBanking {
   /** Undefined: there were no details. */
   bankingUpdatedAt?: string | undefined;

@@ -5,7 +5,7 @@ import type { BankSnapshot, StoredPayout } from '../../data/payout.table.ts';
 import { presentCheck } from '../agents/present-check.ts';
 import { isPaidTo } from './read-paid-at.ts';
 
-/** What is known of a payout's account; undefined once it is fixed and the agent has another one. */
+/** The check of a payout's account; undefined once it is fixed and the agent has another one. */
 export function presentPayeeCheck(
   { bank }: Pick<StoredPayout, 'bank'>,
   agent: StoredAgent | undefined,

@@ -1,4 +1,4 @@
-/** What undoing the approval of a sale takes back, and from whom. */
+/** Plans the undoing of a sale's approval: the amounts taken back, and from whom. */
 import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
@@ -35,7 +35,7 @@ export interface Reversal {
   bonus: EarnedBonus | undefined;
 }
 
-/** What a sale's agent has. */
+/** The records of a sale's agent. */
 interface Around {
   balance: Balance | undefined;
   referral: Referral | undefined;
@@ -50,7 +50,7 @@ export async function readAround(context: Context, agentId: string): Promise<Aro
 }
 
 /**
- * What undoing the approval of a sale would take back.
+ * Plans the undoing of a sale's approval.
  * @throws DomainError CONFLICT where it isn't approved or paid, where its agent was deleted, or where
  *   the payout of its upfront commission is on its way
  */

@@ -65,7 +65,7 @@ const stateOf = (sale: StoredSale) => ({
   correctedAt: sale.correctedAt,
 });
 
-/** What a correction may have changed: a screen shows the new values with the new revision. */
+/** The fields that a correction may have changed: a screen shows the new values with the new revision. */
 const contentOf = (sale: StoredSale) => ({
   customerName: sale.customerName,
   customerEmail: sale.customerEmail,

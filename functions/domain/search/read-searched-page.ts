@@ -35,7 +35,7 @@ export type FilterQuery<Filter extends z.ZodRawShape> = z.output<z.ZodObject<Fil
   cursor?: string | undefined;
 };
 
-/** What narrows a list beside its status and the search. */
+/** Filters of a list beside its status and the search. */
 export interface Narrowing<Row> {
   /** The first and the last South African day, `YYYY-MM-DD`. */
   from?: string | undefined;

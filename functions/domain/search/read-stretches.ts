@@ -21,7 +21,7 @@ export interface FilteredPage<Status, Row> extends ListedPage<Status> {
   agentId?: string | undefined;
   /** The filter whose entries are read where no agent is asked for. */
   key?: FilterKey | undefined;
-  /** What no key says: true for a row that belongs to the list. */
+  /** A filter that no key has: true for a row that belongs to the list. */
   fits?: ((row: Row) => boolean) | undefined;
 }
 

@@ -10,7 +10,7 @@ interface FileRules<Upload extends StoredUpload> {
   isOfKind: KindCheck<Upload>;
   /** The posted file; undefined before it arrives. */
   posted: (uploadId: string) => Promise<Posted | undefined>;
-  /** Whether the content is what was announced. */
+  /** True where the content is the announced one. */
   isAsAnnounced: (posted: Posted, upload: Upload) => boolean;
   /** Completes "The file …". */
   otherwise: string;

@@ -84,7 +84,7 @@ async function applyOne(
   }
 }
 
-/** What names a failed line on the screen. */
+/** The cells that identify a failed line on the screen. */
 const cellsOf = ({ line, verdict, reference, agentName, amountCents }: OutcomeRow) => ({
   line: String(line),
   outcome: verdict,

@@ -11,7 +11,7 @@ import { renderOwnReference, renderRecipientReference } from '../bank-files/rend
 import { MAX_END_TO_END_ID, renderEndToEndId } from '../bank-files/render-end-to-end-id.ts';
 import { FileProblem } from './refuse-file.ts';
 
-/** What matching needs of a payout: ten thousand are in memory. */
+/** The fields of a payout that matching needs: ten thousand are in memory. */
 export interface PaymentFacts {
   payoutId: string;
   agentId: string;

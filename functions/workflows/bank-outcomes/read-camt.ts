@@ -26,7 +26,7 @@ const STATUSES: Readonly<Record<string, 'final' | 'planned'>> = {
 /** Kinds of transactions that give a payment back: a return, and one after a request. */
 const RETURNS = new Set(['RRTN', 'RPCR']);
 
-/** What the parts of an entry have in common. */
+/** Facts that all parts of an entry share. */
 interface Entry {
   node: XmlNode;
   cents: number;
@@ -225,7 +225,7 @@ function lineOf(
   });
 }
 
-/** Of a return, banks name the parties in the order of the payment, or of the way back. */
+/** In a return, banks name the parties in the order of the payment, or of the way back. */
 const recipientsAccount = (parties: XmlNode | undefined, ownAccount: string) =>
   ['CdtrAcct', 'DbtrAcct']
     .map((name) => accountAt(parties, name))

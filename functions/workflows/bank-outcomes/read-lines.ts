@@ -1,4 +1,4 @@
-/** What every reader of a bank's file gives: its lines in one form. */
+/** The common form in which every reader of a bank's file returns its lines. */
 import type { BankWord, OutcomeFormat } from '../../../shared/bank-outcomes/schemas.ts';
 import { isPlainText } from '../../../shared/kernel/characters.ts';
 import type { XmlNode } from './read-xml.ts';
@@ -33,7 +33,7 @@ export interface OutcomeLine {
   doubt?: string;
 }
 
-/** What a file is read against. */
+/** The payments and accounts against which a file is read. */
 export interface ReadingTerms {
   currency: string;
   /** The number of the account that pays; a statement of another one is refused. */

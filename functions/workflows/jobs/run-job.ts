@@ -86,7 +86,7 @@ function stopping(context: Context, job: StoredJob, problem: string): Write[] {
   return isBankFileJob(job) ? [stopBankFile(context, job, problem)] : [];
 }
 
-/** What finished work leaves with its job. */
+/** Attributes that finished work stores with its job. */
 type Result = Pick<StoredJob, 'resultKey' | 'incomplete' | 'forecast' | 'journal' | 'split'>;
 
 async function work(

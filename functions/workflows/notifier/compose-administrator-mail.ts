@@ -22,7 +22,7 @@ interface Words {
 interface Happening {
   /** The administrator waits to be let in. */
   isWaiting: boolean;
-  /** What the administrator may change, in words. */
+  /** The administrator's permissions, in words. */
   permissions: string;
   at: string;
 }

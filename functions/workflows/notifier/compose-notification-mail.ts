@@ -39,7 +39,7 @@ async function recruitNameOf(table: Table, { kind, subjectId }: Notice) {
   return (await agentTable(table).get(subjectId))?.fullName;
 }
 
-/** What people wrote is plain text in the e-mail, and never in its subject. */
+/** Text that people wrote is plain text in the e-mail, and never in its subject. */
 export function composeMail(
   notice: Notice,
   { companyName, siteUrl, support }: { companyName: string; siteUrl: string; support: string },

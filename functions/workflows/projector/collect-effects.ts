@@ -35,7 +35,7 @@ export function collectEffects(
   return [...counts, ...writes.map((write) => ({ item: nameOf(write), write }))];
 }
 
-/** What the change adds to each sum that either version counts in. */
+/** Amounts that the change adds to each sum that either version counts in. */
 function countsOf(projection: Projection, { before, after }: Change<Item>): Effect[] {
   const sums = new Map<string, { key: RollupKey; before?: Item; after?: Item }>();
   const count = (version: 'before' | 'after', item: Item | undefined) => {

@@ -1,4 +1,4 @@
-/** What a slice derives from a changed item; the projector writes it. */
+/** The items that a slice derives from a changed item; the projector writes them. */
 import type { Notice } from '../../../shared/notifications/schemas.ts';
 import type { Measures } from '../../../shared/kernel/measures.ts';
 import type { LeaderboardEntry } from '../../data/leaderboard-entry.table.ts';

@@ -22,7 +22,7 @@ export const figureOf = {
   bonus: (recruitId: string) => `entries of the undone bonus for ${recruitId}`,
 };
 
-/** What a posted adjustment's entry must be; 0 for one that moves nothing, or is another agent's. */
+/** Cents that a posted adjustment's entry must have; 0 for one that moves nothing, or is another agent's. */
 const postedCents = (adjustment: StoredAdjustment | undefined, agentId: string): number =>
   adjustment?.status === 'posted' && adjustment.agentId === agentId ? signedCentsOf(adjustment) : 0;
 

@@ -26,7 +26,7 @@ export type PreviewJob = StoredJob & {
 export const isPreview = (job: StoredJob): job is PreviewJob =>
   job.kind === 'splitPreview' && job.batchId !== undefined && job.splitChoice !== undefined;
 
-/** What becomes of a line. */
+/** The outcome of a line. */
 interface Fate {
   goes: boolean;
   isStranded: boolean;

@@ -1,4 +1,4 @@
-/** What the office added to balances of the demo network, and took from them. */
+/** Credits and debits that the demo network's office entered on agents' balances. */
 import { call } from '@orpc/server';
 import { addAdjustment } from '../../../functions/api/adjustments/add-adjustment.ts';
 import { releaseAdjustment } from '../../../functions/api/adjustments/release-adjustment.ts';

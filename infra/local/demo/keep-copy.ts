@@ -49,7 +49,7 @@ const stored = (item: Item): Item =>
 const ofPut = (item: Item | undefined): Written[] => (item ? [{ key: item, put: item }] : []);
 const ofKey = (key: Key | undefined): Written[] => (key ? [{ key }] : []);
 
-/** What each kind of command writes; all others read. */
+/** The items that each kind of command writes; all other commands read. */
 const WRITES: Record<string, (request: Request) => Written[]> = {
   PutCommand: ({ Item }) => ofPut(Item),
   UpdateCommand: ({ Key }) => ofKey(Key),
@@ -68,7 +68,7 @@ const WRITES: Record<string, (request: Request) => Written[]> = {
     ),
 };
 
-/** What a command writes; empty where it reads. */
+/** The items that a command writes; empty for a read. */
 export const writesOf = ({ name, input }: Command): Written[] => WRITES[name]?.(input) ?? [];
 
 class Copies {
@@ -98,7 +98,7 @@ class Copies {
     });
   }
 
-  /** Of two writes of an item at once, nobody here knows which came last: it is read again. */
+  /** After two concurrent writes of an item the last one is unknown: the item is read again. */
   end(writes: readonly Written[], marks: readonly Copy[]): void {
     for (const [at, { key, put }] of writes.entries()) {
       const isAlone = this.#copies.get(nameOf(key)) === marks[at];

@@ -15,7 +15,7 @@ interface QueryInput {
   ExpressionAttributeValues?: Record<string, unknown>;
 }
 
-/** What is asked; undefined where it isn't a mailbox. */
+/** The key of a query for a mailbox; undefined for other commands. */
 function nameOfQuery({ name, input }: Command): string | undefined {
   if (name !== 'QueryCommand') return undefined;
   const { ExpressionAttributeValues: values = {} } = input as QueryInput;

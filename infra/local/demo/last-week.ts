@@ -1,4 +1,4 @@
-/** What agents did in the week before the demo network ends, beside their sales: links, invitations, resources. */
+/** Agents' acts in the week before the demo network ends, beside their sales: links, invitations, resources. */
 import { call } from '@orpc/server';
 import { recordClick } from '../../../functions/api/referrals/record-click.ts';
 import { inviteAgent } from '../../../functions/api/referrals/invite-agent.ts';

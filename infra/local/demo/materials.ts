@@ -1,4 +1,4 @@
-/** What the demo network's administrators publish for its agents: announcements and resources. */
+/** Announcements and resources that the demo network's administrators publish for agents. */
 import { readFileSync } from 'node:fs';
 import { call } from '@orpc/server';
 import { createAnnouncement } from '../../../functions/api/announcements/create-announcement.ts';

@@ -60,7 +60,7 @@ async function agentOf({ context: { table } }: ReturnType<By>, payoutId: string)
   return payout && agentTable(table).get(payout.agentId);
 }
 
-/** What an administrator does with a payout, with a random number. */
+/** An administrator's act on a payout, chosen with a random number. */
 const ACTS = {
   process: async (payoutId, caller) => {
     const { bankingUpdatedAt } = (await agentOf(caller, payoutId)) ?? {};
@@ -78,7 +78,7 @@ const ACTS = {
   },
 } satisfies Record<string, Act>;
 
-/** What happens to a payout until it has a status. */
+/** The acts that bring a payout to its status. */
 const PATHS = {
   pending: [],
   processing: ['process'],

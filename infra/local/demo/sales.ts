@@ -14,7 +14,7 @@ import type { SeededRandom } from './random.ts';
 import { ADMIN, type By, createdId, type Creation, type DemoStep, userIdOf } from './steps.ts';
 import { DAY, HOUR, MINUTE, workTime } from './times.ts';
 
-/** What happens to a sale until it has this outcome. */
+/** The acts that bring a sale to its outcome. */
 const PATHS = {
   pending: ['submit'],
   corrected: ['submit', 'correct'],

@@ -15,7 +15,7 @@ export interface DemoPortal {
 export const ADMIN = 'demo-admin';
 /** The key of whoever releases payouts: the administrator, or another one where that takes two people. */
 export const RELEASER = 'demo-finance';
-/** Who does what the portal does by itself. */
+/** The actors of acts that the portal does by itself. */
 export const SYSTEM = PORTAL.userId;
 
 /**

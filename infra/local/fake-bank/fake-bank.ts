@@ -16,7 +16,7 @@ import {
 import { closeServer, listenOnLoopback } from '../base/loopback.ts';
 import { readBody, sendJson, sendMessage } from '../base/respond.ts';
 
-/** What the fake bank does about an account; by default every question is answered with yes. */
+/** The fake bank's behaviour for an account; by default every question is answered with yes. */
 export const bankRule = z.strictObject({
   answers: z.partialRecord(z.enum(ACCOUNT_QUESTIONS), z.enum(ACCOUNT_ANSWERS)).optional(),
   /** The bank takes no part in the service. */

@@ -1,7 +1,7 @@
 /** The page that the port shows while the portal starts: plain HTML and CSS, which loads itself again. */
 import { escapeHtml } from '../../../functions/domain/notifications/render-mail.ts';
 
-/** What the start is doing. */
+/** The present step of the start. */
 export interface StartProgress {
   /** A sentence for the page. */
   doing: string;

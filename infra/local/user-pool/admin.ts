@@ -31,7 +31,7 @@ const updateRequest = userRequest.extend({
   UserAttributes: userAttributes.pipe(z.strictObject({ email, email_verified: z.literal('true') })),
 });
 const mfaRequest = userRequest.extend({ SoftwareTokenMfaSettings: softwareTokenSettings });
-/** Of Cognito's filters the portal uses the one by status. */
+/** The portal uses one of Cognito's filters: by status. */
 const listRequest = z.object({
   Filter: z.literal('cognito:user_status = "UNCONFIRMED"').optional(),
   Limit: z.number().int().min(1).max(60).default(60),

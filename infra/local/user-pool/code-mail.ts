@@ -33,7 +33,7 @@ const PURPOSES: Record<CodeSource, CodePurpose> = {
 const CODE_PLACEHOLDER = '{####}';
 const USERNAME_PLACEHOLDER = '{username}';
 
-/** Of the trigger's answer; without a trigger, texts like Cognito's are sent. */
+/** The trigger's answer; without a trigger, texts like Cognito's are sent. */
 const mailTexts = z.object({
   emailSubject: z.string().default('Your verification code'),
   emailMessage: z.string().default(`Your confirmation code is ${CODE_PLACEHOLDER}`),

@@ -40,7 +40,7 @@ export class NotedAgent extends NaiveAgent {
   bank = '';
   /** The bank returned a payment to the present account. */
   isHeld = false;
-  /** What was earned in all right after an account's latest sale or credit. */
+  /** Cents earned in all right after an account's latest sale or credit. */
   readonly #hands = new Map<string, { person: string; cents: number }>();
 
   constructor(id: string) {

@@ -1,5 +1,5 @@
 /**
- * What administrators do with a batch at random. Each act tries one thing, has the notebook say whether
+ * Administrators' random acts on a batch. Each act tries one thing, has the notebook say whether
  * the portal must do or refuse it, and notes what came of it.
  */
 import { call } from '@orpc/server';
@@ -162,7 +162,7 @@ const returnLine: BatchAct = async (history, batch) => {
 
 const isOpen = ({ status }: BatchNotebook) => status === 'open';
 
-/** What is done with any batch: mostly the next step, now and then one that must be refused. */
+/** A random act on any batch: mostly the next step, now and then one that must be refused. */
 export const batchActs: readonly WeighedAct[] = [
   { weight: 6, act: lock, isPossible: isOpen },
   { weight: 1, act: lock, isPossible: (batch) => !isOpen(batch) },

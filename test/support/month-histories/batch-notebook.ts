@@ -1,4 +1,4 @@
-/** What a batch must be after each step, worked out by hand: it knows nothing of the portal's code. */
+/** A batch's expected state after each step, worked out by hand. It knows nothing of the portal's code. */
 import type { NotedAccount, NotedAgent, NotedPayout } from './agent-notebook.ts';
 import type { LockedBefore, NotedCorrection, NotedOrder } from './noted-steps.ts';
 import type { MonthNotebook } from './month-notebook.ts';

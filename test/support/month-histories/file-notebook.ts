@@ -1,8 +1,11 @@
-/** What a bank's file must do, by the bank's words and the rules of finance: it knows nothing of the portal's code. */
+/**
+ * The expected effects of a bank's file, by the bank's words and the rules of finance. It knows nothing of
+ * the portal's code.
+ */
 import type { NotedPayout } from './agent-notebook.ts';
 import type { BatchNotebook } from './batch-notebook.ts';
 
-/** What a bank says of a payout. */
+/** A bank's outcome of a payout. */
 export interface BankSaying {
   payout: NotedPayout;
   word: 'paid' | 'returned' | 'onTheWay';
@@ -21,7 +24,7 @@ export interface BankPaper {
   wholeCents?: number;
 }
 
-/** What one line of a file is to do. */
+/** The expected effect of one line of a file. */
 export interface NotedRow {
   payout: NotedPayout;
   word: 'paid' | 'returned';

@@ -1,4 +1,4 @@
-/** What moves balances beside the batches: sales, undone approvals, adjustments, and payouts by hand. */
+/** Acts that move balances beside the batches: sales, undone approvals, adjustments, and payouts by hand. */
 import { call } from '@orpc/server';
 import { addAdjustment } from '../../../functions/api/adjustments/add-adjustment.ts';
 import { refuseAdjustment } from '../../../functions/api/adjustments/refuse-adjustment.ts';
@@ -172,7 +172,7 @@ const lift: MoneyAct = async (history) => {
   agent.isHeld = false;
 };
 
-/** What happens before the month's run, each with how often it comes. */
+/** Acts before the month's run, each with its frequency. */
 export const earlyActs: readonly (readonly [weight: number, act: MoneyAct])[] = [
   [5, sell],
   [1, approveAny],
@@ -183,7 +183,7 @@ export const earlyActs: readonly (readonly [weight: number, act: MoneyAct])[] = 
   [1, undo],
 ];
 
-/** What goes on while the batches go to the bank. */
+/** Acts while the batches go to the bank. */
 export const lateActs: typeof earlyActs = [
   [1, sell],
   [1, approveAny],

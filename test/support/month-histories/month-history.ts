@@ -146,7 +146,7 @@ export class MonthHistory extends MemoryFiles {
     return made;
   }
 
-  /** What others do while workers are at a batch: it comes whenever one of them dies. */
+  /** Acts of others while workers are at a batch: they come whenever a worker dies. */
   whileAtWork: (() => Promise<void>) | undefined;
 
   /** Works on the batch, if there is work, with workers that may die. */

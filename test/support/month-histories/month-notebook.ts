@@ -97,7 +97,7 @@ export class MonthNotebook {
     return payout?.status !== 'processing';
   }
 
-  /** What the sale earned is taken back, and its payout with it where that waits. */
+  /** Takes back all that the sale earned, and rejects its payout where that waits. */
   undo(agent: NotedAgent, sale: NaiveSale): void {
     agent.undo(sale);
     const payout = agent.payouts.find((one) => one.sale === sale);

@@ -8,7 +8,7 @@ export interface NotedCorrection {
   payout: NotedPayout;
 }
 
-/** What a set of files orders. */
+/** The orders in a set of files. */
 export interface NotedOrder {
   set: number;
   paymentDate: string;

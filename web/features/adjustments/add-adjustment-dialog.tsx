@@ -111,7 +111,7 @@ const Fields = () => (
   </>
 );
 
-/** What the balance will be. */
+/** The balance after the adjustment. */
 function Consequence({
   agent,
   values: { direction = 'credit', ...values },

@@ -42,7 +42,7 @@ export const AdjustmentStatusBadge = ({ status }: Pick<Adjustment, 'status'>) =>
   <StatusBadge {...looks[status]} label={labels[status]} />
 );
 
-/** What an adjustment adds to the balance; negative for a debit. */
+/** The amount that an adjustment adds to the balance; negative for a debit. */
 export const AdjustedMoney = ({ row }: { row: Adjustment }) => <Money cents={signedCentsOf(row)} />;
 
 export const adjustmentColumns: Column<Adjustment>[] = [

@@ -10,7 +10,7 @@ import { Callout } from '../../components/callout.tsx';
 import { Detail } from '../../components/details.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 
-/** What the bank said of an account. */
+/** The bank's answer about an account. */
 export function AccountCheckBadge({ state }: Pick<ShownCheck, 'state'>) {
   switch (state) {
     case 'passed':

@@ -19,7 +19,7 @@ import {
   useRemoveNote,
 } from './note-queries.ts';
 
-/** What administrators wrote about an agent, and a form for more. */
+/** Administrators' notes about an agent, and a form for more. */
 export function AgentNotes({ agentId }: { agentId: string }) {
   const query = useInfiniteQuery(notesQuery(agentId));
   const [asked, setAsked] = useState<AgentNote>();

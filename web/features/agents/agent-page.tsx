@@ -37,7 +37,7 @@ type Kind = keyof typeof dialogs;
 
 interface AgentPageProps {
   agentId: string;
-  /** What shows where there is no such agent (any more), from the text that says so. */
+  /** Rendered where there is no such agent (any more), from the text that says so. */
   missing: (noSuchAgent: ReactNode) => ReactNode;
   /** The lists beneath the agent's facts. */
   children: (agent: AgentDetail) => ReactNode;

@@ -18,7 +18,7 @@ const columns: Column<AuditEvent>[] = [
   { title: 'Before and after', render: changesOf },
 ];
 
-/** Who entered, changed and looked at an agent's bank details, newest first; accounts are masked. */
+/** History of an agent's bank details, newest first: entries, changes and views; accounts are masked. */
 export function BankingHistory({ agentId }: { agentId: string }) {
   const query = useInfiniteQuery(auditQuery({ subject: `agent:${agentId}`, topic: 'banking' }));
   return (

@@ -26,7 +26,7 @@ const FileLink = ({ file }: { file: BankFile }) => (
   <Link to={bankFilePath(file.id)}>{file.name}</Link>
 );
 
-/** What became of a file, or what it would do. */
+/** The result of a file, or its preview. */
 function whatItDid({ applied, problem, totals, status }: BankFile): string {
   if (applied) return appliedWords(applied);
   if (problem) return problem;

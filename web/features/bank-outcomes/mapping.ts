@@ -93,7 +93,7 @@ export function proposeMapping({ columns }: CsvHead): OutcomeMapping {
 /** The fields of the dialog at which something can be missing. */
 export type MappingProblems = Partial<Record<'name' | 'paidValues' | ColumnName, string>>;
 
-/** What is missing before the mapping can be kept, field by field, for the person. */
+/** Problems to mend before the mapping can be kept, field by field, for the person. */
 export function problemsOf(mapping: OutcomeMapping): MappingProblems {
   const { name, columns, paidValues, returnedValues, sign } = mapping;
   const problems: MappingProblems = {};

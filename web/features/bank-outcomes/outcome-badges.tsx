@@ -28,7 +28,7 @@ const verdictLooks: Readonly<Record<Verdict, Look>> = {
   applied: { tone: 'quiet', icon: <CheckOutlined /> },
 };
 
-/** What a line of a bank's file would do. */
+/** The outcome of a line in a bank's file. */
 export const VerdictBadge = ({ verdict }: { verdict: Verdict }) => (
   <StatusBadge {...verdictLooks[verdict]} label={verdictNames[verdict]} />
 );

@@ -37,7 +37,7 @@ export const verdictOptions = (totals: OutcomeTotals) =>
 export const toApply = ({ paid, returned }: Pick<OutcomeTotals, 'paid' | 'returned'>) =>
   paid.lines + returned.lines;
 
-/** What applying does, in figures. */
+/** The effects of applying a file, in figures. */
 export function consequences({ paid, returned, agentsBack, batches }: OutcomeTotals): string[] {
   const lines = [];
   if (paid.lines > 0)
@@ -59,7 +59,7 @@ export function consequences({ paid, returned, agentsBack, batches }: OutcomeTot
   return lines;
 }
 
-/** What an application did. */
+/** The result of an application. */
 export function appliedWords({ paid, returned, already, failed }: AppliedTotals): string {
   const parts = [
     `${countOf(paid.lines, 'payout')} paid (${formatRand(paid.cents)})`,

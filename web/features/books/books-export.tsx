@@ -15,7 +15,7 @@ interface BooksExportProps {
   noun: 'journal' | 'accrual' | 'tax year' | 'ledger';
   /** Why it can't be made as chosen; undefined where it can. */
   problem: string | undefined;
-  /** What the screen shows of a finished file. */
+  /** The screen's view of a finished file. */
   children?: (job: Job) => ReactNode;
 }
 

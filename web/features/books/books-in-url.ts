@@ -1,4 +1,4 @@
-/** What is chosen in the books, in the address: an e-mail leads to a month. */
+/** The choices in the books are in the address: an e-mail leads to a month. */
 import { useSearchParams } from 'react-router-dom';
 import type { BooksMonths } from '../../../shared/books/contract.ts';
 import { ENTRY_KINDS, JOURNAL_FORMATS } from '../../../shared/books/rules.ts';

@@ -4,7 +4,7 @@ import type { JournalFormat } from '../../../shared/books/rules.ts';
 import { addMonths, monthName, type Period } from '../../../shared/kernel/month.ts';
 import { periodsOfTaxYear, taxYearOf } from '../../../shared/kernel/tax-year.ts';
 
-/** What each format is for, in one sentence. */
+/** The use of each format, in one sentence. */
 export const formatWords: Readonly<Record<JournalFormat, { name: string; about: string }>> = {
   xero: {
     name: 'Xero',

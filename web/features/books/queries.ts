@@ -6,7 +6,7 @@ import { follow } from '../../lib/download.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { toast } from '../../lib/toasts.ts';
 
-/** What is exported: the kind, and its months, tax year or days. */
+/** The request of an export: the kind, and its months, tax year or days. */
 export type BooksInput = Extract<
   Parameters<typeof api.jobs.startExport>[0],
   { kind: 'exportLedger' | 'exportAccrual' | 'exportTaxYear' | 'exportJournal' }

@@ -11,7 +11,7 @@ interface TaxYearTabProps {
   chosen: BooksInUrl;
 }
 
-/** What each agent earned in a tax year. */
+/** Each agent's earnings in a tax year. */
 export function TaxYearTab({ months, chosen }: TaxYearTabProps) {
   const options = taxYearOptions(months);
   const year = chosen.year ?? options[0]?.value ?? '';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { authErrorText } from '../../lib/sign-in.ts';
 
 export interface Failure {
-  /** What went wrong, for people. */
+  /** The problem in words for people. */
   text: string;
   /** Advice on how to go on. */
   advice?: string;

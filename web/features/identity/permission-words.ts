@@ -1,11 +1,11 @@
-/** What administrators read about permissions. */
+/** Names and descriptions of permissions, for administrators. */
 import {
   type Permission,
   permissionNames,
   PERMISSIONS,
 } from '../../../shared/kernel/permissions.ts';
 
-/** What each permission covers, beneath its name. */
+/** The description of each permission, beneath its name. */
 export const permissionTexts: Record<Permission, string> = {
   sales: 'Adds sales and decides them, and keeps the products.',
   support: 'Keeps agents, their bank details and notes, announcements and resources.',

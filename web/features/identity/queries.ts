@@ -69,7 +69,7 @@ export function useSetAdministratorStatus() {
     onError: (error) => toast.failure('Failed to change the status', error),
     // After a refusal too: another administrator was quicker, or took the permission away.
     onSettled: async () => {
-      // Who has the finance permission decides who may release a payout.
+      // The finance permission decides who may release a payout.
       void client.invalidateQueries({ queryKey: queries.payouts.key() });
       await client.invalidateQueries({ queryKey: queries.identity.listAdministrators.key() });
     },

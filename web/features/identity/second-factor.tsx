@@ -6,7 +6,7 @@ import css from './second-factor.module.css';
 import { SetUpApp } from './set-up-app.tsx';
 import { useTurnOff } from './use-second-factor.ts';
 
-/** Whether the person's sign-ins ask for a code, and what can be done about it. */
+/** The person's second factor: on or off, and the steps that are possible. */
 export function SecondFactor() {
   const { hasSecondFactor } = useMe();
   const [step, setStep] = useState<'settingUp' | 'turningOff'>();

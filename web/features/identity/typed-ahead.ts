@@ -1,6 +1,6 @@
 /**
- * What was typed into register.html before the portal was there. The portal's form takes its place, and
- * goes on with its values and its focus.
+ * Hands over the text that was typed into register.html before the portal was there. The portal's form
+ * takes its place, and goes on with its values and its focus.
  */
 import type { FormInstance } from 'antd';
 import { useLayoutEffect } from 'react';

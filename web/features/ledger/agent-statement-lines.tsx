@@ -18,7 +18,7 @@ interface AgentStatementLinesProps {
   openingCents: number;
 }
 
-/** What happened in an agent's month, with the balance after each line, and links to what it is about. */
+/** An agent's month, with the balance after each line, and links to each cause. */
 export function AgentStatementLines({ lines, words, openingCents }: AgentStatementLinesProps) {
   return (
     <DataList

@@ -13,7 +13,7 @@ export interface Parties {
   agent: string;
 }
 
-/** Whose statements are shown, and how they are read, worded and saved. */
+/** The owner of the shown statements, and how they are read, worded and saved. */
 export interface StatementSource {
   calls: StatementCalls;
   words: StatementWords;

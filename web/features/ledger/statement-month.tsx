@@ -28,7 +28,7 @@ interface StatementMonthProps {
   source: StatementSource;
   /** Text of a toast beside a failure, for the screen that the specification gives one. */
   failureToast?: string;
-  /** What happened, oldest first. */
+  /** The month's lines, oldest first. */
   lines: (lines: StatementLine[], statement: Statement) => ReactNode;
   /** The sales behind the monthly commission. */
   sales: (statement: Statement) => ReactNode;

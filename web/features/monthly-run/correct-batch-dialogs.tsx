@@ -106,7 +106,7 @@ function proposedDate({ paymentDate, today }: PayoutBatch): string {
 /** A correction is of the files that the dialog shows. */
 export const setOf = ({ batchId, fileSet }: PayoutBatch) => ({ batchId, fileSet });
 
-/** What a correction makes of the files that count now. */
+/** The effect of a correction on the files that count now. */
 export const voidFiles = ({ files, fileSet }: PayoutBatch): string =>
   files.length > 0
     ? `Set ${fileSet} of the files becomes void and mustn’t be loaded at a bank.`

@@ -18,7 +18,7 @@ import { ForecastFigures } from './forecast-figures.tsx';
 import { ForecastRows } from './forecast-rows.tsx';
 import { newestBatchesQuery } from './queries.ts';
 
-/** What the next run would pay as things stand, and what would stay out, as worked out on demand. */
+/** A forecast of the next run as things stand, with payments and exceptions, worked out on demand. */
 export function ForecastPage() {
   const { job, jobId, start, isBusy } = useForecast();
   const isMissing = isErrorCode(job.error, 'NOT_FOUND') || isErrorCode(job.error, 'INVALID');

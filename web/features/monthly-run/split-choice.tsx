@@ -7,7 +7,7 @@ import type { SplitChoice } from '../../../shared/monthly-run/schemas.ts';
 import { queries } from '../../lib/api.ts';
 import css from './split-choice.module.css';
 
-/** What is typed and chosen, before it is complete. */
+/** The typed and chosen values, before they are complete. */
 export interface TypedChoice {
   kind: SplitChoice['kind'];
   banks: string[];

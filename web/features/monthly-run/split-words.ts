@@ -32,7 +32,7 @@ export function whyNotSplit({ stays, goes }: SplitTotals): string | undefined {
   return undefined;
 }
 
-/** What a lock moves because of its releaser; undefined where it moves nothing. */
+/** The lines that a lock moves because of its releaser, in words; undefined where it moves none. */
 export function heldWords(
   { goes, stays, stranded }: SplitTotals,
   name: string,

@@ -31,7 +31,7 @@ const columns: Column<AdminReferral>[] = [
   { title: 'Joined', render: (row) => <Whole>{joinedText(row)}</Whole> },
 ];
 
-/** Who referred an agent, and whom the agent recruited and invited, newest first. */
+/** An agent's referrer, recruits and invitations, newest first. */
 export function AgentReferrals({ agentId, referredBy }: AgentReferralsProps) {
   const query = useInfiniteQuery(referralsQuery({ q: '', filters: { referrerId: agentId } }));
   return (

@@ -84,7 +84,7 @@ function announceInvitation({ email, createdAt }: InvitationRow, isKnown: boolea
   else toast.success(`Your invitation to ${email} is on its way.`);
 }
 
-/** What the server has against the address; undefined where the failure has another cause. */
+/** The server's objection to the address; undefined where the failure has another cause. */
 function problemOf(error: unknown): string | undefined {
   const [issue] = fieldIssues(error);
   if (!issue) return undefined;

@@ -22,7 +22,7 @@ const columns: Column<InvitationRow>[] = [
   { title: 'Email Sent', render: (row) => <span className="small">{sendingOf(row)}</span> },
 ];
 
-/** Whether the row may be sent again now; the server decides. */
+/** True where the row may be sent again now; the server decides. */
 const canSendAgain = ({ sendAgainFrom }: InvitationRow) =>
   sendAgainFrom !== undefined && Date.parse(sendAgainFrom) <= Date.now();
 

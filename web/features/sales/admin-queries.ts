@@ -75,7 +75,7 @@ export const useRejectSale = () =>
 export const useEndSale = () =>
   useSaleChange(api.sales.endSale, { success: 'Sale ended', failure: 'Failed to end sale' });
 
-/** What undoing an approval would take back, never from the cache: a month may have closed since. */
+/** The effects of undoing an approval, never from the cache: a month may have closed since. */
 export const reversalQuery = ({ id: saleId, agentId }: AdminSale, isWanted: boolean) =>
   queries.sales.previewReversal.queryOptions({
     input: isWanted ? { saleId, agentId } : skipToken,

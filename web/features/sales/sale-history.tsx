@@ -11,7 +11,7 @@ import css from './sale-history.module.css';
 /** Messages have their own list. */
 const isShown = ({ action }: { action: string }) => action !== 'sales.sendMessage';
 
-/** What happened to a sale, newest first, for sales that were corrected, withdrawn or sent again. */
+/** The history of a sale, newest first, for sales that were corrected, withdrawn or sent again. */
 export function SaleHistory({ sale }: { sale: AdminSale }) {
   const isMended = Boolean(sale.correctedAt ?? sale.withdrawnAt ?? sale.resubmits);
   const { data, error, refetch } = useQuery({

@@ -20,7 +20,7 @@ interface SaleMessagesProps<Message extends SaleMessage> {
   children: ReactNode;
 }
 
-/** What agent and office wrote to each other about a sale, oldest first, and the form for more. */
+/** Messages between agent and office about a sale, oldest first, and the form for more. */
 export function SaleMessages<Message extends SaleMessage>(props: SaleMessagesProps<Message>) {
   const { data, error, refetch } = props.query;
   return (

@@ -1,4 +1,4 @@
-/** What the form of a sale is for: a new sale, or one that stands already in some way. */
+/** The purpose of a sale's form: a new sale, or one that stands already in some way. */
 import { createContext } from 'react';
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
 import type { Sale } from '../../../shared/sales/contract.ts';
