@@ -54,6 +54,12 @@ export function countAccountInHour(
     .orThrow(() => full(new HourIsFull(context, `see ${limit} whole account numbers`)));
 }
 
+/** Lets one act of a kind pass in an hour; its write throws `again()` for further ones. */
+export const oncePerHour = (context: Context, what: string, again: () => Error): Write =>
+  rateLimitTable(context.table)
+    .count(bucketOf(context, what), { limit: 1, expiresAt: expiryOf(context) })
+    .orThrow(again);
+
 const bucketOf = ({ actor, clock }: Context, what: string): string =>
   `${what}#${actor.userId}#${clock.now().toISOString().slice(0, 13)}`;
 

@@ -1,11 +1,8 @@
 /** Views of whole account numbers: each is recorded, and so is that somebody asked for too many. */
 import type { DomainError } from '../../../shared/kernel/errors.ts';
-import { rateLimitTable } from '../../data/rate-limit.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../audit/record-event.ts';
-import { countAccountInHour, countInHour } from './count-in-hour.ts';
-
-const HOUR_MS = 60 * 60_000;
+import { countAccountInHour, countInHour, oncePerHour } from './count-in-hour.ts';
 
 type AccountView =
   | { action: 'agents.viewBanking'; agentId: string }
@@ -57,13 +54,7 @@ export async function recordAccountView(context: Context, view: AccountView): Pr
 async function recordTooMany(context: Context): Promise<void> {
   const { actor, clock, log, settings, table } = context;
   log?.count('RefusedCallers');
-  const hour = Math.floor(clock.now().getTime() / HOUR_MS);
-  const count = rateLimitTable(table)
-    .count(`accountsRefused#${actor.userId}#${hour}`, {
-      limit: 1,
-      expiresAt: Math.floor((clock.real().getTime() + 2 * HOUR_MS) / 1000),
-    })
-    .orThrow(() => new RecordedAlready());
+  const once = oncePerHour(context, 'accountsRefused', () => new RecordedAlready());
   const event = recordEvent(context, {
     action: 'agents.refuseAccountViews',
     subject: 'administrator',
@@ -72,7 +63,7 @@ async function recordTooMany(context: Context): Promise<void> {
     after: { accountsSeen: settings.administratorLimits.accountsAnHour },
   });
   try {
-    await table.transact([count, event]);
+    await table.transact([once, event]);
   } catch (error) {
     if (!(error instanceof RecordedAlready))
       log?.error('refusal not recorded', { requestId: context.requestId, error });

@@ -30,16 +30,11 @@ export const recordMapping = (
     ...(after ? { after: factsOf(after) } : {}),
   });
 
-const factsOf = (mapping: OutcomeMapping) => ({
-  mapping: mapping.name,
+const factsOf = ({ name, columns, ...rest }: OutcomeMapping) => ({
+  mapping: name,
   // Sorted: the database gives them back in an order of its own.
-  columns: Object.entries(mapping.columns)
+  columns: Object.entries(columns)
     .map(([part, column]) => `${part}: ${column}`)
     .sort(),
-  paidValues: mapping.paidValues,
-  returnedValues: mapping.returnedValues,
-  onTheWayValues: mapping.onTheWayValues,
-  sign: mapping.sign,
-  decimalMark: mapping.decimalMark,
-  dayForm: mapping.dayForm,
+  ...rest,
 });

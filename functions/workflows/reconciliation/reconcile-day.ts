@@ -1,7 +1,8 @@
 /**
  * The daily reconciliation compares every agent's money with the ledger, also deleted agents', every
- * adjustment and undone approval with its entry, and every batch with its lines. The schedule calls it several times each morning: the first call does
- * the work, a later one continues if that ran out of time or died, and the rest find it finished.
+ * adjustment and undone approval with its entry, and every batch with its lines. The schedule calls it
+ * several times each morning: the first call does the work, a later one continues if that ran out of time
+ * or died, and the rest find it finished.
  */
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { adjustmentPosition, adjustmentTable } from '../../data/adjustment.table.ts';
