@@ -1,7 +1,5 @@
 /** The administrators' forms, for an office with a row in each of the states that they are about. */
 import { routeOnce } from '../route-once.ts';
-import { nextBusinessDay } from '../../../shared/kernel/business-day.ts';
-import { dayOf } from '../../../shared/kernel/month.ts';
 import {
   actToDialog,
   chooseInDialog,
@@ -301,82 +299,3 @@ export const administratorsForms = {
     refused: apiRefuses(`/admin/announcements${ONE}`, 'content', 'Content*'),
   },
 } satisfies Record<string, FormRow>;
-
-/** Batches in the states that their forms are about. */
-interface FormBatches {
-  open: string;
-  /** Open, with a line below R150.00 and one above. */
-  divisible: string;
-  /** The second batch of its month, open. */
-  part: string;
-  locked: string;
-  processing: string;
-}
-
-/** The forms of monthly batches. */
-export const batchForms = ({ open, divisible, part, locked, processing }: FormBatches) =>
-  ({
-    lockBatch: {
-      open: inTurn(load(`/admin/payouts/batches/${open}`), pressToDialog('Lock Batch'), (page) =>
-        page.getByRole('dialog').getByLabel('Payment Date').fill(''),
-      ),
-      submit: 'Lock Batch',
-      fields: { 'Payment Date': nextBusinessDay(dayOf(new Date())) },
-      refused: {
-        ...apiRefuses(`/admin/batches/${open}/lock`, 'paymentDate', 'Payment Date'),
-        correction: nextBusinessDay(nextBusinessDay(dayOf(new Date()))),
-      },
-    },
-    splitBatch: {
-      open: inTurn(
-        load(`/admin/payouts/batches/${divisible}`),
-        pressToDialog('Split Batch'),
-        async (page) => {
-          const dialog = page.getByRole('dialog');
-          await dialog.getByText('The amount', { exact: true }).click();
-          await dialog.getByLabel('Amount (R)').fill('150');
-          await dialog.getByRole('button', { name: 'Show Preview' }).click();
-          await dialog.getByText('New batch:').waitFor();
-        },
-      ),
-      submit: 'Split Batch',
-      fields: { Reason: 'The bank pays large amounts on another day' },
-      refused: apiRefuses(`/admin/batches/${divisible}/split`, 'reason', 'Reason'),
-    },
-    mergeBatch: {
-      open: inTurn(load(`/admin/payouts/batches/${part}`), pressToDialog('Merge Batch')),
-      submit: 'Merge Batch',
-      fields: { Reason: 'They go together after all' },
-      refused: apiRefuses(`/admin/batches/${part}/merge`, 'reason', 'Reason'),
-    },
-    reopenBatch: {
-      open: inTurn(load(`/admin/payouts/batches/${locked}`), pressToDialog('Reopen')),
-      submit: 'Reopen',
-      fields: { Reason: 'The bank closed our window' },
-      refused: apiRefuses(`/admin/batches/${locked}/reopen`, 'reason', 'Reason'),
-    },
-    redateBatch: {
-      open: inTurn(load(`/admin/payouts/batches/${locked}`), pressToDialog('Change Payment Date')),
-      submit: 'Write New Files',
-      fields: { Reason: 'The bank closed our window' },
-      refused: apiRefuses(`/admin/batches/${locked}/payment-date`, 'reason', 'Reason'),
-    },
-    takeOutLine: {
-      open: ofRow(`/admin/payouts/batches/${locked}`, 'Take Out'),
-      submit: 'Take Out',
-      fields: { Reason: 'The account is not the agent’s own' },
-      refused: apiRefuses(`/admin/batches/${locked}/lines${ONE}/take-out`, 'reason', 'Reason'),
-    },
-    excludeLine: {
-      open: ofRow(`/admin/payouts/batches/${open}`, 'Exclude'),
-      submit: 'Exclude',
-      fields: { Reason: 'Asked to wait' },
-      refused: apiRefuses(`/admin/batches/${open}/lines${ONE}/exclude`, 'reason', 'Reason'),
-    },
-    payBatch: {
-      open: inTurn(load(`/admin/payouts/batches/${processing}`), pressToDialog('Mark Paid')),
-      submit: 'Mark Paid',
-      fields: payment,
-      refused: apiRefuses(`/admin/batches/${processing}/paid`, 'notes', 'Notes'),
-    },
-  }) satisfies Record<string, FormRow>;

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
 import type { KeptMapping, OutcomeMapping } from '../../../shared/bank-outcomes/schemas.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { PortalForm } from '../../components/portal-form.tsx';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { useOpenings } from '../../lib/openings.ts';
-import { type CsvHead, keptOf, problemsOf, proposeMapping, readHead } from './mapping.ts';
+import { type CsvHead, proposeMapping, readHead } from './mapping.ts';
 import css from './mapping-dialog.module.css';
 import { MappingFields } from './mapping-fields.tsx';
+import { mappingForm, type MappingValues, readColumns, valuesOf } from './mapping-form.ts';
 import { useSaveMapping } from './queries.ts';
 
 interface MappingDialogProps {
@@ -43,20 +45,13 @@ export default function MappingDialog(props: MappingDialogProps) {
 }
 
 function Columns({ head, known, open, onClose, onSaved }: MappingDialogProps & { head: CsvHead }) {
-  const [mapping, setMapping] = useState<OutcomeMapping>(() => startOf(known, head));
-  const [presses, setPresses] = useState(0);
-  const fields = useRef<HTMLDivElement>(null);
   const saving = useSaveMapping();
-  const problems = problemsOf(mapping);
-  const change = (changes: Partial<OutcomeMapping>) => setMapping({ ...mapping, ...changes });
-  const save = () => {
-    setPresses(presses + 1);
-    if (Object.keys(problems).length === 0) saving.mutate(keptOf(mapping), { onSuccess: onSaved });
-  };
-  // On a phone the field with the error may be far above the button.
-  useEffect(() => {
-    if (presses > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [presses]);
+  const { bind, form, showRefused } = useContractForm({
+    definition: mappingForm,
+    initial: valuesOf(startOf(known, head)),
+    addition: readColumns,
+    onSubmit: (mapping) => saving.mutate(mapping, { onSuccess: onSaved, onError: showRefused }),
+  });
   return (
     <Dialog
       title="Name Columns"
@@ -65,27 +60,34 @@ function Columns({ head, known, open, onClose, onSaved }: MappingDialogProps & {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="primary" loading={saving.isPending} onClick={save}>
+          <Button type="primary" loading={saving.isPending} onClick={() => form.submit()}>
             Keep Columns
           </Button>
         </>
       }
     >
       <Sample head={head} />
-      <div ref={fields} className={css.fields}>
-        <MappingFields
-          head={head}
-          mapping={mapping}
-          problems={presses > 0 ? problems : {}}
-          onChange={change}
-        />
-      </div>
+      <PortalForm<MappingValues>
+        {...bind}
+        name="nameColumns"
+        className={css.fields ?? ''}
+        comparedWith={COMPARED}
+      >
+        <MappingFields head={head} />
+      </PortalForm>
       <p className="quiet small">
         Capitals don’t matter. A value that ends in * means all that begin so, such as Code*.
       </p>
     </Dialog>
   );
 }
+
+/** One of two fields is enough, so that a change of the second one mends the first. */
+const COMPARED = {
+  reference: 'endToEndId',
+  sign: 'status',
+  returnedValues: 'paidValues',
+} as const;
 
 function startOf(known: KeptMapping | undefined, head: CsvHead): OutcomeMapping {
   if (!known) return proposeMapping(head);

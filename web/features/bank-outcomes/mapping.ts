@@ -1,4 +1,4 @@
-/** How the columns of a chosen CSV are read: the choices on the screen, and what is kept of them. */
+/** The columns of a chosen CSV, and a proposal for them. */
 import { isCodeLike } from '../../../shared/bank-outcomes/rules.ts';
 import type { OutcomeMapping } from '../../../shared/bank-outcomes/schemas.ts';
 import { readCsv } from '../../../shared/kernel/csv-file.ts';
@@ -66,9 +66,8 @@ const HINTS: readonly [ColumnName, RegExp][] = [
   ['day', /date|day/],
 ];
 
-export const NEW_MAPPING: OutcomeMapping = {
+const NEW_MAPPING: Omit<OutcomeMapping, 'columns'> = {
   name: '',
-  columns: { amount: '' },
   paidValues: [],
   returnedValues: [],
   onTheWayValues: [],
@@ -89,30 +88,3 @@ export function proposeMapping({ columns }: CsvHead): OutcomeMapping {
   }
   return { ...NEW_MAPPING, columns: found };
 }
-
-/** The fields of the dialog at which something can be missing. */
-export type MappingProblems = Partial<Record<'name' | 'paidValues' | ColumnName, string>>;
-
-/** Problems to mend before the mapping can be kept, field by field, for the person. */
-export function problemsOf(mapping: OutcomeMapping): MappingProblems {
-  const { name, columns, paidValues, returnedValues, sign } = mapping;
-  const problems: MappingProblems = {};
-  if (name.trim() === '') problems.name = 'Give it a name, such as the bank’s.';
-  if (!columns.endToEndId && !columns.reference)
-    problems.endToEndId = 'Choose the column of the payment ID, or of our reference.';
-  if (!columns.amount) problems.amount = 'Choose the column of the amount.';
-  if (!columns.status && sign === 'none')
-    problems.status = 'Choose the column of the status, or say that a minus marks what was paid.';
-  if (columns.status && paidValues.length + returnedValues.length === 0)
-    problems.paidValues = 'Say which values of the status mean paid or returned.';
-  return problems;
-}
-
-/** Without the columns that aren't chosen. */
-export const keptOf = (mapping: OutcomeMapping): OutcomeMapping => ({
-  ...mapping,
-  name: mapping.name.trim(),
-  columns: Object.fromEntries(
-    Object.entries(mapping.columns).filter(([, column]) => column),
-  ) as OutcomeMapping['columns'],
-});

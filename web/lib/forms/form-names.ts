@@ -50,6 +50,7 @@ export type FormName =
   | 'takeOutLine'
   | 'splitBatch'
   | 'mergeBatch'
+  | 'nameColumns'
   | 'addProduct'
   | 'editProduct'
   | 'addResource'
