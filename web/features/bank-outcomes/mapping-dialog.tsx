@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import type { KeptMapping, OutcomeMapping } from '../../../shared/bank-outcomes/schemas.ts';
+import type { KeptMapping } from '../../../shared/bank-outcomes/schemas.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { useOpenings } from '../../lib/openings.ts';
-import { type CsvHead, proposeMapping, readHead } from './mapping.ts';
+import { type CsvHead, readHead, startMapping } from './mapping.ts';
 import css from './mapping-dialog.module.css';
 import { MappingFields } from './mapping-fields.tsx';
 import { mappingForm, type MappingValues, readColumns, valuesOf } from './mapping-form.ts';
@@ -48,7 +48,7 @@ function Columns({ head, known, open, onClose, onSaved }: MappingDialogProps & {
   const saving = useSaveMapping();
   const { bind, form, showRefused } = useContractForm({
     definition: mappingForm,
-    initial: valuesOf(startOf(known, head)),
+    initial: valuesOf(startMapping(head, known)),
     addition: readColumns,
     onSubmit: (mapping) => saving.mutate(mapping, { onSuccess: onSaved, onError: showRefused }),
   });
@@ -88,12 +88,6 @@ const COMPARED = {
   sign: 'status',
   returnedValues: 'paidValues',
 } as const;
-
-function startOf(known: KeptMapping | undefined, head: CsvHead): OutcomeMapping {
-  if (!known) return proposeMapping(head);
-  const { id: _, updatedAt: __, ...mapping } = known;
-  return mapping;
-}
 
 const Sample = ({ head }: { head: CsvHead }) => (
   // A table that scrolls must be reachable without a mouse.

@@ -1,7 +1,7 @@
 /** The columns of a chosen CSV, and a proposal for them. */
 import { isCodeLike } from '../../../shared/bank-outcomes/rules.ts';
-import type { OutcomeMapping } from '../../../shared/bank-outcomes/schemas.ts';
-import { readCsv } from '../../../shared/kernel/csv-file.ts';
+import type { KeptMapping, OutcomeMapping } from '../../../shared/bank-outcomes/schemas.ts';
+import { columnName, readCsv } from '../../../shared/kernel/csv-file.ts';
 import { decodeText } from '../../../shared/kernel/decode-text.ts';
 
 /** Bytes that are read to show columns and first rows. */
@@ -77,7 +77,7 @@ const NEW_MAPPING: Omit<OutcomeMapping, 'columns'> = {
 };
 
 /** A first proposal for a file's columns. */
-export function proposeMapping({ columns }: CsvHead): OutcomeMapping {
+function proposeMapping({ columns }: CsvHead): OutcomeMapping {
   const taken = new Set<string>();
   const found: OutcomeMapping['columns'] = { amount: '' };
   for (const [name, hint] of HINTS) {
@@ -87,4 +87,22 @@ export function proposeMapping({ columns }: CsvHead): OutcomeMapping {
     found[name] = column;
   }
   return { ...NEW_MAPPING, columns: found };
+}
+
+/**
+ * The mapping with which the form begins: the kept one, with the file's spelling of its columns. Where the
+ * file lacks one of them it is another bank's, and gets a proposal of its own.
+ */
+export function startMapping(head: CsvHead, known?: KeptMapping): OutcomeMapping {
+  if (!known) return proposeMapping(head);
+  const { id: _, updatedAt: __, ...mapping } = known;
+  const columns = Object.fromEntries(
+    Object.entries(mapping.columns).flatMap(([name, column]) =>
+      column ? [[name, columnName(column)]] : [],
+    ),
+  ) as OutcomeMapping['columns'];
+  const isOfFile = Object.values(columns).every(
+    (column) => column && head.columns.includes(column),
+  );
+  return isOfFile ? { ...mapping, columns } : proposeMapping(head);
 }
