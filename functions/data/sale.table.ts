@@ -1,5 +1,8 @@
 /** Sales: their keys, their lists (own and all, in any or one status) and their transitions. */
+import { CustomAttributeType } from 'electrodb';
+import type { SaleTerms } from '../../shared/commission-plans/rules.ts';
 import type { ListOrder } from '../../shared/kernel/page.ts';
+import type { SaleOverride } from '../../shared/ledger/rules.ts';
 import { MAX_SALE_MESSAGES, MESSAGE_SIDES } from '../../shared/sales/rules.ts';
 import type { SaleStatus } from '../../shared/sales/schemas.ts';
 import { defineEntity, type ItemOf, key, type KitOf } from '../platform/entity.ts';
@@ -28,6 +31,14 @@ const definition = defineEntity({
     upfrontCommissionCents: { type: 'number', required: true },
     monthlyCommissionCents: { type: 'number', required: true },
     clawbackCents: { type: 'number' },
+    /** The last period that earns its monthly commission; absent: no limit. */
+    earnsThrough: { type: 'string' },
+    /** When the sweep noted that its months are over; the counters stopped it before. */
+    monthsOverAt: { type: 'string' },
+    /** The terms of the plan at its submission; absent: the standard ones. */
+    terms: { type: CustomAttributeType<SaleTerms>('any') },
+    /** The recruiter's share, from the approval on. */
+    override: { type: CustomAttributeType<SaleOverride>('any') },
     /** The day of submission in South Africa. */
     saleDate: { type: 'string', required: true },
     submittedAt: { type: 'string', required: true },
@@ -96,14 +107,25 @@ const definition = defineEntity({
 
 export type StoredSale = ItemOf<typeof definition>;
 
+/** The fields that an approved sale takes from its terms. */
+type Earning = Pick<Partial<StoredSale>, 'earnsThrough' | 'override'>;
+
 /** A sale's fields after a correction. */
 export type Correction = Pick<
   StoredSale,
-  'customerName' | 'customerEmail' | 'customerPhone' | 'productId' | 'saleValueCents'
+  | 'customerName'
+  | 'customerEmail'
+  | 'customerPhone'
+  | 'productId'
+  | 'saleValueCents'
+  | 'upfrontCommissionCents'
+  | 'monthlyCommissionCents'
 > &
   Pick<Partial<StoredSale>, 'productName' | 'proofUploadId' | 'earlierProofIds'> & {
     /** Removed where there is none. */
     proofUrl?: string | undefined;
+    /** Removed where there is none. */
+    terms?: SaleTerms | undefined;
     revision: number;
     correctedAt: string;
   };
@@ -174,7 +196,7 @@ const reverseOf =
       StoredSale,
       'reversedCents' | 'reversedThrough'
     > &
-      Partial<Pick<StoredSale, 'reversedBonusCents' | 'reversedBonusFrom'>>,
+      Partial<Pick<StoredSale, 'reversedBonusCents' | 'reversedBonusFrom' | 'override'>>,
   ) => {
     const { at, actorId, reason, ...taken } = by;
     return write((sales) =>
@@ -209,11 +231,13 @@ const endOf =
       reason,
       clawbackCents,
       networkEndedOn,
+      override,
     }: {
       at: string;
       reason: string;
       clawbackCents?: number;
       networkEndedOn?: string | undefined;
+      override?: SaleOverride | undefined;
     },
   ) =>
     write((sales) =>
@@ -222,7 +246,7 @@ const endOf =
         .set({
           endedAt: at,
           endReason: reason,
-          ...optional({ clawbackCents: clawbackCents || undefined, networkEndedOn }),
+          ...optional({ clawbackCents: clawbackCents || undefined, networkEndedOn, override }),
         })
         .where(
           (stored, is) =>
@@ -256,7 +280,7 @@ export const saleTable = definition.with((kit) => {
     {
       indexed = indexedOf(sale),
       removed = [],
-    }: { indexed?: Partial<ReturnType<typeof indexedOf>>; removed?: 'proofUrl'[] } = {},
+    }: { indexed?: Partial<ReturnType<typeof indexedOf>>; removed?: ('proofUrl' | 'terms')[] } = {},
   ) =>
     write((sales) =>
       sales
@@ -314,8 +338,25 @@ export const saleTable = definition.with((kit) => {
           .where((stored, is) => is.eq(stored.status, sale.status)),
       ),
 
-    approve: (sale: StoredSale, by: { at: string; actorId: string }) =>
-      decide(sale, { status: 'approved', approvedAt: by.at, approvedBy: by.actorId }),
+    approve: (sale: StoredSale, by: { at: string; actorId: string }, earning: Earning) =>
+      decide(sale, {
+        status: 'approved',
+        approvedAt: by.at,
+        approvedBy: by.actorId,
+        ...earning,
+      }),
+
+    /** Notes that its limited months are over, for figures that follow from the sale alone. */
+    noteMonthsOver: (sale: StoredSale, at: string) =>
+      write((sales) =>
+        sales
+          .patch({ saleId: sale.saleId })
+          .set({ monthsOverAt: at })
+          .where(
+            (stored, is) =>
+              `${is.eq(stored.status, sale.status)} AND ${is.notExists(stored.monthsOverAt)}`,
+          ),
+      ),
 
     reject: (sale: StoredSale, by: { at: string; reason: string }) =>
       decide(sale, { status: 'rejected', rejectedAt: by.at, rejectionReason: by.reason }),
@@ -325,14 +366,17 @@ export const saleTable = definition.with((kit) => {
       change(sale, ['pending'], { status: 'withdrawn', withdrawnAt: at }),
 
     /** Replaces what the agent wrote, if the sale is pending and wasn't corrected since it was read. */
-    correct: (sale: StoredSale, { proofUrl, ...correction }: Correction) =>
+    correct: (sale: StoredSale, { proofUrl, terms, ...correction }: Correction) =>
       decide(
         sale,
         // The customer indexes' condition needs the status.
-        { ...correction, ...optional({ proofUrl }), status: 'pending' },
+        { ...correction, ...optional({ proofUrl, terms }), status: 'pending' },
         {
           indexed: { agentId: sale.agentId, submittedAt: sale.submittedAt },
-          removed: proofUrl === undefined ? ['proofUrl'] : [],
+          removed: [
+            ...(proofUrl === undefined ? (['proofUrl'] as const) : []),
+            ...(terms === undefined ? (['terms'] as const) : []),
+          ],
         },
       ),
 

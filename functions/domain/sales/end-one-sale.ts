@@ -1,6 +1,6 @@
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { periodOf } from '../../../shared/kernel/month.ts';
-import { entries, isClawedBack, nextToClose } from '../../../shared/ledger/rules.ts';
+import { entries, isClawedBack } from '../../../shared/ledger/rules.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { saleTable, type StoredSale } from '../../data/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
@@ -8,9 +8,14 @@ import { optional } from '../../platform/present.ts';
 import { Stale } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { postEntries } from '../ledger/post-entries.ts';
-import { readBalance, UNOPENED } from '../ledger/read-balance.ts';
-import { rejectionOf } from '../payouts/reject-pending.ts';
+import { rejectionOf } from '../monthly-run/reject-pending.ts';
 import { readSale, saleChanged } from './read-sale.ts';
+import {
+  type EarningBalances,
+  firstOpenPeriod,
+  readEarningBalances,
+  stopEarning,
+} from './stop-earning.ts';
 
 const UPFRONT = 'The upfront payout of this sale';
 const CLAWED_BACK = 'The customer cancelled; the upfront commission was taken back.';
@@ -38,16 +43,20 @@ export const endOneSale = (context: Context, { saleId, endedAt, ...end }: SaleEn
       throw saleChanged(sale);
     const at = context.clock.now().toISOString();
     const instant = endedAt ? new Date(endedAt).toISOString() : at;
-    await checkEnd(context, sale, instant, at);
-    await write(context, sale, { ...end, end: instant, at });
+    const balances = await readEarningBalances(context, sale);
+    checkEnd(sale, balances, { end: instant, at });
+    await write(context, { sale, balances }, { ...end, end: instant, at });
   });
 
-async function checkEnd(context: Context, sale: StoredSale, end: string, at: string) {
+function checkEnd(
+  sale: StoredSale,
+  balances: EarningBalances,
+  { end, at }: { end: string; at: string },
+): void {
   const refuse = (message: string) => invalid(`endedAt ${message}`, [{ path: 'endedAt', message }]);
   if (end > at) throw refuse('must not be in the future');
   if (sale.approvedAt && end < sale.approvedAt) throw refuse('must not be before the approval');
-  const balance = await readBalance(context, sale.agentId);
-  const open = nextToClose(balance?.closedThrough ?? UNOPENED);
+  const open = firstOpenPeriod(balances);
   if (periodOf(end) >= open) return;
   // The month closed during this request, which gave no date: the retry ends the sale in the next
   // month.
@@ -57,17 +66,24 @@ async function checkEnd(context: Context, sale: StoredSale, end: string, at: str
 
 async function write(
   context: Context,
-  sale: StoredSale,
+  { sale, balances }: { sale: StoredSale; balances: EarningBalances },
   { end, at, reason, networkEndedOn }: Omit<SaleEnd, 'saleId'> & { end: string; at: string },
 ): Promise<void> {
   const { table, settings } = context;
   const { saleId, agentId, approvedAt = at } = sale;
-  const clawedBack = isClawedBack(approvedAt, end, settings.clawbackDays);
+  const { clawbackDays } = sale.terms ?? settings;
+  const clawedBack = isClawedBack(approvedAt, end, clawbackDays);
   const payout = clawedBack ? await pendingUpfrontPayout(context, sale) : undefined;
   const clawbackCents = clawedBack ? sale.upfrontCommissionCents : 0;
+  const stop = stopEarning(context, sale, balances, {
+    period: periodOf(end),
+    at,
+    isClawedBack: clawedBack,
+  });
+  const { override } = stop;
   await table.transact([
     saleTable(table)
-      .end(sale, { at: end, reason, clawbackCents, networkEndedOn })
+      .end(sale, { at: end, reason, clawbackCents, networkEndedOn, override })
       .orThrow(saleChanged),
     ...(payout
       ? await rejectionOf(context, payout, { at, reason: CLAWED_BACK, named: UPFRONT })
@@ -75,13 +91,14 @@ async function write(
     ...postEntries(context, {
       agentId,
       entries: [
-        ...(clawedBack ? [entries.clawback(saleId, clawbackCents)] : []),
+        ...(clawbackCents > 0 ? [entries.clawback(saleId, clawbackCents)] : []),
         ...(payout ? [entries.release(payout.payoutId, payout.amountCents)] : []),
       ],
-      counts: { what: 'ended', period: periodOf(end) },
+      ...stop.posting,
       ...(payout ? { notFrozen: true } : {}),
       at,
     }),
+    ...stop.writes,
     recordEvent(context, {
       action: 'sales.end',
       subject: 'sale',

@@ -1,7 +1,8 @@
 /** Presents sales in API answers; lists every field. */
 import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import type { AdminSale, Sale, SaleMessage } from '../../../shared/sales/contract.ts';
-import { awaitsAnswer } from '../../../shared/sales/rules.ts';
+import type { SaleTerms } from '../../../shared/commission-plans/rules.ts';
+import { awaitsAnswer, canEnd, earliestEnd } from '../../../shared/sales/rules.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
 import { commissionAmountCents } from '../../../shared/ledger/rules.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
@@ -42,7 +43,14 @@ export const presentSale = (sale: StoredSale, closedThrough: Period): Sale => ({
     endedAt: sale.endedAt,
     endReason: sale.endReason,
     clawbackCents: sale.clawbackCents,
+    earnsThrough: sale.earnsThrough,
+    plan: sale.terms && planOf(sale.terms),
   }),
+});
+
+const planOf = ({ months, clawbackDays }: SaleTerms) => ({
+  clawbackDays,
+  ...optional({ months }),
 });
 
 export const presentAdminSale = (
@@ -58,6 +66,7 @@ export const presentAdminSale = (
   awaitsAnswer: agent !== undefined && awaitsAnswer(sale),
   ...optional({
     approvedBy: sale.approvedBy,
+    endableFrom: canEnd(sale) ? earliestEnd(sale.approvedAt, closedThrough) : undefined,
     reversedBy: sale.reversedBy,
     reversedBonusCents: sale.reversedBonusCents,
   }),
