@@ -40,7 +40,7 @@ const definition = defineEntity({
     /** Counters of each open period (`Counter` of the ledger's rules): `started#2026-11`, `beyond#2026-11`. */
     counts: { type: CustomAttributeType<Record<string, number>>('any'), required: true },
     /**
-     * Administrators' sales and credits: `SaleHands` of the ledger's rules. Absent in balances of before, until the
+     * Administrators' sales and credits: `SaleHands` of the payouts' rules. Absent in balances of before, until the
      * next sale is approved.
      */
     hands: { type: CustomAttributeType<Record<string, number>>('any') },

@@ -3,11 +3,12 @@ import { CustomAttributeType } from 'electrodb';
 import type { SaleTerms } from '../../shared/commission-plans/rules.ts';
 import type { ListOrder } from '../../shared/kernel/page.ts';
 import type { SaleOverride } from '../../shared/ledger/rules.ts';
-import { MAX_SALE_MESSAGES, MESSAGE_SIDES } from '../../shared/sales/rules.ts';
+import { MESSAGE_SIDES } from '../../shared/sales/rules.ts';
 import type { SaleStatus } from '../../shared/sales/schemas.ts';
 import { defineEntity, type ItemOf, key, type KitOf } from '../platform/entity.ts';
 import { type Position, readPage, type TimeSpan } from '../platform/page.ts';
 import { optional } from '../platform/present.ts';
+import { endOf, indexedOf, noteMessage, OF_CUSTOMER, reverseOf } from './sale-steps.table.ts';
 
 /** Rejected and withdrawn sales leave the customer indexes: the customer may be submitted again. */
 const isStanding = ({ status }: { status?: string }) =>
@@ -148,111 +149,8 @@ interface PageOptions {
   span?: TimeSpan | undefined;
 }
 
-/** A sale's other index key attributes beside its status. */
-const indexedOf = ({ agentId, submittedAt, customerPhone, customerEmail }: StoredSale) => ({
-  agentId,
-  submittedAt,
-  customerPhone,
-  customerEmail,
-});
-
-/** Attributes removed when a customer is erased: the proof, and the summary of messages. */
-const OF_CUSTOMER = [
-  'proofUrl',
-  'proofUploadId',
-  'earlierProofIds',
-  'lastMessageFrom',
-  'lastMessageAt',
-  'messageNoticeAt',
-] as const;
-
 type Changes = Partial<StoredSale>;
-type SaleKit = KitOf<typeof definition>;
-
-/** Counts a message, unless the sale has its greatest number; leaves what decisions look at. */
-const noteMessage =
-  ({ write }: SaleKit) =>
-  (
-    { saleId }: StoredSale,
-    last: Pick<StoredSale, 'lastMessageFrom' | 'lastMessageAt' | 'messageNoticeAt'>,
-  ) =>
-    write((sales) =>
-      sales
-        .patch({ saleId })
-        .set(last)
-        .add({ messages: 1 })
-        .where(
-          ({ messages }, is) =>
-            `${is.notExists(messages)} OR ${is.lt(messages, MAX_SALE_MESSAGES)}`,
-        ),
-    );
-
-/** Its approval was wrong: rejected, if it is still as it was read. */
-const reverseOf =
-  ({ write }: SaleKit) =>
-  (
-    sale: StoredSale,
-    by: { at: string; actorId: string; reason: string } & Pick<
-      StoredSale,
-      'reversedCents' | 'reversedThrough'
-    > &
-      Partial<Pick<StoredSale, 'reversedBonusCents' | 'reversedBonusFrom' | 'override'>>,
-  ) => {
-    const { at, actorId, reason, ...taken } = by;
-    return write((sales) =>
-      sales
-        .patch({ saleId: sale.saleId })
-        .set({
-          status: 'rejected',
-          rejectedAt: at,
-          rejectionReason: reason,
-          reversedAt: at,
-          reversedBy: actorId,
-          ...taken,
-        })
-        .composite(indexedOf(sale))
-        .where((stored, is) => {
-          const sameEnd =
-            sale.endedAt === undefined
-              ? is.notExists(stored.endedAt)
-              : is.eq(stored.endedAt, sale.endedAt);
-          return `${is.eq(stored.status, sale.status)} AND ${sameEnd}`;
-        }),
-    );
-  };
-
-/** The customer cancelled. `clawbackCents` is what the end takes back of the upfront commission. */
-const endOf =
-  ({ write }: SaleKit) =>
-  (
-    sale: StoredSale,
-    {
-      at,
-      reason,
-      clawbackCents,
-      networkEndedOn,
-      override,
-    }: {
-      at: string;
-      reason: string;
-      clawbackCents?: number;
-      networkEndedOn?: string | undefined;
-      override?: SaleOverride | undefined;
-    },
-  ) =>
-    write((sales) =>
-      sales
-        .patch({ saleId: sale.saleId })
-        .set({
-          endedAt: at,
-          endReason: reason,
-          ...optional({ clawbackCents: clawbackCents || undefined, networkEndedOn, override }),
-        })
-        .where(
-          (stored, is) =>
-            `${is.eq(stored.status, sale.status)} AND ${is.notExists(stored.endedAt)}`,
-        ),
-    );
+export type SaleKit = KitOf<typeof definition>;
 
 export const saleTable = definition.with((kit) => {
   const { query, write } = kit;

@@ -153,28 +153,6 @@ export const availableCents = ({ earnedCents, paidCents, reservedCents }: Moveme
 export const owedCents = ({ earnedCents, paidCents }: Movement) => earnedCents - paidCents;
 
 /**
- * For each administrator who added or approved a sale of an agent: what the agent had earned in all, in
- * cents, right after the latest such sale.
- */
-export type SaleHands = Readonly<Record<string, number>>;
-
-/**
- * The administrators behind upfront commission that isn't paid out yet. What was earned first is paid
- * out first, so a sale is paid out once as much was paid as had been earned right after it. Earnings
- * that were taken back since only make a sale count for longer, never for less.
- */
-export const unpaidSaleHands = ({
-  hands,
-  paidCents,
-}: {
-  hands: SaleHands;
-  paidCents: number;
-}): string[] =>
-  Object.entries(hands)
-    .flatMap(([adminId, earnedCents]) => (earnedCents > paidCents ? [adminId] : []))
-    .sort();
-
-/**
  * The specification's Total Earnings: the commission of approved and paid sales, and bonuses. What the
  * office adjusted is in the balance too, but nothing that was earned.
  */
