@@ -61,6 +61,8 @@ const definition = defineEntity({
     resubmittedAs: { type: 'string' },
     endedAt: { type: 'string' },
     endReason: { type: 'string' },
+    /** The day on which the network ended it; `endedAt` is when the end counts here. */
+    networkEndedOn: { type: 'string' },
     createdBy: { type: 'string', required: true },
     /** The payout of the upfront commission, on a sale that an administrator added. */
     upfrontPayoutId: { type: 'string' },
@@ -200,14 +202,27 @@ const reverseOf =
 /** The customer cancelled. `clawbackCents` is what the end takes back of the upfront commission. */
 const endOf =
   ({ write }: SaleKit) =>
-  (sale: StoredSale, by: { at: string; reason: string; clawbackCents?: number }) =>
+  (
+    sale: StoredSale,
+    {
+      at,
+      reason,
+      clawbackCents,
+      networkEndedOn,
+    }: {
+      at: string;
+      reason: string;
+      clawbackCents?: number;
+      networkEndedOn?: string | undefined;
+    },
+  ) =>
     write((sales) =>
       sales
         .patch({ saleId: sale.saleId })
         .set({
-          endedAt: by.at,
-          endReason: by.reason,
-          ...(by.clawbackCents ? { clawbackCents: by.clawbackCents } : {}),
+          endedAt: at,
+          endReason: reason,
+          ...optional({ clawbackCents: clawbackCents || undefined, networkEndedOn }),
         })
         .where(
           (stored, is) =>

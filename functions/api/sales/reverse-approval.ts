@@ -16,7 +16,7 @@ import { forAdmin, readSale, saleChanged } from '../../domain/sales/read-sale.ts
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { Stale, type Write } from '../../platform/table.ts';
-import { rejectionOf } from '../payouts/reject-payout.ts';
+import { rejectionOf } from '../../domain/payouts/reject-pending.ts';
 import { verb } from '../verb.ts';
 
 /**
