@@ -4,7 +4,8 @@ import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
 import { batchId } from '../kernel/batch-id.ts';
 import { lineOfText } from '../kernel/text.ts';
-import { decimalMarks, dayForms, formats, MAX_FILE_BYTES, signs, verdicts } from './rules.ts';
+import { dayForms } from '../kernel/file-cells.ts';
+import { decimalMarks, formats, MAX_FILE_BYTES, signs, verdicts } from './rules.ts';
 
 export const outcomeFormat = z.enum(formats);
 export type OutcomeFormat = z.infer<typeof outcomeFormat>;

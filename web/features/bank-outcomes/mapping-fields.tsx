@@ -1,5 +1,5 @@
 import { Form, Input, Select } from 'antd';
-import { dayForms } from '../../../shared/bank-outcomes/rules.ts';
+import { dayForms } from '../../../shared/kernel/file-cells.ts';
 import { columnLabels, type CsvHead } from './mapping.ts';
 import { columnNames, mappingForm, type MappingValues, NO_COLUMN } from './mapping-form.ts';
 

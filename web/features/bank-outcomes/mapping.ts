@@ -1,5 +1,5 @@
 /** The columns of a chosen CSV, and a proposal for them. */
-import { isCodeLike } from '../../../shared/bank-outcomes/rules.ts';
+import { isCodeLike } from '../../../shared/kernel/file-cells.ts';
 import type { KeptMapping, OutcomeMapping } from '../../../shared/bank-outcomes/schemas.ts';
 import { columnName, readCsv } from '../../../shared/kernel/csv-file.ts';
 import { decodeText } from '../../../shared/kernel/decode-text.ts';
