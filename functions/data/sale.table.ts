@@ -2,6 +2,7 @@
 import type { ListOrder } from '../../shared/kernel/page.ts';
 import { MAX_SALE_MESSAGES, MESSAGE_SIDES } from '../../shared/sales/rules.ts';
 import type { SaleStatus } from '../../shared/sales/schemas.ts';
+import { isAsRead } from '../platform/conditions.ts';
 import { defineEntity, type ItemOf, key, type KitOf } from '../platform/entity.ts';
 import { type Position, readPage, type TimeSpan } from '../platform/page.ts';
 import { optional } from '../platform/present.ts';
@@ -12,7 +13,8 @@ const isStanding = ({ status }: { status?: string }) =>
 
 const BY_TIME = key`${'submittedAt'}#${'saleId'}`;
 
-const definition = defineEntity({
+/** The entity; other parts of its writes stand in `sale-network.table.ts`. */
+export const saleEntity = defineEntity({
   name: 'sale',
   id: 'saleId',
   attributes: {
@@ -36,6 +38,10 @@ const definition = defineEntity({
     proofUploadId: { type: 'string' },
     /** Uploads that corrections have replaced; their files stay until the customer is erased. */
     earlierProofIds: { type: 'list', items: { type: 'string' } },
+    /** The network's order or line number, as it was typed. */
+    networkNumber: { type: 'string' },
+    /** The day on which the network activated it, `YYYY-MM-DD`. */
+    activatedAt: { type: 'string' },
     status: { type: ['pending', 'approved', 'rejected', 'paid', 'withdrawn'], required: true },
     approvedAt: { type: 'string' },
     approvedBy: { type: 'string' },
@@ -94,7 +100,7 @@ const definition = defineEntity({
   },
 });
 
-export type StoredSale = ItemOf<typeof definition>;
+export type StoredSale = ItemOf<typeof saleEntity>;
 
 /** A sale's fields after a correction. */
 export type Correction = Pick<
@@ -104,6 +110,7 @@ export type Correction = Pick<
   Pick<Partial<StoredSale>, 'productName' | 'proofUploadId' | 'earlierProofIds'> & {
     /** Removed where there is none. */
     proofUrl?: string | undefined;
+    networkNumber?: string | undefined;
     revision: number;
     correctedAt: string;
   };
@@ -134,8 +141,12 @@ const indexedOf = ({ agentId, submittedAt, customerPhone, customerEmail }: Store
   customerEmail,
 });
 
-/** Attributes removed when a customer is erased: the proof, and the summary of messages. */
+/**
+ * Attributes removed when a customer is erased: the number by which the network knows the customer, the
+ * proof, and the summary of messages.
+ */
 const OF_CUSTOMER = [
+  'networkNumber',
   'proofUrl',
   'proofUploadId',
   'earlierProofIds',
@@ -145,7 +156,7 @@ const OF_CUSTOMER = [
 ] as const;
 
 type Changes = Partial<StoredSale>;
-type SaleKit = KitOf<typeof definition>;
+type SaleKit = KitOf<typeof saleEntity>;
 
 /** Counts a message, unless the sale has its greatest number; leaves what decisions look at. */
 const noteMessage =
@@ -189,13 +200,10 @@ const reverseOf =
           ...taken,
         })
         .composite(indexedOf(sale))
-        .where((stored, is) => {
-          const sameEnd =
-            sale.endedAt === undefined
-              ? is.notExists(stored.endedAt)
-              : is.eq(stored.endedAt, sale.endedAt);
-          return `${is.eq(stored.status, sale.status)} AND ${sameEnd}`;
-        }),
+        .where(
+          (stored, is) =>
+            `${is.eq(stored.status, sale.status)} AND ${isAsRead(sale.endedAt, stored.endedAt, is)}`,
+        ),
     );
   };
 
@@ -230,7 +238,7 @@ const endOf =
         ),
     );
 
-export const saleTable = definition.with((kit) => {
+export const saleTable = saleEntity.with((kit) => {
   const { query, write } = kit;
   const list = ({ agentId, status }: PageOptions) => {
     if (agentId && status) return query.ownInStatus({ agentId, status });
@@ -256,7 +264,10 @@ export const saleTable = definition.with((kit) => {
     {
       indexed = indexedOf(sale),
       removed = [],
-    }: { indexed?: Partial<ReturnType<typeof indexedOf>>; removed?: 'proofUrl'[] } = {},
+    }: {
+      indexed?: Partial<ReturnType<typeof indexedOf>>;
+      removed?: ('proofUrl' | 'networkNumber')[];
+    } = {},
   ) =>
     write((sales) =>
       sales
@@ -264,12 +275,10 @@ export const saleTable = definition.with((kit) => {
         .set(changes)
         .remove(removed)
         .composite(indexed)
-        .where((stored, is) => {
-          const { revision: seen } = sale;
-          const isSame =
-            seen === undefined ? is.notExists(stored.revision) : is.eq(stored.revision, seen);
-          return `${is.eq(stored.status, 'pending')} AND ${isSame}`;
-        }),
+        .where(
+          (stored, is) =>
+            `${is.eq(stored.status, 'pending')} AND ${isAsRead(sale.revision, stored.revision, is)}`,
+        ),
     );
 
   return {
@@ -325,14 +334,17 @@ export const saleTable = definition.with((kit) => {
       change(sale, ['pending'], { status: 'withdrawn', withdrawnAt: at }),
 
     /** Replaces what the agent wrote, if the sale is pending and wasn't corrected since it was read. */
-    correct: (sale: StoredSale, { proofUrl, ...correction }: Correction) =>
+    correct: (sale: StoredSale, { proofUrl, networkNumber, ...correction }: Correction) =>
       decide(
         sale,
         // The customer indexes' condition needs the status.
-        { ...correction, ...optional({ proofUrl }), status: 'pending' },
+        { ...correction, ...optional({ proofUrl, networkNumber }), status: 'pending' },
         {
           indexed: { agentId: sale.agentId, submittedAt: sale.submittedAt },
-          removed: proofUrl === undefined ? ['proofUrl'] : [],
+          removed: [
+            ...(proofUrl === undefined ? (['proofUrl'] as const) : []),
+            ...(networkNumber === undefined ? (['networkNumber'] as const) : []),
+          ],
         },
       ),
 

@@ -31,10 +31,10 @@ export const addSale = verb(salesContract.addSale, async (context, input) => {
         const product = await productTable(context.table).get(input.productId);
         if (!product) throw unknownProduct();
         const at = context.clock.now().toISOString();
-        const { proofUrl, ...fields } = input;
+        const { proofUrl, networkNumber, ...fields } = input;
         const fresh = {
           ...fields,
-          ...optional({ proofUrl }),
+          ...optional({ proofUrl, networkNumber }),
           ...COMMISSION,
           ...approvedBy(context.actor.userId, at),
           saleId,
@@ -107,6 +107,7 @@ async function write(
         saleValueCents: sale.saleValueCents,
         upfrontCents: amountCents,
         payoutId,
+        ...optional({ networkNumber: sale.networkNumber }),
       },
     }),
   ]);

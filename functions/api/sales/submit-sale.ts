@@ -51,7 +51,7 @@ type NewSale = z.output<typeof submittedSale> & { saleId: string; inputHash: str
 async function writeSale(
   context: Context,
   bucket: ProofsBucket,
-  { proofUrl, proofUploadId, resubmits, ...fields }: NewSale,
+  { proofUrl, proofUploadId, resubmits, networkNumber, ...fields }: NewSale,
 ): Promise<StoredSale> {
   const { actor, clock, table } = context;
   const { saleId, productId, saleValueCents } = fields;
@@ -65,7 +65,7 @@ async function writeSale(
   const at = clock.now().toISOString();
   const fresh = {
     ...fields,
-    ...optional({ proofUrl, proofUploadId, resubmits }),
+    ...optional({ proofUrl, proofUploadId, resubmits, networkNumber }),
     ...COMMISSION,
     agentId: actor.userId,
     productName: product.name,
@@ -94,7 +94,7 @@ async function writeSale(
         saleValueCents,
         productId,
         productName: product.name,
-        ...optional({ proofUploadId, resubmits }),
+        ...optional({ proofUploadId, resubmits, networkNumber }),
       },
     }),
   ]);

@@ -130,6 +130,7 @@ function dayOf(
 ): string | undefined {
   if (text === undefined) return undefined;
   const day = readDayIn(form, text);
-  if (day === undefined) throw new FileProblem(row, `The date ${quote(text)} isn’t written ${form}.`);
+  if (day === undefined)
+    throw new FileProblem(row, `The date ${quote(text)} isn’t written ${form}.`);
   return day;
 }
