@@ -9,6 +9,7 @@ import { jobsContract } from './jobs/contract.ts';
 import { leaderboardContract } from './leaderboard/contract.ts';
 import { ledgerContract } from './ledger/contract.ts';
 import { monthlyRunContract } from './monthly-run/contract.ts';
+import { networkStatementsContract } from './network-statements/contract.ts';
 import { notificationsContract } from './notifications/contract.ts';
 import { payoutsContract } from './payouts/contract.ts';
 import { productsContract } from './products/contract.ts';
@@ -28,6 +29,7 @@ export const contract = {
   payouts: payoutsContract,
   monthlyRun: monthlyRunContract,
   bankOutcomes: bankOutcomesContract,
+  networkStatements: networkStatementsContract,
   referrals: referralsContract,
   leaderboard: leaderboardContract,
   reports: reportsContract,

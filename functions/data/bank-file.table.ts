@@ -2,11 +2,11 @@
 import { CustomAttributeType } from 'electrodb';
 import {
   type AppliedTotals,
-  bankFileStatus,
   outcomeFormat,
   type OutcomeMapping,
   type OutcomeTotals,
 } from '../../shared/bank-outcomes/schemas.ts';
+import { fileStatus } from '../../shared/kernel/brought-file.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import { leaseLost } from '../platform/lease.ts';
 import { type PageOf, readPage } from '../platform/page.ts';
@@ -20,7 +20,7 @@ const definition = defineEntity({
     fileId: { type: 'string', required: true },
     fileName: { type: 'string', required: true },
     sizeBytes: { type: 'number', required: true },
-    status: { type: bankFileStatus.options, required: true },
+    status: { type: fileStatus.options, required: true },
     format: { type: outcomeFormat.options },
     /** How a CSV's columns are read, as it was when the file was uploaded. */
     mapping: { type: CustomAttributeType<OutcomeMapping>('any') },

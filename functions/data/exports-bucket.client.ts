@@ -4,6 +4,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Readable } from 'node:stream';
 import { clientConfig, type Runtime } from '../platform/environment.ts';
 import { type BatchId, periodOfBatch } from '../../shared/kernel/batch-id.ts';
+import type { LineList } from '../../shared/network-statements/schemas.ts';
 import type { BatchFile } from '../../shared/monthly-run/schemas.ts';
 
 const LINK_SECONDS = 5 * 60;
@@ -64,5 +65,17 @@ export const fileKeyOf = (batchId: BatchId, { name }: Pick<BatchFile, 'name'>) =
   `batches/${periodOfBatch(batchId)}/${name}`;
 /** The keys of what is kept of a bank's file. */
 export const bankLinesKeyOf = (fileId: string) => `bank-files/${fileId}/lines.json`;
+/** The keys of a preview's lists: their lines in parts, and the whole as CSV. */
+export const statementPartKeyOf = (preview: StatementPreview, list: LineList, part: number) =>
+  `${statementFolder(preview)}/${list}-${part}.json`;
+export const statementCsvKeyOf = (preview: StatementPreview, list: LineList) =>
+  `${statementFolder(preview)}/${list}.csv`;
+interface StatementPreview {
+  statementId: string;
+  preview: number;
+}
+/** Its files are deleted after `LINES_KEPT_DAYS`: they name customers. */
+const statementFolder = ({ statementId, preview }: StatementPreview) =>
+  `network-statements/${statementId}/${preview}`;
 export const bankPreviewKeyOf = (fileId: string, preview: number) =>
   `bank-files/${fileId}/preview-${preview}.json`;

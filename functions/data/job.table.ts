@@ -38,6 +38,8 @@ const definition = defineEntity({
     batchId: { type: 'string', field: 'period' },
     /** Work on a bank's file: its id. */
     bankFileId: { type: 'string' },
+    /** Work on a network's statement: its id. */
+    statementId: { type: 'string' },
     /** S3 ETag of the imported file; the worker refuses another content. */
     etag: { type: 'string' },
     /** Attempts since the last progress; for jobs that can't be resumed, all attempts. */
@@ -64,7 +66,11 @@ interface Reached {
 export type StoredJob = ItemOf<typeof definition>;
 
 /** Jobs that a new worker continues from `done`; others count from 0. */
-const RESUMABLE: readonly StoredJob['kind'][] = ['importProducts', 'applyBankFile'];
+const RESUMABLE: readonly StoredJob['kind'][] = [
+  'importProducts',
+  'applyBankFile',
+  'applyNetworkStatement',
+];
 const goesOn = ({ kind }: StoredJob) => RESUMABLE.includes(kind);
 
 export const jobTable = definition.with(({ query, write }) => {

@@ -1,6 +1,7 @@
 /** Transitions of an approved sale, and the writes about its customer's messages. */
 import type { SaleOverride } from '../../shared/ledger/rules.ts';
 import { MAX_SALE_MESSAGES } from '../../shared/sales/rules.ts';
+import { isAsRead } from '../platform/conditions.ts';
 import { optional } from '../platform/present.ts';
 import type { SaleKit, StoredSale } from './sale.table.ts';
 
@@ -12,8 +13,12 @@ export const indexedOf = ({ agentId, submittedAt, customerPhone, customerEmail }
   customerEmail,
 });
 
-/** Attributes removed when a customer is erased: the proof, and the summary of messages. */
+/**
+ * Attributes removed when a customer is erased: the number by which the network knows the customer, the
+ * proof, and the summary of messages.
+ */
 export const OF_CUSTOMER = [
+  'networkNumber',
   'proofUrl',
   'proofUploadId',
   'earlierProofIds',
@@ -64,13 +69,10 @@ export const reverseOf =
           ...taken,
         })
         .composite(indexedOf(sale))
-        .where((stored, is) => {
-          const sameEnd =
-            sale.endedAt === undefined
-              ? is.notExists(stored.endedAt)
-              : is.eq(stored.endedAt, sale.endedAt);
-          return `${is.eq(stored.status, sale.status)} AND ${sameEnd}`;
-        }),
+        .where(
+          (stored, is) =>
+            `${is.eq(stored.status, sale.status)} AND ${isAsRead(sale.endedAt, stored.endedAt, is)}`,
+        ),
     );
   };
 

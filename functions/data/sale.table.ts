@@ -5,6 +5,7 @@ import type { ListOrder } from '../../shared/kernel/page.ts';
 import type { SaleOverride } from '../../shared/ledger/rules.ts';
 import { MESSAGE_SIDES } from '../../shared/sales/rules.ts';
 import type { SaleStatus } from '../../shared/sales/schemas.ts';
+import { isAsRead } from '../platform/conditions.ts';
 import { defineEntity, type ItemOf, key, type KitOf } from '../platform/entity.ts';
 import { type Position, readPage, type TimeSpan } from '../platform/page.ts';
 import { optional } from '../platform/present.ts';
@@ -16,7 +17,8 @@ const isStanding = ({ status }: { status?: string }) =>
 
 const BY_TIME = key`${'submittedAt'}#${'saleId'}`;
 
-const definition = defineEntity({
+/** The entity; other parts of its writes stand in `sale-steps.table.ts` and `sale-network.table.ts`. */
+export const saleEntity = defineEntity({
   name: 'sale',
   id: 'saleId',
   attributes: {
@@ -48,6 +50,10 @@ const definition = defineEntity({
     proofUploadId: { type: 'string' },
     /** Uploads that corrections have replaced; their files stay until the customer is erased. */
     earlierProofIds: { type: 'list', items: { type: 'string' } },
+    /** The network's order or line number, as it was typed. */
+    networkNumber: { type: 'string' },
+    /** The day on which the network activated it, `YYYY-MM-DD`. */
+    activatedAt: { type: 'string' },
     status: { type: ['pending', 'approved', 'rejected', 'paid', 'withdrawn'], required: true },
     approvedAt: { type: 'string' },
     approvedBy: { type: 'string' },
@@ -106,7 +112,7 @@ const definition = defineEntity({
   },
 });
 
-export type StoredSale = ItemOf<typeof definition>;
+export type StoredSale = ItemOf<typeof saleEntity>;
 
 /** The fields that an approved sale takes from its terms. */
 type Earning = Pick<Partial<StoredSale>, 'earnsThrough' | 'override'>;
@@ -127,6 +133,7 @@ export type Correction = Pick<
     proofUrl?: string | undefined;
     /** Removed where there is none. */
     terms?: SaleTerms | undefined;
+    networkNumber?: string | undefined;
     revision: number;
     correctedAt: string;
   };
@@ -150,9 +157,9 @@ interface PageOptions {
 }
 
 type Changes = Partial<StoredSale>;
-export type SaleKit = KitOf<typeof definition>;
+export type SaleKit = KitOf<typeof saleEntity>;
 
-export const saleTable = definition.with((kit) => {
+export const saleTable = saleEntity.with((kit) => {
   const { query, write } = kit;
   const list = ({ agentId, status }: PageOptions) => {
     if (agentId && status) return query.ownInStatus({ agentId, status });
@@ -178,7 +185,10 @@ export const saleTable = definition.with((kit) => {
     {
       indexed = indexedOf(sale),
       removed = [],
-    }: { indexed?: Partial<ReturnType<typeof indexedOf>>; removed?: ('proofUrl' | 'terms')[] } = {},
+    }: {
+      indexed?: Partial<ReturnType<typeof indexedOf>>;
+      removed?: ('proofUrl' | 'terms' | 'networkNumber')[];
+    } = {},
   ) =>
     write((sales) =>
       sales
@@ -186,12 +196,10 @@ export const saleTable = definition.with((kit) => {
         .set(changes)
         .remove(removed)
         .composite(indexed)
-        .where((stored, is) => {
-          const { revision: seen } = sale;
-          const isSame =
-            seen === undefined ? is.notExists(stored.revision) : is.eq(stored.revision, seen);
-          return `${is.eq(stored.status, 'pending')} AND ${isSame}`;
-        }),
+        .where(
+          (stored, is) =>
+            `${is.eq(stored.status, 'pending')} AND ${isAsRead(sale.revision, stored.revision, is)}`,
+        ),
     );
 
   return {
@@ -264,16 +272,17 @@ export const saleTable = definition.with((kit) => {
       change(sale, ['pending'], { status: 'withdrawn', withdrawnAt: at }),
 
     /** Replaces what the agent wrote, if the sale is pending and wasn't corrected since it was read. */
-    correct: (sale: StoredSale, { proofUrl, terms, ...correction }: Correction) =>
+    correct: (sale: StoredSale, { proofUrl, terms, networkNumber, ...correction }: Correction) =>
       decide(
         sale,
         // The customer indexes' condition needs the status.
-        { ...correction, ...optional({ proofUrl, terms }), status: 'pending' },
+        { ...correction, ...optional({ proofUrl, terms, networkNumber }), status: 'pending' },
         {
           indexed: { agentId: sale.agentId, submittedAt: sale.submittedAt },
           removed: [
             ...(proofUrl === undefined ? (['proofUrl'] as const) : []),
             ...(terms === undefined ? (['terms'] as const) : []),
+            ...(networkNumber === undefined ? (['networkNumber'] as const) : []),
           ],
         },
       ),

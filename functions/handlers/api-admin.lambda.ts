@@ -29,6 +29,16 @@ import { publishAnnouncement } from '../api/announcements/publish-announcement.t
 import { unpublishAnnouncement } from '../api/announcements/unpublish-announcement.ts';
 import { updateAnnouncement } from '../api/announcements/update-announcement.ts';
 import { listEvents } from '../api/audit/list-events.ts';
+import { applyNetworkStatement } from '../api/network-statements/apply-network-statement.ts';
+import { getNetworkStatement } from '../api/network-statements/get-network-statement.ts';
+import { listFailedLines } from '../api/network-statements/list-failed-lines.ts';
+import { listNetworkStatements } from '../api/network-statements/list-network-statements.ts';
+import { listStatementLines } from '../api/network-statements/list-statement-lines.ts';
+import { listStatementNetworks } from '../api/network-statements/list-statement-networks.ts';
+import { readNetworkStatement } from '../api/network-statements/read-network-statement.ts';
+import { saveStatementMapping } from '../api/network-statements/save-statement-mapping.ts';
+import { uploadNetworkStatement } from '../api/network-statements/upload-network-statement.ts';
+import { setNetworkNumber } from '../api/sales/set-network-number.ts';
 import { applyBankFile } from '../api/bank-outcomes/apply-bank-file.ts';
 import { getBankFile } from '../api/bank-outcomes/get-bank-file.ts';
 import { listBankFiles } from '../api/bank-outcomes/list-bank-files.ts';
@@ -219,6 +229,7 @@ export const handler = apiFunction<'admin'>(
       endSale,
       previewReversal,
       reverseApproval,
+      setNetworkNumber,
     },
     payouts: {
       listPayouts,
@@ -265,6 +276,17 @@ export const handler = apiFunction<'admin'>(
       splitBatch,
       mergeBatch,
       payBatch,
+    },
+    networkStatements: {
+      listStatementNetworks,
+      saveStatementMapping,
+      listNetworkStatements,
+      getNetworkStatement: getNetworkStatement(exportsBucket),
+      uploadNetworkStatement: uploadNetworkStatement(uploads),
+      readNetworkStatement: readNetworkStatement(uploads),
+      applyNetworkStatement,
+      listStatementLines: listStatementLines(exportsBucket),
+      listFailedLines,
     },
     bankOutcomes: {
       listBankFiles,

@@ -10,6 +10,7 @@ import {
   ObjectLockRetention,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { LINES_KEPT_DAYS } from '../../shared/network-statements/rules.ts';
 import { type Deployment, keepsData } from '../model/deployment.ts';
 
 /** The prefix of uploads until they are checked and copied. */
@@ -82,6 +83,7 @@ function createExports(scope: Construct, deployment: Deployment, logs: Bucket | 
     lifecycleRules: [
       // The files of a batch stay: what a bank was told to pay is looked up for years.
       ...PASSING.map((prefix) => ({ prefix, ...gone })),
+      { prefix: 'network-statements/', expiration: Duration.days(LINES_KEPT_DAYS) },
       ...FORGETTING,
     ],
     cors: [{ allowedMethods: [HttpMethods.GET], allowedOrigins: [deployment.siteUrl] }],

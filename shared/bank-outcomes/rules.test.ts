@@ -6,7 +6,6 @@ import {
   type Candidate,
   decideLine,
   decideWholeBatch,
-  isWordOf,
   nothingApplied,
   readMessageId,
   sameAccount,
@@ -179,16 +178,6 @@ it.each([
   ['620001', '620010', false],
 ])('compares the accounts %s and %s', (one, other, expected) => {
   expect(sameAccount(one, other)).toBe(expected);
-});
-
-it.each([
-  ['paid', ' PAID ', true],
-  ['paid', 'paid out', false],
-  ['Code*', 'CODE 370: the account is not valid', true],
-  ['*', '', true],
-  ['paid', '', false],
-])('takes the word %s for the cell %s: %s', (word, cell, expected) => {
-  expect(isWordOf(word, cell)).toBe(expected);
 });
 
 it('adds up what several applications did', () => {

@@ -36,13 +36,6 @@ export const verdictNames: Readonly<Record<Verdict, string>> = {
 
 export const signs = ['none', 'minusIsPaid'] as const;
 export const decimalMarks = ['.', ','] as const;
-export const dayForms = [
-  'YYYY-MM-DD',
-  'YYYY/MM/DD',
-  'DD/MM/YYYY',
-  'MM/DD/YYYY',
-  'YYYYMMDD',
-] as const;
 
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 /** Most payments in one file. */
@@ -100,19 +93,6 @@ const plainAccount = (number: string) =>
     .toUpperCase()
     .replaceAll(/[^0-9A-Z]/g, '')
     .replace(/^0+/, '');
-
-/** True for a text that may be a word of a status column: banks have a few, and short ones. */
-export const isCodeLike = (text: string) => text.length <= 60;
-
-/**
- * Compares a cell of a bank's status column with a word of the mapping, without regard to case and blanks
- * around it. A word that ends in `*` means all that begins so: some banks write a sentence.
- */
-export function isWordOf(word: string, cell: string): boolean {
-  const [wanted, given] = [word, cell].map((text) => text.trim().toLowerCase());
-  if (wanted === undefined || given === undefined) return false;
-  return wanted.endsWith('*') ? given.startsWith(wanted.slice(0, -1)) : given === wanted;
-}
 
 /** Decides what a line does, given the payouts that it may mean. */
 export function decideLine(line: BankLine, candidates: readonly Candidate[]): Decision {

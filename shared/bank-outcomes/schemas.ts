@@ -4,7 +4,9 @@ import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
 import { batchId } from '../kernel/batch-id.ts';
 import { lineOfText } from '../kernel/text.ts';
-import { decimalMarks, dayForms, formats, MAX_FILE_BYTES, signs, verdicts } from './rules.ts';
+import { fileStatus } from '../kernel/brought-file.ts';
+import { dayForms } from '../kernel/file-cells.ts';
+import { decimalMarks, formats, MAX_FILE_BYTES, signs, verdicts } from './rules.ts';
 
 export const outcomeFormat = z.enum(formats);
 export type OutcomeFormat = z.infer<typeof outcomeFormat>;
@@ -76,27 +78,13 @@ export const appliedTotals = z.object({
 });
 export type AppliedTotals = z.infer<typeof appliedTotals>;
 
-/**
- * `uploading`: the browser sends it; `reading`; `refused`: it can't be used, and says where; `read`:
- * the preview is there; `applying`; `applied`; `stopped`: the work failed, and may be repeated.
- */
-export const bankFileStatus = z.enum([
-  'uploading',
-  'reading',
-  'refused',
-  'read',
-  'applying',
-  'applied',
-  'stopped',
-]);
-
 const person = z.object({ id, name: z.string() });
 
 export const bankFile = z.object({
   id,
   name: z.string(),
   sizeBytes: z.int(),
-  status: bankFileStatus,
+  status: fileStatus,
   format: outcomeFormat.optional(),
   /** The name of the mapping that a CSV was read with. */
   mapping: z.string().optional(),

@@ -29,6 +29,8 @@ export const jobKind = z.enum([
   'exportJournal',
   'readBankFile',
   'applyBankFile',
+  'readNetworkStatement',
+  'applyNetworkStatement',
   'splitBatch',
   'mergeBatch',
   'splitPreview',

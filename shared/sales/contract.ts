@@ -11,6 +11,7 @@ import { emailAddress, lineOfText, requiredText, webAddress } from '../kernel/te
 import {
   adminSale,
   adminSaleMessage,
+  networkNumber,
   newMessage,
   reversalPreview,
   revision,
@@ -32,6 +33,7 @@ export const newSale = z.strictObject({
   customerPhone: phoneNumber,
   productId: id,
   saleValueCents: positiveCents,
+  networkNumber: networkNumber.optional(),
   proofUrl: webAddress.optional(),
 });
 
@@ -272,6 +274,22 @@ export const salesContract = {
     summary: 'The customer cancelled: no monthly commission from that month on.',
   })
     .input(z.strictObject({ saleId: id, endedAt: instant.optional(), reason: requiredText() }))
+    .output(adminSale),
+  setNetworkNumber: procedure({
+    method: 'PUT',
+    path: '/admin/sales/{saleId}/network-number',
+    access: 'admin',
+    permission: 'sales',
+    summary: 'The network’s order or line number of a sale, also of an approved one.',
+  })
+    .input(
+      z.strictObject({
+        saleId: id,
+        networkNumber,
+        /** The number that was looked at: another one since is a conflict. */
+        before: networkNumber.optional(),
+      }),
+    )
     .output(adminSale),
   previewReversal: procedure({
     method: 'GET',

@@ -45,6 +45,9 @@ export const ERASED_DOMAIN = '@deleted.invalid';
 export const isErasedCustomer = ({ customerEmail }: { customerEmail: string }): boolean =>
   customerEmail.endsWith(ERASED_DOMAIN);
 
+/** An order or line number of the network has at most so many characters. */
+export const MAX_NETWORK_NUMBER = 40;
+
 /** Corrections of one sale: its history stays short enough to be read before a decision. */
 export const MAX_CORRECTIONS = 20;
 
@@ -140,6 +143,23 @@ export function earliestEnd(approvedAt: string, closedThrough: Period): string {
 /** The last moment of a South African day, ISO 8601 UTC: never before an approval on that day. */
 export const endOfDay = (day: string): string =>
   new Date(`${day}T23:59:59.999+02:00`).toISOString();
+
+/**
+ * When an end by the network counts here: at the end of its day; for a day in a closed month at the start
+ * of the open one. Never before the approval, and never in the future.
+ * @param end.day the network's day, `YYYY-MM-DD`
+ * @param end.now ISO 8601
+ * @returns ISO 8601
+ */
+export function endByNetwork(
+  { approvedAt }: { approvedAt: string },
+  { day, openPeriod, now }: { day: string; openPeriod: Period; now: string },
+): string {
+  const opened = startOf(openPeriod);
+  const ended = endOfDay(day);
+  const [earliest] = [ended > opened ? ended : opened, now].sort() as [string, string];
+  return approvedAt > earliest ? approvedAt : earliest;
+}
 
 /**
  * The amount that a cancellation costs the agent.

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
 import { period } from '../kernel/month.ts';
 import { cents } from '../kernel/money.ts';
-import { requiredText } from '../kernel/text.ts';
-import { MAX_MESSAGE_TEXT, MESSAGE_SIDES } from './rules.ts';
+import { lineOfText, requiredText } from '../kernel/text.ts';
+import { MAX_MESSAGE_TEXT, MAX_NETWORK_NUMBER, MESSAGE_SIDES } from './rules.ts';
 
 /** `withdrawn`: taken back by its agent while it was pending (docs/decisions/0040). */
 export const saleStatus = z.enum(['pending', 'approved', 'rejected', 'paid', 'withdrawn']);
@@ -25,6 +25,9 @@ export const similarSale = z.object({
 });
 export type SimilarSale = z.infer<typeof similarSale>;
 
+/** The network's order or line number of a customer. */
+export const networkNumber = lineOfText(MAX_NETWORK_NUMBER);
+
 /** How often a sale was corrected. A decision or a correction names the revision that it was made on. */
 export const revision = z.int().min(0);
 
@@ -38,6 +41,10 @@ export const sale = z.object({
   /** Absent when the product has no name, or was deleted. */
   productName: z.string().optional(),
   saleValueCents: cents,
+  /** The network's order or line number of the customer. */
+  networkNumber: z.string().optional(),
+  /** The day on which the network activated it. */
+  activatedAt: z.string().optional(),
   upfrontCommissionCents: cents,
   monthlyCommissionCents: cents,
   /** Upfront plus the monthly commission for each closed month that it earned, less a clawback. */
@@ -62,6 +69,8 @@ export const sale = z.object({
   resubmittedAs: id.optional(),
   endedAt: z.string().optional(),
   endReason: z.string().optional(),
+  /** The network's own day of the end; `endedAt` is when the end counts here. */
+  networkEndedOn: z.string().optional(),
   /** The upfront commission that the end of the sale took back. */
   clawbackCents: cents.optional(),
   /** The last month that earns; absent without a limit. */

@@ -13,6 +13,7 @@ import { agentsForms } from '../support/forms/agents.ts';
 import { batchForms } from '../support/forms/batches.ts';
 import { checkForm } from '../support/forms/check-form.ts';
 import type { FormRow } from '../support/forms/form-row.ts';
+import { statementForms } from '../support/forms/statements.ts';
 import { visitorsForms } from '../support/forms/visitors.ts';
 import { bankingOf, saleOf } from '../support/office.ts';
 import { addResource } from '../support/resources.ts';
@@ -60,7 +61,7 @@ await stack.drain();
 const forms = {
   visitors: visitorsForms,
   agents: agentsForms,
-  administrators: { ...administratorsForms, ...batchForms(batches) },
+  administrators: { ...administratorsForms, ...batchForms(batches), ...statementForms },
 };
 const rows: Record<FormName, FormRow> = {
   ...forms.visitors,

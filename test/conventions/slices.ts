@@ -12,6 +12,7 @@ export const SLICES: ReadonlySet<string> = new Set([
   'leaderboard',
   'ledger',
   'monthly-run',
+  'network-statements',
   'notifications',
   'payouts',
   'products',

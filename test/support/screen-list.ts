@@ -108,6 +108,9 @@ const facts: Readonly<Record<ScreenPath, ScreenFacts>> = {
       notes: 'tab=notes',
     },
   },
+  '/admin/sales/statements': {
+    specified: 'what a network’s statement would end is looked through before it ends anything',
+  },
   '/admin/payouts/forecast': {
     specified: 'finance sees before a run what it would pay; its rows are too many for a dialog',
   },

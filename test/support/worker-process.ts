@@ -2,10 +2,12 @@
  * The job worker in a process of its own, bundled and started as the cloud does it, beside a database
  * and files: how much memory it takes is its own.
  */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { S3Client } from '@aws-sdk/client-s3';
@@ -17,6 +19,7 @@ import { REGION } from '../../infra/local/base/environment.ts';
 import { startFiles } from '../../infra/local/files/files.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { bundleProgram } from './bundle-program.ts';
+import { endLease } from './dying-worker.ts';
 import { importDatabase } from './import-database.ts';
 import { tableOf } from './table.ts';
 
@@ -31,11 +34,22 @@ export const MAX_BYTES = 256 * 1024 * 1024;
 /** Long enough for any machine: speed isn't tested here. */
 export const PATIENCE_MS = 15 * 60_000;
 
+type NewJob = Pick<StoredJob, 'jobId' | 'kind'> & Partial<StoredJob>;
+
 export interface Workshop {
   table: Table;
   s3: S3Client;
   /** Queues a job and lets the worker work on it; resolves with the worker's peak, in bytes. */
-  work(job: Pick<StoredJob, 'jobId' | 'kind'> & Partial<StoredJob>): Promise<number>;
+  work(job: NewJob): Promise<number>;
+  /** Queues a job for `run` and `killRun`. */
+  queue(job: NewJob): Promise<void>;
+  /** Lets a worker work on a queued job; resolves with its peak, in bytes. */
+  run(jobId: string): Promise<number>;
+  /**
+   * Lets a worker work on a queued job, and kills its process once something is so; its lease is over then.
+   * @returns false where the worker was done before
+   */
+  killRun(jobId: string, isTime: () => Promise<boolean>): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -73,25 +87,47 @@ export async function openWorkshop(
     ACCOUNT_CHECK_URL: 'none',
     ACCOUNT_CHECK_SECRET: 'none',
   };
+  const commandOf = (jobId: string) => [join(folder, BUNDLE), jobId];
+  const queue = async (job: NewJob) => {
+    const at = new Date().toISOString();
+    const fresh = { status: 'queued', ownerId: 'admin', done: 0, attempts: 0 } as const;
+    const queued = { ...fresh, createdAt: at, inputHash: 'test', ...job };
+    await table.transact([
+      jobTable(table)
+        .create(queued)
+        .orThrow(() => new Error('The job exists')),
+    ]);
+  };
+  const run = async (jobId: string) => {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, commandOf(jobId), {
+      env,
+    });
+    // After the lines of its log.
+    const said = stdout.slice(stdout.lastIndexOf('\n') + 1);
+    const { answer, peakBytes } = JSON.parse(said) as { answer: unknown; peakBytes: number };
+    expect(answer, stderr).toEqual({ batchItemFailures: [] });
+    return peakBytes;
+  };
+  const killRun = async (jobId: string, isTime: () => Promise<boolean>) => {
+    const worker = spawn(process.execPath, commandOf(jobId), { env, stdio: 'ignore' });
+    const ended = once(worker, 'exit');
+    const isRunning = () => worker.exitCode === null && worker.signalCode === null;
+    while (isRunning() && !(await isTime())) await pause(20);
+    worker.kill('SIGKILL');
+    await ended;
+    if (worker.signalCode !== 'SIGKILL') return false;
+    await endLease(table, jobId);
+    return true;
+  };
   return {
     table,
     s3,
+    queue,
+    run,
+    killRun,
     async work(job) {
-      const at = new Date().toISOString();
-      const fresh = { status: 'queued', ownerId: 'admin', done: 0, attempts: 0 } as const;
-      const queued = { ...fresh, createdAt: at, inputHash: 'test', ...job };
-      await table.transact([
-        jobTable(table)
-          .create(queued)
-          .orThrow(() => new Error('The job exists')),
-      ]);
-      const command = [join(folder, BUNDLE), job.jobId];
-      const { stdout, stderr } = await promisify(execFile)(process.execPath, command, { env });
-      // After the lines of its log.
-      const said = stdout.slice(stdout.lastIndexOf('\n') + 1);
-      const { answer, peakBytes } = JSON.parse(said) as { answer: unknown; peakBytes: number };
-      expect(answer, stderr).toEqual({ batchItemFailures: [] });
-      return peakBytes;
+      await queue(job);
+      return run(job.jobId);
     },
     async close() {
       s3.destroy();

@@ -30,6 +30,7 @@ export const paths = {
   adminAgents: '/admin/agents',
   adminAgent: '/admin/agents/:agentId',
   adminSales: '/admin/sales',
+  adminStatements: '/admin/sales/statements',
   adminProducts: '/admin/products',
   adminPayouts: '/admin/payouts',
   adminForecast: '/admin/payouts/forecast',
@@ -137,6 +138,10 @@ export const homeOf = (role: Role): string => (role === 'admin' ? paths.admin : 
 /** The target of `/` and of the callback; the welcome page for a role that this build doesn't know. */
 export const startOf = (role: string): string =>
   role === 'agent' || role === 'admin' ? homeOf(role) : paths.welcome;
+
+/** A network's statement, on the screen of statements. */
+export const statementFilePath = (statementId: string) =>
+  `${paths.adminStatements}?${new URLSearchParams({ file: statementId })}`;
 
 /** A bank's file with outcomes, on the screen of bank outcomes. */
 export const bankFilePath = (fileId: string) =>

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { AddButton } from '../components/add-button.tsx';
 import { Callout } from '../components/callout.tsx';
 import { May, ReadOnlyHere } from '../components/may.tsx';
+import { LinkButton } from '../components/link-button.tsx';
 import { HeaderActions, PageHeader } from '../components/page-header.tsx';
 import { AgentPicker } from '../features/agents/agent-picker.tsx';
 import { ExportList } from '../features/jobs/export-list.tsx';
@@ -11,6 +12,7 @@ import { SaleFigures } from '../features/sales/sale-figures.tsx';
 import { saleStates } from '../features/sales/sale-status.tsx';
 import { useListInUrl } from '../lib/list-in-url.ts';
 import { exportInput } from '../lib/pages.ts';
+import { paths } from '../lib/paths.ts';
 
 const AddSaleDialog = lazy(() => import('../features/sales/add-sale-dialog.tsx'));
 const statuses = saleStates.map(({ value }) => value);
@@ -24,6 +26,7 @@ export default function AdminSales() {
         subtitle="Review and approve agent sales submissions"
         action={
           <HeaderActions>
+            <LinkButton to={paths.adminStatements}>Network Statements</LinkButton>
             <ExportList of={{ kind: 'exportSales', ...exportInput(list) }} />
             <May change="sales.addSale">
               <AddButton

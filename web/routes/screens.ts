@@ -144,6 +144,11 @@ export const innerScreens = [
     Screen: lazyScreen(() => import('./admin-agent.tsx')),
   },
   {
+    path: paths.adminStatements,
+    title: 'Network Statements',
+    Screen: lazyScreen(() => import('./admin-sales-statements.tsx')),
+  },
+  {
     path: paths.adminForecast,
     title: 'Forecast',
     Screen: lazyScreen(() => import('./admin-payouts-forecast.tsx')),

@@ -1,6 +1,6 @@
 import { bankOutcomesContract } from '../../../shared/bank-outcomes/contract.ts';
 import { outcomeMappingTable } from '../../data/outcome-mapping.table.ts';
-import { recordMapping } from '../../domain/bank-outcomes/record-mapping.ts';
+import { recordMapping } from '../../domain/uploads/record-mapping.ts';
 import { verb } from '../verb.ts';
 
 /** Files that were uploaded with it keep it. Idempotent. */

@@ -3,7 +3,7 @@ import { MAX_MAPPINGS } from '../../../shared/bank-outcomes/rules.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { outcomeMappingTable } from '../../data/outcome-mapping.table.ts';
 import { presentMapping } from '../../domain/bank-outcomes/present.ts';
-import { recordMapping } from '../../domain/bank-outcomes/record-mapping.ts';
+import { recordMapping } from '../../domain/uploads/record-mapping.ts';
 import { hashedId } from '../../platform/hashed-id.ts';
 import { verb } from '../verb.ts';
 

@@ -33,10 +33,10 @@ export const addSale = verb(salesContract.addSale, async (context, input) => {
         const at = context.clock.now().toISOString();
         const { agentId, saleValueCents } = input;
         const commission = await readCommission(context, { agentId, day: dayOf(at) });
-        const { proofUrl, ...fields } = input;
+        const { proofUrl, networkNumber, ...fields } = input;
         const fresh = {
           ...fields,
-          ...optional({ proofUrl }),
+          ...optional({ proofUrl, networkNumber }),
           ...commission(product, saleValueCents),
           ...approvedBy(context.actor.userId, at),
           saleId,
@@ -97,7 +97,7 @@ async function write(context: Context, fresh: StoredSale, at: string): Promise<S
         productName: sale.productName,
         saleValueCents: sale.saleValueCents,
         upfrontCents: amountCents,
-        ...optional({ payoutId }),
+        ...optional({ payoutId, networkNumber: sale.networkNumber }),
       },
     }),
   ]);

@@ -42,6 +42,7 @@ const FIELDS = [
   'productId',
   'saleValueCents',
   'proofUrl',
+  'networkNumber',
 ] as const;
 
 /** The fields that differ; an uploaded proof differs where another one is given. */
@@ -153,10 +154,11 @@ const auditedOf = ({
   productId,
   productName,
   proofUploadId,
+  networkNumber,
 }: Omit<Correction, 'revision' | 'correctedAt'>) => ({
   saleValueCents,
   productId,
-  ...optional({ productName, proofUploadId }),
+  ...optional({ productName, proofUploadId, networkNumber }),
 });
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -166,5 +168,6 @@ const WORDS: Readonly<Record<string, string>> = {
   productId: 'product',
   saleValueCents: 'sale value',
   proofUrl: 'proof link',
+  networkNumber: 'order or line number',
   proofUploadId: 'proof file',
 };

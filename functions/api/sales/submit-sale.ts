@@ -40,7 +40,7 @@ type NewSale = z.output<typeof submittedSale> & { saleId: string; inputHash: str
 async function writeSale(
   context: Context,
   bucket: ProofsBucket,
-  { proofUrl, proofUploadId, resubmits, ...fields }: NewSale,
+  { proofUrl, proofUploadId, resubmits, networkNumber, ...fields }: NewSale,
 ): Promise<StoredSale> {
   const { actor, clock, table } = context;
   const { saleId, productId, saleValueCents } = fields;
@@ -57,7 +57,7 @@ async function writeSale(
     : [];
   const fresh = {
     ...fields,
-    ...optional({ proofUrl, proofUploadId, resubmits }),
+    ...optional({ proofUrl, proofUploadId, resubmits, networkNumber }),
     ...commission(product, saleValueCents),
     agentId: actor.userId,
     productName: product.name,
@@ -86,7 +86,7 @@ async function writeSale(
         saleValueCents,
         productId,
         productName: product.name,
-        ...optional({ proofUploadId, resubmits }),
+        ...optional({ proofUploadId, resubmits, networkNumber }),
       },
     }),
   ]);

@@ -46,6 +46,18 @@ const facts: Record<string, readonly [label: string, kind: Kind]> = {
   payoutId: ['Payout', 'text'],
   proofUploadId: ['Proof', 'text'],
   endedAt: ['Ended', 'moment'],
+  networkNumber: ['Order or line number', 'personal'],
+  activatedAt: ['Activated by the network', 'text'],
+  network: ['Network', 'text'],
+  statementDay: ['Day of the statement', 'text'],
+  ends: ['Sales to end', 'text'],
+  activations: ['Sales to activate', 'text'],
+  ended: ['Sales ended', 'text'],
+  activated: ['Sales activated', 'text'],
+  activeValues: ['Words for active', 'text'],
+  notYetValues: ['Words for not yet active', 'text'],
+  endedValues: ['Words for ended', 'text'],
+  graceDays: ['Days of grace', 'text'],
   networkEndedOn: ['Ended at the network', 'text'],
   reason: ['Reason', 'text'],
   refusal: ['Why it was refused', 'text'],
@@ -160,6 +172,8 @@ const lists: Readonly<Record<Job['kind'], string>> = {
   exportJournal: 'journal',
   readBankFile: 'lines of a bank file',
   applyBankFile: 'outcomes of a bank file',
+  readNetworkStatement: 'lines of a network’s statement',
+  applyNetworkStatement: 'ends and activations of a network’s statement',
 };
 
 /** Values for programs, or that the event shows elsewhere. */

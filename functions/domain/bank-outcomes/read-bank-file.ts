@@ -1,10 +1,11 @@
 /** Reads one bank file, presents files with the names of people, and words conflicts. */
 import type { BankFile } from '../../../shared/bank-outcomes/schemas.ts';
+import { fileStateWords } from '../../../shared/kernel/brought-file.ts';
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
-import { adminTable } from '../../data/admin.table.ts';
 import { bankFileContentTable } from '../../data/bank-file-content.table.ts';
 import { bankFileTable, type StoredBankFile } from '../../data/bank-file.table.ts';
 import type { Context } from '../../platform/context.ts';
+import { readAdminNames } from '../identity/read-admin-names.ts';
 import { presentBankFile } from './present.ts';
 
 /** @throws DomainError NOT_FOUND where there is no such file */
@@ -17,16 +18,13 @@ export async function readStoredFile(
   return file;
 }
 
-const FORMER = 'Former administrator';
-
 /** The files with the names of those who uploaded and applied them. */
 export async function withPeople(
-  { table }: Pick<Context, 'table'>,
+  context: Pick<Context, 'table'>,
   files: readonly StoredBankFile[],
 ): Promise<BankFile[]> {
-  const ids = files.flatMap(({ uploadedBy, appliedBy }) => [uploadedBy, appliedBy ?? uploadedBy]);
-  const admins = await adminTable(table).getMany([...new Set(ids)]);
-  const nameOf = (userId: string) => admins.get(userId)?.fullName ?? FORMER;
+  const ids = files.flatMap(({ uploadedBy, appliedBy }) => [uploadedBy, appliedBy]);
+  const nameOf = await readAdminNames(context, ids);
   return files.map((file) => presentBankFile(file, { nameOf }));
 }
 
@@ -36,36 +34,21 @@ export async function presentOne(
   file: StoredBankFile,
   previewUrl?: string,
 ): Promise<BankFile> {
-  const { table } = context;
-  const { uploadedBy, appliedBy = uploadedBy, sha256 } = file;
-  const [admins, content] = await Promise.all([
-    adminTable(table).getMany([...new Set([uploadedBy, appliedBy])]),
-    sha256 ? bankFileContentTable(table).get(sha256) : undefined,
+  const { uploadedBy, appliedBy, sha256 } = file;
+  const [nameOf, content] = await Promise.all([
+    readAdminNames(context, [uploadedBy, appliedBy]),
+    sha256 ? bankFileContentTable(context.table).get(sha256) : undefined,
   ]);
   const same =
     content && content.fileId !== file.fileId
       ? { fileId: content.fileId, name: content.fileName, appliedAt: content.appliedAt }
       : undefined;
-  return presentBankFile(file, {
-    nameOf: (userId) => admins.get(userId)?.fullName ?? FORMER,
-    previewUrl,
-    same,
-  });
+  return presentBankFile(file, { nameOf, previewUrl, same });
 }
-
-const STATES: Record<StoredBankFile['status'], string> = {
-  uploading: 'still being uploaded',
-  reading: 'being read',
-  refused: 'refused',
-  read: 'read',
-  applying: 'being applied',
-  applied: 'applied already',
-  stopped: 'stopped',
-};
 
 /** The file isn't in the state that the step needs; the answer carries its present state. */
 export const fileChanged = (file: StoredBankFile | undefined) => {
   if (!file) return notFound('This bank file does not exist.');
   const { status, preview } = file;
-  return conflict(`This bank file is ${STATES[status]}.`, { status, preview });
+  return conflict(`This bank file is ${fileStateWords[status]}.`, { status, preview });
 };

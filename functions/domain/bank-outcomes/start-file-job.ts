@@ -1,12 +1,9 @@
 /** Starts a job on a bank's file. */
-import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '../../../shared/audit/rules.ts';
 import { bankFileTable, type StoredBankFile } from '../../data/bank-file.table.ts';
-import { jobTable } from '../../data/job.table.ts';
 import type { Context } from '../../platform/context.ts';
-import { hashOf } from '../../platform/idempotency.ts';
 import type { Write } from '../../platform/table.ts';
-import { recordEvent } from '../audit/record-event.ts';
+import { startFileJob as startJob } from '../jobs/start-file-job.ts';
 import { fileChanged } from './read-bank-file.ts';
 
 interface FileJob {
@@ -21,7 +18,7 @@ interface FileJob {
 }
 
 /**
- * Starts the job, if the file is as it was read; the stream puts it on its queue.
+ * Starts the job, if the file is as it was read.
  * @throws DomainError CONFLICT where the file changed since
  */
 export async function startFileJob(
@@ -29,36 +26,21 @@ export async function startFileJob(
   file: StoredBankFile,
   { kind, action, changes, facts = {}, writes = [] }: FileJob,
 ): Promise<StoredBankFile> {
-  const { actor, clock, table } = context;
   const { fileId, fileName, sha256 } = file;
-  const jobId = randomUUID();
-  const at = clock.now().toISOString();
-  const applying = kind === 'applyBankFile' ? { applyJobId: jobId } : {};
-  const all = { ...changes, ...applying, jobId };
-  await table.transact([
-    bankFileTable(table).begin(file, all).orThrow(fileChanged),
-    jobTable(table)
-      .create({
-        jobId,
-        kind,
-        bankFileId: fileId,
-        status: 'queued',
-        ownerId: actor.userId,
-        done: 0,
-        attempts: 0,
-        createdAt: at,
-        inputHash: hashOf({ kind, fileId }),
-      })
-      .orThrow(() => new Error('Two jobs have one id')),
-    ...writes,
-    recordEvent(context, {
-      action,
-      subject: 'portal',
-      subjectId: fileId,
-      at,
-      after: { fileName, ...(sha256 ? { sha256 } : {}), ...facts },
-    }),
-  ]);
+  const changesOf = (jobId: string) => ({
+    ...changes,
+    ...(kind === 'applyBankFile' ? { applyJobId: jobId } : {}),
+    jobId,
+  });
+  const jobId = await startJob(context, {
+    kind,
+    bankFileId: fileId,
+    fileId,
+    begin: (id) => bankFileTable(context.table).begin(file, changesOf(id)).orThrow(fileChanged),
+    action,
+    facts: { fileName, ...(sha256 ? { sha256 } : {}), ...facts },
+    writes,
+  });
   const { problem: _, done: __, total: ___, ...rest } = file;
-  return { ...rest, ...all };
+  return { ...rest, ...changesOf(jobId) };
 }

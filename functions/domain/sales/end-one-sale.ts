@@ -1,6 +1,7 @@
 import { invalid } from '../../../shared/kernel/errors.ts';
-import { periodOf } from '../../../shared/kernel/month.ts';
+import { type Period, periodOf } from '../../../shared/kernel/month.ts';
 import { entries, isClawedBack } from '../../../shared/ledger/rules.ts';
+import { endByNetwork } from '../../../shared/sales/rules.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { saleTable, type StoredSale } from '../../data/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
@@ -23,9 +24,12 @@ const CLAWED_BACK = 'The customer cancelled; the upfront commission was taken ba
 interface SaleEnd {
   saleId: string;
   reason: string;
-  /** ISO 8601; absent: now. */
+  /** ISO 8601; absent: now, or as the network's day says. */
   endedAt?: string | undefined;
-  /** The day on which the network ended it, `YYYY-MM-DD`; kept beside the end that counts here. */
+  /**
+   * The day on which the network ended it, `YYYY-MM-DD`; kept beside the end that counts here, which is
+   * in the open month.
+   */
   networkEndedOn?: string | undefined;
 }
 
@@ -42,26 +46,39 @@ export const endOneSale = (context: Context, { saleId, endedAt, ...end }: SaleEn
     if (sale.endedAt || !(sale.status === 'approved' || sale.status === 'paid'))
       throw saleChanged(sale);
     const at = context.clock.now().toISOString();
-    const instant = endedAt ? new Date(endedAt).toISOString() : at;
     const balances = await readEarningBalances(context, sale);
-    checkEnd(sale, balances, { end: instant, at });
+    const openPeriod = firstOpenPeriod(balances);
+    const instant = instantOf(sale, { endedAt, ...end }, { openPeriod, now: at });
+    checkEnd(sale, instant, { openPeriod, now: at });
     await write(context, { sale, balances }, { ...end, end: instant, at });
   });
 
-function checkEnd(
-  sale: StoredSale,
-  balances: EarningBalances,
-  { end, at }: { end: string; at: string },
-): void {
+interface Present {
+  /** The first month that is open for everybody who earns of the sale. */
+  openPeriod: Period;
+  /** ISO 8601. */
+  now: string;
+}
+
+function instantOf(
+  { approvedAt }: StoredSale,
+  { endedAt, networkEndedOn }: Pick<SaleEnd, 'endedAt' | 'networkEndedOn'>,
+  { openPeriod, now }: Present,
+): string {
+  if (endedAt) return new Date(endedAt).toISOString();
+  if (!networkEndedOn) return now;
+  return endByNetwork({ approvedAt: approvedAt ?? now }, { day: networkEndedOn, openPeriod, now });
+}
+
+function checkEnd(sale: StoredSale, end: string, { openPeriod, now }: Present): void {
   const refuse = (message: string) => invalid(`endedAt ${message}`, [{ path: 'endedAt', message }]);
-  if (end > at) throw refuse('must not be in the future');
+  if (end > now) throw refuse('must not be in the future');
   if (sale.approvedAt && end < sale.approvedAt) throw refuse('must not be before the approval');
-  const open = firstOpenPeriod(balances);
-  if (periodOf(end) >= open) return;
+  if (periodOf(end) >= openPeriod) return;
   // The month closed during this request, which gave no date: the retry ends the sale in the next
   // month.
-  if (end === at) throw new Stale('The period closed meanwhile');
-  throw refuse(`must not be before ${open}: earlier months are closed`);
+  if (end === now) throw new Stale('The period closed meanwhile');
+  throw refuse(`must not be before ${openPeriod}: earlier months are closed`);
 }
 
 async function write(

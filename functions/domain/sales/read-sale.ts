@@ -74,6 +74,7 @@ const contentOf = (sale: StoredSale) => ({
   productName: sale.productName,
   saleValueCents: sale.saleValueCents,
   proofUrl: sale.proofUrl,
+  networkNumber: sale.networkNumber,
   hasProofFile: sale.proofUploadId !== undefined,
 });
 

@@ -2,7 +2,8 @@
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
 import { readAmount, readCents, readCount } from './read-amount.ts';
 import { childAt, type XmlNode } from './read-xml.ts';
-import { FileProblem, quote } from './refuse-file.ts';
+import { quote } from '../../../shared/kernel/file-cells.ts';
+import { FileProblem } from '../../domain/uploads/refuse-file.ts';
 
 interface Total {
   entries: number;

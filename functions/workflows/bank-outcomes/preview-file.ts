@@ -13,7 +13,7 @@ import { countTotals } from './count-totals.ts';
 import { type FileState, previewLines } from './preview-lines.ts';
 import { readBankFile } from './read-bank-file.ts';
 import type { BankFileContent, OutcomeLine } from './read-lines.ts';
-import { FileProblem } from './refuse-file.ts';
+import { FileProblem } from '../../domain/uploads/refuse-file.ts';
 import type { BankFileTask } from './work-on-bank-file.ts';
 
 const CURRENCY = 'ZAR';

@@ -15,7 +15,7 @@ import { findPayments, readByIds } from './find-payments.ts';
 import { previewWholeBatch } from './preview-whole-batch.ts';
 import { BatchReader, type PaymentFacts } from './read-batch-payments.ts';
 import type { OutcomeLine } from './read-lines.ts';
-import { FileProblem } from './refuse-file.ts';
+import { FileProblem } from '../../domain/uploads/refuse-file.ts';
 
 /** Lines whose payouts are read at once. */
 const CHUNK = 100;

@@ -1,6 +1,7 @@
 /** Amounts, counts and days as banks' files write them. */
 import type { XmlNode } from './read-xml.ts';
-import { quote, refuseLine } from './refuse-file.ts';
+import { isDay, quote } from '../../../shared/kernel/file-cells.ts';
+import { refuseLine } from '../../domain/uploads/refuse-file.ts';
 
 /** 18 digits, of which five are decimals, as ISO 20022 has amounts. */
 const AMOUNT = /^(\d{1,13})(?:\.(\d{1,17}))?$/;
@@ -43,10 +44,4 @@ export function readDay(node: XmlNode | undefined): string | undefined {
   const day = node.text.slice(0, 10);
   if (!isDay(day)) refuseLine(node.line, `The date ${quote(node.text)} is none.`);
   return day;
-}
-
-export function isDay(day: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
-  const at = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
 }

@@ -18,7 +18,7 @@ import { type HostileFile, hostileBankFiles } from '../../../test/support/hostil
 import { fullCsv, HOSTILE_MAPPING } from '../../../test/support/hostile-csv-files.ts';
 import { readBankFile } from './read-bank-file.ts';
 import type { OutcomeLine } from './read-lines.ts';
-import { FileProblem } from './refuse-file.ts';
+import { FileProblem } from '../../domain/uploads/refuse-file.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -6,7 +6,8 @@ import { readCsvLines } from './read-csv-lines.ts';
 import type { BankFileContent, DocumentReader, ReadingTerms } from './read-lines.ts';
 import { readPain002 } from './read-pain002.ts';
 import { readXml } from './read-xml.ts';
-import { FileProblem, quote } from './refuse-file.ts';
+import { quote } from '../../../shared/kernel/file-cells.ts';
+import { FileProblem } from '../../domain/uploads/refuse-file.ts';
 
 const ROOT = 'Document';
 const ACCEPTED = Object.keys(ACCEPTED_NAMESPACES).map((name) => name.split(':').at(-1));

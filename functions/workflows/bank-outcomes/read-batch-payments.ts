@@ -9,7 +9,7 @@ import { readBatchLines } from '../../domain/monthly-run/read-batch-lines.ts';
 import type { Context } from '../../platform/context.ts';
 import { renderOwnReference, renderRecipientReference } from '../bank-files/render-bank-text.ts';
 import { MAX_END_TO_END_ID, renderEndToEndId } from '../bank-files/render-end-to-end-id.ts';
-import { FileProblem } from './refuse-file.ts';
+import { FileProblem } from '../../domain/uploads/refuse-file.ts';
 
 /** The fields of a payout that matching needs: ten thousand are in memory. */
 export interface PaymentFacts {

@@ -15,7 +15,8 @@ import {
 } from './read-lines.ts';
 import { accountAt } from './read-pain002.ts';
 import { childAt, childrenOf, textAt, type XmlNode } from './read-xml.ts';
-import { FileProblem, quote } from './refuse-file.ts';
+import { quote } from '../../../shared/kernel/file-cells.ts';
+import { FileProblem } from '../../domain/uploads/refuse-file.ts';
 
 /** Booked; planned; and for information, which is no booking. */
 const STATUSES: Readonly<Record<string, 'final' | 'planned'>> = {

@@ -1,22 +1,20 @@
 /** Reads a bank's CSV by a mapping of its columns. Its texts are data: nothing in them is run. */
-import {
-  type CsvFile,
-  type CsvRow,
-  columnName,
-  readCsvParts,
-} from '../../../shared/kernel/csv-file.ts';
+import { type CsvRow, columnName, readCsvParts } from '../../../shared/kernel/csv-file.ts';
 import { textParts } from '../../../shared/kernel/decode-text.ts';
-import { isWordOf, MAX_OUTCOMES } from '../../../shared/bank-outcomes/rules.ts';
+import {
+  isWordOf,
+  plainText,
+  problemOfCell,
+  problemOfColumns,
+  quote,
+  readDayIn,
+} from '../../../shared/kernel/file-cells.ts';
+import { MAX_OUTCOMES } from '../../../shared/bank-outcomes/rules.ts';
 import type { BankWord, OutcomeMapping } from '../../../shared/bank-outcomes/schemas.ts';
-import { isDay } from './read-amount.ts';
-import { readId, type OutcomeLine, plainText, present, type ReadingTerms } from './read-lines.ts';
-import { FileProblem, quote } from './refuse-file.ts';
+import { readId, type OutcomeLine, present, type ReadingTerms } from './read-lines.ts';
+import { FileProblem } from '../../domain/uploads/refuse-file.ts';
 
 type Column = keyof OutcomeMapping['columns'];
-
-const MAX_CELL = 500;
-/** A spreadsheet runs a cell that begins so. */
-const FORMULA = /^[=@]/;
 
 /** @throws FileProblem where a row can't be read, with its number */
 export function readCsvLines(
@@ -25,7 +23,8 @@ export function readCsvLines(
   mapping: OutcomeMapping,
 ): OutcomeLine[] {
   const file = readCsvParts(textParts(bytes));
-  checkColumns(file, mapping);
+  const problem = problemOfColumns(file, mapping.columns);
+  if (problem) throw new FileProblem(1, problem);
   const lines: OutcomeLine[] = [];
   const ids = new Map<string, number>();
   for (const row of file?.rows ?? []) {
@@ -37,18 +36,6 @@ export function readCsvLines(
     lines.push(line);
   }
   return lines;
-}
-
-function checkColumns(file: CsvFile | undefined, { columns }: OutcomeMapping): void {
-  if (!file) throw new FileProblem(1, 'The file is empty.');
-  if (file.problem) throw new FileProblem(1, file.problem);
-  for (const wanted of Object.values(columns)) {
-    if (wanted === undefined) continue;
-    const found = file.columns.filter((name) => name === columnName(wanted));
-    if (found.length === 0) throw new FileProblem(1, `The file has no column ${quote(wanted)}.`);
-    if (found.length > 1)
-      throw new FileProblem(1, `The file has the column ${quote(wanted)} more than once.`);
-  }
 }
 
 function checkRepeat(ids: Map<string, number>, { endToEndId, word, line }: OutcomeLine): void {
@@ -89,13 +76,8 @@ function readRow(row: CsvRow, terms: ReadingTerms, mapping: OutcomeMapping): Out
 function cellOf(row: CsvRow, column: string | undefined): string | undefined {
   if (column === undefined) return undefined;
   const text = row.cell(columnName(column));
-  if (text.length > MAX_CELL)
-    throw new FileProblem(row.row, `The cell of ${quote(column)} is longer than ${MAX_CELL}.`);
-  if (FORMULA.test(text))
-    throw new FileProblem(row.row, `The cell ${quote(text)} is a formula, not a value.`);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-  if (/[\u0000-\u001f\u007f]/.test(text))
-    throw new FileProblem(row.row, `A cell of ${quote(column)} has control characters.`);
+  const problem = problemOfCell(text, column);
+  if (problem) throw new FileProblem(row.row, problem);
   return plainText(text).trim() || undefined;
 }
 
@@ -141,22 +123,14 @@ const reasonOf = (text: string | undefined) =>
     ? { reasonCode: text, reasonText: undefined }
     : { reasonCode: undefined, reasonText: text };
 
-const DAYS: Readonly<Record<OutcomeMapping['dayForm'], RegExp>> = {
-  'YYYY-MM-DD': /^(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d)/,
-  'YYYY/MM/DD': /^(?<y>\d{4})\/(?<m>\d\d)\/(?<d>\d\d)/,
-  'DD/MM/YYYY': /^(?<d>\d\d)\/(?<m>\d\d)\/(?<y>\d{4})/,
-  'MM/DD/YYYY': /^(?<m>\d\d)\/(?<d>\d\d)\/(?<y>\d{4})/,
-  YYYYMMDD: /^(?<y>\d{4})(?<m>\d\d)(?<d>\d\d)/,
-};
-
 function dayOf(
   row: number,
   text: string | undefined,
   form: OutcomeMapping['dayForm'],
 ): string | undefined {
   if (text === undefined) return undefined;
-  const { y, m, d } = DAYS[form].exec(text)?.groups ?? {};
-  const day = `${y}-${m}-${d}`;
-  if (!isDay(day)) throw new FileProblem(row, `The date ${quote(text)} isn’t written ${form}.`);
+  const day = readDayIn(form, text);
+  if (day === undefined)
+    throw new FileProblem(row, `The date ${quote(text)} isn’t written ${form}.`);
   return day;
 }

@@ -1,6 +1,5 @@
 /** The common form in which every reader of a bank's file returns its lines. */
 import type { BankWord, OutcomeFormat } from '../../../shared/bank-outcomes/schemas.ts';
-import { isPlainText } from '../../../shared/kernel/characters.ts';
 import type { XmlNode } from './read-xml.ts';
 
 /** A payment, or all payments of a message, as a file speaks of it. */
@@ -57,13 +56,6 @@ const NO_ID = /^(?:NOTPROVIDED|NONREF|N\/?A|-*)$/i;
 
 export const readId = (text: string | undefined): string | undefined =>
   text === undefined || NO_ID.test(text) ? undefined : text;
-
-/**
- * A text as the portal keeps texts. Marks that change its direction become blanks: what a bank passes on
- * may be a stranger's words, and a file isn't refused for those.
- */
-export const plainText = (text: string): string =>
-  isPlainText(text) ? text : Array.from(text, (one) => (isPlainText(one) ? one : ' ')).join('');
 
 /** The parts that are there. */
 export function present<Line extends object>(

@@ -14,7 +14,8 @@ import {
   type ReadingTerms,
 } from './read-lines.ts';
 import { childAt, childrenOf, textAt, type XmlNode } from './read-xml.ts';
-import { FileProblem, quote } from './refuse-file.ts';
+import { quote } from '../../../shared/kernel/file-cells.ts';
+import { FileProblem } from '../../domain/uploads/refuse-file.ts';
 
 /** `PART`: the transactions say it. */
 const WORDS: Readonly<Record<string, BankWord | 'parts'>> = {

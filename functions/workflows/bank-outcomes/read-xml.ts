@@ -5,8 +5,8 @@
  */
 import { isUtf8 } from 'node:buffer';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
-import { plainText } from './read-lines.ts';
-import { FileProblem, quote } from './refuse-file.ts';
+import { plainText, quote } from '../../../shared/kernel/file-cells.ts';
+import { FileProblem } from '../../domain/uploads/refuse-file.ts';
 
 export interface XmlNode {
   name: string;

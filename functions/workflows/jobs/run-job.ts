@@ -18,6 +18,11 @@ import { jobTable, type StoredJob } from '../../data/job.table.ts';
 import { leaseFrom, type Progress } from '../../domain/jobs/hold-lease.ts';
 import { isForecast, writeForecast } from '../forecast/write-forecast.ts';
 import { isBankFileJob, stopBankFile, workOnBankFile } from '../bank-outcomes/work-on-bank-file.ts';
+import {
+  isStatementJob,
+  stopStatement,
+  workOnStatement,
+} from '../network-statements/work-on-statement.ts';
 import { countSplit, isPreview } from '../split-preview/count-split.ts';
 import { isExport, writeExport } from './write-export.ts';
 import { isJournal, writeJournal } from '../books/write-journal.ts';
@@ -61,6 +66,7 @@ export async function runJob(deps: Deps, jobId: string): Promise<void> {
 const hasReader = (job: StoredJob) =>
   isBatchJob(job) ||
   isBankFileJob(job) ||
+  isStatementJob(job) ||
   isPreview(job) ||
   isForecast(job) ||
   isJournal(job) ||
@@ -73,16 +79,17 @@ function nameOf(job: StoredJob): string {
 }
 
 const problemOf = (job: StoredJob) =>
-  isBatchJob(job) || isBankFileJob(job)
+  isBatchJob(job) || isBankFileJob(job) || isStatementJob(job)
     ? 'Something went wrong on our side. Please try again: it goes on where it stopped.'
     : `The ${nameOf(job)} failed. Please start it again.`;
 
-/** Records the failure for the job's owner; a batch or a bank's file shows it to all administrators. */
+/** Records the failure for the job's owner; a batch or a file shows it to all administrators. */
 const fail = (context: Context, job: StoredJob, problem: string) =>
   finish(context, job, { status: 'failed', problem }, stopping(context, job, problem));
 
 function stopping(context: Context, job: StoredJob, problem: string): Write[] {
   if (isBatchJob(job)) return [stopWork(context, job, problem)];
+  if (isStatementJob(job)) return [stopStatement(context, job, problem)];
   return isBankFileJob(job) ? [stopBankFile(context, job, problem)] : [];
 }
 
@@ -104,6 +111,10 @@ async function work(
   }
   if (isBankFileJob(job)) {
     await workOnBankFile({ context, bucket, uploads, job, progress });
+    return {};
+  }
+  if (isStatementJob(job)) {
+    await workOnStatement({ context, bucket, uploads, job, progress });
     return {};
   }
   await importRows(context, { files: uploads, rows: importProductRows }, job, progress);

@@ -17,7 +17,7 @@ interface Kept {
   others?: readonly string[];
 }
 
-const CUSTOMER = ['customerName', 'customerEmail', 'customerPhone', 'proofUrl'];
+const CUSTOMER = ['customerName', 'customerEmail', 'customerPhone', 'proofUrl', 'networkNumber'];
 
 /** The personal data in each entity; `undefined` where there is none, or where it is derived from other items. */
 export const KEPT: Readonly<Record<string, Kept | undefined>> = {
@@ -51,6 +51,8 @@ export const KEPT: Readonly<Record<string, Kept | undefined>> = {
   bankFileContent: undefined, // hashes of files
   outcomeMapping: undefined,
   publishedTerms: undefined,
+  networkStatement: { owners: ['uploadedBy', 'appliedBy'] },
+  statementMapping: undefined,
   auditEvent: { owners: ['actorId', 'agentId', 'subjectId'] },
   auditLink: undefined, // hashes of records
   connection: { owners: ['userId'] },

@@ -5,6 +5,7 @@ import { agentsEndpoints } from './agents.ts';
 import { announcementsEndpoints } from './announcements.ts';
 import { auditEndpoints } from './audit.ts';
 import { bankOutcomesEndpoints } from './bank-outcomes.ts';
+import { networkStatementsEndpoints } from './network-statements.ts';
 import { booksEndpoints } from './books.ts';
 import { identityEndpoints } from './identity.ts';
 import { jobsEndpoints } from './jobs.ts';
@@ -38,6 +39,7 @@ const slices: { readonly [Slice in keyof Contract]: Endpoints<Slice> } = {
   jobs: jobsEndpoints,
   monthlyRun: monthlyRunEndpoints,
   bankOutcomes: bankOutcomesEndpoints,
+  networkStatements: networkStatementsEndpoints,
   audit: auditEndpoints,
   books: booksEndpoints,
   support: supportEndpoints,

@@ -168,6 +168,9 @@ export const salesEndpoints: Endpoints<'sales'> = {
   reverseApproval: {
     sample: async (world) => ({ ...(await approvedSale(world)), reason: 'Approved by mistake' }),
   },
+  setNetworkNumber: {
+    sample: async (world) => ({ ...(await approvedSale(world)), networkNumber: 'N-77' }),
+  },
   endSale: {
     sample: async (world) => ({ ...(await approvedSale(world)), reason: 'Moved away' }),
   },

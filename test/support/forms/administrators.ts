@@ -134,6 +134,16 @@ export const administratorsForms = {
     fields: { Reason: 'Moved away' },
     refused: apiRefuses(`/admin/sales${ONE}/end`, 'reason', 'Reason'),
   },
+  networkNumber: {
+    open: inTurn(ofRow('/admin/sales?status=approved', 'View'), confirm('Add Number')),
+    submit: 'Save',
+    fields: { 'Order or Line Number': 'ORD-1' },
+    refused: apiRefuses(
+      `/admin/sales${ONE}/network-number`,
+      'networkNumber',
+      'Order or Line Number',
+    ),
+  },
   saleMessage: {
     open: ofRow('/admin/sales', 'View'),
     submit: 'Send Message',

@@ -6,7 +6,7 @@ import { EmptyState } from '../../components/list-states.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { bankFilePath } from '../../lib/paths.ts';
-import { FileBadge } from './outcome-badges.tsx';
+import { BankFileBadge } from './outcome-badges.tsx';
 import { appliedWords, toApply } from './outcome-words.ts';
 import { bankFilesQuery } from './queries.ts';
 
@@ -18,7 +18,7 @@ const columns: Column<BankFile>[] = [
       <TwoLines first={<Whole>{formatMoment(uploadedAt)}</Whole>} second={uploadedBy.name} />
     ),
   },
-  { title: 'Status', render: (file) => <FileBadge file={file} /> },
+  { title: 'Status', render: (file) => <BankFileBadge file={file} /> },
   { title: 'What it did', render: whatItDid },
 ];
 
@@ -49,7 +49,7 @@ export const BankFilesList = () => (
     label="Bank Files"
     columns={columns}
     card={(file) => (
-      <CardText lead={<FileLink file={file} />} figure={<FileBadge file={file} />}>
+      <CardText lead={<FileLink file={file} />} figure={<BankFileBadge file={file} />}>
         <span>
           {formatMoment(file.uploadedAt)}, {file.uploadedBy.name}
         </span>

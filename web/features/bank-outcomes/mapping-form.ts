@@ -3,13 +3,13 @@ import type { OutcomeMapping } from '../../../shared/bank-outcomes/schemas.ts';
 import { contractForm } from '../../lib/forms/contract-form.ts';
 import type { FieldError } from '../../lib/forms/field-errors.ts';
 import type { Addition } from '../../lib/forms/use-contract-form.ts';
+import { NO_COLUMN } from '../../components/column-fields.tsx';
 import { type ColumnName, columnLabels } from './mapping.ts';
 
 /** A mapping as it is chosen: each column is a field of its own, and blank where the file has none. */
 export type MappingValues = Omit<OutcomeMapping, 'columns'> & Partial<Record<ColumnName, string>>;
 
-export const NO_COLUMN = '';
-export const columnNames = Object.keys(columnLabels) as ColumnName[];
+const columnNames = Object.keys(columnLabels) as ColumnName[];
 
 export const valuesOf = ({ columns, ...rest }: OutcomeMapping): MappingValues => ({
   ...rest,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { KeptMapping } from '../../../shared/bank-outcomes/schemas.ts';
-import { readHead, startMapping } from './mapping.ts';
+import { readHead } from '../../lib/csv-head.ts';
+import { startMapping } from './mapping.ts';
 
 const known: KeptMapping = {
   id: 'kept',

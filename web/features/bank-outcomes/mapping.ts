@@ -1,43 +1,6 @@
 /** The columns of a chosen CSV, and a proposal for them. */
-import { isCodeLike } from '../../../shared/bank-outcomes/rules.ts';
 import type { KeptMapping, OutcomeMapping } from '../../../shared/bank-outcomes/schemas.ts';
-import { columnName, readCsv } from '../../../shared/kernel/csv-file.ts';
-import { decodeText } from '../../../shared/kernel/decode-text.ts';
-
-/** Bytes that are read to show columns and first rows. */
-const HEAD_BYTES = 64 * 1024;
-const SHOWN_ROWS = 3;
-const NEWLINE = 0x0a;
-/** Different values of a column that are proposed. */
-const MAX_VALUES = 20;
-
-export interface CsvHead {
-  columns: readonly string[];
-  /** Cells of the first rows, in the order of the columns. */
-  rows: readonly (readonly string[])[];
-  /** Different values of each column, as far as the head goes. */
-  valuesOf: (column: string) => string[];
-}
-
-/** @returns undefined where the file has no header */
-export async function readHead(file: File): Promise<CsvHead | undefined> {
-  const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-  // A character that is cut in two would make another encoding of it.
-  const end = file.size > bytes.length ? bytes.lastIndexOf(NEWLINE) + 1 : bytes.length;
-  const csv = readCsv(decodeText(bytes.subarray(0, end)));
-  if (!csv || csv.problem) return undefined;
-  const columns = csv.columns.filter(Boolean);
-  const rows = [...csv.rows].map(({ cell }) => columns.map((column) => cell(column)));
-  return {
-    columns,
-    rows: rows.slice(0, SHOWN_ROWS),
-    valuesOf: (column) => {
-      const at = columns.indexOf(column);
-      const values = rows.map((cells) => cells[at] ?? '').filter((value) => value !== '');
-      return [...new Set(values)].filter(isCodeLike).slice(0, MAX_VALUES);
-    },
-  };
-}
+import { type CsvHead, guessColumns, spellColumns } from '../../lib/csv-head.ts';
 
 export type ColumnName = keyof OutcomeMapping['columns'];
 
@@ -77,17 +40,10 @@ const NEW_MAPPING: Omit<OutcomeMapping, 'columns'> = {
 };
 
 /** A first proposal for a file's columns. */
-function proposeMapping({ columns }: CsvHead): OutcomeMapping {
-  const taken = new Set<string>();
-  const found: OutcomeMapping['columns'] = { amount: '' };
-  for (const [name, hint] of HINTS) {
-    const column = columns.find((one) => hint.test(one) && !taken.has(one));
-    if (column === undefined) continue;
-    taken.add(column);
-    found[name] = column;
-  }
-  return { ...NEW_MAPPING, columns: found };
-}
+const proposeMapping = (head: CsvHead): OutcomeMapping => ({
+  ...NEW_MAPPING,
+  columns: { amount: '', ...guessColumns(head, HINTS) },
+});
 
 /**
  * The mapping with which the form begins: the kept one, with the file's spelling of its columns. Where the
@@ -96,13 +52,6 @@ function proposeMapping({ columns }: CsvHead): OutcomeMapping {
 export function startMapping(head: CsvHead, known?: KeptMapping): OutcomeMapping {
   if (!known) return proposeMapping(head);
   const { id: _, updatedAt: __, ...mapping } = known;
-  const columns = Object.fromEntries(
-    Object.entries(mapping.columns).flatMap(([name, column]) =>
-      column ? [[name, columnName(column)]] : [],
-    ),
-  ) as OutcomeMapping['columns'];
-  const isOfFile = Object.values(columns).every(
-    (column) => column && head.columns.includes(column),
-  );
-  return isOfFile ? { ...mapping, columns } : proposeMapping(head);
+  const columns = spellColumns(head, mapping.columns);
+  return columns ? { ...mapping, columns } : proposeMapping(head);
 }

@@ -1,8 +1,6 @@
 import {
   CheckCircleFilled,
   CheckOutlined,
-  ClockCircleFilled,
-  CloseCircleFilled,
   QuestionCircleFilled,
   RollbackOutlined,
   SyncOutlined,
@@ -11,6 +9,7 @@ import {
 import type { ReactNode } from 'react';
 import { verdictNames } from '../../../shared/bank-outcomes/rules.ts';
 import type { BankFile, Verdict } from '../../../shared/bank-outcomes/schemas.ts';
+import { FileBadge } from '../../components/file-badge.tsx';
 import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
 import { standingOf } from './outcome-words.ts';
 
@@ -33,19 +32,9 @@ export const VerdictBadge = ({ verdict }: { verdict: Verdict }) => (
   <StatusBadge {...verdictLooks[verdict]} label={verdictNames[verdict]} />
 );
 
-const fileLooks: Readonly<Record<BankFile['status'], Look>> = {
-  uploading: { tone: 'quiet', icon: <QuestionCircleFilled /> },
-  reading: { tone: 'accent', icon: <SyncOutlined /> },
-  refused: { tone: 'bad', icon: <CloseCircleFilled /> },
-  read: { tone: 'waiting', icon: <ClockCircleFilled /> },
-  applying: { tone: 'accent', icon: <SyncOutlined /> },
-  applied: { tone: 'good', icon: <CheckCircleFilled /> },
-  stopped: { tone: 'bad', icon: <WarningFilled /> },
-};
-
 /** Where a bank's file stands; checked again after it was applied, it is applied still. */
-export function FileBadge({ file }: { file: BankFile }) {
+export function BankFileBadge({ file }: { file: BankFile }) {
   const label = standingOf(file);
   const isApplied = file.status === 'read' && label === 'Applied';
-  return <StatusBadge {...fileLooks[isApplied ? 'applied' : file.status]} label={label} />;
+  return <FileBadge status={isApplied ? 'applied' : file.status} label={label} />;
 }

@@ -11,6 +11,7 @@ import { countOf } from '../../../shared/kernel/count.ts';
 import { textCell } from '../../../shared/kernel/csv.ts';
 import { formatPlainRand, formatRand } from '../../../shared/kernel/money.ts';
 import { batchName } from '../../../shared/kernel/batch-id.ts';
+import { fileStatusNames } from '../../lib/file-status.ts';
 
 /** The rows of a filter that contain every typed word. */
 export function findOutcomes(
@@ -70,20 +71,10 @@ export function appliedWords({ paid, returned, already, failed }: AppliedTotals)
   return `${parts.join(', ')}.`;
 }
 
-const statusNames: Readonly<Record<BankFile['status'], string>> = {
-  uploading: 'Not uploaded',
-  reading: 'Being read',
-  refused: 'Refused',
-  read: 'Not applied',
-  applying: 'Being applied',
-  applied: 'Applied',
-  stopped: 'Stopped',
-};
-
 /** Where a file stands; one that was checked again after it was applied is applied still. */
 export function standingOf({ status, applied, totals }: BankFile): string {
-  if (status !== 'read' || !applied) return statusNames[status];
-  return totals && toApply(totals) > 0 ? 'Partly applied' : statusNames.applied;
+  if (status !== 'read' || !applied) return fileStatusNames[status];
+  return totals && toApply(totals) > 0 ? 'Partly applied' : fileStatusNames.applied;
 }
 
 /** The rows as cells of a CSV file. */

@@ -5,8 +5,8 @@ import type {
   OutcomeMapping,
   OutcomeRow,
 } from '../../../shared/bank-outcomes/schemas.ts';
-import type { FailedRow } from '../../../shared/kernel/job.ts';
 import { api, queries } from '../../lib/api.ts';
+import { isBeingWorkedOn, readAllFailures } from '../../lib/file-status.ts';
 import { refetchTopics } from '../../lib/live.ts';
 import { inPages } from '../../lib/pages.ts';
 import { useSubmission } from '../../lib/submission.ts';
@@ -15,15 +15,12 @@ import { postFile } from '../../lib/upload.ts';
 
 const POLL_MS = 1000;
 
-const isWorking = (file: BankFile | undefined) =>
-  file?.status === 'reading' || file?.status === 'applying';
-
 /** One file, followed while a job works on it. */
 export const useBankFile = (fileId: string | null) =>
   useQuery({
     ...queries.bankOutcomes.getBankFile.queryOptions({ input: fileId ? { fileId } : skipToken }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (isWorking(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (isBeingWorkedOn(state.data) ? POLL_MS : false),
   });
 
 /** All files, newest first. */
@@ -52,19 +49,10 @@ export const previewQuery = ({ id: fileId, preview }: BankFile) => ({
 /** Lines of the last application that failed. */
 export const failuresQuery = (file: BankFile) => ({
   queryKey: queries.bankOutcomes.listFailedOutcomes.key({ input: { fileId: file.id } }),
-  queryFn: () => allFailures(file.id),
+  queryFn: () =>
+    readAllFailures((after) => api.bankOutcomes.listFailedOutcomes({ fileId: file.id, after })),
   staleTime: 0,
 });
-
-async function allFailures(fileId: string): Promise<FailedRow[]> {
-  const all: FailedRow[] = [];
-  for (let more = true; more; ) {
-    const page = await api.bankOutcomes.listFailedOutcomes({ fileId, after: all.at(-1)?.row });
-    all.push(...page.rows);
-    ({ more } = page);
-  }
-  return all;
-}
 
 interface ChosenFile {
   file: File;

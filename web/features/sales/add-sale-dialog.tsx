@@ -11,7 +11,7 @@ import { useMe } from '../../lib/session.tsx';
 import { addedSaleForm } from './added-sale.ts';
 import { useAddSale } from './admin-queries.ts';
 import { commissionTerms } from './commission-terms.ts';
-import { CustomerFields, SaleValueField } from './sale-fields.tsx';
+import { CustomerFields, NetworkNumberField, SaleValueField } from './sale-fields.tsx';
 import { saleLabels } from './sale-refusal.ts';
 
 interface AddSaleDialogProps {
@@ -55,6 +55,7 @@ export default function AddSaleDialog({
           </Form.Item>
           <CustomerFields />
           <SaleValueField />
+          <NetworkNumberField />
         </>
       }
       onSave={addition.mutate}

@@ -19,5 +19,6 @@ export const addedSaleForm = contractForm<AddedSaleValues, AddedSale>(rules, {
     productId: { blank: 'Choose a product.' },
     ...customerWords,
     saleValue: saleValueWords,
+    networkNumber: {},
   },
 });

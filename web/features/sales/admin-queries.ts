@@ -75,6 +75,13 @@ export const useRejectSale = () =>
 export const useEndSale = () =>
   useSaleChange(api.sales.endSale, { success: 'Sale ended', failure: 'Failed to end sale' });
 
+/** Sets the number by which the network's statements name a sale. */
+export const useSetNetworkNumber = () =>
+  useSaleChange(api.sales.setNetworkNumber, {
+    success: 'Number saved',
+    failure: 'Failed to save the number',
+  });
+
 /** The effects of undoing an approval, never from the cache: a month may have closed since. */
 export const reversalQuery = ({ id: saleId, agentId }: AdminSale, isWanted: boolean) =>
   queries.sales.previewReversal.queryOptions({

@@ -16,7 +16,7 @@ import css from './new-sale-dialog.module.css';
 import { dropWaiting } from './outbox.ts';
 import { ProofField } from './proof-field.tsx';
 import { useProofUpload } from './proof-upload.ts';
-import { CustomerFields, SaleValueField } from './sale-fields.tsx';
+import { CustomerFields, NetworkNumberField, SaleValueField } from './sale-fields.tsx';
 import { saleLabels } from './sale-refusal.ts';
 import {
   draftOf,
@@ -186,6 +186,7 @@ function Fields({ productPicker }: { productPicker: ReactNode }) {
         {productPicker}
       </Form.Item>
       <SaleValueField />
+      <NetworkNumberField />
       <Form.Item
         name="proofUrl"
         label={saleLabels.proofUrl}

@@ -11,6 +11,7 @@ export interface NewSaleValues {
   customerPhone: string;
   productId: string;
   saleValue: string;
+  networkNumber: string;
   proofUrl: string;
 }
 
@@ -45,6 +46,7 @@ export const newSaleForm = contractForm<NewSaleValues, NewSale>(rules, {
     ...customerWords,
     productId: { blank: 'Choose a product.' },
     saleValue: saleValueWords,
+    networkNumber: {},
     proofUrl: {},
   },
 });

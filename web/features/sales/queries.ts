@@ -49,8 +49,8 @@ const myRows: RowKind<Sale> = {
   topics: ['sales'],
   listKey: () => queries.sales.listMySales.key(),
   detailKey: (saleId) => mySaleQuery(saleId).queryKey,
-  // A correction may take the link out.
-  optional: { proofUrl: undefined },
+  // A correction may take them out.
+  optional: { proofUrl: undefined, networkNumber: undefined },
 };
 
 /** Corrects a pending sale. */

@@ -7,8 +7,9 @@ import { EndSaleDialog } from './end-sale-dialog.tsx';
 import { RejectSaleDialog } from './reject-sale-dialog.tsx';
 import { ViewSaleDialog } from './view-sale-dialog.tsx';
 
-type SaleDialogProps = RowDialogProps<AdminSale, 'approve' | 'reject' | 'end' | 'undo'>;
+type SaleDialogProps = RowDialogProps<AdminSale, 'approve' | 'reject' | 'end' | 'undo' | 'number'>;
 
+const NetworkNumberDialog = lazy(() => import('./network-number-dialog.tsx'));
 const UndoApprovalDialog = lazy(() => import('./undo-approval-dialog.tsx'));
 
 /** Reads the sale again when its dialog opens; the row may be older. */
@@ -23,4 +24,5 @@ export const saleDialogs = {
   reject: withCurrentSale(RejectSaleDialog),
   end: withCurrentSale(EndSaleDialog),
   undo: withCurrentSale(UndoApprovalDialog),
+  number: withCurrentSale(NetworkNumberDialog),
 };

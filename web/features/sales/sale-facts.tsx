@@ -41,6 +41,7 @@ export function SaleFacts({ sale, agentName, linkTo, proofFile }: SaleFactsProps
       <Detail label="Approved">
         {sale.approvedAt ? formatMoment(sale.approvedAt) : undefined}
       </Detail>
+      <ByNetwork sale={sale} />
       <Detail label="Ended">{sale.endedAt ? formatDay(sale.endedAt) : undefined}</Detail>
       {sale.clawbackCents && !sale.reversedAt ? (
         <Detail label="Taken back">
@@ -78,6 +79,19 @@ export function SaleFacts({ sale, agentName, linkTo, proofFile }: SaleFactsProps
     </Details>
   );
 }
+
+/** What the network calls the customer, and says of it. */
+const ByNetwork = ({ sale: { networkNumber, activatedAt, networkEndedOn } }: { sale: Sale }) => (
+  <>
+    <Detail label="Order or Line Number">{networkNumber}</Detail>
+    <Detail label="Activated by the network">
+      {activatedAt ? formatDay(activatedAt) : undefined}
+    </Detail>
+    <Detail label="Ended by the network">
+      {networkEndedOn ? formatDay(networkEndedOn) : undefined}
+    </Detail>
+  </>
+);
 
 /** A link to an address that the agent typed: its host is shown before it is opened. */
 const ProofLink = ({ url }: { url: string }) => (

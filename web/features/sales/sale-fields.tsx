@@ -1,5 +1,6 @@
 /** Fields that the forms for a new sale have in common. */
 import { Form, Input } from 'antd';
+import { MAX_NETWORK_NUMBER } from '../../../shared/sales/rules.ts';
 import { saleLabels } from './sale-refusal.ts';
 
 export const CustomerFields = () => (
@@ -14,6 +15,16 @@ export const CustomerFields = () => (
       <Input inputMode="tel" autoComplete="off" placeholder="082 123 4567" />
     </Form.Item>
   </>
+);
+
+export const NetworkNumberField = () => (
+  <Form.Item
+    name="networkNumber"
+    label={saleLabels.networkNumber}
+    extra="The network’s number for this customer, from the order or the SIM card. Its statements are matched by it."
+  >
+    <Input autoComplete="off" autoCapitalize="characters" maxLength={MAX_NETWORK_NUMBER} />
+  </Form.Item>
 );
 
 export const SaleValueField = () => (

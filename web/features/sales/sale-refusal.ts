@@ -8,6 +8,7 @@ export const saleLabels = {
   customerPhone: 'Customer Phone',
   productId: 'Product',
   saleValueCents: 'Sale Value (R)',
+  networkNumber: 'Order or Line Number (optional)',
   proofUrl: 'Proof URL',
   proofUploadId: 'Proof File',
 } satisfies Record<Exclude<keyof NewSale, 'resubmits'>, string>;

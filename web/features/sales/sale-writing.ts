@@ -52,6 +52,7 @@ const typedOf = (sale: Sale): Partial<NewSaleValues> => ({
   customerPhone: sale.customerPhone,
   productId: sale.productId,
   saleValue: formatPlainRand(sale.saleValueCents),
+  ...(sale.networkNumber === undefined ? {} : { networkNumber: sale.networkNumber }),
   ...(sale.proofUrl === undefined ? {} : { proofUrl: sale.proofUrl }),
 });
 

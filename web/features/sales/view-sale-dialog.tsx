@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import type { AdminSale } from '../../../shared/sales/contract.ts';
-import { canEnd, hasCommission } from '../../../shared/sales/rules.ts';
+import { canEnd, hasCommission, isErasedCustomer } from '../../../shared/sales/rules.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { agentPagePath, salePath } from '../../lib/paths.ts';
@@ -13,46 +13,54 @@ import { ProofFileLink } from './proof-file-link.tsx';
 import { SaleFacts } from './sale-facts.tsx';
 import { SaleHistory } from './sale-history.tsx';
 
-/** All details of a sale, with the actions. */
-export function ViewSaleDialog(
-  props: RowDialogProps<AdminSale, 'approve' | 'reject' | 'end' | 'undo'>,
-) {
-  const { row: sale, onOpen, open } = props;
+type ViewProps = RowDialogProps<AdminSale, 'approve' | 'reject' | 'end' | 'undo' | 'number'>;
+
+/** The steps that the administrator may take; undefined where there is none. */
+function useSteps({ row: sale, onOpen }: Pick<ViewProps, 'row' | 'onOpen'>) {
   const may = useMay();
-  const mayDecide = may('sales.approveSale');
-  const decide = (
-    <>
-      <Button danger onClick={() => onOpen('reject')}>
-        Reject Sale
-      </Button>
-      <Button type="primary" onClick={() => onOpen('approve')}>
-        Approve Sale
-      </Button>
-    </>
-  );
-  const undo = hasCommission(sale) && may('sales.reverseApproval') && (
-    <Button danger onClick={() => onOpen('undo')}>
-      Undo Approval
-    </Button>
-  );
-  const end = mayDecide && canEnd(sale) && (
-    <Button onClick={() => onOpen('end')}>Customer Cancelled</Button>
-  );
-  const later =
-    undo || end ? (
+  if (sale.status === 'pending')
+    return may('sales.approveSale') ? (
       <>
-        {undo}
-        {end}
+        <Button danger onClick={() => onOpen('reject')}>
+          Reject Sale
+        </Button>
+        <Button type="primary" onClick={() => onOpen('approve')}>
+          Approve Sale
+        </Button>
       </>
     ) : undefined;
-  const steps = sale.status === 'pending' ? mayDecide && decide : later;
+  if (!hasCommission(sale)) return undefined;
+  const steps = [
+    may('sales.reverseApproval') && (
+      <Button key="undo" danger onClick={() => onOpen('undo')}>
+        Undo Approval
+      </Button>
+    ),
+    may('sales.setNetworkNumber') && !isErasedCustomer(sale) && (
+      <Button key="number" onClick={() => onOpen('number')}>
+        {sale.networkNumber === undefined ? 'Add Number' : 'Change Number'}
+      </Button>
+    ),
+    may('sales.approveSale') && canEnd(sale) && (
+      <Button key="end" onClick={() => onOpen('end')}>
+        Customer Cancelled
+      </Button>
+    ),
+  ].filter(Boolean);
+  return steps.length > 0 ? steps : undefined;
+}
+
+/** All details of a sale, with the actions. */
+export function ViewSaleDialog(props: ViewProps) {
+  const { row: sale, open } = props;
+  const steps = useSteps(props);
   return (
     <Dialog
       title="Sale Details"
       open={open}
       onClose={props.onClose}
       afterClose={props.afterClose}
-      footer={steps || undefined}
+      footer={steps}
     >
       {open && sale.status === 'pending' ? <DuplicateWarning sale={sale} /> : null}
       <SaleFacts

@@ -1,4 +1,4 @@
-/** A bank's file that can't be used: nothing of it is applied. */
+/** A file of another company that can't be used: nothing of it is applied. */
 
 /** The problem of a file, with the line where it is; for the user. */
 export class FileProblem extends Error {
@@ -20,9 +20,3 @@ export class FileProblem extends Error {
 export function refuseLine(line: number, problem: string): never {
   throw new FileProblem(line, problem);
 }
-
-const MAX_QUOTED = 60;
-
-/** A value of the file as a message quotes it. */
-export const quote = (text: string): string =>
-  `“${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}”`;

@@ -1,11 +1,16 @@
 import type { AuditAction } from '../../../shared/audit/rules.ts';
-import type { OutcomeMapping } from '../../../shared/bank-outcomes/schemas.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
 
-/** The audit event of a mapping's change, with its words: exchanged, they turn payments into returns. */
-export const recordMapping = (
+/** How the columns of another company's file are read. */
+interface Mapping {
+  name: string;
+  columns: Readonly<Record<string, string | undefined>>;
+}
+
+/** The audit event of a mapping's change, with its words: exchanged, they turn an outcome into its opposite. */
+export const recordMapping = <M extends Mapping>(
   context: Context,
   {
     mappingId,
@@ -17,8 +22,8 @@ export const recordMapping = (
     mappingId: string;
     at: string;
     action: AuditAction;
-    before?: OutcomeMapping | undefined;
-    after?: OutcomeMapping;
+    before?: M | undefined;
+    after?: M;
   },
 ): Write =>
   recordEvent(context, {
@@ -30,7 +35,7 @@ export const recordMapping = (
     ...(after ? { after: factsOf(after) } : {}),
   });
 
-const factsOf = ({ name, columns, ...rest }: OutcomeMapping) => ({
+const factsOf = ({ name, columns, ...rest }: Mapping) => ({
   mapping: name,
   // Sorted: the database gives them back in an order of its own.
   columns: Object.entries(columns)

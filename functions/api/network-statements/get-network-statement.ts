@@ -1,0 +1,29 @@
+import { networkStatementsContract } from '../../../shared/network-statements/contract.ts';
+import { lineList, type LineList } from '../../../shared/network-statements/schemas.ts';
+import { type ExportsBucket, statementCsvKeyOf } from '../../data/exports-bucket.client.ts';
+import type { StoredStatement } from '../../data/network-statement.table.ts';
+import { countOfList, isWritten } from '../../domain/network-statements/read-lines.ts';
+import { presentOne, readStoredStatement } from '../../domain/network-statements/read-statement.ts';
+import { verb } from '../verb.ts';
+
+export const getNetworkStatement = (bucket: Pick<ExportsBucket, 'linkTo'>) =>
+  verb(networkStatementsContract.getNetworkStatement, async (context, { statementId }) => {
+    const statement = await readStoredStatement(context, statementId);
+    return presentOne(context, statement, await linksTo(bucket, statement));
+  });
+
+/** Links to the lists that have lines and a file. */
+async function linksTo(
+  bucket: Pick<ExportsBucket, 'linkTo'>,
+  statement: StoredStatement,
+): Promise<Partial<Record<LineList, string>>> {
+  const lists = lineList.options.filter(
+    (list) => isWritten(list) && countOfList(statement, list) > 0,
+  );
+  const links = await Promise.all(
+    lists.map((list) =>
+      bucket.linkTo(statementCsvKeyOf(statement, list), `network-statement-${list}.csv`),
+    ),
+  );
+  return Object.fromEntries(lists.map((list, at) => [list, links[at]]));
+}

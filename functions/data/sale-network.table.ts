@@ -1,0 +1,32 @@
+/** What a sale's network says of it: its number there, and that the customer is active. */
+import { isAsRead } from '../platform/conditions.ts';
+import { saleEntity, type StoredSale } from './sale.table.ts';
+
+export const saleNetworkTable = saleEntity.with(({ write }) => ({
+  /** Sets the order or line number, if it is as it was read. */
+  setNumber: (
+    { saleId, networkNumber: before }: Pick<StoredSale, 'saleId' | 'networkNumber'>,
+    networkNumber: string,
+  ) =>
+    write((sales) =>
+      sales
+        .patch({ saleId })
+        .set({ networkNumber })
+        .where((stored, is) => isAsRead(before, stored.networkNumber, is)),
+    ),
+
+  /** The network activated it, if it is approved as it was read, has not ended and wasn't activated. */
+  activate: ({ saleId, status }: StoredSale, activatedAt: string) =>
+    write((sales) =>
+      sales
+        .patch({ saleId })
+        .set({ activatedAt })
+        .where((stored, is) =>
+          [
+            is.eq(stored.status, status),
+            is.notExists(stored.activatedAt),
+            is.notExists(stored.endedAt),
+          ].join(' AND '),
+        ),
+    ),
+}));

@@ -1,0 +1,84 @@
+/** Marks the sales of some lines as activated. No money moves, so several share a transaction. */
+import pMap from 'p-map';
+import { conflict, DomainError } from '../../../shared/kernel/errors.ts';
+import { hasCommission } from '../../../shared/sales/rules.ts';
+import { saleNetworkTable } from '../../data/sale-network.table.ts';
+import { saleTable, type StoredSale } from '../../data/sale.table.ts';
+import { recordEvent } from '../../domain/audit/record-event.ts';
+import { saleChanged } from '../../domain/sales/read-sale.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Write } from '../../platform/table.ts';
+import type { AppliedLine, Outcome } from './apply-statement.ts';
+
+/** Sales of one transaction: each is two of its twelve items. */
+const TOGETHER = 5;
+const TRANSACTIONS_AT_ONCE = 4;
+
+interface DueSale {
+  line: AppliedLine;
+  sale: StoredSale;
+}
+
+export async function activateSales(
+  context: Context,
+  rows: readonly AppliedLine[],
+): Promise<Outcome> {
+  const sales = await saleTable(context.table).getManyNow(rows.map(({ saleId }) => saleId));
+  const outcome: Outcome = { changed: 0, already: 0, failures: [] };
+  const due: DueSale[] = [];
+  for (const line of rows) {
+    const sale = sales.get(line.saleId);
+    if (sale?.activatedAt === line.day) outcome.changed++;
+    else if (sale?.activatedAt !== undefined || sale?.endedAt !== undefined) outcome.already++;
+    else if (sale && hasCommission(sale)) due.push({ line, sale });
+    else outcome.failures.push({ row: line.row, reason: saleChanged(sale).message });
+  }
+  const groups = Array.from({ length: Math.ceil(due.length / TOGETHER) }, (_, at) =>
+    due.slice(at * TOGETHER, (at + 1) * TOGETHER),
+  );
+  await pMap(groups, (group) => activateGroup(context, group, outcome), {
+    concurrency: TRANSACTIONS_AT_ONCE,
+  });
+  outcome.failures.sort((one, other) => one.row - other.row);
+  return outcome;
+}
+
+async function activateGroup(
+  context: Context,
+  group: readonly DueSale[],
+  outcome: Outcome,
+): Promise<void> {
+  try {
+    await context.table.transact(group.flatMap((due) => writesOf(context, due)));
+    outcome.changed += group.length;
+  } catch (error) {
+    if (!isDecided(error)) throw error;
+    const [only, ...others] = group;
+    if (!only) return;
+    if (others.length === 0) outcome.failures.push({ row: only.line.row, reason: error.message });
+    // One of them changed meanwhile: the others aren't its concern.
+    else for (const due of group) await activateGroup(context, [due], outcome);
+  }
+}
+
+/** A portal that is too busy decides nothing: the job is tried again. */
+const isDecided = (error: unknown): error is DomainError =>
+  error instanceof DomainError && error.code !== 'BUSY';
+
+const writesOf = (context: Context, { line: { day }, sale }: DueSale): Write[] => [
+  saleNetworkTable(context.table)
+    .activate(sale, day)
+    .orThrow((current) =>
+      current?.activatedAt
+        ? conflict('This sale was activated meanwhile.', { activatedAt: current.activatedAt })
+        : saleChanged(current),
+    ),
+  recordEvent(context, {
+    action: 'sales.activate',
+    subject: 'sale',
+    subjectId: sale.saleId,
+    agentId: sale.agentId,
+    at: context.clock.now().toISOString(),
+    after: { activatedAt: day },
+  }),
+];

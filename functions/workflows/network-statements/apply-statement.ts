@@ -1,0 +1,141 @@
+/**
+ * Applies a preview: ends and activates its sales, a part at a time. Another worker goes on where the last
+ * one stopped; a line that was done before counts again, and changes nothing.
+ */
+import { APPLIED, LINES_KEPT_TOGETHER } from '../../../shared/network-statements/rules.ts';
+import type {
+  KeptLine,
+  StatementApplied,
+  Verdict,
+} from '../../../shared/network-statements/schemas.ts';
+import { type Failure, jobFailureTable } from '../../data/job-failure.table.ts';
+import { networkStatementTable } from '../../data/network-statement.table.ts';
+import { recordEvent } from '../../domain/audit/record-event.ts';
+import { readPart } from '../../domain/network-statements/read-lines.ts';
+import { activateSales } from './activate-sales.ts';
+import { endSales } from './end-sales.ts';
+import { showProgress, type StatementTask } from './show-progress.ts';
+
+/** Lines between two saves of progress; their failures fit into one item. */
+const PART = 50;
+
+/** A line that changes a sale, with its number among all of them, from 1. */
+export interface AppliedLine extends KeptLine {
+  row: number;
+  saleId: string;
+  day: string;
+}
+
+/** What became of some lines. */
+export interface Outcome {
+  changed: number;
+  already: number;
+  failures: { row: number; reason: string }[];
+}
+
+const NOTHING: StatementApplied = { ended: 0, activated: 0, already: 0, failed: 0 };
+
+export async function applyStatement(task: StatementTask): Promise<void> {
+  const { progress, statement } = task;
+  const applied = { ...(progress.done > 0 ? (statement.applied ?? NOTHING) : NOTHING) };
+  const counts = APPLIED.map((verdict) => statement.totals?.counts[verdict] ?? 0);
+  progress.total = counts.reduce((sum, count) => sum + count, 0);
+  let first = 0;
+  for (const [at, verdict] of APPLIED.entries()) {
+    const count = counts[at] ?? 0;
+    await applyList(task, { verdict, first, count }, applied);
+    first += count;
+  }
+  await finish(task, applied);
+}
+
+/** Applies the lines of a list that aren't done. */
+async function applyList(
+  task: StatementTask,
+  { verdict, first, count }: { verdict: Verdict; first: number; count: number },
+  applied: StatementApplied,
+): Promise<void> {
+  const { bucket, progress, statement } = task;
+  let read: { part: number; lines: KeptLine[] } | undefined;
+  while (progress.done < first + count) {
+    const from = progress.done - first;
+    const part = Math.floor(from / LINES_KEPT_TOGETHER);
+    if (read?.part !== part)
+      read = { part, lines: await readPart(bucket, statement, { list: verdict, part }) };
+    const at = from % LINES_KEPT_TOGETHER;
+    const lines = read.lines.slice(at, at + PART);
+    if (lines.length === 0) throw new Error(`The list ${verdict} ends before its count`);
+    await applySome(task, { verdict, lines }, applied);
+  }
+}
+
+async function applySome(
+  task: StatementTask,
+  { verdict, lines }: { verdict: Verdict; lines: readonly KeptLine[] },
+  applied: StatementApplied,
+): Promise<void> {
+  const { context, job, progress, statement } = task;
+  const rows = lines.map((line, at) => ({
+    ...line,
+    row: progress.done + at + 1,
+    saleId: line.saleId ?? '',
+    day: line.day ?? '',
+  }));
+  const isEnd = verdict === 'end';
+  const outcome = isEnd
+    ? await endSales(context, statement, rows)
+    : await activateSales(context, rows);
+  applied[isEnd ? 'ended' : 'activated'] += outcome.changed;
+  applied.already += outcome.already;
+  applied.failed += outcome.failures.length;
+  const failures = outcome.failures.map((failure) => failureOf(verdict, rows, failure));
+  const { clock, table } = context;
+  progress.done += lines.length;
+  progress.failed = applied.failed;
+  await showProgress(
+    task,
+    { applied },
+    failures.length > 0 ? [jobFailureTable(table).keep(job.jobId, failures, clock.real())] : [],
+  );
+}
+
+/** The failure with the cells that identify its line on the screen. */
+function failureOf(
+  verdict: Verdict,
+  rows: readonly AppliedLine[],
+  { row, reason }: { row: number; reason: string },
+): Failure {
+  const line = rows.find((one) => one.row === row);
+  const cells = { line: String(line?.line ?? ''), outcome: verdict, sale: line?.saleId ?? '' };
+  return { row, reason: `Line ${cells.line}: ${reason}`, cells };
+}
+
+async function finish(
+  { context, statement, job }: StatementTask,
+  applied: StatementApplied,
+): Promise<void> {
+  const { actor, clock, table } = context;
+  const { fileName, network, statementId } = statement;
+  const at = clock.now().toISOString();
+  await table.transact([
+    networkStatementTable(table).advance(statement, job.jobId, {
+      status: 'applied',
+      applied,
+      appliedBy: actor.userId,
+      appliedAt: at,
+    }),
+    recordEvent(context, {
+      action: 'networkStatements.finish',
+      subject: 'portal',
+      subjectId: statementId,
+      at,
+      after: {
+        fileName,
+        network,
+        ended: applied.ended,
+        activated: applied.activated,
+        failed: applied.failed,
+      },
+    }),
+  ]);
+}

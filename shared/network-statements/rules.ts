@@ -1,0 +1,310 @@
+/**
+ * The rules by which a line of a network's statement decides about a sale (docs/decisions/0072). Pure, and
+ * without zod, because screens import them. Days are `YYYY-MM-DD` in South Africa, amounts integer cents.
+ */
+import { isWordOf, quote, readDayIn } from '../kernel/file-cells.ts';
+import { addDays, addMonths, type Period, periodOf, periodsFromThrough } from '../kernel/month.ts';
+import type { StatementMapping, Verdict } from './schemas.ts';
+
+export const MAX_STATEMENT_BYTES = 20 * 1024 * 1024;
+/** Most lines of one file. */
+export const MAX_STATEMENT_LINES = 250_000;
+/** Most networks whose columns are kept. */
+export const MAX_NETWORKS = 100;
+/** Lines of a class that are kept together, and shown at once. */
+export const LINES_KEPT_TOGETHER = 500;
+/** A sale approved within so many days before the statement may be missing from it. */
+export const DEFAULT_GRACE_DAYS = 14;
+export const MAX_GRACE_DAYS = 90;
+/** The days for which the lines of a preview are kept: they name customers. */
+export const LINES_KEPT_DAYS = 90;
+
+/** The classes of lines, in the order of the screen: what changes something first, then what to look into. */
+export const verdicts = [
+  'end',
+  'activate',
+  'unknown',
+  'twoCandidates',
+  'missing',
+  'contradiction',
+  'endedHere',
+  'damaged',
+  'waiting',
+  'notYet',
+  'active',
+  'ended',
+  'repeated',
+] as const;
+
+export const verdictNames: Readonly<Record<Verdict, string>> = {
+  end: 'Ended by the network',
+  activate: 'Newly active',
+  unknown: 'Unknown',
+  twoCandidates: 'Two candidates',
+  missing: 'Ours, but not theirs',
+  contradiction: 'Contradiction',
+  endedHere: 'Ended here, active there',
+  damaged: 'Damaged',
+  waiting: 'Not approved here',
+  notYet: 'Not yet active',
+  active: 'Active',
+  ended: 'Ended already',
+  repeated: 'Said twice',
+};
+
+/** Classes that change sales when a statement is applied. */
+export const APPLIED: readonly Verdict[] = ['end', 'activate'];
+/** Classes that somebody has to look into. */
+export const FINDINGS: readonly Verdict[] = [
+  'unknown',
+  'twoCandidates',
+  'missing',
+  'contradiction',
+  'endedHere',
+  'damaged',
+];
+
+/** A network's name as it is compared: people and price lists write it with other capitals and blanks. */
+export const networkKey = (network: string): string =>
+  network.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+/** An order or line number as it is compared. */
+export const numberKey = (number: string): string => number.trim().toLowerCase();
+
+/** A product's name or plan as a statement and our list write it. */
+export const productKey = (text: string): string =>
+  text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+export type ColumnName = keyof StatementMapping['columns'];
+
+/** What the network says of a customer. */
+export type Said =
+  | { word: 'active'; day?: string | undefined; endsOn?: string | undefined }
+  | { word: 'notYet' }
+  | { word: 'ended'; day: string };
+
+/** A line of a statement. */
+export interface StatementLine {
+  number?: string | undefined;
+  /** As the file has it. */
+  phone?: string | undefined;
+  product?: string | undefined;
+  /** Absent for a damaged line. */
+  said?: Said | undefined;
+  /** Why it can't be read, in a sentence. */
+  problem?: string | undefined;
+}
+
+class CellProblem extends Error {}
+
+/**
+ * Reads the cells of a line; a line that can't be read has a `problem`, and does nothing.
+ * @param cell gives the trimmed text of a column, or undefined where it is blank or not mapped
+ * @param today an end after it hasn't happened yet
+ */
+export function readLine(
+  cell: (column: ColumnName) => string | undefined,
+  mapping: StatementMapping,
+  today: string,
+): StatementLine {
+  const line = { number: cell('number'), phone: cell('phone'), product: cell('product') };
+  try {
+    if (line.number !== undefined && line.number.length > 40)
+      throw new CellProblem(
+        `The number ${quote(line.number)} in ${columnOf(mapping, 'number')} has more than 40 characters.`,
+      );
+    if (line.number === undefined && line.phone === undefined)
+      throw new CellProblem(
+        'The line has neither a number nor a phone, so nobody can tell whose it is.',
+      );
+    return { ...line, said: readSaid(cell, mapping, today) };
+  } catch (error) {
+    if (!(error instanceof CellProblem)) throw error;
+    return { ...line, problem: error.message };
+  }
+}
+
+const columnOf = ({ columns }: StatementMapping, name: ColumnName): string =>
+  `column ${quote(columns[name] ?? name)}`;
+
+function readSaid(
+  cell: (column: ColumnName) => string | undefined,
+  mapping: StatementMapping,
+  today: string,
+): Said {
+  const activated = readDay(cell, mapping, 'activatedOn');
+  const ended = readDay(cell, mapping, 'endedOn');
+  const word = readWord(cell, mapping, { activated, ended });
+  if (word === 'notYet') return { word };
+  if (word === 'ended') {
+    if (ended === undefined)
+      throw new CellProblem(
+        `The customer has ended, and ${columnOf(mapping, 'endedOn')} is blank. Write the day as ${mapping.dayForm}.`,
+      );
+    // A notice that is running: the customer is there until then.
+    if (ended > today) return { word: 'active', day: activated, endsOn: ended };
+    return { word, day: ended };
+  }
+  if (activated !== undefined && activated > today)
+    throw new CellProblem(
+      `The customer is active, and the day ${activated} in ${columnOf(mapping, 'activatedOn')} is in the future.`,
+    );
+  return { word, day: activated };
+}
+
+function readDay(
+  cell: (column: ColumnName) => string | undefined,
+  mapping: StatementMapping,
+  name: 'activatedOn' | 'endedOn',
+): string | undefined {
+  const text = cell(name);
+  if (text === undefined) return undefined;
+  const day = readDayIn(mapping.dayForm, text);
+  if (day === undefined)
+    throw new CellProblem(
+      `The date ${quote(text)} in ${columnOf(mapping, name)} isn’t written ${mapping.dayForm}.`,
+    );
+  return day;
+}
+
+function readWord(
+  cell: (column: ColumnName) => string | undefined,
+  mapping: StatementMapping,
+  { activated, ended }: { activated: string | undefined; ended: string | undefined },
+): Said['word'] {
+  const { columns, activeValues, notYetValues, endedValues } = mapping;
+  if (columns.status === undefined) {
+    if (ended !== undefined) return 'ended';
+    return columns.activatedOn !== undefined && activated === undefined ? 'notYet' : 'active';
+  }
+  const status = cell('status') ?? '';
+  const is = (values: readonly string[]) => values.some((value) => isWordOf(value, status));
+  if (is(endedValues)) return 'ended';
+  if (is(notYetValues)) return 'notYet';
+  if (is(activeValues)) return 'active';
+  const allowed = [...activeValues, ...notYetValues, ...endedValues].map(quote).join(', ');
+  throw new CellProblem(
+    `The status ${quote(status)} in ${columnOf(mapping, 'status')} is none of those of the mapping: ${allowed}.`,
+  );
+}
+
+/** Tells apart what two lines say of one sale. */
+export const saidKey = (said: Said): string =>
+  said.word === 'ended' ? `ended ${said.day}` : said.word;
+
+/** A sale as deciding needs it. */
+export interface MatchedSale {
+  isPending: boolean;
+  isActivated: boolean;
+  /** The day on which it ended here. */
+  endedOn?: string | undefined;
+}
+
+export interface Decision {
+  verdict: Verdict;
+  /** The network's day: of the end, or of the activation. */
+  day?: string | undefined;
+  why?: string | undefined;
+}
+
+/**
+ * Decides what a line does to the one sale that it names.
+ * @param statementDay the day of the file; an active customer without a day was active by then
+ */
+export function decideSale(said: Said, sale: MatchedSale, statementDay: string): Decision {
+  if (sale.isPending)
+    return {
+      verdict: 'waiting',
+      why: 'This sale is pending. Decide it, then check the file again.',
+    };
+  if (said.word === 'ended')
+    return sale.endedOn === undefined
+      ? { verdict: 'end', day: said.day }
+      : { verdict: 'ended', day: said.day };
+  if (sale.endedOn !== undefined) {
+    if (said.word === 'notYet') return { verdict: 'notYet' };
+    return {
+      verdict: 'endedHere',
+      why: `The network still has this customer; the sale ended here on ${sale.endedOn}.`,
+    };
+  }
+  if (said.word === 'notYet') return { verdict: 'notYet' };
+  const why = said.endsOn === undefined ? undefined : `The network will end it on ${said.endsOn}.`;
+  if (sale.isActivated) return { verdict: 'active', why };
+  return { verdict: 'activate', day: said.day ?? statementDay, why };
+}
+
+/** True where a sale that no line names should have been in the file by now. */
+export const isMissing = (
+  sale: MatchedSale & { approvedOn: string },
+  { statementDay, graceDays }: { statementDay: string; graceDays: number },
+): boolean =>
+  !sale.isPending &&
+  sale.endedOn === undefined &&
+  sale.approvedOn <= addDays(statementDay, -graceDays);
+
+/** A sale's commission by month, as far as leakage needs it. */
+interface PaidSale {
+  upfrontCommissionCents: number;
+  monthlyCommissionCents: number;
+  clawbackCents?: number | undefined;
+  /** ISO 8601. */
+  approvedAt: string;
+  endedAt?: string | undefined;
+}
+
+export interface Leakage {
+  /** Closed months whose commission was earned though the network had no such customer. */
+  months: number;
+  monthlyCents: number;
+  /** For a customer whom the network doesn't list at all: the upfront commission, less a clawback. */
+  upfrontCents: number;
+}
+
+/**
+ * The commission that was earned for a customer after the network's end of it; for one whom the network
+ * doesn't list, all of it, because nobody knows since when.
+ * @param endedOn the network's day of the end; undefined where it doesn't list the customer
+ * @param closedThrough the last month that is closed for the sale's agent
+ */
+export function leakageOf(
+  sale: PaidSale,
+  { endedOn, closedThrough }: { endedOn: string | undefined; closedThrough: Period },
+): Leakage {
+  const approved = periodOf(sale.approvedAt);
+  // The month of the end earns nothing, so it is the first one that leaks.
+  const first =
+    endedOn !== undefined && endedOn.slice(0, 7) > approved ? endedOn.slice(0, 7) : approved;
+  const lastActive = sale.endedAt ? addMonths(periodOf(sale.endedAt), -1) : closedThrough;
+  const months = periodsFromThrough(first, lastActive < closedThrough ? lastActive : closedThrough);
+  return {
+    months,
+    monthlyCents: months * sale.monthlyCommissionCents,
+    upfrontCents:
+      endedOn === undefined ? sale.upfrontCommissionCents - (sale.clawbackCents ?? 0) : 0,
+  };
+}
+
+/** A sale of the network that a line may mean. */
+export interface CandidateSale {
+  /** Its number as it is compared. */
+  numberKey?: string | undefined;
+  productId: string;
+}
+
+/**
+ * The sales that a line means: by its number; without one of that number by its phone, and by its product
+ * where the file has one. A sale that has another number is another one, whatever its phone.
+ * @param line.productIds the products that the line's product may be; undefined where the file names none
+ */
+export function matchLine<Sale extends CandidateSale>(
+  line: { numberKey?: string | undefined; productIds?: ReadonlySet<string> | undefined },
+  { byNumber, byPhone }: { byNumber: readonly Sale[]; byPhone: () => readonly Sale[] },
+): readonly Sale[] {
+  if (byNumber.length > 0) return byNumber;
+  return byPhone().filter(
+    (sale) =>
+      (line.numberKey === undefined || sale.numberKey === undefined) &&
+      (line.productIds === undefined || line.productIds.has(sale.productId)),
+  );
+}

@@ -1,0 +1,75 @@
+/** The endpoints of networks' statements, as the tests of all endpoints call them. */
+import { saleOf } from '../office.ts';
+import {
+  mappingOf,
+  networkSale,
+  newNetwork,
+  readStatement,
+  statementCsv,
+  uploadedStatement,
+} from '../network-statements.ts';
+import { type Endpoints, firstPage, nothing, ONE_ITEM, type World } from './endpoint-row.ts';
+
+const content = statementCsv([{ number: 'N-1' }]);
+
+const aStatement = async ({ office }: World) => {
+  const { name: network } = await newNetwork(office);
+  const { id: statementId } = await uploadedStatement(office.admin, { network, content });
+  return { statementId };
+};
+/** A statement that activates a sale. */
+const aPreview = async ({ office, owner }: World) => {
+  const network = await newNetwork(office);
+  const { networkNumber = '' } = await networkSale(office, owner, network, {
+    ...saleOf(office, { networkNumber: 'N-1' }),
+    productId: network.products[0]?.id,
+  });
+  const { id: statementId, preview } = await readStatement(office.admin, {
+    network: network.name,
+    content: statementCsv([{ number: networkNumber }]),
+  });
+  return { statementId, preview };
+};
+
+export const networkStatementsEndpoints: Endpoints<'networkStatements'> = {
+  listStatementNetworks: {
+    sample: nothing,
+    growth:
+      'it reads a bounded stretch of the products, and as many mappings as there are networks',
+  },
+  saveStatementMapping: {
+    sample: () => mappingOf('A network'),
+  },
+  listNetworkStatements: {
+    sample: firstPage,
+    growth: () => [{}],
+    lists: 'an upload is a file each, which test/scenarios/network-statements.test.ts makes',
+  },
+  getNetworkStatement: {
+    sample: aStatement,
+    growth: ONE_ITEM,
+  },
+  uploadNetworkStatement: {
+    sample: async ({ office }) => ({
+      name: 'statement.csv',
+      network: (await newNetwork(office)).name,
+      statementDay: '2026-01-31',
+      sizeBytes: 100,
+    }),
+  },
+  readNetworkStatement: {
+    sample: aStatement,
+  },
+  applyNetworkStatement: {
+    sample: aPreview,
+  },
+  listStatementLines: {
+    sample: async (world) => ({ ...(await aPreview(world)), list: 'activate' }),
+    growth: 'it reads one part of a list, which has at most LINES_KEPT_TOGETHER lines',
+    lists: 'the lines stand in files, which test/scenarios/network-statements.test.ts makes',
+  },
+  listFailedLines: {
+    sample: aStatement,
+    growth: 'it reads a bounded stretch of one statement’s failures',
+  },
+};

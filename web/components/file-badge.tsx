@@ -1,0 +1,26 @@
+import {
+  CheckCircleFilled,
+  ClockCircleFilled,
+  CloseCircleFilled,
+  QuestionCircleFilled,
+  SyncOutlined,
+  WarningFilled,
+} from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import type { FileStatus } from '../../shared/kernel/brought-file.ts';
+import { StatusBadge, type Tone } from './status-badge.tsx';
+
+const looks: Readonly<Record<FileStatus, { tone: Tone; icon: ReactNode }>> = {
+  uploading: { tone: 'quiet', icon: <QuestionCircleFilled /> },
+  reading: { tone: 'accent', icon: <SyncOutlined /> },
+  refused: { tone: 'bad', icon: <CloseCircleFilled /> },
+  read: { tone: 'waiting', icon: <ClockCircleFilled /> },
+  applying: { tone: 'accent', icon: <SyncOutlined /> },
+  applied: { tone: 'good', icon: <CheckCircleFilled /> },
+  stopped: { tone: 'bad', icon: <WarningFilled /> },
+};
+
+/** Where a file that the office brought in stands. */
+export const FileBadge = ({ status, label }: { status: FileStatus; label: string }) => (
+  <StatusBadge {...looks[status]} label={label} />
+);

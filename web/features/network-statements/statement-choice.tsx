@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import { AutoComplete, Button, Form, Input } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import rules from 'virtual:form-rules/networkStatements/uploadNetworkStatement';
+import { dayOf } from '../../../shared/kernel/month.ts';
+import { MAX_STATEMENT_BYTES, networkKey } from '../../../shared/network-statements/rules.ts';
+import type { Network, NetworkStatement } from '../../../shared/network-statements/schemas.ts';
+import { FileDrop, FileSending, problemOfFile } from '../../components/file-drop.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { PortalForm } from '../../components/portal-form.tsx';
+import type { api } from '../../lib/api.ts';
+import { contractForm } from '../../lib/forms/contract-form.ts';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
+import { toast } from '../../lib/toasts.ts';
+import { networksQuery, useBringInStatement } from './queries.ts';
+import css from './statement-choice.module.css';
+
+const StatementColumnsDialog = lazy(() => import('./statement-columns-dialog.tsx'));
+
+interface FileValues {
+  network: string;
+  /** `YYYY-MM-DD`. */
+  statementDay: string;
+}
+type NewStatement = Parameters<typeof api.networkStatements.uploadNetworkStatement>[0];
+
+const fileForm = contractForm<FileValues, NewStatement>(rules, {
+  blank: 'Please fill in all required fields',
+  failed: 'The statement couldn’t be uploaded',
+  fields: {
+    network: { blank: 'Choose or type the network.' },
+    statementDay: { blank: 'Choose the day as of which the network wrote it.' },
+  },
+});
+
+/** Brings a network's statement in: dropped or chosen, with its network and day. */
+export function StatementChoice({ onRead }: { onRead: (statement: NetworkStatement) => void }) {
+  const [file, setFile] = useState<File>();
+  const [sent, setSent] = useState<number>();
+  const bringing = useBringInStatement(onRead);
+  const send = (input: NewStatement, onError: (error: Error) => void) => {
+    if (!file) return;
+    setSent(0);
+    bringing.mutate(
+      { file, input, onProgress: setSent },
+      { onError, onSettled: () => setSent(undefined) },
+    );
+  };
+  const take = (chosen: File) => {
+    const problem = problemOfFile(chosen, MAX_STATEMENT_BYTES);
+    if (problem) toast.error(problem);
+    else setFile(chosen);
+  };
+  return (
+    <Panel title="Bring In a Statement">
+      {sent === undefined ? null : <FileSending label="Uploading the statement" part={sent} />}
+      <div hidden={sent !== undefined}>
+        {file ? (
+          <ChosenFile file={file} onSend={send} onOther={() => setFile(undefined)} />
+        ) : (
+          <FileDrop label="Statement" accept=".csv,.txt" onFile={take}>
+            Or drop it here: the network’s CSV of your customers. You see who is active and who has
+            ended first; nothing changes until you apply it.
+          </FileDrop>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+interface ChosenFileProps {
+  file: File;
+  onSend: (input: NewStatement, onError: (error: Error) => void) => void;
+  onOther: () => void;
+}
+
+const NO_COLUMNS =
+  'Nobody said yet which column of this network’s file has what. Name the columns.';
+
+/** Asks which network wrote the file, and as of which day. */
+function ChosenFile({ file, onSend, onOther }: ChosenFileProps) {
+  const { data } = useQuery(networksQuery());
+  const networks = data?.rows ?? [];
+  const [isNaming, setIsNaming] = useState(false);
+  const [today] = useState(() => dayOf(new Date()));
+  const { bind, form, showRefused } = useContractForm({
+    definition: fileForm,
+    initial: { statementDay: today },
+    addition: ({ network }) =>
+      network?.trim() && !mappingOf(networks, network)
+        ? { errors: [{ name: 'network', message: NO_COLUMNS }], toast: 'Name the columns first' }
+        : { input: { name: file.name, sizeBytes: file.size } },
+    onSubmit: (input) => onSend(input, showRefused),
+  });
+  const network = Form.useWatch('network', form)?.trim() ?? '';
+  return (
+    <>
+      <p className={css.file}>
+        <strong>{file.name}</strong>
+      </p>
+      <PortalForm<FileValues> {...bind} name="statementFile">
+        <div className={css.fields}>
+          <FileFields networks={networks} today={today} />
+        </div>
+        <div className={css.steps}>
+          <Button type="primary" htmlType="submit">
+            Read Statement
+          </Button>
+          <Button disabled={network === ''} onClick={() => setIsNaming(true)}>
+            Name Columns
+          </Button>
+          <Button onClick={onOther}>Choose Another File</Button>
+        </div>
+      </PortalForm>
+      {network === '' ? null : (
+        <Suspense fallback={null}>
+          <StatementColumnsDialog
+            file={file}
+            network={network}
+            known={mappingOf(networks, network)}
+            open={isNaming}
+            onClose={() => setIsNaming(false)}
+            onSaved={() => {
+              setIsNaming(false);
+              form.setFields([{ name: 'network', errors: [] }]);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const mappingOf = (networks: readonly Network[], network: string) =>
+  networks.find(({ name }) => networkKey(name) === networkKey(network))?.mapping;
+
+/** @param props.today `YYYY-MM-DD` */
+const FileFields = ({ networks, today }: { networks: readonly Network[]; today: string }) => (
+  <>
+    <Form.Item
+      name="network"
+      label="Network"
+      extra="The provider of the products, as the products have it."
+    >
+      <AutoComplete
+        options={networks.map(({ name }) => ({ value: name }))}
+        showSearch={{
+          filterOption: (typed, option) =>
+            networkKey(option?.value ?? '').includes(networkKey(typed)),
+        }}
+      />
+    </Form.Item>
+    <Form.Item name="statementDay" label="Day of the Statement">
+      <Input type="date" max={today} />
+    </Form.Item>
+  </>
+);
