@@ -4,6 +4,7 @@
  */
 import { isWordOf, quote, readDayIn } from '../kernel/file-cells.ts';
 import { addDays, addMonths, type Period, periodOf, periodsFromThrough } from '../kernel/month.ts';
+import { stopOf, upfrontEarnedCents } from '../ledger/rules.ts';
 import type { StatementMapping, Verdict } from './schemas.ts';
 
 export const MAX_STATEMENT_BYTES = 20 * 1024 * 1024;
@@ -247,10 +248,13 @@ export const isMissing = (
 interface PaidSale {
   upfrontCommissionCents: number;
   monthlyCommissionCents: number;
+  upfrontWaits?: boolean | undefined;
+  activatedAt?: string | undefined;
   clawbackCents?: number | undefined;
   /** ISO 8601. */
   approvedAt: string;
   endedAt?: string | undefined;
+  earnsThrough?: Period | undefined;
 }
 
 export interface Leakage {
@@ -275,13 +279,13 @@ export function leakageOf(
   // The month of the end earns nothing, so it is the first one that leaks.
   const first =
     endedOn !== undefined && endedOn.slice(0, 7) > approved ? endedOn.slice(0, 7) : approved;
-  const lastActive = sale.endedAt ? addMonths(periodOf(sale.endedAt), -1) : closedThrough;
+  const stop = stopOf(sale);
+  const lastActive = stop === undefined ? closedThrough : addMonths(stop, -1);
   const months = periodsFromThrough(first, lastActive < closedThrough ? lastActive : closedThrough);
   return {
     months,
     monthlyCents: months * sale.monthlyCommissionCents,
-    upfrontCents:
-      endedOn === undefined ? sale.upfrontCommissionCents - (sale.clawbackCents ?? 0) : 0,
+    upfrontCents: endedOn === undefined ? upfrontEarnedCents(sale) - (sale.clawbackCents ?? 0) : 0,
   };
 }
 

@@ -4,7 +4,7 @@
  */
 import { beginningOf, isPage } from '../kernel/file-content.ts';
 import { addMonths, dayOf, type Period, periodOf, startOf } from '../kernel/month.ts';
-import { isClawedBack } from '../ledger/rules.ts';
+import { isClawedBack, upfrontEarnedCents } from '../ledger/rules.ts';
 
 export const PROOF_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const;
 export type ProofType = (typeof PROOF_TYPES)[number];
@@ -122,6 +122,8 @@ export interface EndableSale {
   approvedAt?: string | undefined;
   endedAt?: string | undefined;
   upfrontCommissionCents: number;
+  upfrontWaits?: boolean | undefined;
+  activatedAt?: string | undefined;
 }
 
 /** True while the customer can still cancel: approved or paid, and not ended. */
@@ -172,5 +174,5 @@ export function costOfEnd(
 ): { from: Period; clawbackCents: number } {
   const end = day === dayOf(now) ? now : endOfDay(day);
   const isTakenBack = isClawedBack(sale.approvedAt, end, clawbackDays);
-  return { from: periodOf(end), clawbackCents: isTakenBack ? sale.upfrontCommissionCents : 0 };
+  return { from: periodOf(end), clawbackCents: isTakenBack ? upfrontEarnedCents(sale) : 0 };
 }

@@ -73,6 +73,8 @@ export const sale = z.object({
   networkEndedOn: z.string().optional(),
   /** The upfront commission that the end of the sale took back. */
   clawbackCents: cents.optional(),
+  /** The upfront commission waits until the network has activated the sale. */
+  upfrontWaits: z.literal(true).optional(),
   /** The last month that earns; absent without a limit. */
   earnsThrough: period.optional(),
   /** The terms of its plan; absent for standard ones, which follow the settings. */

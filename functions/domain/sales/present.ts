@@ -4,7 +4,7 @@ import type { AdminSale, Sale, SaleMessage } from '../../../shared/sales/contrac
 import type { SaleTerms } from '../../../shared/commission-plans/rules.ts';
 import { awaitsAnswer, canEnd, earliestEnd } from '../../../shared/sales/rules.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
-import { commissionAmountCents } from '../../../shared/ledger/rules.ts';
+import { commissionAmountCents, isUpfrontWaiting } from '../../../shared/ledger/rules.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
 import { optional } from '../../platform/present.ts';
 import { revisionOf, type StoredSale } from '../../data/sale.table.ts';
@@ -47,6 +47,7 @@ export const presentSale = (sale: StoredSale, closedThrough: Period): Sale => ({
     networkEndedOn: sale.networkEndedOn,
     clawbackCents: sale.clawbackCents,
     earnsThrough: sale.earnsThrough,
+    upfrontWaits: isUpfrontWaiting(sale) || undefined,
     plan: sale.terms && planOf(sale.terms),
   }),
 });

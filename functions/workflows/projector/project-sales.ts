@@ -1,6 +1,7 @@
 import { emailTerms, nameTerms, phoneTerms } from '../../../shared/kernel/search.ts';
 import type { Notice } from '../../../shared/notifications/schemas.ts';
 import { measuresOfSale } from '../../../shared/reports/rules.ts';
+import { upfrontEarnedCents } from '../../../shared/ledger/rules.ts';
 import { isErasedCustomer } from '../../../shared/sales/rules.ts';
 import { projectionOf } from './projection.ts';
 import {
@@ -73,7 +74,8 @@ export const saleProjection = projectionOf<StoredSale>('sale', {
     if (after.reversedAt && !before?.reversedAt) return [reversalNotice(after, after.reversedAt)];
     // A sale that an administrator added was never pending, so the agent expects no decision.
     if (before?.status !== 'pending') return [];
-    const { saleId: subjectId, agentId, customerName, upfrontCommissionCents: amountCents } = after;
+    const { saleId: subjectId, agentId, customerName } = after;
+    const amountCents = upfrontEarnedCents(after);
     const notice = { agentId, subjectId, customerName, amountCents };
     if (after.status === 'approved' && after.approvedAt)
       return [{ ...notice, kind: 'saleApproved', at: after.approvedAt }];
