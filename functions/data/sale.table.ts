@@ -28,6 +28,8 @@ const definition = defineEntity({
     upfrontCommissionCents: { type: 'number', required: true },
     monthlyCommissionCents: { type: 'number', required: true },
     clawbackCents: { type: 'number' },
+    /** The last period that earns its monthly commission; absent: no limit. */
+    earnsThrough: { type: 'string' },
     /** The day of submission in South Africa. */
     saleDate: { type: 'string', required: true },
     submittedAt: { type: 'string', required: true },

@@ -65,6 +65,9 @@ export function phoneTerms(phone: string): string[] {
 export const digitsOf = (text: string): string =>
   /^[\s\d()+./-]*$/.test(text) ? text.replaceAll(/\D/g, '') : '';
 
+/** The form of a search for people: phone numbers are written with spaces, the terms have their digits. */
+export const typedTerm = (q: string): string => digitsOf(q) || q;
+
 const tails = (words: readonly string[], count: number): string[] =>
   words.slice(0, count).map((_, at) => bounded(words.slice(at).join(' ')));
 

@@ -1,5 +1,5 @@
 import type { ListOrder } from '../../../shared/kernel/page.ts';
-import { digitsOf } from '../../../shared/kernel/search.ts';
+import { typedTerm } from '../../../shared/kernel/search.ts';
 import { type SaleState, salesContract } from '../../../shared/sales/contract.ts';
 import { readBalance, UNOPENED } from '../../domain/ledger/read-balance.ts';
 import { searchOwn } from '../../domain/search/search-rows.ts';
@@ -41,8 +41,7 @@ async function readMySales(table: Table, { status, q, ...page }: Asked) {
   const { getMany, page: readPage } = saleTable(table);
   if (q === undefined && status !== 'ended')
     return { ...(await readPage({ ...page, status })), incomplete: false };
-  // People write phone numbers with spaces; the entries have their digits.
-  const terms = q === undefined ? ENDED_TERM : digitsOf(q) || q;
+  const terms = q === undefined ? ENDED_TERM : typedTerm(q);
   return searchOwn(
     table,
     { ...page, q: terms, filtered: status !== undefined },

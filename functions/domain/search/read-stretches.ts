@@ -4,17 +4,14 @@
  * stretch; the page then ends where the stretch ended, and the next page goes on from there.
  */
 import { byTime, type ListedPage, type Position } from '../../platform/page.ts';
-import { type Found, type FilterSubject, searchEntryTable } from '../../data/search-entry.table.ts';
+import { type FilterValue, type Found, searchEntryTable } from '../../data/search-entry.table.ts';
 import type { Table } from '../../platform/table.ts';
 
 /** Rows that a page looks at where a further filter may drop some. */
 const STRETCH = 100;
 
-/** A value that rows are listed under by an entry: a product, a type, a batch. */
-export interface FilterKey {
-  subject: FilterSubject;
-  value: string;
-}
+/** A value that rows are listed under by an entry: a product, a type, a batch, an agent's ended sales. */
+export type FilterKey = FilterValue;
 
 /** A page of a list, and what narrows it. */
 export interface FilteredPage<Status, Row> extends ListedPage<Status> {
