@@ -20,9 +20,8 @@ import {
   type FilteredPage,
   type FilterKey,
   mergeStretches,
-  readFound,
-  readKeyed,
   readStored,
+  readUnder,
 } from '../search/read-stretches.ts';
 import { searchOwn } from '../search/search-rows.ts';
 
@@ -67,19 +66,14 @@ async function readByStatus(table: Table, query: CustomersQuery): Promise<Custom
   return mergeStretches(stretches, page, positionOfSale);
 }
 
-async function readByEntries(
+function readByEntries(
   table: Table,
   query: CustomersQuery & { state: EntryState },
 ): Promise<CustomersPage> {
-  const { agentId, limit, after } = query;
-  const { key, order, span, positionOf } = entryList(query);
-  const page: SalesPage = { status: undefined, order, limit, after, span };
-  const entries = await readKeyed(table, { ...page, key: { ...key, agentId } });
-  // The entries lag the sales: one may have ended since.
-  const fits = (sale: StoredSale) => isListed(sale, query);
+  const { limit, after } = query;
+  const { positionOf, ...entries } = entryList(query);
   const list = { stored: saleTable(table), positionOf };
-  const found = await readFound(entries, { ...page, fits }, list);
-  return mergeStretches([found], page, positionOf);
+  return readUnder(table, { ...entries, limit, after }, list, (sale) => isListed(sale, query));
 }
 
 type EntryState = Exclude<CustomerState, 'active'>;

@@ -102,6 +102,22 @@ export async function readFound<Status, Row extends { status: Status }>(
   return { rows: fitting(inStatus, query), end };
 }
 
+/**
+ * A page of the rows that entries list under a value, exactly as long as the list. Two round trips.
+ * @param isListed false for a row that has left the list, because entries lag the rows
+ */
+export async function readUnder<Status, Row extends { status: Status }>(
+  table: Table,
+  query: Omit<FilteredPage<Status, Row>, 'status' | 'fits'> & { key: FilterKey },
+  list: ListSources<Status, Row>,
+  isListed: (row: Row) => boolean,
+): Promise<{ rows: Row[]; next: Position | undefined }> {
+  const page = { ...query, status: undefined };
+  const entries = await readKeyed(table, page);
+  const found = await readFound(entries, { ...page, fits: isListed }, list);
+  return mergeStretches([found], page, list.positionOf);
+}
+
 /** A page of several stretches: it ends no later than the first of them that has more. */
 export function mergeStretches<Status, Row>(
   stretches: readonly Stretch<Row>[],
