@@ -68,6 +68,12 @@ export const digitsOf = (text: string): string =>
 /** The form of a search for people: phone numbers are written with spaces, the terms have their digits. */
 export const typedTerm = (q: string): string => digitsOf(q) || q;
 
+/** True where the typed text is the beginning of a term, as the searches of the server find it. */
+export function isFound(terms: readonly string[], q: string): boolean {
+  const prefix = fold(typedTerm(q));
+  return prefix !== '' && terms.some((term) => term.startsWith(prefix));
+}
+
 const tails = (words: readonly string[], count: number): string[] =>
   words.slice(0, count).map((_, at) => bounded(words.slice(at).join(' ')));
 

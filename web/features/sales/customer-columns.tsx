@@ -1,16 +1,19 @@
 import { PhoneOutlined } from '@ant-design/icons';
 import type { Customer } from '../../../shared/sales/contract.ts';
 import { contractMonthWords, termEndWords } from '../../../shared/sales/rules.ts';
-import { Brief, CardText, type Column, TwoLines } from '../../components/data-list.tsx';
+import { type Column, TwoLines } from '../../components/data-list.tsx';
 import { Money } from '../../components/money.tsx';
 import { PhoneNumber } from '../../components/phone-number.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import css from './customer-columns.module.css';
 import { CustomerStateBadge } from './customer-state.tsx';
 
-/** The day on which it ended, or when the commission does; undefined where neither is known. */
-const endOf = (customer: Customer): string | undefined =>
-  customer.endedAt === undefined ? termEndWords(customer) : `On ${formatDay(customer.endedAt)}`;
+/** When and why it ended, or the end of its term; undefined where neither is known. */
+function endOf(customer: Customer): string | undefined {
+  const { endedAt, endReason } = customer;
+  if (endedAt === undefined) return termEndWords(customer);
+  return endReason === undefined ? formatDay(endedAt) : `${formatDay(endedAt)}: ${endReason}`;
+}
 
 const sinceOf = ({ approvedAt }: Customer) => `Since ${formatDay(approvedAt)}`;
 
@@ -22,11 +25,10 @@ export const customerColumns: Column<Customer>[] = [
     ),
   },
   { title: 'Phone', render: ({ customerPhone }) => <PhoneLink number={customerPhone} /> },
-  { title: 'Product', render: ({ productName }) => <Brief>{productName ?? 'N/A'}</Brief> },
   {
     title: 'Contract',
     render: (customer) => (
-      <TwoLines first={contractMonthWords(customer)} second={sinceOf(customer)} />
+      <TwoLines first={contractMonthWords(customer)} second={customer.productName ?? 'N/A'} />
     ),
   },
   {
@@ -34,8 +36,7 @@ export const customerColumns: Column<Customer>[] = [
     render: (customer) => (
       <span className={css.state}>
         <CustomerStateBadge state={customer.state} />
-        <span className="quiet smallest">{endOf(customer)}</span>
-        <EndReason customer={customer} />
+        <span className="quiet smallest">{endOf(customer) ?? sinceOf(customer)}</span>
       </span>
     ),
   },
@@ -48,15 +49,16 @@ export const customerColumns: Column<Customer>[] = [
 
 export const CustomerCard = ({ customer }: { customer: Customer }) => (
   <>
-    <CardText lead={customer.customerName} figure={contractMonthWords(customer)}>
-      <span>{customer.productName ?? 'N/A'}</span>
+    <strong className={css.name}>{customer.customerName}</strong>
+    <div className={`small ${css.facts}`}>
+      <strong>{contractMonthWords(customer)}</strong>
       <CustomerStateBadge state={customer.state} />
-      <span>
-        Earned so far <Money cents={customer.commissionAmountCents} />
+      <span className="quiet">{customer.productName ?? 'N/A'}</span>
+      <span className="quiet">
+        Earned <Money cents={customer.commissionAmountCents} />
       </span>
-      <span>{endOf(customer) ?? sinceOf(customer)}</span>
-    </CardText>
-    <EndReason customer={customer} />
+      <span className={`quiet ${css.end}`}>{endOf(customer) ?? sinceOf(customer)}</span>
+    </div>
     <CallButton number={customer.customerPhone} />
   </>
 );
@@ -80,9 +82,4 @@ const PhoneLink = ({ number }: { number: string | undefined }) =>
       <PhoneOutlined aria-hidden="true" />
       <PhoneNumber number={number} />
     </a>
-  );
-
-const EndReason = ({ customer: { endReason } }: { customer: Customer }) =>
-  endReason === undefined ? null : (
-    <span className={`quiet smallest ${css.reason}`}>{endReason}</span>
   );

@@ -1,8 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, useState } from 'react';
+import { countOf } from '../../../shared/kernel/count.ts';
 import type { Sale } from '../../../shared/sales/contract.ts';
-import { CUSTOMER_STATES } from '../../../shared/sales/rules.ts';
+import { CUSTOMER_STATES, type CustomerState } from '../../../shared/sales/rules.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import { ListCount } from '../../components/list-count.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
@@ -17,14 +17,16 @@ import { useOpened } from '../../lib/opened.ts';
 import { newSalePath } from '../../lib/paths.ts';
 import { CustomerCard, customerColumns } from './customer-columns.tsx';
 import { customerStates, noneInState } from './customer-state.tsx';
-import { myCustomersQuery, mySaleQuery } from './queries.ts';
+import css from './my-customers-list.module.css';
+import { useMyCustomers } from './my-customers.ts';
+import { mySaleQuery } from './queries.ts';
 
 const saleDialogs = { view: lazy(() => import('./my-sale-dialog.tsx')) };
 
 /** The customers of the agent's approved sales, newest first. */
 export function MyCustomersList() {
   const list = useListInUrl(CUSTOMER_STATES, { status: 'state' });
-  const query = useInfiniteQuery(myCustomersQuery({ q: list.q, state: list.status }));
+  const { query, searched } = useMyCustomers({ q: list.q, state: list.status });
   const sale = useOpened('sale', { inAddress: true });
   const [opened, onChange] = useState<OpenedDialog<Sale, 'view'>>();
   const { dialogs } = useDialogsInUrl('sale', mySaleQuery, {
@@ -47,6 +49,11 @@ export function MyCustomersList() {
         />
         <ToolbarEnd list={list} count={<ListCount query={query} noun="sale" />} />
       </Toolbar>
+      {searched === undefined ? null : (
+        <p className={`quiet small ${css.note}`}>
+          Without a signal, only the {countOf(searched, 'sale')} on this phone were searched.
+        </p>
+      )}
       <PagedTable
         query={query}
         list={list}
@@ -63,7 +70,7 @@ export function MyCustomersList() {
   );
 }
 
-function NoCustomers({ list }: { list: ListInUrl<(typeof CUSTOMER_STATES)[number]> }) {
+function NoCustomers({ list }: { list: ListInUrl<CustomerState> }) {
   if (list.status)
     return (
       <EmptyState
