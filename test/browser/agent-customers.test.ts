@@ -5,7 +5,7 @@ import type { Sale } from '../../shared/sales/contract.ts';
 import { setUpPhoneOffice } from '../support/agent-phone.ts';
 import { submitterOf } from '../support/deals.ts';
 import { inspect } from '../support/inspect-page.ts';
-import { choose, dialogOf, press, pressRetry, rowOf } from '../support/screens.ts';
+import { dialogOf, press, pressRetry, rowOf } from '../support/screens.ts';
 import { story } from '../support/story.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
 
@@ -37,6 +37,8 @@ const makeOld = ({ id }: Sale) =>
 const cards = () => page.getByRole('list', { name: 'Customers' }).getByRole('listitem');
 const card = (name: string) => cards().filter({ hasText: name });
 const searchBox = () => page.getByRole('searchbox', { name: 'Search' });
+const filter = (label: string) =>
+  page.getByRole('radiogroup', { name: 'Status' }).getByText(label, { exact: true }).click();
 const look = async (where: string, waiting = false) => {
   expect(await inspect(page, where, waiting)).toEqual([]);
   await page.setViewportSize(PHONE);
@@ -86,11 +88,11 @@ story('an agent’s customers', {
     await card('Aisha').waitFor();
   },
   'are filtered and searched, and the address keeps it': async () => {
-    await choose(page, 'Status', 'Ending soon');
+    await filter('Ending soon');
     await page.getByText('1 sale', { exact: true }).waitFor();
     await page.reload();
     await card(LONG_NAME).waitFor();
-    await choose(page, 'Status', 'Term over');
+    await filter('Term over');
     await page.getByText('No customer has reached the end of the term', { exact: false }).waitFor();
     await look('no customers in a state');
     await press(page, 'Show All');
@@ -112,13 +114,13 @@ story('an agent’s customers', {
     await card('Naledi').getByRole('link', { name: 'Call' }).waitFor();
     expect(await cards().count()).toBe(1);
     await searchBox().fill('');
-    await choose(page, 'Status', 'Ended');
+    await filter('Ended');
     await expect
       .poll(() => cards().allTextContents())
       .toEqual([expect.stringContaining('Aisha Patel')]);
     await page.context().setOffline(false);
     await page.getByText('on this phone', { exact: false }).waitFor({ state: 'detached' });
-    await choose(page, 'Status', 'All');
+    await filter('All');
   },
   'are a table on a desk, with the number as a link': async () => {
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -3,14 +3,14 @@ import { lazy, useState } from 'react';
 import { countOf } from '../../../shared/kernel/count.ts';
 import type { Sale } from '../../../shared/sales/contract.ts';
 import { CUSTOMER_STATES, type CustomerState } from '../../../shared/sales/rules.ts';
+import { FilterChips } from '../../components/filter-chips.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { ListCount } from '../../components/list-count.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
-import { Toolbar, ToolbarEnd } from '../../components/list-toolbar.tsx';
+import { Toolbar, ToolbarEnd } from '../../components/toolbar.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
 import { type OpenedDialog, RowDialogs } from '../../components/row-dialogs.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
-import { StatusFilter } from '../../components/status-filter.tsx';
 import { useDialogsInUrl } from '../../components/use-dialogs-in-url.ts';
 import { type ListInUrl, useListInUrl } from '../../lib/list-in-url.ts';
 import { useOpened } from '../../lib/opened.ts';
@@ -42,7 +42,8 @@ export function MyCustomersList() {
           placeholder="Name, phone or email"
           onSearch={(q) => list.change({ q })}
         />
-        <StatusFilter
+        <FilterChips
+          label="Status"
           value={list.status}
           options={customerStates}
           onChange={(status) => list.change({ status })}

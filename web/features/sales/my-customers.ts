@@ -1,17 +1,32 @@
 /** An agent's customers, from the server, or without a signal from those that the phone keeps. */
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { MAX_PAGE } from '../../../shared/kernel/page-size.ts';
 import { emailTerms, isFound, nameTerms, phoneTerms } from '../../../shared/kernel/search.ts';
 import type { Customer } from '../../../shared/sales/contract.ts';
 import { type CustomerState, isListedAs } from '../../../shared/sales/rules.ts';
+import { queries } from '../../lib/api.ts';
 import { isNetworkError } from '../../lib/api-errors.ts';
-import { type Paged, rowsOf } from '../../lib/pages.ts';
+import { inPages, type Paged, rowsOf } from '../../lib/pages.ts';
 import { useOnline } from '../../lib/use-online.ts';
-import { myCustomersQuery } from './queries.ts';
 
 interface CustomerFilter {
   q: string;
   state: CustomerState | undefined;
 }
+
+/** More rows than on other lists: the first page is what a phone keeps for a time without a signal. */
+const CUSTOMERS_PAGE = MAX_PAGE;
+
+const myCustomersQuery = ({ q, state }: CustomerFilter) =>
+  queries.sales.listMyCustomers.infiniteOptions({
+    input: (cursor: string | undefined) => ({
+      ...(state ? { state } : {}),
+      ...(q ? { q } : {}),
+      limit: CUSTOMERS_PAGE,
+      cursor,
+    }),
+    ...inPages,
+  });
 
 interface MyCustomers {
   query: Paged<Customer>;

@@ -1,8 +1,6 @@
 /** Queries and changes of an agent's sales screen. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { MAX_PAGE } from '../../../shared/kernel/page-size.ts';
 import type { SaleState, Sale } from '../../../shared/sales/contract.ts';
-import type { CustomerState } from '../../../shared/sales/rules.ts';
 import { api, queries } from '../../lib/api.ts';
 import { refetchTopics } from '../../lib/live.ts';
 import { inPages, type ListFilter, newestOf, prependRow } from '../../lib/pages.ts';
@@ -12,20 +10,6 @@ import { useSubmission } from '../../lib/submission.ts';
 export const mySalesQuery = ({ q, status, order }: Omit<ListFilter<SaleState>, 'filters'>) =>
   queries.sales.listMySales.infiniteOptions({
     input: (cursor: string | undefined) => ({ status, order, ...(q ? { q } : {}), cursor }),
-    ...inPages,
-  });
-
-/** More rows than on other lists: the first page is what a phone keeps for a time without a signal. */
-const CUSTOMERS_PAGE = MAX_PAGE;
-
-export const myCustomersQuery = ({ q, state }: { q: string; state: CustomerState | undefined }) =>
-  queries.sales.listMyCustomers.infiniteOptions({
-    input: (cursor: string | undefined) => ({
-      ...(state ? { state } : {}),
-      ...(q ? { q } : {}),
-      limit: CUSTOMERS_PAGE,
-      cursor,
-    }),
     ...inPages,
   });
 
