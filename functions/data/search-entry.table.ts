@@ -10,9 +10,10 @@ import { type PageOf, readPage, readRows, type TimeSpan } from '../platform/page
 import type { Write } from '../platform/table.ts';
 
 /**
- * Searches: sales by customer, an agent's own sales by customer, ended ones and those with a term, payouts by transaction id,
- * agents by name, code, e-mail and phone, resources by title and tags (published ones and drafts), products
- * by name and plan id, offers by name, announcements by title, clicks by IP address, recruits like agents.
+ * Searches: sales by customer, an agent's own sales by customer, ended ones and those with a term (sorted by
+ * its last month), payouts by transaction id, agents by name, code, e-mail and phone, resources by title and
+ * tags (published ones and drafts), products by name and plan id, offers by name, announcements by title,
+ * clicks by IP address, recruits like agents.
  * Filters: sales by product and by their end, payouts by type and batch.
  */
 const SUBJECTS = [
