@@ -1,10 +1,14 @@
 /** Sales: their keys, their lists (own and all, in any or one status) and their transitions. */
+import { CustomAttributeType } from 'electrodb';
+import type { SaleTerms } from '../../shared/commission-plans/rules.ts';
 import type { ListOrder } from '../../shared/kernel/page.ts';
-import { MAX_SALE_MESSAGES, MESSAGE_SIDES } from '../../shared/sales/rules.ts';
+import type { SaleOverride } from '../../shared/ledger/rules.ts';
+import { MESSAGE_SIDES } from '../../shared/sales/rules.ts';
 import type { SaleStatus } from '../../shared/sales/schemas.ts';
 import { defineEntity, type ItemOf, key, type KitOf } from '../platform/entity.ts';
 import { type Position, readPage, type TimeSpan } from '../platform/page.ts';
 import { optional } from '../platform/present.ts';
+import { endOf, indexedOf, noteMessage, OF_CUSTOMER, reverseOf } from './sale-steps.table.ts';
 
 /** Rejected and withdrawn sales leave the customer indexes: the customer may be submitted again. */
 const isStanding = ({ status }: { status?: string }) =>
@@ -30,6 +34,12 @@ const definition = defineEntity({
     clawbackCents: { type: 'number' },
     /** The last period that earns its monthly commission; absent: no limit. */
     earnsThrough: { type: 'string' },
+    /** When the sweep noted that its months are over; the counters stopped it before. */
+    monthsOverAt: { type: 'string' },
+    /** The terms of the plan at its submission; absent: the standard ones. */
+    terms: { type: CustomAttributeType<SaleTerms>('any') },
+    /** The recruiter's share, from the approval on. */
+    override: { type: CustomAttributeType<SaleOverride>('any') },
     /** The day of submission in South Africa. */
     saleDate: { type: 'string', required: true },
     submittedAt: { type: 'string', required: true },
@@ -63,6 +73,8 @@ const definition = defineEntity({
     resubmittedAs: { type: 'string' },
     endedAt: { type: 'string' },
     endReason: { type: 'string' },
+    /** The day on which the network ended it; `endedAt` is when the end counts here. */
+    networkEndedOn: { type: 'string' },
     createdBy: { type: 'string', required: true },
     /** The payout of the upfront commission, on a sale that an administrator added. */
     upfrontPayoutId: { type: 'string' },
@@ -96,14 +108,25 @@ const definition = defineEntity({
 
 export type StoredSale = ItemOf<typeof definition>;
 
+/** The fields that an approved sale takes from its terms. */
+type Earning = Pick<Partial<StoredSale>, 'earnsThrough' | 'override'>;
+
 /** A sale's fields after a correction. */
 export type Correction = Pick<
   StoredSale,
-  'customerName' | 'customerEmail' | 'customerPhone' | 'productId' | 'saleValueCents'
+  | 'customerName'
+  | 'customerEmail'
+  | 'customerPhone'
+  | 'productId'
+  | 'saleValueCents'
+  | 'upfrontCommissionCents'
+  | 'monthlyCommissionCents'
 > &
   Pick<Partial<StoredSale>, 'productName' | 'proofUploadId' | 'earlierProofIds'> & {
     /** Removed where there is none. */
     proofUrl?: string | undefined;
+    /** Removed where there is none. */
+    terms?: SaleTerms | undefined;
     revision: number;
     correctedAt: string;
   };
@@ -126,96 +149,8 @@ interface PageOptions {
   span?: TimeSpan | undefined;
 }
 
-/** A sale's other index key attributes beside its status. */
-const indexedOf = ({ agentId, submittedAt, customerPhone, customerEmail }: StoredSale) => ({
-  agentId,
-  submittedAt,
-  customerPhone,
-  customerEmail,
-});
-
-/** Attributes removed when a customer is erased: the proof, and the summary of messages. */
-const OF_CUSTOMER = [
-  'proofUrl',
-  'proofUploadId',
-  'earlierProofIds',
-  'lastMessageFrom',
-  'lastMessageAt',
-  'messageNoticeAt',
-] as const;
-
 type Changes = Partial<StoredSale>;
-type SaleKit = KitOf<typeof definition>;
-
-/** Counts a message, unless the sale has its greatest number; leaves what decisions look at. */
-const noteMessage =
-  ({ write }: SaleKit) =>
-  (
-    { saleId }: StoredSale,
-    last: Pick<StoredSale, 'lastMessageFrom' | 'lastMessageAt' | 'messageNoticeAt'>,
-  ) =>
-    write((sales) =>
-      sales
-        .patch({ saleId })
-        .set(last)
-        .add({ messages: 1 })
-        .where(
-          ({ messages }, is) =>
-            `${is.notExists(messages)} OR ${is.lt(messages, MAX_SALE_MESSAGES)}`,
-        ),
-    );
-
-/** Its approval was wrong: rejected, if it is still as it was read. */
-const reverseOf =
-  ({ write }: SaleKit) =>
-  (
-    sale: StoredSale,
-    by: { at: string; actorId: string; reason: string } & Pick<
-      StoredSale,
-      'reversedCents' | 'reversedThrough'
-    > &
-      Partial<Pick<StoredSale, 'reversedBonusCents' | 'reversedBonusFrom'>>,
-  ) => {
-    const { at, actorId, reason, ...taken } = by;
-    return write((sales) =>
-      sales
-        .patch({ saleId: sale.saleId })
-        .set({
-          status: 'rejected',
-          rejectedAt: at,
-          rejectionReason: reason,
-          reversedAt: at,
-          reversedBy: actorId,
-          ...taken,
-        })
-        .composite(indexedOf(sale))
-        .where((stored, is) => {
-          const sameEnd =
-            sale.endedAt === undefined
-              ? is.notExists(stored.endedAt)
-              : is.eq(stored.endedAt, sale.endedAt);
-          return `${is.eq(stored.status, sale.status)} AND ${sameEnd}`;
-        }),
-    );
-  };
-
-/** The customer cancelled. `clawbackCents` is what the end takes back of the upfront commission. */
-const endOf =
-  ({ write }: SaleKit) =>
-  (sale: StoredSale, by: { at: string; reason: string; clawbackCents?: number }) =>
-    write((sales) =>
-      sales
-        .patch({ saleId: sale.saleId })
-        .set({
-          endedAt: by.at,
-          endReason: by.reason,
-          ...(by.clawbackCents ? { clawbackCents: by.clawbackCents } : {}),
-        })
-        .where(
-          (stored, is) =>
-            `${is.eq(stored.status, sale.status)} AND ${is.notExists(stored.endedAt)}`,
-        ),
-    );
+export type SaleKit = KitOf<typeof definition>;
 
 export const saleTable = definition.with((kit) => {
   const { query, write } = kit;
@@ -243,7 +178,7 @@ export const saleTable = definition.with((kit) => {
     {
       indexed = indexedOf(sale),
       removed = [],
-    }: { indexed?: Partial<ReturnType<typeof indexedOf>>; removed?: 'proofUrl'[] } = {},
+    }: { indexed?: Partial<ReturnType<typeof indexedOf>>; removed?: ('proofUrl' | 'terms')[] } = {},
   ) =>
     write((sales) =>
       sales
@@ -301,8 +236,25 @@ export const saleTable = definition.with((kit) => {
           .where((stored, is) => is.eq(stored.status, sale.status)),
       ),
 
-    approve: (sale: StoredSale, by: { at: string; actorId: string }) =>
-      decide(sale, { status: 'approved', approvedAt: by.at, approvedBy: by.actorId }),
+    approve: (sale: StoredSale, by: { at: string; actorId: string }, earning: Earning) =>
+      decide(sale, {
+        status: 'approved',
+        approvedAt: by.at,
+        approvedBy: by.actorId,
+        ...earning,
+      }),
+
+    /** Notes that its limited months are over, for figures that follow from the sale alone. */
+    noteMonthsOver: (sale: StoredSale, at: string) =>
+      write((sales) =>
+        sales
+          .patch({ saleId: sale.saleId })
+          .set({ monthsOverAt: at })
+          .where(
+            (stored, is) =>
+              `${is.eq(stored.status, sale.status)} AND ${is.notExists(stored.monthsOverAt)}`,
+          ),
+      ),
 
     reject: (sale: StoredSale, by: { at: string; reason: string }) =>
       decide(sale, { status: 'rejected', rejectedAt: by.at, rejectionReason: by.reason }),
@@ -312,14 +264,17 @@ export const saleTable = definition.with((kit) => {
       change(sale, ['pending'], { status: 'withdrawn', withdrawnAt: at }),
 
     /** Replaces what the agent wrote, if the sale is pending and wasn't corrected since it was read. */
-    correct: (sale: StoredSale, { proofUrl, ...correction }: Correction) =>
+    correct: (sale: StoredSale, { proofUrl, terms, ...correction }: Correction) =>
       decide(
         sale,
         // The customer indexes' condition needs the status.
-        { ...correction, ...optional({ proofUrl }), status: 'pending' },
+        { ...correction, ...optional({ proofUrl, terms }), status: 'pending' },
         {
           indexed: { agentId: sale.agentId, submittedAt: sale.submittedAt },
-          removed: proofUrl === undefined ? ['proofUrl'] : [],
+          removed: [
+            ...(proofUrl === undefined ? (['proofUrl'] as const) : []),
+            ...(terms === undefined ? (['terms'] as const) : []),
+          ],
         },
       ),
 

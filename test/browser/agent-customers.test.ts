@@ -26,7 +26,7 @@ async function sell(customerName: string, changes: object = {}): Promise<Sale> {
   const { id: saleId } = await submit(phone.agent, customerName, changes);
   return sales.approveSale({ saleId });
 }
-/** Approved half a year ago, with two months left, as no verb can make a sale yet. */
+/** Approved half a year ago, with two months left. */
 const makeOld = ({ id }: Sale) =>
   setAttributes(
     tableOf(stack),

@@ -28,7 +28,7 @@ async function sell(agent: Person, name: string, changes: object = {}): Promise<
   return sales.approveSale({ saleId });
 }
 
-/** Limits the months that earn commission, as no verb does yet. */
+/** Limits the months that earn commission, whatever the sale’s plan says. */
 async function limit({ id }: Sale, earnsThrough: string): Promise<void> {
   await setAttributes(table, { pk: `sale#${id}`, sk: 'sale' }, { earnsThrough });
 }

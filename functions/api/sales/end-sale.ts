@@ -1,96 +1,10 @@
-import { invalid } from '../../../shared/kernel/errors.ts';
-import { periodOf } from '../../../shared/kernel/month.ts';
-import { entries, isClawedBack, nextToClose } from '../../../shared/ledger/rules.ts';
 import { salesContract } from '../../../shared/sales/contract.ts';
-import { recordEvent } from '../../domain/audit/record-event.ts';
-import { postEntries } from '../../domain/ledger/post-entries.ts';
-import { readBalance, UNOPENED } from '../../domain/ledger/read-balance.ts';
-import { rejectionOf } from '../payouts/reject-payout.ts';
-import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
-import type { Context } from '../../platform/context.ts';
-import { Stale } from '../../platform/table.ts';
+import { endOneSale } from '../../domain/sales/end-one-sale.ts';
+import { forAdmin, readSale } from '../../domain/sales/read-sale.ts';
 import { verb } from '../verb.ts';
-import { forAdmin, readSale, saleChanged } from '../../domain/sales/read-sale.ts';
-import { saleTable, type StoredSale } from '../../data/sale.table.ts';
 
-const UPFRONT = 'The upfront payout of this sale';
-const CLAWED_BACK = 'The customer cancelled; the upfront commission was taken back.';
-
-/**
- * The customer cancelled: no commission accrues for the period of the end and later. Where the sale
- * ended within the set number of days, the upfront commission is taken back, and a pending upfront
- * payout of it is rejected.
- */
+/** The customer cancelled. */
 export const endSale = verb(salesContract.endSale, async (context, { saleId, reason, endedAt }) => {
-  await context.table.planAndTransact(async () => {
-    const sale = await readSale(context, saleId);
-    if (sale.endedAt || !(sale.status === 'approved' || sale.status === 'paid'))
-      throw saleChanged(sale);
-    const at = context.clock.now().toISOString();
-    const end = endedAt ? new Date(endedAt).toISOString() : at;
-    await checkEnd(context, sale, end, at);
-    await write(context, sale, { end, at, reason });
-  });
+  await endOneSale(context, { saleId, reason, endedAt });
   return forAdmin(context, await readSale(context, saleId));
 });
-
-async function checkEnd(context: Context, sale: StoredSale, end: string, at: string) {
-  const refuse = (message: string) => invalid(`endedAt ${message}`, [{ path: 'endedAt', message }]);
-  if (end > at) throw refuse('must not be in the future');
-  if (sale.approvedAt && end < sale.approvedAt) throw refuse('must not be before the approval');
-  const balance = await readBalance(context, sale.agentId);
-  const open = nextToClose(balance?.closedThrough ?? UNOPENED);
-  if (periodOf(end) >= open) return;
-  // The month closed during this request, which gave no date: the retry ends the sale in the next
-  // month.
-  if (end === at) throw new Stale('The period closed meanwhile');
-  throw refuse(`must not be before ${open}: earlier months are closed`);
-}
-
-async function write(
-  context: Context,
-  sale: StoredSale,
-  { end, at, reason }: { end: string; at: string; reason: string },
-): Promise<void> {
-  const { table, settings } = context;
-  const { saleId, agentId, approvedAt = at } = sale;
-  const clawedBack = isClawedBack(approvedAt, end, settings.clawbackDays);
-  const payout = clawedBack ? await pendingUpfrontPayout(context, sale) : undefined;
-  const clawbackCents = clawedBack ? sale.upfrontCommissionCents : 0;
-  await table.transact([
-    saleTable(table).end(sale, { at: end, reason, clawbackCents }).orThrow(saleChanged),
-    ...(payout
-      ? await rejectionOf(context, payout, { at, reason: CLAWED_BACK, named: UPFRONT })
-      : []),
-    ...postEntries(context, {
-      agentId,
-      entries: [
-        ...(clawedBack ? [entries.clawback(saleId, clawbackCents)] : []),
-        ...(payout ? [entries.release(payout.payoutId, payout.amountCents)] : []),
-      ],
-      counts: { what: 'ended', period: periodOf(end) },
-      ...(payout ? { notFrozen: true } : {}),
-      at,
-    }),
-    recordEvent(context, {
-      action: 'sales.end',
-      subject: 'sale',
-      subjectId: saleId,
-      agentId,
-      at,
-      after: { endedAt: end, reason, clawbackCents, ...rejectedWith(payout) },
-    }),
-  ]);
-}
-
-const rejectedWith = (payout: StoredPayout | undefined) =>
-  payout ? { payoutId: payout.payoutId } : {};
-
-async function pendingUpfrontPayout(
-  context: Context,
-  { upfrontPayoutId }: StoredSale,
-): Promise<StoredPayout | undefined> {
-  if (!upfrontPayoutId) return undefined;
-  const payout = await payoutTable(context.table).get(upfrontPayoutId);
-  return payout?.status === 'pending' ? payout : undefined;
-}

@@ -46,6 +46,7 @@ const facts: Record<string, readonly [label: string, kind: Kind]> = {
   payoutId: ['Payout', 'text'],
   proofUploadId: ['Proof', 'text'],
   endedAt: ['Ended', 'moment'],
+  networkEndedOn: ['Ended at the network', 'text'],
   reason: ['Reason', 'text'],
   refusal: ['Why it was refused', 'text'],
   despiteHold: ['Released despite the hold, because', 'text'],

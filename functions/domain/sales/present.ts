@@ -1,10 +1,13 @@
 /** Presents sales in API answers; lists every field. */
 import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import type { AdminSale, Customer, Sale, SaleMessage } from '../../../shared/sales/contract.ts';
+import type { SaleTerms } from '../../../shared/commission-plans/rules.ts';
 import {
   awaitsAnswer,
+  canEnd,
   contractMonth,
   customerStateOf,
+  earliestEnd,
   isErasedCustomer,
   termMonthsOf,
 } from '../../../shared/sales/rules.ts';
@@ -48,6 +51,8 @@ export const presentSale = (sale: StoredSale, closedThrough: Period): Sale => ({
     endedAt: sale.endedAt,
     endReason: sale.endReason,
     clawbackCents: sale.clawbackCents,
+    earnsThrough: sale.earnsThrough,
+    plan: sale.terms && planOf(sale.terms),
   }),
 });
 
@@ -82,6 +87,11 @@ export function presentCustomer(
   };
 }
 
+const planOf = ({ months, clawbackDays }: SaleTerms) => ({
+  clawbackDays,
+  ...optional({ months }),
+});
+
 export const presentAdminSale = (
   sale: StoredSale,
   { agent, closedThrough }: { agent: StoredAgent | undefined; closedThrough: Period },
@@ -95,6 +105,7 @@ export const presentAdminSale = (
   awaitsAnswer: agent !== undefined && awaitsAnswer(sale),
   ...optional({
     approvedBy: sale.approvedBy,
+    endableFrom: canEnd(sale) ? earliestEnd(sale.approvedAt, closedThrough) : undefined,
     reversedBy: sale.reversedBy,
     reversedBonusCents: sale.reversedBonusCents,
   }),

@@ -50,6 +50,7 @@ export const KEPT: Readonly<Record<string, Kept | undefined>> = {
   bankFile: { owners: ['uploadedBy', 'appliedBy'] },
   bankFileContent: undefined, // hashes of files
   outcomeMapping: undefined,
+  publishedTerms: undefined,
   auditEvent: { owners: ['actorId', 'agentId', 'subjectId'] },
   auditLink: undefined, // hashes of records
   connection: { owners: ['userId'] },

@@ -1,0 +1,125 @@
+import { invalid } from '../../../shared/kernel/errors.ts';
+import { periodOf } from '../../../shared/kernel/month.ts';
+import { entries, isClawedBack } from '../../../shared/ledger/rules.ts';
+import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import { saleTable, type StoredSale } from '../../data/sale.table.ts';
+import type { Context } from '../../platform/context.ts';
+import { optional } from '../../platform/present.ts';
+import { Stale } from '../../platform/table.ts';
+import { recordEvent } from '../audit/record-event.ts';
+import { postEntries } from '../ledger/post-entries.ts';
+import { rejectionOf } from '../monthly-run/reject-pending.ts';
+import { readSale, saleChanged } from './read-sale.ts';
+import {
+  type EarningBalances,
+  firstOpenPeriod,
+  readEarningBalances,
+  stopEarning,
+} from './stop-earning.ts';
+
+const UPFRONT = 'The upfront payout of this sale';
+const CLAWED_BACK = 'The customer cancelled; the upfront commission was taken back.';
+
+interface SaleEnd {
+  saleId: string;
+  reason: string;
+  /** ISO 8601; absent: now. */
+  endedAt?: string | undefined;
+  /** The day on which the network ended it, `YYYY-MM-DD`; kept beside the end that counts here. */
+  networkEndedOn?: string | undefined;
+}
+
+/**
+ * Ends a sale: no commission accrues for the period of the end and later. Where the sale ended within
+ * the set number of days, the upfront commission is taken back, and a pending upfront payout of it is
+ * rejected.
+ * @throws DomainError CONFLICT with the sale's current state where it isn't approved, or ended already;
+ *   INVALID for an end in the future, before the approval or in a closed month
+ */
+export const endOneSale = (context: Context, { saleId, endedAt, ...end }: SaleEnd): Promise<void> =>
+  context.table.planAndTransact(async () => {
+    const sale = await readSale(context, saleId);
+    if (sale.endedAt || !(sale.status === 'approved' || sale.status === 'paid'))
+      throw saleChanged(sale);
+    const at = context.clock.now().toISOString();
+    const instant = endedAt ? new Date(endedAt).toISOString() : at;
+    const balances = await readEarningBalances(context, sale);
+    checkEnd(sale, balances, { end: instant, at });
+    await write(context, { sale, balances }, { ...end, end: instant, at });
+  });
+
+function checkEnd(
+  sale: StoredSale,
+  balances: EarningBalances,
+  { end, at }: { end: string; at: string },
+): void {
+  const refuse = (message: string) => invalid(`endedAt ${message}`, [{ path: 'endedAt', message }]);
+  if (end > at) throw refuse('must not be in the future');
+  if (sale.approvedAt && end < sale.approvedAt) throw refuse('must not be before the approval');
+  const open = firstOpenPeriod(balances);
+  if (periodOf(end) >= open) return;
+  // The month closed during this request, which gave no date: the retry ends the sale in the next
+  // month.
+  if (end === at) throw new Stale('The period closed meanwhile');
+  throw refuse(`must not be before ${open}: earlier months are closed`);
+}
+
+async function write(
+  context: Context,
+  { sale, balances }: { sale: StoredSale; balances: EarningBalances },
+  { end, at, reason, networkEndedOn }: Omit<SaleEnd, 'saleId'> & { end: string; at: string },
+): Promise<void> {
+  const { table, settings } = context;
+  const { saleId, agentId, approvedAt = at } = sale;
+  const { clawbackDays } = sale.terms ?? settings;
+  const clawedBack = isClawedBack(approvedAt, end, clawbackDays);
+  const payout = clawedBack ? await pendingUpfrontPayout(context, sale) : undefined;
+  const clawbackCents = clawedBack ? sale.upfrontCommissionCents : 0;
+  const stop = stopEarning(context, sale, balances, {
+    period: periodOf(end),
+    at,
+    isClawedBack: clawedBack,
+  });
+  const { override } = stop;
+  await table.transact([
+    saleTable(table)
+      .end(sale, { at: end, reason, clawbackCents, networkEndedOn, override })
+      .orThrow(saleChanged),
+    ...(payout
+      ? await rejectionOf(context, payout, { at, reason: CLAWED_BACK, named: UPFRONT })
+      : []),
+    ...postEntries(context, {
+      agentId,
+      entries: [
+        ...(clawbackCents > 0 ? [entries.clawback(saleId, clawbackCents)] : []),
+        ...(payout ? [entries.release(payout.payoutId, payout.amountCents)] : []),
+      ],
+      ...stop.posting,
+      ...(payout ? { notFrozen: true } : {}),
+      at,
+    }),
+    ...stop.writes,
+    recordEvent(context, {
+      action: 'sales.end',
+      subject: 'sale',
+      subjectId: saleId,
+      agentId,
+      at,
+      after: {
+        endedAt: end,
+        reason,
+        clawbackCents,
+        ...optional({ networkEndedOn, payoutId: payout?.payoutId }),
+      },
+    }),
+  ]);
+}
+
+async function pendingUpfrontPayout(
+  context: Context,
+  { upfrontPayoutId }: StoredSale,
+): Promise<StoredPayout | undefined> {
+  if (!upfrontPayoutId) return undefined;
+  const payout = await payoutTable(context.table).get(upfrontPayoutId);
+  return payout?.status === 'pending' ? payout : undefined;
+}
