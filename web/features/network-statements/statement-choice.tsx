@@ -131,6 +131,12 @@ function ChosenFile({ file, onSend, onOther }: ChosenFileProps) {
   );
 }
 
+/** A network that is typed whole needs no proposal. */
+function isProposal(network: string | undefined, typed: string): boolean {
+  const [name, wanted] = [networkKey(network ?? ''), networkKey(typed)];
+  return name !== wanted && name.includes(wanted);
+}
+
 const mappingOf = (networks: readonly Network[], network: string) =>
   networks.find(({ name }) => networkKey(name) === networkKey(network))?.mapping;
 
@@ -144,10 +150,7 @@ const FileFields = ({ networks, today }: { networks: readonly Network[]; today: 
     >
       <AutoComplete
         options={networks.map(({ name }) => ({ value: name }))}
-        showSearch={{
-          filterOption: (typed, option) =>
-            networkKey(option?.value ?? '').includes(networkKey(typed)),
-        }}
+        showSearch={{ filterOption: (typed, option) => isProposal(option?.value, typed) }}
       />
     </Form.Item>
     <Form.Item name="statementDay" label="Day of the Statement">

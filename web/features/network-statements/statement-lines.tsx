@@ -51,7 +51,7 @@ export function StatementLines({ statement, totals }: StatementLinesProps) {
           list={list}
           count={<span role="status">{formatCount(totals.counts[verdict] ?? 0)} in this list</span>}
         >
-          <DownloadList url={statement.downloads?.[verdict]} />
+          <DownloadList statement={statement} list={verdict} />
         </ToolbarEnd>
       </Toolbar>
       <Lines key={verdict} statement={statement} verdict={verdict} list={list} />
