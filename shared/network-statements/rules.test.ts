@@ -131,21 +131,57 @@ describe('a line means', () => {
   const products = new Set(['p']);
 
   it.each([
-    ['the sale of its number', { numberKey: 'a-1' }, [numbered], [plain], [numbered]],
-    ['the sale of its phone', { numberKey: 'a-2' }, [], [plain], [plain]],
-    ['no sale of another number', { numberKey: 'a-2' }, [], [numbered], []],
-    ['a numbered sale, where it has no number', {}, [], [numbered], [numbered]],
-    ['the sale of its phone and product', { productIds: products }, [], [plain, other], [plain]],
-    [
-      'no sale, where its product is none of ours',
-      { productIds: new Set<string>() },
-      [],
-      [plain],
-      [],
-    ],
-    ['two sales, where nothing tells them apart', {}, [], [plain, plain], [plain, plain]],
-  ])('%s', (_name, line, byNumber, byPhone, expected) => {
-    expect(matchLine(line, { byNumber, byPhone: () => byPhone })).toEqual(expected);
+    {
+      means: 'the sale of its number',
+      line: { numberKey: 'a-1' },
+      byNumber: [numbered],
+      byPhone: [plain],
+      found: [numbered],
+    },
+    {
+      means: 'the sale of its phone',
+      line: { numberKey: 'a-2' },
+      byNumber: [],
+      byPhone: [plain],
+      found: [plain],
+    },
+    {
+      means: 'no sale of another number',
+      line: { numberKey: 'a-2' },
+      byNumber: [],
+      byPhone: [numbered],
+      found: [],
+    },
+    {
+      means: 'a numbered sale, where it has no number',
+      line: {},
+      byNumber: [],
+      byPhone: [numbered],
+      found: [numbered],
+    },
+    {
+      means: 'the sale of its phone and product',
+      line: { productIds: products },
+      byNumber: [],
+      byPhone: [plain, other],
+      found: [plain],
+    },
+    {
+      means: 'no sale, where its product is none of ours',
+      line: { productIds: new Set<string>() },
+      byNumber: [],
+      byPhone: [plain],
+      found: [],
+    },
+    {
+      means: 'two sales, where nothing tells them apart',
+      line: {},
+      byNumber: [],
+      byPhone: [plain, plain],
+      found: [plain, plain],
+    },
+  ])('$means', ({ line, byNumber, byPhone, found }) => {
+    expect(matchLine(line, { byNumber, byPhone: () => byPhone })).toEqual(found);
   });
 });
 
