@@ -38,6 +38,8 @@ export const agents = defineEntity({
     /** Times of the newest changes of the code, oldest first; as many as their limit counts. */
     codeChanges: { type: 'list', items: { type: 'string' } },
     referredBy: { type: 'string' },
+    /** The group whose commission plans apply; absent: none. */
+    commissionGroupId: { type: 'string' },
     /** The administrator who added the agent; absent where the agent registered. */
     addedBy: { type: 'string' },
     profileComplete: { type: 'boolean', required: true },

@@ -1,16 +1,18 @@
 /**
  * Balances: one item per agent, written only together with the ledger entries that it sums up. It
- * also has the last closed period and, for each open period, the numbers of started and ended
- * sales.
+ * also has the last closed period and, for each open period, the counters from which its commission
+ * follows.
  */
 import { CustomAttributeType } from 'electrodb';
 import { notFound } from '../../shared/kernel/errors.ts';
 import type { Period } from '../../shared/kernel/month.ts';
 import {
   availableCents,
+  type CountChange,
+  type Counter,
+  COUNTERS,
   type Movement,
-  type PeriodCounts,
-  type Uncounting,
+  MONTHLY_COMMISSION_CENTS,
 } from '../../shared/ledger/rules.ts';
 import { defineEntity, type ItemOf } from '../platform/entity.ts';
 import type { Write } from '../platform/table.ts';
@@ -24,17 +26,21 @@ const definition = defineEntity({
     reservedCents: { type: 'number', required: true },
     paidCents: { type: 'number', required: true },
     availableCents: { type: 'number', required: true },
-    /** The part of the earnings that is bonuses; absent before the first. */
+    /** The part of the earnings that is bonuses and overrides; absent before the first. */
     bonusCents: { type: 'number' },
     /** The part of the earnings that is adjustments, below zero too; absent before the first. */
     adjustedCents: { type: 'number' },
     closedThrough: { type: 'string', required: true },
     /** Sales that were active at the end of `closedThrough`. */
     activeSales: { type: 'number', required: true },
-    /** Sales that started and ended in each open period: `started#2026-11`, `ended#2026-11`. */
+    /** The monthly cents that those sales earn beyond R10.00 each; below zero where plans pay less. */
+    beyondCents: { type: 'number' },
+    /** The monthly cents that recruits' sales earned at that end. */
+    overrideCents: { type: 'number' },
+    /** Counters of each open period (`Counter` of the ledger's rules): `started#2026-11`, `beyond#2026-11`. */
     counts: { type: CustomAttributeType<Record<string, number>>('any'), required: true },
     /**
-     * Administrators' sales and credits: `SaleHands` of the ledger's rules. Absent in balances of before, until the
+     * Administrators' sales and credits: `SaleHands` of the payouts' rules. Absent in balances of before, until the
      * next sale is approved.
      */
     hands: { type: CustomAttributeType<Record<string, number>>('any') },
@@ -51,35 +57,67 @@ const definition = defineEntity({
 
 export type Balance = ItemOf<typeof definition>;
 
-const countKey = (what: keyof PeriodCounts, period: Period) => `${what}#${period}`;
+const countKey = (counter: Counter, period: Period) => `${counter}#${period}`;
 
-/** How many sales started and ended in an open period of a balance. */
-export const countsOf = ({ counts }: Balance, period: Period): PeriodCounts => ({
-  started: counts[countKey('started', period)] ?? 0,
-  ended: counts[countKey('ended', period)] ?? 0,
+/** The sales and amounts from which a month's commission follows. */
+export interface MonthlyEarnings {
+  /** Sales that are active at its end. */
+  activeSales: number;
+  /** Cents that they earn beyond R10.00 each. */
+  beyondCents: number;
+  /** Cents that recruits' sales earn. */
+  overrideCents: number;
+}
+
+/** A month's own commission and its override, in cents. */
+export const centsOfMonth = ({ activeSales, beyondCents, overrideCents }: MonthlyEarnings) => ({
+  commissionCents: activeSales * MONTHLY_COMMISSION_CENTS + beyondCents,
+  overrideCents,
 });
 
-/** How many sales started and ended in all open periods up to one. */
-export function sumCounts(balance: Balance, through: Period): PeriodCounts {
-  const sum: PeriodCounts = { started: 0, ended: 0 };
-  for (const key of Object.keys(balance.counts)) {
-    const [what, period = ''] = key.split('#');
-    if (period > through) continue;
-    sum[what as keyof PeriodCounts] += balance.counts[key] ?? 0;
+/** The earnings of the last closed month. */
+export const closedEarnings = ({
+  activeSales,
+  beyondCents = 0,
+  overrideCents = 0,
+}: Balance): MonthlyEarnings => ({ activeSales, beyondCents, overrideCents });
+
+/** The earnings of an open month, by those of the month before it and its counters. */
+export function nextEarnings(
+  { counts }: Balance,
+  before: MonthlyEarnings,
+  period: Period,
+): MonthlyEarnings {
+  const count = (counter: Counter) => counts[countKey(counter, period)] ?? 0;
+  return {
+    activeSales: before.activeSales + count('started') - count('ended'),
+    beyondCents: before.beyondCents + count('beyond'),
+    overrideCents: before.overrideCents + count('override'),
+  };
+}
+
+/** The sales that are active in a period, which may be open: those of all counters up to it. */
+export function activeSalesAt(balance: Balance, period: Period): number {
+  let { activeSales } = balance;
+  for (const [key, count] of Object.entries(balance.counts)) {
+    const [counter, of = ''] = key.split('#');
+    if (of > period) continue;
+    if (counter === 'started') activeSales += count;
+    if (counter === 'ended') activeSales -= count;
   }
-  return sum;
+  return activeSales;
 }
 
 /** The conditions on the balance under which a change is made. */
 export interface BalanceCondition {
-  /** The period in which a sale starts or ends; it must be open. */
-  counts?: { what: keyof PeriodCounts; period: Period };
   /** This period must be open. */
   open?: Period;
   /** Exactly the periods up to this one are closed. */
   closedThroughIs?: Period;
-  /** Changes the numbers of ended sales in open periods. */
-  uncounting?: readonly Uncounting[];
+  /** No sale started or ended since the balance was read, and the same periods are closed. */
+  sameSalesAs?: Balance | undefined;
+  /** Changes counters of open periods. */
+  counting?: readonly CountChange[];
   /** Available must be exactly this. */
   availableIs?: number;
   /** For a payout's change: the balance must not be frozen. */
@@ -90,7 +128,7 @@ export interface BalanceCondition {
 
 /** The amounts by which the appended entries move a balance. */
 export type BalanceMovement = Movement & {
-  /** The bonuses in the earnings, in cents; absent or 0 without any. */
+  /** The bonuses and overrides in the earnings, in cents; absent or 0 without any. */
   bonusCents?: number;
   /** The adjustments in the earnings, in cents; absent or 0 without any. */
   adjustedCents?: number;
@@ -139,16 +177,10 @@ const plainMovement = (movement: BalanceMovement, at: string): Expression => ({
 
 function constrain(
   expression: Expression,
-  { counts, availableIs, notFrozen, ifDeleted, ...months }: BalanceCondition,
+  { availableIs, notFrozen, ifDeleted, ...months }: BalanceCondition,
 ) {
-  const { set, conditions, names, values } = expression;
+  const { conditions, values } = expression;
   constrainMonths(expression, months);
-  if (counts) {
-    names['#count'] = countKey(counts.what, counts.period);
-    set.push('counts.#count = if_not_exists(counts.#count, :zero) + :one');
-    conditions.push('closedThrough < :period');
-    Object.assign(values, { ':zero': 0, ':one': 1, ':period': counts.period });
-  }
   if (availableIs !== undefined) {
     conditions.push('availableCents = :shown');
     values[':shown'] = availableIs;
@@ -162,43 +194,57 @@ function constrain(
 
 function constrainMonths(
   { set, conditions, names, values }: Expression,
-  { open, closedThroughIs, uncounting = [] }: BalanceCondition,
+  { open, closedThroughIs, sameSalesAs, counting = [] }: BalanceCondition,
 ) {
   if (open !== undefined) {
     conditions.push('closedThrough < :open');
     values[':open'] = open;
   }
-  if (closedThroughIs !== undefined) {
+  const through = closedThroughIs ?? sameSalesAs?.closedThrough;
+  if (through !== undefined) {
     conditions.push('closedThrough = :closedThrough');
-    values[':closedThrough'] = closedThroughIs;
+    values[':closedThrough'] = through;
   }
-  for (const [at, { period, ended }] of uncounting.entries()) {
-    names[`#uncounted${at}`] = countKey('ended', period);
-    values[`:uncounted${at}`] = ended;
-    values[':none'] = 0;
-    set.push(
-      `counts.#uncounted${at} = if_not_exists(counts.#uncounted${at}, :none) + :uncounted${at}`,
-    );
+  if (sameSalesAs) {
+    conditions.push('counts = :sameCounts');
+    values[':sameCounts'] = sameSalesAs.counts;
+  }
+  for (const [at, { counter, period, by }] of counting.entries()) {
+    names[`#count${at}`] = countKey(counter, period);
+    values[`:by${at}`] = by;
+    values[':zero'] = 0;
+    set.push(`counts.#count${at} = if_not_exists(counts.#count${at}, :zero) + :by${at}`);
   }
 }
 
-/** Closes a period: only if nothing started or ended since the balance was read. */
-function close(expression: Expression, balance: Balance, period: Period, activeSales: number) {
+/** Closes a period: only if no counter of it changed since the balance was read. */
+function close(
+  expression: Expression,
+  balance: Balance,
+  period: Period,
+  { activeSales, beyondCents, overrideCents }: MonthlyEarnings,
+) {
   const { set, remove, conditions, names, values } = expression;
   set.push('closedThrough = :closes', 'activeSales = :active');
   conditions.push('closedThrough = :through');
   const { closedThrough: through } = balance;
   Object.assign(values, { ':closes': period, ':active': activeSales, ':through': through });
-  for (const what of ['started', 'ended'] as const) {
-    names[`#${what}`] = countKey(what, period);
-    const read = balance.counts[countKey(what, period)];
+  // Absent in the balance of an agent whom no plan ever paid.
+  for (const [name, amount] of Object.entries({ beyondCents, overrideCents })) {
+    if (amount === (balance[name as 'beyondCents'] ?? 0)) continue;
+    set.push(`${name} = :${name}`);
+    values[`:${name}`] = amount;
+  }
+  for (const counter of COUNTERS) {
+    names[`#${counter}`] = countKey(counter, period);
+    const read = balance.counts[countKey(counter, period)];
     if (read === undefined) {
-      conditions.push(`attribute_not_exists(counts.#${what})`);
+      conditions.push(`attribute_not_exists(counts.#${counter})`);
       continue;
     }
-    values[`:${what}`] = read;
-    conditions.push(`counts.#${what} = :${what}`);
-    remove.push(`counts.#${what}`);
+    values[`:${counter}`] = read;
+    conditions.push(`counts.#${counter} = :${counter}`);
+    remove.push(`counts.#${counter}`);
   }
 }
 
@@ -302,19 +348,19 @@ export const balanceTable = definition.with(({ table, conditional, create, write
       balance: Balance,
       {
         period,
-        activeSales,
+        earnings,
         movement,
         at,
         ...condition
       }: BalanceCondition & {
         period: Period;
-        activeSales: number;
+        earnings: MonthlyEarnings;
         movement: BalanceMovement;
         at: string;
       },
     ) => {
       const expression = plainMovement(movement, at);
-      close(expression, balance, period, activeSales);
+      close(expression, balance, period, earnings);
       constrain(expression, condition);
       return update(balance.agentId, expression);
     },

@@ -1,5 +1,5 @@
 /** Ledger entries: append-only; balances are computed from them. */
-import { type Entry, entryKey } from '../../shared/ledger/rules.ts';
+import { type Entry, entryKey, isOfRecruits } from '../../shared/ledger/rules.ts';
 import { defineKeyedEntity, type ItemOf, key } from '../platform/entity.ts';
 import { type PageOf, readRows } from '../platform/page.ts';
 
@@ -7,6 +7,8 @@ const KINDS = [
   'upfront',
   'monthly',
   'bonus',
+  'override',
+  'monthlyOverride',
   'clawback',
   'adjustment',
   'reversal',
@@ -27,6 +29,8 @@ const definition = defineKeyedEntity({
     earnedCents: { type: 'number', required: true },
     reservedCents: { type: 'number', required: true },
     paidCents: { type: 'number', required: true },
+    /** Sales behind a month's commission; absent where each of them earned R10.00. */
+    sales: { type: 'number' },
     at: { type: 'string', required: true },
     /** The period whose statement shows the entry. */
     period: { type: 'string', required: true },
@@ -64,6 +68,9 @@ export interface Posting {
   actorId: string;
 }
 
+/** Without an attribute that has no value. */
+const whole = ({ sales, ...entry }: Entry) => (sales === undefined ? entry : { ...entry, sales });
+
 export const ledgerEntryTable = definition.with(({ query, create }) => ({
   /** Every entry of an agent, in no order that matters. */
   all: async (agentId: string): Promise<LedgerEntry[]> =>
@@ -73,6 +80,24 @@ export const ledgerEntryTable = definition.with(({ query, create }) => ({
   hasUpfront: async (agentId: string): Promise<boolean> => {
     const upfronts = query.primary({ agentId }).begins({ key: 'upfront#' });
     return (await upfronts.go({ consistent: true, limit: 1 })).data.length > 0;
+  },
+
+  /**
+   * The number of an agent's sales that were approved and whose approval stands.
+   * @param most counts no further than this
+   */
+  standingUpfronts: async (agentId: string, most: number): Promise<number> => {
+    const options = { consistent: true, attributes: ['kind', 'cause'] } as const;
+    const undone = await query
+      .primary({ agentId })
+      .begins({ key: 'reversal#' })
+      .go({ ...options, pages: 'all' });
+    const ofSales = undone.data.filter((one) => !isOfRecruits(one)).length;
+    const upfronts = await query
+      .primary({ agentId })
+      .begins({ key: 'upfront#' })
+      .go({ ...options, limit: most + ofSales });
+    return upfronts.data.length - ofSales;
   },
 
   /** A page of the entries in a period's statement, oldest first. */
@@ -98,5 +123,5 @@ export const ledgerEntryTable = definition.with(({ query, create }) => ({
 
   /** Appends; refused if kind and cause exist already. */
   append: (posting: Posting, entry: Entry) =>
-    create({ ...posting, ...entry, key: entryKey(entry) }),
+    create({ ...posting, ...whole(entry), key: entryKey(entry) }),
 }));

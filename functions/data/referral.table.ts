@@ -22,6 +22,8 @@ const definition = defineEntity({
     firstSaleAt: { type: 'string' },
     /** The sale whose approval was the first; absent in referrals of before. */
     firstSaleId: { type: 'string' },
+    /** The sale that earned the bonus, where it isn't the first. */
+    bonusSaleId: { type: 'string' },
     /** When the bonus was taken back, as that approval was undone. */
     bonusReversedAt: { type: 'string' },
     createdAt: { type: 'string', required: true },
@@ -85,6 +87,24 @@ export const referralTable = definition.with(({ query, write }) => ({
           ({ status, referrerId }, is) =>
             `${is.ne(status, 'first_sale')} AND ${is.eq(referrerId, referral.referrerId)}`,
         ),
+    ),
+
+  /** A later sale than the first earns the bonus, once. */
+  earnBonus: (referral: Referral, earned: { bonusCents: number; saleId: string }) =>
+    write((referrals) =>
+      referrals
+        .patch({ referredId: referral.referredId })
+        .set({ bonusEarnedCents: earned.bonusCents, bonusSaleId: earned.saleId })
+        .where(
+          (stored, is) =>
+            `${isUnchanged(referral)(stored, is)} AND ${is.eq(stored.bonusEarnedCents, 0)} AND ${is.notExists(stored.bonusReversedAt)}`,
+        ),
+    ),
+
+  /** Fails the transaction where the agent has another referrer by now. */
+  requireSame: (referral: Referral) =>
+    write((referrals) =>
+      referrals.check({ referredId: referral.referredId }).where(isUnchanged(referral)),
     ),
 
   /** The bonus is taken back; the status stays. */

@@ -1,11 +1,15 @@
 /** Sales: their keys, their lists (own and all, in any or one status) and their transitions. */
+import { CustomAttributeType } from 'electrodb';
+import type { SaleTerms } from '../../shared/commission-plans/rules.ts';
 import type { ListOrder } from '../../shared/kernel/page.ts';
-import { MAX_SALE_MESSAGES, MESSAGE_SIDES } from '../../shared/sales/rules.ts';
+import type { SaleOverride } from '../../shared/ledger/rules.ts';
+import { MESSAGE_SIDES } from '../../shared/sales/rules.ts';
 import type { SaleStatus } from '../../shared/sales/schemas.ts';
 import { isAsRead } from '../platform/conditions.ts';
 import { defineEntity, type ItemOf, key, type KitOf } from '../platform/entity.ts';
 import { type Position, readPage, type TimeSpan } from '../platform/page.ts';
 import { optional } from '../platform/present.ts';
+import { endOf, indexedOf, noteMessage, OF_CUSTOMER, reverseOf } from './sale-steps.table.ts';
 
 /** Rejected and withdrawn sales leave the customer indexes: the customer may be submitted again. */
 const isStanding = ({ status }: { status?: string }) =>
@@ -13,7 +17,7 @@ const isStanding = ({ status }: { status?: string }) =>
 
 const BY_TIME = key`${'submittedAt'}#${'saleId'}`;
 
-/** The entity; other parts of its writes stand in `sale-network.table.ts`. */
+/** The entity; other parts of its writes stand in `sale-steps.table.ts` and `sale-network.table.ts`. */
 export const saleEntity = defineEntity({
   name: 'sale',
   id: 'saleId',
@@ -30,6 +34,14 @@ export const saleEntity = defineEntity({
     upfrontCommissionCents: { type: 'number', required: true },
     monthlyCommissionCents: { type: 'number', required: true },
     clawbackCents: { type: 'number' },
+    /** The last period that earns its monthly commission; absent: no limit. */
+    earnsThrough: { type: 'string' },
+    /** When the sweep noted that its months are over; the counters stopped it before. */
+    monthsOverAt: { type: 'string' },
+    /** The terms of the plan at its submission; absent: the standard ones. */
+    terms: { type: CustomAttributeType<SaleTerms>('any') },
+    /** The recruiter's share, from the approval on. */
+    override: { type: CustomAttributeType<SaleOverride>('any') },
     /** The day of submission in South Africa. */
     saleDate: { type: 'string', required: true },
     submittedAt: { type: 'string', required: true },
@@ -102,14 +114,25 @@ export const saleEntity = defineEntity({
 
 export type StoredSale = ItemOf<typeof saleEntity>;
 
+/** The fields that an approved sale takes from its terms. */
+type Earning = Pick<Partial<StoredSale>, 'earnsThrough' | 'override'>;
+
 /** A sale's fields after a correction. */
 export type Correction = Pick<
   StoredSale,
-  'customerName' | 'customerEmail' | 'customerPhone' | 'productId' | 'saleValueCents'
+  | 'customerName'
+  | 'customerEmail'
+  | 'customerPhone'
+  | 'productId'
+  | 'saleValueCents'
+  | 'upfrontCommissionCents'
+  | 'monthlyCommissionCents'
 > &
   Pick<Partial<StoredSale>, 'productName' | 'proofUploadId' | 'earlierProofIds'> & {
     /** Removed where there is none. */
     proofUrl?: string | undefined;
+    /** Removed where there is none. */
+    terms?: SaleTerms | undefined;
     networkNumber?: string | undefined;
     revision: number;
     correctedAt: string;
@@ -133,110 +156,8 @@ interface PageOptions {
   span?: TimeSpan | undefined;
 }
 
-/** A sale's other index key attributes beside its status. */
-const indexedOf = ({ agentId, submittedAt, customerPhone, customerEmail }: StoredSale) => ({
-  agentId,
-  submittedAt,
-  customerPhone,
-  customerEmail,
-});
-
-/**
- * Attributes removed when a customer is erased: the number by which the network knows the customer, the
- * proof, and the summary of messages.
- */
-const OF_CUSTOMER = [
-  'networkNumber',
-  'proofUrl',
-  'proofUploadId',
-  'earlierProofIds',
-  'lastMessageFrom',
-  'lastMessageAt',
-  'messageNoticeAt',
-] as const;
-
 type Changes = Partial<StoredSale>;
-type SaleKit = KitOf<typeof saleEntity>;
-
-/** Counts a message, unless the sale has its greatest number; leaves what decisions look at. */
-const noteMessage =
-  ({ write }: SaleKit) =>
-  (
-    { saleId }: StoredSale,
-    last: Pick<StoredSale, 'lastMessageFrom' | 'lastMessageAt' | 'messageNoticeAt'>,
-  ) =>
-    write((sales) =>
-      sales
-        .patch({ saleId })
-        .set(last)
-        .add({ messages: 1 })
-        .where(
-          ({ messages }, is) =>
-            `${is.notExists(messages)} OR ${is.lt(messages, MAX_SALE_MESSAGES)}`,
-        ),
-    );
-
-/** Its approval was wrong: rejected, if it is still as it was read. */
-const reverseOf =
-  ({ write }: SaleKit) =>
-  (
-    sale: StoredSale,
-    by: { at: string; actorId: string; reason: string } & Pick<
-      StoredSale,
-      'reversedCents' | 'reversedThrough'
-    > &
-      Partial<Pick<StoredSale, 'reversedBonusCents' | 'reversedBonusFrom'>>,
-  ) => {
-    const { at, actorId, reason, ...taken } = by;
-    return write((sales) =>
-      sales
-        .patch({ saleId: sale.saleId })
-        .set({
-          status: 'rejected',
-          rejectedAt: at,
-          rejectionReason: reason,
-          reversedAt: at,
-          reversedBy: actorId,
-          ...taken,
-        })
-        .composite(indexedOf(sale))
-        .where(
-          (stored, is) =>
-            `${is.eq(stored.status, sale.status)} AND ${isAsRead(sale.endedAt, stored.endedAt, is)}`,
-        ),
-    );
-  };
-
-/** The customer cancelled. `clawbackCents` is what the end takes back of the upfront commission. */
-const endOf =
-  ({ write }: SaleKit) =>
-  (
-    sale: StoredSale,
-    {
-      at,
-      reason,
-      clawbackCents,
-      networkEndedOn,
-    }: {
-      at: string;
-      reason: string;
-      clawbackCents?: number;
-      networkEndedOn?: string | undefined;
-    },
-  ) =>
-    write((sales) =>
-      sales
-        .patch({ saleId: sale.saleId })
-        .set({
-          endedAt: at,
-          endReason: reason,
-          ...optional({ clawbackCents: clawbackCents || undefined, networkEndedOn }),
-        })
-        .where(
-          (stored, is) =>
-            `${is.eq(stored.status, sale.status)} AND ${is.notExists(stored.endedAt)}`,
-        ),
-    );
+export type SaleKit = KitOf<typeof saleEntity>;
 
 export const saleTable = saleEntity.with((kit) => {
   const { query, write } = kit;
@@ -266,7 +187,7 @@ export const saleTable = saleEntity.with((kit) => {
       removed = [],
     }: {
       indexed?: Partial<ReturnType<typeof indexedOf>>;
-      removed?: ('proofUrl' | 'networkNumber')[];
+      removed?: ('proofUrl' | 'terms' | 'networkNumber')[];
     } = {},
   ) =>
     write((sales) =>
@@ -323,8 +244,25 @@ export const saleTable = saleEntity.with((kit) => {
           .where((stored, is) => is.eq(stored.status, sale.status)),
       ),
 
-    approve: (sale: StoredSale, by: { at: string; actorId: string }) =>
-      decide(sale, { status: 'approved', approvedAt: by.at, approvedBy: by.actorId }),
+    approve: (sale: StoredSale, by: { at: string; actorId: string }, earning: Earning) =>
+      decide(sale, {
+        status: 'approved',
+        approvedAt: by.at,
+        approvedBy: by.actorId,
+        ...earning,
+      }),
+
+    /** Notes that its limited months are over, for figures that follow from the sale alone. */
+    noteMonthsOver: (sale: StoredSale, at: string) =>
+      write((sales) =>
+        sales
+          .patch({ saleId: sale.saleId })
+          .set({ monthsOverAt: at })
+          .where(
+            (stored, is) =>
+              `${is.eq(stored.status, sale.status)} AND ${is.notExists(stored.monthsOverAt)}`,
+          ),
+      ),
 
     reject: (sale: StoredSale, by: { at: string; reason: string }) =>
       decide(sale, { status: 'rejected', rejectedAt: by.at, rejectionReason: by.reason }),
@@ -334,15 +272,16 @@ export const saleTable = saleEntity.with((kit) => {
       change(sale, ['pending'], { status: 'withdrawn', withdrawnAt: at }),
 
     /** Replaces what the agent wrote, if the sale is pending and wasn't corrected since it was read. */
-    correct: (sale: StoredSale, { proofUrl, networkNumber, ...correction }: Correction) =>
+    correct: (sale: StoredSale, { proofUrl, terms, networkNumber, ...correction }: Correction) =>
       decide(
         sale,
         // The customer indexes' condition needs the status.
-        { ...correction, ...optional({ proofUrl, networkNumber }), status: 'pending' },
+        { ...correction, ...optional({ proofUrl, terms, networkNumber }), status: 'pending' },
         {
           indexed: { agentId: sale.agentId, submittedAt: sale.submittedAt },
           removed: [
             ...(proofUrl === undefined ? (['proofUrl'] as const) : []),
+            ...(terms === undefined ? (['terms'] as const) : []),
             ...(networkNumber === undefined ? (['networkNumber'] as const) : []),
           ],
         },

@@ -13,7 +13,8 @@ import type { Write } from '../platform/table.ts';
  * Searches: sales by customer, an agent's own sales by customer and ended ones, payouts by transaction id,
  * agents by name, code, e-mail and phone, resources by title and tags (published ones and drafts), products
  * by name and plan id, offers by name, announcements by title, clicks by IP address, recruits like agents.
- * Filters: sales by product and by their end, payouts by type and batch.
+ * Filters: sales by product and by their end, payouts by type and batch. Sweeps: sales of limited months by the
+ * last one.
  */
 const SUBJECTS = [
   'saleCustomer',
@@ -32,6 +33,7 @@ const SUBJECTS = [
   'announcement',
   'saleProduct',
   'saleEnded',
+  'saleMonthsOver',
   'payoutType',
   'payoutBatch',
   'recruit',
@@ -112,6 +114,12 @@ export const searchEntryTable = definition.with(({ query, put, writeAlways, repl
     const first = agentId ?? firstOf(prefix);
     const entries = query.primary({ subject, first }).begins({ term: prefix });
     return readRows(entries, limit, order === 'newest' ? 'desc' : 'asc');
+  },
+
+  /** The first entries whose term, a month, is before another one. */
+  termsBefore: async (subject: SearchSubject, month: string, limit: number): Promise<Found[]> => {
+    const entries = query.primary({ subject, first: firstOf(month) });
+    return (await entries.lt({ term: month }).go({ limit })).data;
   },
 
   /** A page of the facts with a filter's value, sorted by time. */

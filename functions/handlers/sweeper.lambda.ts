@@ -1,10 +1,11 @@
 /**
  * Sends e-mails that are still due, restarts jobs and account checks that stopped, and ends old
- * invitations.
+ * invitations and limited terms of commission.
  */
 import { openJobQueue } from '../data/job-queue.client.ts';
 import { endInvitations } from '../workflows/invitations/end-invitations.ts';
 import { restartStoppedJobs } from '../workflows/jobs/restart-stopped-jobs.ts';
+import { finishTerms } from '../workflows/commission-terms/finish-terms.ts';
 import { restartChecks } from '../workflows/account-check/restart-checks.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
@@ -38,4 +39,5 @@ export const handler = scheduledFunction('sweep', deps.log, async () => {
   await restartStoppedJobs(deps);
   await restartChecks(deps);
   await endInvitations(deps);
+  await finishTerms(deps);
 });

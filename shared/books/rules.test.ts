@@ -22,7 +22,9 @@ const NOTHING: Figures = {
   upfrontSales: 0,
   upfrontCents: 0,
   monthlyCents: 0,
+  monthlySales: 0,
   bonusCents: 0,
+  overrideCents: 0,
   clawbackCents: 0,
   adjustmentCents: 0,
   reversalCents: 0,
@@ -36,7 +38,8 @@ const NOTHING: Figures = {
 /** Figures whose opening amount leads to their closing one. */
 const figuresOf = (moved: Partial<Figures>): Figures => {
   const all = { ...NOTHING, ...moved };
-  const { openingCents, upfrontCents, monthlyCents, bonusCents, adjustmentCents } = all;
+  const { openingCents, upfrontCents, monthlyCents, adjustmentCents } = all;
+  const bonusCents = all.bonusCents + all.overrideCents;
   const takenBack = all.clawbackCents + all.reversalCents;
   const earned = upfrontCents + monthlyCents + bonusCents + adjustmentCents - takenBack;
   return { ...all, closingCents: openingCents + earned - all.paidCents + all.returnedCents };
@@ -47,8 +50,10 @@ const anyFigures = fc
   .record({
     openingCents: fc.integer({ min: -1_000_000, max: 1_000_000_000 }),
     upfrontCents: cents,
-    monthlyCents: fc.integer({ min: 0, max: 100_000 }).map((sales) => sales * 1_000),
+    monthlyCents: cents,
+    monthlySales: fc.nat(1_000),
     bonusCents: cents,
+    overrideCents: cents,
     clawbackCents: cents,
     adjustmentCents: fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
     reversalCents: cents,
@@ -69,6 +74,7 @@ describe('a journal', () => {
     ['upfrontCents', 'commissionExpense', 'agentsPayable'],
     ['monthlyCents', 'commissionExpense', 'agentsPayable'],
     ['bonusCents', 'commissionExpense', 'agentsPayable'],
+    ['overrideCents', 'commissionExpense', 'agentsPayable'],
     ['clawbackCents', 'agentsPayable', 'commissionExpense'],
     ['adjustmentCents', 'adjustmentsExpense', 'agentsPayable'],
     ['reversalCents', 'agentsPayable', 'commissionExpense'],
@@ -137,7 +143,9 @@ describe('a booked month', () => {
   });
 
   it('counts the sales behind the monthly commission', () => {
-    expect(bookMonth(figuresOf({ monthlyCents: 3_000, upfrontSales: 2 }))).toMatchObject({
+    expect(
+      bookMonth(figuresOf({ monthlyCents: 3_600, monthlySales: 3, upfrontSales: 2 })),
+    ).toMatchObject({
       monthlySales: 3,
       upfrontSales: 2,
     });

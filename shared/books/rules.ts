@@ -4,7 +4,7 @@
  */
 import { type Period, periodsFromThrough } from '../kernel/month.ts';
 import type { Figures } from '../ledger/contract.ts';
-import { type EntryKind, recruitOfReversal, salesBehind } from '../ledger/rules.ts';
+import { type EntryKind, recruitOfReversal, saleOfOverride } from '../ledger/rules.ts';
 
 /** The company's accounts that agents' money moves; their codes are settings (`bookkeeping`). */
 export const ACCOUNTS = [
@@ -29,7 +29,7 @@ interface Booking {
   against: Exclude<Account, 'agentsPayable'>;
 }
 
-/** Undefined for kinds that only reserve money or free it again: nothing that is owed changes. */
+/** Undefined for kinds that are booked with another one, and for those that only reserve or free money. */
 const BOOKINGS: Readonly<Record<EntryKind, Booking | undefined>> = {
   upfront: {
     title: 'Upfront commission',
@@ -45,10 +45,13 @@ const BOOKINGS: Readonly<Record<EntryKind, Booking | undefined>> = {
   },
   bonus: {
     title: 'Referral bonuses',
-    cents: (figures) => figures.bonusCents,
+    // Overrides are booked with the bonuses: both are paid for recruits' sales.
+    cents: (figures) => figures.bonusCents + figures.overrideCents,
     owed: 'more',
     against: 'commissionExpense',
   },
+  override: undefined,
+  monthlyOverride: undefined,
   clawback: {
     title: 'Clawbacks',
     cents: (figures) => figures.clawbackCents,
@@ -88,6 +91,8 @@ export const entryKindNames: Readonly<Record<EntryKind, string>> = {
   upfront: 'Upfront commission',
   monthly: 'Monthly commission',
   bonus: 'Bonus',
+  override: 'Override',
+  monthlyOverride: 'Monthly override',
   clawback: 'Clawback',
   adjustment: 'Adjustment',
   reversal: 'Undone approval',
@@ -113,12 +118,17 @@ const causeIds: Readonly<Record<EntryKind, (cause: string) => CauseIds>> = {
   // The cause is the period.
   monthly: () => ({}),
   bonus: (recruitId) => ({ recruitId }),
-  clawback: ofSale,
+  override: (cause) => ({ ...saleOfOverride({ kind: 'override', cause }) }),
+  // The cause is the period.
+  monthlyOverride: () => ({}),
+  clawback: (cause) => saleOfOverride({ kind: 'clawback', cause }) ?? ofSale(cause),
   // The cause is the adjustment's id.
   adjustment: () => ({}),
   reversal: (cause) => {
     const recruitId = recruitOfReversal({ kind: 'reversal', cause });
-    return recruitId === undefined ? { saleId: cause } : { recruitId };
+    return recruitId === undefined
+      ? (saleOfOverride({ kind: 'reversal', cause }) ?? ofSale(cause))
+      : { recruitId };
   },
   reserve: ofPayout,
   release: ofPayout,
@@ -169,8 +179,7 @@ export const earnedIn = (month: BookedMonth): number => changeOf(month, EARNED);
  */
 export function bookMonth(figures: Figures): BookedMonth {
   const cents = Object.fromEntries(BOOKED_KINDS.map((one) => [one.kind, one.cents(figures)]));
-  const { openingCents, closingCents, reservedCents, upfrontSales, monthlyCents } = figures;
-  const monthlySales = salesBehind(monthlyCents);
+  const { openingCents, closingCents, reservedCents, upfrontSales, monthlySales } = figures;
   const month = { openingCents, closingCents, reservedCents, monthlySales, upfrontSales, cents };
   return requireWhole(month);
 }

@@ -54,6 +54,11 @@ export const MEASURES = [
   'ledgerUpfrontCents',
   'ledgerMonthlyCents',
   'ledgerBonusCents',
+  /** Shares of recruits' commission. */
+  'ledgerOverrideCents',
+  /** The monthly commission of months in which a plan paid, and the sales behind it. */
+  'ledgerPlanMonthlyCents',
+  'ledgerPlanSales',
   'ledgerClawbackCents',
   /** Adjustments: a negative amount where more was taken than added. */
   'ledgerAdjustmentCents',

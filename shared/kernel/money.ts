@@ -17,6 +17,19 @@ export const positiveCents = z
 export const cents = z.int();
 
 /**
+ * A share of an amount, rounded half to even: of two cents that are equally near, the even one.
+ * @param amountCents integer cents, at least 0
+ * @param basisPoints hundredths of a percent, 0 to 10 000
+ */
+export function shareOf(amountCents: number, basisPoints: number): number {
+  const scaled = amountCents * basisPoints;
+  const whole = Math.floor(scaled / 10_000);
+  const rest = scaled - whole * 10_000;
+  const isUp = rest > 5_000 || (rest === 5_000 && whole % 2 === 1);
+  return isUp ? whole + 1 : whole;
+}
+
+/**
  * Formats cents for people: `R1 234.50` with no-break spaces, below zero `-R500.00`.
  * @param amountCents integer cents
  */

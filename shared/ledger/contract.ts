@@ -68,7 +68,7 @@ export type Earnings = z.infer<typeof earnings>;
 
 /**
  * The ledger's movements in a span of time. Opening and closing are the amounts owed (earned − paid):
- * opening + upfront + monthly + bonus + adjustment − clawback − reversal − paid + returned = closing.
+ * opening + upfront + monthly + bonus + override + adjustment − clawback − reversal − paid + returned = closing.
  * Up to 2 s old.
  */
 const figures = z.object({
@@ -77,7 +77,11 @@ const figures = z.object({
   upfrontSales: z.number().int(),
   upfrontCents: cents,
   monthlyCents: cents,
+  /** How many sales earned the monthly commission. */
+  monthlySales: z.number().int(),
   bonusCents: cents,
+  /** Shares of recruits' commission. */
+  overrideCents: cents,
   /** Taken back because a customer cancelled early. */
   clawbackCents: cents,
   /** Credits less debits that the office entered; below zero where more was taken. */
@@ -109,6 +113,8 @@ export const statementLine = z.object({
     'upfront',
     'monthly',
     'bonus',
+    'override',
+    'monthlyOverride',
     'clawback',
     'adjustment',
     'reversal',
@@ -123,7 +129,9 @@ export const statementLine = z.object({
   saleId: id.optional(),
   customerName: z.string().optional(),
   productName: z.string().optional(),
-  /** For a bonus, and where it is taken back; absent once the recruit is deleted. */
+  /** Sales behind the monthly commission. */
+  sales: z.number().int().optional(),
+  /** For a bonus or an override, and where it is taken back; absent once the recruit is deleted. */
   recruitId: id.optional(),
   recruitName: z.string().optional(),
   /** For a payment, and where the bank returned it. */

@@ -2,25 +2,32 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addMonths, periodOf, startOf } from '../kernel/month.ts';
 import {
-  unpaidSaleHands,
-  activeAtEnd,
   adjustedCentsOf,
   availableCents,
   bonusCentsOf,
   type CommissionedSale,
   commissionAmountCents,
+  countedOverride,
+  countedSale,
+  type CountChange,
+  countsOfStart,
+  countsOfStop,
+  earnedMonths,
   type Entry,
   entries,
   entryKey,
+  firstCounted,
   fold,
   isActiveAtEnd,
   isClawedBack,
   monthlyCommissionOf,
   nextToClose,
   owedCents,
+  overrideAmountCents,
+  recruitOf,
   recruitOfReversal,
+  saleOfOverride,
   salesBehind,
-  uncountingOf,
 } from './rules.ts';
 
 const cents = fc.integer({ min: 1, max: 1_000_000_000 });
@@ -29,8 +36,12 @@ const ids = fc.stringMatching(/^[a-z]{1,8}$/);
 describe('entries', () => {
   it.each<[Entry, number[]]>([
     [entries.upfront('s', 5_000), [5_000, 0, 0, 5_000]],
-    [entries.monthly('2026-11', 3_000), [3_000, 0, 0, 3_000]],
+    [entries.monthly('2026-11', 3_000, 3), [3_000, 0, 0, 3_000]],
     [entries.bonus('a', 10_000), [10_000, 0, 0, 10_000]],
+    [entries.override({ recruitId: 'a', saleId: 's' }, 500), [500, 0, 0, 500]],
+    [entries.monthlyOverride('2026-11', 300), [300, 0, 0, 300]],
+    [entries.overrideClawback({ recruitId: 'a', saleId: 's' }, 500), [-500, 0, 0, -500]],
+    [entries.overrideReversal({ recruitId: 'a', saleId: 's' }, 800), [-800, 0, 0, -800]],
     [entries.clawback('s', 5_000), [-5_000, 0, 0, -5_000]],
     [entries.adjustment('x', 700), [700, 0, 0, 700]],
     [entries.adjustment('x', -700), [-700, 0, 0, -700]],
@@ -59,10 +70,39 @@ describe('entries', () => {
 
   it('are named by their kind and cause', () => {
     expect(entryKey(entries.upfront('s1', 1))).toBe('upfront#s1');
-    expect(entryKey(entries.monthly('2026-11', 1))).toBe('monthly#2026-11');
+    expect(entryKey(entries.monthly('2026-11', 1, 1))).toBe('monthly#2026-11');
     expect(entryKey(entries.adjustment('x1', -1))).toBe('adjustment#x1');
     expect(entryKey(entries.reversal('s1', 1))).toBe('reversal#s1');
     expect(entryKey(entries.bonusReversal('a1', 1))).toBe('reversal#bonus#a1');
+    const sale = { recruitId: 'a1', saleId: 's1' };
+    expect(entryKey(entries.override(sale, 1))).toBe('override#a1#s1');
+    expect(entryKey(entries.monthlyOverride('2026-11', 1))).toBe('monthlyOverride#2026-11');
+    expect(entryKey(entries.overrideClawback(sale, 1))).toBe('clawback#override#a1#s1');
+    expect(entryKey(entries.overrideReversal(sale, 1))).toBe('reversal#override#a1#s1');
+  });
+
+  it('tell the recruit and the recruit’s sale that they are about', () => {
+    const sale = { recruitId: 'a1', saleId: 's1' };
+    const ofSale = [
+      entries.override(sale, 1),
+      entries.overrideClawback(sale, 1),
+      entries.overrideReversal(sale, 1),
+    ];
+    expect(ofSale.map(saleOfOverride)).toEqual([sale, sale, sale]);
+    expect(
+      [...ofSale, entries.bonus('a1', 1), entries.bonusReversal('a1', 1)].map(recruitOf),
+    ).toEqual(Array(5).fill('a1'));
+    const others = [entries.upfront('s1', 1), entries.clawback('s1', 1), entries.reversal('s1', 1)];
+    expect([...others, entries.monthlyOverride('2026-11', 1)].map(recruitOf)).toEqual(
+      Array(4).fill(undefined),
+    );
+  });
+
+  it('name the sales behind a month only where they didn’t earn R10.00 each', () => {
+    expect(entries.monthly('2026-11', 3_000, 3)).not.toHaveProperty('sales');
+    expect(entries.monthly('2026-11', 3_600, 3)).toMatchObject({ sales: 3 });
+    expect(salesBehind(entries.monthly('2026-11', 3_000, 3))).toBe(3);
+    expect(salesBehind(entries.monthly('2026-11', 3_600, 3))).toBe(3);
   });
 });
 
@@ -86,95 +126,13 @@ describe('fold', () => {
       fc.tuple(ids, cents).map(([id, amount]) => entries.reserve(id, amount)),
       fc.tuple(ids, cents).map(([id, amount]) => entries.pay(id, amount)),
       fc.tuple(ids, cents).map(([id, amount]) => entries.return(id, amount, 'paid')),
-      cents.map((amount) => entries.monthly('2026-11', amount)),
+      cents.map((amount) => entries.monthly('2026-11', amount, 3)),
     );
     fc.assert(
       fc.property(fc.array(entry), (all) => {
         const available = all.reduce((sum, one) => sum + availableCents(one), 0);
         expect(availableCents(fold(all))).toBe(available);
         expect(fold(all.toReversed())).toEqual(fold(all));
-      }),
-    );
-  });
-});
-
-describe('unpaidSaleHands', () => {
-  const thandi = { thandi: 5_000 };
-  it.each([
-    ['before anything is paid', thandi, 0, ['thandi']],
-    ['until the last cent is paid', thandi, 4_999, ['thandi']],
-    ['no more once it is paid', thandi, 5_000, []],
-    ['while earlier earnings were paid only', { thandi: 10_000, sipho: 5_000 }, 5_000, ['thandi']],
-    ['without sales', {}, 0, []],
-  ])('counts a sale %s', (_, hands, paidCents, unpaid) => {
-    expect(unpaidSaleHands({ hands, paidCents })).toEqual(unpaid);
-  });
-
-  /** An agent's money as coins, each with the administrator behind it, paid out in their order. */
-  class Purse {
-    coins: (string | undefined)[] = [];
-    debt = 0;
-    earn(count: number, by?: string) {
-      const kept = Math.max(count - this.debt, 0);
-      const repaying = count - kept;
-      this.debt -= repaying;
-      this.coins.push(...Array<string | undefined>(kept).fill(by));
-    }
-    take(count: number) {
-      this.debt += count - this.coins.splice(0, count).length;
-    }
-    hands = () => [...new Set(this.coins.flatMap((by) => by ?? []))].sort();
-  }
-
-  const by = fc.constantFrom('anele', 'sipho', 'thandi');
-  const step = (taken: boolean) =>
-    fc.oneof(
-      fc.record({ sale: by, cents: fc.constant(5) }),
-      fc.record({ monthly: fc.integer({ min: 1, max: 9 }) }),
-      fc.record({ pay: fc.integer({ min: 1, max: 12 }) }),
-      ...(taken ? [fc.record({ clawback: fc.constant(5) })] : []),
-    );
-  type Step = { sale: string } | { monthly: number } | { pay: number } | { clawback: number };
-
-  /** Takes the steps with the rule's two figures and with coins. */
-  function follow(steps: readonly Step[]) {
-    const purse = new Purse();
-    const hands: Record<string, number> = {};
-    let earned = 0;
-    let paidCents = 0;
-    const earn = (count: number, by?: string) => {
-      earned += count;
-      if (by) hands[by] = earned;
-      purse.earn(count, by);
-    };
-    for (const one of steps) {
-      if ('sale' in one) earn(5, one.sale);
-      else if ('monthly' in one) earn(one.monthly);
-      else if ('pay' in one) {
-        paidCents += one.pay;
-        purse.take(one.pay);
-      } else {
-        earned -= one.clawback;
-        purse.take(one.clawback);
-      }
-    }
-    return { counted: unpaidSaleHands({ hands, paidCents }), purse };
-  }
-
-  it('names whose coins are left, when they are paid out in their order', () => {
-    fc.assert(
-      fc.property(fc.array(step(false)), (steps) => {
-        const { counted, purse } = follow(steps);
-        expect(counted).toEqual(purse.hands());
-      }),
-    );
-  });
-
-  it('leaves nobody out whose coins are left, where some were taken back', () => {
-    fc.assert(
-      fc.property(fc.array(step(true)), (steps) => {
-        const { counted, purse } = follow(steps);
-        expect(counted).toEqual(expect.arrayContaining(purse.hands()));
       }),
     );
   });
@@ -231,7 +189,8 @@ function walked(of: CommissionedSale, closedThrough: string): number {
   if (!(of.status === 'approved' || of.status === 'paid') || !of.approvedAt) return 0;
   let amount = of.upfrontCommissionCents - (of.clawbackCents ?? 0);
   for (let p = periodOf(of.approvedAt); p <= closedThrough; p = addMonths(p, 1))
-    if (!of.endedAt || p < periodOf(of.endedAt)) amount += of.monthlyCommissionCents;
+    if ((!of.endedAt || p < periodOf(of.endedAt)) && (!of.earnsThrough || p <= of.earnsThrough))
+      amount += of.monthlyCommissionCents;
   return amount;
 }
 
@@ -248,6 +207,20 @@ describe('commissionAmountCents', () => {
     ['ended in a later month', { endedAt: '2026-10-31T21:59:59.999Z' }, '2026-11', 6_000],
     ['ended on 1 November', { endedAt: '2026-10-31T22:00:00.000Z' }, '2026-11', 7_000],
     ['ended after what is closed', { endedAt: '2026-12-02T10:00:00.000Z' }, '2026-10', 7_000],
+    ['of two months', { earnsThrough: '2026-10' }, '2026-11', 7_000],
+    ['of two months, one closed', { earnsThrough: '2026-10' }, '2026-09', 6_000],
+    [
+      'of two months, ended before',
+      { earnsThrough: '2026-10', endedAt: '2026-10-20T10:00:00.000Z' },
+      '2026-11',
+      6_000,
+    ],
+    [
+      'of two months, ended later',
+      { earnsThrough: '2026-10', endedAt: '2026-12-02T10:00:00.000Z' },
+      '2026-12',
+      7_000,
+    ],
     ['clawed back', { endedAt: '2026-09-20T10:00:00.000Z', clawbackCents: 5_000 }, '2026-11', 0],
   ])('%s', (_, changes, closedThrough, expected) => {
     expect(commissionAmountCents({ ...sale, ...changes }, closedThrough)).toBe(expected);
@@ -272,7 +245,7 @@ describe('isActiveAtEnd', () => {
         const isApproved = one.status === 'approved' || one.status === 'paid';
         const upfront = isApproved ? one.upfrontCommissionCents - taken : 0;
         const monthly = commissionAmountCents(one, closedThrough) - upfront;
-        expect(monthlyCommissionOf(months)).toBe(monthly);
+        expect(months * one.monthlyCommissionCents).toBe(monthly);
       }),
     );
   });
@@ -280,20 +253,48 @@ describe('isActiveAtEnd', () => {
 
 describe('the closing of a month', () => {
   it('earns R10.00 for each sale that is active at its end', () => {
-    expect(activeAtEnd(10, { started: 3, ended: 5 })).toBe(8);
     expect(monthlyCommissionOf(8)).toBe(8_000);
     expect(monthlyCommissionOf(0)).toBe(0);
-    expect(salesBehind(monthlyCommissionOf(8))).toBe(8);
     expect(nextToClose('2026-12')).toBe('2027-01');
   });
 });
 
-describe('uncountingOf', () => {
+describe('the counters of a balance', () => {
   const at = (period: string) => `${period}-15T10:00:00.000Z`;
-  it.each<[string, string, string | undefined, string, [string, number][]]>([
-    ['active, its month open', '2027-03', undefined, '2027-02', [['2027-03', 1]]],
-    ['active, months closed', '2027-03', undefined, '2027-05', [['2027-06', 1]]],
-    ['approved after an open month', '2027-04', undefined, '2027-02', [['2027-04', 1]]],
+  const ended = (changes: readonly CountChange[]) =>
+    changes.map(({ counter, period, by }) => [counter, period, by]);
+
+  it.each<[string, number, string | undefined, unknown[]]>([
+    ['R10.00, without a limit', 1_000, undefined, [['started', '2027-03', 1]]],
+    [
+      'R12.00 for three months',
+      1_200,
+      '2027-05',
+      [
+        ['started', '2027-03', 1],
+        ['beyond', '2027-03', 200],
+        ['ended', '2027-06', 1],
+        ['beyond', '2027-06', -200],
+      ],
+    ],
+    [
+      'nothing a month',
+      0,
+      undefined,
+      [
+        ['started', '2027-03', 1],
+        ['beyond', '2027-03', -1_000],
+      ],
+    ],
+  ])('start a sale of %s', (_, monthlyCommissionCents, earnsThrough, changes) => {
+    const counted = countedSale({ monthlyCommissionCents });
+    expect(ended(countsOfStart(counted, { earnsThrough }, '2027-03'))).toEqual(changes);
+  });
+
+  it.each<[string, string, string | undefined, string, unknown[]]>([
+    ['active, its month open', '2027-03', undefined, '2027-02', [['ended', '2027-03', 1]]],
+    ['active, months closed', '2027-03', undefined, '2027-05', [['ended', '2027-06', 1]]],
+    ['approved after an open month', '2027-04', undefined, '2027-02', [['ended', '2027-04', 1]]],
     ['ended in a closed month', '2027-03', '2027-04', '2027-05', []],
     ['ended in the first open month', '2027-03', '2027-06', '2027-05', []],
     ['ended in its own open month', '2027-04', '2027-04', '2027-02', []],
@@ -303,37 +304,82 @@ describe('uncountingOf', () => {
       '2027-05',
       '2027-03',
       [
-        ['2027-04', 1],
-        ['2027-05', -1],
+        ['ended', '2027-04', 1],
+        ['ended', '2027-05', -1],
       ],
     ],
-  ])('%s', (...[, approved, ended, closedThrough, changes]) => {
-    const sale = { approvedAt: at(approved), endedAt: ended && at(ended) };
-    expect(uncountingOf(sale, closedThrough)).toEqual(
-      changes.map(([period, by]) => ({ period, ended: by })),
+  ])('forget an undone sale that was %s', (...[, approved, end, closedThrough, changes]) => {
+    const first = firstCounted(at(approved), closedThrough);
+    const stops = countsOfStop(
+      countedSale({ monthlyCommissionCents: 1_000 }),
+      { endedAt: end && at(end) },
+      first,
     );
+    expect(ended(stops)).toEqual(changes);
   });
 
-  it('lets no open month count the sale, and leaves the others as they are', () => {
+  it('sum up to the monthly commission and override of every month, whatever ends, runs out or is undone', () => {
     const month = fc.nat(12).map((by) => addMonths('2027-01', by));
+    const history = fc.record({
+      approved: month,
+      months: fc.option(fc.integer({ min: 1, max: 8 }), { nil: undefined }),
+      lasted: fc.option(fc.nat(10), { nil: undefined }),
+      undone: fc.option(fc.nat(10), { nil: undefined }),
+      monthly: fc.integer({ min: 0, max: 5_000 }),
+      override: fc.integer({ min: 0, max: 2_500 }),
+    });
     fc.assert(
-      fc.property(month, fc.option(fc.nat(6)), month, (approved, lasted, closedThrough) => {
-        const ended = lasted === null ? undefined : addMonths(approved, lasted);
-        const sale = { approvedAt: at(approved), endedAt: ended && at(ended) };
-        const open = Array.from({ length: 24 }, (_, by) =>
-          addMonths(nextToClose(closedThrough), by),
-        );
-        const changes = uncountingOf(sale, closedThrough);
-        // As the balance counts it: of a sale that is active at the end of the last closed month.
-        let active = isActiveAtEnd({ status: 'approved', ...sale }, closedThrough) ? 1 : 0;
-        for (const period of open) {
-          if (period === approved) active += 1;
-          if (period === ended) active -= 1;
-          for (const change of changes) if (change.period === period) active -= change.ended;
-          expect(active).toBe(0);
+      fc.property(history, ({ approved, months, lasted, undone, monthly, override }) => {
+        const earnsThrough = months === undefined ? undefined : addMonths(approved, months - 1);
+        const sale = { monthlyCommissionCents: monthly, earnsThrough };
+        const end = lasted === undefined ? undefined : addMonths(approved, lasted);
+        const changes = [countedSale(sale), countedOverride(override)].flatMap((counted) => [
+          ...countsOfStart(counted, sale, approved),
+          ...(end === undefined ? [] : countsOfStop(counted, sale, end)),
+        ]);
+        const endedAt = end && at(end);
+        // An undoing comes when the months before it are closed.
+        const undoneIn = undone === undefined ? undefined : addMonths(approved, undone);
+        const closed = undoneIn && addMonths(undoneIn, -1);
+        if (closed !== undefined)
+          for (const counted of [countedSale(sale), countedOverride(override)])
+            changes.push(
+              ...countsOfStop(
+                counted,
+                { endedAt, earnsThrough },
+                firstCounted(at(approved), closed),
+              ),
+            );
+        const sums = { started: 0, ended: 0, beyond: 0, override: 0 };
+        for (let period = '2027-01'; period <= '2030-01'; period = addMonths(period, 1)) {
+          for (const change of changes)
+            if (change.period === period) sums[change.counter] += change.by;
+          const active = sums.started - sums.ended;
+          const lasts = [end, earnsThrough && addMonths(earnsThrough, 1), undoneIn];
+          const earns =
+            period >= approved && lasts.every((last) => last === undefined || period < last);
+          expect([active, active * 1_000 + sums.beyond, sums.override]).toEqual(
+            earns ? [1, monthly, override] : [0, 0, 0],
+          );
         }
       }),
     );
+  });
+});
+
+describe('the override of a sale', () => {
+  it('grows with each month that the sale earns, less what was taken back', () => {
+    const sale = {
+      approvedAt: '2026-09-15T10:00:00.000Z',
+      earnsThrough: '2026-11',
+      override: { agentId: 'r', upfrontCents: 500, monthlyCents: 100 },
+    };
+    expect(
+      ['2026-08', '2026-09', '2026-11', '2027-02'].map((p) => overrideAmountCents(sale, p)),
+    ).toEqual([500, 600, 800, 800]);
+    const clawedBack = { ...sale, override: { ...sale.override, clawbackCents: 500 } };
+    expect(overrideAmountCents(clawedBack, '2026-09')).toBe(100);
+    expect(earnedMonths(sale, '2027-02')).toBe(3);
   });
 });
 

@@ -12,8 +12,12 @@ export type EntryKind =
   | 'upfront'
   /** A month closed. */
   | 'monthly'
-  /** A recruited agent's first sale was approved. */
+  /** A recruited agent's first sale was approved, or the one that a plan names. */
   | 'bonus'
+  /** A recruit's sale was approved: the recruiter's share of the upfront commission. */
+  | 'override'
+  /** A month closed: the recruiter's share of the recruits' monthly commission. */
+  | 'monthlyOverride'
   /** A sale ended too soon after its approval. */
   | 'clawback'
   /** An administrator corrected the balance; added to or taken from the earnings. */
@@ -40,6 +44,8 @@ export interface Entry extends Movement {
   kind: EntryKind;
   /** Id of the sale, period, recruit, payout or adjustment. Kind and cause identify the entry. */
   cause: string;
+  /** Sales behind a month's commission; absent where each of them earned R10.00. */
+  sales?: number | undefined;
 }
 
 /** A deterministic key, so that a retry can't write the entry twice. */
@@ -59,6 +65,8 @@ const entry = (kind: EntryKind, cause: string, moved: Movement): Entry => ({
 
 /** Begins the cause of a reversal that takes a bonus back; the recruit's id follows. */
 const OF_BONUS = 'bonus#';
+/** Begins the cause of a clawback or reversal that takes an override back; recruit and sale follow. */
+const OF_OVERRIDE = 'override#';
 
 /** The recruit whose bonus a reversal takes back; undefined where it takes back a sale's commission. */
 export const recruitOfReversal = ({
@@ -67,17 +75,49 @@ export const recruitOfReversal = ({
 }: Pick<Entry, 'kind' | 'cause'>): string | undefined =>
   kind === 'reversal' && cause.startsWith(OF_BONUS) ? cause.slice(OF_BONUS.length) : undefined;
 
+/** A recruit's sale, which earns the recruiter an override. */
+export interface RecruitSale {
+  recruitId: string;
+  saleId: string;
+}
+
+/** The recruit's sale whose override an entry pays or takes back; undefined for any other entry. */
+export function saleOfOverride({
+  kind,
+  cause,
+}: Pick<Entry, 'kind' | 'cause'>): RecruitSale | undefined {
+  const takesBack = (kind === 'clawback' || kind === 'reversal') && cause.startsWith(OF_OVERRIDE);
+  if (kind !== 'override' && !takesBack) return undefined;
+  const [recruitId = '', saleId = ''] = cause.slice(takesBack ? OF_OVERRIDE.length : 0).split('#');
+  return { recruitId, saleId };
+}
+
+/** The recruit that an entry is about; undefined for entries about no recruit, or about all of them. */
+export const recruitOf = (one: Pick<Entry, 'kind' | 'cause'>): string | undefined =>
+  one.kind === 'bonus' ? one.cause : (recruitOfReversal(one) ?? saleOfOverride(one)?.recruitId);
+
+const causeOf = ({ recruitId, saleId }: RecruitSale) => `${recruitId}#${saleId}`;
+
 /** All entries that can move money. */
 export const entries = {
   /** @param amountCents the amount stored with the sale; a clawback takes back the same */
   upfront: (saleId: string, amountCents: number) =>
     entry('upfront', saleId, movement(amountCents, 0, 0)),
-  monthly: (period: Period, amountCents: number) =>
-    entry('monthly', period, movement(amountCents, 0, 0)),
+  /** @param sales the number of sales that earned it */
+  monthly: (period: Period, amountCents: number, sales: number): Entry => ({
+    ...entry('monthly', period, movement(amountCents, 0, 0)),
+    ...(amountCents === monthlyCommissionOf(sales) ? {} : { sales }),
+  }),
   bonus: (referredId: string, amountCents: number) =>
     entry('bonus', referredId, movement(amountCents, 0, 0)),
+  override: (sale: RecruitSale, amountCents: number) =>
+    entry('override', causeOf(sale), movement(amountCents, 0, 0)),
+  monthlyOverride: (period: Period, amountCents: number) =>
+    entry('monthlyOverride', period, movement(amountCents, 0, 0)),
   clawback: (saleId: string, amountCents: number) =>
     entry('clawback', saleId, movement(-amountCents, 0, 0)),
+  overrideClawback: (sale: RecruitSale, amountCents: number) =>
+    entry('clawback', `${OF_OVERRIDE}${causeOf(sale)}`, movement(-amountCents, 0, 0)),
   /** @param signedCents above zero for a credit, below for a debit */
   adjustment: (adjustmentId: string, signedCents: number) =>
     entry('adjustment', adjustmentId, movement(signedCents, 0, 0)),
@@ -87,6 +127,9 @@ export const entries = {
   /** Takes the bonus for a recruit's first sale back from the referrer. */
   bonusReversal: (referredId: string, amountCents: number) =>
     entry('reversal', `${OF_BONUS}${referredId}`, movement(-amountCents, 0, 0)),
+  /** @param amountCents all that the recruit's sale has earned the recruiter so far */
+  overrideReversal: (sale: RecruitSale, amountCents: number) =>
+    entry('reversal', `${OF_OVERRIDE}${causeOf(sale)}`, movement(-amountCents, 0, 0)),
   reserve: (payoutId: string, amountCents: number) =>
     entry('reserve', payoutId, movement(0, amountCents, 0)),
   release: (payoutId: string, amountCents: number) =>
@@ -108,28 +151,6 @@ export const availableCents = ({ earnedCents, paidCents, reservedCents }: Moveme
 
 /** The amount that the agent is owed: earned − paid; includes reserved payouts. */
 export const owedCents = ({ earnedCents, paidCents }: Movement) => earnedCents - paidCents;
-
-/**
- * For each administrator who added or approved a sale of an agent: what the agent had earned in all, in
- * cents, right after the latest such sale.
- */
-export type SaleHands = Readonly<Record<string, number>>;
-
-/**
- * The administrators behind upfront commission that isn't paid out yet. What was earned first is paid
- * out first, so a sale is paid out once as much was paid as had been earned right after it. Earnings
- * that were taken back since only make a sale count for longer, never for less.
- */
-export const unpaidSaleHands = ({
-  hands,
-  paidCents,
-}: {
-  hands: SaleHands;
-  paidCents: number;
-}): string[] =>
-  Object.entries(hands)
-    .flatMap(([adminId, earnedCents]) => (earnedCents > paidCents ? [adminId] : []))
-    .sort();
 
 /**
  * The specification's Total Earnings: the commission of approved and paid sales, and bonuses. What the
@@ -154,11 +175,13 @@ export function fold(all: Iterable<Movement>): Movement {
   return sum;
 }
 
-const isBonus = (one: Entry) => one.kind === 'bonus' || recruitOfReversal(one) !== undefined;
+/** True for an entry about recruits' sales: bonuses and overrides, also where they are taken back. */
+export const isOfRecruits = (one: Pick<Entry, 'kind' | 'cause'>): boolean =>
+  one.kind === 'monthlyOverride' || recruitOf(one) !== undefined;
 
-/** The bonuses in entries, less those that were taken back. */
+/** The bonuses and overrides in entries, less those that were taken back. */
 export const bonusCentsOf = (all: readonly Entry[]): number =>
-  fold(all.filter(isBonus)).earnedCents;
+  fold(all.filter(isOfRecruits)).earnedCents;
 
 /** The sum of the adjustments in entries; below zero where more was taken than added. */
 export const adjustedCentsOf = (all: readonly Entry[]): number =>
@@ -169,60 +192,106 @@ export interface CommissionedSale {
   upfrontCommissionCents: number;
   monthlyCommissionCents: number;
   clawbackCents?: number | undefined;
+  /** The last period that earns its monthly commission; absent: no limit. */
+  earnsThrough?: Period | undefined;
   approvedAt?: string | undefined;
   endedAt?: string | undefined;
   /** The last period whose commission had been earned when the approval was undone. */
   reversedThrough?: Period | undefined;
 }
 
+/** The first period that a sale doesn't earn for, because it ended or its months are over; undefined: none. */
+export function stopOf({
+  endedAt,
+  earnsThrough,
+}: Pick<CommissionedSale, 'endedAt' | 'earnsThrough'>): Period | undefined {
+  const ended = endedAt === undefined ? undefined : periodOf(endedAt);
+  const over = earnsThrough === undefined ? undefined : addMonths(earnsThrough, 1);
+  if (ended === undefined || over === undefined) return ended ?? over;
+  return ended < over ? ended : over;
+}
+
+/** The number of closed periods p that a sale earned for: period(approved) ≤ p < its stop. */
+export function earnedMonths(
+  sale: Pick<CommissionedSale, 'approvedAt' | 'endedAt' | 'earnsThrough'>,
+  closedThrough: Period,
+): number {
+  if (!sale.approvedAt) return 0;
+  const stop = stopOf(sale);
+  const lastActive = stop === undefined ? closedThrough : addMonths(stop, -1);
+  const through = lastActive < closedThrough ? lastActive : closedThrough;
+  return periodsFromThrough(periodOf(sale.approvedAt), through);
+}
+
 /**
- * A sale's `commission_amount`: upfront, plus R10 for each closed period p with
- * period(approved) ≤ p < period(ended), less a clawback. 0 until it is approved.
+ * A sale's `commission_amount`: upfront, plus its monthly commission (R10 without a plan) for each closed
+ * period p with period(approved) ≤ p < period(ended), less a clawback. 0 until it is approved.
  * @param closedThrough the last period that is closed for the sale's agent
  */
 export function commissionAmountCents(sale: CommissionedSale, closedThrough: Period): number {
   if (!sale.approvedAt || (sale.status !== 'approved' && sale.status !== 'paid')) return 0;
-  const lastActive = sale.endedAt ? addMonths(periodOf(sale.endedAt), -1) : closedThrough;
-  const through = lastActive < closedThrough ? lastActive : closedThrough;
-  const months = periodsFromThrough(periodOf(sale.approvedAt), through);
   const { upfrontCommissionCents, monthlyCommissionCents, clawbackCents = 0 } = sale;
+  const months = earnedMonths(sale, closedThrough);
   return upfrontCommissionCents + months * monthlyCommissionCents - clawbackCents;
 }
 
-/** Numbers of sales that started and ended in an open period. */
-export interface PeriodCounts {
-  started: number;
-  ended: number;
+/** The recruiter's share of a sale, as the sale keeps it from its approval on. */
+export interface SaleOverride {
+  /** The recruiter at the approval. */
+  agentId: string;
+  upfrontCents: number;
+  /** For each month that earns the sale's monthly commission. */
+  monthlyCents: number;
+  /** Taken back of the upfront share, as the sale ended early. */
+  clawbackCents?: number;
+  /** The last period that it had earned when the approval was undone, and what was taken back then. */
+  reversedThrough?: Period;
+  reversedCents?: number;
 }
 
-/** The sales that earn for a period: those of the period before, plus the started, less the ended. */
-export const activeAtEnd = (activeBefore: number, { started, ended }: PeriodCounts) =>
-  activeBefore + started - ended;
+/**
+ * The cents that a sale has earned its agent's recruiter, less a clawback.
+ * @param closedThrough the last period that is closed for the recruiter
+ */
+export function overrideAmountCents(
+  sale: Pick<CommissionedSale, 'approvedAt' | 'endedAt' | 'earnsThrough'> & {
+    override: SaleOverride;
+  },
+  closedThrough: Period,
+): number {
+  const { upfrontCents, monthlyCents, clawbackCents = 0 } = sale.override;
+  return upfrontCents + earnedMonths(sale, closedThrough) * monthlyCents - clawbackCents;
+}
 
 /**
  * A sale earns a period's monthly commission when it is approved by the period's end and hasn't ended.
  * One whose approval was undone earned it for the periods that were closed by then.
  */
 export const isActiveAtEnd = (
-  {
-    status,
-    approvedAt,
-    endedAt,
-    reversedThrough,
-  }: Pick<CommissionedSale, 'status' | 'approvedAt' | 'endedAt' | 'reversedThrough'>,
+  sale: Pick<
+    CommissionedSale,
+    'status' | 'approvedAt' | 'endedAt' | 'earnsThrough' | 'reversedThrough'
+  >,
   period: Period,
-): boolean =>
-  (status === 'approved' ||
-    status === 'paid' ||
-    (reversedThrough !== undefined && period <= reversedThrough)) &&
-  approvedAt !== undefined &&
-  periodOf(approvedAt) <= period &&
-  (endedAt === undefined || periodOf(endedAt) > period);
+): boolean => {
+  const { status, approvedAt, reversedThrough } = sale;
+  const stop = stopOf(sale);
+  return (
+    (status === 'approved' ||
+      status === 'paid' ||
+      (reversedThrough !== undefined && period <= reversedThrough)) &&
+    approvedAt !== undefined &&
+    periodOf(approvedAt) <= period &&
+    (stop === undefined || stop > period)
+  );
+};
 
+/** The monthly commission of sales without a plan. */
 export const monthlyCommissionOf = (activeSales: number) => activeSales * MONTHLY_COMMISSION_CENTS;
 
-/** Number of sales that a period's monthly commission was paid for. */
-export const salesBehind = (monthlyCents: number) => monthlyCents / MONTHLY_COMMISSION_CENTS;
+/** Number of sales that earned a month's commission. */
+export const salesBehind = ({ earnedCents, sales }: Pick<Entry, 'earnedCents' | 'sales'>) =>
+  sales ?? earnedCents / MONTHLY_COMMISSION_CENTS;
 
 /** The period that closes next for an agent. */
 export const nextToClose = (closedThrough: Period): Period => addMonths(closedThrough, 1);
@@ -232,28 +301,72 @@ export function isClawedBack(approvedAt: string, endedAt: string, clawbackDays: 
   return Date.parse(endedAt) - Date.parse(approvedAt) < clawbackDays * 24 * 60 * 60 * 1000;
 }
 
-/** A change of the number of ended sales in an open period. */
-export interface Uncounting {
+/**
+ * The counters that a balance has for each open period. `beyond` is the monthly cents of sales of plans
+ * beyond R10.00 each, below zero where they earn less; `override` is the monthly cents that recruits' sales
+ * earn. Both change by what starts, less what stops.
+ */
+export const COUNTERS = ['started', 'ended', 'beyond', 'override'] as const;
+export type Counter = (typeof COUNTERS)[number];
+
+/** A change of a counter of an open period. */
+export interface CountChange {
+  counter: Counter;
   period: Period;
-  ended: number;
+  by: number;
 }
 
-/**
- * How the ended sales of open periods change, so that no open period counts a sale whose approval is
- * undone: it ends in the first open period, or in that of its approval.
- */
-export function uncountingOf(
-  { approvedAt, endedAt }: { approvedAt: string; endedAt?: string | undefined },
-  closedThrough: Period,
-): Uncounting[] {
+/** The counters' changes where a sale starts to earn, and where it stops. */
+interface Counted {
+  start: Partial<Record<Counter, number>>;
+  stop: Partial<Record<Counter, number>>;
+}
+
+/** A sale in its agent's balance. */
+export const countedSale = ({
+  monthlyCommissionCents,
+}: Pick<CommissionedSale, 'monthlyCommissionCents'>): Counted => {
+  const beyond = monthlyCommissionCents - MONTHLY_COMMISSION_CENTS;
+  return { start: { started: 1, beyond }, stop: { ended: 1, beyond: -beyond } };
+};
+
+/** A recruit's sale in the recruiter's balance, which earns so many cents of it a month. */
+export const countedOverride = (monthlyCents: number): Counted => ({
+  start: { override: monthlyCents },
+  stop: { override: -monthlyCents },
+});
+
+function changesOf(counts: Counted['start'], period: Period, times: 1 | -1 = 1): CountChange[] {
+  return COUNTERS.flatMap((counter) => {
+    const by = times * (counts[counter] ?? 0);
+    return by === 0 ? [] : [{ counter, period, by }];
+  });
+}
+
+/** The counters' changes where a sale starts: one of limited months stops by itself later. */
+export function countsOfStart(
+  { start, stop }: Counted,
+  { earnsThrough }: Pick<CommissionedSale, 'earnsThrough'>,
+  period: Period,
+): CountChange[] {
+  const over = stopOf({ earnsThrough });
+  return [...changesOf(start, period), ...(over === undefined ? [] : changesOf(stop, over))];
+}
+
+/** The counters' changes where a sale stops at a period, if it didn't stop before. */
+export function countsOfStop(
+  { stop }: Counted,
+  sale: Pick<CommissionedSale, 'endedAt' | 'earnsThrough'>,
+  period: Period,
+): CountChange[] {
+  const known = stopOf(sale);
+  if (known !== undefined && known <= period) return [];
+  return [...changesOf(stop, period), ...(known === undefined ? [] : changesOf(stop, known, -1))];
+}
+
+/** The first open period that counts a sale whose approval is undone. */
+export function firstCounted(approvedAt: string, closedThrough: Period): Period {
   const open = nextToClose(closedThrough);
   const started = periodOf(approvedAt);
-  const first = started > open ? started : open;
-  const ended = endedAt === undefined ? undefined : periodOf(endedAt);
-  if (ended === undefined) return [{ period: first, ended: 1 }];
-  if (ended <= first) return [];
-  return [
-    { period: first, ended: 1 },
-    { period: ended, ended: -1 },
-  ];
+  return started > open ? started : open;
 }

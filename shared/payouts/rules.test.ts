@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   HOLD_NEEDS_LIFTING,
@@ -7,6 +8,7 @@ import {
   refusalBeforehand,
   STEPS_WITH_BATCH,
   stepsOf,
+  unpaidSaleHands,
   whyHeld,
 } from './rules.ts';
 
@@ -99,5 +101,87 @@ describe('the steps that a payout takes by itself', () => {
     expect(refusalBeforehand(returned, 'processing')).toBe(HOLD_NEEDS_LIFTING);
     expect(refusalBeforehand(missing, 'processing')).toBeUndefined();
     expect(refusalBeforehand(returned, 'rejected')).toBeUndefined();
+  });
+});
+
+describe('unpaidSaleHands', () => {
+  const thandi = { thandi: 5_000 };
+  it.each([
+    ['before anything is paid', thandi, 0, ['thandi']],
+    ['until the last cent is paid', thandi, 4_999, ['thandi']],
+    ['no more once it is paid', thandi, 5_000, []],
+    ['while earlier earnings were paid only', { thandi: 10_000, sipho: 5_000 }, 5_000, ['thandi']],
+    ['without sales', {}, 0, []],
+  ])('counts a sale %s', (_, hands, paidCents, unpaid) => {
+    expect(unpaidSaleHands({ hands, paidCents })).toEqual(unpaid);
+  });
+
+  /** An agent's money as coins, each with the administrator behind it, paid out in their order. */
+  class Purse {
+    coins: (string | undefined)[] = [];
+    debt = 0;
+    earn(count: number, by?: string) {
+      const kept = Math.max(count - this.debt, 0);
+      const repaying = count - kept;
+      this.debt -= repaying;
+      this.coins.push(...Array<string | undefined>(kept).fill(by));
+    }
+    take(count: number) {
+      this.debt += count - this.coins.splice(0, count).length;
+    }
+    hands = () => [...new Set(this.coins.flatMap((by) => by ?? []))].sort();
+  }
+
+  const by = fc.constantFrom('anele', 'sipho', 'thandi');
+  const step = (taken: boolean) =>
+    fc.oneof(
+      fc.record({ sale: by, cents: fc.constant(5) }),
+      fc.record({ monthly: fc.integer({ min: 1, max: 9 }) }),
+      fc.record({ pay: fc.integer({ min: 1, max: 12 }) }),
+      ...(taken ? [fc.record({ clawback: fc.constant(5) })] : []),
+    );
+  type Step = { sale: string } | { monthly: number } | { pay: number } | { clawback: number };
+
+  /** Takes the steps with the rule's two figures and with coins. */
+  function follow(steps: readonly Step[]) {
+    const purse = new Purse();
+    const hands: Record<string, number> = {};
+    let earned = 0;
+    let paidCents = 0;
+    const earn = (count: number, by?: string) => {
+      earned += count;
+      if (by) hands[by] = earned;
+      purse.earn(count, by);
+    };
+    for (const one of steps) {
+      if ('sale' in one) earn(5, one.sale);
+      else if ('monthly' in one) earn(one.monthly);
+      else if ('pay' in one) {
+        paidCents += one.pay;
+        purse.take(one.pay);
+      } else {
+        earned -= one.clawback;
+        purse.take(one.clawback);
+      }
+    }
+    return { counted: unpaidSaleHands({ hands, paidCents }), purse };
+  }
+
+  it('names whose coins are left, when they are paid out in their order', () => {
+    fc.assert(
+      fc.property(fc.array(step(false)), (steps) => {
+        const { counted, purse } = follow(steps);
+        expect(counted).toEqual(purse.hands());
+      }),
+    );
+  });
+
+  it('leaves nobody out whose coins are left, where some were taken back', () => {
+    fc.assert(
+      fc.property(fc.array(step(true)), (steps) => {
+        const { counted, purse } = follow(steps);
+        expect(counted).toEqual(expect.arrayContaining(purse.hands()));
+      }),
+    );
   });
 });

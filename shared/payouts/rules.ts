@@ -14,6 +14,28 @@ export const isLargePayout = ({ amountCents }: { amountCents: number }) =>
   amountCents > PASSWORD_ABOVE_CENTS;
 
 /**
+ * For each administrator who added or approved a sale of an agent: what the agent had earned in all, in
+ * cents, right after the latest such sale.
+ */
+export type SaleHands = Readonly<Record<string, number>>;
+
+/**
+ * The administrators behind upfront commission that isn't paid out yet. What was earned first is paid
+ * out first, so a sale is paid out once as much was paid as had been earned right after it. Earnings
+ * that were taken back since only make a sale count for longer, never for less.
+ */
+export const unpaidSaleHands = ({
+  hands,
+  paidCents,
+}: {
+  hands: SaleHands;
+  paidCents: number;
+}): string[] =>
+  Object.entries(hands)
+    .flatMap(([adminId, earnedCents]) => (earnedCents > paidCents ? [adminId] : []))
+    .sort();
+
+/**
  * The reason why an administrator may not release a payout: no finance permission, or a hand in it. A
  * hand is: adding the payout, entering or changing its bank details, adding its agent, adding or
  * approving a sale that funds it, entering a credit that does, and being paid by it.

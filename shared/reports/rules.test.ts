@@ -158,7 +158,18 @@ describe('the measures of a ledger entry', () => {
       entries.upfront('s', 5_000),
       { commissionCents: 5_000, ledgerUpfronts: 1, ledgerUpfrontCents: 5_000 },
     ],
-    [entries.monthly('2026-11', 3_000), { commissionCents: 3_000, ledgerMonthlyCents: 3_000 }],
+    [
+      entries.monthly('2026-11', 3_600, 3),
+      {
+        commissionCents: 3_600,
+        ledgerMonthlyCents: 3_600,
+        ledgerPlanMonthlyCents: 3_600,
+        ledgerPlanSales: 3,
+      },
+    ],
+    [entries.override({ recruitId: 'a', saleId: 's' }, 500), { ledgerOverrideCents: 500 }],
+    [entries.monthlyOverride('2026-11', 300), { ledgerOverrideCents: 300 }],
+    [entries.monthly('2026-11', 3_000, 3), { commissionCents: 3_000, ledgerMonthlyCents: 3_000 }],
     // No commission: the leaderboard leaves bonuses out.
     [entries.bonus('a', 2_500), { ledgerBonusCents: 2_500 }],
     [entries.clawback('s', 5_000), { commissionCents: -5_000, ledgerClawbackCents: 5_000 }],

@@ -6,7 +6,7 @@ import {
   type CommissionedSale,
   commissionAmountCents,
   type Entry,
-  recruitOfReversal,
+  isOfRecruits,
 } from '../ledger/rules.ts';
 import type { PayoutStatus } from '../payouts/contract.ts';
 import type { SaleStatus } from '../sales/schemas.ts';
@@ -14,7 +14,12 @@ import type { SaleStatus } from '../sales/schemas.ts';
 type ReferralStatus = 'invited' | 'signed_up' | 'active' | 'first_sale';
 
 /** The parts of a sale that figures depend on. */
-export type CountedSale = CommissionedSale & { status: SaleStatus; saleValueCents: number };
+export type CountedSale = CommissionedSale & {
+  status: SaleStatus;
+  saleValueCents: number;
+  /** When it was noted that its limited months are over. */
+  monthsOverAt?: string | undefined;
+};
 
 /** Total Value counts approved and paid sales. */
 export function measuresOfSale(sale: CountedSale): Partial<Measures> {
@@ -40,7 +45,10 @@ export function measuresOfSale(sale: CountedSale): Partial<Measures> {
 function commissionLine(sale: CountedSale): Partial<Measures> {
   const { approvedAt, endedAt, upfrontCommissionCents, monthlyCommissionCents } = sale;
   if (!approvedAt) return {};
+  const { earnsThrough, monthsOverAt } = sale;
   if (endedAt) return { salesFixedCents: commissionAmountCents(sale, periodOf(endedAt)) };
+  if (earnsThrough && monthsOverAt)
+    return { salesFixedCents: commissionAmountCents(sale, earnsThrough) };
   const since = periodNumber(periodOf(approvedAt)) * monthlyCommissionCents;
   return {
     salesFixedCents: upfrontCommissionCents - (sale.clawbackCents ?? 0) - since,
@@ -127,7 +135,7 @@ export const measuresOfProfile = ({
   role === 'agent' ? { agents: 1, ...(status === 'active' ? { activeAgents: 1 } : {}) } : {};
 
 /**
- * Counts for the agent's month and the network: commission without bonuses and adjustments, and the
+ * Counts for the agent's month and the network: commission without bonuses, overrides and adjustments, and the
  * amount by kind of entry.
  */
 export const measuresOfEntry = (entry: Entry): Partial<Measures> => ({
@@ -137,8 +145,7 @@ export const measuresOfEntry = (entry: Entry): Partial<Measures> => ({
   ...movedBy(entry),
 });
 
-const isCommission = (entry: Entry) =>
-  entry.kind !== 'bonus' && entry.kind !== 'adjustment' && recruitOfReversal(entry) === undefined;
+const isCommission = (entry: Entry) => entry.kind !== 'adjustment' && !isOfRecruits(entry);
 
 /**
  * Amounts are positive, except `ledgerAdjustmentCents` (negative for a debit) and `ledgerReservedCents`
@@ -150,9 +157,17 @@ function movedBy(entry: Entry): Partial<Measures> {
     case 'upfront':
       return { ledgerUpfronts: 1, ledgerUpfrontCents: earnedCents };
     case 'monthly':
-      return { ledgerMonthlyCents: earnedCents };
+      return {
+        ledgerMonthlyCents: earnedCents,
+        ...(entry.sales === undefined
+          ? {}
+          : { ledgerPlanMonthlyCents: earnedCents, ledgerPlanSales: entry.sales }),
+      };
     case 'bonus':
       return { ledgerBonusCents: earnedCents };
+    case 'override':
+    case 'monthlyOverride':
+      return { ledgerOverrideCents: earnedCents };
     case 'clawback':
       return { ledgerClawbackCents: -earnedCents };
     case 'adjustment':

@@ -121,9 +121,7 @@ export interface EndableSale {
   status: string;
   approvedAt?: string | undefined;
   endedAt?: string | undefined;
-  commissionAmountCents: number;
   upfrontCommissionCents: number;
-  monthlyCommissionCents: number;
 }
 
 /** True while the customer can still cancel: approved or paid, and not ended. */
@@ -134,14 +132,12 @@ export const canEnd = <Sale extends EndableSale>(
 
 /**
  * The first South African day (`YYYY-MM-DD`) on which a sale can have ended: the day of its
- * approval, or the first day of the open month, which is computed from the months in its
- * commission.
+ * approval, or the first day of the open month.
+ * @param closedThrough the last period that is closed for the sale's agent
  */
-export function earliestEnd(sale: EndableSale & { approvedAt: string }): string {
-  const { commissionAmountCents, upfrontCommissionCents, monthlyCommissionCents } = sale;
-  const closed = (commissionAmountCents - upfrontCommissionCents) / monthlyCommissionCents;
-  const opened = startOf(addMonths(periodOf(sale.approvedAt), closed));
-  return dayOf(sale.approvedAt > opened ? sale.approvedAt : opened);
+export function earliestEnd(approvedAt: string, closedThrough: Period): string {
+  const opened = startOf(addMonths(closedThrough, 1));
+  return dayOf(approvedAt > opened ? approvedAt : opened);
 }
 
 /** The last moment of a South African day, ISO 8601 UTC: never before an approval on that day. */

@@ -1,6 +1,7 @@
 /** A sale as its readers see it, its status, what looks like another sale, and messages about it. */
 import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
+import { period } from '../kernel/month.ts';
 import { cents } from '../kernel/money.ts';
 import { lineOfText, requiredText } from '../kernel/text.ts';
 import { MAX_MESSAGE_TEXT, MAX_NETWORK_NUMBER, MESSAGE_SIDES } from './rules.ts';
@@ -46,7 +47,7 @@ export const sale = z.object({
   activatedAt: z.string().optional(),
   upfrontCommissionCents: cents,
   monthlyCommissionCents: cents,
-  /** Upfront plus R10 for each closed month in which the sale was active, less a clawback. */
+  /** Upfront plus the monthly commission for each closed month that it earned, less a clawback. */
   commissionAmountCents: cents,
   saleDate: z.string(),
   submittedAt: z.string(),
@@ -72,6 +73,10 @@ export const sale = z.object({
   networkEndedOn: z.string().optional(),
   /** The upfront commission that the end of the sale took back. */
   clawbackCents: cents.optional(),
+  /** The last month that earns; absent without a limit. */
+  earnsThrough: period.optional(),
+  /** The terms of its plan; absent for standard ones, which follow the settings. */
+  plan: z.object({ months: z.int().optional(), clawbackDays: z.int() }).optional(),
 });
 export type Sale = z.infer<typeof sale>;
 
@@ -85,6 +90,8 @@ export const adminSale = sale.extend({
   reversedBy: id.optional(),
   reversedBonusCents: cents.optional(),
   createdBy: id,
+  /** The first South African day on which it can end; absent where it can't. */
+  endableFrom: z.string().optional(),
   /** Its agent wrote last, and nothing was decided since. */
   awaitsAnswer: z.boolean(),
 });
@@ -101,6 +108,8 @@ export const reversalPreview = z.object({
   availableAfterCents: cents,
   /** The bonus of the agent's referrer, where this sale earned one. */
   bonus: z.object({ agentId: id, agentName: z.string(), amountCents: cents }).optional(),
+  /** The share of that agent's recruiter, where it earned one. */
+  override: z.object({ agentId: id, agentName: z.string(), amountCents: cents }).optional(),
   /** The pending payout of its upfront commission, which is rejected with it. */
   rejectedPayoutCents: cents.optional(),
   /** Why it can't be undone now, in a sentence. */

@@ -6,6 +6,7 @@ export const SLICES: ReadonlySet<string> = new Set([
   'audit',
   'bank-outcomes',
   'books',
+  'commission-plans',
   'identity',
   'jobs',
   'leaderboard',

@@ -18,6 +18,8 @@ import {
 import { booksOf, expectReconciled } from '../support/ledger.ts';
 import { refusal } from '../support/client.ts';
 import { setUpOffice } from '../support/set-up.ts';
+import { publishTerms } from '../support/plans.ts';
+import { tableOf } from '../support/table.ts';
 
 const FIRST = '2027-01';
 const MONTHS = Array.from({ length: 12 }, (_, at) => addMonths(FIRST, at));
@@ -39,6 +41,8 @@ const year = new BooksYear({ stack, office });
 /** The last one is deleted in the middle of the year. */
 const AGENTS = 4;
 const DELETED_IN = addMonths(FIRST, 6);
+/** From this month on a plan pays other amounts, and a share of them to the recruiter. */
+const PLANNED_FROM = addMonths(FIRST, 3);
 /** The months whose batch was paid in two parts. */
 const splits: string[] = [];
 
@@ -63,6 +67,10 @@ it('has nothing to book before the first month is closed', async () => {
 describe('after a year', () => {
   beforeAll(async () => {
     await year.open(AGENTS);
+    await publishTerms(tableOf(stack), {
+      firstDay: `${PLANNED_FROM}-01`,
+      terms: { monthlyCents: 1_250, months: 2, overrideBasisPoints: 1_250, clawbackDays: 40 },
+    });
     for (const month of MONTHS) {
       await year.live(month);
       if (month === DELETED_IN) await deleteLast();
@@ -152,8 +160,10 @@ describe('after a year', () => {
         const actor = names[actorId] ?? (isDeleted(agentId) ? 'Deleted agent' : undefined);
         if (actor) expect(row?.['Actor']).toBe(actor);
         const isOfBonus = cause.startsWith('bonus#');
+        // An override's cause names the recruit before the sale.
+        const saleId = cause.split('#').at(-1) ?? '';
         expect(row?.['Sale ID']).toBe(
-          /upfront|clawback|reversal/.test(kind) && !isOfBonus ? cellOf(cause) : '',
+          /upfront|clawback|reversal|override/.test(kind) && !isOfBonus ? cellOf(saleId) : '',
         );
         expect(row?.['Payout ID']).toBe(
           /reserve|release|pay|return/.test(kind) ? cellOf(cause) : '',
@@ -164,7 +174,7 @@ describe('after a year', () => {
     it('keeps to days, agent, kind and sale', async () => {
       const entries = await year.entries();
       const seller = year.sellers[0]?.person;
-      const sale = entries.find(({ kind }) => kind === 'clawback');
+      const sale = entries.find(({ kind, cause }) => kind === 'clawback' && !cause.includes('#'));
       const keys = async (filter: object) => (await ledger(filter)).map((row) => row['Entry ID']);
       const expected = (isIn: (entry: (typeof entries)[number]) => boolean) =>
         entries.filter(isIn).map(({ agentId, key }) => cellOf(`${agentId}/${key}`));
@@ -182,7 +192,9 @@ describe('after a year', () => {
       );
       await same({ agentId: seller?.id }, ({ agentId }) => agentId === seller?.id);
       await same({ entryKind: 'monthly' }, ({ kind }) => kind === 'monthly');
-      await same({ saleId: sale?.cause }, ({ cause }) => cause === sale?.cause);
+      await same({ saleId: sale?.cause }, ({ cause }) =>
+        cause.split('#').includes(sale?.cause ?? '-'),
+      );
       expect(await keys({ saleId: sale?.cause, agentId: 'nobody' })).toEqual([]);
       expect(await keys({ agentId: 'nobody' })).toEqual([]);
     });
@@ -199,12 +211,12 @@ describe('after a year', () => {
             expect.objectContaining({
               Month: statement.period,
               'Agent ID': cellOf(person.id),
-              'Sales Earning Monthly': String(statement.monthlyCents / 1_000),
+              'Sales Earning Monthly': String(statement.monthlySales),
               'Sales Approved': String(statement.upfrontSales),
               'Opening Owed (R)': rand(statement.openingCents),
               'Upfront commission (R)': rand(statement.upfrontCents),
               'Monthly commission (R)': rand(statement.monthlyCents),
-              'Referral bonuses (R)': rand(statement.bonusCents),
+              'Referral bonuses (R)': rand(statement.bonusCents + statement.overrideCents),
               'Clawbacks (R)': rand(statement.clawbackCents),
               'Paid to agents (R)': rand(statement.paidCents),
               'Adjustments (R)': rand(statement.adjustmentCents),

@@ -233,7 +233,7 @@ describe('given a month’s payouts to 50 agents', () => {
       createdBy: 'portal',
       inputHash: 'test',
     };
-    const monthly = entries.monthly('2027-03', 100_000);
+    const monthly = entries.monthly('2027-03', 100_000, 100);
     const reserve = entries.reserve(payout.payoutId, 100_000);
     const movement = { earnedCents: 100_000, reservedCents: 100_000, paidCents: 0 };
     await table.transact([

@@ -178,6 +178,8 @@ const ACCOUNTS_OF: Readonly<Record<string, readonly [debit: string, credit: stri
     upfront: ['3200000', '9100000'],
     monthly: ['3200000', '9100000'],
     bonus: ['3200000', '9100000'],
+    override: ['3200000', '9100000'],
+    monthlyOverride: ['3200000', '9100000'],
     clawback: ['9100000', '3200000'],
     pay: ['9100000', '8450000'],
     return: ['8450000', '9100000'],

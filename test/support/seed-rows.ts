@@ -32,7 +32,6 @@ import { saleProjection } from '../../functions/workflows/projector/project-sale
 import { saleTable, type StoredSale } from '../../functions/data/sale.table.ts';
 import { entries as money } from '../../shared/ledger/rules.ts';
 import { BOARDS, NETWORKS } from '../../shared/leaderboard/rules.ts';
-import { COMMISSION } from '../../functions/api/sales/submit-sale.ts';
 import { agentNoteTable, type StoredNote } from '../../functions/data/agent-note.table.ts';
 import {
   type StoredRequest,
@@ -94,7 +93,8 @@ export function saleAt(index: number, seed: Seed): StoredSale {
   const frequent = index < FREQUENT.until && index % FREQUENT.every === 0;
   const { name, mailbox } = frequent ? FREQUENT_CUSTOMER : personAt(index);
   return {
-    ...COMMISSION,
+    upfrontCommissionCents: 5_000,
+    monthlyCommissionCents: 1_000,
     saleId: `seeded-sale-${numberOf(index)}`,
     agentId,
     customerName: name,

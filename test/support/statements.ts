@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Statement, StatementLine, StatementSale } from '../../shared/ledger/contract.ts';
 import type { LedgerEntry } from '../../functions/data/ledger-entry.table.ts';
 import { taxYearOf } from '../../shared/kernel/tax-year.ts';
-import { fold, monthlyCommissionOf, owedCents } from '../../shared/ledger/rules.ts';
+import { fold, salesBehind, owedCents } from '../../shared/ledger/rules.ts';
 import { booksOf } from './ledger.ts';
 import type { Office, Person } from './office.ts';
 import type { TestStack } from './stack.ts';
@@ -102,7 +102,9 @@ async function expectStatement(person: Person, statement: Statement, entries: Le
   expect(openingCents + lines.reduce((sum, line) => sum + line.amountCents, 0)).toBe(closingCents);
   if (!statement.isComplete) return;
   const sales = await salesBehindMonth(person, period);
-  expect(monthlyCommissionOf(sales.length)).toBe(monthlyCents);
+  const cents = sales.map(({ monthlyCommissionCents }) => monthlyCommissionCents);
+  expect(cents.reduce((total, one) => total + one, 0)).toBe(monthlyCents);
+  expect(sales).toHaveLength(statement.monthlySales);
 }
 
 const sum = (entries: LedgerEntry[], kind: LedgerEntry['kind']) =>
@@ -115,7 +117,11 @@ const figuresOf = (entries: LedgerEntry[]) => ({
   upfrontSales: entries.filter(({ kind }) => kind === 'upfront').length,
   upfrontCents: sum(entries, 'upfront'),
   monthlyCents: sum(entries, 'monthly'),
+  monthlySales: entries
+    .filter(({ kind }) => kind === 'monthly')
+    .reduce((total, entry) => total + salesBehind(entry), 0),
   bonusCents: sum(entries, 'bonus'),
+  overrideCents: sum(entries, 'override') + sum(entries, 'monthlyOverride'),
   clawbackCents: sum(entries, 'clawback'),
   reversalCents: sum(entries, 'reversal'),
   adjustmentCents: entries

@@ -1,5 +1,5 @@
 /** The table of a running stack, for what no endpoint does or shows. */
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Stack } from '../../infra/local/stack.ts';
 import { openTable, type Table } from '../../functions/platform/table.ts';
 import { readEnvironment } from '../../functions/platform/environment.ts';
@@ -45,6 +45,10 @@ export const setAttributes = (
       ),
     }),
   );
+
+/** Removes an item without any checks. */
+export const removeItem = (table: Table, Key: { pk: string; sk: string }) =>
+  table.documents.send(new DeleteCommand({ TableName: table.name, Key }));
 
 /** Removes attributes of one item without any checks. */
 export const removeAttributes = (

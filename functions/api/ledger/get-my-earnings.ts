@@ -3,13 +3,12 @@ import { notFound } from '../../../shared/kernel/errors.ts';
 import { periodOf } from '../../../shared/kernel/month.ts';
 import { ledgerContract } from '../../../shared/ledger/contract.ts';
 import {
-  activeAtEnd,
   commissionAndBonuses,
   MONTHLY_COMMISSION_CENTS,
   UPFRONT_COMMISSION_CENTS,
 } from '../../../shared/ledger/rules.ts';
 import { agentTable } from '../../data/agent.table.ts';
-import { balanceTable, sumCounts } from '../../data/balance.table.ts';
+import { activeSalesAt, balanceTable } from '../../data/balance.table.ts';
 import { workOutNextPayout } from '../../domain/monthly-run/work-out-next-payout.ts';
 import { bankOf } from '../../domain/payouts/present.ts';
 import { readAllFrozen } from '../../domain/payouts/read-frozen.ts';
@@ -38,7 +37,7 @@ export const getMyEarnings = verb(ledgerContract.getMyEarnings, async (context) 
     closedThrough,
     upfrontCommissionCents: UPFRONT_COMMISSION_CENTS,
     monthlyCommissionCents: MONTHLY_COMMISSION_CENTS,
-    activeSales: activeAtEnd(balance.activeSales, sumCounts(balance, periodOf(now))),
+    activeSales: activeSalesAt(balance, periodOf(now)),
     payoutsFrozen,
     nextPayout: workOutNextPayout(context, { balance, agent, isFrozen: payoutsFrozen }),
     ...optional({

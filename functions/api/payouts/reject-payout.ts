@@ -5,7 +5,7 @@ import { postEntries } from '../../domain/ledger/post-entries.ts';
 import type { Context } from '../../platform/context.ts';
 import { verb } from '../verb.ts';
 import { forAdmin, payoutChanged, readPayout } from '../../domain/payouts/read-payout.ts';
-import { rejectionOf } from '../../domain/payouts/reject-pending.ts';
+import { rejectionOf } from '../../domain/monthly-run/reject-pending.ts';
 
 export const rejectPayout = verb(payoutsContract.rejectPayout, rejectOne);
 

@@ -1,10 +1,10 @@
 import { conflict } from '../../../shared/kernel/errors.ts';
-import { dayOf, periodOf } from '../../../shared/kernel/month.ts';
+import { dayOf } from '../../../shared/kernel/month.ts';
 import { entries } from '../../../shared/ledger/rules.ts';
 import { salesContract } from '../../../shared/sales/contract.ts';
+import { readCommission } from '../../domain/commission-plans/read-commission.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
-import { openHands } from '../../domain/ledger/open-balance.ts';
 import { postEntries } from '../../domain/ledger/post-entries.ts';
 import { openPayout } from '../../domain/payouts/open-payout.ts';
 import type { Context } from '../../platform/context.ts';
@@ -12,13 +12,13 @@ import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';
 import { productTable } from '../../data/product.table.ts';
-import { reachFirstSale } from '../../domain/referrals/reach-first-sale.ts';
 import { forAdmin } from '../../domain/sales/read-sale.ts';
+import { startEarning } from '../../domain/sales/start-earning.ts';
 import { saleTable, type StoredSale } from '../../data/sale.table.ts';
-import { COMMISSION, productNotForSale, unknownProduct } from './submit-sale.ts';
+import { productNotForSale, unknownProduct } from './submit-sale.ts';
 
 /**
- * Adds a sale for an agent: approved at once, with a linked pending upfront payout of R50.00.
+ * Adds a sale for an agent: approved at once, with a linked pending payout of the upfront commission.
  * Earned and reserved grow by the same amount, so available doesn't change.
  */
 export const addSale = verb(salesContract.addSale, async (context, input) => {
@@ -31,19 +31,19 @@ export const addSale = verb(salesContract.addSale, async (context, input) => {
         const product = await productTable(context.table).get(input.productId);
         if (!product) throw unknownProduct();
         const at = context.clock.now().toISOString();
+        const { agentId, saleValueCents } = input;
+        const commission = await readCommission(context, { agentId, day: dayOf(at) });
         const { proofUrl, networkNumber, ...fields } = input;
         const fresh = {
           ...fields,
           ...optional({ proofUrl, networkNumber }),
-          ...COMMISSION,
+          ...commission(product, saleValueCents),
           ...approvedBy(context.actor.userId, at),
           saleId,
           productName: product.name,
-          upfrontPayoutId: newId(context, 'addSale.payout'),
           inputHash,
         };
-        await write(context, fresh, at);
-        return fresh;
+        return write(context, fresh, at);
       }),
   });
   return forAdmin(context, sale);
@@ -58,42 +58,33 @@ const approvedBy = (actorId: string, at: string) => ({
   createdBy: actorId,
 });
 
-async function write(
-  context: Context,
-  sale: StoredSale & { upfrontPayoutId: string },
-  at: string,
-): Promise<void> {
-  const { table } = context;
-  const { agentId, saleId, upfrontPayoutId: payoutId, upfrontCommissionCents: amountCents } = sale;
+async function write(context: Context, fresh: StoredSale, at: string): Promise<StoredSale> {
+  const { table, actor } = context;
+  const { agentId, saleId, upfrontCommissionCents: amountCents } = fresh;
   const agent = await agentTable(table).get(agentId);
   if (!agent) throw conflict('This agent does not exist (any more).');
-  const [firstSale] = await Promise.all([
-    reachFirstSale(context, sale),
-    openHands(context, agentId),
-  ]);
+  const { earning, posting, writes } = (await startEarning(context, fresh))(at);
+  // A plan may pay nothing upfront.
+  const payoutId = amountCents > 0 ? newId(context, 'addSale.payout') : undefined;
+  const sale = { ...fresh, ...earning, ...optional({ upfrontPayoutId: payoutId }) };
   await table.transact([
     saleTable(table)
       .create(sale)
       .orThrow(() => new AlreadyCreated()),
     productTable(table).requireActive(sale.productId).orThrow(productNotForSale),
-    ...openPayout(context, {
-      payoutId,
-      agentId,
-      amountCents,
-      payoutType: 'upfront',
-      saleId,
-      inputHash: sale.inputHash,
-      at,
-    }),
+    ...(payoutId === undefined ? [] : openUpfrontPayout(context, sale, { payoutId, at })),
     ...postEntries(context, {
       agentId,
-      entries: [entries.upfront(saleId, amountCents), entries.reserve(payoutId, amountCents)],
-      counts: { what: 'started', period: periodOf(at) },
+      entries: [
+        entries.upfront(saleId, amountCents),
+        ...(payoutId === undefined ? [] : [entries.reserve(payoutId, amountCents)]),
+      ],
+      ...posting,
       notFrozen: true,
-      earnedBy: context.actor.userId,
+      earnedBy: actor.userId,
       at,
     }),
-    ...firstSale(at),
+    ...writes,
     recordEvent(context, {
       action: 'sales.add',
       subject: 'sale',
@@ -106,9 +97,24 @@ async function write(
         productName: sale.productName,
         saleValueCents: sale.saleValueCents,
         upfrontCents: amountCents,
-        payoutId,
-        ...optional({ networkNumber: sale.networkNumber }),
+        ...optional({ payoutId, networkNumber: sale.networkNumber }),
       },
     }),
   ]);
+  return sale;
 }
+
+const openUpfrontPayout = (
+  context: Context,
+  { agentId, saleId, upfrontCommissionCents: amountCents, inputHash }: StoredSale,
+  { payoutId, at }: { payoutId: string; at: string },
+) =>
+  openPayout(context, {
+    payoutId,
+    agentId,
+    amountCents,
+    payoutType: 'upfront',
+    saleId,
+    inputHash,
+    at,
+  });

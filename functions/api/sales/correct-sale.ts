@@ -1,11 +1,13 @@
 import type * as z from 'zod';
+import type { SaleCommission } from '../../../shared/commission-plans/rules.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { type correctedSale, salesContract } from '../../../shared/sales/contract.ts';
 import { MAX_CORRECTIONS } from '../../../shared/sales/rules.ts';
-import { productTable } from '../../data/product.table.ts';
+import { productTable, type StoredProduct } from '../../data/product.table.ts';
 import { profileTable } from '../../data/profile.table.ts';
 import type { ProofsBucket } from '../../data/proofs-bucket.client.ts';
 import { type Correction, revisionOf, saleTable, type StoredSale } from '../../data/sale.table.ts';
+import { readCommission } from '../../domain/commission-plans/read-commission.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { UNOPENED } from '../../domain/ledger/read-balance.ts';
 import { keepProof } from '../../domain/sales/keep-proof.ts';
@@ -69,6 +71,7 @@ async function writeCorrection(
   const correction: Correction = {
     ...fields,
     ...product.fields,
+    ...(await changedCommission(context, sale, product.found, input.saleValueCents)),
     ...proof.fields,
     revision: revision + 1,
     correctedAt: at,
@@ -93,6 +96,24 @@ async function writeCorrection(
   ]);
 }
 
+/** The commission by the terms of the day of submission, for another product or value. */
+async function changedCommission(
+  context: Context,
+  sale: StoredSale,
+  product: StoredProduct | undefined,
+  saleValueCents: number,
+): Promise<SaleCommission> {
+  const { agentId, saleDate: day, upfrontCommissionCents, monthlyCommissionCents, terms } = sale;
+  if (!product && saleValueCents === sale.saleValueCents)
+    return { upfrontCommissionCents, monthlyCommissionCents, ...optional({ terms }) };
+  const [commission, same] = await Promise.all([
+    readCommission(context, { agentId, day }),
+    product ?? productTable(context.table).get(sale.productId),
+  ]);
+  if (!same) throw unknownProduct();
+  return commission(same, saleValueCents);
+}
+
 interface Part {
   fields: Partial<Correction>;
   writes: Write[];
@@ -104,11 +125,12 @@ async function changedProduct(
   { table }: Context,
   sale: StoredSale,
   productId: string,
-): Promise<Part> {
+): Promise<Part & { found?: StoredProduct }> {
   if (productId === sale.productId) return UNCHANGED;
   const product = await productTable(table).get(productId);
   if (!product) throw unknownProduct();
   return {
+    found: product,
     fields: { productName: product.name },
     writes: [productTable(table).requireActive(productId).orThrow(productNotForSale)],
   };

@@ -1,4 +1,5 @@
 import { DomainError } from '../../../shared/kernel/errors.ts';
+import { earnedMonths } from '../../../shared/ledger/rules.ts';
 import { type ReversalPreview, salesContract } from '../../../shared/sales/contract.ts';
 import { planReversal, readAround, type Reversal } from '../../domain/sales/plan-reversal.ts';
 import { readSale } from '../../domain/sales/read-sale.ts';
@@ -24,12 +25,18 @@ export const previewReversal = verb(
   },
 );
 
-function present({ sale, balance, takenCents, payout, bonus }: Reversal): ReversalPreview {
+function present({
+  sale,
+  balance,
+  takenCents,
+  payout,
+  bonus,
+  override,
+}: Reversal): ReversalPreview {
   const { availableCents } = balance;
-  const upfrontCents = sale.upfrontCommissionCents - (sale.clawbackCents ?? 0);
   return {
     takenCents,
-    months: (takenCents - upfrontCents) / sale.monthlyCommissionCents,
+    months: earnedMonths(sale, balance.closedThrough),
     availableCents,
     availableAfterCents: availableCents + (payout?.amountCents ?? 0) - takenCents,
     ...optional({
@@ -37,6 +44,11 @@ function present({ sale, balance, takenCents, payout, bonus }: Reversal): Revers
         agentId: bonus.agentId,
         agentName: bonus.agentName,
         amountCents: bonus.amountCents,
+      },
+      override: override && {
+        agentId: override.kept.agentId,
+        agentName: override.agentName,
+        amountCents: override.kept.reversedCents,
       },
       rejectedPayoutCents: payout?.amountCents,
     }),

@@ -1,5 +1,11 @@
 import { periodOf } from '../../../shared/kernel/month.ts';
-import { entries, uncountingOf } from '../../../shared/ledger/rules.ts';
+import {
+  countedOverride,
+  countedSale,
+  countsOfStop,
+  entries,
+  firstCounted,
+} from '../../../shared/ledger/rules.ts';
 import { salesContract } from '../../../shared/sales/contract.ts';
 import { hasCommission } from '../../../shared/sales/rules.ts';
 import { referralTable } from '../../data/referral.table.ts';
@@ -7,6 +13,7 @@ import { saleTable } from '../../data/sale.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { agentGone, postEntries } from '../../domain/ledger/post-entries.ts';
 import {
+  type EarnedOverride,
   planReversal,
   readAround,
   type Reversal,
@@ -16,12 +23,12 @@ import { forAdmin, readSale, saleChanged } from '../../domain/sales/read-sale.ts
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { Stale, type Write } from '../../platform/table.ts';
-import { rejectionOf } from '../../domain/payouts/reject-pending.ts';
+import { rejectionOf } from '../../domain/monthly-run/reject-pending.ts';
 import { verb } from '../verb.ts';
 
 /**
  * Undoes a wrong approval: the sale is rejected, what it earned is taken back in this month, and the
- * bonus with it that it earned its agent's referrer. Closed months stay as they are. At most 11 items.
+ * bonus and override with it that it earned its agent's recruiter. Closed months stay as they are. At most 12 items.
  */
 export const reverseApproval = verb(
   salesContract.reverseApproval,
@@ -42,7 +49,7 @@ interface Step {
 
 async function write(context: Context, plan: Reversal, { reason, at }: Step): Promise<void> {
   const { actor, table } = context;
-  const { sale, balance, takenCents, payout, bonus } = plan;
+  const { sale, balance, takenCents, payout, bonus, override } = plan;
   const { saleId, agentId } = sale;
   const taken = {
     reversedCents: takenCents,
@@ -56,7 +63,7 @@ async function write(context: Context, plan: Reversal, { reason, at }: Step): Pr
         actorId: actor.userId,
         reversedThrough: balance.closedThrough,
         ...taken,
-        ...optional({ reversedBonusFrom: bonus?.agentId }),
+        ...optional({ reversedBonusFrom: bonus?.agentId, override: override?.kept }),
       })
       .orThrow((current) =>
         // Its payout was paid or returned, or it ended meanwhile: what it earned is looked at again.
@@ -64,7 +71,7 @@ async function write(context: Context, plan: Reversal, { reason, at }: Step): Pr
       ),
     ...(payout ? await rejectionOf(context, payout, { at, reason, named: UPFRONT }) : []),
     ...takingBack(context, plan, at),
-    ...takingBonus(context, bonus, at),
+    ...takingShare(context, plan, at),
     recordEvent(context, {
       action: 'sales.reverseApproval',
       subject: 'sale',
@@ -91,26 +98,56 @@ function takingBack(
     // A month that closes meanwhile adds to what the sale earned.
     closedThroughIs: balance.closedThrough,
     open: periodOf(at),
-    uncounting: uncountingOf(sale, balance.closedThrough),
+    counting: countsOfStop(
+      countedSale(sale),
+      sale,
+      firstCounted(sale.approvedAt, balance.closedThrough),
+    ),
     ifDeleted: agentGone,
     ...(payout ? { notFrozen: true } : {}),
     at,
   });
 }
 
-function takingBonus(context: Context, bonus: Reversal['bonus'], at: string): Write[] {
-  if (!bonus) return [];
-  const { referral, agentId, amountCents } = bonus;
+/** Bonus and override of one sale were earned by the same recruiter: one posting takes both back. */
+function takingShare(context: Context, plan: Reversal, at: string): Write[] {
+  const { sale, bonus, override } = plan;
+  const agentId = bonus?.agentId ?? override?.kept.agentId;
+  if (agentId === undefined) return [];
   return [
-    referralTable(context.table)
-      .reverseBonus(referral, at)
-      .orThrow(() => new Stale('The referral changed')),
+    ...(bonus
+      ? [
+          referralTable(context.table)
+            .reverseBonus(bonus.referral, at)
+            .orThrow(() => new Stale('The referral changed')),
+        ]
+      : []),
     ...postEntries(context, {
       agentId,
-      entries: [entries.bonusReversal(referral.referredId, amountCents)],
+      entries: [
+        ...(bonus ? [entries.bonusReversal(bonus.referral.referredId, bonus.amountCents)] : []),
+        ...(override && override.kept.reversedCents > 0
+          ? [
+              entries.overrideReversal(
+                { recruitId: sale.agentId, saleId: sale.saleId },
+                override.kept.reversedCents,
+              ),
+            ]
+          : []),
+      ],
+      ...(override ? stopOverride(sale, override) : {}),
       open: periodOf(at),
-      ifDeleted: () => new Stale('The referrer was deleted meanwhile'),
+      ifDeleted: () => new Stale('The recruiter was deleted meanwhile'),
       at,
     }),
   ];
+}
+
+function stopOverride(sale: Reversal['sale'], { kept, recruiter }: EarnedOverride) {
+  const first = firstCounted(sale.approvedAt, recruiter.closedThrough);
+  return {
+    // A month that closes meanwhile adds to what the sale earned.
+    closedThroughIs: recruiter.closedThrough,
+    counting: countsOfStop(countedOverride(kept.monthlyCents), sale, first),
+  };
 }

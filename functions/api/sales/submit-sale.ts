@@ -1,12 +1,9 @@
 import type * as z from 'zod';
 import { conflict, invalid } from '../../../shared/kernel/errors.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
-import {
-  MONTHLY_COMMISSION_CENTS,
-  UPFRONT_COMMISSION_CENTS,
-} from '../../../shared/ledger/rules.ts';
 import { salesContract, type submittedSale } from '../../../shared/sales/contract.ts';
 import { canResubmit } from '../../../shared/sales/rules.ts';
+import { readCommission } from '../../domain/commission-plans/read-commission.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { profileTable } from '../../data/profile.table.ts';
 import { readBalance, UNOPENED } from '../../domain/ledger/read-balance.ts';
@@ -23,15 +20,7 @@ import { readMySale, saleChanged } from '../../domain/sales/read-sale.ts';
 import type { ProofsBucket } from '../../data/proofs-bucket.client.ts';
 import { saleTable, type StoredSale } from '../../data/sale.table.ts';
 
-/**
- * The commission is written into each sale, so that a change of the constants doesn't change it.
- */
-export const COMMISSION = {
-  upfrontCommissionCents: UPFRONT_COMMISSION_CENTS,
-  monthlyCommissionCents: MONTHLY_COMMISSION_CENTS,
-};
-
-/** A submitted sale is pending and earns nothing yet. */
+/** A submitted sale is pending and earns nothing yet; it keeps the terms of the day of its submission. */
 export const submitSale = (bucket: ProofsBucket) =>
   verb(salesContract.submitSale, async (context, input) => {
     const saleId = newId(context, 'submitSale');
@@ -55,18 +44,21 @@ async function writeSale(
 ): Promise<StoredSale> {
   const { actor, clock, table } = context;
   const { saleId, productId, saleValueCents } = fields;
-  const product = await productTable(table).get(productId);
+  const at = clock.now().toISOString();
+  const [product, commission] = await Promise.all([
+    productTable(table).get(productId),
+    readCommission(context, { agentId: actor.userId, day: dayOf(at) }),
+  ]);
   if (!product) throw unknownProduct();
   if (!product.isActive) throw productNotForSale(product);
   const links = resubmits ? [await replacing(context, { resubmits, saleId })] : [];
   const claims = proofUploadId
     ? [await keepProof(context, bucket, { uploadId: proofUploadId, saleId })]
     : [];
-  const at = clock.now().toISOString();
   const fresh = {
     ...fields,
     ...optional({ proofUrl, proofUploadId, resubmits, networkNumber }),
-    ...COMMISSION,
+    ...commission(product, saleValueCents),
     agentId: actor.userId,
     productName: product.name,
     saleDate: dayOf(at),

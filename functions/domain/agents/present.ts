@@ -95,7 +95,7 @@ export function presentAgentDetail(
     salesPending: figures.salesPending,
     salesApproved: figures.salesApproved + figures.salesPaid,
     subAgents: figures.referrals,
-    activeSales: balance ? salesNow(balance) : 0,
+    activeSales: balance ? salesNow(balance, now) : 0,
     earnedCents: commissionAndBonuses(balance ?? NOTHING),
     adjustedCents,
     paidCents,

@@ -11,6 +11,7 @@ import type { Position } from '../../platform/page.ts';
 import { pagesOf } from '../../platform/pages.ts';
 import { salePosition, saleTable, type StoredSale } from '../../data/sale.table.ts';
 import { readSale, saleChanged } from '../sales/read-sale.ts';
+import { readEarningBalances, stopEarning } from '../sales/stop-earning.ts';
 import { rejectOne } from '../sales/reject-one-sale.ts';
 
 /** The specification's text. */
@@ -33,7 +34,7 @@ export async function closeSales(
   // The balance never lags, and spares reading all sales of an agent without pending or active
   // ones.
   const balance = await readBalance(context, agentId);
-  if (!balance || salesNow(balance) === 0) return true;
+  if (!balance || salesNow(balance, context.clock.now()) === 0) return true;
   for (const status of ['approved', 'paid'] as const)
     if (!(await each(context, { agentId, status, isLate }, (sale) => end(context, sale))))
       return false;
@@ -76,15 +77,22 @@ async function end(context: Context, { saleId, endedAt }: StoredSale): Promise<v
     const sale = await readSale(context, saleId);
     // The list may lag: an approval may have been undone meanwhile.
     if (sale.endedAt || !hasCommission(sale)) return;
+    const balances = await readEarningBalances(context, sale);
     const at = clock.now().toISOString();
+    const stop = stopEarning(context, sale, balances, {
+      period: periodOf(at),
+      at,
+      isClawedBack: false,
+    });
     await table.transact([
       saleTable(table).end(sale, { at, reason: REASON }).orThrow(saleChanged),
       ...postEntries(context, {
         agentId: sale.agentId,
         entries: [],
-        counts: { what: 'ended', period: periodOf(at) },
+        ...stop.posting,
         at,
       }),
+      ...stop.writes,
       recordEvent(context, {
         action: 'sales.end',
         subject: 'sale',

@@ -12,7 +12,9 @@ const none = {
   upfrontSales: 0,
   upfrontCents: 0,
   monthlyCents: 0,
+  monthlySales: 0,
   bonusCents: 0,
+  overrideCents: 0,
   clawbackCents: 0,
   adjustmentCents: 0,
   reversalCents: 0,
@@ -43,7 +45,7 @@ describe('statements', () => {
   it('open with the closing balance of the month before, even an empty month', () => {
     const months = monthsOf([
       ['2026-08', entries.upfront('s', 5_000)],
-      ['2026-08', entries.monthly('2026-08', 1_000)],
+      ['2026-08', entries.monthly('2026-08', 1_000, 1)],
       ['2026-08', entries.reserve('p', 6_000)],
       ['2026-10', entries.pay('p', 6_000)],
     ]);
@@ -56,6 +58,7 @@ describe('statements', () => {
         upfrontSales: 1,
         upfrontCents: 5_000,
         monthlyCents: 1_000,
+        monthlySales: 1,
         closingCents: 6_000,
         reservedCents: 6_000,
         isComplete: true,
@@ -123,7 +126,7 @@ describe('statements', () => {
     const kinds = fc.oneof(
       fc.constant(entries.upfront('s', 5_000)),
       fc.constant(entries.clawback('s', 5_000)),
-      fc.nat(90_000).map((amount) => entries.monthly('2026-11', amount)),
+      fc.nat(90_000).map((amount) => entries.monthly('2026-11', amount * 1_000, amount)),
       fc.nat(90_000).map((amount) => entries.bonus('a', amount)),
       fc.nat(90_000).map((amount) => entries.adjustment('x', amount - 45_000)),
       fc.nat(90_000).map((amount) => entries.reversal('s', amount)),

@@ -4,6 +4,7 @@
 import { addMonths, type Period } from '../../../shared/kernel/month.ts';
 import { periodsOfTaxYear, taxYearOf } from '../../../shared/kernel/tax-year.ts';
 import type { Figures, Statement, TaxYear } from '../../../shared/ledger/contract.ts';
+import { salesBehind } from '../../../shared/ledger/rules.ts';
 import type { Measures } from '../../../shared/kernel/measures.ts';
 import { MEASURES, noMeasures } from '../../../shared/kernel/measures.ts';
 import type { MonthOf } from '../../data/rollup.table.ts';
@@ -59,6 +60,7 @@ function figuresAfter(
     moved.ledgerUpfrontCents +
     moved.ledgerMonthlyCents +
     moved.ledgerBonusCents +
+    moved.ledgerOverrideCents +
     moved.ledgerAdjustmentCents -
     moved.ledgerClawbackCents -
     moved.ledgerReversalCents;
@@ -67,7 +69,9 @@ function figuresAfter(
     upfrontSales: moved.ledgerUpfronts,
     upfrontCents: moved.ledgerUpfrontCents,
     monthlyCents: moved.ledgerMonthlyCents,
+    monthlySales: monthlySalesOf(moved),
     bonusCents: moved.ledgerBonusCents,
+    overrideCents: moved.ledgerOverrideCents,
     clawbackCents: moved.ledgerClawbackCents,
     adjustmentCents: moved.ledgerAdjustmentCents,
     reversalCents: moved.ledgerReversalCents,
@@ -77,6 +81,11 @@ function figuresAfter(
     reservedCents: before.reservedCents + setAside + moved.ledgerReservedCents,
   };
 }
+
+/** Sales of plans are counted; each of the others earned R10.00. */
+const monthlySalesOf = (moved: Measures): number =>
+  moved.ledgerPlanSales +
+  salesBehind({ earnedCents: moved.ledgerMonthlyCents - moved.ledgerPlanMonthlyCents });
 
 /**
  * The totals of each tax year, oldest first.
@@ -100,7 +109,9 @@ const addFigures = (year: Figures, month: Figures): Figures => ({
   upfrontSales: year.upfrontSales + month.upfrontSales,
   upfrontCents: year.upfrontCents + month.upfrontCents,
   monthlyCents: year.monthlyCents + month.monthlyCents,
+  monthlySales: year.monthlySales + month.monthlySales,
   bonusCents: year.bonusCents + month.bonusCents,
+  overrideCents: year.overrideCents + month.overrideCents,
   clawbackCents: year.clawbackCents + month.clawbackCents,
   adjustmentCents: year.adjustmentCents + month.adjustmentCents,
   reversalCents: year.reversalCents + month.reversalCents,

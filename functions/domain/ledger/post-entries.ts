@@ -11,7 +11,7 @@ import { Stale, type Write } from '../../platform/table.ts';
 import { type Balance, type BalanceCondition, balanceTable } from '../../data/balance.table.ts';
 import { ledgerEntryTable } from '../../data/ledger-entry.table.ts';
 
-interface Posting extends BalanceCondition {
+export interface Posting extends BalanceCondition {
   agentId: string;
   /** Applied to the balance in one write; empty where only a count changes. */
   entries: readonly Entry[];
@@ -54,10 +54,9 @@ export const agentGone = () => conflict('This agent was deleted, and the balance
 
 function explain(balance: Balance | undefined, condition: BalanceCondition): Error {
   if (!balance) return notFound('This agent has no balance.');
-  const { counts, availableIs, notFrozen, ifDeleted } = condition;
+  const { open, availableIs, notFrozen, ifDeleted } = condition;
   if (ifDeleted && balance.deletedAt) return ifDeleted();
-  if (counts && balance.closedThrough >= counts.period)
-    return new Stale('The period closed meanwhile');
+  if (open && balance.closedThrough >= open) return new Stale('The period closed meanwhile');
   if (notFrozen && balance.frozen)
     return conflict("This agent's payouts are frozen.", undefined, 'payoutsFrozen');
   if (availableIs !== undefined && balance.availableCents !== availableIs) {

@@ -1,7 +1,7 @@
 /** Presents ledger data in API answers; lists every field. */
 import { accountWords, DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import type { StatementLine, StatementSale } from '../../../shared/ledger/contract.ts';
-import { owedCents, recruitOfReversal } from '../../../shared/ledger/rules.ts';
+import { owedCents, recruitOf, salesBehind } from '../../../shared/ledger/rules.ts';
 import type { StoredAdjustment } from '../../data/adjustment.table.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
@@ -26,7 +26,7 @@ export function presentLine(
   const amountCents = owedCents(entry);
   if (kind === 'reserve' || kind === 'release' || amountCents === 0) return [];
   const line = { id, kind, at, amountCents };
-  const recruitName = isOfRecruit(entry) ? (recruit?.fullName ?? DELETED_AGENT) : undefined;
+  const recruitName = recruitOf(entry) ? (recruit?.fullName ?? DELETED_AGENT) : undefined;
   const undoneFor = kind === 'reversal' ? sale?.rejectionReason : undefined;
   return [
     {
@@ -34,6 +34,7 @@ export function presentLine(
       ...saleOf(sale),
       ...payoutOf(payout),
       ...optional({
+        sales: kind === 'monthly' ? salesBehind(entry) : undefined,
         recruitId: recruit?.agentId,
         recruitName,
         adjustmentKind: adjustment?.kind,
@@ -56,9 +57,6 @@ const payoutOf = (payout: StoredPayout | undefined) =>
     transactionId: payout?.transactionId,
     bankAccount: accountWords(payout?.bank),
   });
-
-const isOfRecruit = (entry: LedgerEntry) =>
-  entry.kind === 'bonus' || recruitOfReversal(entry) !== undefined;
 
 /** A sale behind the monthly commission. */
 export const presentStatementSale = (sale: StoredSale): StatementSale => ({

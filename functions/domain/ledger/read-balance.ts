@@ -1,29 +1,34 @@
 /** Balances for the other slices, to read only. */
-import type { Period } from '../../../shared/kernel/month.ts';
-import { activeAtEnd, monthlyCommissionOf, nextToClose } from '../../../shared/ledger/rules.ts';
+import { type Period, periodOf } from '../../../shared/kernel/month.ts';
+import { nextToClose } from '../../../shared/ledger/rules.ts';
 import type { Context } from '../../platform/context.ts';
-import { type Balance, balanceTable, countsOf, sumCounts } from '../../data/balance.table.ts';
+import {
+  type Balance,
+  balanceTable,
+  activeSalesAt,
+  centsOfMonth,
+  closedEarnings,
+  nextEarnings,
+} from '../../data/balance.table.ts';
 
 /** The `closedThrough` of an agent without a balance: before every period. */
 export const UNOPENED = '0000-01';
 
-/** After every period. */
-const LAST = '9999-12';
-
 /** The number of sales that earn the monthly commission now: started and not ended. */
-export const salesNow = (balance: Balance): number =>
-  activeAtEnd(balance.activeSales, sumCounts(balance, LAST));
+export const salesNow = (balance: Balance, now: Date): number =>
+  activeSalesAt(balance, periodOf(now));
 
 /**
  * The commission of the months that aren't closed, through one of them, with the sales that are
- * active now; in cents.
+ * active now, and the override of recruits' sales; in cents.
  */
 export function openCommission(balance: Balance, through: Period): number {
-  let { activeSales } = balance;
+  let earnings = closedEarnings(balance);
   let cents = 0;
   for (let next = nextToClose(balance.closedThrough); next <= through; next = nextToClose(next)) {
-    activeSales = activeAtEnd(activeSales, countsOf(balance, next));
-    cents += monthlyCommissionOf(activeSales);
+    earnings = nextEarnings(balance, earnings, next);
+    const { commissionCents, overrideCents } = centsOfMonth(earnings);
+    cents += commissionCents + overrideCents;
   }
   return cents;
 }

@@ -1,7 +1,22 @@
-import { balanceTable } from '../../data/balance.table.ts';
+import { type Balance, balanceTable } from '../../data/balance.table.ts';
 import { ledgerEntryTable } from '../../data/ledger-entry.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
+
+/**
+ * Counts an agent's sales whose approval stands.
+ * @param most counts no further than this
+ * @returns also the balance as it was read before: an approval since changes it
+ */
+export async function countStandingSales(
+  { table }: Context,
+  agentId: string,
+  most: number,
+): Promise<{ count: number; balance: Balance | undefined }> {
+  const balance = await balanceTable(table).get(agentId);
+  const count = await ledgerEntryTable(table).standingUpfronts(agentId, most);
+  return { count, balance };
+}
 
 /**
  * Tells whether a sale of the agent was ever approved.

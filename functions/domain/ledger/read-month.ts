@@ -27,7 +27,7 @@ export async function readMonth(
     readCommission(context, agentId, period),
     readEntries(context, agentId, period),
   ]);
-  const others = entries.filter(({ kind }) => kind !== 'monthly');
+  const others = entries.filter(({ kind }) => kind !== 'monthly' && kind !== 'monthlyOverride');
   return {
     hasEntries: commissionCents > 0 || others.length > 0,
     earnedCents: others

@@ -1,6 +1,6 @@
 import type { Period } from '../../../shared/kernel/month.ts';
 import type { Statement, StatementLine } from '../../../shared/ledger/contract.ts';
-import { recruitOfReversal } from '../../../shared/ledger/rules.ts';
+import { isOfRecruits, recruitOf } from '../../../shared/ledger/rules.ts';
 import { adjustmentTable } from '../../data/adjustment.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { type LedgerEntry, ledgerEntryTable } from '../../data/ledger-entry.table.ts';
@@ -42,28 +42,23 @@ export async function readStatementPage(
 
 const endOf = (entry: LedgerEntry | undefined) => entry && { at: entry.at, id: entry.key };
 
-/** The id of what an entry is about. */
-const causeOf = (entry: LedgerEntry): string => recruitOfReversal(entry) ?? entry.cause;
-
 async function linesOf({ table }: Context, entries: LedgerEntry[]): Promise<StatementLine[]> {
+  const own = entries.filter((entry) => !isOfRecruits(entry));
   const causes = (...kinds: LedgerEntry['kind'][]) => [
-    ...new Set(entries.filter(({ kind }) => kinds.includes(kind)).map(causeOf)),
+    ...new Set(own.filter(({ kind }) => kinds.includes(kind)).map(({ cause }) => cause)),
   ];
-  const bonusesBack = entries.filter((entry) => recruitOfReversal(entry) !== undefined);
-  const ofRecruits = new Set([...causes('bonus'), ...bonusesBack.map(causeOf)]);
+  const recruitIds = new Set(entries.flatMap((entry) => recruitOf(entry) ?? []));
   const [sales, payouts, recruits, adjustments] = await Promise.all([
-    saleTable(table).getMany(
-      causes('upfront', 'clawback', 'reversal').filter((id) => !ofRecruits.has(id)),
-    ),
+    saleTable(table).getMany(causes('upfront', 'clawback', 'reversal')),
     payoutTable(table).getMany(causes('pay', 'return')),
-    agentTable(table).getMany([...ofRecruits]),
+    agentTable(table).getMany([...recruitIds]),
     adjustmentTable(table).getMany(causes('adjustment')),
   ]);
   return entries.flatMap((entry) =>
     presentLine(entry, {
-      sale: sales.get(causeOf(entry)),
+      sale: sales.get(entry.cause),
       payout: payouts.get(entry.cause),
-      recruit: recruits.get(causeOf(entry)),
+      recruit: recruits.get(recruitOf(entry) ?? ''),
       adjustment: adjustments.get(entry.cause),
     }),
   );

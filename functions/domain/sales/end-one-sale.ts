@@ -1,6 +1,6 @@
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { type Period, periodOf } from '../../../shared/kernel/month.ts';
-import { entries, isClawedBack, nextToClose } from '../../../shared/ledger/rules.ts';
+import { entries, isClawedBack } from '../../../shared/ledger/rules.ts';
 import { endByNetwork } from '../../../shared/sales/rules.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { saleTable, type StoredSale } from '../../data/sale.table.ts';
@@ -9,9 +9,14 @@ import { optional } from '../../platform/present.ts';
 import { Stale } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { postEntries } from '../ledger/post-entries.ts';
-import { readBalance, UNOPENED } from '../ledger/read-balance.ts';
-import { rejectionOf } from '../payouts/reject-pending.ts';
+import { rejectionOf } from '../monthly-run/reject-pending.ts';
 import { readSale, saleChanged } from './read-sale.ts';
+import {
+  type EarningBalances,
+  firstOpenPeriod,
+  readEarningBalances,
+  stopEarning,
+} from './stop-earning.ts';
 
 const UPFRONT = 'The upfront payout of this sale';
 const CLAWED_BACK = 'The customer cancelled; the upfront commission was taken back.';
@@ -41,14 +46,15 @@ export const endOneSale = (context: Context, { saleId, endedAt, ...end }: SaleEn
     if (sale.endedAt || !(sale.status === 'approved' || sale.status === 'paid'))
       throw saleChanged(sale);
     const at = context.clock.now().toISOString();
-    const balance = await readBalance(context, sale.agentId);
-    const openPeriod = nextToClose(balance?.closedThrough ?? UNOPENED);
+    const balances = await readEarningBalances(context, sale);
+    const openPeriod = firstOpenPeriod(balances);
     const instant = instantOf(sale, { endedAt, ...end }, { openPeriod, now: at });
     checkEnd(sale, instant, { openPeriod, now: at });
-    await write(context, sale, { ...end, end: instant, at });
+    await write(context, { sale, balances }, { ...end, end: instant, at });
   });
 
 interface Present {
+  /** The first month that is open for everybody who earns of the sale. */
   openPeriod: Period;
   /** ISO 8601. */
   now: string;
@@ -77,17 +83,24 @@ function checkEnd(sale: StoredSale, end: string, { openPeriod, now }: Present): 
 
 async function write(
   context: Context,
-  sale: StoredSale,
+  { sale, balances }: { sale: StoredSale; balances: EarningBalances },
   { end, at, reason, networkEndedOn }: Omit<SaleEnd, 'saleId'> & { end: string; at: string },
 ): Promise<void> {
   const { table, settings } = context;
   const { saleId, agentId, approvedAt = at } = sale;
-  const clawedBack = isClawedBack(approvedAt, end, settings.clawbackDays);
+  const { clawbackDays } = sale.terms ?? settings;
+  const clawedBack = isClawedBack(approvedAt, end, clawbackDays);
   const payout = clawedBack ? await pendingUpfrontPayout(context, sale) : undefined;
   const clawbackCents = clawedBack ? sale.upfrontCommissionCents : 0;
+  const stop = stopEarning(context, sale, balances, {
+    period: periodOf(end),
+    at,
+    isClawedBack: clawedBack,
+  });
+  const { override } = stop;
   await table.transact([
     saleTable(table)
-      .end(sale, { at: end, reason, clawbackCents, networkEndedOn })
+      .end(sale, { at: end, reason, clawbackCents, networkEndedOn, override })
       .orThrow(saleChanged),
     ...(payout
       ? await rejectionOf(context, payout, { at, reason: CLAWED_BACK, named: UPFRONT })
@@ -95,13 +108,14 @@ async function write(
     ...postEntries(context, {
       agentId,
       entries: [
-        ...(clawedBack ? [entries.clawback(saleId, clawbackCents)] : []),
+        ...(clawbackCents > 0 ? [entries.clawback(saleId, clawbackCents)] : []),
         ...(payout ? [entries.release(payout.payoutId, payout.amountCents)] : []),
       ],
-      counts: { what: 'ended', period: periodOf(end) },
+      ...stop.posting,
       ...(payout ? { notFrozen: true } : {}),
       at,
     }),
+    ...stop.writes,
     recordEvent(context, {
       action: 'sales.end',
       subject: 'sale',

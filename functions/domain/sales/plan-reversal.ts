@@ -2,7 +2,12 @@
 import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import { commissionAmountCents } from '../../../shared/ledger/rules.ts';
+import type { Period } from '../../../shared/kernel/month.ts';
+import {
+  commissionAmountCents,
+  overrideAmountCents,
+  type SaleOverride,
+} from '../../../shared/ledger/rules.ts';
 import { hasCommission } from '../../../shared/sales/rules.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import type { Balance } from '../../data/balance.table.ts';
@@ -33,6 +38,15 @@ export interface Reversal {
   /** The pending payout of the upfront commission. */
   payout: StoredPayout | undefined;
   bonus: EarnedBonus | undefined;
+  override: EarnedOverride | undefined;
+}
+
+/** The recruiter's earnings of a sale so far; the write has the condition that the same months are closed. */
+export interface EarnedOverride {
+  /** As the sale keeps it, with what is taken back. */
+  kept: SaleOverride & { reversedCents: number; reversedThrough: Period };
+  recruiter: Balance;
+  agentName: string;
 }
 
 /** The records of a sale's agent. */
@@ -62,12 +76,13 @@ export async function planReversal(
   const { approvedAt } = sale;
   if (!hasCommission(sale) || approvedAt === undefined) throw saleChanged(sale);
   if (!balance || balance.deletedAt) throw agentGone();
-  const [payout, bonus] = await Promise.all([
+  const [payout, bonus, override] = await Promise.all([
     pendingPayoutOf(context, sale),
     bonusOf(context, sale, referral),
+    overrideOf(context, sale),
   ]);
   const takenCents = commissionAmountCents(sale, balance.closedThrough);
-  return { sale: { ...sale, approvedAt }, balance, takenCents, payout, bonus };
+  return { sale: { ...sale, approvedAt }, balance, takenCents, payout, bonus, override };
 }
 
 /** A paid one stays paid, and leaves a debt; one that was rejected or returned is available again. */
@@ -108,6 +123,26 @@ async function bonusOf(
   };
 }
 
+/** A deleted recruiter keeps the override: that balance is closed. */
+async function overrideOf(context: Context, sale: StoredSale): Promise<EarnedOverride | undefined> {
+  const { override } = sale;
+  if (!override) return undefined;
+  const [recruiter, agent] = await Promise.all([
+    readBalance(context, override.agentId),
+    agentTable(context.table).get(override.agentId),
+  ]);
+  if (!recruiter || recruiter.deletedAt) return undefined;
+  const { closedThrough: reversedThrough } = recruiter;
+  const reversedCents = overrideAmountCents({ ...sale, override }, reversedThrough);
+  return {
+    kept: { ...override, reversedCents, reversedThrough },
+    recruiter,
+    agentName: agent?.fullName ?? DELETED_AGENT,
+  };
+}
+
 /** Referrals of before have no id of the sale; both were written in one transaction, at one time. */
-const isFirst = ({ firstSaleId, firstSaleAt }: Referral, { saleId, approvedAt }: StoredSale) =>
-  firstSaleId === undefined ? firstSaleAt === approvedAt : firstSaleId === saleId;
+const isFirst = (
+  { firstSaleAt, firstSaleId, bonusSaleId = firstSaleId }: Referral,
+  { saleId, approvedAt }: StoredSale,
+) => (bonusSaleId === undefined ? firstSaleAt === approvedAt : bonusSaleId === saleId);

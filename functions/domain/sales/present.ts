@@ -1,7 +1,8 @@
 /** Presents sales in API answers; lists every field. */
 import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import type { AdminSale, Sale, SaleMessage } from '../../../shared/sales/contract.ts';
-import { awaitsAnswer } from '../../../shared/sales/rules.ts';
+import type { SaleTerms } from '../../../shared/commission-plans/rules.ts';
+import { awaitsAnswer, canEnd, earliestEnd } from '../../../shared/sales/rules.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
 import { commissionAmountCents } from '../../../shared/ledger/rules.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
@@ -45,7 +46,14 @@ export const presentSale = (sale: StoredSale, closedThrough: Period): Sale => ({
     endReason: sale.endReason,
     networkEndedOn: sale.networkEndedOn,
     clawbackCents: sale.clawbackCents,
+    earnsThrough: sale.earnsThrough,
+    plan: sale.terms && planOf(sale.terms),
   }),
+});
+
+const planOf = ({ months, clawbackDays }: SaleTerms) => ({
+  clawbackDays,
+  ...optional({ months }),
 });
 
 export const presentAdminSale = (
@@ -61,6 +69,7 @@ export const presentAdminSale = (
   awaitsAnswer: agent !== undefined && awaitsAnswer(sale),
   ...optional({
     approvedBy: sale.approvedBy,
+    endableFrom: canEnd(sale) ? earliestEnd(sale.approvedAt, closedThrough) : undefined,
     reversedBy: sale.reversedBy,
     reversedBonusCents: sale.reversedBonusCents,
   }),

@@ -22,6 +22,8 @@ interface ExportedAgent {
   referrer: StoredAgent | undefined;
   /** Undefined until money moves. */
   balance: Balance | undefined;
+  /** Sales that are active now. */
+  activeSales: number;
 }
 
 type Filter = FilterOf<typeof readAgentsPage>;
@@ -41,7 +43,7 @@ export const exportAgents = exportOf<ExportedAgent, Filter>(
     ['Referrer ID', ({ agent }) => agent.referredBy ?? ''],
     ['Referrer', ({ referrer }) => referrer?.fullName ?? ''],
     ['Referrer Code', ({ referrer }) => referrer?.referralCode ?? ''],
-    ['Active Sales', ({ balance }) => String(balance ? salesNow(balance) : 0)],
+    ['Active Sales', ({ activeSales }) => String(activeSales)],
     ['Earned (R)', ({ balance }) => (balance ? commissionAndBonuses(balance) : 0), 'rand'],
     ['Adjustments (R)', ({ balance }) => balance?.adjustedCents ?? 0, 'rand'],
     ['Paid (R)', ({ balance }) => balance?.paidCents ?? 0, 'rand'],
@@ -61,11 +63,15 @@ async function readExported(context: Context, query: ListPageQuery<Filter>) {
     agentTable(context.table).getMany(agents.flatMap(({ referredBy }) => referredBy ?? [])),
   ]);
   const now = context.clock.now();
-  const rows = agents.map((agent) => ({
-    row: presentAgentRow(agent, profiles.get(agent.agentId), now),
-    agent,
-    referrer: agent.referredBy ? referrers.get(agent.referredBy) : undefined,
-    balance: balances.get(agent.agentId),
-  }));
+  const rows = agents.map((agent) => {
+    const balance = balances.get(agent.agentId);
+    return {
+      row: presentAgentRow(agent, profiles.get(agent.agentId), now),
+      agent,
+      referrer: agent.referredBy ? referrers.get(agent.referredBy) : undefined,
+      balance,
+      activeSales: balance ? salesNow(balance, now) : 0,
+    };
+  });
   return { rows, ...page };
 }

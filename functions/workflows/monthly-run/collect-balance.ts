@@ -6,7 +6,7 @@ import { entries, nextToClose } from '../../../shared/ledger/rules.ts';
 import type { Balance } from '../../data/balance.table.ts';
 import {
   closeNextPeriod,
-  commissionOf,
+  nextCommissionOf,
   readCommission,
 } from '../../domain/ledger/close-agent-period.ts';
 import { postEntries } from '../../domain/ledger/post-entries.ts';
@@ -60,7 +60,7 @@ export async function collectBalance(
 async function closeAndCollect(context: Context, plan: Plan): Promise<BalanceResult> {
   const { agentId, period, balance, at } = plan;
   const { table } = context;
-  const accruedCents = commissionOf(balance, period);
+  const accruedCents = nextCommissionOf(balance);
   const payment = await planPayment(context, plan);
   if (!payment || payment.reasons.length > 0) {
     await table.transact([

@@ -50,6 +50,7 @@ export const KEPT: Readonly<Record<string, Kept | undefined>> = {
   bankFile: { owners: ['uploadedBy', 'appliedBy'] },
   bankFileContent: undefined, // hashes of files
   outcomeMapping: undefined,
+  publishedTerms: undefined,
   networkStatement: { owners: ['uploadedBy', 'appliedBy'] },
   statementMapping: undefined,
   auditEvent: { owners: ['actorId', 'agentId', 'subjectId'] },

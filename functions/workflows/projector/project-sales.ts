@@ -12,6 +12,12 @@ import {
 import { agentScope, dailyKey, NETWORK, withDay } from '../../data/rollup.table.ts';
 import type { StoredSale } from '../../data/sale.table.ts';
 
+/** The last month of a sale that stops by itself; empty once that is noted, and for others. */
+const earnsUntil = ({ status, earnsThrough, endedAt, monthsOverAt }: StoredSale): string =>
+  (status === 'approved' || status === 'paid') && !endedAt && !monthsOverAt
+    ? (earnsThrough ?? '')
+    : '';
+
 /** The administrators' search, and the agent's own; an ended sale is found by its agent as such. */
 function entriesOf(sale: StoredSale): SearchEntry[] {
   const { saleId: id, agentId, submittedAt: at, customerName, customerEmail } = sale;
@@ -22,6 +28,7 @@ function entriesOf(sale: StoredSale): SearchEntry[] {
     ...entriesUnder('saleCustomer', terms, fact),
     ...ownEntries('ownSale', [...terms, ...phone], fact),
     ...entriesUnder('saleProduct', [sale.productId], fact),
+    ...(earnsUntil(sale) ? entriesUnder('saleMonthsOver', [earnsUntil(sale)], fact) : []),
     // A sale whose approval was undone is rejected, also where it had ended before.
     ...(sale.endedAt && sale.status !== 'rejected'
       ? [

@@ -11,7 +11,7 @@ import { ledgerEntryTable } from '../../data/ledger-entry.table.ts';
 import type { Drift } from '../../data/reconciliation.table.ts';
 import type { StoredSale } from '../../data/sale.table.ts';
 import type { Table } from '../../platform/table.ts';
-import { earnedCentsOf, figureOf } from './reconcile-causes.ts';
+import { earnedCentsOf, figureOf, overrideCentsOf } from './reconcile-causes.ts';
 
 const AT_ONCE = 10;
 
@@ -52,6 +52,7 @@ async function reversalsOf(table: Table, sale: StoredSale): Promise<Drift[]> {
   return [
     ...(reversedCents === earned ? [] : [noted]),
     ...(earned === 0 ? [] : await missing(table, taken)),
+    ...(await missingOverride(table, sale)),
     ...(reversedBonusCents > 0 && reversedBonusFrom !== undefined
       ? await missing(table, {
           agentId: reversedBonusFrom,
@@ -60,6 +61,14 @@ async function reversalsOf(table: Table, sale: StoredSale): Promise<Drift[]> {
         })
       : []),
   ];
+}
+
+async function missingOverride(table: Table, sale: StoredSale): Promise<Drift[]> {
+  const { agentId: recruitId, saleId, override } = sale;
+  const earned = overrideCentsOf(sale);
+  if (!override || earned === 0) return [];
+  const entry = entries.overrideReversal({ recruitId, saleId }, earned);
+  return missing(table, { agentId: override.agentId, entry, figure: figureOf.override(saleId) });
 }
 
 async function missing(

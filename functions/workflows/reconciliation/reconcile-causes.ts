@@ -3,7 +3,14 @@
  * cause, and an entry of the cause's amount. `find-unposted.ts` begins with the causes.
  */
 import { signedCentsOf } from '../../../shared/adjustments/rules.ts';
-import { commissionAmountCents, fold, recruitOfReversal } from '../../../shared/ledger/rules.ts';
+import {
+  commissionAmountCents,
+  fold,
+  isOfRecruits,
+  overrideAmountCents,
+  recruitOfReversal,
+  saleOfOverride,
+} from '../../../shared/ledger/rules.ts';
 import { adjustmentTable, type StoredAdjustment } from '../../data/adjustment.table.ts';
 import type { LedgerEntry } from '../../data/ledger-entry.table.ts';
 import type { Drift } from '../../data/reconciliation.table.ts';
@@ -20,6 +27,7 @@ export const figureOf = {
   adjustment: (id: string) => `entries of adjustment ${id}`,
   sale: (id: string) => `entries of the undone sale ${id}`,
   bonus: (recruitId: string) => `entries of the undone bonus for ${recruitId}`,
+  override: (saleId: string) => `entries of the undone override for sale ${saleId}`,
 };
 
 /** Cents that a posted adjustment's entry must have; 0 for one that moves nothing, or is another agent's. */
@@ -31,6 +39,12 @@ export const earnedCentsOf = (sale: StoredSale): number =>
   sale.reversedAt === undefined
     ? 0
     : commissionAmountCents({ ...sale, status: 'approved' }, sale.reversedThrough ?? '');
+
+/** All that a sale whose approval was undone had earned its agent's recruiter by then. */
+export const overrideCentsOf = ({ override, reversedAt, ...sale }: StoredSale): number =>
+  reversedAt === undefined || override?.reversedThrough === undefined
+    ? 0
+    : overrideAmountCents({ ...sale, override }, override.reversedThrough);
 
 interface Compared {
   figure: string;
@@ -49,6 +63,7 @@ export async function reconcileCauses(
     ...(await ofAdjustments(table, agentId, entries)),
     ...(await ofSales(table, agentId, reversals)),
     ...(await ofBonuses(table, entries, reversals)),
+    ...(await ofOverrides(table, agentId, reversals)),
   ];
   return compared.flatMap((one) => compare(agentId, one));
 }
@@ -80,7 +95,7 @@ async function ofSales(
   agentId: string,
   reversals: readonly LedgerEntry[],
 ): Promise<Compared[]> {
-  const byId = byCause(reversals.filter((one) => recruitOfReversal(one) === undefined));
+  const byId = byCause(reversals.filter((one) => !isOfRecruits(one)));
   const sales = await saleTable(table).getManyNow([...byId.keys()]);
   return [...byId].map(([id, posted]) => {
     const sale = sales.get(id);
@@ -104,6 +119,24 @@ async function ofBonuses(
     compared.push({ figure: figureOf.bonus(recruitId), entries: posted, mustBe: 0 - earned });
   }
   return compared;
+}
+
+/** An override is taken back with the approval of the recruit's sale that earned it. */
+async function ofOverrides(
+  table: Table,
+  agentId: string,
+  reversals: readonly LedgerEntry[],
+): Promise<Compared[]> {
+  const posted = reversals.flatMap((entry) => {
+    const saleId = saleOfOverride(entry)?.saleId;
+    return saleId === undefined ? [] : [{ entry, saleId }];
+  });
+  const sales = await saleTable(table).getManyNow(posted.map(({ saleId }) => saleId));
+  return posted.map(({ entry, saleId }) => {
+    const sale = sales.get(saleId);
+    const earned = sale?.override?.agentId === agentId ? overrideCentsOf(sale) : 0;
+    return { figure: figureOf.override(saleId), entries: [entry], mustBe: 0 - earned };
+  });
 }
 
 /** The referral says it, unless somebody removed it since; then the recruit's sale does. */

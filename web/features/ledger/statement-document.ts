@@ -3,7 +3,6 @@
  */
 import type { Period } from '../../../shared/kernel/month.ts';
 import type { Statement, StatementLine, StatementSale } from '../../../shared/ledger/contract.ts';
-import { monthlyCommissionOf } from '../../../shared/ledger/rules.ts';
 import type { StatementWords } from './statement-words.ts';
 
 /** The agent of the statement, and the company that issues it. */
@@ -73,7 +72,7 @@ export async function loadStatement(
   const moved = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
   if (
     statement.openingCents + moved !== statement.closingCents ||
-    monthlyCommissionOf(sales.length) !== statement.monthlyCents
+    sales.reduce((sum, sale) => sum + sale.monthlyCommissionCents, 0) !== statement.monthlyCents
   )
     throw new StatementMoved();
   return { statement, lines, sales };

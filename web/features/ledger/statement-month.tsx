@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Statement, StatementLine, StatementSale } from '../../../shared/ledger/contract.ts';
-import { salesBehind } from '../../../shared/ledger/rules.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { Callout } from '../../components/callout.tsx';
 import { EmptyState, Loaded } from '../../components/list-states.tsx';
@@ -110,7 +109,7 @@ export function MonthlySales(props: MonthlySalesProps) {
   const { statement, words, query, isOpen, onToggle, children } = props;
   const { monthlyCents, isComplete } = statement;
   if (isComplete && monthlyCents === 0) return null;
-  const count = countOf(salesBehind(monthlyCents), 'sale');
+  const count = countOf(statement.monthlySales, 'sale');
   return (
     <details className={css.sales} onToggle={({ currentTarget }) => onToggle(currentTarget.open)}>
       <summary className="fold">

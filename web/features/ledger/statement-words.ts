@@ -4,7 +4,6 @@ import { addMonths, monthName, type Period } from '../../../shared/kernel/month.
 import { periodsOfTaxYear } from '../../../shared/kernel/tax-year.ts';
 import type { Figures, StatementLine } from '../../../shared/ledger/contract.ts';
 import { adjustmentKindWords } from '../../../shared/adjustments/rules.ts';
-import { salesBehind } from '../../../shared/ledger/rules.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { formatDay } from '../../lib/dates.ts';
 import type { WholeStatement } from './statement-document.ts';
@@ -42,6 +41,8 @@ const lineNames: Record<Exclude<StatementLine['kind'], 'pay' | 'return'>, string
   upfront: 'Upfront commission',
   monthly: 'Monthly commission',
   bonus: 'Referral bonus',
+  override: 'Override',
+  monthlyOverride: 'Monthly override',
   clawback: 'Upfront commission taken back',
   adjustment: 'Adjustment',
   reversal: 'Approval undone',
@@ -60,7 +61,13 @@ export function lineName(kind: StatementLine['kind'], words: StatementWords): st
 export function lineDetails(line: StatementLine): string {
   switch (line.kind) {
     case 'monthly':
-      return `${countOf(salesBehind(line.amountCents), 'sale')} active at the end of the month`;
+      return `${countOf(line.sales ?? 0, 'sale')} active at the end of the month`;
+    case 'override':
+      return `Your share of the upfront commission of ${line.recruitName ?? 'a recruit'}`;
+    case 'monthlyOverride':
+      return 'Your share of your recruits’ monthly commission';
+    case 'clawback':
+      return line.recruitName === undefined ? saleOf(line) : `Share for ${line.recruitName}`;
     case 'adjustment':
       return written(adjustmentKindWords[line.adjustmentKind ?? 'other'], line.reason, ': ');
     case 'reversal':
@@ -104,6 +111,7 @@ export function figureRows(figures: Figures, words: StatementWords): FigureRow[]
       ...(figures.isComplete ? {} : { hint: 'so far' }),
     },
     { label: 'Referral bonuses', cents: figures.bonusCents },
+    ...seldom('Shares of recruits’ commission', figures.overrideCents),
     ...seldom('Upfront commission taken back', 0 - figures.clawbackCents),
     ...seldom('Taken back, approvals undone', 0 - figures.reversalCents),
     ...seldom('Adjustments', figures.adjustmentCents),
@@ -157,7 +165,8 @@ export function writtenTables(
 export const earnedCents = (figures: Figures) =>
   figures.upfrontCents +
   figures.monthlyCents +
-  figures.bonusCents -
+  figures.bonusCents +
+  figures.overrideCents -
   figures.clawbackCents -
   figures.reversalCents;
 

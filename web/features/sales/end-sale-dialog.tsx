@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { dayOf, monthName } from '../../../shared/kernel/month.ts';
 import type { AdminSale } from '../../../shared/sales/contract.ts';
-import { canEnd, costOfEnd, earliestEnd, endOfDay } from '../../../shared/sales/rules.ts';
+import { canEnd, costOfEnd, endOfDay } from '../../../shared/sales/rules.ts';
 import { Callout } from '../../components/callout.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { runtimeConfig } from '../../config/runtime.ts';
@@ -89,7 +89,7 @@ function EndSaleFields({ sale, now }: { sale: AdminSale; now: string }) {
         label="Cancelled On"
         extra="A day of the month that is still open, up to today."
       >
-        <Input type="date" min={canEnd(sale) ? earliestEnd(sale) : today} max={today} />
+        <Input type="date" min={sale.endableFrom ?? today} max={today} />
       </Form.Item>
       <Form.Item name="reason" label="Reason">
         <Input.TextArea rows={3} {...endSaleForm.limits('reason')} />
@@ -100,7 +100,7 @@ function EndSaleFields({ sale, now }: { sale: AdminSale; now: string }) {
 
 function Consequence({ sale, day, now }: { sale: AdminSale; day: string; now: string }) {
   if (!canEnd(sale) || !/^\d{4}-\d\d-\d\d$/.test(day)) return null;
-  const { clawbackDays } = runtimeConfig().portal;
+  const { clawbackDays } = sale.plan ?? runtimeConfig().portal;
   const { from, clawbackCents } = costOfEnd(sale, { day, now, clawbackDays });
   return (
     <Callout tone={clawbackCents > 0 ? 'warning' : 'info'}>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import rules from 'virtual:form-rules/sales/reverseApproval';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
@@ -70,7 +71,7 @@ export default function UndoApprovalDialog(props: RowDialogProps<AdminSale>) {
 
 function Consequence({ sale, found }: { sale: AdminSale; found: ReversalPreview }) {
   if (found.refusal) return <Callout tone="warning">{found.refusal}</Callout>;
-  const { takenCents, months, availableAfterCents, bonus, rejectedPayoutCents } = found;
+  const { takenCents, months, availableAfterCents, rejectedPayoutCents } = found;
   return (
     <Callout tone="warning">
       The sale is rejected, and <strong>{formatRand(takenCents)}</strong> is taken back from{' '}
@@ -89,13 +90,15 @@ function Consequence({ sale, found }: { sale: AdminSale; found: ReversalPreview 
       {rejectedPayoutCents === undefined
         ? null
         : ` The pending payout of ${formatRand(rejectedPayoutCents)} is rejected.`}
-      {bonus ? (
-        <>
-          {' '}
-          The bonus of <strong>{formatRand(bonus.amountCents)}</strong> is taken back from{' '}
-          {bonus.agentName}.
-        </>
-      ) : null}{' '}
+      {Object.entries({ bonus: found.bonus, override: found.override }).map(([name, taken]) =>
+        taken ? (
+          <Fragment key={name}>
+            {' '}
+            The {name} of <strong>{formatRand(taken.amountCents)}</strong> is taken back from{' '}
+            {taken.agentName}.
+          </Fragment>
+        ) : null,
+      )}{' '}
       Closed months stay as they are.
     </Callout>
   );

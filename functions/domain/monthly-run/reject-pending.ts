@@ -2,8 +2,8 @@ import { gateTable } from '../../data/gate.table.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
-import { withdrawLine } from '../monthly-run/withdraw-line.ts';
-import { payoutChanged } from './read-payout.ts';
+import { withdrawLine } from './withdraw-line.ts';
+import { payoutChanged } from '../payouts/read-payout.ts';
 
 /**
  * The writes that reject a pending payout, which leaves its batch; the caller posts the release

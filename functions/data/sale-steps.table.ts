@@ -1,0 +1,110 @@
+/** Transitions of an approved sale, and the writes about its customer's messages. */
+import type { SaleOverride } from '../../shared/ledger/rules.ts';
+import { MAX_SALE_MESSAGES } from '../../shared/sales/rules.ts';
+import { isAsRead } from '../platform/conditions.ts';
+import { optional } from '../platform/present.ts';
+import type { SaleKit, StoredSale } from './sale.table.ts';
+
+/** A sale's other index key attributes beside its status. */
+export const indexedOf = ({ agentId, submittedAt, customerPhone, customerEmail }: StoredSale) => ({
+  agentId,
+  submittedAt,
+  customerPhone,
+  customerEmail,
+});
+
+/**
+ * Attributes removed when a customer is erased: the number by which the network knows the customer, the
+ * proof, and the summary of messages.
+ */
+export const OF_CUSTOMER = [
+  'networkNumber',
+  'proofUrl',
+  'proofUploadId',
+  'earlierProofIds',
+  'lastMessageFrom',
+  'lastMessageAt',
+  'messageNoticeAt',
+] as const;
+
+/** Counts a message, unless the sale has its greatest number; leaves what decisions look at. */
+export const noteMessage =
+  ({ write }: SaleKit) =>
+  (
+    { saleId }: StoredSale,
+    last: Pick<StoredSale, 'lastMessageFrom' | 'lastMessageAt' | 'messageNoticeAt'>,
+  ) =>
+    write((sales) =>
+      sales
+        .patch({ saleId })
+        .set(last)
+        .add({ messages: 1 })
+        .where(
+          ({ messages }, is) =>
+            `${is.notExists(messages)} OR ${is.lt(messages, MAX_SALE_MESSAGES)}`,
+        ),
+    );
+
+/** Its approval was wrong: rejected, if it is still as it was read. */
+export const reverseOf =
+  ({ write }: SaleKit) =>
+  (
+    sale: StoredSale,
+    by: { at: string; actorId: string; reason: string } & Pick<
+      StoredSale,
+      'reversedCents' | 'reversedThrough'
+    > &
+      Partial<Pick<StoredSale, 'reversedBonusCents' | 'reversedBonusFrom' | 'override'>>,
+  ) => {
+    const { at, actorId, reason, ...taken } = by;
+    return write((sales) =>
+      sales
+        .patch({ saleId: sale.saleId })
+        .set({
+          status: 'rejected',
+          rejectedAt: at,
+          rejectionReason: reason,
+          reversedAt: at,
+          reversedBy: actorId,
+          ...taken,
+        })
+        .composite(indexedOf(sale))
+        .where(
+          (stored, is) =>
+            `${is.eq(stored.status, sale.status)} AND ${isAsRead(sale.endedAt, stored.endedAt, is)}`,
+        ),
+    );
+  };
+
+/** The customer cancelled. `clawbackCents` is what the end takes back of the upfront commission. */
+export const endOf =
+  ({ write }: SaleKit) =>
+  (
+    sale: StoredSale,
+    {
+      at,
+      reason,
+      clawbackCents,
+      networkEndedOn,
+      override,
+    }: {
+      at: string;
+      reason: string;
+      clawbackCents?: number;
+      networkEndedOn?: string | undefined;
+      override?: SaleOverride | undefined;
+    },
+  ) =>
+    write((sales) =>
+      sales
+        .patch({ saleId: sale.saleId })
+        .set({
+          endedAt: at,
+          endReason: reason,
+          ...optional({ clawbackCents: clawbackCents || undefined, networkEndedOn, override }),
+        })
+        .where(
+          (stored, is) =>
+            `${is.eq(stored.status, sale.status)} AND ${is.notExists(stored.endedAt)}`,
+        ),
+    );

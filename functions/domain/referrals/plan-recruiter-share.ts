@@ -1,0 +1,142 @@
+/** The bonus and override that the approval of a recruit's sale earns the recruiter, and the referral's progress. */
+import { overrideOf } from '../../../shared/commission-plans/rules.ts';
+import type { Period } from '../../../shared/kernel/month.ts';
+import { periodOf } from '../../../shared/kernel/month.ts';
+import {
+  countedOverride,
+  countsOfStart,
+  entries,
+  type SaleOverride,
+} from '../../../shared/ledger/rules.ts';
+import { type Referral, referralTable } from '../../data/referral.table.ts';
+import type { StoredSale } from '../../data/sale.table.ts';
+import type { Context } from '../../platform/context.ts';
+import { optional } from '../../platform/present.ts';
+import { Stale, type Write } from '../../platform/table.ts';
+import { type Posting, postEntries } from '../ledger/post-entries.ts';
+import { readBalance } from '../ledger/read-balance.ts';
+import { countStandingSales } from '../ledger/read-has-sold.ts';
+
+export interface RecruiterShare {
+  /** Stored with the sale; absent where nobody earns one. */
+  override: SaleOverride | undefined;
+  /** The agent's balance as it was read, where the number of approved sales decides: it must be unchanged. */
+  sameSalesAs: Posting['sameSalesAs'];
+  writes: (at: string, earnsThrough: Period | undefined) => Write[];
+}
+
+type NewSale = Pick<
+  StoredSale,
+  'agentId' | 'saleId' | 'upfrontCommissionCents' | 'monthlyCommissionCents' | 'terms'
+>;
+
+/**
+ * Plans what the approval of a sale does for the agent's recruiter: the referral becomes `first_sale`, and
+ * the recruiter earns bonus and override. A deleted recruiter earns nothing. For agents without a
+ * recruiter, the condition that it stays so.
+ */
+export async function planRecruiterShare(context: Context, sale: NewSale): Promise<RecruiterShare> {
+  const referrals = referralTable(context.table);
+  const referral = await referrals.get(sale.agentId);
+  if (!referral)
+    return {
+      override: undefined,
+      sameSalesAs: undefined,
+      // An administrator may be setting a recruiter, for whom this sale would be the first.
+      writes: () => [
+        referrals
+          .requireNone(sale.agentId)
+          .orThrow(() => new Stale('The agent was given a recruiter meanwhile')),
+      ],
+    };
+  const override = overrideFor(referral, sale);
+  const bonus = await planBonus(context, referral, sale);
+  const earns = override !== undefined || bonus.cents > 0;
+  const isThere = earns && (await isEarning(context, referral.referrerId));
+  const planned = {
+    referral,
+    saleId: sale.saleId,
+    bonusCents: isThere ? bonus.cents : 0,
+    override: isThere ? override : undefined,
+  };
+  return {
+    override: planned.override,
+    sameSalesAs: bonus.sameSalesAs,
+    writes: (at, earnsThrough) => [
+      ...moveReferral(context, planned, at),
+      ...postShare(context, planned, { at, earnsThrough }),
+    ],
+  };
+}
+
+function overrideFor({ referrerId }: Referral, sale: NewSale): SaleOverride | undefined {
+  const { upfrontCents, monthlyCents } = overrideOf(sale);
+  return upfrontCents > 0 || monthlyCents > 0
+    ? { agentId: referrerId, upfrontCents, monthlyCents }
+    : undefined;
+}
+
+async function isEarning(context: Context, referrerId: string): Promise<boolean> {
+  const balance = await readBalance(context, referrerId);
+  return balance !== undefined && !balance.deletedAt;
+}
+
+interface Bonus {
+  cents: number;
+  sameSalesAs?: Posting['sameSalesAs'];
+}
+
+/** The bonus of this approval: by the settings for the first sale, by a plan for the one that it names. */
+async function planBonus(context: Context, referral: Referral, sale: NewSale): Promise<Bonus> {
+  const isFirst = referral.status !== 'first_sale';
+  if (!sale.terms) return { cents: isFirst ? context.settings.referralBonusCents : 0 };
+  const { bonusCents, bonusAfterSales } = sale.terms;
+  const wasEarned = referral.bonusEarnedCents > 0 || referral.bonusReversedAt !== undefined;
+  if (bonusCents === 0 || wasEarned) return { cents: 0 };
+  if (bonusAfterSales === 1) return { cents: isFirst ? bonusCents : 0 };
+  const { count, balance } = await countStandingSales(context, sale.agentId, bonusAfterSales);
+  return { cents: count + 1 === bonusAfterSales ? bonusCents : 0, sameSalesAs: balance };
+}
+
+interface Planned {
+  referral: Referral;
+  saleId: string;
+  bonusCents: number;
+  override: SaleOverride | undefined;
+}
+
+function moveReferral(
+  { table }: Context,
+  { referral, saleId, bonusCents, override }: Planned,
+  at: string,
+): Write[] {
+  const referrals = referralTable(table);
+  const stale = () => new Stale('Another sale was approved first, or the recruiter was changed');
+  if (referral.status !== 'first_sale')
+    return [referrals.reachFirstSale(referral, { at, bonusCents, saleId }).orThrow(stale)];
+  if (bonusCents > 0) return [referrals.earnBonus(referral, { bonusCents, saleId }).orThrow(stale)];
+  return override ? [referrals.requireSame(referral).orThrow(stale)] : [];
+}
+
+function postShare(
+  context: Context,
+  { referral, saleId, bonusCents, override }: Planned,
+  { at, earnsThrough }: { at: string; earnsThrough: Period | undefined },
+): Write[] {
+  if (bonusCents === 0 && !override) return [];
+  const { upfrontCents = 0, monthlyCents = 0 } = override ?? {};
+  const period = periodOf(at);
+  return postEntries(context, {
+    agentId: referral.referrerId,
+    entries: [
+      ...(bonusCents > 0 ? [entries.bonus(referral.referredId, bonusCents)] : []),
+      ...(upfrontCents > 0
+        ? [entries.override({ recruitId: referral.referredId, saleId }, upfrontCents)]
+        : []),
+    ],
+    counting: countsOfStart(countedOverride(monthlyCents), optional({ earnsThrough }), period),
+    ...(monthlyCents > 0 ? { open: period } : {}),
+    ifDeleted: () => new Stale('The recruiter was deleted meanwhile'),
+    at,
+  });
+}

@@ -1,0 +1,42 @@
+import { periodOf } from '../../../shared/kernel/month.ts';
+import { saleTable } from '../../data/sale.table.ts';
+import { searchEntryTable } from '../../data/search-entry.table.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
+import { Stale, type Table } from '../../platform/table.ts';
+
+/** Noted in one sweep; the next sweep goes on. */
+const AT_ONCE = 200;
+
+interface FinishDeps {
+  table: Table;
+  clock: Clock;
+  log: Log;
+}
+
+/**
+ * Notes on sales of limited months that these are over. No money moves: the balances' counters stopped them
+ * with the month. Reports read the note, because a projection sees a sale without the date.
+ */
+export async function finishTerms({ table, clock, log }: FinishDeps): Promise<void> {
+  const at = clock.now().toISOString();
+  const over = await searchEntryTable(table).termsBefore('saleMonthsOver', periodOf(at), AT_ONCE);
+  for (const { id: saleId } of over)
+    try {
+      await table.planAndTransact(async () => {
+        // The entry may lag: the sale may have ended, or been noted, meanwhile.
+        const sale = await saleTable(table).get(saleId);
+        if (!sale?.earnsThrough || sale.monthsOverAt !== undefined) return;
+        await table.transact([
+          saleTable(table)
+            .noteMonthsOver(sale, at)
+            .orThrow(() => new Stale('The sale changed')),
+        ]);
+      });
+    } catch (error) {
+      log.error('the end of a sale’s months could not be noted, to be tried again', {
+        saleId,
+        error,
+      });
+    }
+}

@@ -1,0 +1,152 @@
+/**
+ * The terms of commission that a sale has, and the amounts that they earn. Pure; all amounts are integer cents, and a
+ * fraction of a cent is rounded half to even.
+ */
+import { shareOf } from '../kernel/money.ts';
+import { MONTHLY_COMMISSION_CENTS, UPFRONT_COMMISSION_CENTS } from '../ledger/rules.ts';
+import type { CommissionTerms, PlanScope } from './schemas.ts';
+
+/** A whole in basis points: hundredths of a percent. */
+export const WHOLE_BASIS_POINTS = 10_000;
+/** The longest limited term: fifty years. */
+export const MAX_COMMISSION_MONTHS = 600;
+export const MAX_BONUS_SALES = 100;
+export const MAX_CLAWBACK_DAYS = 365;
+
+/** A published version of a plan; in force from its first day until the plan's next version. */
+export interface PublishedTerms {
+  scope: PlanScope;
+  /** A day in South Africa, YYYY-MM-DD. */
+  firstDay: string;
+  /** Absent: from this day on the plan applies no longer. */
+  terms?: CommissionTerms | undefined;
+}
+
+/** The facts of a sale that decide its terms. */
+export interface TermsQuery {
+  /** The day of submission in South Africa, YYYY-MM-DD. */
+  day: string;
+  productId: string;
+  connectionTypeId?: string | undefined;
+  /** The group that the agent belongs to; absent: none. */
+  groupId?: string | undefined;
+}
+
+/** The plan's identity: each scope has one plan. */
+export const planIdOf = ({ products, agents }: PlanScope): string => {
+  const whom = agents.kind === 'group' ? `group#${agents.groupId}` : 'all';
+  if (products.kind === 'product') return `${whom}#product#${products.productId}`;
+  return products.kind === 'type' ? `${whom}#type#${products.connectionTypeId}` : `${whom}#all`;
+};
+
+/** The plans that a sale may fall under, the most specific first: the agent's group before all agents. */
+function candidatesOf({ productId, connectionTypeId, groupId }: TermsQuery): string[] {
+  const products: PlanScope['products'][] = [
+    { kind: 'product', productId },
+    ...(connectionTypeId === undefined ? [] : [{ kind: 'type' as const, connectionTypeId }]),
+    { kind: 'all' },
+  ];
+  const agents: PlanScope['agents'][] = [
+    ...(groupId === undefined ? [] : [{ kind: 'group' as const, groupId }]),
+    { kind: 'all' },
+  ];
+  return agents.flatMap((of) => products.map((which) => planIdOf({ products: which, agents: of })));
+}
+
+/** Terms with their plan and the first day of the version that they come from. */
+export interface TermsInForce {
+  planId: string;
+  firstDay: string;
+  terms: CommissionTerms;
+}
+
+/**
+ * The terms of a sale: those of the most specific plan that is in force on the day of its submission.
+ * @param published in any order; each plan's latest version up to the day counts
+ * @returns undefined where no plan applies: the specification's R50.00 and R10.00 a month
+ */
+export function termsOf(
+  published: readonly PublishedTerms[],
+  query: TermsQuery,
+): TermsInForce | undefined {
+  const inForce = new Map<string, PublishedTerms>();
+  for (const version of published) {
+    if (version.firstDay > query.day) continue;
+    const planId = planIdOf(version.scope);
+    const known = inForce.get(planId);
+    if (!known || known.firstDay < version.firstDay) inForce.set(planId, version);
+  }
+  for (const planId of candidatesOf(query)) {
+    const { terms, firstDay } = inForce.get(planId) ?? {};
+    if (terms && firstDay) return { planId, firstDay, terms };
+  }
+  return undefined;
+}
+
+/** The part that a sale keeps of the terms of a plan. */
+export interface SaleTerms {
+  planId: string;
+  firstDay: string;
+  months?: number | undefined;
+  bonusCents: number;
+  bonusAfterSales: number;
+  overrideBasisPoints: number;
+  clawbackDays: number;
+}
+
+/** A sale's commission as it is written into the sale. */
+export interface SaleCommission {
+  upfrontCommissionCents: number;
+  monthlyCommissionCents: number;
+  /** Absent without a plan: bonus and clawback follow the settings, and nothing is limited. */
+  terms?: SaleTerms;
+}
+
+const STANDARD: SaleCommission = {
+  upfrontCommissionCents: UPFRONT_COMMISSION_CENTS,
+  monthlyCommissionCents: MONTHLY_COMMISSION_CENTS,
+};
+
+/**
+ * A sale's commission by its terms.
+ * @param product `baseCommissionRate` in percent, with at most one decimal
+ */
+export function commissionOf(
+  found: TermsInForce | undefined,
+  { saleValueCents, baseCommissionRate }: { saleValueCents: number; baseCommissionRate: number },
+): SaleCommission {
+  if (!found) return STANDARD;
+  const { planId, firstDay, terms } = found;
+  const earns = saleValueCents >= terms.minimumSaleCents;
+  const { upfront, bonusCents, bonusAfterSales, overrideBasisPoints, clawbackDays } = terms;
+  const upfrontCents =
+    upfront.kind === 'amount'
+      ? upfront.cents
+      : shareOf(saleValueCents, Math.round(baseCommissionRate * 100));
+  return {
+    upfrontCommissionCents: earns ? upfrontCents : 0,
+    monthlyCommissionCents: earns ? terms.monthlyCents : 0,
+    terms: {
+      planId,
+      firstDay,
+      ...(terms.months === undefined ? {} : { months: terms.months }),
+      bonusCents,
+      bonusAfterSales,
+      overrideBasisPoints,
+      clawbackDays,
+    },
+  };
+}
+
+/** The recruiter's part of a sale's commission, of each amount by itself. */
+export const overrideOf = ({
+  upfrontCommissionCents,
+  monthlyCommissionCents,
+  terms,
+}: SaleCommission): { upfrontCents: number; monthlyCents: number } => {
+  const share = terms?.overrideBasisPoints ?? 0;
+  return {
+    upfrontCents: shareOf(upfrontCommissionCents, share),
+    monthlyCents: shareOf(monthlyCommissionCents, share),
+  };
+};

@@ -1,0 +1,65 @@
+/** Terms of commission as plans store and show them. All amounts are integer cents. */
+import * as z from 'zod';
+import { id } from '../kernel/ids.ts';
+import { MAX_AMOUNT_CENTS } from '../kernel/money.ts';
+import { lineOfText } from '../kernel/text.ts';
+import {
+  MAX_BONUS_SALES,
+  MAX_CLAWBACK_DAYS,
+  MAX_COMMISSION_MONTHS,
+  WHOLE_BASIS_POINTS,
+} from './rules.ts';
+
+const amount = z
+  .int('must be a whole number of cents')
+  .min(0, 'must not be below R0.00')
+  .max(MAX_AMOUNT_CENTS, 'must be at most R10 000 000.00');
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .int(`must be ${min} to ${max}`)
+    .min(min, `must be ${min} to ${max}`)
+    .max(max, `must be ${min} to ${max}`);
+
+/** Earned once, on approval: an amount, or the product's Base Commission Rate of the sale value. */
+export const upfrontTerms = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('amount'), cents: amount }),
+  z.strictObject({ kind: z.literal('productRate') }),
+]);
+
+export const commissionTerms = z.strictObject({
+  upfront: upfrontTerms,
+  /** For each month at whose end the sale is active. */
+  monthlyCents: amount,
+  /** For how many months, from that of the approval on; absent: without a limit. */
+  months: wholeNumber(1, MAX_COMMISSION_MONTHS).optional(),
+  /** A sale of a lower value earns no commission and no override. */
+  minimumSaleCents: amount,
+  /** Paid to the recruiter for the recruit's n-th approved sale; 0: none. */
+  bonusCents: amount,
+  /** The n of the bonus: 1 is the recruit's first approved sale. */
+  bonusAfterSales: wholeNumber(1, MAX_BONUS_SALES),
+  /** The recruiter's share of a recruit's commission in hundredths of a percent; 0: none. */
+  overrideBasisPoints: z
+    .int('must be 0 % to 100 %, with at most two decimals')
+    .min(0, 'must be 0 % to 100 %')
+    .max(WHOLE_BASIS_POINTS, 'must be 0 % to 100 %'),
+  /** A sale that ends within this many days of its approval loses the upfront commission; 0: never. */
+  clawbackDays: wholeNumber(0, MAX_CLAWBACK_DAYS),
+});
+export type CommissionTerms = z.infer<typeof commissionTerms>;
+
+/** The sales that a plan is for. Each scope has one plan, so two plans never claim the same sale equally. */
+export const planScope = z.strictObject({
+  products: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('all') }),
+    /** Products of a connection type. */
+    z.strictObject({ kind: z.literal('type'), connectionTypeId: lineOfText(100) }),
+    z.strictObject({ kind: z.literal('product'), productId: id }),
+  ]),
+  agents: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('all') }),
+    z.strictObject({ kind: z.literal('group'), groupId: id }),
+  ]),
+});
+export type PlanScope = z.infer<typeof planScope>;

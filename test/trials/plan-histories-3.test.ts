@@ -1,0 +1,10 @@
+/** Given plans, groups and sales that change at random, the commission that a notebook works out. */
+import { describe } from 'vitest';
+import { describePlanHistories } from '../support/plan-histories/plan-suite.ts';
+
+const HISTORIES = 125;
+
+// 1,000 in eight portals, and in four files, so that some can be run by themselves.
+describe.each([5, 6])('in portal %i', (portal) => {
+  describePlanHistories({ histories: HISTORIES, seed: 1 + HISTORIES * (portal - 1) });
+});
