@@ -1,4 +1,4 @@
-/** What a sale's network says of it: its number there, and that the customer is active. */
+/** A sale as its network knows it: its number there, and that the customer is active. */
 import { isAsRead } from '../platform/conditions.ts';
 import { type PageOf, readRows, type RowPage } from '../platform/page.ts';
 import { saleEntity, type StoredSale } from './sale.table.ts';

@@ -233,6 +233,18 @@ describe('leakage', () => {
       { months: 5, monthlyCents: 5_000, upfrontCents: 5_000 },
     ],
     [
+      'no month after its plan’s last one',
+      '2026-07-10',
+      { earnsThrough: '2026-08' },
+      { months: 2, monthlyCents: 2_000, upfrontCents: 0 },
+    ],
+    [
+      'the recruiter’s share too',
+      undefined,
+      { override: { upfrontCents: 500, monthlyCents: 100 } },
+      { months: 5, monthlyCents: 5_500, upfrontCents: 5_500 },
+    ],
+    [
       'no upfront that was taken back',
       undefined,
       { clawbackCents: 5_000 },

@@ -34,7 +34,7 @@ const KNOWN_DAY = dayOf(APPROVED);
 const ENDED_NOW = `${OPEN}-01`;
 const ENDED_LATE = `${addMonths(OPEN, -3)}-10`;
 
-/** What becomes of the sales of each hundred, by their place in it; all others are active as before. */
+/** Places in each hundred whose sales change or are found; all others are active as before. */
 const DAMAGED = 3;
 const BY_NUMBER = 10;
 const LATE = 11;
@@ -44,7 +44,7 @@ const UNKNOWN = 40;
 const TWINS = 50;
 const MISSING = 60;
 const SETTLED = 91;
-/** Of each hundred, one customer is missing. */
+/** Lines of each hundred: one customer is missing. */
 const LINES = 99;
 
 const placeOf = (index: number) => index % 100;

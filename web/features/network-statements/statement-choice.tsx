@@ -10,6 +10,7 @@ import { Panel } from '../../components/panel.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
 import type { api } from '../../lib/api.ts';
 import { contractForm } from '../../lib/forms/contract-form.ts';
+import { clearFieldErrors } from '../../lib/forms/field-errors.ts';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { toast } from '../../lib/toasts.ts';
 import { networksQuery, useBringInStatement } from './queries.ts';
@@ -122,7 +123,7 @@ function ChosenFile({ file, onSend, onOther }: ChosenFileProps) {
             onClose={() => setIsNaming(false)}
             onSaved={() => {
               setIsNaming(false);
-              form.setFields([{ name: 'network', errors: [] }]);
+              clearFieldErrors(form, ['network']);
             }}
           />
         </Suspense>
