@@ -41,7 +41,7 @@ const definition = defineEntity({
     preview: { type: 'number', required: true },
     previewedAt: { type: 'string' },
     totals: { type: CustomAttributeType<StatementTotals>('any') },
-    /** What the last application did. */
+    /** The result of the last application. */
     applied: { type: CustomAttributeType<StatementApplied>('any') },
     appliedBy: { type: 'string' },
     appliedAt: { type: 'string' },

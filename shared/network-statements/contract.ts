@@ -1,4 +1,4 @@
-/** Whether customers are still there, by their network's statement: read, previewed, applied. */
+/** Networks' statements, which say whether customers are still there: read, previewed, applied. */
 import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
 import { failedRow } from '../kernel/job.ts';

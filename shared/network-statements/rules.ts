@@ -3,8 +3,14 @@
  * without zod, because screens import them. Days are `YYYY-MM-DD` in South Africa, amounts integer cents.
  */
 import { isWordOf, quote, readDayIn } from '../kernel/file-cells.ts';
-import { addDays, addMonths, type Period, periodOf, periodsFromThrough } from '../kernel/month.ts';
-import { stopOf, upfrontEarnedCents } from '../ledger/rules.ts';
+import { addDays, type Period, startOfDay } from '../kernel/month.ts';
+import {
+  type CommissionedSale,
+  earnedMonths,
+  isUpfrontWaiting,
+  type SaleOverride,
+  upfrontEarnedCents,
+} from '../ledger/rules.ts';
 import type { StatementMapping, Verdict } from './schemas.ts';
 
 export const MAX_STATEMENT_BYTES = 20 * 1024 * 1024;
@@ -78,7 +84,7 @@ export const productKey = (text: string): string =>
 
 export type ColumnName = keyof StatementMapping['columns'];
 
-/** What the network says of a customer. */
+/** The network's word about a customer. */
 export type Said =
   | { word: 'active'; day?: string | undefined; endsOn?: string | undefined }
   | { word: 'notYet' }
@@ -244,22 +250,27 @@ export const isMissing = (
   sale.endedOn === undefined &&
   sale.approvedOn <= addDays(statementDay, -graceDays);
 
-/** A sale's commission by month, as far as leakage needs it. */
-interface PaidSale {
-  upfrontCommissionCents: number;
-  monthlyCommissionCents: number;
-  upfrontWaits?: boolean | undefined;
-  activatedAt?: string | undefined;
-  clawbackCents?: number | undefined;
+/** A sale's commission, as far as leakage needs it. */
+type PaidSale = Pick<
+  CommissionedSale,
+  | 'upfrontCommissionCents'
+  | 'monthlyCommissionCents'
+  | 'upfrontWaits'
+  | 'activatedAt'
+  | 'clawbackCents'
+  | 'endedAt'
+  | 'earnsThrough'
+> & {
   /** ISO 8601. */
   approvedAt: string;
-  endedAt?: string | undefined;
-  earnsThrough?: Period | undefined;
-}
+  /** The recruiter's share, which is lost with the agent's. */
+  override?: Pick<SaleOverride, 'upfrontCents' | 'monthlyCents' | 'clawbackCents'> | undefined;
+};
 
 export interface Leakage {
   /** Closed months whose commission was earned though the network had no such customer. */
   months: number;
+  /** The commission of these months, with the recruiter's share. */
   monthlyCents: number;
   /** For a customer whom the network doesn't list at all: the upfront commission, less a clawback. */
   upfrontCents: number;
@@ -275,18 +286,26 @@ export function leakageOf(
   sale: PaidSale,
   { endedOn, closedThrough }: { endedOn: string | undefined; closedThrough: Period },
 ): Leakage {
-  const approved = periodOf(sale.approvedAt);
-  // The month of the end earns nothing, so it is the first one that leaks.
-  const first =
-    endedOn !== undefined && endedOn.slice(0, 7) > approved ? endedOn.slice(0, 7) : approved;
-  const stop = stopOf(sale);
-  const lastActive = stop === undefined ? closedThrough : addMonths(stop, -1);
-  const months = periodsFromThrough(first, lastActive < closedThrough ? lastActive : closedThrough);
+  const { monthlyCommissionCents, clawbackCents = 0, override } = sale;
+  const months = earnedMonths(sale, closedThrough) - dueMonths(sale, { endedOn, closedThrough });
+  const upfront = upfrontEarnedCents(sale) - clawbackCents;
+  const share = isUpfrontWaiting(sale) ? 0 : (override?.upfrontCents ?? 0);
   return {
     months,
-    monthlyCents: months * sale.monthlyCommissionCents,
-    upfrontCents: endedOn === undefined ? upfrontEarnedCents(sale) - (sale.clawbackCents ?? 0) : 0,
+    monthlyCents: months * (monthlyCommissionCents + (override?.monthlyCents ?? 0)),
+    upfrontCents: endedOn === undefined ? upfront + share - (override?.clawbackCents ?? 0) : 0,
   };
+}
+
+/** The closed months that it had earned if it had ended on the network's day. */
+function dueMonths(
+  sale: PaidSale,
+  { endedOn, closedThrough }: { endedOn: string | undefined; closedThrough: Period },
+): number {
+  if (endedOn === undefined) return 0;
+  const end = startOfDay(endedOn);
+  const endedAt = sale.endedAt !== undefined && sale.endedAt < end ? sale.endedAt : end;
+  return earnedMonths({ ...sale, endedAt }, closedThrough);
 }
 
 /** A sale of the network that a line may mean. */

@@ -7,7 +7,7 @@ import { cents } from '../kernel/money.ts';
 import { lineOfText } from '../kernel/text.ts';
 import { MAX_GRACE_DAYS, MAX_STATEMENT_BYTES, verdicts } from './rules.ts';
 
-/** What a line comes to, or why it changes nothing. */
+/** The class of a line: its effect, or the reason that it has none. */
 export const verdict = z.enum(verdicts);
 export type Verdict = z.infer<typeof verdict>;
 

@@ -275,6 +275,34 @@ describe('a statement', () => {
   });
 });
 
+it('goes its way once, however often a step is sent', async () => {
+  const { networkStatements } = admin.api;
+  const sale = await soldInJanuary({ networkNumber: 'A-9' });
+  await stack.moveClock(MARCH);
+  const { id: statementId } = await uploadedStatement(admin, {
+    network: network.name,
+    content: statementCsv([{ number: 'A-9' }]),
+    statementDay: TODAY,
+  });
+  await networkStatements.readNetworkStatement({ statementId });
+  await networkStatements.readNetworkStatement({ statementId });
+  await expect
+    .poll(async () => (await networkStatements.getNetworkStatement({ statementId })).status)
+    .toBe('read');
+  const { preview } = await networkStatements.getNetworkStatement({ statementId });
+  const page = { statementId, preview, list: 'activate' } as const;
+  expect((await networkStatements.listStatementLines(page)).rows).toMatchObject([
+    { saleId: sale.id },
+  ]);
+  await networkStatements.applyNetworkStatement({ statementId, preview });
+  await expect
+    .poll(async () => (await networkStatements.getNetworkStatement({ statementId })).status)
+    .toBe('applied');
+  expect((await saleNow(sale)).activatedAt).toBe(TODAY);
+  const { rows } = await networkStatements.listNetworkStatements({ limit: 100 });
+  expect(rows.find(({ id }) => id === statementId)).toMatchObject({ network: network.name });
+});
+
 describe('the network’s number', () => {
   it('is kept with a sale, corrected by its agent, and changed by the office', async () => {
     const { id: saleId, revision } = await agent.api.sales.submitSale(

@@ -30,7 +30,7 @@ interface ColumnValuesProps {
   found: readonly string[];
 }
 
-/** What the values of a status column mean. */
+/** Fields for the meaning of a status column's values. */
 export const ColumnValues = ({ fields, found }: ColumnValuesProps) =>
   fields.map(([name, label]) => (
     <Form.Item key={name} name={name} label={label}>

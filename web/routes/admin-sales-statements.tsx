@@ -2,7 +2,7 @@ import { BackLink } from '../components/back-link.tsx';
 import { StatementsPage } from '../features/network-statements/statements-page.tsx';
 import { paths } from '../lib/paths.ts';
 
-/** Whether customers are still there, by the statement of their network. */
+/** Networks' statements, which say whether customers are still there. */
 export default function AdminSalesStatements() {
   return (
     <>

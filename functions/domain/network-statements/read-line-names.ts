@@ -11,7 +11,7 @@ const AT_ONCE = 100;
 export type NamedLine = KeptLine & { customerName?: string; agentName?: string };
 
 /** Lines with the names of their customers and agents, as they are now. */
-export async function withNames(
+export async function readLineNames(
   { table }: Pick<Context, 'table'>,
   lines: readonly KeptLine[],
 ): Promise<NamedLine[]> {

@@ -6,7 +6,7 @@ import { type ExportsBucket, statementPartKeyOf } from '../../data/exports-bucke
 import type { StoredStatement } from '../../data/network-statement.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
-import { withNames } from './read-line-names.ts';
+import { readLineNames } from './read-line-names.ts';
 
 /** Customers who are there need nobody's look: their list can be paged through, and has no file. */
 export const isWritten = (list: LineList): boolean => list !== 'active';
@@ -56,7 +56,7 @@ export async function readLinesPage(
   const some = lines.slice(at, at + limit);
   const next = from + some.length;
   return {
-    rows: (await withNames(context, some)).map((line, index) => ({
+    rows: (await readLineNames(context, some)).map((line, index) => ({
       ...line,
       id: String(from + index),
     })),

@@ -12,7 +12,7 @@ import { type Failure, jobFailureTable } from '../../data/job-failure.table.ts';
 import { networkStatementTable } from '../../data/network-statement.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { readPart } from '../../domain/network-statements/read-lines.ts';
-import { activateSales } from './activate-sales.ts';
+import { markActivated } from './mark-activated.ts';
 import { endSales } from './end-sales.ts';
 import { showProgress, type StatementTask } from './show-progress.ts';
 
@@ -26,7 +26,7 @@ export interface AppliedLine extends KeptLine {
   day: string;
 }
 
-/** What became of some lines. */
+/** The result of some lines. */
 export interface Outcome {
   changed: number;
   already: number;
@@ -84,7 +84,7 @@ async function applySome(
   const isEnd = verdict === 'end';
   const outcome = isEnd
     ? await endSales(context, statement, rows)
-    : await activateSales(context, rows);
+    : await markActivated(context, rows);
   applied[isEnd ? 'ended' : 'activated'] += outcome.changed;
   applied.already += outcome.already;
   applied.failed += outcome.failures.length;

@@ -6,7 +6,7 @@ import { dayOf } from '../../../shared/kernel/month.ts';
 import { type CandidateSale, numberKey } from '../../../shared/network-statements/rules.ts';
 import { isErasedCustomer } from '../../../shared/sales/rules.ts';
 import { productTable } from '../../data/product.table.ts';
-import { positionOfSale, saleTable, type StoredSale } from '../../data/sale.table.ts';
+import { saleNetworkTable, type SaleToMatch } from '../../data/sale-network.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Position } from '../../platform/page.ts';
 import { pagesOf } from '../../platform/pages.ts';
@@ -60,7 +60,7 @@ export class SaleIndex {
   /** One copy of each agent's id, product's id and day, which many sales share. */
   private readonly texts = new Map<string, string>();
 
-  add(sale: StoredSale): void {
+  add(sale: SaleToMatch): void {
     const { saleId, networkNumber, customerPhone, status, approvedAt, endedAt } = sale;
     const indexed: IndexedSale = {
       saleId,
@@ -106,10 +106,10 @@ export async function collectSales(
   const index = new SaleIndex();
   for (const status of STATUSES) {
     const pages = pagesOf(async (after: Position | undefined) => {
-      const query = { status, order: 'oldest', limit: PAGE, after } as const;
-      const { rows, more } = await saleTable(context.table).page(query);
+      const page = { limit: PAGE, after };
+      const { rows, more } = await saleNetworkTable(context.table).pageToMatch(status, page);
       const last = rows.at(-1);
-      return { rows, next: more && last ? positionOfSale(last) : null };
+      return { rows, next: more && last ? { at: last.submittedAt, id: last.saleId } : null };
     });
     for await (const sales of pages) {
       await learnProducts(context, products, sales);
@@ -125,7 +125,7 @@ export async function collectSales(
 async function learnProducts(
   { table }: Context,
   products: NetworkProducts,
-  sales: readonly StoredSale[],
+  sales: readonly SaleToMatch[],
 ): Promise<void> {
   const unknown = new Set(sales.map(({ productId }) => productId));
   for (const productId of unknown)

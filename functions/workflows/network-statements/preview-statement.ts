@@ -13,12 +13,12 @@ import { recordEvent } from '../../domain/audit/record-event.ts';
 import { FileProblem } from '../../domain/uploads/refuse-file.ts';
 import { optional } from '../../platform/present.ts';
 import { collectSales, type IndexedSale, type SaleIndex } from './collect-sales.ts';
-import { LeakageCount } from './complete-lines.ts';
-import { type DecidedLine, StatementMatcher } from './match-statement.ts';
+import { countLeakage } from './count-leakage.ts';
+import { type DecidedLine, decideLines } from './decide-lines.ts';
 import { readNetworkProducts } from './read-network-products.ts';
-import { type NumberedLine, openStatement } from './read-statement.ts';
+import { type NumberedLine, openStatement } from './open-statement.ts';
 import { showProgress, type StatementTask } from './show-progress.ts';
-import { PreviewLists } from './write-lists.ts';
+import { type PreviewLists, writeLists } from './write-lists.ts';
 
 /** Lines between two renewals of the lease. */
 const STEP = 5_000;
@@ -44,14 +44,14 @@ async function writePreview(task: StatementTask): Promise<void> {
   const products = await readNetworkProducts(context, network);
   const index = await collectSales(context, products, () => showProgress(task));
   const preview = statement.preview + 1;
-  const count = new LeakageCount(context);
-  const lists = new PreviewLists(bucket, { statementId, preview }, async (list, lines) => {
+  const count = countLeakage(context);
+  const lists = writeLists(bucket, { statementId, preview }, async (list, lines) => {
     for (const line of await count.complete(list, lines)) await lists.add('leakage', line);
   });
-  const matcher = new StatementMatcher(index, products, network);
-  await eachLine(task, file.lines, (line) => matcher.note(line));
+  const decider = decideLines(index, products, network);
+  await eachLine(task, file.lines, (line) => decider.note(line));
   await eachLine(task, file.lines, async (line) => {
-    const decided = matcher.decide(line, statement.statementDay);
+    const decided = decider.decide(line, statement.statementDay);
     await lists.add(decided.verdict, keptLine(line, decided));
     progress.done++;
   });

@@ -10,7 +10,7 @@ import {
   statementPartKeyOf,
 } from '../../data/exports-bucket.client.ts';
 import { isWritten, readPart } from '../../domain/network-statements/read-lines.ts';
-import { type NamedLine, withNames } from '../../domain/network-statements/read-line-names.ts';
+import { type NamedLine, readLineNames } from '../../domain/network-statements/read-line-names.ts';
 import type { Context } from '../../platform/context.ts';
 
 interface Preview {
@@ -25,7 +25,7 @@ interface WaitingLines {
   count: number;
 }
 
-export class PreviewLists {
+class PreviewLists {
   private readonly waiting = new Map<LineList, WaitingLines>();
   private readonly bucket: ExportsBucket;
   private readonly preview: Preview;
@@ -95,11 +95,20 @@ export class PreviewLists {
     yield `\ufeff${csvText([TITLES])}`;
     for (let part = 0; part < parts; part++) {
       const lines = await readPart(this.bucket, this.preview, { list, part });
-      yield csvText((await withNames(context, lines)).map(cellsOf));
+      yield csvText((await readLineNames(context, lines)).map(cellsOf));
       await onLines();
     }
   }
 }
+
+/**
+ * Begins the lists of a preview.
+ * @param complete completes the lines of a part before it is written
+ */
+export const writeLists = (...given: ConstructorParameters<typeof PreviewLists>): PreviewLists =>
+  new PreviewLists(...given);
+
+export type { PreviewLists };
 
 const csvText = (rows: string[][]) => `${Papa.unparse(rows, { newline: '\r\n' })}\r\n`;
 

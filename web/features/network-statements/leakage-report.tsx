@@ -57,11 +57,7 @@ export function LeakageReport({ statement, totals }: LeakageReportProps) {
   return (
     <>
       <Figures>
-        <Figure
-          title="Leakage"
-          value={formatRand(monthlyCents + upfrontCents)}
-          hint={countOf(sales, 'sale')}
-        />
+        <Figure title="Customers Who Are Gone" value={sales} />
         <Figure title="Monthly Commission" value={formatRand(monthlyCents)} />
         <Figure title="Upfront Commission" value={formatRand(upfrontCents)} />
       </Figures>
@@ -70,7 +66,7 @@ export function LeakageReport({ statement, totals }: LeakageReportProps) {
         doesn’t list: everything, because nobody knows since when.
       </p>
       <div className={css.steps}>
-        <DownloadList url={statement.downloads?.leakage} />
+        <DownloadList statement={statement} list="leakage" />
       </div>
       <PagedTable
         query={useInfiniteQuery(linesQuery(statement, 'leakage'))}

@@ -10,6 +10,7 @@ import { Panel } from '../../components/panel.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
 import type { api } from '../../lib/api.ts';
 import { contractForm } from '../../lib/forms/contract-form.ts';
+import { clearFieldErrors } from '../../lib/forms/field-errors.ts';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { toast } from '../../lib/toasts.ts';
 import { networksQuery, useBringInStatement } from './queries.ts';
@@ -122,13 +123,19 @@ function ChosenFile({ file, onSend, onOther }: ChosenFileProps) {
             onClose={() => setIsNaming(false)}
             onSaved={() => {
               setIsNaming(false);
-              form.setFields([{ name: 'network', errors: [] }]);
+              clearFieldErrors(form, ['network']);
             }}
           />
         </Suspense>
       )}
     </>
   );
+}
+
+/** A network that is typed whole needs no proposal. */
+function isProposal(network: string | undefined, typed: string): boolean {
+  const [name, wanted] = [networkKey(network ?? ''), networkKey(typed)];
+  return name !== wanted && name.includes(wanted);
 }
 
 const mappingOf = (networks: readonly Network[], network: string) =>
@@ -144,10 +151,7 @@ const FileFields = ({ networks, today }: { networks: readonly Network[]; today: 
     >
       <AutoComplete
         options={networks.map(({ name }) => ({ value: name }))}
-        showSearch={{
-          filterOption: (typed, option) =>
-            networkKey(option?.value ?? '').includes(networkKey(typed)),
-        }}
+        showSearch={{ filterOption: (typed, option) => isProposal(option?.value, typed) }}
       />
     </Form.Item>
     <Form.Item name="statementDay" label="Day of the Statement">

@@ -11,7 +11,7 @@ import type {
 import { Choice } from '../../components/choice.tsx';
 import { CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
-import { Toolbar, ToolbarEnd } from '../../components/list-toolbar.tsx';
+import { Toolbar, ToolbarEnd } from '../../components/toolbar.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import { useListInUrl } from '../../lib/list-in-url.ts';
@@ -51,7 +51,7 @@ export function StatementLines({ statement, totals }: StatementLinesProps) {
           list={list}
           count={<span role="status">{formatCount(totals.counts[verdict] ?? 0)} in this list</span>}
         >
-          <DownloadList url={statement.downloads?.[verdict]} />
+          <DownloadList statement={statement} list={verdict} />
         </ToolbarEnd>
       </Toolbar>
       <Lines key={verdict} statement={statement} verdict={verdict} list={list} />

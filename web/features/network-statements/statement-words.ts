@@ -62,7 +62,7 @@ export function appliedWords({ ended, activated, already, failed }: StatementApp
   return `${parts.join(', ')}.`;
 }
 
-/** What a statement did, or would do. */
+/** The result of a statement, or of applying it. */
 export function whatItDid({ applied, problem, status, totals }: NetworkStatement): string {
   if (applied && status !== 'read') return appliedWords(applied);
   if (problem) return problem;

@@ -30,7 +30,7 @@ const looks: Readonly<Record<Verdict, { tone: Tone; icon: ReactNode }>> = {
   repeated: { tone: 'quiet', icon: <CopyOutlined /> },
 };
 
-/** What a line of a statement comes to. */
+/** The class of a statement's line. */
 export const VerdictBadge = ({ verdict }: { verdict: Verdict }) => (
   <StatusBadge {...looks[verdict]} label={verdictNames[verdict]} />
 );

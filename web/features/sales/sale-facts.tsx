@@ -80,7 +80,7 @@ export function SaleFacts({ sale, agentName, linkTo, proofFile }: SaleFactsProps
   );
 }
 
-/** What the network calls the customer, and says of it. */
+/** The network's number of the customer, and its word about it. */
 const ByNetwork = ({ sale: { networkNumber, activatedAt, networkEndedOn } }: { sale: Sale }) => (
   <>
     <Detail label="Order or Line Number">{networkNumber}</Detail>

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/network-statements/rules.ts';
 import type { IndexedSale, SaleIndex } from './collect-sales.ts';
 import type { NetworkProducts } from './read-network-products.ts';
-import type { NumberedLine } from './read-statement.ts';
+import type { NumberedLine } from './open-statement.ts';
 
 export interface DecidedLine extends Decision {
   /** The one sale that the line names. */
@@ -28,7 +28,7 @@ interface Found {
   problem?: string;
 }
 
-export class StatementMatcher {
+class LineDecider {
   private readonly index: SaleIndex;
   private readonly products: NetworkProducts;
   private readonly network: string;
@@ -105,3 +105,10 @@ export class StatementMatcher {
     return { sales, why };
   }
 }
+
+/** Decides the lines of a file, once all of them are noted. */
+export const decideLines = (
+  index: SaleIndex,
+  products: NetworkProducts,
+  network: string,
+): LineDecider => new LineDecider(index, products, network);

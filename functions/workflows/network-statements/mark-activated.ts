@@ -21,7 +21,7 @@ interface DueSale {
   sale: StoredSale;
 }
 
-export async function activateSales(
+export async function markActivated(
   context: Context,
   rows: readonly AppliedLine[],
 ): Promise<Outcome> {

@@ -17,7 +17,7 @@ const AT_ONCE = 100;
 /** Lists of customers whom the network no longer has. */
 const GONE: readonly LineList[] = ['end', 'ended', 'missing'];
 
-export class LeakageCount {
+class LeakageCount {
   readonly leakage: StatementTotals['leakage'] = { sales: 0, monthlyCents: 0, upfrontCents: 0 };
   /** Ends in a month that is closed already. */
   late = 0;
@@ -68,3 +68,6 @@ export class LeakageCount {
     return true;
   }
 }
+
+/** Begins to count what was earned for customers whom the network no longer has. */
+export const countLeakage = (context: Context): LeakageCount => new LeakageCount(context);

@@ -1,0 +1,263 @@
+import { describe, expect, it } from 'vitest';
+import {
+  decideSale,
+  isMissing,
+  leakageOf,
+  matchLine,
+  type MatchedSale,
+  networkKey,
+  numberKey,
+  readLine,
+  type Said,
+  saidKey,
+} from './rules.ts';
+import type { StatementMapping } from './schemas.ts';
+
+const TODAY = '2026-11-25';
+const mapping: StatementMapping = {
+  network: 'Test Network',
+  columns: {
+    number: 'Order',
+    phone: 'MSISDN',
+    status: 'State',
+    activatedOn: 'Start',
+    endedOn: 'End',
+  },
+  activeValues: ['Active'],
+  notYetValues: ['Pending*'],
+  endedValues: ['Churned'],
+  dayForm: 'YYYY-MM-DD',
+  graceDays: 14,
+};
+const { status: _, ...withoutStatus } = mapping.columns;
+const byDays: StatementMapping = { ...mapping, columns: withoutStatus };
+
+const reading = (cells: Record<string, string>, by = mapping) =>
+  readLine((name) => cells[name] || undefined, by, TODAY);
+
+describe('a line of a statement', () => {
+  it.each<[string, Record<string, string>, Said]>([
+    [
+      'is active from a day on',
+      { status: 'ACTIVE', activatedOn: '2026-11-01' },
+      { word: 'active', day: '2026-11-01' },
+    ],
+    [
+      'is active, nobody knows since when',
+      { status: 'active' },
+      { word: 'active', day: undefined },
+    ],
+    ['is not yet active', { status: 'Pending KYC' }, { word: 'notYet' }],
+    [
+      'has ended',
+      { status: 'churned', endedOn: '2026-11-03' },
+      { word: 'ended', day: '2026-11-03' },
+    ],
+    ['has ended today', { status: 'churned', endedOn: TODAY }, { word: 'ended', day: TODAY }],
+    [
+      'is active until a day to come',
+      { status: 'churned', endedOn: '2026-11-30' },
+      { word: 'active', day: undefined, endsOn: '2026-11-30' },
+    ],
+  ])('%s', (_name, cells, said) => {
+    expect(reading({ number: 'A-1', ...cells })).toEqual({ number: 'A-1', said });
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['ended', { endedOn: '2026-11-03' }, 'ended'],
+    ['active', { activatedOn: '2026-11-01' }, 'active'],
+    ['not yet active', {}, 'notYet'],
+  ])('without a status is %s by its days', (_name, cells, word) => {
+    expect(reading({ phone: '082 123 4567', ...cells }, byDays).said?.word).toBe(word);
+  });
+
+  it.each<[Record<string, string>, string]>([
+    [{ status: 'Active' }, 'neither a number nor a phone'],
+    [{ number: 'A-1', status: 'Gone' }, 'The status “Gone” in column “State” is none of those'],
+    [{ number: 'A-1' }, 'The status “” in column “State”'],
+    [{ number: 'A-1', status: 'Churned' }, 'column “End” is blank. Write the day as YYYY-MM-DD.'],
+    [
+      { number: 'A-1', status: 'Active', activatedOn: '1/11/26' },
+      'The date “1/11/26” in column “Start”',
+    ],
+    [{ number: 'A-1', status: 'Active', activatedOn: '2026-12-01' }, 'is in the future'],
+    [{ number: 'A'.repeat(41), status: 'Active' }, 'has more than 40 characters'],
+  ])('that can’t be read says why: %o', (cells, why) => {
+    const line = reading(cells);
+    expect(line.said).toBeUndefined();
+    expect(line.problem).toContain(why);
+  });
+});
+
+const sale: MatchedSale = { isPending: false, isActivated: false };
+const active: Said = { word: 'active', day: '2026-11-01' };
+const ended: Said = { word: 'ended', day: '2026-11-03' };
+
+it.each<[string, Said, Partial<MatchedSale>, object]>([
+  ['activates', active, {}, { verdict: 'activate', day: '2026-11-01' }],
+  ['activates on the file’s day', { word: 'active' }, {}, { verdict: 'activate', day: TODAY }],
+  ['leaves as it is', active, { isActivated: true }, { verdict: 'active' }],
+  ['waits for', { word: 'notYet' }, {}, { verdict: 'notYet' }],
+  ['ends', ended, {}, { verdict: 'end', day: '2026-11-03' }],
+  ['has ended before', ended, { endedOn: '2026-10-01' }, { verdict: 'ended', day: '2026-11-03' }],
+  ['still has', active, { endedOn: '2026-10-01' }, { verdict: 'endedHere' }],
+  [
+    'says nothing of an ended one that waits',
+    { word: 'notYet' },
+    { endedOn: '2026-10-01' },
+    { verdict: 'notYet' },
+  ],
+  ['can’t end a pending one', ended, { isPending: true }, { verdict: 'waiting' }],
+  [
+    'announces an end of',
+    { ...active, endsOn: '2026-11-30' },
+    { isActivated: true },
+    { verdict: 'active', why: 'The network will end it on 2026-11-30.' },
+  ],
+])('a line %s a sale', (_name, said, changes, expected) => {
+  expect(decideSale(said, { ...sale, ...changes }, TODAY)).toMatchObject(expected);
+});
+
+it('tells apart what two lines say of a sale', () => {
+  expect(saidKey(active)).toBe(saidKey({ word: 'active' }));
+  expect(saidKey(ended)).not.toBe(saidKey({ word: 'ended', day: '2026-11-04' }));
+  expect(saidKey(ended)).not.toBe(saidKey(active));
+});
+
+describe('a line means', () => {
+  const plain = { productId: 'p' };
+  const numbered = { numberKey: 'a-1', productId: 'p' };
+  const other = { productId: 'q' };
+  const products = new Set(['p']);
+
+  it.each([
+    {
+      means: 'the sale of its number',
+      line: { numberKey: 'a-1' },
+      byNumber: [numbered],
+      byPhone: [plain],
+      found: [numbered],
+    },
+    {
+      means: 'the sale of its phone',
+      line: { numberKey: 'a-2' },
+      byNumber: [],
+      byPhone: [plain],
+      found: [plain],
+    },
+    {
+      means: 'no sale of another number',
+      line: { numberKey: 'a-2' },
+      byNumber: [],
+      byPhone: [numbered],
+      found: [],
+    },
+    {
+      means: 'a numbered sale, where it has no number',
+      line: {},
+      byNumber: [],
+      byPhone: [numbered],
+      found: [numbered],
+    },
+    {
+      means: 'the sale of its phone and product',
+      line: { productIds: products },
+      byNumber: [],
+      byPhone: [plain, other],
+      found: [plain],
+    },
+    {
+      means: 'no sale, where its product is none of ours',
+      line: { productIds: new Set<string>() },
+      byNumber: [],
+      byPhone: [plain],
+      found: [],
+    },
+    {
+      means: 'two sales, where nothing tells them apart',
+      line: {},
+      byNumber: [],
+      byPhone: [plain, plain],
+      found: [plain, plain],
+    },
+  ])('$means', ({ line, byNumber, byPhone, found }) => {
+    expect(matchLine(line, { byNumber, byPhone: () => byPhone })).toEqual(found);
+  });
+});
+
+it.each([
+  ['2026-11-11', {}, true],
+  ['2026-11-12', {}, false],
+  ['2026-10-01', { endedOn: '2026-10-20' }, false],
+  ['2026-10-01', { isPending: true }, false],
+])('a sale approved on %s (%o) is missing: %s', (approvedOn, changes, expected) => {
+  const terms = { statementDay: TODAY, graceDays: 14 };
+  expect(isMissing({ ...sale, approvedOn, ...changes }, terms)).toBe(expected);
+});
+
+describe('leakage', () => {
+  const paid = {
+    upfrontCommissionCents: 5_000,
+    monthlyCommissionCents: 1_000,
+    approvedAt: '2026-06-15T08:00:00.000Z',
+  };
+  it.each([
+    [
+      'the months from the network’s end on',
+      '2026-09-10',
+      {},
+      { months: 2, monthlyCents: 2_000, upfrontCents: 0 },
+    ],
+    [
+      'nothing for an end in the open month',
+      '2026-11-03',
+      {},
+      { months: 0, monthlyCents: 0, upfrontCents: 0 },
+    ],
+    [
+      'the months since the approval, for an earlier end',
+      '2026-01-01',
+      {},
+      { months: 5, monthlyCents: 5_000, upfrontCents: 0 },
+    ],
+    [
+      'no month after it ended here',
+      '2026-08-10',
+      { endedAt: '2026-10-01T00:00:00.000Z' },
+      { months: 2, monthlyCents: 2_000, upfrontCents: 0 },
+    ],
+    [
+      'all, where the network doesn’t list it',
+      undefined,
+      {},
+      { months: 5, monthlyCents: 5_000, upfrontCents: 5_000 },
+    ],
+    [
+      'no month after its plan’s last one',
+      '2026-07-10',
+      { earnsThrough: '2026-08' },
+      { months: 2, monthlyCents: 2_000, upfrontCents: 0 },
+    ],
+    [
+      'the recruiter’s share too',
+      undefined,
+      { override: { upfrontCents: 500, monthlyCents: 100 } },
+      { months: 5, monthlyCents: 5_500, upfrontCents: 5_500 },
+    ],
+    [
+      'no upfront that was taken back',
+      undefined,
+      { clawbackCents: 5_000 },
+      { months: 5, monthlyCents: 5_000, upfrontCents: 0 },
+    ],
+  ])('is %s', (_name, endedOn, changes, expected) => {
+    expect(leakageOf({ ...paid, ...changes }, { endedOn, closedThrough: '2026-10' })).toEqual(
+      expected,
+    );
+  });
+});
+
+it('compares names and numbers without regard to capitals and blanks', () => {
+  expect(networkKey('  Test   NETWORK ')).toBe('test network');
+  expect(numberKey(' Ord-1 ')).toBe('ord-1');
+});
