@@ -133,9 +133,9 @@ export type BalanceMovement = Movement & {
   /** The adjustments in the earnings, in cents; absent or 0 without any. */
   adjustedCents?: number;
   /**
-   * The administrator behind what is earned: who added or approved the sale, or entered the credit.
+   * The administrators behind what is earned: who added, approved or activated the sale, or entered the credit.
    */
-  earnedBy?: string | undefined;
+  earnedBy?: readonly string[] | undefined;
 };
 
 interface Expression {
@@ -147,11 +147,15 @@ interface Expression {
   values: Record<string, unknown>;
 }
 
+/** The names of a movement's administrators in an expression. */
+const handsOf = ({ earnedBy = [] }: BalanceMovement): [string, string][] =>
+  [...new Set(earnedBy)].map((id, at) => [`#earnedBy${at}`, id]);
+
 const plainMovement = (movement: BalanceMovement, at: string): Expression => ({
   set: [
     'updatedAt = :at',
     // The earnings of before this write, and what it adds to them.
-    ...(movement.earnedBy ? ['hands.#earnedBy = earnedCents + :earned'] : []),
+    ...handsOf(movement).map(([name]) => `hands.${name} = earnedCents + :earned`),
   ],
   add: [
     'earnedCents :earned',
@@ -163,7 +167,7 @@ const plainMovement = (movement: BalanceMovement, at: string): Expression => ({
   ],
   remove: [],
   conditions: ['attribute_exists(pk)'],
-  names: movement.earnedBy ? { '#earnedBy': movement.earnedBy } : {},
+  names: Object.fromEntries(handsOf(movement)),
   values: {
     ':earned': movement.earnedCents,
     ':reserved': movement.reservedCents,

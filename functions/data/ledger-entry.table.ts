@@ -5,6 +5,7 @@ import { type PageOf, readRows } from '../platform/page.ts';
 
 const KINDS = [
   'upfront',
+  'activation',
   'monthly',
   'bonus',
   'override',

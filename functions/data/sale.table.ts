@@ -34,6 +34,8 @@ export const saleEntity = defineEntity({
     upfrontCommissionCents: { type: 'number', required: true },
     monthlyCommissionCents: { type: 'number', required: true },
     clawbackCents: { type: 'number' },
+    /** The upfront commission is earned once the network has activated the sale; absent: on approval. */
+    upfrontWaits: { type: 'boolean' },
     /** The last period that earns its monthly commission; absent: no limit. */
     earnsThrough: { type: 'string' },
     /** When the sweep noted that its months are over; the counters stopped it before. */
@@ -133,6 +135,8 @@ export type Correction = Pick<
     proofUrl?: string | undefined;
     /** Removed where there is none. */
     terms?: SaleTerms | undefined;
+    /** Removed where there is none. */
+    upfrontWaits?: true | undefined;
     networkNumber?: string | undefined;
     revision: number;
     correctedAt: string;
@@ -156,7 +160,16 @@ interface PageOptions {
   span?: TimeSpan | undefined;
 }
 
+/** Attributes that a correction removes where it has none. */
+const REMOVABLE = ['proofUrl', 'networkNumber', 'terms', 'upfrontWaits'] as const;
+
 type Changes = Partial<StoredSale>;
+
+/** The fields of a correction that have a value. */
+function given({ proofUrl, networkNumber, terms, upfrontWaits, ...rest }: Correction): Changes {
+  return { ...rest, ...optional({ proofUrl, networkNumber, terms, upfrontWaits }) };
+}
+
 export type SaleKit = KitOf<typeof saleEntity>;
 
 export const saleTable = saleEntity.with((kit) => {
@@ -187,14 +200,14 @@ export const saleTable = saleEntity.with((kit) => {
       removed = [],
     }: {
       indexed?: Partial<ReturnType<typeof indexedOf>>;
-      removed?: ('proofUrl' | 'terms' | 'networkNumber')[];
+      removed?: readonly (typeof REMOVABLE)[number][];
     } = {},
   ) =>
     write((sales) =>
       sales
         .patch({ saleId: sale.saleId })
         .set(changes)
-        .remove(removed)
+        .remove([...removed])
         .composite(indexed)
         .where(
           (stored, is) =>
@@ -272,20 +285,15 @@ export const saleTable = saleEntity.with((kit) => {
       change(sale, ['pending'], { status: 'withdrawn', withdrawnAt: at }),
 
     /** Replaces what the agent wrote, if the sale is pending and wasn't corrected since it was read. */
-    correct: (sale: StoredSale, { proofUrl, terms, networkNumber, ...correction }: Correction) =>
-      decide(
+    correct: (sale: StoredSale, correction: Correction) => {
+      const removed = REMOVABLE.filter((name) => correction[name] === undefined);
+      return decide(
         sale,
         // The customer indexes' condition needs the status.
-        { ...correction, ...optional({ proofUrl, terms, networkNumber }), status: 'pending' },
-        {
-          indexed: { agentId: sale.agentId, submittedAt: sale.submittedAt },
-          removed: [
-            ...(proofUrl === undefined ? (['proofUrl'] as const) : []),
-            ...(terms === undefined ? (['terms'] as const) : []),
-            ...(networkNumber === undefined ? (['networkNumber'] as const) : []),
-          ],
-        },
-      ),
+        { ...given(correction), status: 'pending' },
+        { indexed: { agentId: sale.agentId, submittedAt: sale.submittedAt }, removed },
+      );
+    },
 
     /** A new sale replaces this rejected one; only one can. */
     linkResubmission: ({ saleId }: StoredSale, resubmittedAs: string) =>

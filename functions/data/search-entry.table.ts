@@ -10,9 +10,10 @@ import { type PageOf, readPage, readRows, type TimeSpan } from '../platform/page
 import type { Write } from '../platform/table.ts';
 
 /**
- * Searches: sales by customer, an agent's own sales by customer and ended ones, payouts by transaction id,
- * agents by name, code, e-mail and phone, resources by title and tags (published ones and drafts), products
- * by name and plan id, offers by name, announcements by title, clicks by IP address, recruits like agents.
+ * Searches: sales by customer, an agent's own sales by customer, ended ones and those with a term (sorted by
+ * its last month), payouts by transaction id, agents by name, code, e-mail and phone, resources by title and
+ * tags (published ones and drafts), products by name and plan id, offers by name, announcements by title,
+ * clicks by IP address, recruits like agents.
  * Filters: sales by product and by their end, payouts by type and batch. Sweeps: sales of limited months by the
  * last one.
  */
@@ -20,6 +21,7 @@ const SUBJECTS = [
   'saleCustomer',
   'ownSale',
   'ownEndedSale',
+  'ownSaleTerm',
   'payoutTransaction',
   'agentName',
   'agentCode',
@@ -45,11 +47,19 @@ export type OwnSubject = Extract<SearchSubject, `own${string}`>;
 /** The one term of every ended sale. */
 export const ENDED_TERM = 'ended';
 
+/** The one term of every sale that earns commission for a limited time. */
+export const LIMITED_TERM = 'limited';
+
 /** Subjects whose terms are whole values that lists are filtered by. */
 export type FilterSubject = Extract<
   SearchSubject,
   'saleProduct' | 'saleEnded' | 'payoutType' | 'payoutBatch'
 >;
+
+/** A value that rows are listed under; for an own subject also the agent whose rows these are. */
+export type FilterValue =
+  | { subject: FilterSubject; value: string }
+  | { subject: 'ownEndedSale' | 'ownSaleTerm'; value: string; agentId: string };
 
 /** Under one term, entries are sorted like the lists of their facts. */
 const BY_TIME = { composite: ['at', 'id'] } as const;
@@ -124,9 +134,12 @@ export const searchEntryTable = definition.with(({ query, put, writeAlways, repl
 
   /** A page of the facts with a filter's value, sorted by time. */
   under: (
-    { subject, value }: { subject: FilterSubject; value: string },
+    { subject, value, ...own }: FilterValue,
     page: PageOf & { order: ListOrder; span?: TimeSpan | undefined },
-  ) => readPage(query.primary({ subject, first: firstOf(value), term: value }), page, BY_TIME),
+  ) => {
+    const first = 'agentId' in own ? own.agentId : firstOf(value);
+    return readPage(query.primary({ subject, first, term: value }), page, BY_TIME);
+  },
 
   /** Applies the differences of a rebuild. */
   replace: replaceAll,

@@ -34,6 +34,7 @@ import { correctSale } from '../api/sales/correct-sale.ts';
 import { finishProofUpload } from '../api/sales/finish-proof-upload.ts';
 import { getMyProof } from '../api/sales/get-my-proof.ts';
 import { getMySale } from '../api/sales/get-my-sale.ts';
+import { listMyCustomers } from '../api/sales/list-my-customers.ts';
 import { listMySales } from '../api/sales/list-my-sales.ts';
 import { openProofs } from '../data/proofs-bucket.client.ts';
 import { listMySaleMessages } from '../api/sales/list-my-sale-messages.ts';
@@ -62,6 +63,7 @@ export const handler = apiFunction<'agent'>(
       listMySaleMessages,
       sendMySaleMessage,
       listMySales,
+      listMyCustomers,
       getMySale,
       submitSale: submitSale(proofs),
       correctSale: correctSale(proofs),

@@ -37,6 +37,8 @@ const BOOKINGS: Readonly<Record<EntryKind, Booking | undefined>> = {
     owed: 'more',
     against: 'commissionExpense',
   },
+  // It is booked with the upfront commission, which it is.
+  activation: undefined,
   monthly: {
     title: 'Monthly commission',
     cents: (figures) => figures.monthlyCents,
@@ -89,6 +91,7 @@ const BOOKINGS: Readonly<Record<EntryKind, Booking | undefined>> = {
 /** The kinds of entries in words. */
 export const entryKindNames: Readonly<Record<EntryKind, string>> = {
   upfront: 'Upfront commission',
+  activation: 'Upfront commission on activation',
   monthly: 'Monthly commission',
   bonus: 'Bonus',
   override: 'Override',
@@ -115,6 +118,7 @@ const ofPayout = (payoutId: string): CauseIds => ({ payoutId });
 
 const causeIds: Readonly<Record<EntryKind, (cause: string) => CauseIds>> = {
   upfront: ofSale,
+  activation: ofSale,
   // The cause is the period.
   monthly: () => ({}),
   bonus: (recruitId) => ({ recruitId }),

@@ -98,6 +98,8 @@ export interface SaleTerms {
 export interface SaleCommission {
   upfrontCommissionCents: number;
   monthlyCommissionCents: number;
+  /** The upfront commission waits until the network has activated the sale. */
+  upfrontWaits?: true;
   /** Absent without a plan: bonus and clawback follow the settings, and nothing is limited. */
   terms?: SaleTerms;
 }
@@ -143,7 +145,10 @@ export const overrideOf = ({
   upfrontCommissionCents,
   monthlyCommissionCents,
   terms,
-}: SaleCommission): { upfrontCents: number; monthlyCents: number } => {
+}: Omit<SaleCommission, 'upfrontWaits' | 'terms'> & { terms?: SaleTerms | undefined }): {
+  upfrontCents: number;
+  monthlyCents: number;
+} => {
   const share = terms?.overrideBasisPoints ?? 0;
   return {
     upfrontCents: shareOf(upfrontCommissionCents, share),

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { emailTerms, fold, identifierTerms, nameTerms, withoutPrefixes } from './search.ts';
+import {
+  emailTerms,
+  fold,
+  identifierTerms,
+  isFound,
+  nameTerms,
+  phoneTerms,
+  withoutPrefixes,
+} from './search.ts';
 
 describe('folding', () => {
   it.each([
@@ -80,4 +88,25 @@ describe('identifiers', () => {
 it('leaves out a term that is a prefix of another', () => {
   const terms = ['nomsa dlamini', 'dlamini nomsa', 'nomsa dlamini customer example', 'nomsa'];
   expect(withoutPrefixes(terms)).toEqual(['dlamini nomsa', 'nomsa dlamini customer example']);
+});
+
+describe('a search on the device', () => {
+  const terms = [
+    ...nameTerms('Naledi Môlapo'),
+    ...emailTerms('n.molapo@customer.example'),
+    ...phoneTerms('+27825550199'),
+  ];
+  it.each([
+    ['MOLAPO n', true],
+    ['molapo@cust', true],
+    ['082 555', true],
+    ['+27 82 555 0199', true],
+    ['82 555', false],
+    ['lapo', false],
+    ['naledi dube', false],
+    ['--', false],
+    ['', false],
+  ])('for %j finds the person: %s', (q, isThere) => {
+    expect(isFound(terms, q)).toBe(isThere);
+  });
 });

@@ -65,6 +65,15 @@ export function phoneTerms(phone: string): string[] {
 export const digitsOf = (text: string): string =>
   /^[\s\d()+./-]*$/.test(text) ? text.replaceAll(/\D/g, '') : '';
 
+/** The form of a search for people: phone numbers are written with spaces, the terms have their digits. */
+export const typedTerm = (q: string): string => digitsOf(q) || q;
+
+/** True where the typed text is the beginning of a term, as the searches of the server find it. */
+export function isFound(terms: readonly string[], q: string): boolean {
+  const prefix = fold(typedTerm(q));
+  return prefix !== '' && terms.some((term) => term.startsWith(prefix));
+}
+
 const tails = (words: readonly string[], count: number): string[] =>
   words.slice(0, count).map((_, at) => bounded(words.slice(at).join(' ')));
 

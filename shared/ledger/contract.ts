@@ -111,6 +111,7 @@ export const statementLine = z.object({
   id: z.string(),
   kind: z.enum([
     'upfront',
+    'activation',
     'monthly',
     'bonus',
     'override',

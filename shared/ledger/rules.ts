@@ -10,6 +10,8 @@ export const MONTHLY_COMMISSION_CENTS = 1_000;
 export type EntryKind =
   /** A sale was approved. */
   | 'upfront'
+  /** The network activated a sale whose upfront commission waited for it. */
+  | 'activation'
   /** A month closed. */
   | 'monthly'
   /** A recruited agent's first sale was approved, or the one that a plan names. */
@@ -103,6 +105,8 @@ export const entries = {
   /** @param amountCents the amount stored with the sale; a clawback takes back the same */
   upfront: (saleId: string, amountCents: number) =>
     entry('upfront', saleId, movement(amountCents, 0, 0)),
+  activation: (saleId: string, amountCents: number) =>
+    entry('activation', saleId, movement(amountCents, 0, 0)),
   /** @param sales the number of sales that earned it */
   monthly: (period: Period, amountCents: number, sales: number): Entry => ({
     ...entry('monthly', period, movement(amountCents, 0, 0)),
@@ -191,6 +195,10 @@ export interface CommissionedSale {
   status: 'pending' | 'approved' | 'rejected' | 'paid' | 'withdrawn';
   upfrontCommissionCents: number;
   monthlyCommissionCents: number;
+  /** The upfront commission is earned once the network has activated the sale. */
+  upfrontWaits?: boolean | undefined;
+  /** The day on which the network activated it. */
+  activatedAt?: string | undefined;
   clawbackCents?: number | undefined;
   /** The last period that earns its monthly commission; absent: no limit. */
   earnsThrough?: Period | undefined;
@@ -211,6 +219,18 @@ export function stopOf({
   return ended < over ? ended : over;
 }
 
+/** True while a sale's upfront commission waits for the network to activate it. */
+export const isUpfrontWaiting = ({
+  upfrontWaits = false,
+  activatedAt,
+}: Pick<CommissionedSale, 'upfrontWaits' | 'activatedAt'>): boolean =>
+  upfrontWaits && activatedAt === undefined;
+
+/** The upfront commission that an approved sale has earned by now, in cents. */
+export const upfrontEarnedCents = (
+  sale: Pick<CommissionedSale, 'upfrontWaits' | 'activatedAt' | 'upfrontCommissionCents'>,
+): number => (isUpfrontWaiting(sale) ? 0 : sale.upfrontCommissionCents);
+
 /** The number of closed periods p that a sale earned for: period(approved) ≤ p < its stop. */
 export function earnedMonths(
   sale: Pick<CommissionedSale, 'approvedAt' | 'endedAt' | 'earnsThrough'>,
@@ -230,9 +250,9 @@ export function earnedMonths(
  */
 export function commissionAmountCents(sale: CommissionedSale, closedThrough: Period): number {
   if (!sale.approvedAt || (sale.status !== 'approved' && sale.status !== 'paid')) return 0;
-  const { upfrontCommissionCents, monthlyCommissionCents, clawbackCents = 0 } = sale;
+  const { monthlyCommissionCents, clawbackCents = 0 } = sale;
   const months = earnedMonths(sale, closedThrough);
-  return upfrontCommissionCents + months * monthlyCommissionCents - clawbackCents;
+  return upfrontEarnedCents(sale) + months * monthlyCommissionCents - clawbackCents;
 }
 
 /** The recruiter's share of a sale, as the sale keeps it from its approval on. */
@@ -254,13 +274,15 @@ export interface SaleOverride {
  * @param closedThrough the last period that is closed for the recruiter
  */
 export function overrideAmountCents(
-  sale: Pick<CommissionedSale, 'approvedAt' | 'endedAt' | 'earnsThrough'> & {
-    override: SaleOverride;
-  },
+  sale: Pick<
+    CommissionedSale,
+    'approvedAt' | 'endedAt' | 'earnsThrough' | 'upfrontWaits' | 'activatedAt'
+  > & { override: SaleOverride },
   closedThrough: Period,
 ): number {
   const { upfrontCents, monthlyCents, clawbackCents = 0 } = sale.override;
-  return upfrontCents + earnedMonths(sale, closedThrough) * monthlyCents - clawbackCents;
+  const upfront = isUpfrontWaiting(sale) ? 0 : upfrontCents;
+  return upfront + earnedMonths(sale, closedThrough) * monthlyCents - clawbackCents;
 }
 
 /**

@@ -4,7 +4,13 @@
  */
 import { isWordOf, quote, readDayIn } from '../kernel/file-cells.ts';
 import { addDays, type Period, startOfDay } from '../kernel/month.ts';
-import { type CommissionedSale, earnedMonths, type SaleOverride } from '../ledger/rules.ts';
+import {
+  type CommissionedSale,
+  earnedMonths,
+  isUpfrontWaiting,
+  type SaleOverride,
+  upfrontEarnedCents,
+} from '../ledger/rules.ts';
 import type { StatementMapping, Verdict } from './schemas.ts';
 
 export const MAX_STATEMENT_BYTES = 20 * 1024 * 1024;
@@ -247,7 +253,13 @@ export const isMissing = (
 /** A sale's commission, as far as leakage needs it. */
 type PaidSale = Pick<
   CommissionedSale,
-  'upfrontCommissionCents' | 'monthlyCommissionCents' | 'clawbackCents' | 'endedAt' | 'earnsThrough'
+  | 'upfrontCommissionCents'
+  | 'monthlyCommissionCents'
+  | 'clawbackCents'
+  | 'endedAt'
+  | 'earnsThrough'
+  | 'upfrontWaits'
+  | 'activatedAt'
 > & {
   /** ISO 8601. */
   approvedAt: string;
@@ -274,10 +286,12 @@ export function leakageOf(
   sale: PaidSale,
   { endedOn, closedThrough }: { endedOn: string | undefined; closedThrough: Period },
 ): Leakage {
-  const { upfrontCommissionCents, monthlyCommissionCents, clawbackCents = 0, override } = sale;
+  const { monthlyCommissionCents, clawbackCents = 0, override } = sale;
   const months = earnedMonths(sale, closedThrough) - dueMonths(sale, { endedOn, closedThrough });
-  const upfront = upfrontCommissionCents - clawbackCents;
-  const upfrontShare = (override?.upfrontCents ?? 0) - (override?.clawbackCents ?? 0);
+  const upfront = upfrontEarnedCents(sale) - clawbackCents;
+  const upfrontShare = isUpfrontWaiting(sale)
+    ? 0
+    : (override?.upfrontCents ?? 0) - (override?.clawbackCents ?? 0);
   return {
     months,
     monthlyCents: months * (monthlyCommissionCents + (override?.monthlyCents ?? 0)),

@@ -7,6 +7,7 @@ import {
   commissionAmountCents,
   type Entry,
   isOfRecruits,
+  upfrontEarnedCents,
 } from '../ledger/rules.ts';
 import type { PayoutStatus } from '../payouts/contract.ts';
 import type { SaleStatus } from '../sales/schemas.ts';
@@ -43,7 +44,7 @@ export function measuresOfSale(sale: CountedSale): Partial<Measures> {
  * active sale's commission grows with each month that is over, an ended one's is fixed.
  */
 function commissionLine(sale: CountedSale): Partial<Measures> {
-  const { approvedAt, endedAt, upfrontCommissionCents, monthlyCommissionCents } = sale;
+  const { approvedAt, endedAt, monthlyCommissionCents } = sale;
   if (!approvedAt) return {};
   const { earnsThrough, monthsOverAt } = sale;
   if (endedAt) return { salesFixedCents: commissionAmountCents(sale, periodOf(endedAt)) };
@@ -51,7 +52,7 @@ function commissionLine(sale: CountedSale): Partial<Measures> {
     return { salesFixedCents: commissionAmountCents(sale, earnsThrough) };
   const since = periodNumber(periodOf(approvedAt)) * monthlyCommissionCents;
   return {
-    salesFixedCents: upfrontCommissionCents - (sale.clawbackCents ?? 0) - since,
+    salesFixedCents: upfrontEarnedCents(sale) - (sale.clawbackCents ?? 0) - since,
     salesMonthlyCents: monthlyCommissionCents,
   };
 }
@@ -156,6 +157,9 @@ function movedBy(entry: Entry): Partial<Measures> {
   switch (kind) {
     case 'upfront':
       return { ledgerUpfronts: 1, ledgerUpfrontCents: earnedCents };
+    case 'activation':
+      // The sale was counted with its approval.
+      return { ledgerUpfrontCents: earnedCents };
     case 'monthly':
       return {
         ledgerMonthlyCents: earnedCents,

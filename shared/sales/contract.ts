@@ -11,6 +11,7 @@ import { emailAddress, lineOfText, requiredText, webAddress } from '../kernel/te
 import {
   adminSale,
   adminSaleMessage,
+  customer,
   networkNumber,
   newMessage,
   reversalPreview,
@@ -20,7 +21,7 @@ import {
   saleMessage,
   similarSale,
 } from './schemas.ts';
-import { MAX_PROOF_BYTES, PROOF_TYPES } from './rules.ts';
+import { CUSTOMER_STATES, MAX_PROOF_BYTES, PROOF_TYPES } from './rules.ts';
 
 /** A list's filter: a status, or ended, which a sale is beside its status. */
 export const saleState = z.enum(['pending', 'approved', 'rejected', 'paid', 'ended', 'withdrawn']);
@@ -55,6 +56,7 @@ const proofSize = z.int().min(1, 'must not be empty').max(MAX_PROOF_BYTES, 'must
 export type {
   AdminSale,
   AdminSaleMessage,
+  Customer,
   ReversalPreview,
   Sale,
   SaleCounters,
@@ -90,6 +92,21 @@ export const salesContract = {
   })
     .input(z.strictObject({ status: saleState.optional(), ...listQuery }))
     .output(pageOf(sale)),
+  listMyCustomers: procedure({
+    method: 'GET',
+    path: '/agent/customers',
+    access: 'agent',
+    offline: kept('agents look up and call customers where there is no signal for the portal'),
+    summary: 'The customers of the own approved sales; searched by name, e-mail and phone.',
+  })
+    .input(
+      z.strictObject({
+        state: z.enum(CUSTOMER_STATES).optional(),
+        ...searchQuery,
+        ...pageQuery,
+      }),
+    )
+    .output(pageOf(customer)),
   getMySale: procedure({
     method: 'GET',
     path: '/agent/sales/{saleId}',

@@ -6,15 +6,24 @@ import {
   canEnd,
   canMend,
   canResubmit,
+  contractMonth,
+  contractMonthWords,
   costOfEnd,
+  CUSTOMER_STATES,
+  type CustomerState,
+  customerStateOf,
+  type CustomerTerm,
   earliestEnd,
   endByNetwork,
   endOfDay,
+  isListedAs,
   isNoticeDue,
   type LastMessage,
   PROOF_HEAD_BYTES,
   proofTypeOf,
   QUIET_AFTER_NOTICE_MS,
+  termEndWords,
+  termMonthsOf,
 } from './rules.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
@@ -163,4 +172,80 @@ it('an end by the network never counts before the approval', () => {
   const approvedAt = '2026-11-20T10:00:00.000Z';
   const terms = { day: '2026-11-01', openPeriod: '2026-11', now: '2026-11-25T09:00:00.000Z' };
   expect(endByNetwork({ approvedAt }, terms)).toBe(approvedAt);
+});
+
+describe('a customer', () => {
+  const endedAt = '2026-11-02T10:00:00.000Z';
+  it.each<[string, CustomerTerm, string, CustomerState]>([
+    ['without a limit', {}, '2026-11-25', 'active'],
+    ['four months before the end', { earnsThrough: '2027-02' }, '2026-11-25', 'active'],
+    ['two months before the last one', { earnsThrough: '2027-01' }, '2026-11-01', 'endingSoon'],
+    ['in the last month', { earnsThrough: '2026-11' }, '2026-11-30', 'endingSoon'],
+    ['on the day after it', { earnsThrough: '2026-11' }, '2026-12-01', 'termOver'],
+    ['over the turn of a year', { earnsThrough: '2027-01' }, '2026-12-31', 'endingSoon'],
+    ['cancelled', { endedAt }, '2026-11-25', 'ended'],
+    ['cancelled within the term', { endedAt, earnsThrough: '2027-06' }, '2026-11-25', 'ended'],
+    [
+      'cancelled, and the term over since',
+      { endedAt, earnsThrough: '2026-11' },
+      '2027-03-01',
+      'ended',
+    ],
+  ])('%s', (_, term, today, state) => {
+    expect(customerStateOf(term, today)).toBe(state);
+  });
+
+  it.each<[CustomerState, CustomerState[]]>([
+    ['active', ['active', 'endingSoon']],
+    ['endingSoon', ['endingSoon']],
+    ['termOver', ['termOver']],
+    ['ended', ['ended']],
+  ])('is listed by the filter %s', (filter, states) => {
+    expect(CUSTOMER_STATES.filter((state) => isListedAs(state, filter))).toEqual(states);
+  });
+
+  it.each([
+    ['the day of the approval', '2026-05-20T08:00:00.000Z', '2026-05-20', 1],
+    ['the end of its month', '2026-05-20T08:00:00.000Z', '2026-05-31', 1],
+    ['the first day of the next', '2026-05-31T08:00:00.000Z', '2026-06-01', 2],
+    ['half a year later', '2026-05-20T08:00:00.000Z', '2026-11-01', 7],
+    ['over the turn of a year', '2026-11-20T08:00:00.000Z', '2027-01-02', 3],
+    ['an approval after midnight in South Africa', '2026-05-31T22:30:00.000Z', '2026-06-30', 1],
+    [
+      'a phone whose answer is from before the approval',
+      '2026-06-01T08:00:00.000Z',
+      '2026-05-31',
+      1,
+    ],
+  ])('is in the month of the contract: %s', (_, approvedAt, day, month) => {
+    expect(contractMonth(approvedAt, day)).toBe(month);
+  });
+
+  it.each([
+    ['one month', '2026-11', 1],
+    ['two years', '2028-10', 24],
+    ['none, where the limit was before the approval', '2026-10', 0],
+  ])('has a term of %s', (_, earnsThrough, months) => {
+    expect(termMonthsOf('2026-11-20T08:00:00.000Z', earnsThrough)).toBe(months);
+  });
+
+  it.each([
+    ['Month 7', { state: 'active', contractMonth: 7 }],
+    ['Month 7 of 24', { state: 'active', contractMonth: 7, termMonths: 24 }],
+    ['Month 24 of 24', { state: 'endingSoon', contractMonth: 24, termMonths: 24 }],
+    ['Month 25', { state: 'termOver', contractMonth: 25, termMonths: 24 }],
+    ['Month 1', { state: 'termOver', contractMonth: 1, termMonths: 0 }],
+    ['Ended in month 7', { state: 'ended', contractMonth: 7, termMonths: 24 }],
+  ] as const)('reads %s', (words, place) => {
+    expect(contractMonthWords(place)).toBe(words);
+  });
+
+  it.each([
+    [undefined, 'active', undefined],
+    ['Last commission: February 2027', 'active', '2027-02'],
+    ['Last commission: February 2026', 'termOver', '2026-02'],
+    [undefined, 'ended', '2027-02'],
+  ] as const)('has the end of the term in words: %s', (words, state, earnsThrough) => {
+    expect(termEndWords({ state, earnsThrough })).toBe(words);
+  });
 });

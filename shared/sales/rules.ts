@@ -1,10 +1,18 @@
 /**
- * Rules of a sale's proof, of what its agent can still do about it, and of a customer's cancellation,
- * for the browser and the server.
+ * Rules of a sale's proof, of what its agent can still do about it, of a customer's cancellation, and of
+ * an agent's customers, for the browser and the server.
  */
 import { beginningOf, isPage } from '../kernel/file-content.ts';
-import { addMonths, dayOf, type Period, periodOf, startOf } from '../kernel/month.ts';
-import { isClawedBack } from '../ledger/rules.ts';
+import {
+  addMonths,
+  dayOf,
+  monthName,
+  type Period,
+  periodOf,
+  periodsFromThrough,
+  startOf,
+} from '../kernel/month.ts';
+import { isClawedBack, upfrontEarnedCents } from '../ledger/rules.ts';
 
 export const PROOF_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const;
 export type ProofType = (typeof PROOF_TYPES)[number];
@@ -122,6 +130,8 @@ export interface EndableSale {
   approvedAt?: string | undefined;
   endedAt?: string | undefined;
   upfrontCommissionCents: number;
+  upfrontWaits?: boolean | undefined;
+  activatedAt?: string | undefined;
 }
 
 /** True while the customer can still cancel: approved or paid, and not ended. */
@@ -172,5 +182,82 @@ export function costOfEnd(
 ): { from: Period; clawbackCents: number } {
   const end = day === dayOf(now) ? now : endOfDay(day);
   const isTakenBack = isClawedBack(sale.approvedAt, end, clawbackDays);
-  return { from: periodOf(end), clawbackCents: isTakenBack ? sale.upfrontCommissionCents : 0 };
+  return { from: periodOf(end), clawbackCents: isTakenBack ? upfrontEarnedCents(sale) : 0 };
 }
+
+/**
+ * States of a customer: earns commission; earns it for the last months of its term; earns none any more,
+ * because its term is over; cancelled.
+ */
+export const CUSTOMER_STATES = ['active', 'endingSoon', 'termOver', 'ended'] as const;
+export type CustomerState = (typeof CUSTOMER_STATES)[number];
+
+/** A term ends soon in this number of months before its end, the last one among them. */
+export const ENDING_SOON_MONTHS = 3;
+
+/** The parts of an approved sale that its customer's state depends on. */
+export interface CustomerTerm {
+  endedAt?: string | undefined;
+  /** The last period that earns monthly commission; absent: no limit. */
+  earnsThrough?: Period | undefined;
+}
+
+/** @param today `YYYY-MM-DD` in South Africa */
+export function customerStateOf(
+  { endedAt, earnsThrough }: CustomerTerm,
+  today: string,
+): CustomerState {
+  if (endedAt !== undefined) return 'ended';
+  if (earnsThrough === undefined) return 'active';
+  const period = periodOf(today);
+  if (earnsThrough < period) return 'termOver';
+  return earnsThrough < addMonths(period, ENDING_SOON_MONTHS) ? 'endingSoon' : 'active';
+}
+
+/** True where the filter lists a customer in that state; a customer is active until the term is over. */
+export const isListedAs = (state: CustomerState, filter: CustomerState): boolean =>
+  state === filter || (filter === 'active' && state === 'endingSoon');
+
+/**
+ * The number of the contract's month that a day is in: 1 in the calendar month of the approval, as for
+ * the monthly commission.
+ * @param day `YYYY-MM-DD` in South Africa
+ */
+export const contractMonth = (approvedAt: string, day: string): number =>
+  Math.max(1, periodsFromThrough(periodOf(approvedAt), periodOf(day)));
+
+/** Months of a limited term: those that earn commission, from the approval's on. */
+export const termMonthsOf = (approvedAt: string, earnsThrough: Period): number =>
+  periodsFromThrough(periodOf(approvedAt), earnsThrough);
+
+/** A customer's place in the contract, in words. */
+export interface ContractPlace {
+  state: CustomerState;
+  /** The month that it is now; for one that ended, the month of the end. */
+  contractMonth: number;
+  termMonths?: number | undefined;
+}
+
+/** `Month 7`, `Month 7 of 24`, `Ended in month 7`. */
+export function contractMonthWords({
+  state,
+  contractMonth: at,
+  termMonths,
+}: ContractPlace): string {
+  if (state === 'ended') return `Ended in month ${at}`;
+  return termMonths !== undefined && at <= termMonths
+    ? `Month ${at} of ${termMonths}`
+    : `Month ${at}`;
+}
+
+/** The end of the term in words; undefined without one, and where the customer cancelled. */
+export const termEndWords = ({
+  state,
+  earnsThrough,
+}: {
+  state: CustomerState;
+  earnsThrough?: Period | undefined;
+}): string | undefined =>
+  earnsThrough === undefined || state === 'ended'
+    ? undefined
+    : `Last commission: ${monthName(earnsThrough)}`;

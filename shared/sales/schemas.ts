@@ -4,7 +4,7 @@ import { id } from '../kernel/ids.ts';
 import { period } from '../kernel/month.ts';
 import { cents } from '../kernel/money.ts';
 import { lineOfText, requiredText } from '../kernel/text.ts';
-import { MAX_MESSAGE_TEXT, MAX_NETWORK_NUMBER, MESSAGE_SIDES } from './rules.ts';
+import { CUSTOMER_STATES, MAX_MESSAGE_TEXT, MAX_NETWORK_NUMBER, MESSAGE_SIDES } from './rules.ts';
 
 /** `withdrawn`: taken back by its agent while it was pending (docs/decisions/0040). */
 export const saleStatus = z.enum(['pending', 'approved', 'rejected', 'paid', 'withdrawn']);
@@ -73,12 +73,39 @@ export const sale = z.object({
   networkEndedOn: z.string().optional(),
   /** The upfront commission that the end of the sale took back. */
   clawbackCents: cents.optional(),
+  /** The upfront commission waits until the network has activated the sale. */
+  upfrontWaits: z.literal(true).optional(),
   /** The last month that earns; absent without a limit. */
   earnsThrough: period.optional(),
   /** The terms of its plan; absent for standard ones, which follow the settings. */
   plan: z.object({ months: z.int().optional(), clawbackDays: z.int() }).optional(),
 });
 export type Sale = z.infer<typeof sale>;
+
+/** A customer as the agent sees them: one approved sale; several sales to a person are several rows. */
+export const customer = z.object({
+  /** The sale's. */
+  id,
+  /** A placeholder where the customer's data was erased. */
+  customerName: z.string(),
+  /** Both absent where the customer's data was erased. */
+  customerPhone: z.string().optional(),
+  customerEmail: z.string().optional(),
+  /** Absent when the product has no name, or was deleted. */
+  productName: z.string().optional(),
+  state: z.enum(CUSTOMER_STATES),
+  approvedAt: z.string(),
+  /** The contract's month today, or the one in which it ended; 1 is the month of the approval. */
+  contractMonth: z.int().min(1),
+  /** The last month that earns commission, and the number of months from the approval's through it. */
+  earnsThrough: period.optional(),
+  termMonths: z.int().min(0).optional(),
+  endedAt: z.string().optional(),
+  endReason: z.string().optional(),
+  /** Upfront and monthly commission of the closed months, less a clawback. */
+  commissionAmountCents: cents,
+});
+export type Customer = z.infer<typeof customer>;
 
 /** A sale as an administrator sees it. */
 export const adminSale = sale.extend({

@@ -93,4 +93,10 @@ it('the filter Ended shows the sales whose customer cancelled, alone or searched
   expect(await found({ status: 'ended' }, seller)).toEqual(['Went Away', 'Went Home']);
   expect(await found({ status: 'ended', q: 'went h' }, seller)).toEqual(['Went Home']);
   expect(await found({ status: 'ended', q: 'stays' }, seller)).toEqual([]);
+  const { listMySales } = seller.api.sales;
+  const first = await listMySales({ status: 'ended', limit: 1 });
+  expect(first.rows.map(({ customerName }) => customerName)).toEqual(['Went Home']);
+  const second = await listMySales({ status: 'ended', limit: 1, cursor: first.cursor ?? '' });
+  expect(second.rows.map(({ customerName }) => customerName)).toEqual(['Went Away']);
+  expect(second.cursor).toBeNull();
 });

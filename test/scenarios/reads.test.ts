@@ -23,6 +23,7 @@ import { SEEDED_PERSON, seedAudit } from '../support/seed-audit.ts';
 import {
   seedAgentNotes,
   seedAnnouncements,
+  seedCustomers,
   seedPayouts,
   seedProducts,
   seedResources,
@@ -39,6 +40,8 @@ const FEW = 150;
 const MANY = 300;
 /** FEW of recruits, more than a dashboard shows since recruits are agents too; MANY is twice that. */
 const RECRUITS = 120;
+/** FEW of customers: with the approved sales more than a filter looks at; MANY is twice that. */
+const CUSTOMERS = 120;
 /** FEW of products; four of five are for sale. MANY is twice that. */
 const PRODUCTS = 130;
 /** FEW of announcements; half are published to agents, more than a bell shows. MANY is twice that. */
@@ -177,10 +180,10 @@ beforeAll(async () => {
   const owner = await office.newAgent({ fullName: 'Seller Of All' });
   world = { office, owner };
   const [customerName, customerEmail] = ['Only Customer', 'only.customer@elsewhere.example'];
-  for (let at = 0; at < 3; at++)
-    await owner.api.sales.submitSale(
-      saleOf(office, { customerName, customerEmail, customerPhone: '083 999 0000' }),
-    );
+  const only = saleOf(office, { customerName, customerEmail, customerPhone: '083 999 0000' });
+  for (let at = 0; at < 3; at++) await owner.api.sales.submitSale(only);
+  const { id: approvedId } = await owner.api.sales.submitSale(only);
+  await office.admin.api.sales.approveSale({ saleId: approvedId });
   const { id: saleId } = await approvedSale(office, owner);
   await office.admin.api.sales.endSale({ saleId, reason: 'Moved away' });
   const { payouts } = office.admin.api;
@@ -205,6 +208,7 @@ beforeAll(async () => {
   await stack.holdEvents();
   const seed = { agentIds: [owner.id], productId: office.product.id };
   await seedSales(table, { ...seed, from: 0, count: FEW });
+  await seedCustomers(table, { ...seed, from: 0, count: CUSTOMERS });
   await seedPayouts(table, { ...seed, from: 0, count: FEW });
   await seedReferrals(table, { agentId: owner.id, from: 0, count: RECRUITS });
   await seedSupportRequests(table, { ...seed, from: 0, count: MAX_LISTED_REQUESTS });
@@ -219,6 +223,7 @@ beforeAll(async () => {
   await seedAudit(table, { ...events, from: 0 });
   await measure(few);
   await seedSales(table, { ...seed, from: FEW, count: MANY - FEW });
+  await seedCustomers(table, { ...seed, from: CUSTOMERS, count: CUSTOMERS });
   await seedPayouts(table, { ...seed, from: FEW, count: MANY - FEW });
   await seedReferrals(table, { agentId: owner.id, from: RECRUITS, count: RECRUITS });
   const more = { from: MAX_LISTED_REQUESTS, count: MANY };

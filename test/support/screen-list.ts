@@ -33,6 +33,11 @@ export const PICTURED_MONTH = addMonths(periodOf(new Date()), -1);
 const facts: Readonly<Record<ScreenPath, ScreenFacts>> = {
   '/agent': { specified: true, dialogs: ['Notifications'] },
   '/agent/sales': { specified: true, dialogs: ['View', 'New Sale'] },
+  '/agent/customers': {
+    specified: 'an agent at a door looks up a customer, the contract’s month, and calls',
+    dialogs: ['View'],
+    states: { ended: 'state=ended', endingSoon: 'state=endingSoon' },
+  },
   '/agent/earnings': {
     specified: true,
     dialogs: ['View', 'Request Payout'],

@@ -113,6 +113,25 @@ export function saleAt(index: number, seed: Seed): StoredSale {
   };
 }
 
+/** The ends and terms of customers, in turn: active, ended, term over, ending soon. */
+const CUSTOMER_ENDS: readonly Partial<StoredSale>[] = [
+  {},
+  { endedAt: new Date(FIRST_DAY).toISOString(), endReason: 'Moved away' },
+  { earnsThrough: FIRST_PERIOD },
+  { earnsThrough: addMonths(periodOf(new Date()), 1) },
+];
+
+/** An approved sale in each state of a customer, in turn. */
+function customerAt(index: number, { agentIds, ...seed }: Seed): StoredSale {
+  const agentId = turn(agentIds, index);
+  const approved = SALE_STATUSES.indexOf('approved') + index * SALE_STATUSES.length;
+  return {
+    ...saleAt(approved, { ...seed, agentIds: [agentId] }),
+    saleId: `seeded-customer-${numberOf(index)}`,
+    ...turn(CUSTOMER_ENDS, index),
+  };
+}
+
 function payoutAt(index: number, seed: Seed): StoredPayout {
   const at = instantOf(index);
   const agentId = turn(seed.agentIds, index);
@@ -256,6 +275,9 @@ const listedOf =
 
 /** The writes of sales, with their search entries. */
 export const salesOf = listedOf(saleAt, saleTable, saleProjection);
+
+/** The writes of approved sales whose customers are in all states, with their search entries. */
+const customersOf = listedOf(customerAt, saleTable, saleProjection);
 
 /** The writes of payouts, with their search entries. */
 export const payoutsOf = listedOf(payoutAt, payoutTable, payoutProjection);
@@ -402,6 +424,8 @@ export async function put(table: Table, writes: Iterator<Write>) {
 }
 
 export const seedSales = (table: Table, seed: Seed) => put(table, salesOf(table, seed));
+
+export const seedCustomers = (table: Table, seed: Seed) => put(table, customersOf(table, seed));
 
 /** Agents who earned, as far as the leaderboard shows. */
 export async function seedSellers(table: Table, count: number): Promise<void> {

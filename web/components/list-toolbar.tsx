@@ -1,10 +1,9 @@
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { ListOrder } from '../../shared/kernel/page.ts';
 import type { ListInUrl } from '../lib/list-in-url.ts';
 import { Choice } from './choice.tsx';
-import css from './list-toolbar.module.css';
 import { StatusFilter } from './status-filter.tsx';
+import { Toolbar, ToolbarEnd } from './toolbar.tsx';
 
 const orders: { value: ListOrder; label: string }[] = [
   { value: 'newest', label: 'Newest first' },
@@ -55,24 +54,3 @@ export function ListToolbar<Status extends string>(props: ListToolbarProps<Statu
     </Toolbar>
   );
 }
-
-/** The bar alone, for lists with filters of their own. */
-export const Toolbar = ({ children }: { children: ReactNode }) => (
-  <div className={css.toolbar}>{children}</div>
-);
-
-interface ToolbarEndProps extends Pick<ListToolbarProps<never>, 'count' | 'children'> {
-  list: Pick<ListInUrl<never>, 'isNarrowed' | 'clear'>;
-}
-
-export const ToolbarEnd = ({ list, count, children }: ToolbarEndProps) => (
-  <div className={`quiet small ${css.end}`}>
-    {count}
-    {list.isNarrowed ? (
-      <Button type="link" size="small" onClick={list.clear}>
-        Clear all
-      </Button>
-    ) : null}
-    {children}
-  </div>
-);

@@ -20,6 +20,7 @@ export const paths = {
   unauthorized: '/unauthorized',
   agent: '/agent',
   agentSales: '/agent/sales',
+  agentCustomers: '/agent/customers',
   agentEarnings: '/agent/earnings',
   agentReferrals: '/agent/referrals',
   agentLeaderboard: '/agent/leaderboard',

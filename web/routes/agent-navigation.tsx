@@ -1,5 +1,6 @@
 /** The Agent Portal's menu: screens with icons. Apart from the administrators', so that phones don't load theirs. */
 import {
+  ContactsOutlined,
   CustomerServiceOutlined,
   DashboardOutlined,
   FolderOpenOutlined,
@@ -20,6 +21,7 @@ type Screen = (typeof agentScreens)[number];
 const signs: Record<Screen['path'], ReactNode> = {
   [paths.agent]: <DashboardOutlined />,
   [paths.agentSales]: <ShoppingOutlined />,
+  [paths.agentCustomers]: <ContactsOutlined />,
   [paths.agentEarnings]: <WalletOutlined />,
   [paths.agentReferrals]: <TeamOutlined />,
   [paths.agentLeaderboard]: <TrophyOutlined />,

@@ -1,10 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { MainAction } from '../components/main-action.tsx';
 import { PageHeader } from '../components/page-header.tsx';
-import { ProductPicker } from '../features/products/product-picker.tsx';
 import { MySalesList } from '../features/sales/my-sales-list.tsx';
 import { offersKey } from '../features/products/queries.ts';
 import {
@@ -14,7 +13,18 @@ import {
 } from '../features/sales/sale-writing.ts';
 import { useOpened } from '../lib/opened.ts';
 
-const NewSaleDialog = lazy(() => import('../features/sales/new-sale-dialog.tsx'));
+/** The form with its picker of products, whose code the list doesn't need. */
+const NewSaleDialog = lazy(async () => {
+  const [{ default: Dialog }, { ProductPicker }] = await Promise.all([
+    import('../features/sales/new-sale-dialog.tsx'),
+    import('../features/products/product-picker.tsx'),
+  ]);
+  return {
+    default: (props: Omit<ComponentProps<typeof Dialog>, 'productPicker'>) => (
+      <Dialog {...props} productPicker={(onPick) => <ProductPicker onPick={onPick} />} />
+    ),
+  };
+});
 const WaitingSales = lazy(() => import('../features/sales/waiting-sales.tsx'));
 
 export default function AgentSales() {
@@ -63,7 +73,6 @@ export default function AgentSales() {
             writing={writing}
             open={open}
             onClose={fresh.value === undefined ? standing.close : fresh.close}
-            productPicker={(onPick) => <ProductPicker onPick={onPick} />}
             onProductGone={() => void client.invalidateQueries({ queryKey: offersKey() })}
           />
         ) : null}

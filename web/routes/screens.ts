@@ -55,6 +55,11 @@ export const agentScreens = [
   },
   { path: paths.agentSales, label: 'Sales', Screen: lazyScreen(() => import('./agent-sales.tsx')) },
   {
+    path: paths.agentCustomers,
+    label: 'Customers',
+    Screen: lazyScreen(() => import('./agent-customers.tsx')),
+  },
+  {
     path: paths.agentEarnings,
     label: 'Earnings',
     Screen: lazyScreen(() => import('./agent-earnings.tsx')),

@@ -1,6 +1,6 @@
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
-import { entries } from '../../../shared/ledger/rules.ts';
+import { entries, upfrontEarnedCents } from '../../../shared/ledger/rules.ts';
 import { salesContract } from '../../../shared/sales/contract.ts';
 import { readCommission } from '../../domain/commission-plans/read-commission.ts';
 import { agentTable } from '../../data/agent.table.ts';
@@ -60,11 +60,12 @@ const approvedBy = (actorId: string, at: string) => ({
 
 async function write(context: Context, fresh: StoredSale, at: string): Promise<StoredSale> {
   const { table, actor } = context;
-  const { agentId, saleId, upfrontCommissionCents: amountCents } = fresh;
+  const { agentId, saleId } = fresh;
+  const amountCents = upfrontEarnedCents(fresh);
   const agent = await agentTable(table).get(agentId);
   if (!agent) throw conflict('This agent does not exist (any more).');
   const { earning, posting, writes } = (await startEarning(context, fresh))(at);
-  // A plan may pay nothing upfront.
+  // A plan may pay nothing upfront, or only once the network has activated the sale.
   const payoutId = amountCents > 0 ? newId(context, 'addSale.payout') : undefined;
   const sale = { ...fresh, ...earning, ...optional({ upfrontPayoutId: payoutId }) };
   await table.transact([
@@ -81,7 +82,7 @@ async function write(context: Context, fresh: StoredSale, at: string): Promise<S
       ],
       ...posting,
       notFrozen: true,
-      earnedBy: actor.userId,
+      earnedBy: [actor.userId],
       at,
     }),
     ...writes,

@@ -1,5 +1,5 @@
 import { conflict } from '../../../shared/kernel/errors.ts';
-import { entries } from '../../../shared/ledger/rules.ts';
+import { entries, upfrontEarnedCents } from '../../../shared/ledger/rules.ts';
 import { type AdminSale, salesContract } from '../../../shared/sales/contract.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { postEntries } from '../../domain/ledger/post-entries.ts';
@@ -30,10 +30,10 @@ export async function approveOne(
       saleTable(table).approve(sale, { at, actorId: actor.userId }, earning).orThrow(overtaken),
       ...postEntries(context, {
         agentId: sale.agentId,
-        entries: [entries.upfront(saleId, sale.upfrontCommissionCents)],
+        entries: [entries.upfront(saleId, upfrontEarnedCents(sale))],
         ...posting,
         ifDeleted: () => conflict('The agent of this sale was deleted.'),
-        earnedBy: actor.userId,
+        earnedBy: [actor.userId],
         at,
       }),
       ...writes,
@@ -44,7 +44,7 @@ export async function approveOne(
         agentId: sale.agentId,
         at,
         before: { status: 'pending' },
-        after: { status: 'approved', upfrontCents: sale.upfrontCommissionCents },
+        after: { status: 'approved', upfrontCents: upfrontEarnedCents(sale) },
       }),
     ]);
   });

@@ -105,7 +105,12 @@ async function changedCommission(
 ): Promise<SaleCommission> {
   const { agentId, saleDate: day, upfrontCommissionCents, monthlyCommissionCents, terms } = sale;
   if (!product && saleValueCents === sale.saleValueCents)
-    return { upfrontCommissionCents, monthlyCommissionCents, ...optional({ terms }) };
+    return {
+      upfrontCommissionCents,
+      monthlyCommissionCents,
+      ...(sale.upfrontWaits ? { upfrontWaits: true } : {}),
+      ...optional({ terms }),
+    };
   const [commission, same] = await Promise.all([
     readCommission(context, { agentId, day }),
     product ?? productTable(context.table).get(sale.productId),
@@ -155,7 +160,11 @@ const auditedOf = ({
   productName,
   proofUploadId,
   networkNumber,
-}: Omit<Correction, 'revision' | 'correctedAt'>) => ({
+}: Pick<StoredSale, 'saleValueCents' | 'productId'> & {
+  productName?: string | undefined;
+  proofUploadId?: string | undefined;
+  networkNumber?: string | undefined;
+}) => ({
   saleValueCents,
   productId,
   ...optional({ productName, proofUploadId, networkNumber }),

@@ -1,10 +1,11 @@
 import type { ListOrder } from '../../../shared/kernel/page.ts';
-import { digitsOf } from '../../../shared/kernel/search.ts';
+import { typedTerm } from '../../../shared/kernel/search.ts';
 import { type SaleState, salesContract } from '../../../shared/sales/contract.ts';
 import { readBalance, UNOPENED } from '../../domain/ledger/read-balance.ts';
+import { readUnder } from '../../domain/search/read-stretches.ts';
 import { searchOwn } from '../../domain/search/search-rows.ts';
 import { ENDED_TERM } from '../../data/search-entry.table.ts';
-import { cursorAfter, type PageOf, positionOf } from '../../platform/page.ts';
+import { cursorAfter, type PageOf, type Position, positionOf } from '../../platform/page.ts';
 import type { Table } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 import { positionOfSale, salePosition, saleTable, type StoredSale } from '../../data/sale.table.ts';
@@ -17,43 +18,58 @@ export const listMySales = verb(
     const agentId = context.actor.userId;
     const query = { list: 'mySales', agentId, status, order, q };
     const page = { agentId, status, order, q, limit, after: positionOf(query, cursor) };
-    const [{ rows, more, incomplete }, balance] = await Promise.all([
+    const [{ rows, next, incomplete }, balance] = await Promise.all([
       readMySales(context.table, page),
       readBalance(context, agentId),
     ]);
     const closedThrough = balance?.closedThrough ?? UNOPENED;
     return {
       rows: rows.map((sale) => presentSale(sale, closedThrough)),
-      cursor: more ? cursorAfter(query, salePosition(rows.at(-1))) : null,
+      cursor: cursorAfter(query, next),
       ...(incomplete ? { incomplete } : {}),
     };
   },
 );
 
-interface Asked extends PageOf {
+interface SalesQuery extends PageOf {
   agentId: string;
   status: SaleState | undefined;
   order: ListOrder;
   q: string | undefined;
 }
 
-async function readMySales(table: Table, { status, q, ...page }: Asked) {
-  const { getMany, page: readPage } = saleTable(table);
-  if (q === undefined && status !== 'ended')
-    return { ...(await readPage({ ...page, status })), incomplete: false };
-  // People write phone numbers with spaces; the entries have their digits.
-  const terms = q === undefined ? ENDED_TERM : digitsOf(q) || q;
-  return searchOwn(
+interface SalesPage {
+  rows: StoredSale[];
+  /** Where the next page begins; undefined on the last one. */
+  next: Position | undefined;
+  incomplete?: boolean;
+}
+
+async function readMySales(table: Table, query: SalesQuery): Promise<SalesPage> {
+  const { status, q, ...page } = query;
+  const sales = saleTable(table);
+  const isWanted = (sale: StoredSale) => sale.agentId === page.agentId && isListed(sale, status);
+  if (q !== undefined) {
+    const asked = { ...page, q: typedTerm(q), filtered: status !== undefined };
+    const { getMany } = sales;
+    const list = { subject: 'ownSale' as const, getMany, positionOf: positionOfSale, isWanted };
+    return withNext(await searchOwn(table, asked, list));
+  }
+  if (status !== 'ended') return withNext(await sales.page({ ...page, status }));
+  const { agentId, ...rest } = page;
+  const key = { subject: 'ownEndedSale', value: ENDED_TERM, agentId } as const;
+  return readUnder(
     table,
-    { ...page, q: terms, filtered: status !== undefined },
-    {
-      subject: q === undefined ? 'ownEndedSale' : 'ownSale',
-      getMany,
-      positionOf: positionOfSale,
-      isWanted: (sale) => sale.agentId === page.agentId && isListed(sale, status),
-    },
+    { ...rest, key },
+    { stored: sales, positionOf: positionOfSale },
+    isWanted,
   );
 }
+
+const withNext = <Page extends { rows: StoredSale[]; more: boolean }>(page: Page) => ({
+  ...page,
+  next: page.more ? salePosition(page.rows.at(-1)) : undefined,
+});
 
 const isListed = (sale: StoredSale, status: SaleState | undefined) =>
   status === 'ended' ? sale.endedAt !== undefined : status === undefined || sale.status === status;

@@ -26,7 +26,7 @@ export async function postAdjustment(
     entries: [entries.adjustment(adjustmentId, signedCentsOf(adjustment))],
     open: periodOf(at),
     ifDeleted: agentGone,
-    ...(direction === 'credit' ? { earnedBy: createdBy } : {}),
+    ...(direction === 'credit' ? { earnedBy: [createdBy] } : {}),
     at,
   });
 }

@@ -20,20 +20,27 @@ export interface CommissionQuery {
  * @returns a function of the product and the sale's value in cents
  */
 export async function readCommission(
-  { table }: Context,
+  { table, settings }: Context,
   { agentId, day }: CommissionQuery,
 ): Promise<
   (
-    product: Pick<StoredProduct, 'productId' | 'connectionTypeId' | 'baseCommissionRate'>,
+    product: Pick<
+      StoredProduct,
+      'productId' | 'connectionTypeId' | 'baseCommissionRate' | 'providerId'
+    >,
     saleValueCents: number,
   ) => SaleCommission
 > {
   const published = await publishedTermsTable(table).begunBy(day);
   const isByGroup = published.some(({ scope }) => scope.agents.kind === 'group');
   const agent = isByGroup ? await agentTable(table).get(agentId) : undefined;
-  return ({ productId, connectionTypeId, baseCommissionRate }, saleValueCents) =>
-    commissionOf(
+  const { upfrontWaitsForActivation } = settings.commission;
+  return ({ productId, connectionTypeId, baseCommissionRate, providerId }, saleValueCents) => ({
+    ...commissionOf(
       termsOf(published, { day, productId, connectionTypeId, groupId: agent?.commissionGroupId }),
       { saleValueCents, baseCommissionRate },
-    );
+    ),
+    // Nobody else activates the sale of a product without a network.
+    ...(upfrontWaitsForActivation && providerId !== undefined ? { upfrontWaits: true } : {}),
+  });
 }

@@ -17,8 +17,8 @@ export interface Posting extends BalanceCondition {
   entries: readonly Entry[];
   /** The time of the whole transaction, ISO 8601. */
   at: string;
-  /** The administrator behind the sale or the credit that is earned. */
-  earnedBy?: string;
+  /** The administrators behind the sale or the credit that is earned. */
+  earnedBy?: readonly string[];
 }
 
 /**

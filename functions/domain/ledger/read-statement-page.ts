@@ -49,7 +49,7 @@ async function linesOf({ table }: Context, entries: LedgerEntry[]): Promise<Stat
   ];
   const recruitIds = new Set(entries.flatMap((entry) => recruitOf(entry) ?? []));
   const [sales, payouts, recruits, adjustments] = await Promise.all([
-    saleTable(table).getMany(causes('upfront', 'clawback', 'reversal')),
+    saleTable(table).getMany(causes('upfront', 'activation', 'clawback', 'reversal')),
     payoutTable(table).getMany(causes('pay', 'return')),
     agentTable(table).getMany([...recruitIds]),
     adjustmentTable(table).getMany(causes('adjustment')),

@@ -27,7 +27,12 @@ export interface RecruiterShare {
 
 type NewSale = Pick<
   StoredSale,
-  'agentId' | 'saleId' | 'upfrontCommissionCents' | 'monthlyCommissionCents' | 'terms'
+  | 'agentId'
+  | 'saleId'
+  | 'upfrontCommissionCents'
+  | 'monthlyCommissionCents'
+  | 'terms'
+  | 'upfrontWaits'
 >;
 
 /**
@@ -56,6 +61,7 @@ export async function planRecruiterShare(context: Context, sale: NewSale): Promi
   const planned = {
     referral,
     saleId: sale.saleId,
+    upfrontWaits: sale.upfrontWaits === true,
     bonusCents: isThere ? bonus.cents : 0,
     override: isThere ? override : undefined,
   };
@@ -101,6 +107,7 @@ async function planBonus(context: Context, referral: Referral, sale: NewSale): P
 interface Planned {
   referral: Referral;
   saleId: string;
+  upfrontWaits: boolean;
   bonusCents: number;
   override: SaleOverride | undefined;
 }
@@ -120,11 +127,12 @@ function moveReferral(
 
 function postShare(
   context: Context,
-  { referral, saleId, bonusCents, override }: Planned,
+  { referral, saleId, upfrontWaits, bonusCents, override }: Planned,
   { at, earnsThrough }: { at: string; earnsThrough: Period | undefined },
 ): Write[] {
   if (bonusCents === 0 && !override) return [];
-  const { upfrontCents = 0, monthlyCents = 0 } = override ?? {};
+  const { upfrontCents: share = 0, monthlyCents = 0 } = override ?? {};
+  const upfrontCents = upfrontWaits ? 0 : share;
   const period = periodOf(at);
   return postEntries(context, {
     agentId: referral.referrerId,

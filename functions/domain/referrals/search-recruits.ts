@@ -1,5 +1,5 @@
 /** Searches referrals by the recruit: two round trips, the entries and the rows that they lead to. */
-import { digitsOf } from '../../../shared/kernel/search.ts';
+import { typedTerm } from '../../../shared/kernel/search.ts';
 import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
 import { type Invitation, invitationTable } from '../../data/invitation.table.ts';
 import { placeOf, type Referral, referralTable } from '../../data/referral.table.ts';
@@ -34,7 +34,7 @@ export async function searchRecruits(
   { q, referrerId, limit, after }: RecruitQuery,
 ): Promise<FoundRecruits> {
   const [hits, invited] = await Promise.all([
-    findRows(table, 'recruit', { q: digitsOf(q) || q, order: 'newest' }),
+    findRows(table, 'recruit', { q: typedTerm(q), order: 'newest' }),
     after === undefined ? findInvitations(table, q) : [],
   ]);
   const isOf = ({ agentId }: { agentId: string }) =>

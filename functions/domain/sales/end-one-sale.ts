@@ -1,6 +1,6 @@
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { type Period, periodOf } from '../../../shared/kernel/month.ts';
-import { entries, isClawedBack } from '../../../shared/ledger/rules.ts';
+import { entries, isClawedBack, upfrontEarnedCents } from '../../../shared/ledger/rules.ts';
 import { endByNetwork } from '../../../shared/sales/rules.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { saleTable, type StoredSale } from '../../data/sale.table.ts';
@@ -91,7 +91,7 @@ async function write(
   const { clawbackDays } = sale.terms ?? settings;
   const clawedBack = isClawedBack(approvedAt, end, clawbackDays);
   const payout = clawedBack ? await pendingUpfrontPayout(context, sale) : undefined;
-  const clawbackCents = clawedBack ? sale.upfrontCommissionCents : 0;
+  const clawbackCents = clawedBack ? upfrontEarnedCents(sale) : 0;
   const stop = stopEarning(context, sale, balances, {
     period: periodOf(end),
     at,

@@ -1,10 +1,18 @@
 /** Presents sales in API answers; lists every field. */
 import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
-import type { AdminSale, Sale, SaleMessage } from '../../../shared/sales/contract.ts';
+import type { AdminSale, Customer, Sale, SaleMessage } from '../../../shared/sales/contract.ts';
 import type { SaleTerms } from '../../../shared/commission-plans/rules.ts';
-import { awaitsAnswer, canEnd, earliestEnd } from '../../../shared/sales/rules.ts';
-import type { Period } from '../../../shared/kernel/month.ts';
-import { commissionAmountCents } from '../../../shared/ledger/rules.ts';
+import {
+  awaitsAnswer,
+  canEnd,
+  contractMonth,
+  customerStateOf,
+  earliestEnd,
+  isErasedCustomer,
+  termMonthsOf,
+} from '../../../shared/sales/rules.ts';
+import { dayOf, type Period } from '../../../shared/kernel/month.ts';
+import { commissionAmountCents, isUpfrontWaiting } from '../../../shared/ledger/rules.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
 import { optional } from '../../platform/present.ts';
 import { revisionOf, type StoredSale } from '../../data/sale.table.ts';
@@ -47,9 +55,41 @@ export const presentSale = (sale: StoredSale, closedThrough: Period): Sale => ({
     networkEndedOn: sale.networkEndedOn,
     clawbackCents: sale.clawbackCents,
     earnsThrough: sale.earnsThrough,
+    upfrontWaits: isUpfrontWaiting(sale) || undefined,
     plan: sale.terms && planOf(sale.terms),
   }),
 });
+
+/**
+ * The customer of an approved sale, for its agent; an erased one has neither phone nor address.
+ * @param on.closedThrough the last period whose commission is in the agent's balance
+ * @param on.today `YYYY-MM-DD` in South Africa
+ */
+export function presentCustomer(
+  sale: StoredSale,
+  { closedThrough, today }: { closedThrough: Period; today: string },
+): Customer {
+  const { approvedAt = sale.submittedAt, earnsThrough, endedAt } = sale;
+  const contact = isErasedCustomer(sale)
+    ? {}
+    : { customerPhone: sale.customerPhone, customerEmail: sale.customerEmail };
+  return {
+    id: sale.saleId,
+    customerName: sale.customerName,
+    ...contact,
+    state: customerStateOf(sale, today),
+    approvedAt,
+    contractMonth: contractMonth(approvedAt, endedAt === undefined ? today : dayOf(endedAt)),
+    commissionAmountCents: commissionAmountCents(sale, closedThrough),
+    ...optional({
+      productName: sale.productName,
+      earnsThrough,
+      termMonths: earnsThrough === undefined ? undefined : termMonthsOf(approvedAt, earnsThrough),
+      endedAt,
+      endReason: sale.endReason,
+    }),
+  };
+}
 
 const planOf = ({ months, clawbackDays }: SaleTerms) => ({
   clawbackDays,

@@ -11,7 +11,12 @@ import { planRecruiterShare } from '../referrals/plan-recruiter-share.ts';
 
 type NewSale = Pick<
   StoredSale,
-  'agentId' | 'saleId' | 'upfrontCommissionCents' | 'monthlyCommissionCents' | 'terms'
+  | 'agentId'
+  | 'saleId'
+  | 'upfrontCommissionCents'
+  | 'monthlyCommissionCents'
+  | 'terms'
+  | 'upfrontWaits'
 >;
 
 interface Start {

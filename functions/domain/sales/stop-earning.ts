@@ -5,6 +5,7 @@ import {
   countedSale,
   countsOfStop,
   entries,
+  isUpfrontWaiting,
   nextToClose,
   type SaleOverride,
 } from '../../../shared/ledger/rules.ts';
@@ -63,7 +64,7 @@ export function stopEarning(
   const { override } = sale;
   if (!override || !recruiter) return { posting, writes: [] };
   const { monthlyCents, upfrontCents } = override;
-  const clawbackCents = isClawedBack ? upfrontCents : 0;
+  const clawbackCents = isClawedBack && !isUpfrontWaiting(sale) ? upfrontCents : 0;
   const counting = countsOfStop(countedOverride(monthlyCents), sale, period);
   if (counting.length === 0 && clawbackCents === 0) return { posting, writes: [] };
   return {

@@ -4,17 +4,14 @@
  * stretch; the page then ends where the stretch ended, and the next page goes on from there.
  */
 import { byTime, type ListedPage, type Position } from '../../platform/page.ts';
-import { type Found, type FilterSubject, searchEntryTable } from '../../data/search-entry.table.ts';
+import { type FilterValue, type Found, searchEntryTable } from '../../data/search-entry.table.ts';
 import type { Table } from '../../platform/table.ts';
 
 /** Rows that a page looks at where a further filter may drop some. */
 const STRETCH = 100;
 
-/** A value that rows are listed under by an entry: a product, a type, a batch. */
-export interface FilterKey {
-  subject: FilterSubject;
-  value: string;
-}
+/** A value that rows are listed under by an entry: a product, a type, a batch, an agent's ended sales. */
+export type FilterKey = FilterValue;
 
 /** A page of a list, and what narrows it. */
 export interface FilteredPage<Status, Row> extends ListedPage<Status> {
@@ -103,6 +100,22 @@ export async function readFound<Status, Row extends { status: Status }>(
     (row) => status === undefined || row.status === status,
   );
   return { rows: fitting(inStatus, query), end };
+}
+
+/**
+ * A page of the rows that entries list under a value, exactly as long as the list. Two round trips.
+ * @param isListed false for a row that has left the list, because entries lag the rows
+ */
+export async function readUnder<Status, Row extends { status: Status }>(
+  table: Table,
+  query: Omit<FilteredPage<Status, Row>, 'status' | 'fits'> & { key: FilterKey },
+  list: ListSources<Status, Row>,
+  isListed: (row: Row) => boolean,
+): Promise<{ rows: Row[]; next: Position | undefined }> {
+  const page = { ...query, status: undefined };
+  const entries = await readKeyed(table, page);
+  const found = await readFound(entries, { ...page, fits: isListed }, list);
+  return mergeStretches([found], page, list.positionOf);
 }
 
 /** A page of several stretches: it ends no later than the first of them that has more. */

@@ -1,13 +1,15 @@
-/** Marks the sales of some lines as activated. No money moves, so several share a transaction. */
+/**
+ * Marks the sales of some lines as activated. Where no upfront commission waits for it no money moves, so
+ * several share a transaction.
+ */
 import pMap from 'p-map';
-import { conflict, DomainError } from '../../../shared/kernel/errors.ts';
+import { DomainError } from '../../../shared/kernel/errors.ts';
+import { isUpfrontWaiting } from '../../../shared/ledger/rules.ts';
 import { hasCommission } from '../../../shared/sales/rules.ts';
-import { saleNetworkTable } from '../../data/sale-network.table.ts';
 import { saleTable, type StoredSale } from '../../data/sale.table.ts';
-import { recordEvent } from '../../domain/audit/record-event.ts';
-import { saleChanged } from '../../domain/sales/read-sale.ts';
+import { activateWaitingSale, markActivated } from '../../domain/sales/activate-one-sale.ts';
+import { readSale, saleChanged } from '../../domain/sales/read-sale.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Write } from '../../platform/table.ts';
 import type { AppliedLine, Outcome } from './apply-statement.ts';
 
 /** Sales of one transaction: each is two of its twelve items. */
@@ -19,7 +21,7 @@ interface DueSale {
   sale: StoredSale;
 }
 
-export async function markActivated(
+export async function markSalesActivated(
   context: Context,
   rows: readonly AppliedLine[],
 ): Promise<Outcome> {
@@ -33,8 +35,10 @@ export async function markActivated(
     else if (sale && hasCommission(sale)) due.push({ line, sale });
     else outcome.failures.push({ row: line.row, reason: saleChanged(sale).message });
   }
-  const groups = Array.from({ length: Math.ceil(due.length / TOGETHER) }, (_, at) =>
-    due.slice(at * TOGETHER, (at + 1) * TOGETHER),
+  const [waiting, others] = [due.filter(isWaiting), due.filter((one) => !isWaiting(one))];
+  for (const one of waiting) await activateAlone(context, one, outcome);
+  const groups = Array.from({ length: Math.ceil(others.length / TOGETHER) }, (_, at) =>
+    others.slice(at * TOGETHER, (at + 1) * TOGETHER),
   );
   await pMap(groups, (group) => activateGroup(context, group, outcome), {
     concurrency: TRANSACTIONS_AT_ONCE,
@@ -49,7 +53,9 @@ async function activateGroup(
   outcome: Outcome,
 ): Promise<void> {
   try {
-    await context.table.transact(group.flatMap((due) => writesOf(context, due)));
+    await context.table.transact(
+      group.flatMap(({ sale, line }) => markActivated(context, sale, line.day)),
+    );
     outcome.changed += group.length;
   } catch (error) {
     if (!isDecided(error)) throw error;
@@ -61,24 +67,23 @@ async function activateGroup(
   }
 }
 
+const isWaiting = ({ sale }: DueSale) => isUpfrontWaiting(sale);
+
+/** Its upfront commission is earned with it, so it has a transaction of its own. */
+async function activateAlone(
+  context: Context,
+  { line: { saleId, day, row } }: DueSale,
+  outcome: Outcome,
+): Promise<void> {
+  try {
+    await activateWaitingSale(context, () => readSale(context, saleId), day);
+    outcome.changed++;
+  } catch (error) {
+    if (!isDecided(error)) throw error;
+    outcome.failures.push({ row, reason: error.message });
+  }
+}
+
 /** A portal that is too busy decides nothing: the job is tried again. */
 const isDecided = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.code !== 'BUSY';
-
-const writesOf = (context: Context, { line: { day }, sale }: DueSale): Write[] => [
-  saleNetworkTable(context.table)
-    .activate(sale, day)
-    .orThrow((current) =>
-      current?.activatedAt
-        ? conflict('This sale was activated meanwhile.', { activatedAt: current.activatedAt })
-        : saleChanged(current),
-    ),
-  recordEvent(context, {
-    action: 'sales.activate',
-    subject: 'sale',
-    subjectId: sale.saleId,
-    agentId: sale.agentId,
-    at: context.clock.now().toISOString(),
-    after: { activatedAt: day },
-  }),
-];

@@ -1,11 +1,14 @@
 import { emailTerms, nameTerms, phoneTerms } from '../../../shared/kernel/search.ts';
 import type { Notice } from '../../../shared/notifications/schemas.ts';
 import { measuresOfSale } from '../../../shared/reports/rules.ts';
-import { isErasedCustomer } from '../../../shared/sales/rules.ts';
+import { upfrontEarnedCents } from '../../../shared/ledger/rules.ts';
+import { startOf } from '../../../shared/kernel/month.ts';
+import { hasCommission, isErasedCustomer } from '../../../shared/sales/rules.ts';
 import { projectionOf } from './projection.ts';
 import {
   ENDED_TERM,
   entriesUnder,
+  LIMITED_TERM,
   ownEntries,
   type SearchEntry,
 } from '../../data/search-entry.table.ts';
@@ -36,7 +39,15 @@ function entriesOf(sale: StoredSale): SearchEntry[] {
           ...ownEntries('ownEndedSale', [ENDED_TERM], fact),
         ]
       : []),
+    ...termEntriesOf(sale),
   ];
+}
+
+/** An agent finds customers by the end of their term: these entries are sorted by its last month. */
+function termEntriesOf(sale: StoredSale): SearchEntry[] {
+  const { saleId: id, agentId, earnsThrough, endedAt } = sale;
+  if (earnsThrough === undefined || endedAt !== undefined || !hasCommission(sale)) return [];
+  return ownEntries('ownSaleTerm', [LIMITED_TERM], { id, agentId, at: startOf(earnsThrough) });
 }
 
 const reversalNotice = (
@@ -73,7 +84,8 @@ export const saleProjection = projectionOf<StoredSale>('sale', {
     if (after.reversedAt && !before?.reversedAt) return [reversalNotice(after, after.reversedAt)];
     // A sale that an administrator added was never pending, so the agent expects no decision.
     if (before?.status !== 'pending') return [];
-    const { saleId: subjectId, agentId, customerName, upfrontCommissionCents: amountCents } = after;
+    const { saleId: subjectId, agentId, customerName } = after;
+    const amountCents = upfrontEarnedCents(after);
     const notice = { agentId, subjectId, customerName, amountCents };
     if (after.status === 'approved' && after.approvedAt)
       return [{ ...notice, kind: 'saleApproved', at: after.approvedAt }];

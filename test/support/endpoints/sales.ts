@@ -56,6 +56,28 @@ export const salesEndpoints: Endpoints<'sales'> = {
       { limit: 2, q: '083 999' },
     ],
   },
+  listMyCustomers: {
+    sample: firstPage,
+    growth: ({ customerName, customerEmail }) => [
+      {},
+      { state: 'active' },
+      { state: 'ended' },
+      { state: 'endingSoon' },
+      { state: 'termOver' },
+      { q: customerName },
+      { q: customerName, state: 'active' },
+      { q: customerEmail },
+    ],
+    lists: [
+      { limit: 5 },
+      { limit: 5, state: 'active' },
+      { limit: 5, state: 'ended' },
+      { limit: 5, state: 'endingSoon' },
+      { limit: 5, state: 'termOver' },
+      { limit: 2, q: 'only customer' },
+      { limit: 2, q: '083 999', state: 'active' },
+    ],
+  },
   getMySale: {
     sample: pendingSale,
     growth: ONE_ITEM,

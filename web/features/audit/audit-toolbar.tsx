@@ -5,7 +5,7 @@ import type { AuditEvent } from '../../../shared/audit/contract.ts';
 import { type AuditTopic, auditTopics } from '../../../shared/audit/rules.ts';
 import { Choice } from '../../components/choice.tsx';
 import { ListCount } from '../../components/list-count.tsx';
-import { ToolbarEnd } from '../../components/list-toolbar.tsx';
+import { ToolbarEnd } from '../../components/toolbar.tsx';
 import { type Paged, rowsOf } from '../../lib/pages.ts';
 import css from './audit-toolbar.module.css';
 import type { FilterInUrl } from './filter-in-url.ts';

@@ -39,6 +39,7 @@ export const agentWords: StatementWords = {
 
 const lineNames: Record<Exclude<StatementLine['kind'], 'pay' | 'return'>, string> = {
   upfront: 'Upfront commission',
+  activation: 'Upfront commission',
   monthly: 'Monthly commission',
   bonus: 'Referral bonus',
   override: 'Override',

@@ -9,7 +9,7 @@ import type { ForecastRow } from '../../../shared/monthly-run/schemas.ts';
 import { exceptionNames } from '../../../shared/monthly-run/rules.ts';
 import { CardText, type Column, DataList, TwoLines, Whole } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
-import { Toolbar, ToolbarEnd } from '../../components/list-toolbar.tsx';
+import { Toolbar, ToolbarEnd } from '../../components/toolbar.tsx';
 import { Money } from '../../components/money.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { StatusFilter } from '../../components/status-filter.tsx';

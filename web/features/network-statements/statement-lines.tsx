@@ -11,7 +11,7 @@ import type {
 import { Choice } from '../../components/choice.tsx';
 import { CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
-import { Toolbar, ToolbarEnd } from '../../components/list-toolbar.tsx';
+import { Toolbar, ToolbarEnd } from '../../components/toolbar.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import { useListInUrl } from '../../lib/list-in-url.ts';
@@ -42,6 +42,7 @@ export function StatementLines({ statement, totals }: StatementLinesProps) {
     <>
       <Toolbar>
         <Choice
+          wide
           label="List"
           value={verdict}
           options={options}

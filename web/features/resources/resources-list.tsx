@@ -5,7 +5,7 @@ import type { Resource, ResourceCategory } from '../../../shared/resources/contr
 import { Choice } from '../../components/choice.tsx';
 import { ListCount } from '../../components/list-count.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
-import { Toolbar, ToolbarEnd } from '../../components/list-toolbar.tsx';
+import { Toolbar, ToolbarEnd } from '../../components/toolbar.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { type ListInUrl, useListInUrl } from '../../lib/list-in-url.ts';

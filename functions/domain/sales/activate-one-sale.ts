@@ -1,0 +1,85 @@
+import { conflict } from '../../../shared/kernel/errors.ts';
+import { entries, isUpfrontWaiting } from '../../../shared/ledger/rules.ts';
+import { saleNetworkTable } from '../../data/sale-network.table.ts';
+import type { StoredSale } from '../../data/sale.table.ts';
+import type { Context } from '../../platform/context.ts';
+import { Stale, type Write } from '../../platform/table.ts';
+import { recordEvent } from '../audit/record-event.ts';
+import { openHands } from '../ledger/open-balance.ts';
+import { agentGone, postEntries } from '../ledger/post-entries.ts';
+import { readBalance } from '../ledger/read-balance.ts';
+import { saleChanged } from './read-sale.ts';
+
+/**
+ * The writes by which a sale is activated, where no money waits for it.
+ * @param day the network's day of the activation, YYYY-MM-DD
+ */
+export function markActivated(
+  context: Context,
+  sale: StoredSale,
+  day: string,
+  earned: { upfrontCents?: number } = {},
+): Write[] {
+  return [
+    saleNetworkTable(context.table)
+      .activate(sale, day)
+      .orThrow((current) =>
+        current?.activatedAt
+          ? conflict('This sale was activated meanwhile.', { activatedAt: current.activatedAt })
+          : saleChanged(current),
+      ),
+    recordEvent(context, {
+      action: 'sales.activate',
+      subject: 'sale',
+      subjectId: sale.saleId,
+      agentId: sale.agentId,
+      at: context.clock.now().toISOString(),
+      after: { activatedAt: day, ...earned },
+    }),
+  ];
+}
+
+/**
+ * Activates a sale whose upfront commission waits for it: its agent earns it now, and the recruiter the share
+ * of it. At most six items.
+ * @throws DomainError CONFLICT where the sale changed, or its agent was deleted
+ */
+export const activateWaitingSale = (
+  context: Context,
+  readSaleNow: () => Promise<StoredSale>,
+  day: string,
+): Promise<void> =>
+  context.table.planAndTransact(async () => {
+    const sale = await readSaleNow();
+    if (!isUpfrontWaiting(sale)) throw saleChanged(sale);
+    const [share] = await Promise.all([planShare(context, sale), openHands(context, sale.agentId)]);
+    const at = context.clock.now().toISOString();
+    const { saleId, agentId, upfrontCommissionCents: upfrontCents, approvedBy } = sale;
+    await context.table.transact([
+      ...markActivated(context, sale, day, { upfrontCents }),
+      ...postEntries(context, {
+        agentId,
+        entries: upfrontCents > 0 ? [entries.activation(saleId, upfrontCents)] : [],
+        ifDeleted: agentGone,
+        // Both made this money flow: neither may release it.
+        earnedBy: [context.actor.userId, ...(approvedBy === undefined ? [] : [approvedBy])],
+        at,
+      }),
+      ...share(at),
+    ]);
+  });
+
+/** A deleted recruiter earns nothing. */
+async function planShare(context: Context, sale: StoredSale): Promise<(at: string) => Write[]> {
+  const { override, agentId: recruitId, saleId } = sale;
+  if (!override || override.upfrontCents === 0) return () => [];
+  const recruiter = await readBalance(context, override.agentId);
+  if (!recruiter || recruiter.deletedAt) return () => [];
+  return (at) =>
+    postEntries(context, {
+      agentId: override.agentId,
+      entries: [entries.override({ recruitId, saleId }, override.upfrontCents)],
+      ifDeleted: () => new Stale('The recruiter was deleted meanwhile'),
+      at,
+    });
+}

@@ -1,0 +1,132 @@
+/** Given that upfront commission waits for the network: what a sale earns before and after its activation. */
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
+import { approvedSale } from '../support/deals.ts';
+import { booksOf, closePeriod, expectReconciled } from '../support/ledger.ts';
+import {
+  applyStatement,
+  networkSale,
+  newNetwork,
+  readStatement,
+  statementCsv,
+} from '../support/network-statements.ts';
+import type { Person } from '../support/office.ts';
+import { publishTerms } from '../support/plans.ts';
+import { setUpOffice } from '../support/set-up.ts';
+import { expectStatementsOf } from '../support/statements.ts';
+import { tableOf } from '../support/table.ts';
+
+const JANUARY = '2027-01-05T08:00:00.000Z';
+const FEBRUARY = '2027-02-05T08:00:00.000Z';
+
+const standard = settingsFromCdkJson();
+const { stack, office } = await setUpOffice({
+  at: JANUARY,
+  callsByClock: false,
+  settings: {
+    ...standard,
+    clawbackDays: 60,
+    commission: { ...standard.commission, upfrontWaitsForActivation: true },
+  },
+});
+await publishTerms(tableOf(stack), {
+  firstDay: '2027-01-01',
+  terms: { overrideBasisPoints: 1_000, clawbackDays: 60 },
+});
+const { admin } = office;
+let recruiter: Person;
+let agent: Person;
+let network: Awaited<ReturnType<typeof newNetwork>>;
+let orders = 0;
+
+beforeEach(async () => {
+  await stack.moveClock(JANUARY);
+  recruiter = await office.newAgent();
+  agent = await office.newAgent({ referralCode: recruiter.me.referralCode ?? '' });
+  network = await newNetwork(office);
+});
+afterAll(() => expectReconciled(stack));
+
+const earned = async (person = agent) => (await booksOf(stack, person)).balance.earnedCents;
+const newOrder = () => `W-${++orders}`;
+const sold = (networkNumber: string) => networkSale(office, agent, network, { networkNumber });
+/** The network says that these orders are active. */
+async function activate(...numbers: string[]) {
+  const lines = numbers.map((number) => ({ number, activated: '2027-01-05' }));
+  const file = { network: network.name, content: statementCsv(lines), statementDay: '2027-01-05' };
+  return applyStatement(admin, await readStatement(admin, file));
+}
+
+describe('a sale of a network’s product', () => {
+  it('earns nothing on approval, and everything on activation, once', async () => {
+    const number = newOrder();
+    const sale = await sold(number);
+    expect(sale).toMatchObject({
+      status: 'approved',
+      upfrontWaits: true,
+      commissionAmountCents: 0,
+    });
+    expect([await earned(), await earned(recruiter)]).toEqual([0, 0]);
+    expect(await activate(number)).toMatchObject({ status: 'applied' });
+    expect([await earned(), await earned(recruiter)]).toEqual([5_000, 500]);
+    const after = await admin.api.sales.getSale({ saleId: sale.id });
+    expect(after).toMatchObject({ activatedAt: '2027-01-05', commissionAmountCents: 5_000 });
+    expect(after.upfrontWaits).toBeUndefined();
+    await activate(number);
+    expect([await earned(), await earned(recruiter)]).toEqual([5_000, 500]);
+  });
+
+  it('earns its monthly commission meanwhile, and reads alike on statement and lists', async () => {
+    const number = newOrder();
+    await sold(number);
+    await sold(newOrder());
+    for (const person of [agent, recruiter])
+      await closePeriod(stack, { agent: person, period: '2027-01', at: FEBRUARY });
+    expect([await earned(), await earned(recruiter)]).toEqual([2_000, 200]);
+    await stack.moveClock(FEBRUARY);
+    await activate(number);
+    expect([await earned(), await earned(recruiter)]).toEqual([7_000, 700]);
+    await stack.drain();
+    await expectStatementsOf(stack, agent);
+    const { rows } = await agent.api.sales.listMySales({ limit: 10 });
+    expect(rows.map((row) => row.commissionAmountCents).sort()).toEqual([1_000, 6_000]);
+  });
+
+  it('loses nothing upfront where it ends or is undone before its activation', async () => {
+    const [ended, undone] = [await sold(newOrder()), await sold(newOrder())];
+    await admin.api.sales.endSale({ saleId: ended.id, reason: 'Never installed' });
+    await admin.api.sales.reverseApproval({ saleId: undone.id, reason: 'Never ordered' });
+    const { entries } = await booksOf(stack, agent);
+    expect(entries.filter(({ earnedCents }) => earnedCents !== 0)).toEqual([]);
+    expect([await earned(), await earned(recruiter)]).toEqual([0, 0]);
+  });
+
+  it('gives back what it earned where it ends early after its activation', async () => {
+    const number = newOrder();
+    const { id: saleId } = await sold(number);
+    await activate(number);
+    await admin.api.sales.endSale({ saleId, reason: 'Moved away' });
+    expect([await earned(), await earned(recruiter)]).toEqual([0, 0]);
+    await activate(number);
+    expect([await earned(), await earned(recruiter)]).toEqual([0, 0]);
+  });
+
+  it('gets no payout of its own where an administrator adds it', async () => {
+    const added = await admin.api.sales.addSale({
+      agentId: agent.id,
+      customerName: 'Nomsa Dlamini',
+      customerEmail: 'nomsa@customer.example',
+      customerPhone: '082 123 4567',
+      productId: network.products[0]?.id ?? '',
+      saleValueCents: 79_900,
+    });
+    expect(added).toMatchObject({ status: 'approved', upfrontWaits: true });
+    expect((await agent.api.payouts.listMyPayouts({ limit: 10 })).rows).toEqual([]);
+  });
+});
+
+it('leaves a product without a network as it was', async () => {
+  const sale = await approvedSale(office, agent);
+  expect(sale.upfrontWaits).toBeUndefined();
+  expect([await earned(), await earned(recruiter)]).toEqual([5_000, 500]);
+});
