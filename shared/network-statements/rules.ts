@@ -255,11 +255,11 @@ type PaidSale = Pick<
   CommissionedSale,
   | 'upfrontCommissionCents'
   | 'monthlyCommissionCents'
-  | 'upfrontWaits'
-  | 'activatedAt'
   | 'clawbackCents'
   | 'endedAt'
   | 'earnsThrough'
+  | 'upfrontWaits'
+  | 'activatedAt'
 > & {
   /** ISO 8601. */
   approvedAt: string;
@@ -289,11 +289,13 @@ export function leakageOf(
   const { monthlyCommissionCents, clawbackCents = 0, override } = sale;
   const months = earnedMonths(sale, closedThrough) - dueMonths(sale, { endedOn, closedThrough });
   const upfront = upfrontEarnedCents(sale) - clawbackCents;
-  const share = isUpfrontWaiting(sale) ? 0 : (override?.upfrontCents ?? 0);
+  const upfrontShare = isUpfrontWaiting(sale)
+    ? 0
+    : (override?.upfrontCents ?? 0) - (override?.clawbackCents ?? 0);
   return {
     months,
     monthlyCents: months * (monthlyCommissionCents + (override?.monthlyCents ?? 0)),
-    upfrontCents: endedOn === undefined ? upfront + share - (override?.clawbackCents ?? 0) : 0,
+    upfrontCents: endedOn === undefined ? upfront + upfrontShare : 0,
   };
 }
 

@@ -158,6 +158,22 @@ describe('a message about a sale', () => {
   });
 });
 
+it.each([
+  ['at the end of its day', '2026-11-20', '2026-11-20T21:59:59.999Z'],
+  ['at once, on the day itself', '2026-11-25', '2026-11-25T09:00:00.000Z'],
+  ['from the open month on', '2026-08-10', '2026-10-31T22:00:00.000Z'],
+  ['from the open month on, at its edge', '2026-10-31', '2026-10-31T22:00:00.000Z'],
+])('an end by the network counts %s', (_name, day, expected) => {
+  const terms = { day, openPeriod: '2026-11', now: '2026-11-25T09:00:00.000Z' };
+  expect(endByNetwork({ approvedAt: '2026-05-01T08:00:00.000Z' }, terms)).toBe(expected);
+});
+
+it('an end by the network never counts before the approval', () => {
+  const approvedAt = '2026-11-20T10:00:00.000Z';
+  const terms = { day: '2026-11-01', openPeriod: '2026-11', now: '2026-11-25T09:00:00.000Z' };
+  expect(endByNetwork({ approvedAt }, terms)).toBe(approvedAt);
+});
+
 describe('a customer', () => {
   const endedAt = '2026-11-02T10:00:00.000Z';
   it.each<[string, CustomerTerm, string, CustomerState]>([
@@ -232,20 +248,4 @@ describe('a customer', () => {
   ] as const)('has the end of the term in words: %s', (words, state, earnsThrough) => {
     expect(termEndWords({ state, earnsThrough })).toBe(words);
   });
-});
-
-it.each([
-  ['at the end of its day', '2026-11-20', '2026-11-20T21:59:59.999Z'],
-  ['at once, on the day itself', '2026-11-25', '2026-11-25T09:00:00.000Z'],
-  ['from the open month on', '2026-08-10', '2026-10-31T22:00:00.000Z'],
-  ['from the open month on, at its edge', '2026-10-31', '2026-10-31T22:00:00.000Z'],
-])('an end by the network counts %s', (_name, day, expected) => {
-  const terms = { day, openPeriod: '2026-11', now: '2026-11-25T09:00:00.000Z' };
-  expect(endByNetwork({ approvedAt: '2026-05-01T08:00:00.000Z' }, terms)).toBe(expected);
-});
-
-it('an end by the network never counts before the approval', () => {
-  const approvedAt = '2026-11-20T10:00:00.000Z';
-  const terms = { day: '2026-11-01', openPeriod: '2026-11', now: '2026-11-25T09:00:00.000Z' };
-  expect(endByNetwork({ approvedAt }, terms)).toBe(approvedAt);
 });

@@ -7,6 +7,8 @@ interface ChoiceProps<Value extends string> {
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
+  /** For labels of several words. */
+  wide?: boolean;
 }
 
 /** A labelled select for a few options. */
@@ -15,6 +17,7 @@ export function Choice<Value extends string>({
   value,
   options,
   onChange,
+  wide = false,
 }: ChoiceProps<Value>) {
   const id = useId();
   return (
@@ -22,7 +25,7 @@ export function Choice<Value extends string>({
       <label htmlFor={id}>{label}</label>
       <Select<Value>
         id={id}
-        className={css.select ?? ''}
+        className={(wide ? css.wide : css.select) ?? ''}
         value={value}
         options={[...options]}
         onChange={onChange}

@@ -12,7 +12,7 @@ import { type Failure, jobFailureTable } from '../../data/job-failure.table.ts';
 import { networkStatementTable } from '../../data/network-statement.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { readPart } from '../../domain/network-statements/read-lines.ts';
-import { markActivated } from './mark-activated.ts';
+import { markSalesActivated } from './mark-activated.ts';
 import { endSales } from './end-sales.ts';
 import { showProgress, type StatementTask } from './show-progress.ts';
 
@@ -84,7 +84,7 @@ async function applySome(
   const isEnd = verdict === 'end';
   const outcome = isEnd
     ? await endSales(context, statement, rows)
-    : await markActivated(context, rows);
+    : await markSalesActivated(context, rows);
   applied[isEnd ? 'ended' : 'activated'] += outcome.changed;
   applied.already += outcome.already;
   applied.failed += outcome.failures.length;

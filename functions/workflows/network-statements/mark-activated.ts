@@ -21,7 +21,7 @@ interface DueSale {
   sale: StoredSale;
 }
 
-export async function markActivated(
+export async function markSalesActivated(
   context: Context,
   rows: readonly AppliedLine[],
 ): Promise<Outcome> {

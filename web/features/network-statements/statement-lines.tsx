@@ -42,6 +42,7 @@ export function StatementLines({ statement, totals }: StatementLinesProps) {
     <>
       <Toolbar>
         <Choice
+          wide
           label="List"
           value={verdict}
           options={options}

@@ -25,7 +25,7 @@ import { appliedWords, toApply, toLookInto } from './statement-words.ts';
 
 /** One statement, from reading to what it did. */
 export function StatementView({ statement }: { statement: NetworkStatement }) {
-  const { name, network, statementDay, uploadedAt, uploadedBy } = statement;
+  const { name, network, statementDay, totals, uploadedAt, uploadedBy } = statement;
   return (
     <>
       <div className={css.about}>
@@ -33,7 +33,10 @@ export function StatementView({ statement }: { statement: NetworkStatement }) {
           {network}, as of {formatDay(statementDay)}
         </h2>
         <p className="quiet small">
-          {name}, uploaded {formatMoment(uploadedAt)} by {uploadedBy.name}.
+          {name}, uploaded {formatMoment(uploadedAt)} by {uploadedBy.name}.{' '}
+          {totals
+            ? `${countOf(totals.lines, 'line')}, compared with ${countOf(totals.sales, 'sale')} of ours.`
+            : null}
         </p>
       </div>
       <State statement={statement} />
@@ -178,7 +181,7 @@ function Failures({ statement }: { statement: NetworkStatement }) {
 }
 
 function Totals({ totals }: { totals: StatementTotals }) {
-  const { counts, late, leakage, lines, sales } = totals;
+  const { counts, late, leakage } = totals;
   const { end, activate, active, missing } = counts;
   return (
     <Figures>
@@ -200,7 +203,7 @@ function Totals({ totals }: { totals: StatementTotals }) {
       <Figure
         title="Leakage"
         value={formatRand(leakage.monthlyCents + leakage.upfrontCents)}
-        hint={`${countOf(lines, 'line')}, ${countOf(sales, 'sale')} of ours`}
+        hint={countOf(leakage.sales, 'customer')}
       />
     </Figures>
   );
