@@ -59,6 +59,8 @@ const definition = defineEntity({
     resubmits: { type: 'string' },
     /** The sale that replaces this rejected one. */
     resubmittedAs: { type: 'string' },
+    /** The agent's lead that it came of; a sale that replaces a rejected one has the same. */
+    leadId: { type: 'string' },
     endedAt: { type: 'string' },
     endReason: { type: 'string' },
     createdBy: { type: 'string', required: true },

@@ -59,6 +59,8 @@ export const sale = z.object({
   /** The rejected sale that this one replaces, and the one that replaces this one. */
   resubmits: id.optional(),
   resubmittedAs: id.optional(),
+  /** The lead that it came of. */
+  leadId: id.optional(),
   endedAt: z.string().optional(),
   endReason: z.string().optional(),
   /** The upfront commission that the end of the sale took back. */

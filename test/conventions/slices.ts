@@ -9,6 +9,7 @@ export const SLICES: ReadonlySet<string> = new Set([
   'identity',
   'jobs',
   'leaderboard',
+  'leads',
   'ledger',
   'monthly-run',
   'notifications',

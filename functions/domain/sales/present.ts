@@ -33,6 +33,7 @@ export const presentSale = (sale: StoredSale, closedThrough: Period): Sale => ({
     withdrawnAt: sale.withdrawnAt,
     resubmits: sale.resubmits,
     resubmittedAs: sale.resubmittedAs,
+    leadId: sale.leadId,
     productName: sale.productName,
     proofUrl: sale.proofUrl,
     approvedAt: sale.approvedAt,

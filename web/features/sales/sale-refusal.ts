@@ -10,6 +10,7 @@ export const saleLabels = {
   saleValueCents: 'Sale Value (R)',
   proofUrl: 'Proof URL',
   proofUploadId: 'Proof File',
+  leadId: 'Lead',
 } satisfies Record<Exclude<keyof NewSale, 'resubmits'>, string>;
 
 /** Why the server refused a sale, by the labels of its form. */
