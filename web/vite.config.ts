@@ -91,9 +91,14 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: preloaded },
     manifest: true,
     rolldownOptions: {
-      input: ['index.html', 'welcome.html', 'register.html', 'ref.html', 'shared.html'].map(
-        (page) => fileURLToPath(new URL(page, import.meta.url)),
-      ),
+      input: [
+        'index.html',
+        'welcome.html',
+        'register.html',
+        'ref.html',
+        'lead.html',
+        'shared.html',
+      ].map((page) => fileURLToPath(new URL(page, import.meta.url))),
       output: { codeSplitting: { groups: chunks }, chunkFileNames },
       // Schemas are plain values: importing a function from a module of shared/ must not pull in zod.
       treeshake: { manualPureFunctions: ['z'] },

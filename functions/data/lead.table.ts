@@ -25,10 +25,10 @@ const definition = defineEntity({
     leadId: { type: 'string', required: true },
     agentId: { type: 'string', required: true },
     status: { type: LEAD_STATUSES, required: true },
-    /** The customer: these three, the consent and the reason go when it is erased. */
+    /** The customer: name, number, suburb, consent and reason go when it is erased. */
     name: { type: 'string' },
-    /** E.164. */
-    phone: { type: 'string' },
+    /** E.164; empty once it is erased, because an index names it. */
+    phone: { type: 'string', required: true },
     suburb: { type: 'string' },
     productId: { type: 'string' },
     productName: { type: 'string' },
@@ -39,7 +39,8 @@ const definition = defineEntity({
     contactedAt: { type: 'string' },
     soldAt: { type: 'string' },
     saleId: { type: 'string' },
-    lostAt: { type: 'string' },
+    /** Empty while it isn't lost, because an index names it. */
+    lostAt: { type: 'string', required: true },
     lostReason: { type: 'string' },
     /** When the customer asked again and the agent was told, oldest first. */
     askedAgain: { type: 'list', items: { type: 'string' } },
@@ -62,7 +63,7 @@ const definition = defineEntity({
 
 export type StoredLead = ItemOf<typeof definition>;
 
-/** What a step writes; an attribute that is undefined is removed. */
+/** What a step writes; an optional attribute that is undefined is removed. */
 export type LeadChanges = { [Name in keyof StoredLead]?: StoredLead[Name] | undefined };
 
 interface LeadPage extends PageOf {
@@ -74,13 +75,15 @@ export const positionOfLead = ({ createdAt: at, leadId: id }: StoredLead) => ({ 
 
 /** A lead that is erased: its agent and times, without the customer. */
 const markerOf = (
-  { leadId, agentId, status, createdAt, version }: StoredLead,
+  { leadId, agentId, status, createdAt, lostAt, version }: StoredLead,
   erasedAt: string,
-) => ({
+): StoredLead => ({
   leadId,
   agentId,
   status,
   createdAt,
+  lostAt,
+  phone: '',
   erasedAt,
   version: version + 1,
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FORM_LIFE_MS, MIN_FILL_MS } from '../kernel/lead-form.ts';
 import {
   agentNameForCustomers,
   attributedUntil,
@@ -7,11 +8,9 @@ import {
   consentWording,
   effectOfRequest,
   eraseLostBefore,
-  FORM_LIFE_MS,
   isFormOpen,
   isOpenLead,
   LEAD_STATUSES,
-  MIN_FILL_MS,
 } from './rules.ts';
 
 const NOW = '2026-11-25T08:00:00.000Z';

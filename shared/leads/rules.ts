@@ -1,4 +1,5 @@
 /** Rules of leads: customers who left their number on an agent's page. Pure, and without zod, for browser and server. */
+import { FORM_LIFE_MS, MIN_FILL_MS } from '../kernel/lead-form.ts';
 import { nameInMail } from '../referrals/rules.ts';
 
 export const LEAD_STATUSES = ['new', 'contacted', 'sold', 'lost'] as const;
@@ -10,13 +11,8 @@ export const MAX_LEAD_PRODUCTS = 50;
 export const MAX_SUBURB = 80;
 export const MAX_LOST_REASON = 300;
 
-/** A form that is filled in faster than this was filled in by a program, in milliseconds. */
-export const MIN_FILL_MS = 2000;
-/** A form can be sent this long after it was opened, in milliseconds. */
-export const FORM_LIFE_MS = 2 * 60 * 60_000;
-
 /** Most requests in an hour from one network: mobile networks put many people behind one address. */
-export const LEADS_AN_HOUR_FROM_NETWORK = 60;
+export const LEADS_AN_HOUR_FROM_NETWORK = 120;
 /** Most requests in an hour to one agent. */
 export const LEADS_AN_HOUR_TO_AGENT = 60;
 

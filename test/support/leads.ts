@@ -1,6 +1,7 @@
 /** Customers who leave their number on an agent's page. */
 import { leadTicketTable } from '../../functions/data/lead-ticket.table.ts';
-import { CONSENT_VERSION, MIN_FILL_MS } from '../../shared/leads/rules.ts';
+import { MIN_FILL_MS } from '../../shared/kernel/lead-form.ts';
+import { CONSENT_VERSION } from '../../shared/leads/rules.ts';
 import { openApi } from './client.ts';
 import type { Office, Person } from './office.ts';
 import { setAttributes, tableOf } from './table.ts';

@@ -14,6 +14,7 @@ export const paths = {
   resetPassword: '/reset-password',
   authCallback: '/auth/callback',
   referralRedirect: '/ref/:referralCode',
+  leadPage: '/lead/:referralCode',
   sharedResource: '/shared/:resourceId',
   terms: '/terms',
   privacy: '/privacy',

@@ -8,7 +8,7 @@ export const markContacted = verb(leadsContract.markContacted, async (context, {
   presentLead(
     await moveLead(context, leadId, 'contacted', (contactedAt) => ({
       contactedAt,
-      lostAt: undefined,
+      lostAt: '',
       lostReason: undefined,
     })),
   ),

@@ -72,7 +72,7 @@ export async function sellLead(
   const lead = await leadTable(context.table).get(leadId);
   if (lead?.agentId !== context.actor.userId || lead.erasedAt !== undefined) throw notMine();
   if (!canBecome(lead.status, 'sold')) throw leadChanged(lead);
-  const changes = { ...sold(saleId, at), lostAt: undefined, lostReason: undefined };
+  const changes = { ...sold(saleId, at), lostAt: '', lostReason: undefined };
   return stepOf(context, lead, { action: 'leads.markSold', at, changes });
 }
 

@@ -30,8 +30,7 @@ export async function eraseLead(
     const lead = await leadTable(table).get(leadId);
     if (!lead || lead.erasedAt !== undefined || !isDue(lead)) return;
     await forgetInNotices(context, lead);
-    const claim =
-      lead.phone === undefined ? undefined : await leadClaimTable(table).get(lead.phone);
+    const claim = await leadClaimTable(table).get(lead.phone);
     const claims =
       claim?.leadId === leadId ? [leadClaimTable(table).leave(claim).orThrow(stale)] : [];
     const at = clock.now().toISOString();

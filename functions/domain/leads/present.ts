@@ -7,7 +7,7 @@ import { optional } from '../../platform/present.ts';
 export const presentLead = (lead: StoredLead): Lead => ({
   id: lead.leadId,
   name: lead.name ?? '',
-  phone: lead.phone ?? '',
+  phone: lead.phone,
   suburb: lead.suburb ?? '',
   status: lead.status,
   createdAt: lead.createdAt,
@@ -19,7 +19,7 @@ export const presentLead = (lead: StoredLead): Lead => ({
     contactedAt: lead.contactedAt,
     soldAt: lead.soldAt,
     saleId: lead.saleId,
-    lostAt: lead.lostAt,
+    lostAt: lead.lostAt || undefined,
     lostReason: lead.lostReason,
   }),
 });

@@ -20,12 +20,8 @@ const STANDS: Record<LeadStatus, string> = {
 };
 
 /** A step that the lead's status doesn't allow any more; the answer carries its present state. */
-export const leadChanged = ({
-  status,
-  contactedAt,
-  soldAt,
-  saleId,
-  lostAt,
-  lostReason,
-}: StoredLead) =>
-  conflict(STANDS[status], { status, contactedAt, soldAt, saleId, lostAt, lostReason });
+export const leadChanged = (lead: StoredLead) => {
+  const { status, contactedAt, soldAt, saleId, lostAt, lostReason } = lead;
+  const state = { status, contactedAt, soldAt, saleId, lostAt: lostAt || undefined, lostReason };
+  return conflict(STANDS[status], state);
+};

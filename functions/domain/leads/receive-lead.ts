@@ -65,6 +65,7 @@ async function createLead(
     consentWording: wordingOf(context, request.consentVersion),
     status: 'new' as const,
     createdAt: at,
+    lostAt: '',
     version: 1,
   };
   const next = {

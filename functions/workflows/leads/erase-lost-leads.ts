@@ -23,7 +23,7 @@ export async function eraseLostLeads({ settings, ...deps }: EraseDeps): Promise<
   const before = eraseLostBefore(clock.now(), settings.leads.lostRetentionMonths);
   const context = { table, clock, actor: PORTAL, requestId: 'sweep' };
   // The index may lag: a lead may have been opened again meanwhile.
-  const isDue = ({ status, lostAt = '' }: StoredLead) => status === 'lost' && lostAt < before;
+  const isDue = ({ status, lostAt }: StoredLead) => status === 'lost' && lostAt < before;
   for (const { leadId } of await leadTable(table).lostBefore(before, AT_ONCE))
     try {
       await eraseLead(context, leadId, isDue);
