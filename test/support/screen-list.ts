@@ -33,6 +33,11 @@ export const PICTURED_MONTH = addMonths(periodOf(new Date()), -1);
 const facts: Readonly<Record<ScreenPath, ScreenFacts>> = {
   '/agent': { specified: true, dialogs: ['Notifications'] },
   '/agent/sales': { specified: true, dialogs: ['View', 'New Sale'] },
+  '/agent/leads': {
+    specified: 'customers who asked for a call are worked through every day',
+    dialogs: ['View'],
+    states: { new: 'status=new' },
+  },
   '/agent/earnings': {
     specified: true,
     dialogs: ['View', 'Request Payout'],

@@ -164,9 +164,30 @@ async function explain(answer: Response, phone: string): Promise<string> {
   return answer.status === 409 && message ? message : FAILED;
 }
 
+/** Sends what is typed. @returns the problem to show; empty where there is none, or a field shows it */
+async function ask(page: LeadPage, portal: BrowserConfig['portal'], key: string): Promise<string> {
+  try {
+    const answer = await submit(page, key);
+    if (!answer.ok) return await explain(answer, portal.supportPhone);
+    form.hidden = true;
+    say('Thank you', `${page.agentName} has your number and will call you.`, linkTo(portal));
+    find('h1').focus();
+    return '';
+  } catch (error) {
+    return error instanceof TypeError ? OFFLINE : FAILED;
+  }
+}
+
 function takeRequests(page: LeadPage, portal: BrowserConfig['portal']): void {
   const key = crypto.randomUUID();
   const problem = find('#problem');
+  const onSubmit = async () => {
+    if (send.ariaBusy === 'true' || !check()) return;
+    send.ariaBusy = 'true';
+    problem.textContent = '';
+    problem.textContent = await ask(page, portal, key);
+    send.ariaBusy = 'false';
+  };
   form.addEventListener('focusin', () => void openForm().catch(() => undefined));
   form.addEventListener('input', ({ target }) => {
     const { name } = target as HTMLInputElement;
@@ -174,22 +195,7 @@ function takeRequests(page: LeadPage, portal: BrowserConfig['portal']): void {
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (send.ariaBusy === 'true' || !check()) return;
-    send.ariaBusy = 'true';
-    problem.textContent = '';
-    void submit(page, key)
-      .then(async (answer) => {
-        if (!answer.ok) return explain(answer, portal.supportPhone);
-        form.hidden = true;
-        say('Thank you', `${page.agentName} has your number and will call you.`, linkTo(portal));
-        find('h1').focus();
-        return '';
-      })
-      .catch((error: unknown) => (error instanceof TypeError ? OFFLINE : FAILED))
-      .then((text) => {
-        problem.textContent = text;
-        send.ariaBusy = 'false';
-      });
+    void onSubmit();
   });
 }
 

@@ -21,6 +21,7 @@ export const paths = {
   unauthorized: '/unauthorized',
   agent: '/agent',
   agentSales: '/agent/sales',
+  agentLeads: '/agent/leads',
   agentEarnings: '/agent/earnings',
   agentReferrals: '/agent/referrals',
   agentLeaderboard: '/agent/leaderboard',
@@ -66,6 +67,12 @@ export const newSalePath = `${paths.agentSales}?${new URLSearchParams({ new: 'sa
 
 /** The agent's referral code, on Profile & Links. */
 export const referralCodePath = `${paths.agentProfile}#code`;
+
+/** The agent's customer link, on Profile & Links. */
+export const customerLinkPath = `${paths.agentProfile}#customer`;
+
+/** The agent's leads that nobody has contacted yet. */
+export const newLeadsPath = `${paths.agentLeads}?${new URLSearchParams({ status: 'new' })}`;
 
 /** One of the agent's own sales, opened on My Sales. */
 export const mySalePath = (saleId: string) =>

@@ -4,6 +4,7 @@ import {
   DashboardOutlined,
   FolderOpenOutlined,
   IdcardOutlined,
+  PhoneOutlined,
   ShoppingOutlined,
   TeamOutlined,
   TrophyOutlined,
@@ -20,6 +21,7 @@ type Screen = (typeof agentScreens)[number];
 const signs: Record<Screen['path'], ReactNode> = {
   [paths.agent]: <DashboardOutlined />,
   [paths.agentSales]: <ShoppingOutlined />,
+  [paths.agentLeads]: <PhoneOutlined />,
   [paths.agentEarnings]: <WalletOutlined />,
   [paths.agentReferrals]: <TeamOutlined />,
   [paths.agentLeaderboard]: <TrophyOutlined />,
