@@ -37,17 +37,25 @@ const blanks: Readonly<Record<string, string>> = {
 };
 const inputs = Object.keys(blanks).map((name) => find<HTMLInputElement>(`#${name}`));
 
+interface Answer {
+  ok: boolean;
+  status: number;
+  body: unknown;
+}
+
 /** Calls the API. @throws TypeError without a connection */
-async function call(name: Name, body?: object, key?: string): Promise<Response> {
+async function call(name: Name, sent?: object, key?: string): Promise<Answer> {
   const { method, path } = (routes as Routes)[name]['~orpc'].route;
-  return fetch(`/api${path.replace('{code}', code ?? '')}`, {
+  const answer = await fetch(`/api${path.replace('{code}', code ?? '')}`, {
     method,
     headers: {
-      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(sent ? { 'content-type': 'application/json' } : {}),
       ...(key ? { 'idempotency-key': key } : {}),
     },
-    ...(body ? { body: JSON.stringify(body) } : {}),
+    ...(sent ? { body: JSON.stringify(sent) } : {}),
   });
+  // An unread answer would keep its connection open.
+  return { ok: answer.ok, status: answer.status, body: await answer.json().catch(() => ({})) };
 }
 
 function say(heading: string, about: string, ...next: (string | Node)[]): void {
@@ -103,7 +111,7 @@ let ticket: Promise<{ value: string; at: number }> | undefined;
 async function fetchTicket() {
   const answer = await call('openLeadForm', { code });
   if (!answer.ok) throw new Error(`The API answered ${answer.status}`);
-  return { value: ((await answer.json()) as { ticket: string }).ticket, at: Date.now() };
+  return { value: (answer.body as { ticket: string }).ticket, at: Date.now() };
 }
 
 async function openForm() {
@@ -133,7 +141,7 @@ function check(): boolean {
 }
 
 /** Sends the request; a form that can't be sent any more is opened anew, once. */
-async function submit(page: LeadPage, key: string): Promise<Response> {
+async function submit(page: LeadPage, key: string): Promise<Answer> {
   for (let left = TRIES; ; left--) {
     const { value, at } = await openForm();
     const early = MIN_FILL_MS + 250 - (Date.now() - at);
@@ -149,8 +157,8 @@ async function submit(page: LeadPage, key: string): Promise<Response> {
 }
 
 /** Says what a refusal means for the customer. */
-async function explain(answer: Response, phone: string): Promise<string> {
-  const { message, data } = (await answer.json()) as {
+function explain({ status, body }: Answer, phone: string): string {
+  const { message, data } = body as {
     message?: string;
     data?: { fields?: { path: string }[] };
   };
@@ -159,16 +167,15 @@ async function explain(answer: Response, phone: string): Promise<string> {
   const [first] = fields;
   if (first) find(`#${first.path}`).focus();
   if (first) return '';
-  if (answer.status === 429)
-    return `Too many people ask just now. Try again later, or call ${phone}.`;
-  return answer.status === 409 && message ? message : FAILED;
+  if (status === 429) return `Too many people ask just now. Try again later, or call ${phone}.`;
+  return status === 409 && message ? message : FAILED;
 }
 
 /** Sends what is typed. @returns the problem to show; empty where there is none, or a field shows it */
 async function ask(page: LeadPage, portal: BrowserConfig['portal'], key: string): Promise<string> {
   try {
     const answer = await submit(page, key);
-    if (!answer.ok) return await explain(answer, portal.supportPhone);
+    if (!answer.ok) return explain(answer, portal.supportPhone);
     form.hidden = true;
     say('Thank you', `${page.agentName} has your number and will call you.`, linkTo(portal));
     find('h1').focus();
@@ -213,7 +220,7 @@ async function show(): Promise<void> {
         linkTo(portal),
       );
     if (!answer.ok) throw new Error(`The API answered ${answer.status}`);
-    const page = (await answer.json()) as LeadPage;
+    const page = answer.body as LeadPage;
     document.title = `Ask for a call – ${portal.companyName}`;
     say(
       `Let ${page.agentName} call you`,
