@@ -63,7 +63,7 @@ const definition = defineEntity({
 
 export type StoredLead = ItemOf<typeof definition>;
 
-/** What a step writes; an optional attribute that is undefined is removed. */
+/** The attributes that a step writes; an optional one that is undefined is removed. */
 export type LeadChanges = { [Name in keyof StoredLead]?: StoredLead[Name] | undefined };
 
 interface LeadPage extends PageOf {

@@ -20,7 +20,7 @@ const NOT_AGREED = 'must be agreed to';
 
 /** A request as it comes from the page. */
 export const newLead = z.strictObject({
-  /** What `openLeadForm` answered; it names the agent. */
+  /** The ticket that `openLeadForm` answered; it names the agent. */
   ticket: id,
   name: lineOfText(),
   phone: phoneNumber,

@@ -70,7 +70,7 @@ interface Claim {
 }
 
 /**
- * What a request does: makes a lead; changes nothing, because the same agent has it; or tells the first
+ * The effect of a request: it makes a lead; changes nothing, because the same agent has it; or tells the first
  * agent, whose lead it stays, that the customer asked again.
  */
 export function effectOfRequest(

@@ -367,11 +367,11 @@ describe('a lead', () => {
     const other = await office.newAgent();
     const { leads } = other.api;
     for (const call of [
-      leads.getMyLead({ leadId }),
-      leads.markContacted({ leadId }),
-      leads.markLost({ leadId, reason: 'Mine now' }),
+      () => leads.getMyLead({ leadId }),
+      () => leads.markContacted({ leadId }),
+      () => leads.markLost({ leadId, reason: 'Mine now' }),
     ])
-      expect(await refusal(call)).toMatchObject({ status: 404 });
+      expect(await refusal(call())).toMatchObject({ status: 404 });
     expect((await refusal(sellTo(leadId, other))).data.fields).toEqual([
       { path: 'leadId', message: 'must be one of your leads' },
     ]);

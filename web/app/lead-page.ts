@@ -126,7 +126,7 @@ async function openForm() {
 /** Shows a field's problem, or takes it away. */
 function mark(name: string, problem: string): void {
   find(`#${name}-problem`).textContent = problem;
-  find(`#${name}`).setAttribute('aria-invalid', String(problem !== ''));
+  find(`#${name}`).ariaInvalid = String(problem !== '');
 }
 
 /** @returns true where nothing is missing */
@@ -216,7 +216,7 @@ async function show(): Promise<void> {
     if (!answer || answer.status === 404)
       return say(
         'This link isn’t in use',
-        'Ask whoever sent it to you for a new one, or have a look at',
+        'Ask whoever sent it to you for a new one, or see our website.',
         linkTo(portal),
       );
     if (!answer.ok) throw new Error(`The API answered ${answer.status}`);

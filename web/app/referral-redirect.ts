@@ -25,7 +25,8 @@ async function goOn(code: string | undefined): Promise<void> {
     if (code && leads.referralLinkLeadsHere) {
       void sendClick(code, 'traffic', 'lead');
       // The page doesn't count the visit again.
-      window.location.replace(`/lead/${code}#counted`);
+      const leadPage = `/lead/${code}#counted`;
+      window.location.replace(leadPage);
       return;
     }
     if (code) void sendClick(code, 'traffic');

@@ -1,5 +1,5 @@
 import { leadsContract } from '../../../shared/leads/contract.ts';
-import { moveLead } from '../../domain/leads/change-lead.ts';
+import { moveLead } from '../../domain/leads/move-lead.ts';
 import { presentLead } from '../../domain/leads/present.ts';
 import { verb } from '../verb.ts';
 

@@ -8,7 +8,7 @@ import {
 import { isCrawler } from '../../../shared/referrals/rules.ts';
 import { leadTicketTable } from '../../data/lead-ticket.table.ts';
 import { profileTable } from '../../data/profile.table.ts';
-import { type LeadRequest, planRequest, wordingOf } from '../../domain/leads/receive-lead.ts';
+import { type LeadRequest, planRequest, wordingOf } from '../../domain/leads/plan-request.ts';
 import type { Context } from '../../platform/context.ts';
 import { hashOf, newId } from '../../platform/idempotency.ts';
 import { Stale } from '../../platform/table.ts';

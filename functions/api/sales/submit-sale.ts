@@ -18,7 +18,7 @@ import { verb } from '../verb.ts';
 import { productTable, type StoredProduct } from '../../data/product.table.ts';
 import { countInHour } from '../../domain/agents/count-in-hour.ts';
 import { keepProof } from '../../domain/sales/keep-proof.ts';
-import { relinkLead, sellLead } from '../../domain/leads/change-lead.ts';
+import { relinkLead, sellLead } from '../../domain/leads/move-lead.ts';
 import { presentSale } from '../../domain/sales/present.ts';
 import { readMySale, saleChanged } from '../../domain/sales/read-sale.ts';
 import type { ProofsBucket } from '../../data/proofs-bucket.client.ts';

@@ -1,7 +1,7 @@
 import { salesContract } from '../../../shared/sales/contract.ts';
 import { saleTable } from '../../data/sale.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
-import { reopenLead } from '../../domain/leads/change-lead.ts';
+import { reopenLead } from '../../domain/leads/move-lead.ts';
 import { presentSale } from '../../domain/sales/present.ts';
 import { readMySale, saleChanged } from '../../domain/sales/read-sale.ts';
 import { UNOPENED } from '../../domain/ledger/read-balance.ts';

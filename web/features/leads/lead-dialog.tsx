@@ -49,9 +49,10 @@ function Facts({ lead }: { lead: Lead }) {
         icon={<PhoneOutlined aria-hidden="true" />}
         href={`tel:${lead.phone}`}
       >
-        Call {lead.name}
+        Call
       </Button>
       <Details>
+        <Detail label="Customer">{lead.name}</Detail>
         <Detail label="Phone">
           <PhoneNumber number={lead.phone} />
         </Detail>

@@ -104,24 +104,25 @@ export function MyLeadsList() {
             </span>
           </CardText>
         )}
-        actions={(lead) => (
-          <LeadActions lead={lead} onLose={() => dialogs.onChange({ kind: 'lose', row: lead })} />
-        )}
+        actions={(lead) =>
+          lead.status === 'sold' ? null : (
+            <LeadActions lead={lead} onLose={() => dialogs.onChange({ kind: 'lose', row: lead })} />
+          )
+        }
       />
       <RowDialogs {...dialogs} />
     </>
   );
 }
 
+/** The steps of a lead that wasn't sold to. */
 function LeadActions({ lead, onLose }: { lead: Lead; onLose: () => void }) {
   const { sell } = use(SellingContext);
   const contact = useMarkContacted();
   const { id: leadId, status, phone } = lead;
   return (
     <>
-      {status === 'sold' ? null : (
-        <RowLink label="Call" icon={PhoneOutlined} href={`tel:${phone}`} />
-      )}
+      <RowLink label="Call" icon={PhoneOutlined} href={`tel:${phone}`} />
       {status === 'new' ? (
         <RowAction
           label="Mark Contacted"

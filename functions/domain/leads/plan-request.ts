@@ -1,4 +1,4 @@
-/** What becomes of a customer's request: a lead, a word to the agent whose lead it is already, or nothing. */
+/** Plans a customer's request: it makes a lead, tells the agent whose lead it is already, or does nothing. */
 import { conflict } from '../../../shared/kernel/errors.ts';
 import type { newLead } from '../../../shared/leads/contract.ts';
 import {
@@ -16,7 +16,7 @@ import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
-import { staleLead } from './change-lead.ts';
+import { staleLead } from './move-lead.ts';
 
 export interface LeadRequest
   extends Omit<z.output<typeof newLead>, 'ticket' | 'consent' | 'website'> {
