@@ -1,10 +1,9 @@
 /**
- * Sends e-mails that are still due, restarts jobs and account checks that stopped, ends old invitations,
- * and erases leads that were lost long ago.
+ * Sends e-mails that are still due, restarts jobs and account checks that stopped, and ends old
+ * invitations.
  */
 import { openJobQueue } from '../data/job-queue.client.ts';
 import { endInvitations } from '../workflows/invitations/end-invitations.ts';
-import { eraseLostLeads } from '../workflows/leads/erase-lost-leads.ts';
 import { restartStoppedJobs } from '../workflows/jobs/restart-stopped-jobs.ts';
 import { restartChecks } from '../workflows/account-check/restart-checks.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -39,5 +38,4 @@ export const handler = scheduledFunction('sweep', deps.log, async () => {
   await restartStoppedJobs(deps);
   await restartChecks(deps);
   await endInvitations(deps);
-  await eraseLostLeads(deps);
 });

@@ -389,7 +389,7 @@ describe('a lead', () => {
 });
 
 describe('a customer is erased', () => {
-  const sweep = () => stack.invoke('sweeper', { kind: 'sweep' });
+  const sweep = () => stack.invoke('deletionSweeper', { kind: 'sweepDeletions' });
   /** A customer with a name that nothing else has. */
   const customer = () => ({
     name: `Lerato${crypto.randomUUID().slice(0, 8)}`,

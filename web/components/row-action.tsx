@@ -39,22 +39,6 @@ export function RowAction(props: RowActionProps) {
   );
 }
 
-/** A link of a row that leaves the portal, such as one that dials a number; it looks like an action. */
-export function RowLink({
-  label,
-  icon,
-  href,
-}: Pick<RowActionProps, 'label' | 'icon'> & { href: string }) {
-  return (
-    <a className={css.action} aria-label={label} title={label} href={href}>
-      <span aria-hidden="true">
-        <MemoizedIcon icon={icon} />
-      </span>
-      <span className={css.label}>{label}</span>
-    </a>
-  );
-}
-
 /** Opens the dialogs that edit and delete a row. */
 export const EditAndDelete = ({ onOpen }: { onOpen: (kind: 'edit' | 'delete') => void }) => (
   <>

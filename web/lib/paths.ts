@@ -14,7 +14,6 @@ export const paths = {
   resetPassword: '/reset-password',
   authCallback: '/auth/callback',
   referralRedirect: '/ref/:referralCode',
-  leadPage: '/lead/:referralCode',
   sharedResource: '/shared/:resourceId',
   terms: '/terms',
   privacy: '/privacy',
@@ -67,12 +66,6 @@ export const newSalePath = `${paths.agentSales}?${new URLSearchParams({ new: 'sa
 
 /** The agent's referral code, on Profile & Links. */
 export const referralCodePath = `${paths.agentProfile}#code`;
-
-/** The agent's customer link, on Profile & Links. */
-export const customerLinkPath = `${paths.agentProfile}#customer`;
-
-/** The agent's leads that nobody has contacted yet. */
-export const newLeadsPath = `${paths.agentLeads}?${new URLSearchParams({ status: 'new' })}`;
 
 /** One of the agent's own sales, opened on My Sales. */
 export const mySalePath = (saleId: string) =>

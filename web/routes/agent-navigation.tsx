@@ -1,10 +1,10 @@
 /** The Agent Portal's menu: screens with icons. Apart from the administrators', so that phones don't load theirs. */
 import {
+  ContactsOutlined,
   CustomerServiceOutlined,
   DashboardOutlined,
   FolderOpenOutlined,
   IdcardOutlined,
-  PhoneOutlined,
   ShoppingOutlined,
   TeamOutlined,
   TrophyOutlined,
@@ -21,7 +21,7 @@ type Screen = (typeof agentScreens)[number];
 const signs: Record<Screen['path'], ReactNode> = {
   [paths.agent]: <DashboardOutlined />,
   [paths.agentSales]: <ShoppingOutlined />,
-  [paths.agentLeads]: <PhoneOutlined />,
+  [paths.agentLeads]: <ContactsOutlined />,
   [paths.agentEarnings]: <WalletOutlined />,
   [paths.agentReferrals]: <TeamOutlined />,
   [paths.agentLeaderboard]: <TrophyOutlined />,

@@ -1,4 +1,3 @@
-import { PhoneOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { use } from 'react';
@@ -11,7 +10,6 @@ import { PhoneNumber } from '../../components/phone-number.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { mySalePath } from '../../lib/paths.ts';
-import css from './lead-dialog.module.css';
 import { LeadStatusBadge } from './lead-status.tsx';
 import { myLeadQuery, useMarkContacted } from './queries.ts';
 import { SellingContext } from './selling.ts';
@@ -42,13 +40,7 @@ export default function LeadDialog({ row, open, onClose, afterClose, onOpen }: P
 function Facts({ lead }: { lead: Lead }) {
   return (
     <>
-      <Button
-        type="primary"
-        size="large"
-        block
-        icon={<PhoneOutlined aria-hidden="true" />}
-        href={`tel:${lead.phone}`}
-      >
+      <Button type="primary" size="large" block href={`tel:${lead.phone}`}>
         Call
       </Button>
       <Details>
@@ -74,7 +66,7 @@ function Facts({ lead }: { lead: Lead }) {
         <Detail label="Lost">{lead.lostAt && formatMoment(lead.lostAt)}</Detail>
         <Detail label="Reason">{lead.lostReason}</Detail>
       </Details>
-      <p className={`quiet small ${css.consent}`}>Agreed to: “{lead.consentWording}”</p>
+      <p className="quiet small">Agreed to: “{lead.consentWording}”</p>
     </>
   );
 }

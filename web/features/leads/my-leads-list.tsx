@@ -1,25 +1,31 @@
-import { CheckOutlined, PhoneOutlined, ShoppingOutlined, StopOutlined } from '@ant-design/icons';
+import {
+  CheckOutlined,
+  PhoneOutlined,
+  ShoppingCartOutlined,
+  StopOutlined,
+} from '@ant-design/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, use, useState } from 'react';
 import type { Lead } from '../../../shared/leads/contract.ts';
 import { canBecome } from '../../../shared/leads/rules.ts';
 import { Brief, CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
+import { Flag } from '../../components/flag.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { ListCount } from '../../components/list-count.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { ListToolbar } from '../../components/list-toolbar.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
 import { PhoneNumber } from '../../components/phone-number.tsx';
-import { RowAction, RowLink } from '../../components/row-action.tsx';
+import { RowAction } from '../../components/row-action.tsx';
+import { RowLink } from '../../components/row-link.tsx';
 import { type OpenedDialog, RowDialogs } from '../../components/row-dialogs.tsx';
 import { useDialogsInUrl } from '../../components/use-dialogs-in-url.ts';
 import { formatShortMoment } from '../../lib/dates.ts';
 import { useListInUrl } from '../../lib/list-in-url.ts';
 import { rowsOf } from '../../lib/pages.ts';
-import { customerLinkPath } from '../../lib/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { leadStatuses, LeadStatusBadge } from './lead-status.tsx';
-import css from './my-leads-list.module.css';
 import { myLeadQuery, myLeadsQuery, useMarkContacted } from './queries.ts';
 import { SellingContext } from './selling.ts';
 
@@ -29,6 +35,7 @@ const leadDialogs = {
 };
 type LeadDialog = keyof typeof leadDialogs;
 
+const CUSTOMER_LINK = '#customer';
 const statuses = leadStatuses.map(({ value }) => value);
 
 const productOf = ({ productName }: Lead) => productName ?? 'Not sure yet';
@@ -36,7 +43,7 @@ const productOf = ({ productName }: Lead) => productName ?? 'Not sure yet';
 const askedAt = ({ createdAt, askedAgain }: Lead) => askedAgain.at(-1) ?? createdAt;
 
 const AskedAgain = ({ lead }: { lead: Lead }) =>
-  lead.askedAgain.length > 0 ? <strong className={css.again}>Asked again</strong> : null;
+  lead.askedAgain.length > 0 ? <Flag tone="new">Asked again</Flag> : null;
 
 const columns: Column<Lead>[] = [
   {
@@ -132,7 +139,7 @@ function LeadActions({ lead, onLose }: { lead: Lead; onLose: () => void }) {
         />
       ) : null}
       {canBecome(status, 'sold') ? (
-        <RowAction label="Sold" icon={ShoppingOutlined} onClick={() => sell(lead)} />
+        <RowAction label="Sold" icon={ShoppingCartOutlined} onClick={() => sell(lead)} />
       ) : null}
       {canBecome(status, 'lost') ? (
         <RowAction label="Lost" icon={StopOutlined} danger onClick={onLose} />
@@ -150,7 +157,9 @@ const NoneOfStatus = ({ onClear }: { onClear: () => void }) => (
 const NoLeads = () => (
   <EmptyState
     title="No leads yet"
-    action={<LinkButton to={customerLinkPath}>Share Your Customer Link</LinkButton>}
+    action={
+      <LinkButton to={paths.agentProfile + CUSTOMER_LINK}>Share Your Customer Link</LinkButton>
+    }
   >
     Customers who open your customer link can ask you to call. They show here with their number.
   </EmptyState>

@@ -2,8 +2,10 @@ import { Link } from 'react-router-dom';
 import type { Dashboard } from '../../../shared/reports/contract.ts';
 import { formatCount } from '../../../shared/kernel/count.ts';
 import { Card } from '../../components/card.tsx';
-import { newLeadsPath, paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import css from './lead-funnel.module.css';
+
+const NEW = '?status=new';
 
 /** From visits of the agent's customer link to approved sales; not shown before the first visit. */
 export function LeadFunnel({ funnel }: Pick<Dashboard, 'funnel'>) {
@@ -27,7 +29,7 @@ export function LeadFunnel({ funnel }: Pick<Dashboard, 'funnel'>) {
       </dl>
       {waiting > 0 ? (
         <p className={css.waiting}>
-          <Link to={newLeadsPath}>
+          <Link to={paths.agentLeads + NEW}>
             {waiting === 1 ? '1 lead waits' : `${formatCount(waiting)} leads wait`} for your call
           </Link>
         </p>
