@@ -7,6 +7,7 @@ import { booksContract } from './books/contract.ts';
 import { identityContract } from './identity/contract.ts';
 import { jobsContract } from './jobs/contract.ts';
 import { leaderboardContract } from './leaderboard/contract.ts';
+import { leadsContract } from './leads/contract.ts';
 import { ledgerContract } from './ledger/contract.ts';
 import { monthlyRunContract } from './monthly-run/contract.ts';
 import { networkStatementsContract } from './network-statements/contract.ts';
@@ -24,6 +25,7 @@ export const contract = {
   agents: agentsContract,
   products: productsContract,
   sales: salesContract,
+  leads: leadsContract,
   ledger: ledgerContract,
   adjustments: adjustmentsContract,
   payouts: payoutsContract,

@@ -28,7 +28,7 @@ function minifiedContract(): Plugin {
       const router = slice ? contract[slice as keyof typeof contract] : contract;
       const wantedPart = endpoint ? (router as Record<string, typeof router>)[endpoint] : router;
       if (!wantedPart) throw new Error(`the contract has no ${slice}.${endpoint}`);
-      return `export default ${JSON.stringify(minifyContractRouter(wantedPart), onlyRoutes)}`;
+      return `export default ${JSON.stringify(minifyContractRouter(wantedPart), slice ? onlyRoutes : onlyPortal)}`;
     },
   };
 }
@@ -47,7 +47,11 @@ const UNNEEDED = [
   'permission',
   'stepUp',
 ];
+/** Endpoints that only pages without the portal call; those import their slice. */
+const OF_PLAIN_PAGES = ['getLeadPage', 'openLeadForm', 'submitLead'];
 const onlyRoutes = (key: string, value: unknown) => (UNNEEDED.includes(key) ? undefined : value);
+const onlyPortal = (key: string, value: unknown) =>
+  OF_PLAIN_PAGES.includes(key) ? undefined : onlyRoutes(key, value);
 
 /** Publishes the API's document, which is generated from the contract, with the pages. */
 function apiDocument(): Plugin {
@@ -91,9 +95,14 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: preloaded },
     manifest: true,
     rolldownOptions: {
-      input: ['index.html', 'welcome.html', 'register.html', 'ref.html', 'shared.html'].map(
-        (page) => fileURLToPath(new URL(page, import.meta.url)),
-      ),
+      input: [
+        'index.html',
+        'welcome.html',
+        'register.html',
+        'ref.html',
+        'lead.html',
+        'shared.html',
+      ].map((page) => fileURLToPath(new URL(page, import.meta.url))),
       output: { codeSplitting: { groups: chunks }, chunkFileNames },
       // Schemas are plain values: importing a function from a module of shared/ must not pull in zod.
       treeshake: { manualPureFunctions: ['z'] },

@@ -1,7 +1,7 @@
 /**
- * Limits of calls per minute, for each purpose: of a network on public endpoints, else of a person. No
- * address is stored: the key is a hash that includes the minute, so that a caller can't be followed from
- * one minute to the next. A reader of the table could still try every address, so the item expires.
+ * Limits of calls per minute or hour, for each purpose: of a network on public endpoints, else of a person.
+ * No address is stored: the key is a hash that includes the window of time, so that a caller can't be
+ * followed from one window to the next. A reader of the table could still try every address, so the item expires.
  */
 import { createHash } from 'node:crypto';
 import { rateLimited } from '../../shared/kernel/errors.ts';
@@ -11,45 +11,49 @@ import { networkOf } from '../platform/network.ts';
 import type { Write } from '../platform/table.ts';
 import { rateLimitTable } from '../data/rate-limit.table.ts';
 
-const WINDOW_SECONDS = 60;
-/** A count is kept a little longer than its minute, because clocks of machines differ. */
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * 60;
+/** A count is kept a little longer than its window, because clocks of machines differ. */
 const GRACE_SECONDS = 60;
 
-export interface RateLimit {
-  purpose: string;
-  perMinute: number;
-}
+export type RateLimit = { purpose: string } & ({ perMinute: number } | { perHour: number });
 
-/** The present minute of real time: a test that moves the portal's clock doesn't move these limits. */
-function minuteOf(clock: Clock) {
+/** The present minute or hour of real time: a test that moves the portal's clock doesn't move these limits. */
+function windowOf(clock: Clock, rate: RateLimit) {
+  const [limit, length] =
+    'perHour' in rate ? [rate.perHour, HOUR_SECONDS] : [rate.perMinute, MINUTE_SECONDS];
   const seconds = clock.real().getTime() / 1000;
-  const window = Math.floor(seconds / WINDOW_SECONDS);
-  const end = (window + 1) * WINDOW_SECONDS;
-  return { window, expiresAt: end + GRACE_SECONDS, wait: Math.ceil(end - seconds) };
+  const window = Math.floor(seconds / length);
+  const end = (window + 1) * length;
+  return { limit, window, expiresAt: end + GRACE_SECONDS, wait: Math.ceil(end - seconds) };
 }
 
-/** Counts a call of a signed-in person in its transaction; throws RATE_LIMITED after the minute's last one. */
+/**
+ * Counts a call in its transaction; throws RATE_LIMITED after the window's last one.
+ * @param who the person whose calls are counted; by default the one who is signed in
+ */
 export function countCallOf(
   { actor, clock, table }: Pick<Context, 'actor' | 'clock' | 'table'>,
-  { purpose, perMinute }: RateLimit,
+  rate: RateLimit,
+  who: string = actor.userId,
 ): Write {
-  const { window, expiresAt, wait } = minuteOf(clock);
+  const { limit, window, expiresAt, wait } = windowOf(clock, rate);
   return rateLimitTable(table)
-    .count(`${purpose}#${actor.userId}#${window}`, { limit: perMinute, expiresAt })
+    .count(`${rate.purpose}#${who}#${window}`, { limit, expiresAt })
     .orThrow(() => rateLimited(wait));
 }
 
 /**
  * Counts a call of a network against its limit, in one write.
- * @returns undefined where the call may go on; otherwise the seconds until the minute is over
+ * @returns undefined where the call may go on; otherwise the seconds until the window is over
  */
 export async function countCall(
   { table, clock, clientAddress = '' }: Pick<Context, 'table' | 'clock' | 'clientAddress'>,
-  { purpose, perMinute }: RateLimit,
+  rate: RateLimit,
 ): Promise<number | undefined> {
-  const { window, expiresAt, wait } = minuteOf(clock);
-  const caller = JSON.stringify([purpose, networkOf(clientAddress), window]);
+  const { limit, window, expiresAt, wait } = windowOf(clock, rate);
+  const caller = JSON.stringify([rate.purpose, networkOf(clientAddress), window]);
   const bucket = createHash('sha256').update(caller).digest('base64url');
-  const hasRoom = await rateLimitTable(table).take(bucket, { limit: perMinute, expiresAt });
+  const hasRoom = await rateLimitTable(table).take(bucket, { limit, expiresAt });
   return hasRoom ? undefined : wait;
 }

@@ -90,6 +90,7 @@ export const agents = defineEntity({
     mailsPayoutStages: { type: 'boolean' },
     mailsStatements: { type: 'boolean' },
     mailsRecruits: { type: 'boolean' },
+    mailsLeads: { type: 'boolean' },
     /** When the agent's password last changed, as far as the portal learnt of it. */
     passwordChangedAt: { type: 'string' },
     /** When the office last removed the second factor. */
@@ -138,6 +139,7 @@ const mailFields = {
   payoutStages: 'mailsPayoutStages',
   statements: 'mailsStatements',
   recruits: 'mailsRecruits',
+  leads: 'mailsLeads',
 } as const satisfies Record<MailKind, string>;
 
 /** As many agents of one account are found. */

@@ -79,6 +79,8 @@ export const saleEntity = defineEntity({
     resubmits: { type: 'string' },
     /** The sale that replaces this rejected one. */
     resubmittedAs: { type: 'string' },
+    /** The agent's lead that it came of; a sale that replaces a rejected one has the same. */
+    leadId: { type: 'string' },
     endedAt: { type: 'string' },
     endReason: { type: 'string' },
     /** The day on which the network ended it; `endedAt` is when the end counts here. */

@@ -5,6 +5,10 @@ import { saveBanking } from '../api/agents/save-banking.ts';
 import { viewMyBanking } from '../api/agents/view-my-banking.ts';
 import { getLeaderboard } from '../api/leaderboard/get-leaderboard.ts';
 import { setLeaderboardPreference } from '../api/leaderboard/set-leaderboard-preference.ts';
+import { getMyLead } from '../api/leads/get-my-lead.ts';
+import { listMyLeads } from '../api/leads/list-my-leads.ts';
+import { markContacted } from '../api/leads/mark-contacted.ts';
+import { markLost } from '../api/leads/mark-lost.ts';
 import { getMyEarnings } from '../api/ledger/get-my-earnings.ts';
 import { getMyStatement } from '../api/ledger/get-my-statement.ts';
 import { listMyStatements } from '../api/ledger/list-my-statements.ts';
@@ -72,6 +76,7 @@ export const handler = apiFunction<'agent'>(
       finishProofUpload: finishProofUpload(proofs),
       getMyProof: getMyProof(proofs),
     },
+    leads: { listMyLeads, getMyLead, markContacted, markLost },
     ledger: { getMyEarnings, listMyStatements, getMyStatement, listStatementSales },
     payouts: { listMyPayouts, getMyPayout, requestPayout },
     referrals: {

@@ -1,4 +1,7 @@
 /** Endpoints without a token. */
+import { getLeadPage } from '../api/leads/get-lead-page.ts';
+import { openLeadForm } from '../api/leads/open-lead-form.ts';
+import { submitLead } from '../api/leads/submit-lead.ts';
 import { checkReferralCode } from '../api/referrals/check-referral-code.ts';
 import { recordClick } from '../api/referrals/record-click.ts';
 import { openShared } from '../api/resources/open-shared.ts';
@@ -16,6 +19,7 @@ const files = openResourceFiles(UPLOADS_BUCKET, FILES_ORIGIN, runtime);
 export const handler = apiFunction<'public'>(
   {
     referrals: { checkReferralCode, recordClick },
+    leads: { getLeadPage, openLeadForm, submitLead },
     resources: { openShared: openShared(files) },
   },
   process.env,

@@ -1,8 +1,9 @@
-/** Finishes the deletions of agents. */
+/** Finishes the deletions of agents, and erases leads that were lost long ago. */
 import { openUserPool } from '../data/user-pool.client.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { openLog } from '../platform/log.ts';
 import { portalContexts, scheduledFunction } from '../platform/message-function.ts';
+import { eraseLostLeads } from '../workflows/leads/erase-lost-leads.ts';
 import { finishDeletions } from '../workflows/deletion/finish-deletions.ts';
 
 const environment = readEnvironment(process.env, 'TABLE_NAME', 'PORTAL', 'USER_POOL_ID');
@@ -11,5 +12,7 @@ const pool = openUserPool(environment.USER_POOL_ID, environment.runtime);
 const log = openLog(environment.runtime);
 
 export const handler = scheduledFunction('sweepDeletions', log, async (call) => {
-  await finishDeletions({ context: contextOf(call), pool, log });
+  const context = contextOf(call);
+  await finishDeletions({ context, pool, log });
+  await eraseLostLeads(context, log);
 });

@@ -12,6 +12,7 @@ export const PAGE_FOR_ROUTES = `function handler(event) {
   else if (request.uri === '/register' || request.uri === '/auth/register')
     request.uri = '/register.html';
   else if (request.uri.indexOf('/ref/') === 0) request.uri = '/ref.html';
+  else if (request.uri.indexOf('/lead/') === 0) request.uri = '/lead.html';
   else if (request.uri.indexOf('/shared/') === 0) request.uri = '/shared.html';
   else if (last.indexOf('.') === -1) request.uri = '/index.html';
   return request;

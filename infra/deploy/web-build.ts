@@ -41,6 +41,7 @@ const ADDRESSES: Record<string, string[]> = {
   'welcome.html': ['/welcome'],
   'register.html': ['/register', '/auth/register'],
   'ref.html': ['/ref/*'],
+  'lead.html': ['/lead/*'],
   'shared.html': ['/shared/*'],
 };
 

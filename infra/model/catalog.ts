@@ -15,7 +15,9 @@ export const functions = {
     trigger: { kind: 'http', audience: 'public' },
     variables: [...common, 'ORIGIN_SECRETS', 'UPLOADS_BUCKET', 'FILES_ORIGIN'],
     rights: [
-      table('GetItem', 'PutItem', 'UpdateItem'),
+      table('GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
+      // The products of a lead page.
+      readIndexes,
       { on: 'resources', actions: ['s3:GetObject'] },
     ],
     timeoutSeconds: 29,
@@ -210,7 +212,7 @@ export const functions = {
   },
   deletionSweeper: {
     entry: 'functions/handlers/deletion-sweeper.lambda.ts',
-    purpose: 'Finishes the deletions of agents',
+    purpose: 'Finishes the deletions of agents, and erases leads that were lost long ago',
     trigger: { kind: 'schedule', everyMinutes: 5, message: 'sweepDeletions' },
     variables: [...common, 'USER_POOL_ID'],
     rights: [

@@ -38,6 +38,13 @@ export const MEASURES = [
   'clicksInvite',
   'clicksTraffic',
   'clicksConverted',
+  /** For an agent and the network: visits of the customer link, which are traffic clicks too. */
+  'clicksLead',
+  /** For an agent and the network: leads; those that nobody has contacted; their sales, by the sales' status. */
+  'leads',
+  'leadsNew',
+  'leadSales',
+  'leadSalesApproved',
   /**
    * For the network and an agent's month, in cents: earnings without bonuses and adjustments, less
    * clawbacks and the commission of approvals that were undone.

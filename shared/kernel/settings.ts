@@ -127,6 +127,16 @@ const accountVerification = z.discriminatedUnion('provider', [
   }),
 ]);
 
+/** Customers who ask an agent to call them (docs/decisions/0073). */
+const leads = z.strictObject({
+  /** A phone number stays the lead of the agent who got it first for so many days. */
+  attributionDays: z.int().min(0).max(365).default(90),
+  /** Lost leads are erased after so many months. */
+  lostRetentionMonths: z.int().min(1).max(120).default(12),
+  /** True: `/ref/{code}` leads to the agent's page of `/lead/{code}`, not to the company's website. */
+  referralLinkLeadsHere: z.boolean().default(false),
+});
+
 export const portalSettings = z.strictObject({
   companyName: lineOfText(),
   companyEmailDomain: z
@@ -162,6 +172,7 @@ export const portalSettings = z.strictObject({
   administratorLimits: administratorLimits.prefault({}),
   bookkeeping: bookkeeping.prefault({}),
   commission: commission.prefault({}),
+  leads: leads.prefault({}),
   /**
    * A new administrator waits until one with the finance permission lets them in. The first one is let
    * in by an operator.
@@ -198,6 +209,7 @@ const browserFields = {
   bankChangeHoldHours: true,
   fourEyesOnPayouts: true,
   administratorSecondFactor: true,
+  leads: true,
   monthlyRun: true,
 } as const;
 

@@ -17,6 +17,7 @@ export const liveTopic = z.enum([
   'earnings',
   'referrals',
   'clicks',
+  'leads',
   'notifications',
   'jobs',
   'batches',
@@ -66,6 +67,7 @@ export const mailPreferences = z.object({
   payoutStages: z.boolean(),
   statements: z.boolean(),
   recruits: z.boolean(),
+  leads: z.boolean(),
 });
 
 export const notificationsContract = {

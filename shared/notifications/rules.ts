@@ -74,6 +74,15 @@ const words: Record<NoticeKind, (notice: Notice) => Words> = {
     text: `The approval of the first sale of ${recruitOf(notice)}, your recruit, was undone. Your bonus of ${amountOf(notice)} for it was taken back from your balance.`,
   }),
   balanceAdjusted: (notice) => ({ title: 'Balance adjusted', text: textOfAdjustment(notice) }),
+  // Customers type their names, which must not become links in an e-mail.
+  leadReceived: (notice) => ({
+    title: 'New lead',
+    text: `${leadOf(notice)} asks you to call. Open the lead for the number; whoever calls first mostly sells.`,
+  }),
+  leadAskedAgain: (notice) => ({
+    title: 'A lead asked again',
+    text: `${leadOf(notice)}, your lead, asked for a call again. Open the lead for the number.`,
+  }),
   // Without the password, whose words an administrator chose; the office hands it over.
   accountAdded: () => ({
     title: 'Your account',
@@ -103,6 +112,7 @@ const words: Record<NoticeKind, (notice: Notice) => Words> = {
 };
 
 const amountOf = ({ amountCents = 0 }: Notice) => formatRand(amountCents);
+const leadOf = ({ customerName = '' }: Notice) => nameInMail(customerName) || 'A customer';
 const customerOf = ({ customerName = '' }: Notice) => customerName;
 /** Recruits choose their names, which must not become links in an e-mail. */
 const recruitOf = ({ recruitName = '' }: Notice) => nameInMail(recruitName) || 'A new agent';
@@ -176,6 +186,10 @@ const saleLink = (saleId: string): NoticeLink => ({
   path: `/agent/sales?sale=${encodeURIComponent(saleId)}`,
   label: 'Open the sale',
 });
+const leadLink = (leadId: string): NoticeLink => ({
+  path: `/agent/leads?lead=${encodeURIComponent(leadId)}`,
+  label: 'Open the lead',
+});
 const payoutLink = (payoutId: string): NoticeLink => ({
   path: `/agent/earnings?payout=${encodeURIComponent(payoutId)}`,
   label: 'Open the payout',
@@ -206,6 +220,8 @@ const links: Record<NoticeKind, (subjectId: string, at: string) => NoticeLink> =
   bankEntered: profileLink,
   bankChanged: profileLink,
   accountCheckFailed: profileLink,
+  leadReceived: leadLink,
+  leadAskedAgain: leadLink,
   recruitSignedUp: recruitLink,
   recruitActive: recruitLink,
   recruitFirstSale: recruitLink,

@@ -20,6 +20,8 @@ export const NOTICE_KINDS = [
   'recruitFirstSale',
   'bonusReversed',
   'balanceAdjusted',
+  'leadReceived',
+  'leadAskedAgain',
   'accountAdded',
   'accountActivated',
   'accountClosed',
@@ -31,7 +33,13 @@ export const NOTICE_KINDS = [
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** Kinds of e-mail that an agent may switch off; the bell still shows the notices. */
-export const MAIL_KINDS = ['saleDecisions', 'payoutStages', 'statements', 'recruits'] as const;
+export const MAIL_KINDS = [
+  'saleDecisions',
+  'payoutStages',
+  'statements',
+  'recruits',
+  'leads',
+] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 export type MailPreferences = Record<MailKind, boolean>;
@@ -52,6 +60,8 @@ const mailKinds: Partial<Record<NoticeKind, MailKind>> = {
   recruitActive: 'recruits',
   recruitFirstSale: 'recruits',
   bonusReversed: 'recruits',
+  leadReceived: 'leads',
+  leadAskedAgain: 'leads',
 };
 
 /** The kind that switches a notice's e-mail off; undefined when it is always sent. */
@@ -64,7 +74,7 @@ export type Missing = 'bankDetails' | 'otherDetails' | 'confirmedDetails' | 'hol
 export interface Notice {
   kind: NoticeKind;
   agentId: string;
-  /** Id of the sale, payout, adjustment, recruit or (for bank details and account) agent; the month of a statement or a waiting balance. */
+  /** Id of the sale, lead, payout, adjustment, recruit or (for bank details and account) agent; the month of a statement or a waiting balance. */
   subjectId: string;
   /** Time of the event, ISO 8601. */
   at: string;

@@ -275,6 +275,8 @@ export const referralsContract = {
         linkType,
         /** The page with the link. An invalid address is dropped, so that the click still counts. */
         referrerUrl: webAddress.optional().catch(undefined),
+        /** Where the link leads, if that is an agent's lead page. */
+        landing: z.literal('lead').optional(),
       }),
     )
     .output(z.object({ recorded: z.boolean() })),

@@ -11,6 +11,9 @@ import { periodQuery, reportQuery } from './schemas.ts';
 
 const count = z.number().int().min(0);
 
+/** Visits of agents' customer links, the leads that came of them, and the sales that came of leads. */
+const leadFunnel = { clicks: count, leads: count, sales: count, approved: count };
+
 export const dashboard = z.object({
   referralCode: z.string(),
   profileComplete: z.boolean(),
@@ -33,6 +36,12 @@ export const dashboard = z.object({
   leaderboardRank: count,
   /** When the rank was computed; absent without a rank. */
   leaderboardRankAsOf: z.string().optional(),
+  /** From visits of the customer link to approved sales, since the agent began. */
+  funnel: z.object({
+    ...leadFunnel,
+    /** Leads that nobody has contacted yet. */
+    waiting: count,
+  }),
   /** The newest sales only. */
   recentSales: z.array(
     sale.pick({
@@ -150,6 +159,8 @@ export const report = z.object({
     trafficClicks: count,
     conversions: count,
   }),
+  /** Each step by the day on which it happened: a sale may come of a lead of an earlier period. */
+  leads: z.object(leadFunnel),
   resources: z.object({ views: count, downloads: count, shares: count }),
   /** Payouts created in the period, by their status now. */
   payouts: z.object({
@@ -171,6 +182,8 @@ export const report = z.object({
     referralConversion: percent,
     /** Invite clicks that led to a registration. */
     signupConversion: percent,
+    /** Sales that came of leads, of the leads. */
+    leadConversion: percent,
     /** As specified: downloads / views; agents may download without a view. */
     engagement: percent,
   }),

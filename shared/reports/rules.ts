@@ -9,6 +9,7 @@ import {
   isOfRecruits,
   upfrontEarnedCents,
 } from '../ledger/rules.ts';
+import type { LeadStatus } from '../leads/rules.ts';
 import type { PayoutStatus } from '../payouts/contract.ts';
 import type { SaleStatus } from '../sales/schemas.ts';
 
@@ -20,10 +21,22 @@ export type CountedSale = CommissionedSale & {
   saleValueCents: number;
   /** When it was noted that its limited months are over. */
   monthsOverAt?: string | undefined;
+  leadId?: string | undefined;
 };
 
 /** Total Value counts approved and paid sales. */
-export function measuresOfSale(sale: CountedSale): Partial<Measures> {
+export const measuresOfSale = (sale: CountedSale): Partial<Measures> => ({
+  ...measuresByStatus(sale),
+  ...(sale.leadId === undefined ? {} : measuresOfLeadSale(sale.status)),
+});
+
+/** A sale that came of a lead; a rejected or withdrawn one counts as none. */
+function measuresOfLeadSale(status: SaleStatus): Partial<Measures> {
+  if (status === 'pending') return { leadSales: 1 };
+  return status === 'approved' || status === 'paid' ? { leadSales: 1, leadSalesApproved: 1 } : {};
+}
+
+function measuresByStatus(sale: CountedSale): Partial<Measures> {
   const { status, saleValueCents } = sale;
   switch (status) {
     case 'pending':
@@ -108,14 +121,29 @@ export const measuresOfInvitation = ({
   status: 'invited' | 'signed_up' | 'ended' | 'withdrawn' | 'expired';
 }): Partial<Measures> => (status === 'invited' ? { invitesPending: 1 } : {});
 
+/** Counts for the lead's agent and the network; an erased lead still counts, but waits for nobody. */
+export const measuresOfLead = ({
+  status,
+  erasedAt,
+}: {
+  status: LeadStatus;
+  erasedAt?: string | undefined;
+}): Partial<Measures> => ({
+  leads: 1,
+  ...(status === 'new' && erasedAt === undefined ? { leadsNew: 1 } : {}),
+});
+
 /** Counts for the link's agent and the network. */
 export const measuresOfClick = ({
   linkType,
   converted,
+  landing,
 }: {
   linkType: 'invite' | 'traffic';
   converted: 'yes' | 'no';
+  landing?: 'lead' | undefined;
 }): Partial<Measures> => ({
+  ...(landing === 'lead' ? { clicksLead: 1 } : {}),
   ...(linkType === 'invite' ? { clicksInvite: 1 } : { clicksTraffic: 1 }),
   ...(converted === 'yes' ? { clicksConverted: 1 } : {}),
 });

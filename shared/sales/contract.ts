@@ -43,11 +43,13 @@ export const submittedSale = newSale.extend({
   proofUploadId: id.optional(),
   /** The rejected sale that this one replaces. */
   resubmits: id.optional(),
+  /** The agent's own lead that the sale came of; it is marked as sold with the submission. */
+  leadId: id.optional(),
 });
 
 /** All fields of a pending sale as they should be; an uploaded proof stays unless another one is given. */
 export const correctedSale = submittedSale
-  .omit({ resubmits: true })
+  .omit({ resubmits: true, leadId: true })
   .extend({ saleId: id, revision });
 
 export const proofType = z.enum(PROOF_TYPES);

@@ -67,6 +67,8 @@ export const sale = z.object({
   /** The rejected sale that this one replaces, and the one that replaces this one. */
   resubmits: id.optional(),
   resubmittedAs: id.optional(),
+  /** The lead that it came of. */
+  leadId: id.optional(),
   endedAt: z.string().optional(),
   endReason: z.string().optional(),
   /** The network's own day of the end; `endedAt` is when the end counts here. */

@@ -20,6 +20,7 @@ const ROUTES: readonly {
   { path: '/register', entry: 'register.html', parts: [], maxKib: 4 },
   { path: '/terms', parts: ['routes/terms.tsx'], maxKib: 220 },
   { path: '/ref', entry: 'ref.html', parts: [], maxKib: 4 },
+  { path: '/lead', entry: 'lead.html', parts: [], maxKib: 5 },
   { path: '/shared', entry: 'shared.html', parts: [], maxKib: 4 },
   { path: '/login', parts: ['routes/login.tsx'], maxKib: 300 },
   {

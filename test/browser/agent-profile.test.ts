@@ -358,6 +358,7 @@ describe('the notification e-mails', () => {
       payoutStages: true,
       statements: true,
       recruits: true,
+      leads: true,
     });
   });
 });

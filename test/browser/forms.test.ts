@@ -15,6 +15,7 @@ import { checkForm } from '../support/forms/check-form.ts';
 import type { FormRow } from '../support/forms/form-row.ts';
 import { statementForms } from '../support/forms/statements.ts';
 import { visitorsForms } from '../support/forms/visitors.ts';
+import { sendLead } from '../support/leads.ts';
 import { bankingOf, saleOf } from '../support/office.ts';
 import { addResource } from '../support/resources.ts';
 import { signIn } from '../support/screens.ts';
@@ -90,11 +91,12 @@ async function heldAccounts() {
   await carryFinance(stack, office.admin);
 }
 
-/** An agent with a sale that no administrator decides. */
+/** An agent with a lead, and with a sale that no administrator decides. */
 async function newSeller() {
   const agent = await office.newAgent();
   const { id: saleId } = await agent.api.sales.submitSale(saleOf(office));
   await agent.api.sales.withdrawSale({ saleId });
+  await sendLead(office, agent);
   return agent;
 }
 

@@ -57,6 +57,7 @@ const publicRows: Row[] = [
     'Choose a new password',
     '/reset-password',
   ),
+  forAll('/lead/ABCD2345', 'This link isn’t in use'),
   forAll('/shared/no-such-id', 'This isn’t shared any more'),
   { path: '/auth/callback', leads: { 'signed-out': login, ...home } },
   forAll('/ref/ABCD2345', 'The company’s website', WEBSITE),
@@ -105,7 +106,14 @@ const whereIs = (page: Page) => {
 };
 
 /** Always opened from outside: the result depends on the session or the page load. */
-const STARTS = new Set(['/', '/auth/callback', '/ref/ABCD2345', '/shared/no-such-id', '/ref']);
+const STARTS = new Set([
+  '/',
+  '/auth/callback',
+  '/ref/ABCD2345',
+  '/lead/ABCD2345',
+  '/shared/no-such-id',
+  '/ref',
+]);
 const isOpened = (path: string) =>
   Boolean(process.env['EVERY_LOOK']) || STARTS.has(path) || path.includes('#');
 

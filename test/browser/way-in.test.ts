@@ -89,11 +89,14 @@ it('knows on the welcome page and at the registration who is signed in', async (
   await page.waitForURL(`${stack.url}/agent`);
 });
 
-it.each(['/welcome', '/register?ref=ABCD2345', '/ref/ABCD2345', '/shared/some-id'])(
-  'names %s to a messenger that shows a preview of the link',
-  async (path) => {
-    const text = await (await fetch(stack.url + path)).text();
-    expect(text).toMatch(/<meta property="og:title" content="[^"]+"/);
-    expect(text).toMatch(/<meta property="og:description" content="[^"]+"/);
-  },
-);
+it.each([
+  '/welcome',
+  '/register?ref=ABCD2345',
+  '/ref/ABCD2345',
+  '/lead/ABCD2345',
+  '/shared/some-id',
+])('names %s to a messenger that shows a preview of the link', async (path) => {
+  const text = await (await fetch(stack.url + path)).text();
+  expect(text).toMatch(/<meta property="og:title" content="[^"]+"/);
+  expect(text).toMatch(/<meta property="og:description" content="[^"]+"/);
+});

@@ -68,12 +68,16 @@ it.each(budgets)('$screen needs at most $kib KiB', async ({ routes, parts = [], 
   expect((await gzipSize(needed(chunks))) / KIB).toBeLessThanOrEqual(kib);
 });
 
-it.each(['welcome.html', 'register.html', 'ref.html', 'shared.html'])(
-  '%s needs at most 4 KiB: customers open it on their phones',
-  async (page) => {
-    expect((await gzipSize(needed([page]))) / KIB).toBeLessThanOrEqual(4);
-  },
-);
+it.each([
+  ['welcome.html', 4],
+  ['register.html', 4],
+  ['ref.html', 4],
+  ['shared.html', 4],
+  // It has a form that works without the portal.
+  ['lead.html', 5],
+])('%s needs at most %i KiB: customers open it on their phones', async (page, kib) => {
+  expect((await gzipSize(needed([page]))) / KIB).toBeLessThanOrEqual(kib);
+});
 
 /** The files that a page waits for before its first picture: its styles, and scripts that aren't modules. */
 const blockingFiles = (html: string) =>

@@ -54,7 +54,14 @@ const TEST_FOLDERS = new Set([
   'support',
   'trials',
 ]);
-const PAGES = new Set(['index.html', 'welcome.html', 'register.html', 'ref.html', 'shared.html']);
+const PAGES = new Set([
+  'index.html',
+  'welcome.html',
+  'register.html',
+  'ref.html',
+  'lead.html',
+  'shared.html',
+]);
 const WEB_FOLDERS = new Set([
   'app',
   'build',

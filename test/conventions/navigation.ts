@@ -16,6 +16,8 @@ const LEAVES_FOR = new Set([
   'website',
   // A separate page at a fixed address in the portal.
   'paths.welcome',
+  // The page of an agent's customer link, at a fixed address in the portal, with a checked code.
+  'leadPage',
   // Presigned, from an answer of the API.
   'downloadUrl',
 ]);

@@ -10,6 +10,7 @@ export const SLICES: ReadonlySet<string> = new Set([
   'identity',
   'jobs',
   'leaderboard',
+  'leads',
   'ledger',
   'monthly-run',
   'network-statements',

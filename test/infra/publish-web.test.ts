@@ -17,6 +17,7 @@ const build = {
   'api/openapi.json': '{"openapi":"3.1.1"}',
   'icon-192.png': 'icon',
   'index.html': '<p>index',
+  'lead.html': '<p>lead',
   'manifest.webmanifest': '{}',
   'mark.svg': '<svg/>',
   'ref.html': '<p>ref',
@@ -81,7 +82,7 @@ describe('publishing the web', () => {
     const turns = [
       ['assets/app-1a2b.js', 'assets/app-3c4d.css', 'assets/screen-5e6f.js'],
       ['api/openapi.json', 'config.json', 'icon-192.png', 'manifest.webmanifest', 'mark.svg'],
-      ['ref.html', 'register.html', 'shared.html', 'welcome.html'],
+      ['lead.html', 'ref.html', 'register.html', 'shared.html', 'welcome.html'],
       ['index.html'],
       ['sw.js'],
     ];

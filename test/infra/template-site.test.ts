@@ -97,6 +97,7 @@ describe('the distribution', () => {
     ['/auth/register', '/register.html'],
     ['/auth/callback', '/index.html'],
     ['/ref/ABCD2345', '/ref.html'],
+    ['/lead/ABCD2345', '/lead.html'],
     ['/shared/iFz4', '/shared.html'],
     ['/ref/%2F%2Fevil.example', '/ref.html'],
     ['/assets/app-1a2b.js', '/assets/app-1a2b.js'],

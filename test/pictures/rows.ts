@@ -14,6 +14,7 @@ import {
   seedResources,
   seedSales,
   seedSellers,
+  seedLeads,
   seedSupportRequests,
 } from '../support/seed-rows.ts';
 import type { TestStack } from '../support/stack.ts';
@@ -113,6 +114,7 @@ async function addMany({ id }: Person, { product }: Office, stack: TestStack): P
   await seedPayouts(table, seed);
   await seedSellers(table, SELLERS);
   await seedReferrals(table, { agentId: id, from: 0, count: MANY });
+  await seedLeads(table, seed);
   await seedSupportRequests(table, { ...seed, count: MAX_LISTED_REQUESTS });
   await seedResources(table, { from: 0, count: RESOURCES });
   await seedAnnouncements(table, { from: 0, count: RESOURCES });

@@ -34,6 +34,7 @@ describe('e-mail', () => {
       payoutStages: true,
       statements: true,
       recruits: true,
+      leads: true,
     });
     await approvedSale(office, agent);
     expect(await mailed()).toEqual(['Sale approved']);
@@ -45,6 +46,7 @@ describe('e-mail', () => {
       payoutStages: true,
       statements: true,
       recruits: true,
+      leads: true,
     });
     await approvedSale(office, agent);
     expect(await mailed()).toEqual([]);
@@ -85,6 +87,7 @@ describe('a preference', () => {
       payoutStages: false,
       statements: true,
       recruits: true,
+      leads: true,
     });
     const other = await office.newAgent();
     expect((await other.api.agents.getMyProfile()).mailPreferences.saleDecisions).toBe(true);

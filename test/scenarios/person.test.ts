@@ -7,6 +7,7 @@ import { leaveNote } from '../../infra/local/launch.ts';
 import { approvedSale, pay, requestedPayout } from '../support/deals.ts';
 import { refusal } from '../support/client.ts';
 import { booksOf, expectReconciled } from '../support/ledger.ts';
+import { aLead, freshPhone } from '../support/leads.ts';
 import { bankingOf, saleOf } from '../support/office.ts';
 import { uploadedProof } from '../support/proofs.ts';
 import { tableOf } from '../support/table.ts';
@@ -149,6 +150,46 @@ it('takes a customer out of every sale, and leaves what was earned', async () =>
   expect(new Set(emails).size).toBe(emails.length);
   expect(proofUploadId).not.toBe('');
   expect((await tool('person', 'erase', '--email', customerEmail)).code).toBe(1);
+});
+
+/** A customer who asked the agent for a call. */
+async function leadOf() {
+  const name = `Mandla${randomUUID().slice(0, 8)}`;
+  const phone = freshPhone();
+  const leadId = await aLead(office, agent, { name, phone, suburb: `Suburb ${name}` });
+  return { name, phone, leadId };
+}
+
+it('exports and erases somebody who left a number with an agent and nothing else', async () => {
+  const { name, phone, leadId } = await leadOf();
+  await agent.api.leads.markLost({ leadId, reason: `${name} has moved` });
+  const local = `0${phone.slice(3)}`;
+  const { text } = await tool('person', 'export', '--phone', local);
+  expect(JSON.parse(text)).toMatchObject({
+    leadIds: [leadId],
+    kept: { lead: [{ name, phone, lostReason: `${name} has moved` }], leadClaim: [{ phone }] },
+  });
+  expect(await tool('person', 'erase', '--phone', local)).toEqual({
+    code: 0,
+    text: 'Agents deleted: 0; sales without their customer: 0; leads: 1.\n',
+  });
+  expect(await standing(name, phone)).toEqual([]);
+  expect((await tool('person', 'erase', '--phone', local)).code).toBe(1);
+  expect((await tool('person', 'export', '--phone', 'twelve')).code).toBe(1);
+});
+
+it('takes a customer out of the lead that a sale came of, and of another agent’s', async () => {
+  const { name, phone, leadId } = await leadOf();
+  const customer = { customerName: name, customerEmail: `${name}@customer.example` };
+  const form = saleOf(office, { ...customer, customerPhone: phone, leadId });
+  const { id: saleId } = await agent.api.sales.submitSale(form);
+  await office.admin.api.sales.approveSale({ saleId });
+  expect((await exported(customer.customerEmail)).kept['lead']).toMatchObject([{ name, phone }]);
+  const own = (await exported(agent.email)).kept['lead'];
+  expect(own?.length).toBeGreaterThan(0);
+  expect(JSON.stringify(own)).not.toContain(name);
+  await tool('person', 'erase', '--email', customer.customerEmail);
+  expect(await standing(name, phone)).toEqual([]);
 });
 
 it('deletes an agent as the portal does, once no payout is on its way', async () => {

@@ -24,6 +24,7 @@ import {
   seedAgentNotes,
   seedAnnouncements,
   seedCustomers,
+  seedLeads,
   seedPayouts,
   seedProducts,
   seedResources,
@@ -59,6 +60,7 @@ const ROUNDING = 1;
 /** Reads that write: a limit counts the calls, an audited view leaves its event. */
 const WRITES: Readonly<Record<string, number>> = {
   'referrals.checkReferralCode': 1,
+  'leads.getLeadPage': 1,
   'resources.openShared': 1,
   'payouts.getPayout': 1,
 };
@@ -212,6 +214,7 @@ beforeAll(async () => {
   await seedPayouts(table, { ...seed, from: 0, count: FEW });
   await seedReferrals(table, { agentId: owner.id, from: 0, count: RECRUITS });
   await seedSupportRequests(table, { ...seed, from: 0, count: MAX_LISTED_REQUESTS });
+  await seedLeads(table, { ...seed, from: 0, count: FEW });
   await seedAgentNotes(table, { ...seed, from: 0, count: FEW });
   await seedResources(table, { from: 0, count: FEW });
   await seedAnnouncements(table, { from: 0, count: ANNOUNCEMENTS });
@@ -228,6 +231,7 @@ beforeAll(async () => {
   await seedReferrals(table, { agentId: owner.id, from: RECRUITS, count: RECRUITS });
   const more = { from: MAX_LISTED_REQUESTS, count: MANY };
   await seedSupportRequests(table, { ...seed, ...more });
+  await seedLeads(table, { ...seed, from: FEW, count: MANY - FEW });
   await seedAgentNotes(table, { ...seed, from: FEW, count: MANY - FEW });
   await seedResources(table, { from: FEW, count: MANY - FEW });
   await seedAnnouncements(table, { from: ANNOUNCEMENTS, count: ANNOUNCEMENTS });

@@ -7,6 +7,7 @@ import { refusal } from '../support/client.ts';
 import { compareReports, rankNow } from '../support/compare-reports.ts';
 import { addedSale, approvedSale, pay, requestedPayout } from '../support/deals.ts';
 import { closePeriod } from '../support/ledger.ts';
+import { aLead } from '../support/leads.ts';
 import { saleOf } from '../support/office.ts';
 import { addResource, seenResource } from '../support/resources.ts';
 import { streamOf } from '../support/stream.ts';
@@ -84,12 +85,14 @@ describe('given what happened since', () => {
     const { rows } = await bongani.api.sales.listMySales({});
     await approvedSale(office, aisha);
     await approvedSale(office, bongani);
-    const refused = await aisha.api.sales.submitSale(saleOf(office));
+    const [first, second] = [await aLead(office, aisha), await aLead(office, aisha)];
+    const refused = await aisha.api.sales.submitSale(saleOf(office, { leadId: first }));
     await api.sales.rejectSale({ saleId: refused.id, reason: 'No such address' });
     await api.sales.endSale({ saleId: rows[0]?.id ?? '', reason: 'Moved away' });
     const code = aisha.me.referralCode ?? '';
-    for (const linkType of ['invite', 'traffic', 'traffic'] as const)
+    for (const linkType of ['invite', 'traffic'] as const)
       await api.referrals.recordClick({ code, linkType });
+    await api.referrals.recordClick({ code, linkType: 'traffic', landing: 'lead' });
     const poster = await addResource(office, { title: 'Fibre poster' });
     await aisha.api.resources.viewResource({ resourceId: poster.id });
     await aisha.api.resources.downloadResource({ resourceId: poster.id });
@@ -99,7 +102,7 @@ describe('given what happened since', () => {
     const { payout } = await addedSale(office, aisha);
     await pay(office, payout);
     await api.payouts.returnPayout({ payoutId: payout.id, reason: 'Closed account' });
-    await aisha.api.sales.submitSale(saleOf(office));
+    await aisha.api.sales.submitSale(saleOf(office, { leadId: second }));
   });
 
   it('counts the South African days of the period, today among them', async () => {
@@ -165,6 +168,13 @@ describe('given what happened since', () => {
     const { referrals, rates } = await report(365);
     expect(referrals).toMatchObject({ total: 1, firstSales: 1 });
     expect(rates).toMatchObject({ referralConversion: 100, signupConversion: 0 });
+  });
+
+  it('counts from visits of customer links to sales, without rejected ones', async () => {
+    const { leads, rates } = await report();
+    expect(leads).toEqual({ clicks: 1, leads: 2, sales: 1, approved: 0 });
+    expect(rates.leadConversion).toBe(50);
+    expect((await report(7)).leads).toEqual({ clicks: 0, leads: 0, sales: 1, approved: 0 });
   });
 
   it('agrees in every figure, top and board with what somebody adds up from the facts', () =>

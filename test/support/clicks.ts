@@ -1,7 +1,8 @@
 /** Clicks on an agent's links: made from anywhere, and as the table has them. */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DomainError } from '../../shared/kernel/errors.ts';
 import { ORIGIN_SECRET_HEADER, VIEWER_HEADER } from '../../functions/platform/origin-secret.ts';
-import { countCall } from '../../functions/api/rate-limit.ts';
+import { countCall, countCallOf } from '../../functions/api/rate-limit.ts';
 import type { LinkClick } from '../../functions/data/link-click.table.ts';
 import type { Stack } from '../../infra/local/stack.ts';
 import { tableOf } from './table.ts';
@@ -45,7 +46,11 @@ export async function callPublic(
   stack: Pick<Stack, 'invoke' | 'originSecret'>,
   from: string,
   [method = '', path = '']: readonly string[],
-  { body, userAgent = BROWSER }: { body?: object; userAgent?: string } = {},
+  {
+    body,
+    userAgent = BROWSER,
+    headers = {},
+  }: { body?: object; userAgent?: string; headers?: Record<string, string> } = {},
 ): Promise<PublicAnswer> {
   const event = {
     version: '2.0',
@@ -57,6 +62,7 @@ export async function callPublic(
       'user-agent': userAgent,
       [ORIGIN_SECRET_HEADER]: stack.originSecret,
       [VIEWER_HEADER]: from,
+      ...headers,
     },
     requestContext: {
       http: { method, path, sourceIp: DISTRIBUTION },
@@ -87,4 +93,28 @@ export async function useUp(
     for (let count = 0; count < perMinute; count++)
       await countCall(context, { purpose, perMinute });
   }
+}
+
+/** Uses up what one address may send, or one person be sent, in this hour and in the next one. */
+export async function useUpHour(
+  stack: Pick<Stack, 'database'>,
+  rate: { purpose: string; perHour: number },
+  whose: { clientAddress: string } | { who: string },
+): Promise<void> {
+  const table = tableOf(stack);
+  const now = Date.now();
+  for (const hour of [0, 1]) {
+    const at = () => new Date(now + hour * 60 * 60_000);
+    const context = { table, clock: { now: at, real: at }, actor: { userId: '' } };
+    const hasRoom = async () =>
+      'who' in whose
+        ? table.transact([countCallOf(context, rate, whose.who)]).then(() => true, isOver)
+        : (await countCall({ ...context, ...whose }, rate)) === undefined;
+    while (await hasRoom());
+  }
+}
+
+function isOver(error: unknown): false {
+  if (error instanceof DomainError && error.code === 'RATE_LIMITED') return false;
+  throw error;
 }

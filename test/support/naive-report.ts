@@ -7,6 +7,7 @@ import type { StoredPayout } from '../../functions/data/payout.table.ts';
 import { entityOf, type Item } from '../../functions/platform/item.ts';
 import { scanTable } from '../../functions/platform/scan-table.ts';
 import type { Table } from '../../functions/platform/table.ts';
+import type { StoredLead } from '../../functions/data/lead.table.ts';
 import type { LinkClick } from '../../functions/data/link-click.table.ts';
 import type { Referral } from '../../functions/data/referral.table.ts';
 import type { StoredResource } from '../../functions/data/resource.table.ts';
@@ -24,6 +25,7 @@ interface FactTypes {
   profile: Profile;
   referral: Referral;
   linkClick: LinkClick;
+  lead: StoredLead;
   resource: StoredResource;
   resourceUse: StoredResourceUse;
 }
@@ -45,6 +47,7 @@ export async function factsOf(table: Table): Promise<Facts> {
     profile: of('profile'),
     referral: of('referral'),
     linkClick: of('linkClick'),
+    lead: of('lead'),
     resource: of('resource'),
     resourceUse: of('resourceUse'),
   };
@@ -139,6 +142,20 @@ function networkOf(facts: Facts, days: Days) {
   };
 }
 
+function leadsOf(facts: Facts, days: Days) {
+  const visits = facts.linkClick.filter(({ landing }) => landing === 'lead');
+  const sales = facts.sale.filter(
+    (sale) => sale.leadId !== undefined && (sale.status === 'pending' || isSold(sale)),
+  );
+  const submitted = sales.filter(({ saleDate }) => isIn(days, saleDate));
+  return {
+    clicks: visits.filter(({ createdAt }) => isIn(days, dayOf(createdAt))).length,
+    leads: facts.lead.filter(({ createdAt }) => isIn(days, dayOf(createdAt))).length,
+    sales: submitted.length,
+    approved: submitted.filter(isSold).length,
+  };
+}
+
 export const spanOf = (now: Date, days: number): Days => {
   const today = dayOf(now);
   return { from: addDays(today, 1 - days), through: today };
@@ -148,6 +165,7 @@ export const spanOf = (now: Date, days: number): Days => {
 export function naiveReport(facts: Facts, span: Days) {
   const sales = salesOf(facts, span);
   const { referrals, resources } = networkOf(facts, span);
+  const leads = leadsOf(facts, span);
   const agents = facts.profile.filter(({ role }) => role === 'agent');
   const active = agents.filter(({ status }) => status === 'active').length;
   return {
@@ -159,6 +177,7 @@ export function naiveReport(facts: Facts, span: Days) {
       joined: agents.filter(({ createdAt }) => isIn(span, dayOf(createdAt))).length,
     },
     referrals,
+    leads,
     resources,
     payouts: payoutsOf(facts, span),
     rates: {
@@ -167,6 +186,7 @@ export function naiveReport(facts: Facts, span: Days) {
       ...rate('activeAgents', active, agents.length),
       ...rate('referralConversion', referrals.firstSales, referrals.total, false),
       ...rate('signupConversion', referrals.conversions, referrals.inviteClicks),
+      ...rate('leadConversion', leads.sales, leads.leads),
       ...rate('engagement', resources.downloads, resources.views),
     },
   };

@@ -108,8 +108,13 @@ export class RandomOffice {
   /** Somebody follows a link of the agent's. */
   #click({ person }: Employee): Action {
     const code = person.me.referralCode ?? '';
-    const linkType = this.#random() < 0.5 ? 'invite' : 'traffic';
-    return { call: () => person.api.referrals.recordClick({ code, linkType }), note: () => true };
+    const { recordClick } = person.api.referrals;
+    const click = this.#pick<Parameters<typeof recordClick>[0]>([
+      { code, linkType: 'invite' },
+      { code, linkType: 'traffic' },
+      { code, linkType: 'traffic', landing: 'lead' },
+    ]);
+    return { call: async () => click && recordClick(click), note: () => true };
   }
 
   /** An agent looks at what the office published, or passes it on; now and then there is more of it. */

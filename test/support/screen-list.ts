@@ -38,6 +38,11 @@ const facts: Readonly<Record<ScreenPath, ScreenFacts>> = {
     dialogs: ['View'],
     states: { ended: 'state=ended', endingSoon: 'state=endingSoon' },
   },
+  '/agent/leads': {
+    specified: 'customers who asked for a call are worked through every day',
+    dialogs: ['View'],
+    states: { new: 'status=new' },
+  },
   '/agent/earnings': {
     specified: true,
     dialogs: ['View', 'Request Payout'],

@@ -25,6 +25,8 @@ import {
   sumOf,
 } from '../../functions/data/rollup.table.ts';
 import { productProjection } from '../../functions/workflows/projector/project-products.ts';
+import { leadTable, type StoredLead } from '../../functions/data/lead.table.ts';
+import { CONSENT_VERSION, consentWording } from '../../shared/leads/rules.ts';
 import { productTable, type StoredProduct } from '../../functions/data/product.table.ts';
 import { resourceProjection } from '../../functions/workflows/projector/project-resources.ts';
 import { resourceTable, type StoredResource } from '../../functions/data/resource.table.ts';
@@ -164,6 +166,31 @@ const requestAt = (index: number, { agentIds }: Seed): StoredRequest => ({
   createdAt: instantOf(index),
   inputHash: 'seed',
 });
+const LEAD_STATUSES = ['new', 'contacted', 'new', 'sold', 'lost'] as const;
+
+/** A lead; its status comes in turn. */
+function leadAt(index: number, seed: Seed): StoredLead {
+  const at = instantOf(index);
+  const status = turn(LEAD_STATUSES, roundOf(index, seed));
+  return {
+    leadId: `seeded-lead-${numberOf(index)}`,
+    agentId: turn(seed.agentIds, index),
+    name: personAt(index).name,
+    phone: `+2783${String(5_000_000 + index)}`,
+    suburb: 'Soweto',
+    productId: seed.productId,
+    productName: 'Fibre 100',
+    consentVersion: CONSENT_VERSION,
+    consentWording: consentWording(CONSENT_VERSION, 'Fibrelink') ?? '',
+    status,
+    createdAt: at,
+    ...(status === 'sold' ? { soldAt: at, saleId: `seeded-sale-${numberOf(index)}` } : {}),
+    lostAt: status === 'lost' ? at : '',
+    ...(status === 'lost' ? { lostReason: 'No fibre in the street' } : {}),
+    version: 1,
+  };
+}
+
 const noteAt = (index: number, { agentIds }: Seed): StoredNote => ({
   noteId: `seeded-note-${numberOf(index)}`,
   agentId: turn(agentIds, index),
@@ -286,6 +313,11 @@ export const payoutsOf = listedOf(payoutAt, payoutTable, payoutProjection);
 export const supportRequestsOf = (table: Table, seed: Seed) =>
   eachOf(seed.from, seed.count, (index) => [
     supportRequestTable(table).create(requestAt(index, seed)).orThrow(never),
+  ]);
+/** The writes of leads. */
+export const leadsOf = (table: Table, seed: Seed) =>
+  eachOf(seed.from, seed.count, (index) => [
+    leadTable(table).create(leadAt(index, seed)).orThrow(never),
   ]);
 /** The writes of the ledger entries of approved sales, then of their months' figures. */
 export function* ledgerOf(table: Table, seed: Seed): Generator<Write> {
@@ -437,6 +469,8 @@ export const seedPayouts = (table: Table, seed: Seed) => put(table, payoutsOf(ta
 
 export const seedSupportRequests = (table: Table, seed: Seed) =>
   put(table, supportRequestsOf(table, seed));
+
+export const seedLeads = (table: Table, seed: Seed) => put(table, leadsOf(table, seed));
 export const seedAgentNotes = (table: Table, { from, count, ...seed }: Seed) =>
   put(
     table,

@@ -1,6 +1,7 @@
 /**
  * The page of a referral link. Customers open it on their phones, so it loads nothing of the portal. It
- * redirects to the company's website from the deployment's settings, and to no other address.
+ * redirects to the company's website from the deployment's settings, or to the agent's lead page where the
+ * settings say so, and to no other address.
  */
 import { loadRuntimeConfig } from '../config/runtime.ts';
 import { codeOf, sendClick } from './send-click.ts';
@@ -17,15 +18,24 @@ function say(text: string, link: { text: string; href: string }): void {
   document.getElementById('next')?.replaceChildren(text, anchor);
 }
 
-async function goOn(): Promise<void> {
+async function goOn(code: string | undefined): Promise<void> {
   const pause = new Promise((resolve) => setTimeout(resolve, REDIRECT_AFTER_MS));
   try {
-    const { website, companyName } = (await loadRuntimeConfig()).portal;
+    const { website, companyName, leads } = (await loadRuntimeConfig()).portal;
+    if (code && leads.referralLinkLeadsHere) {
+      void sendClick(code, 'traffic', 'lead');
+      // The page doesn't count the visit again.
+      const leadPage = `/lead/${code}#counted`;
+      window.location.replace(leadPage);
+      return;
+    }
+    if (code) void sendClick(code, 'traffic');
     document.title = `Redirecting... ${companyName}`;
     say('On the way to ', { text: new URL(website).hostname, href: website });
     await pause;
     window.location.replace(website);
   } catch (error) {
+    if (code) void sendClick(code, 'traffic');
     say('The website can’t be reached. Check your connection, then ', {
       text: 'try again',
       href: window.location.pathname,
@@ -34,6 +44,4 @@ async function goOn(): Promise<void> {
   }
 }
 
-const code = codeOf(window.location.pathname.split('/')[2]);
-if (code) void sendClick(code, 'traffic');
-void goOn();
+void goOn(codeOf(window.location.pathname.split('/')[2]));

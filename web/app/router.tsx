@@ -21,7 +21,7 @@ const titled = (title: string, screen: ReactNode) => <Titled title={title}>{scre
 const ofAdmin = (label: string) => `${label} – Admin`;
 const notFound = titled('Page Not Found', <NotFound />);
 
-/** The route table. `/ref/…` and `/shared/…` aren't in it: ref.html and shared.html answer there. */
+/** The route table. `/ref/…`, `/lead/…` and `/shared/…` aren't in it: pages of their own answer there. */
 export function Router() {
   return (
     <Suspense fallback={<PageSpinner />}>

@@ -21,11 +21,23 @@ export function codeOf(text: string | null | undefined): string | undefined {
   return REFERRAL_CODE.test(code) ? code : undefined;
 }
 
-/** Records the click, also while the browser leaves the page; a failure is only logged. */
-export async function sendClick(code: string, linkType: Click['linkType']): Promise<void> {
+/**
+ * Records the click, also while the browser leaves the page; a failure is only logged.
+ * @param landing where the link leads, if that is an agent's lead page
+ */
+export async function sendClick(
+  code: string,
+  linkType: Click['linkType'],
+  landing?: 'lead',
+): Promise<void> {
   const { method, path } = (recordClick as Endpoint)['~orpc'].route;
   const referrerUrl = document.referrer.slice(0, MAX_REFERRER_URL);
-  const click: Click = { code, linkType, ...(referrerUrl ? { referrerUrl } : {}) };
+  const click: Click = {
+    code,
+    linkType,
+    ...(landing ? { landing } : {}),
+    ...(referrerUrl ? { referrerUrl } : {}),
+  };
   try {
     const answer = await fetch(`/api${path}`, {
       method,

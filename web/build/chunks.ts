@@ -14,6 +14,7 @@ const PLAIN_PAGES: readonly Layer[] = [
     'app/welcome-page.ts',
     'app/referral-redirect.ts',
     'app/shared-resource.ts',
+    'app/lead-page.ts',
     'app/register-page.ts',
   ],
 ];

@@ -27,3 +27,8 @@ declare module 'virtual:contract/resources' {
   const routes: object;
   export default routes;
 }
+
+declare module 'virtual:contract/leads' {
+  const routes: object;
+  export default routes;
+}

@@ -34,6 +34,7 @@ const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> 
     queries.referrals.countReferrals.key(),
     queries.reports.getReport.key(),
   ],
+  leads: () => [queries.leads.key(), queries.reports.key()],
   products: () => [queries.products.key()],
   announcements: () => [queries.announcements.key()],
   resources: () => [queries.resources.key()],

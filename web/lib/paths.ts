@@ -21,6 +21,7 @@ export const paths = {
   agent: '/agent',
   agentSales: '/agent/sales',
   agentCustomers: '/agent/customers',
+  agentLeads: '/agent/leads',
   agentEarnings: '/agent/earnings',
   agentReferrals: '/agent/referrals',
   agentLeaderboard: '/agent/leaderboard',

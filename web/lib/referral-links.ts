@@ -7,6 +7,9 @@ const here = (path: string) => `${window.location.origin}${path}`;
 export const trafficLink = (code: string) =>
   here(paths.referralRedirect.replace(':referralCode', code));
 
+/** Leads to the agent's page with products and a form for customers. */
+export const customerLink = (code: string) => here(`/lead/${code}`);
+
 const registration = (path: string, code: string) =>
   here(`${path}?${new URLSearchParams({ ref: code })}`);
 

@@ -13,6 +13,7 @@ import { QuickLinks } from '../features/referrals/quick-links.tsx';
 import { ReferralCodeCard } from '../features/referrals/referral-code-card.tsx';
 import { DashboardFigures } from '../features/reports/dashboard-figures.tsx';
 import { GettingStarted } from '../features/reports/getting-started.tsx';
+import { LeadFunnel } from '../features/reports/lead-funnel.tsx';
 import { LeaderboardRank } from '../features/reports/leaderboard-rank.tsx';
 import { dashboardQuery } from '../features/reports/queries.ts';
 import { RecentSales } from '../features/sales/recent-sales.tsx';
@@ -66,6 +67,7 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
       <div className={css.cards}>
         <div className={css.column}>
           <RecentSales sales={dashboard.recentSales} />
+          <LeadFunnel funnel={dashboard.funnel} />
           {dashboard.profileComplete ? null : <GettingStarted dashboard={dashboard} />}
         </div>
         <div className={css.column}>

@@ -13,7 +13,7 @@ import { runtimeConfig } from '../config/runtime.ts';
 import { BankingPanel } from '../features/agents/banking-panel.tsx';
 import { myProfileQuery } from '../features/agents/my-profile.ts';
 import { ReferralCodeForm } from '../features/agents/referral-code-form.tsx';
-import { inviteLink, trafficLink } from '../lib/referral-links.ts';
+import { customerLink, inviteLink, trafficLink } from '../lib/referral-links.ts';
 import css from './side-by-side.module.css';
 
 // Parts of the bottom and dialogs.
@@ -91,7 +91,7 @@ function LoadedLater({ profile }: { profile: MyProfile }) {
 }
 
 function ReferralLinks({ code }: { code: string }) {
-  const { companyName } = runtimeConfig().portal;
+  const { companyName, leads } = runtimeConfig().portal;
   useEffect(() => {
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
   }, []);
@@ -100,9 +100,20 @@ function ReferralLinks({ code }: { code: string }) {
       <ShareLink
         anchor="traffic"
         title="Traffic Redirect Link"
-        hint="For customers: it leads to our website and counts the visit for you."
+        hint={
+          leads.referralLinkLeadsHere
+            ? 'For customers: it leads to your page of the customer link and counts the visit for you.'
+            : 'For customers: it leads to our website and counts the visit for you.'
+        }
         url={trafficLink(code)}
         message={`Have a look at ${companyName}:`}
+      />
+      <ShareLink
+        anchor="customer"
+        title="Customer Link"
+        hint="For customers who want to buy: they see our products and ask you to call. Each request is a lead of yours."
+        url={customerLink(code)}
+        message={`See what ${companyName} has for your home, and I’ll call you:`}
       />
       <ShareLink
         anchor="invite"

@@ -34,6 +34,7 @@ export const recordClick = verb(referralsContract.recordClick, async (context, i
     ...optional({
       userAgent: userAgent ? keptUserAgent(userAgent) : undefined,
       referrerUrl: input.referrerUrl,
+      landing: input.landing,
     }),
   };
   await table.transact([

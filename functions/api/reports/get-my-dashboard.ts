@@ -5,6 +5,7 @@ import { reportsContract } from '../../../shared/reports/contract.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { announcementTable } from '../../data/announcement.table.ts';
 import { presentNews } from '../../domain/announcements/present.ts';
+import { presentFunnel } from '../../domain/reports/present.ts';
 import { readAllFrozen } from '../../domain/payouts/read-frozen.ts';
 import { rankPageTable } from '../../data/rank-page.table.ts';
 import { readBalance } from '../../domain/ledger/read-balance.ts';
@@ -47,6 +48,7 @@ export const getMyDashboard = verb(reportsContract.getMyDashboard, async (contex
     referrals: counts.referralsActive,
     leaderboardRank: rank ?? 0,
     ...optional({ leaderboardRankAsOf: rank ? ranked?.asOf : undefined }),
+    funnel: { ...presentFunnel(counts), waiting: counts.leadsNew },
     recentSales: sales.rows.map(presentRecent),
     announcements: announcements.map(presentNews),
   };

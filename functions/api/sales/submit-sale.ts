@@ -15,6 +15,7 @@ import { verb } from '../verb.ts';
 import { productTable, type StoredProduct } from '../../data/product.table.ts';
 import { countInHour } from '../../domain/agents/count-in-hour.ts';
 import { keepProof } from '../../domain/sales/keep-proof.ts';
+import { relinkLead, sellLead } from '../../domain/leads/move-lead.ts';
 import { presentSale } from '../../domain/sales/present.ts';
 import { readMySale, saleChanged } from '../../domain/sales/read-sale.ts';
 import type { ProofsBucket } from '../../data/proofs-bucket.client.ts';
@@ -27,7 +28,10 @@ export const submitSale = (bucket: ProofsBucket) =>
     const sale = await createOnce({
       input,
       find: () => saleTable(context.table).get(saleId),
-      write: (inputHash) => writeSale(context, bucket, { ...input, saleId, inputHash }),
+      write: (inputHash) =>
+        context.table.planAndTransact(() =>
+          writeSale(context, bucket, { ...input, saleId, inputHash }),
+        ),
     });
     // A repeat may come after the decision; a pending sale has earned nothing.
     const balance =
@@ -40,7 +44,7 @@ type NewSale = z.output<typeof submittedSale> & { saleId: string; inputHash: str
 async function writeSale(
   context: Context,
   bucket: ProofsBucket,
-  { proofUrl, proofUploadId, resubmits, networkNumber, ...fields }: NewSale,
+  { proofUrl, proofUploadId, resubmits, networkNumber, leadId, ...fields }: NewSale,
 ): Promise<StoredSale> {
   const { actor, clock, table } = context;
   const { saleId, productId, saleValueCents } = fields;
@@ -51,13 +55,13 @@ async function writeSale(
   ]);
   if (!product) throw unknownProduct();
   if (!product.isActive) throw productNotForSale(product);
-  const links = resubmits ? [await replacing(context, { resubmits, saleId })] : [];
+  const links = await linksOf(context, { resubmits, leadId, saleId, at });
   const claims = proofUploadId
     ? [await keepProof(context, bucket, { uploadId: proofUploadId, saleId })]
     : [];
   const fresh = {
     ...fields,
-    ...optional({ proofUrl, proofUploadId, resubmits, networkNumber }),
+    ...optional({ proofUrl, proofUploadId, resubmits, networkNumber, leadId: links.leadId }),
     ...commission(product, saleValueCents),
     agentId: actor.userId,
     productName: product.name,
@@ -74,7 +78,7 @@ async function writeSale(
     profileTable(table).requireActive(actor.userId).orThrow(notActive),
     countInHour(context, 'sales'),
     ...claims,
-    ...links,
+    ...links.writes,
     recordEvent(context, {
       action: 'sales.submit',
       subject: 'sale',
@@ -93,16 +97,37 @@ async function writeSale(
   return fresh;
 }
 
-/** The write that links a rejected sale with the one that is sent in its place. */
+interface Links {
+  leadId?: string | undefined;
+  writes: Write[];
+}
+
+/** The lead of a new sale, and the writes that link it with its lead and with the sale that it replaces. */
+async function linksOf(
+  context: Context,
+  {
+    resubmits,
+    leadId,
+    saleId,
+    at,
+  }: Pick<NewSale, 'resubmits' | 'leadId' | 'saleId'> & { at: string },
+): Promise<Links> {
+  if (resubmits) return replacing(context, { resubmits, saleId, at });
+  return { leadId, writes: leadId ? await sellLead(context, { leadId, saleId, at }) : [] };
+}
+
+/** Links a rejected sale, and its lead, with the one that is sent in its place. */
 async function replacing(
   context: Context,
-  { resubmits, saleId }: { resubmits: string; saleId: string },
-): Promise<Write> {
+  { resubmits, saleId, at }: { resubmits: string; saleId: string; at: string },
+): Promise<Links> {
   const rejected = await readMySale(context, resubmits);
   if (!canResubmit(rejected)) throw notResubmittable(rejected);
-  return saleTable(context.table)
+  const link = saleTable(context.table)
     .linkResubmission(rejected, saleId)
     .orThrow((current) => notResubmittable(current ?? rejected));
+  const leadWrites = await relinkLead(context, rejected, { saleId, at });
+  return { leadId: rejected.leadId, writes: [link, ...leadWrites] };
 }
 
 function notResubmittable(sale: StoredSale) {

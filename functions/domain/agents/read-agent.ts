@@ -21,7 +21,8 @@ export const mailPreferencesOf = ({
   mailsPayoutStages: payoutStages = true,
   mailsStatements: statements = true,
   mailsRecruits: recruits = true,
-}: StoredAgent): MailPreferences => ({ saleDecisions, payoutStages, statements, recruits });
+  mailsLeads: leads = true,
+}: StoredAgent): MailPreferences => ({ saleDecisions, payoutStages, statements, recruits, leads });
 
 /**
  * Bank details in the stored form, with the administrators who edited them.

@@ -53,6 +53,8 @@ export async function readNames(table: Table, events: readonly AuditEvent[]): Pr
           return ofPayout(event);
         case 'sale':
           return `Sale to ${sales.get(event.subjectId)?.customerName ?? 'a customer'}`;
+        case 'lead':
+          return 'A lead';
         case 'month':
           return `The month ${event.subjectId}`;
         case 'portal':

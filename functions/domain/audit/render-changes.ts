@@ -98,6 +98,7 @@ const facts: Record<string, readonly [label: string, kind: Kind]> = {
   payoutStages: ['Email about payouts', 'yesNo'],
   statements: ['Email about statements', 'yesNo'],
   recruits: ['Email about recruits', 'yesNo'],
+  leads: ['Email about leads', 'yesNo'],
   hidden: ['Hidden on the leaderboard', 'yesNo'],
   endpoint: ['Endpoint', 'text'],
   accountsSeen: ['Accounts seen', 'text'],

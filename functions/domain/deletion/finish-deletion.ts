@@ -14,6 +14,7 @@ import { removeInvitations } from '../referrals/remove-invitations.ts';
 import { closeSales } from './close-sales.ts';
 import { deleteMessages } from '../sales/delete-messages.ts';
 import { deleteRequests } from '../support/delete-requests.ts';
+import { eraseLeadsOfAgent } from '../leads/erase-lead.ts';
 import { deleteNotes } from '../agents/delete-notes.ts';
 import { accountCheckTable } from '../../data/account-check.table.ts';
 import { type AgentDeletion, agentDeletionTable } from '../../data/agent-deletion.table.ts';
@@ -52,6 +53,7 @@ export async function finishDeletion(
   await deleteNotes(context, agentId);
   await table.transact([accountCheckTable(table).remove(agentId)]);
   await closePastPeriods(context, agentId);
+  if (!(await eraseLeadsOfAgent(context, agentId, isLate))) return false;
   if (!(await closeSales(context, agentId, isLate))) return false;
   if (!(await removeBankDetails(context, agentId, isLate))) return false;
   if (isSettled) await table.transact([agentDeletionTable(table).finish(deletion)]);

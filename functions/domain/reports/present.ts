@@ -57,6 +57,14 @@ export const presentJoined = (
   isNew: isNewAgent(createdAt, now),
 });
 
+/** From visits of the customer link to approved sales. */
+export const presentFunnel = (sum: Measures): Report['leads'] => ({
+  clicks: sum.clicksLead,
+  leads: sum.leads,
+  sales: sum.leadSales,
+  approved: sum.leadSalesApproved,
+});
+
 interface PeriodFigures {
   now: Date;
   span: Span;
@@ -93,6 +101,7 @@ export function presentReport(period: PeriodFigures): Report {
       trafficClicks: sum.clicksTraffic,
       conversions: sum.clicksConverted,
     },
+    leads: presentFunnel(sum),
     resources: {
       views: resourceViews,
       downloads: resourceDownloads,
@@ -106,6 +115,7 @@ export function presentReport(period: PeriodFigures): Report {
         activeAgents: percentOf(totals.activeAgents, totals.agents),
         referralConversion: referralConversionPercent(sum),
         signupConversion: percentOf(sum.clicksConverted, sum.clicksInvite),
+        leadConversion: percentOf(sum.leadSales, sum.leads),
         engagement: percentOf(resourceDownloads, resourceViews),
       }),
     },

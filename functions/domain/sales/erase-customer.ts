@@ -1,9 +1,10 @@
 /**
- * Removes a customer's personal data from a sale: name, address, phone, proof and the messages about
- * it. Product, value, days, decisions and commission stay, as money was paid for them.
+ * Removes a customer's personal data from a sale: name, address, phone, proof, the messages about it, and
+ * the leads with the phone number. Product, value, days, decisions and commission stay, as money was paid for them.
  */
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { ERASED_DOMAIN } from '../../../shared/sales/rules.ts';
+import { eraseLead, eraseLeadsOfPhone } from '../leads/erase-lead.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { notificationTable } from '../../data/notification.table.ts';
 import { saleMessageTable } from '../../data/sale-message.table.ts';
@@ -45,6 +46,9 @@ export async function eraseCustomer(
     await deleteMessages(context, sale);
     const erased = erasedCustomer(saleId);
     if (sale.customerEmail === erased.customerEmail) return;
+    // Before the number is gone, by which a repeat finds them.
+    await eraseLeadsOfPhone(context, sale.customerPhone);
+    if (sale.leadId !== undefined) await eraseLead(context, sale.leadId);
     await table.transact([
       saleTable(table).forgetCustomer(sale, erased).orThrow(saleChanged),
       recordEvent(context, {

@@ -42,6 +42,7 @@ export const presentSale = (sale: StoredSale, closedThrough: Period): Sale => ({
     withdrawnAt: sale.withdrawnAt,
     resubmits: sale.resubmits,
     resubmittedAs: sale.resubmittedAs,
+    leadId: sale.leadId,
     productName: sale.productName,
     proofUrl: sale.proofUrl,
     networkNumber: sale.networkNumber,

@@ -33,6 +33,8 @@ const kinds: Record<NoticeKind, true> = {
   recruitFirstSale: true,
   bonusReversed: true,
   balanceAdjusted: true,
+  leadReceived: true,
+  leadAskedAgain: true,
   accountAdded: true,
   accountActivated: true,
   accountClosed: true,

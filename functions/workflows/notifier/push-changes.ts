@@ -45,6 +45,8 @@ export function pushesOf(change: Change<Item>): [Channel, LiveTopic][] {
         ['admins', 'sales'],
         [own, 'sales'],
       ];
+    case 'lead':
+      return [[own, 'leads']];
     case 'payout':
       return [
         ['admins', 'payouts'],
@@ -151,11 +153,12 @@ const changesOne = ({ before, after }: Change<Item>, counts: readonly Measure[])
 
 /** Counts with a screen of their own, and its topic; clicks push their topic as items. */
 const ownCounts: readonly { topic?: LiveTopic; counts: readonly Measure[] }[] = [
-  { counts: ['clicksInvite', 'clicksTraffic', 'clicksConverted'] },
+  { counts: ['clicksInvite', 'clicksTraffic', 'clicksConverted', 'clicksLead'] },
   {
     topic: 'referrals',
     counts: ['referrals', 'referralsActive', 'referralsFirstSale', 'recruited', 'invitesPending'],
   },
+  { topic: 'reports', counts: ['leads', 'leadsNew', 'leadSales', 'leadSalesApproved'] },
   { topic: 'products', counts: ['products', 'productsActive'] },
   { topic: 'announcements', counts: ['announcements', 'announcementsPublished'] },
   { topic: 'resources', counts: ['resources', 'resourcesPublished'] },

@@ -13,11 +13,14 @@ interface Kept {
   owners?: readonly string[];
   /** Attributes that hold a person's address. */
   addresses?: readonly string[];
+  /** Attributes that hold a customer's phone number. */
+  phones?: readonly string[];
   /** For a person who is known by id: the fields of other people, which are left out. */
   others?: readonly string[];
 }
 
 const CUSTOMER = ['customerName', 'customerEmail', 'customerPhone', 'proofUrl', 'networkNumber'];
+const LEAD = ['name', 'phone', 'suburb', 'lostReason', 'consentWording'];
 
 /** The personal data in each entity; `undefined` where there is none, or where it is derived from other items. */
 export const KEPT: Readonly<Record<string, Kept | undefined>> = {
@@ -29,6 +32,9 @@ export const KEPT: Readonly<Record<string, Kept | undefined>> = {
   agentCreation: { owners: ['agentId'] },
   agentDeletion: { owners: ['agentId'], addresses: ['email'] },
   sale: { owners: ['agentId'], addresses: ['customerEmail'], others: CUSTOMER },
+  lead: { owners: ['agentId'], phones: ['phone'], others: LEAD },
+  leadClaim: { owners: ['agentId'], phones: ['phone'], others: ['phone'] },
+  leadTicket: undefined, // 2 hours
   saleMessage: { owners: ['agentId', 'authorId'], others: ['customerName'] },
   payout: { owners: ['agentId'] },
   adjustment: { owners: ['agentId', 'createdBy', 'decidedBy'] },
@@ -83,22 +89,41 @@ export const KEPT: Readonly<Record<string, Kept | undefined>> = {
 };
 
 export interface Person {
+  /** The address; empty where the person is known by the phone number alone. */
   email: string;
+  /** Phone numbers by which leads are the person's, in E.164: those of the person's sales, or the given one. */
+  phones: string[];
   /** The ids of agents and administrators with the address. */
   ids: string[];
   /** Items by entity, with the attributes that the portal keeps and no keys. */
   kept: Record<string, Item[]>;
   /** Sales whose customer has the address. */
   saleIds: string[];
+  /** Leads with one of the phone numbers. */
+  leadIds: string[];
   /** Uploaded proofs of those sales: files beside the table. */
   proofs: string[];
 }
 
-/** @param address in any case */
-export async function collectPerson(table: Table, address: string): Promise<Person> {
-  const email = address.trim().toLowerCase();
-  const ids = await findIds(table, email);
-  const person: Person = { email, ids: [...ids], kept: {}, saleIds: [], proofs: [] };
+/**
+ * @param contact an e-mail address in any case; or a phone number in E.164, for a customer who left nothing
+ *   else
+ */
+export async function collectPerson(table: Table, contact: string): Promise<Person> {
+  const isEmail = contact.includes('@');
+  const email = isEmail ? contact.trim().toLowerCase() : '';
+  const { ids, phones } = isEmail
+    ? await findKnown(table, email)
+    : { ids: new Set<string>(), phones: new Set([contact]) };
+  const person: Person = {
+    email,
+    phones: [...phones],
+    ids: [...ids],
+    kept: {},
+    saleIds: [],
+    leadIds: [],
+    proofs: [],
+  };
   for await (const item of scanTable(table)) add(person, item, ids);
   return person;
 }
@@ -109,28 +134,44 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   admin: 'adminId',
 };
 
-async function findIds(table: Table, email: string): Promise<Set<string>> {
+/** The ids of accounts with an address, and the phone numbers of customers with it. */
+async function findKnown(table: Table, email: string) {
   const ids = new Set<string>();
+  const phones = new Set<string>();
   for await (const item of scanTable(table)) {
-    const idName = ACCOUNTS[String(entityOf(item))];
+    const entity = String(entityOf(item));
+    const idName = ACCOUNTS[entity];
     if (idName && item['email'] === email) ids.add(String(item[idName]));
+    if (entity === 'sale' && item['customerEmail'] === email)
+      phones.add(String(item['customerPhone']));
   }
-  return ids;
+  return { ids, phones };
 }
 
 function add(person: Person, item: Item, ids: ReadonlySet<string>): void {
   const entity = String(entityOf(item));
-  const { owners = [], addresses = [], others = [] } = KEPT[entity] ?? {};
-  const isAddressed = addresses.some((name) => item[name] === person.email);
+  const { owners = [], others = [] } = KEPT[entity] ?? {};
+  const isAddressed = isPersons(person, item, KEPT[entity] ?? {});
   const isOwn = owners.some((name) => ids.has(String(item[name])));
   if (!isAddressed && !isOwn) return;
   // The customer of a sale sees the customer's data; the agent who sold doesn't.
   const hidden = isAddressed ? [] : others;
   (person.kept[entity] ??= []).push(withoutKeys(item, hidden));
-  if (entity !== 'sale' || !isAddressed) return;
+  if (!isAddressed) return;
+  if (entity === 'lead') person.leadIds.push(String(item['leadId']));
+  if (entity !== 'sale') return;
   person.saleIds.push(String(item['saleId']));
   person.proofs.push(...proofsOf(item as StoredSale));
 }
+
+/** True where an item has the person's address, or is about the person's phone number. */
+const isPersons = (
+  { email, phones }: Person,
+  item: Item,
+  { addresses = [], phones: numbers = [] }: Kept,
+): boolean =>
+  (email !== '' && addresses.some((name) => item[name] === email)) ||
+  numbers.some((name) => phones.includes(String(item[name])));
 
 const KEY = /^(__edb_|pk$|sk$|gsi\d(pk|sk)$|inputHash$)/;
 

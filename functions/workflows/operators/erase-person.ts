@@ -2,6 +2,7 @@
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { deleteOne } from '../../domain/deletion/delete-one-agent.ts';
 import type { Context } from '../../platform/context.ts';
+import { eraseLead } from '../../domain/leads/erase-lead.ts';
 import { removeInvitations } from '../../domain/referrals/remove-invitations.ts';
 import { eraseCustomer } from '../../domain/sales/erase-customer.ts';
 import type { ProofRemover } from '../../data/proofs-bucket.client.ts';
@@ -16,26 +17,28 @@ interface Clients {
 export interface Erased {
   agents: number;
   sales: number;
+  leads: number;
   /** False while the schedule still has work to do. */
   isFinished: boolean;
-  /** Keys of items that still contain the address, in texts that people wrote. */
+  /** Keys of items that still contain the address or the phone number, in texts that people wrote. */
   left: string[];
 }
 
 /**
  * Erases the person with an e-mail address: an agent by the portal's own deletion, a customer from
- * every sale.
- * @param address in any case
+ * every sale and lead. A person who is known by a phone number is erased from leads alone: a sale has an
+ * address too, and others may share the number.
+ * @param contact an e-mail address in any case, or a phone number in E.164
  * @throws DomainError CONFLICT where an administrator has it, a sale is pending, or payouts are on
  *   their way
  */
 export async function erasePerson(
   context: Context,
   { pool, proofs }: Clients,
-  address: string,
+  contact: string,
 ): Promise<Erased> {
   const { table } = context;
-  const { email, kept, saleIds } = await collectPerson(table, address);
+  const { email, kept, saleIds, leadIds } = await collectPerson(table, contact);
   if (kept['admin'])
     throw conflict(
       'This is an administrator: who approved and paid what stays known. Disable the sign-in in the user pool instead.',
@@ -46,13 +49,20 @@ export async function erasePerson(
   if (pending?.length)
     throw conflict(`Sales to this customer are pending: ${pending.length}. Decide them first.`);
   for (const saleId of saleIds) await eraseCustomer(context, proofs, saleId);
+  for (const leadId of leadIds) await eraseLead(context, leadId);
   const agents = kept['agent'] ?? [];
   let isFinished = true;
   for (const { agentId } of agents) {
     const deletion = await deleteOne(context, pool, String(agentId));
     isFinished &&= deletion.isFinished;
   }
-  await removeInvitations(context, email);
-  const left = await findTexts(table, [email]);
-  return { agents: agents.length, sales: saleIds.length, isFinished, left };
+  if (email) await removeInvitations(context, email);
+  const left = await findTexts(table, [email || contact]);
+  return {
+    agents: agents.length,
+    sales: saleIds.length,
+    leads: leadIds.length,
+    isFinished,
+    left,
+  };
 }

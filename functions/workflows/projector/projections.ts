@@ -3,6 +3,7 @@ import { adjustmentProjection } from './project-adjustments.ts';
 import { agentProjection } from './project-agents.ts';
 import { announcementProjection } from './project-announcements.ts';
 import { profileProjection } from './project-identity.ts';
+import { leadProjection } from './project-leads.ts';
 import { balanceProjection, rollupProjection } from './project-leaderboard.ts';
 import { ledgerEntryProjection } from './project-ledger.ts';
 import { payoutProjection } from './project-payouts.ts';
@@ -19,6 +20,7 @@ import { saleProjection } from './project-sales.ts';
 export const projections = [
   saleProjection,
   saleMessageProjection,
+  leadProjection,
   payoutProjection,
   adjustmentProjection,
   ledgerEntryProjection,

@@ -69,6 +69,7 @@ export function fileFor(path: string): string {
   if (path === '/welcome') return '/welcome.html';
   if (path === '/register' || path === '/auth/register') return '/register.html';
   if (path.startsWith('/ref/')) return '/ref.html';
+  if (path.startsWith('/lead/')) return '/lead.html';
   if (path.startsWith('/shared/')) return '/shared.html';
   return extname(path) === '' ? '/index.html' : path;
 }

@@ -10,6 +10,7 @@ import { booksEndpoints } from './books.ts';
 import { identityEndpoints } from './identity.ts';
 import { jobsEndpoints } from './jobs.ts';
 import { leaderboardEndpoints } from './leaderboard.ts';
+import { leadsEndpoints } from './leads.ts';
 import { ledgerEndpoints } from './ledger.ts';
 import { monthlyRunEndpoints } from './monthly-run.ts';
 import { notificationsEndpoints } from './notifications.ts';
@@ -28,6 +29,7 @@ const slices: { readonly [Slice in keyof Contract]: Endpoints<Slice> } = {
   agents: agentsEndpoints,
   products: productsEndpoints,
   sales: salesEndpoints,
+  leads: leadsEndpoints,
   ledger: ledgerEndpoints,
   adjustments: adjustmentsEndpoints,
   payouts: payoutsEndpoints,

@@ -59,6 +59,12 @@ export const agentsForms = {
     fields: { Email: 'friend@friends.example' },
     refused: apiRefuses('/agent/invitations', 'email', 'Email'),
   },
+  loseLead: {
+    open: inTurn(load('/agent/leads'), press('Lost')),
+    submit: 'Mark as Lost',
+    fields: { Reason: 'No fibre in the street' },
+    refused: apiRefuses('/agent/leads/[^/]+/lost', 'reason', 'Reason'),
+  },
   mySaleMessage: {
     open: inTurn(load('/agent/sales'), openSale),
     submit: 'Send Message',

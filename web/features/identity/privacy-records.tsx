@@ -26,6 +26,10 @@ const collected: Rows = [
     'Sales',
     'The customer’s name, email address and phone number, product, value and proof of order; who submitted and who decided it, when and why.',
   ],
+  [
+    'Customers who ask an agent for a call',
+    'Name, phone number, suburb and the product they ask about; what they agreed to, and when.',
+  ],
   ['Earnings', 'Commission, balance, payouts with their transaction ids, and every correction.'],
   [
     'Clicks on agents’ links',
@@ -66,6 +70,10 @@ const purposes: Rows = [
     'The customer’s agreement and the order that they placed (section 11(1)(a) and (b)).',
   ],
   [
+    'To call a customer who asked an agent for a call',
+    'The customer’s consent (section 11(1)(a)), which can be withdrawn at any time.',
+  ],
+  [
     'To keep accounts and tax records, and to answer authorities',
     'The law obliges us (section 11(1)(c)).',
   ],
@@ -104,7 +112,7 @@ export const Operators = () => (
   </>
 );
 
-const periods: Rows = [
+const periods = (): Rows => [
   [
     'Sales, commission and payouts',
     '5 years after the end of the tax year that they belong to, as tax law asks; longer only while a dispute or an audit needs them.',
@@ -112,6 +120,10 @@ const periods: Rows = [
   [
     'Your account and bank details',
     'As long as you are registered. After the account is closed, what the records above need stays with them, and the rest is removed.',
+  ],
+  [
+    'Requests for a call',
+    `Those that came to nothing: ${runtimeConfig().portal.leads.lostRetentionMonths} months after the agent closed them. Others as long as the agent is registered, or until you ask us to delete them.`,
   ],
   ['A registration that is never confirmed', '24 hours.'],
   ['Clicks on agents’ links, use of resources', 'As long as the agent is registered.'],
@@ -121,7 +133,7 @@ const periods: Rows = [
 
 export const Retention = () => (
   <>
-    <List rows={periods} />
+    <List rows={periods()} />
     <p>Then we delete it, or remove everything from it that could lead back to a person.</p>
   </>
 );

@@ -3,7 +3,7 @@ import type { LegalSection } from '../../components/legal-document.tsx';
 import { runtimeConfig } from '../../config/runtime.ts';
 import { Collected, Operators, Retention, Why } from './privacy-records.tsx';
 
-export const privacyVersion = { version: '1.0', date: '21 November 2026' };
+export const privacyVersion = { version: '1.1', date: '25 November 2026' };
 
 const Mail = ({ to }: { to: string }) => <a href={`mailto:${to}`}>{to}</a>;
 

@@ -26,6 +26,11 @@ const kinds: readonly { kind: MailKind; title: string; hint: string }[] = [
     title: 'Recruits',
     hint: 'Signed up, active, and their first approved sale',
   },
+  {
+    kind: 'leads',
+    title: 'Leads',
+    hint: 'Customers who ask you to call',
+  },
 ];
 
 interface MailPreferencesPanelProps {

@@ -47,7 +47,7 @@ export default function ReportPaper({ report, tables, onPrinted }: ReportPaperPr
 }
 
 /** The cards and rates, each with its hint. */
-function figuresOf({ sales, agents, referrals, resources, payouts, rates }: Report) {
+function figuresOf({ sales, agents, referrals, leads, resources, payouts, rates }: Report) {
   return [
     ['Total Sales', 'approved', formatCount(sales.total)],
     ['Total Revenue', '', formatRand(sales.revenueCents)],
@@ -59,6 +59,9 @@ function figuresOf({ sales, agents, referrals, resources, payouts, rates }: Repo
       formatRand(sales.commissionCents),
     ],
     ['Total Referrals', '', formatCount(referrals.total)],
+    ['Customer Link Visits', '', formatCount(leads.clicks)],
+    ['Leads', '', formatCount(leads.leads)],
+    ['Sales from Leads', `${formatCount(leads.approved)} approved`, formatCount(leads.sales)],
     ['Resource Views', '', formatCount(resources.views)],
     ['Resource Downloads', '', formatCount(resources.downloads)],
     [

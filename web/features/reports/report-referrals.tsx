@@ -20,7 +20,7 @@ interface ReportReferralsProps {
 
 /** The tab Referral Tracking. */
 export default function ReportReferrals({ report, days, span }: ReportReferralsProps) {
-  const { referrals, rates } = report;
+  const { referrals, rates, leads } = report;
   const { inviteClicks, trafficClicks, conversions } = referrals;
   return (
     <div className={css.stack}>
@@ -47,6 +47,16 @@ export default function ReportReferrals({ report, days, span }: ReportReferralsP
           none="Nobody clicked a link in this period."
         />
       </div>
+      <Figures>
+        <ToldFigure title="Customer Link Visits" value={leads.clicks} about={about.leadClicks} />
+        <ToldFigure title="Leads" value={leads.leads} about={about.leads} />
+        <ToldFigure
+          title="Sales from Leads"
+          value={leads.sales}
+          hint={`${formatCount(leads.approved)} approved, ${formatPercent(rates.leadConversion)} of the leads`}
+          about={about.leadSales}
+        />
+      </Figures>
       {days ? <TopReferrers days={days} span={span} /> : <NoRanking />}
     </div>
   );

@@ -20,6 +20,11 @@ export const about = {
   engagement:
     'Downloads divided by views. An agent may download without a view, so that it can pass 100%.',
   clicks: 'Clicks on agents’ links in this period: to the company website, and to register.',
+  leadClicks:
+    'Visits of agents’ customer links in this period. They are among the traffic clicks too.',
+  leads: 'Customers who asked an agent to call them in this period, each phone number once.',
+  leadSales:
+    'Sales that agents submitted in this period to customers who had asked for a call, in this period or before. Rejected and withdrawn sales don’t count. Beside it: those that are approved or paid by now, and all of them as a share of the leads of this period.',
   conversions: 'Those of the clicks after which somebody registered.',
   paid: 'Payouts that were created in this period and are paid by now.',
   pending: 'Payouts that were created in this period and wait to be processed.',

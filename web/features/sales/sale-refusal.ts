@@ -11,6 +11,7 @@ export const saleLabels = {
   networkNumber: 'Order or Line Number (optional)',
   proofUrl: 'Proof URL',
   proofUploadId: 'Proof File',
+  leadId: 'Lead',
 } satisfies Record<Exclude<keyof NewSale, 'resubmits'>, string>;
 
 /** Why the server refused a sale, by the labels of its form. */

@@ -1,12 +1,18 @@
 /** The purpose of a sale's form: a new sale, or one that stands already in some way. */
 import { createContext } from 'react';
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
+import type { Lead } from '../../../shared/leads/contract.ts';
 import type { Sale } from '../../../shared/sales/contract.ts';
 import type { NewSaleValues } from './new-sale.ts';
 import type { WaitingSale } from './outbox.ts';
 
+/** A lead, as far as the form of its sale begins with it. */
+type LeadCustomer = Pick<Lead, 'id' | 'name' | 'phone' | 'productId'>;
+
 export type SaleWriting =
   | { kind: 'new' }
+  /** A new sale to a customer who asked the agent to call. */
+  | { kind: 'lead'; lead: LeadCustomer }
   /** A sale that was written offline and then refused. */
   | { kind: 'waiting'; waiting: WaitingSale }
   /** A pending sale. */
@@ -24,17 +30,20 @@ export const SaleWritingContext = createContext<{
 export function nameOfWriting(writing: SaleWriting): string {
   if (writing.kind === 'new') return 'new';
   if (writing.kind === 'waiting') return writing.waiting.key;
+  if (writing.kind === 'lead') return `lead:${writing.lead.id}`;
   return `${writing.kind}:${writing.sale.id}:${writing.sale.revision}`;
 }
 
 /** A draft only of what the server doesn't have: a customer's data shouldn't stay on the device. */
 export function draftOf(userId: string, writing: SaleWriting): string | undefined {
   if (writing.kind === 'new') return `sale:${userId}`;
+  if (writing.kind === 'lead') return `sale:${userId}:${writing.lead.id}`;
   return writing.kind === 'waiting' ? `sale:${userId}:${writing.waiting.key}` : undefined;
 }
 
 export const titles: Record<SaleWriting['kind'], string> = {
   new: 'New Sale',
+  lead: 'New Sale',
   waiting: 'Correct Sale',
   correction: 'Correct Sale',
   resubmission: 'Send Sale Again',
@@ -43,8 +52,15 @@ export const titles: Record<SaleWriting['kind'], string> = {
 /** The values that the form begins with. */
 export function typedAtFirst(writing: SaleWriting): Partial<NewSaleValues> | undefined {
   if (writing.kind === 'new') return undefined;
+  if (writing.kind === 'lead') return typedOfLead(writing.lead);
   return writing.kind === 'waiting' ? writing.waiting.typed : typedOf(writing.sale);
 }
+
+const typedOfLead = ({ name, phone, productId }: LeadCustomer): Partial<NewSaleValues> => ({
+  customerName: name,
+  customerPhone: phone,
+  ...(productId === undefined ? {} : { productId }),
+});
 
 const typedOf = (sale: Sale): Partial<NewSaleValues> => ({
   customerName: sale.customerName,
@@ -66,17 +82,18 @@ export function proofAtFirst(
   return { uploadId: sale.proofUploadId, name: proof?.name ?? 'Proof' };
 }
 
-/** The rejected sale that the written one replaces. */
-export function resubmittedBy(writing: SaleWriting): { resubmits?: string } {
+/** The rejected sale that the written one replaces, or the lead that it comes of. */
+export function linksOf(writing: SaleWriting): { resubmits?: string; leadId?: string } {
   if (writing.kind === 'resubmission') return { resubmits: writing.sale.id };
-  const resubmits = writing.kind === 'waiting' ? writing.waiting.sale.resubmits : undefined;
-  return resubmits === undefined ? {} : { resubmits };
+  if (writing.kind === 'lead') return { leadId: writing.lead.id };
+  if (writing.kind !== 'waiting') return {};
+  const { resubmits, leadId } = writing.waiting.sale;
+  return { ...(resubmits ? { resubmits } : {}), ...(leadId ? { leadId } : {}) };
 }
 
 /** Said at the upload of a sale that has or had a file. */
 export function proofHint(writing: SaleWriting): string | undefined {
-  if (writing.kind === 'new' || writing.kind === 'waiting' || !writing.sale.hasProofFile)
-    return undefined;
+  if (!('sale' in writing) || !writing.sale.hasProofFile) return undefined;
   return writing.kind === 'correction'
     ? 'The uploaded proof stays unless you upload another one: a photo or PDF, up to 10 MB.'
     : 'The proof of the rejected sale stays with it. Upload one for this sale: a photo or PDF, up to 10 MB.';

@@ -4,7 +4,7 @@ import { toast } from '../../lib/toasts.ts';
 import type { NewSale, NewSaleValues } from './new-sale.ts';
 import { keepWaiting } from './outbox.ts';
 import { useCorrectSale, useSubmitSale } from './queries.ts';
-import { resubmittedBy, type SaleWriting } from './sale-writing.ts';
+import { linksOf, type SaleWriting } from './sale-writing.ts';
 
 const WAITS =
   'You’re offline. The sale is saved on this device and will be submitted when you’re back online.';
@@ -56,7 +56,7 @@ export function useSendSale(userId: string, writing: SaleWriting) {
 
   const send = (form: FormSale, { onDone, onRefused }: Outcome): void => {
     if (writing.kind === 'correction') return correct(form, { onDone, onRefused });
-    const written = { ...form, sale: { ...form.sale, ...resubmittedBy(writing) } };
+    const written = { ...form, sale: { ...form.sale, ...linksOf(writing) } };
     const waitOr = async (error: Error) => {
       if (!(await wait(written))) return onRefused(error);
       toast.info(WAITS);

@@ -18,6 +18,7 @@ export type FormName =
   | 'banking'
   | 'referralCode'
   | 'invite'
+  | 'loseLead'
   | 'mySaleMessage'
   | 'support'
   | 'addSale'
