@@ -84,21 +84,23 @@ export const ledgerEntryTable = definition.with(({ query, create }) => ({
   },
 
   /**
-   * The number of an agent's sales that were approved and whose approval stands.
+   * The number of an agent's approved sales whose upfront commission wasn't taken back, by the undoing of
+   * the approval or by a clawback.
    * @param most counts no further than this
    */
   standingUpfronts: async (agentId: string, most: number): Promise<number> => {
     const options = { consistent: true, attributes: ['kind', 'cause'] } as const;
-    const undone = await query
-      .primary({ agentId })
-      .begins({ key: 'reversal#' })
-      .go({ ...options, pages: 'all' });
-    const ofSales = undone.data.filter((one) => !isOfRecruits(one)).length;
-    const upfronts = await query
-      .primary({ agentId })
-      .begins({ key: 'upfront#' })
-      .go({ ...options, limit: most + ofSales });
-    return upfronts.data.length - ofSales;
+    const begins = (kind: string) => query.primary({ agentId }).begins({ key: `${kind}#` });
+    const taken = await Promise.all(
+      ['reversal', 'clawback'].map((kind) => begins(kind).go({ ...options, pages: 'all' })),
+    );
+    const back = new Set(
+      taken.flatMap(({ data }) =>
+        data.flatMap((entry) => (isOfRecruits(entry) ? [] : [entry.cause])),
+      ),
+    );
+    const upfronts = await begins('upfront').go({ ...options, limit: most + back.size });
+    return upfronts.data.filter(({ cause }) => !back.has(cause)).length;
   },
 
   /** A page of the entries in a period's statement, oldest first. */

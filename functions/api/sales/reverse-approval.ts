@@ -92,7 +92,10 @@ function takingBack(
   return postEntries(context, {
     agentId: sale.agentId,
     entries: [
-      ...(takenCents > 0 ? [entries.reversal(sale.saleId, takenCents)] : []),
+      // A plan's sale may have earned nothing; its entry says that it doesn't count any more.
+      ...(takenCents > 0 || sale.terms || sale.upfrontWaits
+        ? [entries.reversal(sale.saleId, takenCents)]
+        : []),
       ...(payout ? [entries.release(payout.payoutId, payout.amountCents)] : []),
     ],
     // A month that closes meanwhile adds to what the sale earned.

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 
 /**
- * Counts an agent's sales whose approval stands.
+ * Counts an agent's approved sales whose upfront commission wasn't taken back.
  * @param most counts no further than this
  * @returns also the balance as it was read before: an approval since changes it
  */

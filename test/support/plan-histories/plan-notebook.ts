@@ -165,7 +165,7 @@ export class PlanNotebook {
   ) {
     const { agent, terms } = sale;
     const standing = this.sales.filter(
-      (other) => other.agent === agent && other.status === 'approved',
+      (other) => other.agent === agent && other.status === 'approved' && !this.#isTakenBack(other),
     ).length;
     Object.assign(sale, { status: 'approved', approvedIn: month, approvedAt: at });
     sale.recruiter = agent.recruiter;
@@ -177,6 +177,11 @@ export class PlanNotebook {
     if (bonus === 0 || !isNth || agent.bonusIsOver) return;
     sale.earnedBonus = bonus;
     agent.bonusIsOver = true;
+  }
+
+  /** The customer left early, and the upfront commission went with them: such a sale counts for no bonus. */
+  #isTakenBack(sale: PaperSale): boolean {
+    return sale.isClawedBack === true && this.upfrontOf(sale) > 0;
   }
 
   undo(sale: PaperSale): void {
