@@ -138,7 +138,7 @@ describe.each(visitors)('%s', (visitor) => {
     opened = await browser.open();
     const { page, complaints } = opened;
     // A link that was never shared.
-    complaints.expect(/status of 404.*\/api\/public\/resources/);
+    complaints.expect(/status of 404.*\/api\/public\/(resources|lead-pages)/);
     // A month without a run.
     complaints.expect(/status of 404.*\/api\/admin\/(batches|agents)/);
     await page.route(`${WEBSITE}**`, (route) =>
