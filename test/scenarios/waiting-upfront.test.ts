@@ -1,6 +1,7 @@
 /** Given that upfront commission waits for the network: what a sale earns before and after its activation. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
+import { refusal } from '../support/client.ts';
 import { approvedSale } from '../support/deals.ts';
 import { booksOf, closePeriod, expectReconciled } from '../support/ledger.ts';
 import {
@@ -48,6 +49,7 @@ beforeEach(async () => {
 afterAll(() => expectReconciled(stack));
 
 const earned = async (person = agent) => (await booksOf(stack, person)).balance.earnedCents;
+const UNCHANGED = { message: 'This statement changes no sale.' };
 const newOrder = () => `W-${++orders}`;
 const sold = (networkNumber: string) => networkSale(office, agent, network, { networkNumber });
 /** The network says that these orders are active. */
@@ -72,7 +74,7 @@ describe('a sale of a network’s product', () => {
     const after = await admin.api.sales.getSale({ saleId: sale.id });
     expect(after).toMatchObject({ activatedAt: '2027-01-05', commissionAmountCents: 5_000 });
     expect(after.upfrontWaits).toBeUndefined();
-    await activate(number);
+    expect(await refusal(activate(number))).toMatchObject(UNCHANGED);
     expect([await earned(), await earned(recruiter)]).toEqual([5_000, 500]);
   });
 
@@ -107,7 +109,7 @@ describe('a sale of a network’s product', () => {
     await activate(number);
     await admin.api.sales.endSale({ saleId, reason: 'Moved away' });
     expect([await earned(), await earned(recruiter)]).toEqual([0, 0]);
-    await activate(number);
+    expect(await refusal(activate(number))).toMatchObject(UNCHANGED);
     expect([await earned(), await earned(recruiter)]).toEqual([0, 0]);
   });
 

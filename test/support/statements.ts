@@ -115,7 +115,7 @@ const sum = (entries: LedgerEntry[], kind: LedgerEntry['kind']) =>
 /** The sums of the ledger's entries, without the projector's. */
 const figuresOf = (entries: LedgerEntry[]) => ({
   upfrontSales: entries.filter(({ kind }) => kind === 'upfront').length,
-  upfrontCents: sum(entries, 'upfront'),
+  upfrontCents: sum(entries, 'upfront') + sum(entries, 'activation'),
   monthlyCents: sum(entries, 'monthly'),
   monthlySales: entries
     .filter(({ kind }) => kind === 'monthly')
