@@ -62,14 +62,10 @@ export const verdictNames: Readonly<Record<Verdict, string>> = {
 /** Classes that change sales when a statement is applied. */
 export const APPLIED: readonly Verdict[] = ['end', 'activate'];
 /** Classes that somebody has to look into. */
-export const FINDINGS: readonly Verdict[] = [
-  'unknown',
-  'twoCandidates',
-  'missing',
-  'contradiction',
-  'endedHere',
-  'damaged',
-];
+export const FINDINGS: readonly Verdict[] = verdicts.slice(
+  verdicts.indexOf('unknown'),
+  verdicts.indexOf('waiting'),
+);
 
 /** A network's name as it is compared: people and price lists write it with other capitals and blanks. */
 export const networkKey = (network: string): string =>

@@ -12,6 +12,7 @@ import {
   networkSale,
   newNetwork,
   readStatement,
+  restingStatement,
   statementCsv,
   uploadedStatement,
 } from '../support/network-statements.ts';
@@ -286,18 +287,14 @@ it('goes its way once, however often a step is sent', async () => {
   });
   await networkStatements.readNetworkStatement({ statementId });
   await networkStatements.readNetworkStatement({ statementId });
-  await expect
-    .poll(async () => (await networkStatements.getNetworkStatement({ statementId })).status)
-    .toBe('read');
+  expect((await restingStatement(admin, statementId)).status).toBe('read');
   const { preview } = await networkStatements.getNetworkStatement({ statementId });
   const page = { statementId, preview, list: 'activate' } as const;
   expect((await networkStatements.listStatementLines(page)).rows).toMatchObject([
     { saleId: sale.id },
   ]);
   await networkStatements.applyNetworkStatement({ statementId, preview });
-  await expect
-    .poll(async () => (await networkStatements.getNetworkStatement({ statementId })).status)
-    .toBe('applied');
+  expect((await restingStatement(admin, statementId)).status).toBe('applied');
   expect((await saleNow(sale)).activatedAt).toBe(TODAY);
   const { rows } = await networkStatements.listNetworkStatements({ limit: 100 });
   expect(rows.find(({ id }) => id === statementId)).toMatchObject({ network: network.name });

@@ -110,7 +110,10 @@ export async function uploadedStatement(
 }
 
 /** The statement once no job works on it. */
-async function restingStatement({ api }: Admin, statementId: string): Promise<NetworkStatement> {
+export async function restingStatement(
+  { api }: Admin,
+  statementId: string,
+): Promise<NetworkStatement> {
   for (;;) {
     const statement = await api.networkStatements.getNetworkStatement({ statementId });
     if (statement.status !== 'reading' && statement.status !== 'applying') return statement;

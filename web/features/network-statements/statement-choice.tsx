@@ -55,22 +55,26 @@ export function StatementChoice({ onRead }: { onRead: (statement: NetworkStateme
   return (
     <Panel title="Bring In a Statement">
       {sent === undefined ? null : <FileSending label="Uploading the statement" part={sent} />}
-      <div hidden={sent !== undefined}>
-        {file ? (
-          <ChosenFile file={file} onSend={send} onOther={() => setFile(undefined)} />
-        ) : (
-          <FileDrop label="Statement" accept=".csv,.txt" onFile={take}>
-            Or drop it here: the network’s CSV of your customers. You see who is active and who has
-            ended first; nothing changes until you apply it.
-          </FileDrop>
-        )}
-      </div>
+      {file ? (
+        <ChosenFile
+          file={file}
+          isSending={sent !== undefined}
+          onSend={send}
+          onOther={() => setFile(undefined)}
+        />
+      ) : (
+        <FileDrop label="Statement" accept=".csv,.txt" onFile={take}>
+          Or drop it here: the network’s CSV of your customers. You see who is active and who has
+          ended first; nothing changes until you apply it.
+        </FileDrop>
+      )}
     </Panel>
   );
 }
 
 interface ChosenFileProps {
   file: File;
+  isSending: boolean;
   onSend: (input: NewStatement, onError: (error: Error) => void) => void;
   onOther: () => void;
 }
@@ -79,7 +83,7 @@ const NO_COLUMNS =
   'Nobody said yet which column of this network’s file has what. Name the columns.';
 
 /** Asks which network wrote the file, and as of which day. */
-function ChosenFile({ file, onSend, onOther }: ChosenFileProps) {
+function ChosenFile({ file, isSending, onSend, onOther }: ChosenFileProps) {
   const { data } = useQuery(networksQuery());
   const networks = data?.rows ?? [];
   const [isNaming, setIsNaming] = useState(false);
@@ -104,7 +108,7 @@ function ChosenFile({ file, onSend, onOther }: ChosenFileProps) {
           <FileFields networks={networks} today={today} />
         </div>
         <div className={css.steps}>
-          <Button type="primary" htmlType="submit">
+          <Button type="primary" htmlType="submit" loading={isSending}>
             Read Statement
           </Button>
           <Button disabled={network === ''} onClick={() => setIsNaming(true)}>
