@@ -46,7 +46,10 @@ export interface Entry extends Movement {
   kind: EntryKind;
   /** Id of the sale, period, recruit, payout or adjustment. Kind and cause identify the entry. */
   cause: string;
-  /** Sales behind a month's commission; absent where each of them earned R10.00. */
+  /**
+   * Sales behind a month's commission; absent where each of them earned R10.00. For a bonus, and where it is
+   * taken back: which approved sale of the recruit earned it; absent for the first.
+   */
   sales?: number | undefined;
 }
 
@@ -112,8 +115,11 @@ export const entries = {
     ...entry('monthly', period, movement(amountCents, 0, 0)),
     ...(amountCents === monthlyCommissionOf(sales) ? {} : { sales }),
   }),
-  bonus: (referredId: string, amountCents: number) =>
-    entry('bonus', referredId, movement(amountCents, 0, 0)),
+  /** @param nth which approved sale of the recruit earned it; undefined for the first */
+  bonus: (referredId: string, amountCents: number, nth?: number): Entry => ({
+    ...entry('bonus', referredId, movement(amountCents, 0, 0)),
+    ...(nth === undefined ? {} : { sales: nth }),
+  }),
   override: (sale: RecruitSale, amountCents: number) =>
     entry('override', causeOf(sale), movement(amountCents, 0, 0)),
   monthlyOverride: (period: Period, amountCents: number) =>
@@ -128,9 +134,11 @@ export const entries = {
   /** @param amountCents all that the sale has earned its agent so far */
   reversal: (saleId: string, amountCents: number) =>
     entry('reversal', saleId, movement(-amountCents, 0, 0)),
-  /** Takes the bonus for a recruit's first sale back from the referrer. */
-  bonusReversal: (referredId: string, amountCents: number) =>
-    entry('reversal', `${OF_BONUS}${referredId}`, movement(-amountCents, 0, 0)),
+  /** Takes the bonus for a recruit back from the referrer. */
+  bonusReversal: (referredId: string, amountCents: number, nth?: number): Entry => ({
+    ...entry('reversal', `${OF_BONUS}${referredId}`, movement(-amountCents, 0, 0)),
+    ...(nth === undefined ? {} : { sales: nth }),
+  }),
   /** @param amountCents all that the recruit's sale has earned the recruiter so far */
   overrideReversal: (sale: RecruitSale, amountCents: number) =>
     entry('reversal', `${OF_OVERRIDE}${causeOf(sale)}`, movement(-amountCents, 0, 0)),

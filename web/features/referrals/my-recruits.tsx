@@ -22,16 +22,45 @@ const bonus: Column<ReferralRow> = {
   align: 'end',
   render: ({ bonusEarnedCents }) => <Money cents={bonusEarnedCents} />,
 };
+const override: Column<ReferralRow> = {
+  title: 'Override',
+  align: 'end',
+  render: ({ overrideEarnedCents }) => <Money cents={overrideEarnedCents} />,
+};
+const total: Column<ReferralRow> = {
+  title: 'Brought You',
+  align: 'end',
+  render: (row) => (
+    <strong>
+      <Money cents={broughtCents(row)} />
+    </strong>
+  ),
+};
+
+const broughtCents = ({ bonusEarnedCents, overrideEarnedCents }: ReferralRow) =>
+  bonusEarnedCents + overrideEarnedCents;
+
+/** The earnings that are shown of each recruit. */
+export interface ShownEarnings {
+  bonus: boolean;
+  override: boolean;
+}
+
+const columnsWith = (shown: ShownEarnings): Column<ReferralRow>[] => [
+  ...columns,
+  ...(shown.bonus ? [bonus] : []),
+  ...(shown.override ? [override] : []),
+  ...(shown.bonus && shown.override ? [total] : []),
+];
 
 interface MyRecruitsProps {
   query: Paged<ReferralRow>;
-  /** Shows the bonuses. */
-  withBonus: boolean;
+  shown: ShownEarnings;
   onInvite: () => void;
 }
 
 /** The agents whom the signed-in agent recruited by code, link or invitation, newest first. */
-export function MyRecruits({ query, withBonus, onInvite }: MyRecruitsProps) {
+export function MyRecruits({ query, shown, onInvite }: MyRecruitsProps) {
   const empty = (
     <EmptyState
       title="Nobody has signed up yet"
@@ -47,25 +76,45 @@ export function MyRecruits({ query, withBonus, onInvite }: MyRecruitsProps) {
       failure="Your referrals couldn’t be loaded"
       empty={empty}
       label="Signed Up"
-      columns={withBonus ? [...columns, bonus] : columns}
+      columns={columnsWith(shown)}
       card={(row) => <RecruitCard row={row} />}
     />
   );
 }
 
 function RecruitCard({ row }: { row: ReferralRow }) {
-  const { fullName, status, createdAt, firstSaleAt, bonusEarnedCents } = row;
+  const { fullName, status, createdAt, firstSaleAt } = row;
   return (
     <CardText lead={fullName} figure={<ReferralStatusBadge status={status} />}>
       <span>Joined {formatDay(createdAt)}</span>
-      {bonusEarnedCents > 0 ? (
-        <span>
-          Bonus <Money cents={bonusEarnedCents} />
-        </span>
-      ) : (
-        <span />
-      )}
+      {broughtCents(row) === 0 ? <span /> : <Brought row={row} />}
       {firstSaleAt ? <span>First sale {formatDay(firstSaleAt)}</span> : null}
+      <BroughtBy row={row} />
     </CardText>
+  );
+}
+
+function Brought({ row }: { row: ReferralRow }) {
+  const { bonusEarnedCents, overrideEarnedCents } = row;
+  if (overrideEarnedCents === 0)
+    return (
+      <span>
+        Bonus <Money cents={bonusEarnedCents} />
+      </span>
+    );
+  return (
+    <span>
+      {bonusEarnedCents === 0 ? 'Override' : 'Brought you'} <Money cents={broughtCents(row)} />
+    </span>
+  );
+}
+
+/** The parts of what a recruit brought, where there are both. */
+function BroughtBy({ row: { bonusEarnedCents, overrideEarnedCents } }: { row: ReferralRow }) {
+  if (bonusEarnedCents === 0 || overrideEarnedCents === 0) return null;
+  return (
+    <span>
+      bonus <Money cents={bonusEarnedCents} />, override <Money cents={overrideEarnedCents} />
+    </span>
   );
 }
