@@ -62,10 +62,11 @@ const movement = (earnedCents: number, reservedCents: number, paidCents: number)
   paidCents,
 });
 
-const entry = (kind: EntryKind, cause: string, moved: Movement): Entry => ({
+const entry = (kind: EntryKind, cause: string, moved: Movement, sales?: number): Entry => ({
   kind,
   cause,
   ...moved,
+  ...(sales === undefined ? {} : { sales }),
 });
 
 /** Begins the cause of a reversal that takes a bonus back; the recruit's id follows. */
@@ -111,15 +112,13 @@ export const entries = {
   activation: (saleId: string, amountCents: number) =>
     entry('activation', saleId, movement(amountCents, 0, 0)),
   /** @param sales the number of sales that earned it */
-  monthly: (period: Period, amountCents: number, sales: number): Entry => ({
-    ...entry('monthly', period, movement(amountCents, 0, 0)),
-    ...(amountCents === monthlyCommissionOf(sales) ? {} : { sales }),
-  }),
+  monthly: (period: Period, amountCents: number, sales: number) => {
+    const isStandard = amountCents === monthlyCommissionOf(sales);
+    return entry('monthly', period, movement(amountCents, 0, 0), isStandard ? undefined : sales);
+  },
   /** @param nth which approved sale of the recruit earned it; undefined for the first */
-  bonus: (referredId: string, amountCents: number, nth?: number): Entry => ({
-    ...entry('bonus', referredId, movement(amountCents, 0, 0)),
-    ...(nth === undefined ? {} : { sales: nth }),
-  }),
+  bonus: (referredId: string, amountCents: number, nth?: number) =>
+    entry('bonus', referredId, movement(amountCents, 0, 0), nth),
   override: (sale: RecruitSale, amountCents: number) =>
     entry('override', causeOf(sale), movement(amountCents, 0, 0)),
   monthlyOverride: (period: Period, amountCents: number) =>
@@ -135,10 +134,8 @@ export const entries = {
   reversal: (saleId: string, amountCents: number) =>
     entry('reversal', saleId, movement(-amountCents, 0, 0)),
   /** Takes the bonus for a recruit back from the referrer. */
-  bonusReversal: (referredId: string, amountCents: number, nth?: number): Entry => ({
-    ...entry('reversal', `${OF_BONUS}${referredId}`, movement(-amountCents, 0, 0)),
-    ...(nth === undefined ? {} : { sales: nth }),
-  }),
+  bonusReversal: (referredId: string, amountCents: number, nth?: number) =>
+    entry('reversal', `${OF_BONUS}${referredId}`, movement(-amountCents, 0, 0), nth),
   /** @param amountCents all that the recruit's sale has earned the recruiter so far */
   overrideReversal: (sale: RecruitSale, amountCents: number) =>
     entry('reversal', `${OF_OVERRIDE}${causeOf(sale)}`, movement(-amountCents, 0, 0)),
