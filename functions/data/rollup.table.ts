@@ -27,7 +27,7 @@ export const NETWORK = 'network';
 const DAILY = 'daily#';
 const AGENT = 'agent#';
 export const agentScope = (agentId: string): Scope => `${AGENT}${agentId}`;
-/** What one recruit brought one recruiter, who may have been followed by another. */
+/** The earnings of one recruiter from one recruit; an administrator may give the recruit another recruiter. */
 export const recruitScope = ({
   recruiterId,
   recruitId,

@@ -167,7 +167,7 @@ export const overrideOf = ({
   };
 };
 
-/** What recruiting pays at present. */
+/** Bonus and override that recruiting pays at present. */
 export interface RecruiterOffer {
   bonus: {
     /** The highest; 0: none. */
@@ -190,8 +190,8 @@ type RecruiterTerms = Pick<
 >;
 
 /**
- * What recruits' sales of a day pay their recruiter, by all plans in force; which of them is a sale's depends
- * on its product and on the recruit's group.
+ * The most that recruits' sales of a day pay their recruiter, by all plans in force. The plan of one sale
+ * depends on its product and on the recruit's group.
  * @param standardBonusCents the bonus of sales without a plan
  */
 export function recruiterOfferOf(

@@ -134,7 +134,7 @@ export const statementLine = z.object({
   productName: z.string().optional(),
   /** Sales behind the monthly commission. */
   sales: z.number().int().optional(),
-  /** What a recruit's sale brought, or what is taken back of it. */
+  /** For a bonus or an override, and where it is taken back. */
   earning: z.enum(['bonus', 'override']).optional(),
   /** For a bonus: which approved sale of the recruit earned it. */
   recruitSale: z.number().int().optional(),

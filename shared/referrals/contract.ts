@@ -21,7 +21,7 @@ export const referral = z.object({
   fullName: z.string(),
   status: referralStatus,
   bonusEarnedCents: cents,
-  /** What this recruit's sales brought the referrer as shares of their commission; up to 2 s old. */
+  /** The referrer's share of the commission of this recruit's sales; up to 2 s old. */
   overrideEarnedCents: cents,
   createdAt: z.string(),
   firstSaleAt: z.string().optional(),
@@ -54,7 +54,7 @@ const count = z.number().int();
 /** The figures above the lists; up to 2 s old. */
 export const referralSummary = z.object({
   referralCode: z.string(),
-  /** What recruiting pays at present, at most. */
+  /** The most that recruiting pays at present. */
   offer: z.object({
     bonus: z.object({
       /** 0 for none. */

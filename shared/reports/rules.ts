@@ -81,8 +81,8 @@ type EarnedAmounts = Pick<SaleOverride, 'upfrontCents' | 'monthlyCents'> & {
 };
 
 /**
- * What a sale earns as a linear function of the month, so that a sum over sales is linear as well: an active
- * sale's earnings grow with each month that is over, an ended one's are fixed.
+ * Earnings of a sale as a linear function of the month, so that a sum over sales is linear as well: those of
+ * an active sale grow with each month that is over, those of an ended one are fixed.
  */
 function lineOf(
   sale: CountedSale,

@@ -18,7 +18,7 @@ export const UNOPENED = '0000-01';
 export const salesNow = (balance: Balance, now: Date): number =>
   activeSalesAt(balance, periodOf(now));
 
-/** What open months earn, in cents. */
+/** Earnings of months that aren't closed, in cents. */
 interface OpenEarnings {
   commissionCents: number;
   /** Shares of the commission of recruits' sales. */

@@ -10,8 +10,8 @@ interface Recruitment {
 }
 
 /**
- * What recruits' sales brought their recruiters as shares of the commission, in cents by the recruit's id.
- * Sums of the projection, so it costs one item for each recruit.
+ * Reads the recruiters' shares of their recruits' commission, in cents by the recruit's id. They are sums of
+ * the projection, so each recruit costs one item.
  */
 export async function readOverrides(
   { table, clock }: Pick<Context, 'table' | 'clock'>,

@@ -15,7 +15,7 @@ const MAX_INVITERS = 50;
 interface RecruitQuery extends PageOf {
   q: string;
   referrerId?: string | undefined;
-  /** Also reads what the recruits brought. */
+  /** Also reads the referrers' shares of the recruits' commission. */
   withOverrides?: boolean;
 }
 
@@ -25,7 +25,7 @@ interface FoundRecruits {
   invitations: Invitation[];
   /** The recruits and their referrers. */
   agents: ReadonlyMap<string, StoredAgent>;
-  /** What their sales brought the referrers, in cents by the recruit's id. */
+  /** The referrers' shares of the recruits' commission, in cents by the recruit's id. */
   overrides: ReadonlyMap<string, number>;
   next: Position | undefined;
   incomplete: boolean;

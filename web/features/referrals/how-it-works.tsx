@@ -67,7 +67,7 @@ export function HowItWorks({ summary }: { summary: ReferralSummary | undefined }
   );
 }
 
-/** What recruiting pays, where it pays anything. */
+/** Explains bonus and override; absent where recruiting pays none. */
 function Offer({ offer: { bonus, override } }: Pick<ReferralSummary, 'offer'>) {
   return (
     <>

@@ -6,6 +6,7 @@ import { Money } from '../../components/money.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import type { Paged } from '../../lib/pages.ts';
+import css from './my-recruits.module.css';
 import { ReferralStatusBadge } from './referral-status.tsx';
 
 const columns: Column<ReferralRow>[] = [
@@ -83,38 +84,29 @@ export function MyRecruits({ query, shown, onInvite }: MyRecruitsProps) {
 }
 
 function RecruitCard({ row }: { row: ReferralRow }) {
-  const { fullName, status, createdAt, firstSaleAt } = row;
+  const { fullName, status, createdAt, firstSaleAt, bonusEarnedCents, overrideEarnedCents } = row;
+  const hasBoth = bonusEarnedCents > 0 && overrideEarnedCents > 0;
   return (
     <CardText lead={fullName} figure={<ReferralStatusBadge status={status} />}>
       <span>Joined {formatDay(createdAt)}</span>
-      {broughtCents(row) === 0 ? <span /> : <Brought row={row} />}
+      {broughtCents(row) === 0 || hasBoth ? (
+        <span />
+      ) : (
+        <span>
+          {bonusEarnedCents > 0 ? 'Bonus' : 'Override'} <Money cents={broughtCents(row)} />
+        </span>
+      )}
       {firstSaleAt ? <span>First sale {formatDay(firstSaleAt)}</span> : null}
-      <BroughtBy row={row} />
+      {hasBoth ? (
+        <div className={css.brought}>
+          <span className={css.total}>
+            Brought you <Money cents={broughtCents(row)} />
+          </span>
+          <span>
+            bonus <Money cents={bonusEarnedCents} />, override <Money cents={overrideEarnedCents} />
+          </span>
+        </div>
+      ) : null}
     </CardText>
-  );
-}
-
-function Brought({ row }: { row: ReferralRow }) {
-  const { bonusEarnedCents, overrideEarnedCents } = row;
-  if (overrideEarnedCents === 0)
-    return (
-      <span>
-        Bonus <Money cents={bonusEarnedCents} />
-      </span>
-    );
-  return (
-    <span>
-      {bonusEarnedCents === 0 ? 'Override' : 'Brought you'} <Money cents={broughtCents(row)} />
-    </span>
-  );
-}
-
-/** The parts of what a recruit brought, where there are both. */
-function BroughtBy({ row: { bonusEarnedCents, overrideEarnedCents } }: { row: ReferralRow }) {
-  if (bonusEarnedCents === 0 || overrideEarnedCents === 0) return null;
-  return (
-    <span>
-      bonus <Money cents={bonusEarnedCents} />, override <Money cents={overrideEarnedCents} />
-    </span>
   );
 }

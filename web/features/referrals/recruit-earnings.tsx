@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import type { AdminReferral } from '../../../shared/referrals/contract.ts';
 import type { Column } from '../../components/data-list.tsx';
 import { Money } from '../../components/money.tsx';
+import css from './recruit-earnings.module.css';
 
 /** The specified column after which overrides stand. */
 const BONUS = 'Bonus Earned';
@@ -22,7 +24,7 @@ export const withOverride = (
     column.title === BONUS && rows.some(hasOverride) ? [column, override] : [column],
   );
 
-/** What a recruit brought the referrer, on a card; nothing where that is nothing. */
+/** The referrer's earnings from a recruit, on a card; absent where there are none. */
 export function BroughtReferrer({ row }: { row: AdminReferral }) {
   const { bonusEarnedCents, overrideEarnedCents = 0 } = row;
   if (overrideEarnedCents === 0)
@@ -30,11 +32,18 @@ export function BroughtReferrer({ row }: { row: AdminReferral }) {
   return (
     <>
       {bonusEarnedCents > 0 ? (
-        <>
-          Bonus <Money cents={bonusEarnedCents} />,{' '}
-        </>
+        <Part>
+          Bonus <Money cents={bonusEarnedCents} />
+        </Part>
       ) : null}
-      Override <Money cents={overrideEarnedCents} />
+      <Part>
+        Override <Money cents={overrideEarnedCents} />
+      </Part>
     </>
   );
 }
+
+/** One amount on a line of its own. */
+const Part = ({ children }: { children: ReactNode }) => (
+  <span className={css.part}>{children}</span>
+);

@@ -26,11 +26,7 @@ export function ReferralFigures({ summary }: { summary: ReferralSummary }) {
         <Figure title="Bonuses Earned" value={<Money cents={summary.bonusEarnedCents} />} />
       ) : null}
       {shown.override ? (
-        <Figure
-          title="Overrides Earned"
-          value={<Money cents={summary.overrideEarnedCents} />}
-          hint="your share of their commission"
-        />
+        <Figure title="Overrides Earned" value={<Money cents={summary.overrideEarnedCents} />} />
       ) : null}
     </Figures>
   );
