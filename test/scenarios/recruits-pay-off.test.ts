@@ -176,6 +176,20 @@ describe('what each recruit brought', () => {
     ]);
   });
 
+  it('is shown of a deleted recruiter no more, whose balance is closed', async () => {
+    await stack.moveClock(MARCH);
+    const referrer = await office.newAgent();
+    const recruit = await recruitBy(referrer);
+    await sell(recruit);
+    await agents.deleteAgent({ agentId: referrer.id });
+    await sell(recruit);
+    expect(await inLedger(referrer)).toBe(UPFRONT_SHARE);
+    await stack.drain();
+    const { rows } = await office.admin.api.referrals.listReferrals({ referrerId: referrer.id });
+    expect(rows).toMatchObject([{ id: recruit.id, status: 'first_sale' }]);
+    expect(rows[0]).not.toHaveProperty('overrideEarnedCents');
+  });
+
   it('is offered as the plans pay it', async () => {
     expect(await summaryOf(await office.newAgent())).toMatchObject({
       offer: {
@@ -228,8 +242,7 @@ describe('a recruiter', () => {
     await sell(recruit);
     const second = await sell(recruit);
     await sell(recruit);
-    const told = async () =>
-      (await bell(referrer)).map(({ title, content }) => [title, content]).toReversed();
+    const told = async () => (await bell(referrer)).map(({ title, content }) => [title, content]);
     const stages = [
       ['New recruit', 'Lerato Khumalo signed up as your recruit.'],
       ['First sale of a recruit', 'The first sale of Lerato Khumalo, your recruit, was approved.'],
@@ -238,7 +251,9 @@ describe('a recruiter', () => {
         'The 2nd sale of Lerato Khumalo, your recruit, was approved. You earned a bonus of R100.00.',
       ],
     ];
-    expect((await told()).toSorted()).toEqual(stages.toSorted());
+    const first = await told();
+    expect(first).toHaveLength(stages.length);
+    expect(first).toEqual(expect.arrayContaining(stages));
     const mails = await stack.inbox(referrer.email);
     expect(mails.filter(({ subject }) => subject.startsWith('Bonus for a recruit'))).toMatchObject([
       { text: expect.stringContaining('You earned a bonus of R100.00.') },
