@@ -117,6 +117,13 @@ describe('what recruits’ sales bring by overrides', () => {
     ['ended, with what it had brought by then', ended, '2027-11-01', 875],
     ['over after three months', limited, '2027-11-01', 1_000],
     ['ended early', { ...ended, override: { ...override, clawbackCents: 625 } }, '2027-11-01', 250],
+    ['waiting for the network', { ...active, upfrontWaits: true }, '2026-11-30', 0],
+    [
+      'confirmed by the network',
+      { ...active, upfrontWaits: true, activatedAt: '2026-11-20' },
+      '2026-11-30',
+      625,
+    ],
     ['undone', { ...active, status: 'rejected' }, '2027-11-01', 0],
     ['not approved yet', { ...active, status: 'pending', approvedAt: undefined }, '2027-11-01', 0],
   ] as const)('%s', (_, sale, today, cents) => {
