@@ -59,7 +59,7 @@ const commissionLine = (sale: CountedSale): Partial<Measures> =>
     {
       upfrontCents: sale.upfrontCommissionCents,
       monthlyCents: sale.monthlyCommissionCents,
-      clawbackCents: sale.clawbackCents,
+      clawbackCents: sale.clawbackCents ?? 0,
     },
     ['salesFixedCents', 'salesMonthlyCents'],
   );
@@ -76,9 +76,7 @@ export const measuresOfOverride = (
     : {};
 
 /** Amounts that a sale earns one person, in cents. */
-type EarnedAmounts = Pick<SaleOverride, 'upfrontCents' | 'monthlyCents'> & {
-  clawbackCents?: number | undefined;
-};
+type EarnedAmounts = Pick<SaleOverride, 'upfrontCents' | 'monthlyCents' | 'clawbackCents'>;
 
 /**
  * Earnings of a sale as a linear function of the month, so that a sum over sales is linear as well: those of
