@@ -30,7 +30,7 @@ const definition = defineKeyedEntity({
     earnedCents: { type: 'number', required: true },
     reservedCents: { type: 'number', required: true },
     paidCents: { type: 'number', required: true },
-    /** Sales behind a month's commission; absent where each of them earned R10.00. */
+    /** As in `Entry`: sales behind a month's commission, or the sale that earned a bonus. */
     sales: { type: 'number' },
     at: { type: 'string', required: true },
     /** The period whose statement shows the entry. */

@@ -24,6 +24,9 @@ const definition = defineEntity({
     firstSaleId: { type: 'string' },
     /** The sale that earned the bonus, where it isn't the first. */
     bonusSaleId: { type: 'string' },
+    /** Which of the recruit's approved sales that was, and when it was approved. */
+    bonusSale: { type: 'number' },
+    bonusEarnedAt: { type: 'string' },
     /** When the bonus was taken back, as that approval was undone. */
     bonusReversedAt: { type: 'string' },
     createdAt: { type: 'string', required: true },
@@ -90,11 +93,19 @@ export const referralTable = definition.with(({ query, write }) => ({
     ),
 
   /** A later sale than the first earns the bonus, once. */
-  earnBonus: (referral: Referral, earned: { bonusCents: number; saleId: string }) =>
+  earnBonus: (
+    referral: Referral,
+    earned: { at: string; bonusCents: number; saleId: string; nth: number },
+  ) =>
     write((referrals) =>
       referrals
         .patch({ referredId: referral.referredId })
-        .set({ bonusEarnedCents: earned.bonusCents, bonusSaleId: earned.saleId })
+        .set({
+          bonusEarnedCents: earned.bonusCents,
+          bonusSaleId: earned.saleId,
+          bonusSale: earned.nth,
+          bonusEarnedAt: earned.at,
+        })
         .where(
           (stored, is) =>
             `${isUnchanged(referral)(stored, is)} AND ${is.eq(stored.bonusEarnedCents, 0)} AND ${is.notExists(stored.bonusReversedAt)}`,

@@ -11,13 +11,14 @@ import type { Write } from '../platform/table.ts';
 import { shardNames, shardOf } from '../platform/shard.ts';
 
 /**
- * The owner of the sums: the network, an agent, or a resource; or all agents, products or referrers
- * of one month, with an item for each of them and each day, from which report rankings are
+ * The owner of the sums: the network, an agent, a recruiter with one recruit, or a resource; or all
+ * agents, products or referrers of one month, with an item for each of them and each day, from which report rankings are
  * computed.
  */
 export type Scope =
   | typeof NETWORK
   | `agent#${string}`
+  | `recruit#${string}#${string}`
   | `resource#${string}`
   | `daily#${Ranked}#${Period}`;
 /** The subjects that reports rank. */
@@ -26,6 +27,14 @@ export const NETWORK = 'network';
 const DAILY = 'daily#';
 const AGENT = 'agent#';
 export const agentScope = (agentId: string): Scope => `${AGENT}${agentId}`;
+/** The earnings of one recruiter from one recruit; an administrator may give the recruit another recruiter. */
+export const recruitScope = ({
+  recruiterId,
+  recruitId,
+}: {
+  recruiterId: string;
+  recruitId: string;
+}): Scope => `recruit#${recruiterId}#${recruitId}`;
 export const resourceScope = (resourceId: string): Scope => `resource#${resourceId}`;
 /** The agent that a scope belongs to; undefined for other scopes. */
 export const agentOf = (scope: Scope): string | undefined =>

@@ -39,6 +39,9 @@ export const planIdOf = ({ products, agents }: PlanScope): string => {
   return products.kind === 'type' ? `${whom}#type#${products.connectionTypeId}` : `${whom}#all`;
 };
 
+/** The plan of all sales that no other plan is for. */
+const PLAN_OF_ALL = planIdOf({ products: { kind: 'all' }, agents: { kind: 'all' } });
+
 /** The plans that a sale may fall under, the most specific first: the agent's group before all agents. */
 function candidatesOf({ productId, connectionTypeId, groupId }: TermsQuery): string[] {
   const products: PlanScope['products'][] = [
@@ -51,6 +54,18 @@ function candidatesOf({ productId, connectionTypeId, groupId }: TermsQuery): str
     { kind: 'all' },
   ];
   return agents.flatMap((of) => products.map((which) => planIdOf({ products: which, agents: of })));
+}
+
+/** The version of each plan that is in force on a day; of an ended plan none. */
+function inForceOn(published: readonly PublishedTerms[], day: string): PublishedTerms[] {
+  const latest = new Map<string, PublishedTerms>();
+  for (const version of published) {
+    const planId = planIdOf(version.scope);
+    const known = latest.get(planId);
+    if (version.firstDay <= day && !(known && known.firstDay > version.firstDay))
+      latest.set(planId, version);
+  }
+  return [...latest.values()].filter(({ terms }) => terms !== undefined);
 }
 
 /** Terms with their plan and the first day of the version that they come from. */
@@ -69,13 +84,9 @@ export function termsOf(
   published: readonly PublishedTerms[],
   query: TermsQuery,
 ): TermsInForce | undefined {
-  const inForce = new Map<string, PublishedTerms>();
-  for (const version of published) {
-    if (version.firstDay > query.day) continue;
-    const planId = planIdOf(version.scope);
-    const known = inForce.get(planId);
-    if (!known || known.firstDay < version.firstDay) inForce.set(planId, version);
-  }
+  const inForce = new Map(
+    inForceOn(published, query.day).map((version) => [planIdOf(version.scope), version]),
+  );
   for (const planId of candidatesOf(query)) {
     const { terms, firstDay } = inForce.get(planId) ?? {};
     if (terms && firstDay) return { planId, firstDay, terms };
@@ -155,3 +166,66 @@ export const overrideOf = ({
     monthlyCents: shareOf(monthlyCommissionCents, share),
   };
 };
+
+/** Bonus and override that recruiting pays at present. */
+export interface RecruiterOffer {
+  bonus: {
+    /** The highest; 0: none. */
+    cents: number;
+    /** The number of the recruit's approved sale that earns it. */
+    afterSales: number;
+    /** True where the plan of a sale decides, because not all pay the same. */
+    varies: boolean;
+  };
+  override: {
+    /** The highest share of a recruit's commission in hundredths of a percent; 0: none. */
+    basisPoints: number;
+    varies: boolean;
+  };
+}
+
+type RecruiterTerms = Pick<
+  CommissionTerms,
+  'bonusCents' | 'bonusAfterSales' | 'overrideBasisPoints'
+>;
+
+/**
+ * The most that recruits' sales of a day pay their recruiter, by all plans in force. The plan of one sale
+ * depends on its product and on the recruit's group.
+ * @param standardBonusCents the bonus of sales without a plan
+ */
+export function recruiterOfferOf(
+  published: readonly PublishedTerms[],
+  { day, standardBonusCents }: { day: string; standardBonusCents: number },
+): RecruiterOffer {
+  const plans = inForceOn(published, day);
+  const isForAll = plans.some(({ scope }) => planIdOf(scope) === PLAN_OF_ALL);
+  const standard: RecruiterTerms = {
+    bonusCents: standardBonusCents,
+    bonusAfterSales: 1,
+    overrideBasisPoints: 0,
+  };
+  const offers = [
+    ...plans.flatMap(({ terms }): RecruiterTerms[] => (terms ? [terms] : [])),
+    ...(isForAll ? [] : [standard]),
+  ];
+  const best = offers.toSorted(
+    (one, other) =>
+      other.bonusCents - one.bonusCents || one.bonusAfterSales - other.bonusAfterSales,
+  )[0];
+  const { bonusCents: cents, bonusAfterSales: afterSales } = best ?? standard;
+  const basisPoints = Math.max(...offers.map(({ overrideBasisPoints }) => overrideBasisPoints));
+  return {
+    bonus: {
+      cents,
+      afterSales,
+      varies: offers.some(
+        (one) => one.bonusCents !== cents || (cents > 0 && one.bonusAfterSales !== afterSales),
+      ),
+    },
+    override: {
+      basisPoints,
+      varies: offers.some(({ overrideBasisPoints }) => overrideBasisPoints !== basisPoints),
+    },
+  };
+}

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePhone } from '../kernel/phone.ts';
 import {
+  isSamePerson,
   mailboxOf,
   normalRegistration,
   type Registration,
@@ -81,6 +82,19 @@ describe('mailboxOf', () => {
         expect(mailboxOf(email.replace('@', `+${tag}@`))).toBe(box);
       }),
     );
+  });
+});
+
+describe('one person', () => {
+  it.each([
+    ['thandi@demo.example', 'thandi@demo.example', true],
+    ['thandi@demo.example', 'Thandi+shop@demo.example', true],
+    ['thandi+a@demo.example', 'thandi+b@demo.example', true],
+    ['thandi@demo.example', 't.handi@demo.example', false],
+    ['thandi@gmail.com', 't.handi@googlemail.com', true],
+    ['thandi@demo.example', 'thandi@friends.example', false],
+  ])('has %s and %s: %s', (one, other, isSame) => {
+    expect(isSamePerson(one, other)).toBe(isSame);
   });
 });
 

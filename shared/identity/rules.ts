@@ -49,6 +49,10 @@ export function mailboxOf(email: string): string {
   return delivered === undefined ? `${box}@${domain}` : `${box.replaceAll('.', '')}@${delivered}`;
 }
 
+/** True where two addresses lead to one mailbox, and so to one person. */
+export const isSamePerson = (one: string, other: string): boolean =>
+  mailboxOf(one) === mailboxOf(other);
+
 /**
  * The role of a new account: administrator when the address's domain (after the last @, in lower case)
  * is exactly the company's. Sub-domains and look-alikes become agents.

@@ -12,6 +12,9 @@ export const MEASURES = [
   /** `commissionThrough` computes the commission of sales from these, in cents. */
   'salesFixedCents',
   'salesMonthlyCents',
+  /** For a recruiter, and for a recruiter and a recruit: `overrideThrough` computes the overrides from these. */
+  'overrideFixedCents',
+  'overrideMonthlyCents',
   'payoutsPending',
   'payoutsPendingCents',
   'payoutsProcessing',

@@ -62,3 +62,6 @@ export function parseRand(text: string): number | undefined {
   const value = Number(rand.replace(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'));
   return sign ? 0 - value : value;
 }
+
+/** A share of an amount in words: `12.5%`. */
+export const percentWords = (basisPoints: number): string => `${basisPoints / 100}%`;

@@ -28,7 +28,9 @@ export const nextPayout = z.object({
   period,
   /** Commission of the open months, with the sales that are active now. */
   commissionCents: cents,
-  /** Available, and that commission; nothing is paid unless it is above zero. */
+  /** Shares of recruits' commission in those months. */
+  overrideCents: cents,
+  /** Available, and both of those; nothing is paid unless it is above zero. */
   expectedCents: cents,
   /** The smallest amount that a run pays. */
   minimumCents: cents,
@@ -132,6 +134,10 @@ export const statementLine = z.object({
   productName: z.string().optional(),
   /** Sales behind the monthly commission. */
   sales: z.number().int().optional(),
+  /** For a bonus or an override, and where it is taken back. */
+  earning: z.enum(['bonus', 'override']).optional(),
+  /** For a bonus: which approved sale of the recruit earned it. */
+  recruitSale: z.number().int().optional(),
   /** For a bonus or an override, and where it is taken back; absent once the recruit is deleted. */
   recruitId: id.optional(),
   recruitName: z.string().optional(),

@@ -46,7 +46,10 @@ export interface Entry extends Movement {
   kind: EntryKind;
   /** Id of the sale, period, recruit, payout or adjustment. Kind and cause identify the entry. */
   cause: string;
-  /** Sales behind a month's commission; absent where each of them earned R10.00. */
+  /**
+   * Sales behind a month's commission; absent where each of them earned R10.00. For a bonus, and where it is
+   * taken back: which approved sale of the recruit earned it; absent for the first.
+   */
   sales?: number | undefined;
 }
 
@@ -59,10 +62,11 @@ const movement = (earnedCents: number, reservedCents: number, paidCents: number)
   paidCents,
 });
 
-const entry = (kind: EntryKind, cause: string, moved: Movement): Entry => ({
+const entry = (kind: EntryKind, cause: string, moved: Movement, sales?: number): Entry => ({
   kind,
   cause,
   ...moved,
+  ...(sales === undefined ? {} : { sales }),
 });
 
 /** Begins the cause of a reversal that takes a bonus back; the recruit's id follows. */
@@ -108,12 +112,13 @@ export const entries = {
   activation: (saleId: string, amountCents: number) =>
     entry('activation', saleId, movement(amountCents, 0, 0)),
   /** @param sales the number of sales that earned it */
-  monthly: (period: Period, amountCents: number, sales: number): Entry => ({
-    ...entry('monthly', period, movement(amountCents, 0, 0)),
-    ...(amountCents === monthlyCommissionOf(sales) ? {} : { sales }),
-  }),
-  bonus: (referredId: string, amountCents: number) =>
-    entry('bonus', referredId, movement(amountCents, 0, 0)),
+  monthly: (period: Period, amountCents: number, sales: number) => {
+    const isStandard = amountCents === monthlyCommissionOf(sales);
+    return entry('monthly', period, movement(amountCents, 0, 0), isStandard ? undefined : sales);
+  },
+  /** @param nth which approved sale of the recruit earned it; undefined for the first */
+  bonus: (referredId: string, amountCents: number, nth?: number) =>
+    entry('bonus', referredId, movement(amountCents, 0, 0), nth),
   override: (sale: RecruitSale, amountCents: number) =>
     entry('override', causeOf(sale), movement(amountCents, 0, 0)),
   monthlyOverride: (period: Period, amountCents: number) =>
@@ -128,9 +133,9 @@ export const entries = {
   /** @param amountCents all that the sale has earned its agent so far */
   reversal: (saleId: string, amountCents: number) =>
     entry('reversal', saleId, movement(-amountCents, 0, 0)),
-  /** Takes the bonus for a recruit's first sale back from the referrer. */
-  bonusReversal: (referredId: string, amountCents: number) =>
-    entry('reversal', `${OF_BONUS}${referredId}`, movement(-amountCents, 0, 0)),
+  /** Takes the bonus for a recruit back from the referrer. */
+  bonusReversal: (referredId: string, amountCents: number, nth?: number) =>
+    entry('reversal', `${OF_BONUS}${referredId}`, movement(-amountCents, 0, 0), nth),
   /** @param amountCents all that the recruit's sale has earned the recruiter so far */
   overrideReversal: (sale: RecruitSale, amountCents: number) =>
     entry('reversal', `${OF_OVERRIDE}${causeOf(sale)}`, movement(-amountCents, 0, 0)),

@@ -1,6 +1,7 @@
 /** Personal notices to agents, and their words. Pure. */
 import type { Urgency } from '../announcements/contract.ts';
 import { CORRECT_DETAILS, failedCheckWords } from '../kernel/account-check.ts';
+import { ordinal } from '../kernel/count.ts';
 import { formatRand } from '../kernel/money.ts';
 import { momentWords, monthName, periodOf } from '../kernel/month.ts';
 import { TEMPORARY_PASSWORD_DAYS } from '../kernel/password.ts';
@@ -69,9 +70,13 @@ const words: Record<NoticeKind, (notice: Notice) => Words> = {
     title: 'First sale of a recruit',
     text: `The first sale of ${recruitOf(notice)}, your recruit, was approved.${bonusOf(notice)}`,
   }),
+  recruitBonus: (notice) => ({
+    title: 'Bonus for a recruit',
+    text: `The ${nthSaleOf(notice)} of ${recruitOf(notice)}, your recruit, was approved.${bonusOf(notice)}`,
+  }),
   bonusReversed: (notice) => ({
     title: 'Bonus taken back',
-    text: `The approval of the first sale of ${recruitOf(notice)}, your recruit, was undone. Your bonus of ${amountOf(notice)} for it was taken back from your balance.`,
+    text: `The approval of the ${nthSaleOf(notice)} of ${recruitOf(notice)}, your recruit, was undone. Your bonus of ${amountOf(notice)} for it was taken back from your balance.`,
   }),
   balanceAdjusted: (notice) => ({ title: 'Balance adjusted', text: textOfAdjustment(notice) }),
   // Customers type their names, which must not become links in an e-mail.
@@ -116,6 +121,7 @@ const leadOf = ({ customerName = '' }: Notice) => nameInMail(customerName) || 'A
 const customerOf = ({ customerName = '' }: Notice) => customerName;
 /** Recruits choose their names, which must not become links in an e-mail. */
 const recruitOf = ({ recruitName = '' }: Notice) => nameInMail(recruitName) || 'A new agent';
+const nthSaleOf = ({ sale = 1 }: Notice) => (sale === 1 ? 'first sale' : `${ordinal(sale)} sale`);
 const bonusOf = ({ amountCents = 0 }: Notice) =>
   amountCents > 0 ? ` You earned a bonus of ${formatRand(amountCents)}.` : '';
 const destinationOf = ({ bankAccount }: Notice) => (bankAccount ? ` to ${bankAccount}` : '');
@@ -225,6 +231,7 @@ const links: Record<NoticeKind, (subjectId: string, at: string) => NoticeLink> =
   recruitSignedUp: recruitLink,
   recruitActive: recruitLink,
   recruitFirstSale: recruitLink,
+  recruitBonus: recruitLink,
   bonusReversed: recruitLink,
   accountAdded: signInLink,
   accountActivated: portalLink,

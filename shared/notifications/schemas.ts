@@ -18,6 +18,7 @@ export const NOTICE_KINDS = [
   'recruitSignedUp',
   'recruitActive',
   'recruitFirstSale',
+  'recruitBonus',
   'bonusReversed',
   'balanceAdjusted',
   'leadReceived',
@@ -59,6 +60,7 @@ const mailKinds: Partial<Record<NoticeKind, MailKind>> = {
   recruitSignedUp: 'recruits',
   recruitActive: 'recruits',
   recruitFirstSale: 'recruits',
+  recruitBonus: 'recruits',
   bonusReversed: 'recruits',
   leadReceived: 'leads',
   leadAskedAgain: 'leads',
@@ -87,6 +89,8 @@ export interface Notice {
   /** For a balance that waits: the run's minimum payout, when the balance is below it. */
   minimumCents?: number | undefined;
   customerName?: string | undefined;
+  /** For a bonus: which approved sale of the recruit earned it; absent for the first. */
+  sale?: number | undefined;
   /** Never stored: read when the notice is shown or mailed. */
   recruitName?: string | undefined;
   /** Kind of an adjustment. */

@@ -21,6 +21,8 @@ export const referral = z.object({
   fullName: z.string(),
   status: referralStatus,
   bonusEarnedCents: cents,
+  /** The referrer's share of the commission of this recruit's sales; up to 2 s old. */
+  overrideEarnedCents: cents,
   createdAt: z.string(),
   firstSaleAt: z.string().optional(),
 });
@@ -52,9 +54,25 @@ const count = z.number().int();
 /** The figures above the lists; up to 2 s old. */
 export const referralSummary = z.object({
   referralCode: z.string(),
-  /** Bonus for a recruit's first approved sale; 0 for none. */
-  bonusCents: cents,
+  /** The most that recruiting pays at present. */
+  offer: z.object({
+    bonus: z.object({
+      /** 0 for none. */
+      cents,
+      /** The number of the recruit's approved sale that earns it. */
+      afterSales: count,
+      /** True where a sale's plan decides how much, and whether. */
+      varies: z.boolean(),
+    }),
+    override: z.object({
+      /** Share of a recruit's commission in hundredths of a percent; 0 for none. */
+      basisPoints: count,
+      varies: z.boolean(),
+    }),
+  }),
   bonusEarnedCents: cents,
+  /** By all recruits, also those who have another referrer by now. */
+  overrideEarnedCents: cents,
   signedUp: count,
   active: count,
   firstSale: count,
@@ -77,6 +95,8 @@ export const adminReferral = z.object({
   referred: z.object({ id: id.optional(), ...named }),
   status: z.enum(['invited', ...referralStatus.options]),
   bonusEarnedCents: cents,
+  /** Shares of the recruit's commission; absent for an invitation, and for a deleted referrer. */
+  overrideEarnedCents: cents.optional(),
   firstSaleAt: z.string().optional(),
   createdAt: z.string(),
 });

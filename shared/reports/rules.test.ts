@@ -1,7 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addMonths } from '../kernel/month.ts';
-import { commissionAmountCents, type Entry, entries } from '../ledger/rules.ts';
+import {
+  commissionAmountCents,
+  type Entry,
+  entries,
+  overrideAmountCents,
+} from '../ledger/rules.ts';
 import { payoutStatus } from '../payouts/contract.ts';
 import { saleStatus } from '../sales/schemas.ts';
 import { MEASURES, type Measures, noMeasures } from '../kernel/measures.ts';
@@ -10,9 +15,11 @@ import {
   commissionThrough,
   difference,
   measuresOfEntry,
+  measuresOfOverride,
   measuresOfPayout,
   measuresOfProfile,
   measuresOfSale,
+  overrideThrough,
   percentOf,
   recentFigures,
   referralConversionPercent,
@@ -92,6 +99,79 @@ describe('the commission of sales', () => {
         const amounts = all.map((sale) => commissionAmountCents(sale, closedThrough));
         expect(commissionThrough(sums, `${addMonths('2026-01', 24)}-10`)).toBe(
           amounts.reduce((sum, amount) => sum + amount, 0),
+        );
+      }),
+    );
+  });
+});
+
+describe('what recruits’ sales bring by overrides', () => {
+  const override = { agentId: 'recruiter', upfrontCents: 625, monthlyCents: 125 };
+  const active = { ...saleOf('2026-11-10'), status: 'approved', override } as const;
+  const ended = { ...active, endedAt: '2027-01-20T08:00:00.000Z' };
+  const limited = { ...active, earnsThrough: '2027-01', monthsOverAt: '2027-02-01T00:00:00.000Z' };
+
+  it.each([
+    ['active, in the month of its approval', active, '2026-11-30', 625],
+    ['active, once that month is over', active, '2026-12-01', 750],
+    ['ended, with what it had brought by then', ended, '2027-11-01', 875],
+    ['over after three months', limited, '2027-11-01', 1_000],
+    ['ended early', { ...ended, override: { ...override, clawbackCents: 625 } }, '2027-11-01', 250],
+    ['waiting for the network', { ...active, upfrontWaits: true }, '2026-11-30', 0],
+    [
+      'confirmed by the network',
+      { ...active, upfrontWaits: true, activatedAt: '2026-11-20' },
+      '2026-11-30',
+      625,
+    ],
+    ['undone', { ...active, status: 'rejected' }, '2027-11-01', 0],
+    ['not approved yet', { ...active, status: 'pending', approvedAt: undefined }, '2027-11-01', 0],
+  ] as const)('%s', (_, sale, today, cents) => {
+    const { overrideFixedCents = 0, overrideMonthlyCents = 0 } = measuresOfOverride(sale);
+    expect(overrideThrough({ overrideFixedCents, overrideMonthlyCents }, today)).toBe(cents);
+  });
+
+  it('is the sum of the sales’ overrides once all past months are closed', () => {
+    const LAST = 24;
+    const amount = fc.integer({ min: 0, max: 99_999 });
+    const instant = (at: number) => `${addMonths('2026-01', at)}-15T08:00:00.000Z`;
+    const sales = fc
+      .record({
+        approved: fc.integer({ min: 1, max: LAST }),
+        lasts: fc.option(fc.integer({ min: 0, max: LAST })),
+        months: fc.option(fc.integer({ min: 1, max: LAST })),
+        isClawedBack: fc.boolean(),
+        upfrontCents: amount,
+        monthlyCents: amount,
+      })
+      .map(({ approved, lasts, months, isClawedBack, upfrontCents, monthlyCents }) => ({
+        ...saleOf('2026-11-10'),
+        status: 'approved' as const,
+        approvedAt: instant(approved),
+        ...(lasts === null ? {} : { endedAt: instant(Math.min(LAST, approved + lasts)) }),
+        ...(months === null ? {} : { earnsThrough: addMonths('2026-01', approved + months - 1) }),
+        // Noted once the month after the last one has begun.
+        ...(months !== null && approved + months <= LAST
+          ? { monthsOverAt: instant(approved + months) }
+          : {}),
+        override: {
+          agentId: 'recruiter',
+          upfrontCents,
+          monthlyCents,
+          ...(isClawedBack ? { clawbackCents: upfrontCents } : {}),
+        },
+      }));
+    fc.assert(
+      fc.property(fc.array(sales), (all) => {
+        const sums = { overrideFixedCents: 0, overrideMonthlyCents: 0 };
+        for (const sale of all) {
+          const { overrideFixedCents = 0, overrideMonthlyCents = 0 } = measuresOfOverride(sale);
+          sums.overrideFixedCents += overrideFixedCents;
+          sums.overrideMonthlyCents += overrideMonthlyCents;
+        }
+        const closedThrough = addMonths('2026-01', LAST - 1);
+        expect(overrideThrough(sums, `${addMonths('2026-01', LAST)}-10`)).toBe(
+          all.reduce((sum, sale) => sum + overrideAmountCents(sale, closedThrough), 0),
         );
       }),
     );

@@ -1,13 +1,14 @@
 /** The measures of rollups: how much each fact adds to each figure. Pure. */
-import { MEASURES, type Measures, noMeasures } from '../kernel/measures.ts';
+import { type Measure, MEASURES, type Measures, noMeasures } from '../kernel/measures.ts';
 import { addDays, periodNumber, periodOf } from '../kernel/month.ts';
 import type { ProfileStatus, Role } from '../identity/contract.ts';
 import {
   type CommissionedSale,
-  commissionAmountCents,
+  earnedMonths,
   type Entry,
   isOfRecruits,
-  upfrontEarnedCents,
+  isUpfrontWaiting,
+  type SaleOverride,
 } from '../ledger/rules.ts';
 import type { LeadStatus } from '../leads/rules.ts';
 import type { PayoutStatus } from '../payouts/contract.ts';
@@ -52,22 +53,50 @@ function measuresByStatus(sale: CountedSale): Partial<Measures> {
   }
 }
 
+const commissionLine = (sale: CountedSale): Partial<Measures> =>
+  lineOf(
+    sale,
+    {
+      upfrontCents: sale.upfrontCommissionCents,
+      monthlyCents: sale.monthlyCommissionCents,
+      clawbackCents: sale.clawbackCents ?? 0,
+    },
+    ['salesFixedCents', 'salesMonthlyCents'],
+  );
+
 /**
- * A sale's commission as a linear function of the month, so that a sum over sales is linear as well: an
- * active sale's commission grows with each month that is over, an ended one's is fixed.
+ * The override of a recruit's sale, for its recruiter. A sale whose approval was undone brought nothing: all
+ * that it had earned was taken back.
  */
-function commissionLine(sale: CountedSale): Partial<Measures> {
-  const { approvedAt, endedAt, monthlyCommissionCents } = sale;
+export const measuresOfOverride = (
+  sale: CountedSale & { override: SaleOverride },
+): Partial<Measures> =>
+  sale.status === 'approved' || sale.status === 'paid'
+    ? lineOf(sale, sale.override, ['overrideFixedCents', 'overrideMonthlyCents'])
+    : {};
+
+/** Amounts that a sale earns one person, in cents. */
+type EarnedAmounts = Pick<SaleOverride, 'upfrontCents' | 'monthlyCents' | 'clawbackCents'>;
+
+/**
+ * Earnings of a sale as a linear function of the month, so that a sum over sales is linear as well: those of
+ * an active sale grow with each month that is over, those of an ended one are fixed.
+ */
+function lineOf(
+  sale: CountedSale,
+  { upfrontCents, monthlyCents, clawbackCents = 0 }: EarnedAmounts,
+  [fixed, monthly]: readonly [Measure, Measure],
+): Partial<Measures> {
+  const { approvedAt, endedAt, earnsThrough, monthsOverAt } = sale;
   if (!approvedAt) return {};
-  const { earnsThrough, monthsOverAt } = sale;
-  if (endedAt) return { salesFixedCents: commissionAmountCents(sale, periodOf(endedAt)) };
-  if (earnsThrough && monthsOverAt)
-    return { salesFixedCents: commissionAmountCents(sale, earnsThrough) };
-  const since = periodNumber(periodOf(approvedAt)) * monthlyCommissionCents;
-  return {
-    salesFixedCents: upfrontEarnedCents(sale) - (sale.clawbackCents ?? 0) - since,
-    salesMonthlyCents: monthlyCommissionCents,
-  };
+  const onceCents = (isUpfrontWaiting(sale) ? 0 : upfrontCents) - clawbackCents;
+  const last = endedAt ? periodOf(endedAt) : monthsOverAt && earnsThrough;
+  if (last) {
+    const months = earnedMonths({ approvedAt, endedAt, earnsThrough }, last);
+    return { [fixed]: onceCents + months * monthlyCents };
+  }
+  const since = periodNumber(periodOf(approvedAt)) * monthlyCents;
+  return { [fixed]: onceCents - since, [monthly]: monthlyCents };
 }
 
 /**
@@ -79,6 +108,16 @@ export const commissionThrough = (
   figures: Pick<Measures, 'salesFixedCents' | 'salesMonthlyCents'>,
   today: string,
 ): number => figures.salesFixedCents + figures.salesMonthlyCents * periodNumber(today.slice(0, 7));
+
+/**
+ * The cents that recruits' sales brought by overrides, as if every month that is over were closed.
+ * @param today the day of reading; its month has earned nothing yet
+ */
+export const overrideThrough = (
+  figures: Pick<Measures, 'overrideFixedCents' | 'overrideMonthlyCents'>,
+  today: string,
+): number =>
+  figures.overrideFixedCents + figures.overrideMonthlyCents * periodNumber(today.slice(0, 7));
 
 /** A payout counts for the network only. */
 export function measuresOfPayout(payout: {

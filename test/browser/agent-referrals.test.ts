@@ -1,9 +1,12 @@
 /** An agent on a phone shares the link, invites, and sees who registered. */
 import type { Page } from 'playwright';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { periodOf } from '../../shared/kernel/month.ts';
+import { approvedSale } from '../support/deals.ts';
 import { inspect } from '../support/inspect-page.ts';
 import type { Person } from '../support/office.ts';
 import type { Complaints } from '../support/page-complaints.ts';
+import { publishTerms } from '../support/plans.ts';
 import {
   fill,
   fillRegistration,
@@ -11,8 +14,10 @@ import {
   press,
   seeFigure,
   pressRetry,
+  rowOf,
 } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
+import { tableOf } from '../support/table.ts';
 import { seeToast } from '../support/toasts.ts';
 
 const PHONE = {
@@ -203,4 +208,54 @@ it('explains the program without a bonus of R0.00, and offers Retry where the se
   await choose('How It Works');
   await page.getByRole('heading', { name: 'What the statuses mean' }).waitFor();
   expect(await page.getByText(/bonus/i).count()).toBe(0);
+});
+
+it('shows live what each recruit brought by bonus and override, and explains both', async () => {
+  await publishTerms(tableOf(stack), {
+    firstDay: '2026-01-01',
+    terms: { bonusCents: 10_000, bonusAfterSales: 2, overrideBasisPoints: 1_250 },
+  });
+  const recruitBy = (fullName: string) =>
+    office.newAgent({ referralCode: agent.me.referralCode ?? '', fullName });
+  const [lerato, sipho] = [await recruitBy('Lerato Khumalo'), await recruitBy('Sipho Ndlovu')];
+  await recruitBy('Naledi Molapo');
+  await approvedSale(office, sipho);
+  await approvedSale(office, lerato);
+  await stack.drain();
+  await open();
+  await seeFigure(page, 'Bonuses Earned', 'R0.00');
+  await seeFigure(page, 'Overrides Earned', 'R12.50');
+  // The screen follows by itself.
+  await approvedSale(office, lerato);
+  await seeFigure(page, 'Bonuses Earned', 'R100.00');
+  await seeFigure(page, 'Overrides Earned', 'R18.75');
+  const card = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  await card('Lerato Khumalo').getByText('Brought you R112.50').waitFor();
+  await card('Lerato Khumalo').getByText('bonus R100.00, override R12.50').waitFor();
+  await card('Sipho Ndlovu').getByText('Override R6.25').waitFor();
+  expect(await card('Naledi Molapo').textContent()).not.toContain('R');
+  expect(await inspect(page, 'brought')).toEqual([]);
+
+  const row = page.getByRole('row', { name: /Lerato Khumalo/ });
+  await expect
+    .poll(() => row.getByRole('cell').allTextContents())
+    .toEqual(expect.arrayContaining(['R100.00', 'R12.50', 'R112.50']));
+  await choose('How It Works');
+  await page
+    .getByText(/You earn R100\.00 for each agent you recruit, once, when their 2nd sale/)
+    .waitFor();
+  await page.getByText(/12\.5% of the upfront commission when a sale of theirs/).waitFor();
+  expect(await inspect(page, 'what-it-pays')).toEqual([]);
+  await page.setViewportSize(PHONE.viewport);
+
+  await page.goto(`${stack.url}/agent/earnings?statement=${periodOf(new Date().toISOString())}`);
+  const line = page.getByRole('listitem').filter({ hasText: 'Your share of the upfront' });
+  await expect.poll(() => line.count()).toBe(3);
+  await page.getByText('2nd sale of Lerato Khumalo').waitFor();
+  expect(await page.getByText('Nomsa Dlamini').count()).toBe(0);
+
+  const { page: desk } = await visit(office.admin.email, '/admin/referrals');
+  await desk.getByRole('columnheader', { name: 'Override Earned' }).waitFor();
+  await rowOf(desk, 'Sipho Ndlovu').getByText('R6.25').waitFor();
+  expect(await inspect(desk, 'overrides')).toEqual([]);
 });

@@ -25,7 +25,7 @@ const isKept = (path: unknown): boolean =>
   Array.isArray(path) && KEPT_ENDPOINTS.has(path.join('.'));
 
 /** Raise it when a kept answer gets a field that screens need; answers of before are dropped. */
-const SHAPE = 2;
+const SHAPE = 3;
 
 interface Kept {
   me: Me;

@@ -27,7 +27,14 @@ const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> 
   ],
   batches: () => [queries.monthlyRun.key()],
   agents: () => [queries.agents.key(), queries.reports.key()],
-  earnings: () => [queries.ledger.key(), queries.reports.key(), queries.leaderboard.key()],
+  earnings: () => [
+    queries.ledger.key(),
+    queries.reports.key(),
+    queries.leaderboard.key(),
+    // A recruit's sale adds to the recruiter's balance.
+    queries.referrals.getReferralSummary.key(),
+    queries.referrals.listMyReferrals.key(),
+  ],
   referrals: () => [queries.referrals.key(), queries.reports.key(), queries.leaderboard.key()],
   clicks: () => [
     queries.referrals.listClicks.key(),

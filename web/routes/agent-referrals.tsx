@@ -14,7 +14,7 @@ import {
   recruitsQuery,
   summaryQuery,
 } from '../features/referrals/my-referrals.ts';
-import { paysBonus, ReferralFigures } from '../features/referrals/referral-figures.tsx';
+import { ReferralFigures, shownEarnings } from '../features/referrals/referral-figures.tsx';
 import { ShareReferral } from '../features/referrals/share-referral.tsx';
 import { useLoadFailureToast } from '../lib/load-failure.ts';
 import { useTabInUrl } from '../lib/tab-in-url.ts';
@@ -43,7 +43,7 @@ export default function AgentReferrals() {
     'signed-up': () => (
       <MyRecruits
         query={recruits}
-        withBonus={summary.data ? paysBonus(summary.data) : false}
+        shown={summary.data ? shownEarnings(summary.data) : { bonus: false, override: false }}
         onInvite={() => choose('pending-invites')}
       />
     ),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { roleOf } from '../../../shared/identity/rules.ts';
+import { isSamePerson, roleOf } from '../../../shared/identity/rules.ts';
 import { invalid, taken } from '../../../shared/kernel/errors.ts';
 import { referralsContract } from '../../../shared/referrals/contract.ts';
 import { MAX_INVITERS } from '../../../shared/referrals/rules.ts';
@@ -34,7 +34,7 @@ export const inviteAgent = verb(referralsContract.inviteAgent, async (context, {
     invitations.get({ email, agentId: actor.userId }),
     invitedAddressTable(table).invitersOf(email),
   ]);
-  if (agent.email === email) throw refused('is your own');
+  if (isSamePerson(agent.email, email)) throw refused('is your own');
   if (roleOf(email, settings.companyEmailDomain) === 'admin') throw refused(COMPANY_ADDRESS);
   if (earlier && !isReopened(earlier)) return presentInvitation(earlier);
   if (inviters.length >= MAX_INVITERS) throw invitedByMany();

@@ -128,7 +128,15 @@ function takingShare(context: Context, plan: Reversal, at: string): Write[] {
     ...postEntries(context, {
       agentId,
       entries: [
-        ...(bonus ? [entries.bonusReversal(bonus.referral.referredId, bonus.amountCents)] : []),
+        ...(bonus
+          ? [
+              entries.bonusReversal(
+                bonus.referral.referredId,
+                bonus.amountCents,
+                bonus.referral.bonusSale,
+              ),
+            ]
+          : []),
         ...(override && override.kept.reversedCents > 0
           ? [
               entries.overrideReversal(

@@ -1,7 +1,7 @@
 /** Presents ledger data in API answers; lists every field. */
 import { accountWords, DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import type { StatementLine, StatementSale } from '../../../shared/ledger/contract.ts';
-import { owedCents, recruitOf, salesBehind } from '../../../shared/ledger/rules.ts';
+import { owedCents, recruitOf, saleOfOverride, salesBehind } from '../../../shared/ledger/rules.ts';
 import type { StoredAdjustment } from '../../data/adjustment.table.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
@@ -35,6 +35,7 @@ export function presentLine(
       ...payoutOf(payout),
       ...optional({
         sales: kind === 'monthly' ? salesBehind(entry) : undefined,
+        ...earningOf(entry),
         recruitId: recruit?.agentId,
         recruitName,
         adjustmentKind: adjustment?.kind,
@@ -42,6 +43,12 @@ export function presentLine(
       }),
     },
   ];
+}
+
+/** How a recruit's sale earned what an entry pays or takes back; nothing for other entries. */
+function earningOf(entry: LedgerEntry): Pick<StatementLine, 'earning' | 'recruitSale'> {
+  if (saleOfOverride(entry) !== undefined) return { earning: 'override' };
+  return recruitOf(entry) === undefined ? {} : { earning: 'bonus', recruitSale: entry.sales ?? 1 };
 }
 
 const saleOf = (sale: StoredSale | undefined) =>

@@ -18,19 +18,33 @@ export const UNOPENED = '0000-01';
 export const salesNow = (balance: Balance, now: Date): number =>
   activeSalesAt(balance, periodOf(now));
 
+/** Earnings of months that aren't closed, in cents. */
+interface OpenEarnings {
+  commissionCents: number;
+  /** Shares of the commission of recruits' sales. */
+  overrideCents: number;
+}
+
 /**
  * The commission of the months that aren't closed, through one of them, with the sales that are
- * active now, and the override of recruits' sales; in cents.
+ * active now, and the override of recruits' sales.
  */
-export function openCommission(balance: Balance, through: Period): number {
+export function openEarnings(balance: Balance, through: Period): OpenEarnings {
   let earnings = closedEarnings(balance);
-  let cents = 0;
+  const open = { commissionCents: 0, overrideCents: 0 };
   for (let next = nextToClose(balance.closedThrough); next <= through; next = nextToClose(next)) {
     earnings = nextEarnings(balance, earnings, next);
     const { commissionCents, overrideCents } = centsOfMonth(earnings);
-    cents += commissionCents + overrideCents;
+    open.commissionCents += commissionCents;
+    open.overrideCents += overrideCents;
   }
-  return cents;
+  return open;
+}
+
+/** Both of them together, in cents. */
+export function openCommission(balance: Balance, through: Period): number {
+  const { commissionCents, overrideCents } = openEarnings(balance, through);
+  return commissionCents + overrideCents;
 }
 
 export const readBalance = (context: Context, agentId: string): Promise<Balance | undefined> =>

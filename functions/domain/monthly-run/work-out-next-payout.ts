@@ -5,7 +5,7 @@ import { nextRunAt, reasonsAgainst } from '../../../shared/monthly-run/rules.ts'
 import type { StoredAgent } from '../../data/agent.table.ts';
 import type { Balance } from '../../data/balance.table.ts';
 import type { Context } from '../../platform/context.ts';
-import { openCommission } from '../ledger/read-balance.ts';
+import { openEarnings } from '../ledger/read-balance.ts';
 import { accountOf } from './read-payee.ts';
 
 /**
@@ -19,8 +19,8 @@ export function workOutNextPayout(
   const runAt = nextRunAt(clock.now(), settings.monthlyRun.hour);
   const period = addMonths(periodOf(runAt), -1);
   const { minimumPayoutCents: minimumCents } = settings;
-  const commissionCents = openCommission(balance, period);
-  const expectedCents = balance.availableCents + commissionCents;
+  const { commissionCents, overrideCents } = openEarnings(balance, period);
+  const expectedCents = balance.availableCents + commissionCents + overrideCents;
   const reasons = reasonsAgainst({
     amountCents: expectedCents,
     minimumCents,
@@ -32,5 +32,13 @@ export function workOutNextPayout(
     isFrozen,
   });
   const obstacles = payoutObstacle.options.filter((one) => reasons.includes(one));
-  return { runAt, period, commissionCents, expectedCents, minimumCents, obstacles };
+  return {
+    runAt,
+    period,
+    commissionCents,
+    overrideCents,
+    expectedCents,
+    minimumCents,
+    obstacles,
+  };
 }

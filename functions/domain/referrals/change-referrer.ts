@@ -3,6 +3,7 @@
  * referrer who earned it, and only a first sale that is still to come earns one for the new referrer.
  * The counts of recruits follow from the referral, which changes in the transaction of the agent.
  */
+import { isSamePerson } from '../../../shared/identity/rules.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
 import { profileTable } from '../../data/profile.table.ts';
@@ -33,7 +34,7 @@ export async function changeReferrer(
   const referral = await referralTable(table).get(agentId);
   const counted = referralTreeTable(table).count(changes).orThrow(stale);
   if (referrerId === undefined) return [...removal(context, referral), counted];
-  await requireReferrer(context, agentId, referrerId);
+  await requireReferrer(context, agent, referrerId);
   return [
     ...(referral
       ? [referralTable(table).move(referral, referrerId).orThrow(stale)]
@@ -53,7 +54,7 @@ function removal({ table }: Context, referral: Referral | undefined): Write[] {
 /** @throws DomainError INVALID */
 async function requireReferrer(
   context: Context,
-  agentId: string,
+  { agentId, email }: StoredAgent,
   referrerId: string,
 ): Promise<void> {
   const { table } = context;
@@ -63,6 +64,7 @@ async function requireReferrer(
     profileTable(table).get(referrerId),
   ]);
   if (!referrer || profile?.status !== 'active') throw notActive();
+  if (isSamePerson(referrer.email, email)) throw refused('must not have the agent’s own mailbox');
   if (await isBelow(context, referrerId, agentId))
     throw refused('must not be somebody whom this agent recruited, directly or through others');
 }

@@ -1,5 +1,6 @@
 /** The bonus and override that the approval of a recruit's sale earns the recruiter, and the referral's progress. */
 import { overrideOf } from '../../../shared/commission-plans/rules.ts';
+import { isSamePerson } from '../../../shared/identity/rules.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
 import { periodOf } from '../../../shared/kernel/month.ts';
 import {
@@ -8,6 +9,7 @@ import {
   entries,
   type SaleOverride,
 } from '../../../shared/ledger/rules.ts';
+import { agentTable } from '../../data/agent.table.ts';
 import { type Referral, referralTable } from '../../data/referral.table.ts';
 import type { StoredSale } from '../../data/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
@@ -37,8 +39,8 @@ type NewSale = Pick<
 
 /**
  * Plans what the approval of a sale does for the agent's recruiter: the referral becomes `first_sale`, and
- * the recruiter earns bonus and override. A deleted recruiter earns nothing. For agents without a
- * recruiter, the condition that it stays so.
+ * the recruiter earns bonus and override. A deleted recruiter earns nothing, nor does one with the agent's
+ * own mailbox. For agents without a recruiter, the condition that it stays so.
  */
 export async function planRecruiterShare(context: Context, sale: NewSale): Promise<RecruiterShare> {
   const referrals = referralTable(context.table);
@@ -57,13 +59,14 @@ export async function planRecruiterShare(context: Context, sale: NewSale): Promi
   const override = overrideFor(referral, sale);
   const bonus = await planBonus(context, referral, sale);
   const earns = override !== undefined || bonus.cents > 0;
-  const isThere = earns && (await isEarning(context, referral.referrerId));
+  const isPaid = earns && (await isEarning(context, referral));
   const planned = {
     referral,
     saleId: sale.saleId,
     upfrontWaits: sale.upfrontWaits === true,
-    bonusCents: isThere ? bonus.cents : 0,
-    override: isThere ? override : undefined,
+    bonusCents: isPaid ? bonus.cents : 0,
+    nth: bonus.nth,
+    override: isPaid ? override : undefined,
   };
   return {
     override: planned.override,
@@ -82,13 +85,22 @@ function overrideFor({ referrerId }: Referral, sale: NewSale): SaleOverride | un
     : undefined;
 }
 
-async function isEarning(context: Context, referrerId: string): Promise<boolean> {
-  const balance = await readBalance(context, referrerId);
-  return balance !== undefined && !balance.deletedAt;
+/** False for a recruiter who was deleted, or who recruited a second account of the own mailbox. */
+async function isEarning(context: Context, { referrerId, referredId }: Referral): Promise<boolean> {
+  const agents = agentTable(context.table);
+  const [balance, recruiter, recruit] = await Promise.all([
+    readBalance(context, referrerId),
+    agents.get(referrerId),
+    agents.get(referredId),
+  ]);
+  if (!balance || balance.deletedAt || !recruiter || !recruit) return false;
+  return !isSamePerson(recruiter.email, recruit.email);
 }
 
 interface Bonus {
   cents: number;
+  /** Which approved sale of the recruit earns it; absent for the first. */
+  nth?: number;
   sameSalesAs?: Posting['sameSalesAs'];
 }
 
@@ -101,7 +113,8 @@ async function planBonus(context: Context, referral: Referral, sale: NewSale): P
   if (bonusCents === 0 || wasEarned) return { cents: 0 };
   if (bonusAfterSales === 1) return { cents: isFirst ? bonusCents : 0 };
   const { count, balance } = await countStandingSales(context, sale.agentId, bonusAfterSales);
-  return { cents: count + 1 === bonusAfterSales ? bonusCents : 0, sameSalesAs: balance };
+  if (count + 1 !== bonusAfterSales) return { cents: 0, sameSalesAs: balance };
+  return { cents: bonusCents, nth: bonusAfterSales, sameSalesAs: balance };
 }
 
 interface Planned {
@@ -109,25 +122,27 @@ interface Planned {
   saleId: string;
   upfrontWaits: boolean;
   bonusCents: number;
+  nth: number | undefined;
   override: SaleOverride | undefined;
 }
 
 function moveReferral(
   { table }: Context,
-  { referral, saleId, bonusCents, override }: Planned,
+  { referral, saleId, bonusCents, nth = 1, override }: Planned,
   at: string,
 ): Write[] {
   const referrals = referralTable(table);
   const stale = () => new Stale('Another sale was approved first, or the recruiter was changed');
   if (referral.status !== 'first_sale')
     return [referrals.reachFirstSale(referral, { at, bonusCents, saleId }).orThrow(stale)];
-  if (bonusCents > 0) return [referrals.earnBonus(referral, { bonusCents, saleId }).orThrow(stale)];
+  if (bonusCents > 0)
+    return [referrals.earnBonus(referral, { at, bonusCents, saleId, nth }).orThrow(stale)];
   return override ? [referrals.requireSame(referral).orThrow(stale)] : [];
 }
 
 function postShare(
   context: Context,
-  { referral, saleId, upfrontWaits, bonusCents, override }: Planned,
+  { referral, saleId, upfrontWaits, bonusCents, nth, override }: Planned,
   { at, earnsThrough }: { at: string; earnsThrough: Period | undefined },
 ): Write[] {
   if (bonusCents === 0 && !override) return [];
@@ -137,7 +152,7 @@ function postShare(
   return postEntries(context, {
     agentId: referral.referrerId,
     entries: [
-      ...(bonusCents > 0 ? [entries.bonus(referral.referredId, bonusCents)] : []),
+      ...(bonusCents > 0 ? [entries.bonus(referral.referredId, bonusCents, nth)] : []),
       ...(upfrontCents > 0
         ? [entries.override({ recruitId: referral.referredId, saleId }, upfrontCents)]
         : []),

@@ -18,12 +18,13 @@ import { ownBonusCents, type Referral } from '../../data/referral.table.ts';
 /** A recruit for the referrer: by name, without address or number. */
 export const presentReferral = (
   referral: Referral,
-  agent: StoredAgent | undefined,
+  { agent, overrideEarnedCents }: { agent: StoredAgent | undefined; overrideEarnedCents: number },
 ): ReferralRow => ({
   id: referral.referredId,
   fullName: agent?.fullName ?? DELETED_AGENT,
   status: referral.status === 'invited' ? 'signed_up' : referral.status,
   bonusEarnedCents: ownBonusCents(referral),
+  overrideEarnedCents,
   createdAt: referral.createdAt,
   ...optional({ firstSaleAt: referral.firstSaleAt }),
 });
@@ -55,15 +56,23 @@ function personOf(id: string, agents: Agents) {
   return { id, name: agent?.fullName ?? DELETED_AGENT, ...optional({ code: agent?.referralCode }) };
 }
 
-/** For administrators. */
-export const presentAdminReferral = (referral: Referral, agents: Agents): AdminReferral => ({
+/** For administrators. The sum of a deleted referrer goes on, the earnings don't, so none is shown. */
+export const presentAdminReferral = (
+  referral: Referral,
+  { agents, overrides }: { agents: Agents; overrides: ReadonlyMap<string, number> },
+): AdminReferral => ({
   id: referral.referredId,
   referrer: personOf(referral.referrerId, agents),
   referred: personOf(referral.referredId, agents),
   status: referral.status,
   bonusEarnedCents: ownBonusCents(referral),
   createdAt: referral.createdAt,
-  ...optional({ firstSaleAt: referral.firstSaleAt }),
+  ...optional({
+    firstSaleAt: referral.firstSaleAt,
+    overrideEarnedCents: agents.has(referral.referrerId)
+      ? (overrides.get(referral.referredId) ?? 0)
+      : undefined,
+  }),
 });
 
 /** A pending invitation as a row among the referrals. */

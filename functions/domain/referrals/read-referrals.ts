@@ -10,9 +10,9 @@ import {
   type Position,
   positionOf,
 } from '../../platform/page.ts';
-import type { Table } from '../../platform/table.ts';
 import type { FilterQuery } from '../search/read-searched-page.ts';
 import { presentAdminReferral, presentInvited } from './present.ts';
+import { readOverrides } from './read-overrides.ts';
 import { searchRecruits } from './search-recruits.ts';
 
 type Row = { place: Position } & (
@@ -25,17 +25,17 @@ type Row = { place: Position } & (
  * that a search finds by the recruit.
  */
 export async function readReferrals(
-  { table }: Context,
+  context: Context,
   { limit, cursor, q, referrerId }: FilterQuery<typeof referralFilter>,
 ) {
   const query = { list: 'referrals', q, referrerId };
   const page = { limit, after: positionOf(query, cursor) };
-  const { rows, agents, next, incomplete } = await (q === undefined
-    ? readBoth(table, page, referrerId)
-    : search(table, { ...page, q, referrerId }));
+  const { rows, next, incomplete, ...about } = await (q === undefined
+    ? readBoth(context, page, referrerId)
+    : search(context, { ...page, q, referrerId }));
   return {
     rows: rows.map(({ referral, invitation }) =>
-      referral ? presentAdminReferral(referral, agents) : presentInvited(invitation, agents),
+      referral ? presentAdminReferral(referral, about) : presentInvited(invitation, about.agents),
     ),
     cursor: cursorAfter(query, next),
     ...(incomplete ? { incomplete: true as const } : {}),
@@ -48,15 +48,19 @@ const rowOfInvitation = (invitation: Invitation): Row => ({
   place: { at: invitation.createdAt, id: invitation.invitationId },
 });
 
-async function search(table: Table, query: Parameters<typeof searchRecruits>[1]) {
-  const { referrals, invitations, ...found } = await searchRecruits(table, query);
+async function search(context: Context, query: Parameters<typeof searchRecruits>[1]) {
+  const { referrals, invitations, ...found } = await searchRecruits(context, {
+    ...query,
+    withOverrides: true,
+  });
   return {
     rows: [...invitations.map(rowOfInvitation), ...referrals.map(rowOfReferral)],
     ...found,
   };
 }
 
-async function readBoth(table: Table, page: PageOf, referrerId: string | undefined) {
+async function readBoth(context: Context, page: PageOf, referrerId: string | undefined) {
+  const { table } = context;
   const [referrals, invitations] = await Promise.all(
     referrerId === undefined
       ? [referralTable(table).pageOfAll(page), invitationTable(table).pendingOfAll(page)]
@@ -71,9 +75,17 @@ async function readBoth(table: Table, page: PageOf, referrerId: string | undefin
   ].sort((one, other) => byTime('newest')(one.place, other.place));
   const rows = sorted.slice(0, page.limit);
   const more = sorted.length > page.limit || referrals.more || invitations.more;
+  const [agents, overrides] = await Promise.all([
+    agentTable(table).getMany([...new Set(rows.flatMap(peopleOf))]),
+    readOverrides(
+      context,
+      rows.flatMap(({ referral }) => referral ?? []),
+    ),
+  ]);
   return {
     rows,
-    agents: await agentTable(table).getMany([...new Set(rows.flatMap(peopleOf))]),
+    agents,
+    overrides,
     next: more ? rows.at(-1)?.place : undefined,
     incomplete: false,
   };

@@ -10,14 +10,14 @@ import { searchRecruits } from './search-recruits.ts';
 
 /** A page of signups, each with its referrer: all, of one referrer, or those that a search finds. */
 export async function readSignups(
-  { table }: Context,
+  context: Context,
   { limit, cursor, q, referrerId }: FilterQuery<typeof referralFilter>,
 ) {
   const query = { list: 'signups', q, referrerId };
   const page = { limit, after: positionOf(query, cursor) };
   const { referrals, agents, next, incomplete } = await (q === undefined
-    ? readPage(table, page, referrerId)
-    : searchRecruits(table, { ...page, q, referrerId }));
+    ? readPage(context.table, page, referrerId)
+    : searchRecruits(context, { ...page, q, referrerId }));
   return {
     rows: referrals.map((row) => presentSignup(row, agents)),
     cursor: cursorAfter(query, next),

@@ -3,6 +3,7 @@
  * invitations of its address.
  */
 import { randomInt } from 'node:crypto';
+import { isSamePerson } from '../../../shared/identity/rules.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { MAX_ATTEMPTS, Stale, type Write } from '../../platform/table.ts';
@@ -42,7 +43,8 @@ const stale = () => new Stale('The referral, its click or its invitations change
 /**
  * The writes of an agent's sign-up. The referrer is the owner of the given code; without a known
  * code, the first who invited the address. The referrer's status doesn't matter: the specification
- * names no such condition. A deleted agent recruits no one.
+ * names no such condition. A deleted agent recruits no one, and nobody recruits another account of the
+ * own mailbox.
  * @returns no referrer where no agent recruited this one
  */
 export async function recordSignUp(
@@ -56,7 +58,7 @@ export async function recordSignUp(
     invitedAddressTable(table).invitersOf(email),
   ]);
   const recruiters = [...(owner ? [owner] : []), ...inviters.map(({ agentId }) => agentId)];
-  const remaining = await withoutDeleted(context, recruiters);
+  const remaining = await withoutDeletedAndSame(context, recruiters, email);
   const byCode = owner && owner !== referredId && remaining.has(owner) ? owner : undefined;
   const referrerId = byCode ?? inviters.find(({ agentId }) => remaining.has(agentId))?.agentId;
   const settling = settleInvitations(context, { email, inviters, referrerId, referredId });
@@ -80,14 +82,20 @@ export async function recordSignUp(
   };
 }
 
-/** The agents among these that exist; a deletion at the same moment may be missed. */
-async function withoutDeleted(
+/**
+ * The agents among these that exist and are other people than the one with this address; a deletion at the
+ * same moment may be missed.
+ */
+async function withoutDeletedAndSame(
   { table }: Context,
   agentIds: readonly string[],
+  email: string,
 ): Promise<Set<string>> {
   const distinct = [...new Set(agentIds)];
   const agents = await Promise.all(distinct.map((agentId) => agentTable(table).get(agentId)));
-  return new Set(agents.flatMap((agent) => (agent ? [agent.agentId] : [])));
+  return new Set(
+    agents.flatMap((agent) => (agent && !isSamePerson(agent.email, email) ? [agent.agentId] : [])),
+  );
 }
 
 /** The referrer's invitation leads to the registration; all others of the address end. */

@@ -4,8 +4,10 @@ import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
 import { type Invitation, invitationTable } from '../../data/invitation.table.ts';
 import { placeOf, type Referral, referralTable } from '../../data/referral.table.ts';
 import { byTime, type PageOf, type Position } from '../../platform/page.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Table } from '../../platform/table.ts';
 import { findRows } from '../search/search-rows.ts';
+import { readOverrides } from './read-overrides.ts';
 
 /** An address that many agents invited shows this many of them. */
 const MAX_INVITERS = 50;
@@ -13,6 +15,8 @@ const MAX_INVITERS = 50;
 interface RecruitQuery extends PageOf {
   q: string;
   referrerId?: string | undefined;
+  /** Also reads the referrers' shares of the recruits' commission. */
+  withOverrides?: boolean;
 }
 
 interface FoundRecruits {
@@ -21,6 +25,8 @@ interface FoundRecruits {
   invitations: Invitation[];
   /** The recruits and their referrers. */
   agents: ReadonlyMap<string, StoredAgent>;
+  /** The referrers' shares of the recruits' commission, in cents by the recruit's id. */
+  overrides: ReadonlyMap<string, number>;
   next: Position | undefined;
   incomplete: boolean;
 }
@@ -30,9 +36,10 @@ interface FoundRecruits {
  * address), or this phone number; newest first.
  */
 export async function searchRecruits(
-  table: Table,
-  { q, referrerId, limit, after }: RecruitQuery,
+  context: Context,
+  { q, referrerId, limit, after, withOverrides }: RecruitQuery,
 ): Promise<FoundRecruits> {
+  const { table } = context;
   const [hits, invited] = await Promise.all([
     findRows(table, 'recruit', { q: typedTerm(q), order: 'newest' }),
     after === undefined ? findInvitations(table, q) : [],
@@ -45,11 +52,18 @@ export async function searchRecruits(
   );
   const shown = ahead.slice(0, limit);
   const ids = shown.map(({ id }) => id);
-  const [referrals, agents] = await Promise.all([
+  const [referrals, agents, overrides] = await Promise.all([
     referralTable(table).getMany(ids),
     agentTable(table).getMany([
       ...new Set([...ids, ...[...shown, ...invitations].map(({ agentId }) => agentId)]),
     ]),
+    // An entry names the referrer; after a change it follows within 2 s.
+    withOverrides
+      ? readOverrides(
+          context,
+          shown.map(({ id: referredId, agentId: referrerId }) => ({ referredId, referrerId })),
+        )
+      : new Map<string, number>(),
   ]);
   return {
     referrals: [...referrals.values()].sort((one, other) =>
@@ -57,6 +71,7 @@ export async function searchRecruits(
     ),
     invitations,
     agents,
+    overrides,
     next: shown.length < ahead.length ? shown.at(-1) : undefined,
     incomplete: hits.more,
   };

@@ -31,6 +31,7 @@ const kinds: Record<NoticeKind, true> = {
   recruitSignedUp: true,
   recruitActive: true,
   recruitFirstSale: true,
+  recruitBonus: true,
   bonusReversed: true,
   balanceAdjusted: true,
   leadReceived: true,

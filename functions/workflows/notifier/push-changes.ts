@@ -128,13 +128,16 @@ function audiencesAmongAdmins(entity: unknown): [Channel, LiveTopic][] {
   return entity === 'profile' || entity === 'agentNote' ? [['admins', 'agents']] : [];
 }
 
+/** Begins the scopes whose figures change together with the network's, or with a balance. */
+const UNPUSHED = ['resource#', 'daily#', 'recruit#'];
+
 /**
- * Daily figures and a resource's figures change together with the network's, which are pushed
+ * Daily figures and those of a resource or a recruit change together with others, which are pushed
  * anyway. Figures that only reports show refresh only reports.
  */
 function audiencesOfRollup(change: Change<Item>): [Channel, LiveTopic][] {
   const scope = String(itemOf(change)['scope']);
-  if (scope.startsWith('resource#') || scope.startsWith('daily#')) return [];
+  if (UNPUSHED.some((start) => scope.startsWith(start))) return [];
   const own = ownCounts.filter(({ counts }) => changesOne(change, counts));
   const topics = own.flatMap(({ topic }): LiveTopic[] => (topic ? [topic] : []));
   return [...topics, ...otherTopics(change, scope)].map((topic) => ['admins', topic]);

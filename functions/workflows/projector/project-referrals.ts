@@ -6,6 +6,7 @@ import {
   measuresOfReferral,
 } from '../../../shared/reports/rules.ts';
 import { fold } from '../../../shared/kernel/search.ts';
+import type { Change } from '../../platform/item.ts';
 import { projectionOf } from './projection.ts';
 import { entriesUnder } from '../../data/search-entry.table.ts';
 import { agentScope, dailyKey, NETWORK, withDay } from '../../data/rollup.table.ts';
@@ -20,16 +21,47 @@ const referrersOf = ({ referrerId, bonusEarnedBy = referrerId }: Referral): stri
 const dayKey = ({ createdAt }: Referral, id: string) =>
   dailyKey('referrers', { day: dayOf(createdAt), id });
 
-const reversalNotice = (
-  { referredId: subjectId, referrerId, bonusEarnedBy = referrerId, bonusEarnedCents }: Referral,
-  at: string,
-): Notice => ({
+/** The earner's notice of a bonus that was taken back; `earned` is the referral before that. */
+const reversalNotice = (earned: Referral, at: string): Notice => ({
+  ...bonusNotice(earned),
   kind: 'bonusReversed',
-  agentId: bonusEarnedBy,
-  subjectId,
-  amountCents: bonusEarnedCents,
+  agentId: earned.bonusEarnedBy ?? earned.referrerId,
   at,
 });
+
+/** A notice about the bonus for a recruit, without its kind and time. */
+const bonusNotice = ({ referrerId, referredId, bonusEarnedCents, bonusSale }: Referral) => ({
+  agentId: referrerId,
+  subjectId: referredId,
+  amountCents: bonusEarnedCents,
+  ...(bonusSale === undefined ? {} : { sale: bonusSale }),
+});
+
+/** The notices of the referrer: about each stage, a bonus of a later sale, and one that is taken back. */
+function noticesOf(change: Change<Referral>): Notice[] {
+  const { before, after } = change;
+  if (after?.bonusReversedAt && before && !before.bonusReversedAt)
+    return [reversalNotice(before, after.bonusReversedAt)];
+  // A first sale's bonus has no time of its own: the stage's notice names it.
+  if (after?.bonusEarnedAt && before && !before.bonusEarnedAt)
+    return [{ ...bonusNotice(after), kind: 'recruitBonus', at: after.bonusEarnedAt }];
+  return noticesOfStage(change);
+}
+
+function noticesOfStage({ before, after }: Change<Referral>): Notice[] {
+  if (!after || before?.status === after.status) return [];
+  // An administrator's entry isn't a sign-up.
+  if (!before && after.setAt) return [];
+  const { referrerId: agentId, referredId: subjectId, bonusEarnedCents: amountCents } = after;
+  const notice = { agentId, subjectId };
+  const { status, createdAt, activatedAt, firstSaleAt } = after;
+  if (!before) return [{ ...notice, kind: 'recruitSignedUp', at: createdAt }];
+  if (status === 'active' && activatedAt)
+    return [{ ...notice, kind: 'recruitActive', at: activatedAt }];
+  if (status === 'first_sale' && firstSaleAt)
+    return [{ ...notice, kind: 'recruitFirstSale', at: firstSaleAt, amountCents }];
+  return [];
+}
 
 /**
  * Projects a referral: the counts of recruits, the recruited agent's own entry, and the notifications
@@ -53,22 +85,7 @@ export const referralProjection = projectionOf<Referral>('referral', {
   ],
   buckets: ({ createdAt }, scope) => withDay(scope, dayOf(createdAt)),
   daily: (referral) => referrersOf(referral).map((id) => dayKey(referral, id)),
-  notices: ({ before, after }): Notice[] => {
-    if (after?.bonusReversedAt && before && !before.bonusReversedAt)
-      return [reversalNotice(before, after.bonusReversedAt)];
-    if (!after || before?.status === after.status) return [];
-    // An administrator's entry isn't a sign-up.
-    if (!before && after.setAt) return [];
-    const { referrerId: agentId, referredId: subjectId, bonusEarnedCents: amountCents } = after;
-    const notice = { agentId, subjectId };
-    const { status, createdAt, activatedAt, firstSaleAt } = after;
-    if (!before) return [{ ...notice, kind: 'recruitSignedUp', at: createdAt }];
-    if (status === 'active' && activatedAt)
-      return [{ ...notice, kind: 'recruitActive', at: activatedAt }];
-    if (status === 'first_sale' && firstSaleAt)
-      return [{ ...notice, kind: 'recruitFirstSale', at: firstSaleAt, amountCents }];
-    return [];
-  },
+  notices: noticesOf,
 });
 
 /** Projects an invitation: the counts of open invitations. */

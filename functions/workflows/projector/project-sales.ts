@@ -1,6 +1,6 @@
 import { emailTerms, nameTerms, phoneTerms } from '../../../shared/kernel/search.ts';
 import type { Notice } from '../../../shared/notifications/schemas.ts';
-import { measuresOfSale } from '../../../shared/reports/rules.ts';
+import { measuresOfOverride, measuresOfSale } from '../../../shared/reports/rules.ts';
 import { upfrontEarnedCents } from '../../../shared/ledger/rules.ts';
 import { startOf } from '../../../shared/kernel/month.ts';
 import { hasCommission, isErasedCustomer } from '../../../shared/sales/rules.ts';
@@ -12,7 +12,14 @@ import {
   ownEntries,
   type SearchEntry,
 } from '../../data/search-entry.table.ts';
-import { agentScope, dailyKey, NETWORK, withDay } from '../../data/rollup.table.ts';
+import {
+  agentScope,
+  dailyKey,
+  NETWORK,
+  recruitScope,
+  type Scope,
+  withDay,
+} from '../../data/rollup.table.ts';
 import type { StoredSale } from '../../data/sale.table.ts';
 
 /** The last month of a sale that stops by itself; empty once that is noted, and for others. */
@@ -63,10 +70,23 @@ const reversalNotice = (
   at,
 });
 
+/** The recruiter's sums that a sale counts in: of all recruits, and of this one. */
+const recruiterScopes = ({ agentId: recruitId, override }: StoredSale): Scope[] =>
+  override
+    ? [agentScope(override.agentId), recruitScope({ recruiterId: override.agentId, recruitId })]
+    : [];
+
+function measuresIn(sale: StoredSale, scope: Scope) {
+  const { override } = sale;
+  return override && recruiterScopes(sale).includes(scope)
+    ? measuresOfOverride({ ...sale, override })
+    : measuresOfSale(sale);
+}
+
 /** Projects a sale: the counts, the search, and a notification to the agent after a decision. */
 export const saleProjection = projectionOf<StoredSale>('sale', {
-  measures: measuresOfSale,
-  scopes: ({ agentId }) => [NETWORK, agentScope(agentId)],
+  measures: measuresIn,
+  scopes: (sale) => [NETWORK, agentScope(sale.agentId), ...recruiterScopes(sale)],
   buckets: ({ saleDate }, scope) => withDay(scope, saleDate),
   daily: ({ saleDate: day, agentId, productId }) => [
     dailyKey('agents', { day, id: agentId }),

@@ -159,6 +159,19 @@ export class PlanNotebook {
     return { all: own + ofRecruits, ofRecruits, activeNow };
   }
 
+  /** Cents that a recruit's sales have brought the recruiter as shares of the commission. */
+  overridesFrom({ id, recruiter }: PaperAgent): number {
+    let cents = 0;
+    for (const sale of this.sales) {
+      if (sale.agent.id !== id || sale.recruiter !== recruiter || !recruiter) continue;
+      if (sale.status !== 'approved' || sale.isUndone) continue;
+      const { upfront, monthly } = this.overridesOf(sale);
+      const months = recruiter.closed.filter((month) => this.earnsFor(sale, month)).length;
+      cents += (sale.isClawedBack ? 0 : upfront) + months * monthly;
+    }
+    return cents;
+  }
+
   approve(
     sale: PaperSale,
     { month, at, standardBonus }: { month: number; at: number; standardBonus: number },

@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { balanceTable } from '../../../functions/data/balance.table.ts';
+import { readOverrides } from '../../../functions/domain/referrals/read-overrides.ts';
+import { finishTerms } from '../../../functions/workflows/commission-terms/finish-terms.ts';
 import { publishedTermsTable } from '../../../functions/data/published-terms.table.ts';
+import type { Clock } from '../../../functions/platform/clock.ts';
 import { seededRandom } from '../../../infra/local/demo/random.ts';
-import { openPortal, type Portal } from '../hand-portal.ts';
+import { openPortal, type Portal, SILENT } from '../hand-portal.ts';
 import { expectReconciled } from '../ledger.ts';
 import { StreamWorker } from '../month-histories/stream-worker.ts';
 import { removeItem } from '../table.ts';
@@ -27,6 +30,21 @@ async function compare({ portal, notebook }: PlanHistory, agent: PaperAgent): Pr
   const is = [balance?.earnedCents, balance?.bonusCents ?? 0];
   if (is[0] !== all || is[1] !== ofRecruits)
     throw new Error(`${agent.id} earned ${is.join(', ')}, and must have ${all}, ${ofRecruits}`);
+}
+
+/** Compares what each recruit brought by overrides, as My Referrals shows it, with the notebook. */
+async function compareRecruits(
+  { portal: { table }, notebook }: PlanHistory,
+  clock: Clock,
+): Promise<void> {
+  const recruits = notebook.agents.flatMap((agent) =>
+    agent.recruiter ? [{ referredId: agent.id, referrerId: agent.recruiter.id, agent }] : [],
+  );
+  const brought = await readOverrides({ table, clock }, recruits);
+  for (const { agent } of recruits) {
+    const [is, mustBe] = [brought.get(agent.id) ?? 0, notebook.overridesFrom(agent)];
+    if (is !== mustBe) throw new Error(`${agent.id} brought ${is}, and must have ${mustBe}`);
+  }
 }
 
 /** Four months of random acts, compared after every one of them. */
@@ -86,6 +104,10 @@ export function describePlanHistories(size: { histories: number; seed: number })
           seen[name] += history.seen[name];
         await forgetPlans(portal);
         await stream.catchUp(seededRandom(seed));
+        const clock = { now: () => new Date(portal.time.now), real: () => new Date() };
+        await finishTerms({ table: portal.table, clock, log: SILENT });
+        await stream.catchUp(seededRandom(seed));
+        await compareRecruits(history, clock);
       }
       await expectReconciled(portal);
       await stream.expectRebuilt();

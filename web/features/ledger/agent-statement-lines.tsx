@@ -26,8 +26,8 @@ export function AgentStatementLines({ lines, words, openingCents }: AgentStateme
       rows={withBalances(lines, openingCents)}
       columns={columnsWith(words)}
       card={(row) => (
-        <CardText lead={lineName(row.kind, words)} figure={<Money cents={row.amountCents} />}>
-          <Cause line={row} />
+        <CardText lead={lineName(row, words)} figure={<Money cents={row.amountCents} />}>
+          <Cause line={row} words={words} />
           <span>{formatDay(row.at)}</span>
           <span>
             Balance <Money cents={row.balanceCents} />
@@ -48,22 +48,27 @@ function withBalances(lines: readonly StatementLine[], openingCents: number): Ro
 
 const columnsWith = (words: StatementWords): Column<Row>[] => [
   { title: 'Date', render: ({ at }) => <Whole>{formatDay(at)}</Whole> },
-  { title: 'What', render: ({ kind }) => <Brief>{lineName(kind, words)}</Brief> },
-  { title: 'Details', render: (line) => <Cause line={line} /> },
+  { title: 'What', render: (line) => <Brief>{lineName(line, words)}</Brief> },
+  { title: 'Details', render: (line) => <Cause line={line} words={words} /> },
   { title: 'Amount', align: 'end', render: ({ amountCents }) => <Money cents={amountCents} /> },
   { title: 'Balance', align: 'end', render: ({ balanceCents }) => <Money cents={balanceCents} /> },
 ];
 
+interface CauseProps {
+  line: StatementLine;
+  words: StatementWords;
+}
+
 /** A line's details, which lead to its sale, payout or recruit. */
-const Cause = ({ line }: { line: StatementLine }) => (
+const Cause = (props: CauseProps) => (
   <Brief>
-    <CauseLink line={line} />
+    <CauseLink {...props} />
   </Brief>
 );
 
-function CauseLink({ line }: { line: StatementLine }) {
+function CauseLink({ line, words }: CauseProps) {
   const { saleId, payoutId, recruitId } = line;
-  const details = lineDetails(line);
+  const details = lineDetails(line, words);
   if (saleId !== undefined) return <Link to={salePath(saleId)}>{details}</Link>;
   if (payoutId !== undefined) return <Link to={payoutPath(payoutId)}>{details}</Link>;
   return recruitId === undefined ? details : <Link to={agentPagePath(recruitId)}>{details}</Link>;

@@ -33,6 +33,8 @@ const words: StatementWords = {
   noStatements: 'From the agent’s first approved sale on, a statement of each month appears here.',
   noSuchMonth: 'Statements begin with the month of the agent’s first approved sale.',
   noSales: 'None of the agent’s sales is active.',
+  share: 'Share',
+  recruits: 'the agent’s recruits',
 };
 
 /** The agent as statements name one; a deleted agent has neither name nor code. */

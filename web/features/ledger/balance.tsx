@@ -47,7 +47,7 @@ function Making({ earnings }: { earnings: Earnings }) {
       <summary className="fold">How is this calculated?</summary>
       {open ? (
         <dl>
-          <Step label="Earned: upfront, monthly and bonuses">{earnings.earnedCents}</Step>
+          <Step label="Earned: commission and bonuses">{earnings.earnedCents}</Step>
           {earnings.adjustedCents === 0 ? null : (
             <Step label="Adjustments by the office">{earnings.adjustedCents}</Step>
           )}

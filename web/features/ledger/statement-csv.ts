@@ -31,7 +31,7 @@ interface Movement {
 function movementsOf({ lines, sales }: WholeStatement, words: StatementWords): Movement[] {
   return lines.flatMap((line): Movement[] => {
     const { kind, at, amountCents, customerName, recruitName } = line;
-    const moved = { date: dayOf(at), what: lineName(kind, words) };
+    const moved = { date: dayOf(at), what: lineName(line, words) };
     if (kind !== 'monthly')
       return [
         {
@@ -42,7 +42,7 @@ function movementsOf({ lines, sales }: WholeStatement, words: StatementWords): M
           transactionId: line.transactionId,
           saleId: line.saleId,
           payoutId: line.payoutId,
-          reason: reasonOf(line),
+          reason: reasonOf(line, words),
           cents: amountCents,
         },
       ];
@@ -56,9 +56,11 @@ function movementsOf({ lines, sales }: WholeStatement, words: StatementWords): M
   });
 }
 
-/** Why the office moved the balance; of an adjustment with its kind. */
-const reasonOf = (line: StatementLine): string | undefined =>
-  line.kind === 'adjustment' ? lineDetails(line) : line.reason;
+/** Why the balance moved: of an adjustment with its kind, and what a recruit's sale has to do with it. */
+const reasonOf = (line: StatementLine, words: StatementWords): string | undefined =>
+  line.kind === 'adjustment' || line.kind === 'monthlyOverride' || line.earning !== undefined
+    ? lineDetails(line, words)
+    : line.reason;
 
 /** A month, from the opening to the closing balance, with every movement. */
 export function statementCsv(whole: WholeStatement, words: StatementWords): Blob {
@@ -111,6 +113,7 @@ const figureCells = (figures: Figures): Row => ({
   'Upfront (R)': formatPlainRand(figures.upfrontCents),
   'Monthly (R)': formatPlainRand(figures.monthlyCents),
   'Bonus (R)': formatPlainRand(figures.bonusCents),
+  'Override (R)': formatPlainRand(figures.overrideCents),
   'Taken Back (R)': formatPlainRand(figures.clawbackCents),
   'Approvals Undone (R)': formatPlainRand(figures.reversalCents),
   'Adjustments (R)': formatPlainRand(figures.adjustmentCents),

@@ -12,8 +12,8 @@ export function StatementLines({ lines }: { lines: readonly StatementLine[] }) {
       {lines.map((line) => (
         <Line
           key={line.id}
-          what={lineName(line.kind, agentWords)}
-          details={lineDetails(line)}
+          what={lineName(line, agentWords)}
+          details={lineDetails(line, agentWords)}
           at={line.at}
           cents={line.amountCents}
         />

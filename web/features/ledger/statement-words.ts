@@ -4,7 +4,7 @@ import { addMonths, monthName, type Period } from '../../../shared/kernel/month.
 import { periodsOfTaxYear } from '../../../shared/kernel/tax-year.ts';
 import type { Figures, StatementLine } from '../../../shared/ledger/contract.ts';
 import { adjustmentKindWords } from '../../../shared/adjustments/rules.ts';
-import { countOf } from '../../../shared/kernel/count.ts';
+import { countOf, ordinal } from '../../../shared/kernel/count.ts';
 import { formatDay } from '../../lib/dates.ts';
 import type { WholeStatement } from './statement-document.ts';
 
@@ -24,6 +24,10 @@ export interface StatementWords {
   noSuchMonth: string;
   /** Explains a month without sales behind its monthly commission. */
   noSales: string;
+  /** The part of a recruit's commission that the recruiter earns. */
+  share: string;
+  /** Names the recruiter's recruits. */
+  recruits: string;
 }
 
 export const agentWords: StatementWords = {
@@ -35,6 +39,8 @@ export const agentWords: StatementWords = {
   noStatements: 'From your first approved sale on, you find a statement of each month here.',
   noSuchMonth: 'Statements begin with the month of your first approved sale.',
   noSales: 'None of your sales is active.',
+  share: 'Your share',
+  recruits: 'your recruits',
 };
 
 const lineNames: Record<Exclude<StatementLine['kind'], 'pay' | 'return'>, string> = {
@@ -49,40 +55,52 @@ const lineNames: Record<Exclude<StatementLine['kind'], 'pay' | 'return'>, string
   reversal: 'Approval undone',
 };
 
-/** The name of a line's kind. */
-export function lineName(kind: StatementLine['kind'], words: StatementWords): string {
+/** The name of a line: its kind, and for what is taken back also what had earned it. */
+export function lineName(
+  { kind, earning }: Pick<StatementLine, 'kind' | 'earning'>,
+  words: StatementWords,
+): string {
   if (kind === 'pay') return words.paid;
-  return kind === 'return' ? words.returned : lineNames[kind];
+  if (kind === 'return') return words.returned;
+  if (kind === 'clawback' && earning === 'override') return 'Override taken back';
+  if (kind === 'reversal' && earning !== undefined)
+    return earning === 'override' ? 'Override taken back' : 'Referral bonus taken back';
+  return lineNames[kind];
 }
 
 /**
  * Details of a line: the sale, the number of sales, the recruit, the account that was paid, or why the
- * balance was adjusted.
+ * balance was adjusted. A recruit's customers are named nowhere.
  */
-export function lineDetails(line: StatementLine): string {
+export function lineDetails(line: StatementLine, words: StatementWords): string {
+  if (line.earning !== undefined) return recruitDetails(line, words);
   switch (line.kind) {
     case 'monthly':
       return `${countOf(line.sales ?? 0, 'sale')} active at the end of the month`;
-    case 'override':
-      return `Your share of the upfront commission of ${line.recruitName ?? 'a recruit'}`;
     case 'monthlyOverride':
-      return 'Your share of your recruits’ monthly commission';
-    case 'clawback':
-      return line.recruitName === undefined ? saleOf(line) : `Share for ${line.recruitName}`;
+      return `${words.share} of the monthly commission of ${words.recruits}`;
     case 'adjustment':
       return written(adjustmentKindWords[line.adjustmentKind ?? 'other'], line.reason, ': ');
     case 'reversal':
-      return line.recruitName === undefined
-        ? written(saleOf(line), line.reason, ': ')
-        : `Bonus for the first sale of ${line.recruitName}`;
-    case 'bonus':
-      return `First sale of ${line.recruitName ?? 'a recruit'}`;
+      return written(saleOf(line), line.reason, ': ');
     case 'pay':
     case 'return':
       return written(line.bankAccount, line.transactionId);
     default:
       return saleOf(line);
   }
+}
+
+function recruitDetails(line: StatementLine, { share }: StatementWords): string {
+  const { kind, earning, recruitName = 'a recruit', recruitSale = 1 } = line;
+  if (earning === 'bonus') {
+    const sale = recruitSale === 1 ? 'First sale' : `${ordinal(recruitSale)} sale`;
+    return `${sale} of ${recruitName}${kind === 'reversal' ? ': its approval was undone' : ''}`;
+  }
+  if (kind === 'override') return `${share} of the upfront commission of ${recruitName}`;
+  return kind === 'clawback'
+    ? `${share} of the upfront commission of ${recruitName}: the sale ended early`
+    : `${share} of a sale of ${recruitName}: its approval was undone`;
 }
 
 const written = (one: string | undefined, other: string | undefined, between = ', ') =>
@@ -145,7 +163,7 @@ export function writtenTables(
       head: ['Date', 'What', 'Details', 'Amount'],
       rows: lines.map((line) => ({
         id: line.id,
-        cells: [formatDay(line.at), lineName(line.kind, words), lineDetails(line)],
+        cells: [formatDay(line.at), lineName(line, words), lineDetails(line, words)],
         cents: line.amountCents,
       })),
     },

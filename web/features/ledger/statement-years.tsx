@@ -29,10 +29,22 @@ const columns: Column<Row>[] = [
   { title: 'Closing', align: 'end', render: (row) => <Money cents={row.closingCents} /> },
 ];
 
-type Seldom = 'clawbackCents' | 'reversalCents' | 'adjustmentCents' | 'returnedCents';
+type Seldom =
+  | 'overrideCents'
+  | 'clawbackCents'
+  | 'reversalCents'
+  | 'adjustmentCents'
+  | 'returnedCents';
 
 /** Columns for rare movements, shown in the years that have some. */
 const seldom: (Column<Row> & { of: Seldom; before: string })[] = [
+  {
+    of: 'overrideCents',
+    before: 'Paid',
+    title: 'Override',
+    align: 'end',
+    render: (row) => <Money cents={row.overrideCents} />,
+  },
   {
     of: 'clawbackCents',
     before: 'Paid',

@@ -33,8 +33,10 @@ export function NextPayout({ earnings }: { earnings: Earnings }) {
 }
 
 function howItIsMade({ availableCents, activeSales, nextPayout }: Earnings): string {
-  const { commissionCents, period } = nextPayout;
+  const { commissionCents, overrideCents, period } = nextPayout;
   const available = `${formatRand(availableCents)} available now`;
   const commission = `${formatRand(commissionCents)} commission up to ${monthName(period)} (${countOf(activeSales, 'active sale')})`;
-  return `${available} + ${commission}, if nothing changes. Requests that are on their way are paid as well.`;
+  const override =
+    overrideCents === 0 ? '' : ` + ${formatRand(overrideCents)} override from your recruits’ sales`;
+  return `${available} + ${commission}${override}, if nothing changes. Requests that are on their way are paid as well.`;
 }

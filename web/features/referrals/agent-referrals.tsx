@@ -5,10 +5,12 @@ import { CardText, type Column, Whole } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
+import { rowsOf } from '../../lib/pages.ts';
 import { agentReferralsPath } from '../../lib/paths.ts';
 import { referralsQuery } from './admin-queries.ts';
 import css from './agent-referrals.module.css';
 import { joinedText, ReferralState } from './all-referrals.tsx';
+import { BroughtReferrer, withOverride } from './recruit-earnings.tsx';
 
 interface AgentReferralsProps {
   agentId: string;
@@ -49,7 +51,7 @@ export function AgentReferrals({ agentId, referredBy }: AgentReferralsProps) {
           </EmptyState>
         }
         label="Referrals"
-        columns={columns}
+        columns={withOverride(columns, rowsOf(query))}
         card={(row) => <ReferralCard row={row} />}
       />
     </>
@@ -69,6 +71,8 @@ const ReferralCard = ({ row }: { row: AdminReferral }) => (
   >
     <span>{row.referred.code}</span>
     <span>{joinedText(row)}</span>
-    <span>{row.bonusEarnedCents > 0 ? <Money cents={row.bonusEarnedCents} /> : null}</span>
+    <span>
+      <BroughtReferrer row={row} />
+    </span>
   </CardText>
 );

@@ -10,6 +10,7 @@ import { rowsOf } from '../../lib/pages.ts';
 import { referralsQuery } from './admin-queries.ts';
 import { MemberName, RecruiterLink } from './network-names.tsx';
 import { ReferrerFilter } from './referrer-filter.tsx';
+import { BroughtReferrer, withOverride } from './recruit-earnings.tsx';
 import { InvitedBadge, ReferralStatusBadge } from './referral-status.tsx';
 
 export const joinedText = ({ status, createdAt }: AdminReferral) =>
@@ -58,7 +59,7 @@ export function AllReferrals({ list }: { list: ListInUrl<never> }) {
       <DataList
         label="Referrals"
         rows={rowsOf(query)}
-        columns={columns}
+        columns={withOverride(columns, rowsOf(query))}
         card={(row) => <ReferralCard row={row} />}
       />
     </AdminList>
@@ -70,6 +71,8 @@ const ReferralCard = ({ row }: { row: AdminReferral }) => (
     <RecruiterLink recruiter={row.referrer} />
     <span>{row.referrer.code}</span>
     <span>{row.firstSaleAt ? `First sale ${formatDay(row.firstSaleAt)}` : joinedText(row)}</span>
-    <span>{row.bonusEarnedCents > 0 ? <Money cents={row.bonusEarnedCents} /> : null}</span>
+    <span>
+      <BroughtReferrer row={row} />
+    </span>
   </CardText>
 );

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReferralStatus, ReferralSummary } from '../../../shared/referrals/contract.ts';
-import { formatRand } from '../../../shared/kernel/money.ts';
+import { ordinal } from '../../../shared/kernel/count.ts';
+import { formatRand, percentWords } from '../../../shared/kernel/money.ts';
 import { Panel } from '../../components/panel.tsx';
 import { runtimeConfig } from '../../config/runtime.ts';
 import { paths } from '../../lib/paths.ts';
@@ -15,7 +16,7 @@ const statuses: readonly [ReferralStatus, string][] = [
   ['first_sale', 'Their first sale was approved. A sale that is only submitted doesn’t count yet.'],
 ];
 
-/** Explains recruiting: the code, the links, the statuses and the bonus. */
+/** Explains recruiting: the code, the links, the statuses, and what it pays. */
 export function HowItWorks({ summary }: { summary: ReferralSummary | undefined }) {
   const { companyName } = runtimeConfig().portal;
   return (
@@ -61,15 +62,51 @@ export function HowItWorks({ summary }: { summary: ReferralSummary | undefined }
           ))}
         </Terms>
       </Panel>
-      {summary && summary.bonusCents > 0 ? (
+      {summary ? <Offer offer={summary.offer} /> : null}
+    </div>
+  );
+}
+
+/** Explains bonus and override; absent where recruiting pays none. */
+function Offer({ offer: { bonus, override } }: Pick<ReferralSummary, 'offer'>) {
+  return (
+    <>
+      {bonus.cents > 0 ? (
         <Panel title="Your bonus">
           <p className={css.text}>
-            You earn <strong>{formatRand(summary.bonusCents)}</strong> for each agent you recruit,
-            once, when their first sale is approved. It is added to your earnings then.
+            {bonus.varies ? (
+              <>
+                You earn up to <strong>{formatRand(bonus.cents)}</strong> for each agent you
+                recruit, once. The commission plan of their sale says how much it is, and which of
+                their sales earns it.
+              </>
+            ) : (
+              <>
+                You earn <strong>{formatRand(bonus.cents)}</strong> for each agent you recruit,
+                once, when their {bonus.afterSales === 1 ? 'first' : ordinal(bonus.afterSales)} sale
+                is approved.
+              </>
+            )}{' '}
+            It is added to your earnings then.
           </p>
         </Panel>
       ) : null}
-    </div>
+      {override.basisPoints > 0 ? (
+        <Panel title="Your override">
+          <p className={css.text}>
+            An override is your share of what an agent you recruited earns:{' '}
+            {override.varies ? 'up to ' : ''}
+            <strong>{percentWords(override.basisPoints)}</strong> of the upfront commission when a
+            sale of theirs is approved, and of the monthly commission for as long as that sale earns
+            it. {override.varies ? 'The commission plan of the sale says how much it is. ' : ''}
+            Their own commission stays whole. You earn nothing from the agents whom they recruit.
+          </p>
+          <p className={css.text}>
+            Where the commission of a sale is taken back, your share of it is taken back too.
+          </p>
+        </Panel>
+      ) : null}
+    </>
   );
 }
 

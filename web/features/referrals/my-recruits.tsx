@@ -6,6 +6,7 @@ import { Money } from '../../components/money.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import type { Paged } from '../../lib/pages.ts';
+import css from './my-recruits.module.css';
 import { ReferralStatusBadge } from './referral-status.tsx';
 
 const columns: Column<ReferralRow>[] = [
@@ -22,16 +23,45 @@ const bonus: Column<ReferralRow> = {
   align: 'end',
   render: ({ bonusEarnedCents }) => <Money cents={bonusEarnedCents} />,
 };
+const override: Column<ReferralRow> = {
+  title: 'Override',
+  align: 'end',
+  render: ({ overrideEarnedCents }) => <Money cents={overrideEarnedCents} />,
+};
+const total: Column<ReferralRow> = {
+  title: 'Brought You',
+  align: 'end',
+  render: (row) => (
+    <strong>
+      <Money cents={broughtCents(row)} />
+    </strong>
+  ),
+};
+
+const broughtCents = ({ bonusEarnedCents, overrideEarnedCents }: ReferralRow) =>
+  bonusEarnedCents + overrideEarnedCents;
+
+/** The earnings that are shown of each recruit. */
+export interface ShownEarnings {
+  bonus: boolean;
+  override: boolean;
+}
+
+const columnsWith = (shown: ShownEarnings): Column<ReferralRow>[] => [
+  ...columns,
+  ...(shown.bonus ? [bonus] : []),
+  ...(shown.override ? [override] : []),
+  ...(shown.bonus && shown.override ? [total] : []),
+];
 
 interface MyRecruitsProps {
   query: Paged<ReferralRow>;
-  /** Shows the bonuses. */
-  withBonus: boolean;
+  shown: ShownEarnings;
   onInvite: () => void;
 }
 
 /** The agents whom the signed-in agent recruited by code, link or invitation, newest first. */
-export function MyRecruits({ query, withBonus, onInvite }: MyRecruitsProps) {
+export function MyRecruits({ query, shown, onInvite }: MyRecruitsProps) {
   const empty = (
     <EmptyState
       title="Nobody has signed up yet"
@@ -47,25 +77,36 @@ export function MyRecruits({ query, withBonus, onInvite }: MyRecruitsProps) {
       failure="Your referrals couldn’t be loaded"
       empty={empty}
       label="Signed Up"
-      columns={withBonus ? [...columns, bonus] : columns}
+      columns={columnsWith(shown)}
       card={(row) => <RecruitCard row={row} />}
     />
   );
 }
 
 function RecruitCard({ row }: { row: ReferralRow }) {
-  const { fullName, status, createdAt, firstSaleAt, bonusEarnedCents } = row;
+  const { fullName, status, createdAt, firstSaleAt, bonusEarnedCents, overrideEarnedCents } = row;
+  const hasBoth = bonusEarnedCents > 0 && overrideEarnedCents > 0;
   return (
     <CardText lead={fullName} figure={<ReferralStatusBadge status={status} />}>
       <span>Joined {formatDay(createdAt)}</span>
-      {bonusEarnedCents > 0 ? (
-        <span>
-          Bonus <Money cents={bonusEarnedCents} />
-        </span>
-      ) : (
+      {broughtCents(row) === 0 || hasBoth ? (
         <span />
+      ) : (
+        <span>
+          {bonusEarnedCents > 0 ? 'Bonus' : 'Override'} <Money cents={broughtCents(row)} />
+        </span>
       )}
       {firstSaleAt ? <span>First sale {formatDay(firstSaleAt)}</span> : null}
+      {hasBoth ? (
+        <div className={css.brought}>
+          <span className={css.total}>
+            Brought you <Money cents={broughtCents(row)} />
+          </span>
+          <span>
+            bonus <Money cents={bonusEarnedCents} />, override <Money cents={overrideEarnedCents} />
+          </span>
+        </div>
+      ) : null}
     </CardText>
   );
 }

@@ -2,10 +2,12 @@ import type { ReferralSummary } from '../../../shared/referrals/contract.ts';
 import { Figure, Figures } from '../../components/figures.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatCount } from '../../../shared/kernel/count.ts';
+import type { ShownEarnings } from './my-recruits.tsx';
 
 /** The results of the agent's own code and links. */
 export function ReferralFigures({ summary }: { summary: ReferralSummary }) {
   const clicks = summary.inviteClicks + summary.trafficClicks;
+  const shown = shownEarnings(summary);
   return (
     <Figures>
       <Figure title="Total Referrals" value={summary.signedUp} />
@@ -20,13 +22,22 @@ export function ReferralFigures({ summary }: { summary: ReferralSummary }) {
         value={clicks}
         hint={`${formatCount(summary.convertedClicks)} converted`}
       />
-      {paysBonus(summary) ? (
+      {shown.bonus ? (
         <Figure title="Bonuses Earned" value={<Money cents={summary.bonusEarnedCents} />} />
+      ) : null}
+      {shown.override ? (
+        <Figure title="Overrides Earned" value={<Money cents={summary.overrideEarnedCents} />} />
       ) : null}
     </Figures>
   );
 }
 
-/** True where bonuses are shown: one is set, or some were paid. */
-export const paysBonus = ({ bonusCents, bonusEarnedCents }: ReferralSummary) =>
-  bonusCents > 0 || bonusEarnedCents > 0;
+/** The kinds of earnings that are shown: those that the settings or a plan pay, or that were earned. */
+export const shownEarnings = ({
+  offer,
+  bonusEarnedCents,
+  overrideEarnedCents,
+}: ReferralSummary): ShownEarnings => ({
+  bonus: offer.bonus.cents > 0 || bonusEarnedCents > 0,
+  override: offer.override.basisPoints > 0 || overrideEarnedCents > 0,
+});
