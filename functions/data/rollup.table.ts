@@ -11,7 +11,7 @@ import type { Write } from '../platform/table.ts';
 import { shardNames, shardOf } from '../platform/shard.ts';
 
 /**
- * The owner of the sums: the network, an agent, or a resource; or all agents, products or referrers
+ * The owner of the sums: the network, an agent, a resource, or a published version of terms; or all agents, products or referrers
  * of one month, with an item for each of them and each day, from which report rankings are
  * computed.
  */
@@ -19,6 +19,7 @@ export type Scope =
   | typeof NETWORK
   | `agent#${string}`
   | `resource#${string}`
+  | `terms#${string}`
   | `daily#${Ranked}#${Period}`;
 /** The subjects that reports rank. */
 export type Ranked = 'agents' | 'products' | 'referrers';
@@ -26,6 +27,7 @@ export const NETWORK = 'network';
 const DAILY = 'daily#';
 const AGENT = 'agent#';
 export const agentScope = (agentId: string): Scope => `${AGENT}${agentId}`;
+export const termsScope = (versionId: string): Scope => `terms#${versionId}`;
 export const resourceScope = (resourceId: string): Scope => `resource#${resourceId}`;
 /** The agent that a scope belongs to; undefined for other scopes. */
 export const agentOf = (scope: Scope): string | undefined =>

@@ -13,7 +13,7 @@ import type { Write } from '../platform/table.ts';
  * Searches: sales by customer, an agent's own sales by customer and ended ones, payouts by transaction id,
  * agents by name, code, e-mail and phone, resources by title and tags (published ones and drafts), products
  * by name and plan id, offers by name, announcements by title, clicks by IP address, recruits like agents.
- * Filters: sales by product and by their end, payouts by type and batch.
+ * Filters: sales by product and by their end, payouts by type and batch, products by connection type.
  */
 const SUBJECTS = [
   'saleCustomer',
@@ -34,6 +34,7 @@ const SUBJECTS = [
   'saleEnded',
   'payoutType',
   'payoutBatch',
+  'productType',
   'recruit',
 ] as const;
 export type SearchSubject = (typeof SUBJECTS)[number];
@@ -46,7 +47,7 @@ export const ENDED_TERM = 'ended';
 /** Subjects whose terms are whole values that lists are filtered by. */
 export type FilterSubject = Extract<
   SearchSubject,
-  'saleProduct' | 'saleEnded' | 'payoutType' | 'payoutBatch'
+  'saleProduct' | 'saleEnded' | 'payoutType' | 'payoutBatch' | 'productType'
 >;
 
 /** Under one term, entries are sorted like the lists of their facts. */

@@ -100,6 +100,12 @@ const administratorLimits = z.strictObject({
   accountsAnHour: z.int().min(1).max(MAX_ACCOUNTS_AN_HOUR).default(60),
 });
 
+/** Changes of the terms of commission. */
+const commission = z.strictObject({
+  /** New terms begin at least this many days after they are published, so that agents know them before. */
+  noticeDays: z.int().min(0).max(365).default(30),
+});
+
 /** How long one call of the verification service may take, in seconds; it is tried up to three times. */
 const timeoutSeconds = z.number().min(0.1).max(30).default(10);
 
@@ -155,6 +161,7 @@ export const portalSettings = z.strictObject({
   agentLimits: agentLimits.prefault({}),
   administratorLimits: administratorLimits.prefault({}),
   bookkeeping: bookkeeping.prefault({}),
+  commission: commission.prefault({}),
   /**
    * A new administrator waits until one with the finance permission lets them in. The first one is let
    * in by an operator.

@@ -128,11 +128,11 @@ function audiencesAmongAdmins(entity: unknown): [Channel, LiveTopic][] {
 
 /**
  * Daily figures and a resource's figures change together with the network's, which are pushed
- * anyway. Figures that only reports show refresh only reports.
+ * anyway; how many agents confirmed terms isn't pushed. Figures that only reports show refresh only reports.
  */
 function audiencesOfRollup(change: Change<Item>): [Channel, LiveTopic][] {
   const scope = String(itemOf(change)['scope']);
-  if (scope.startsWith('resource#') || scope.startsWith('daily#')) return [];
+  if (['resource#', 'daily#', 'terms#'].some((begins) => scope.startsWith(begins))) return [];
   const own = ownCounts.filter(({ counts }) => changesOne(change, counts));
   const topics = own.flatMap(({ topic }): LiveTopic[] => (topic ? [topic] : []));
   return [...topics, ...otherTopics(change, scope)].map((topic) => ['admins', topic]);

@@ -6,6 +6,7 @@ import { announcementsEndpoints } from './announcements.ts';
 import { auditEndpoints } from './audit.ts';
 import { bankOutcomesEndpoints } from './bank-outcomes.ts';
 import { booksEndpoints } from './books.ts';
+import { commissionPlansEndpoints } from './commission-plans.ts';
 import { identityEndpoints } from './identity.ts';
 import { jobsEndpoints } from './jobs.ts';
 import { leaderboardEndpoints } from './leaderboard.ts';
@@ -29,6 +30,7 @@ const slices: { readonly [Slice in keyof Contract]: Endpoints<Slice> } = {
   sales: salesEndpoints,
   ledger: ledgerEndpoints,
   adjustments: adjustmentsEndpoints,
+  commissionPlans: commissionPlansEndpoints,
   payouts: payoutsEndpoints,
   leaderboard: leaderboardEndpoints,
   reports: reportsEndpoints,
