@@ -5,7 +5,9 @@ import {
   dayWords,
   isSameTerms,
   linesOfTerms,
+  rateUseWords,
   scopeWords,
+  sentencesOfTerms,
   standardTerms,
   youEarn,
 } from './words.ts';
@@ -32,6 +34,42 @@ it.each<[ShownCommission, string]>([
   [{ rate: 0, monthlyCents: 0 }, 'You earn no commission'],
 ])('%j: %s', (commission, words) => {
   expect(youEarn(commission)).toBe(words);
+});
+
+it.each([
+  [paid(), false, 'Not used: this product pays R50.00 and R10.00 a month.'],
+  [
+    { rate: 10, monthlyCents: 1_000 },
+    true,
+    'Used: this product pays 10 % of the sale value and R10.00 a month.',
+  ],
+  [
+    paid(),
+    true,
+    'Used for some groups of agents; for all others this product pays R50.00 and R10.00 a month.',
+  ],
+])('says of a rate whether it is used: %j, %s', (commission, isRateUsed, words) => {
+  expect(rateUseWords({ commission, isRateUsed })).toBe(words);
+});
+
+it.each<[Partial<CommissionTerms>, string[]]>([
+  [{}, ['R50.00 and R10.00 a month.']],
+  [
+    {
+      upfront: { kind: 'productRate' },
+      months: 24,
+      bonusCents: 10_000,
+      overrideBasisPoints: 500,
+      clawbackDays: 90,
+    },
+    [
+      'The product’s Base Commission Rate of the sale value and R10.00 a month for 24 months.',
+      'The recruiter gets R100.00 for the recruit’s first approved sale, and 5 % of the recruit’s commission.',
+      'The upfront commission is taken back where the sale ends within 90 days.',
+    ],
+  ],
+])('says %j in sentences', (changes, sentences) => {
+  expect(sentencesOfTerms({ ...standard, ...changes })).toEqual(sentences);
 });
 
 it.each([

@@ -60,6 +60,21 @@ export function earningWords({
 export const youEarn = (commission: ShownCommission): string =>
   `You earn ${earningWords(commission)}`;
 
+/** Stands beside a product's Base Commission Rate: whether a plan uses it, and what the product pays. */
+export function rateUseWords({
+  commission,
+  isRateUsed,
+}: {
+  commission: ShownCommission;
+  isRateUsed: boolean;
+}): string {
+  const paid = `this product pays ${earningWords(commission)}.`;
+  if (!isRateUsed) return `Not used: ${paid}`;
+  return commission.rate === undefined
+    ? `Used for some groups of agents; for all others ${paid}`
+    : `Used: ${paid}`;
+}
+
 /** One line of terms, for a table with old and new side by side. */
 export interface TermsLine {
   label: string;
@@ -153,3 +168,40 @@ export const scopeWords = (scope: PlanScope, names: ScopeNames): string =>
   `${productsWords(scope, names)}, ${
     scope.agents.kind === 'all' ? 'all agents' : `group ${names.groupName ?? '(deleted)'}`
   }`;
+
+/** What terms pay for a sale, where the product isn't known: `R50.00 and R10.00 a month`. */
+export function paymentWords({
+  upfront,
+  monthlyCents,
+  months,
+  minimumSaleCents,
+}: CommissionTerms): string {
+  const amount = upfront.kind === 'amount' ? upfront.cents : 0;
+  const limits = { ...(months === undefined ? {} : { months }), minimumSaleCents };
+  if (upfront.kind === 'amount')
+    return earningWords({ upfrontCents: amount, monthlyCents, ...limits });
+  const rest = earningWords({ upfrontCents: 0, monthlyCents, ...limits });
+  const rate = 'the product’s Base Commission Rate of the sale value';
+  return monthlyCents > 0 ? `${rate} and ${rest}` : rate;
+}
+
+/** Terms as sentences: what a sale pays, what its agent's recruiter gets, and when it is taken back. */
+export function sentencesOfTerms(terms: CommissionTerms): string[] {
+  const { bonusCents, overrideBasisPoints, clawbackDays } = terms;
+  const forRecruiter = [
+    ...(bonusCents > 0 ? [bonusWords(terms)] : []),
+    ...(overrideBasisPoints > 0
+      ? [`${shareWords(overrideBasisPoints)} of the recruit’s commission`]
+      : []),
+  ];
+  const paid = paymentWords(terms);
+  return [
+    `${paid.charAt(0).toUpperCase()}${paid.slice(1)}.`,
+    ...(forRecruiter.length > 0 ? [`The recruiter gets ${forRecruiter.join(', and ')}.`] : []),
+    ...(clawbackDays > 0
+      ? [
+          `The upfront commission is taken back where the sale ends within ${countOf(clawbackDays, 'day')}.`,
+        ]
+      : []),
+  ];
+}

@@ -31,6 +31,7 @@ export const paths = {
   adminAgent: '/admin/agents/:agentId',
   adminSales: '/admin/sales',
   adminProducts: '/admin/products',
+  adminCommission: '/admin/commission',
   adminPayouts: '/admin/payouts',
   adminForecast: '/admin/payouts/forecast',
   adminOutcomes: '/admin/payouts/outcomes',

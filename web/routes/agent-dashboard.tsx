@@ -9,6 +9,7 @@ import { MainAction } from '../components/main-action.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { PageSpinner } from '../components/page-spinner.tsx';
 import { AnnouncementsCard } from '../features/announcements/announcements-card.tsx';
+import { TermsBanner } from '../features/commission-plans/index.ts';
 import { QuickLinks } from '../features/referrals/quick-links.tsx';
 import { ReferralCodeCard } from '../features/referrals/referral-code-card.tsx';
 import { DashboardFigures } from '../features/reports/dashboard-figures.tsx';
@@ -45,6 +46,7 @@ export default function AgentDashboard() {
           </MainAction>
         }
       />
+      <TermsBanner />
       <Loaded
         query={query}
         noun="overview"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
+import { youEarn } from '../../../shared/commission-plans/words.ts';
 import type { Offer } from '../../../shared/products/contract.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { useDebounced } from '../../lib/debounced.ts';
@@ -86,37 +87,50 @@ function Picker({ queryOf, onChange, onPick, ...props }: PickerProps) {
     onChange?.(productId);
     if (offer) onPick?.(offer);
   };
+  const chosen = [picked, ...shown.rows].find((one) => one?.id === props.value);
   return (
-    <Select
-      {...props}
-      options={shown.rows.map((offer) => ({ value: offer.id, label: offer.name, offer }))}
-      loading={isFetching}
-      placeholder="Choose a product"
-      notFoundContent={isFetching ? 'Loading products…' : 'No such product'}
-      showSearch={{
-        optionFilterProp: 'label',
-        onSearch: search,
-        ...(isSearched ? { filterOption: false } : {}),
-      }}
-      onChange={pick}
-      optionRender={({ data }) => (
-        <span className={css.option}>
-          <span>{data.label}</span>
-          <span className={`quiet smaller ${css.facts}`}>{facts(data.offer)}</span>
-        </span>
-      )}
-      labelRender={({ value }) => {
-        // The picked product may not be among the products that the search finds now.
-        const offer = [picked, ...shown.rows].find((one) => one?.id === value);
-        return offer ? offer.name + bracketed(facts(offer)) : 'The product that you picked before';
-      }}
-      popupRender={(list) => (
-        <>
-          {list}
-          {shown.incomplete ? <small>Type more to see others.</small> : null}
-        </>
-      )}
-    />
+    <>
+      <Select
+        {...props}
+        options={shown.rows.map((offer) => ({ value: offer.id, label: offer.name, offer }))}
+        loading={isFetching}
+        placeholder="Choose a product"
+        notFoundContent={isFetching ? 'Loading products…' : 'No such product'}
+        showSearch={{
+          optionFilterProp: 'label',
+          onSearch: search,
+          ...(isSearched ? { filterOption: false } : {}),
+        }}
+        onChange={pick}
+        optionRender={({ data }) => (
+          <span className={css.option}>
+            <span>{data.label}</span>
+            <span className={`quiet smaller ${css.facts}`}>{facts(data.offer)}</span>
+            {data.offer.commission ? (
+              <span className={`smaller ${css.facts}`}>{youEarn(data.offer.commission)}</span>
+            ) : null}
+          </span>
+        )}
+        labelRender={({ value }) => {
+          // The picked product may not be among the products that the search finds now.
+          const offer = [picked, ...shown.rows].find((one) => one?.id === value);
+          return offer
+            ? offer.name + bracketed(facts(offer))
+            : 'The product that you picked before';
+        }}
+        popupRender={(list) => (
+          <>
+            {list}
+            {shown.incomplete ? <small>Type more to see others.</small> : null}
+          </>
+        )}
+      />
+      {chosen?.commission ? (
+        <p className={css.earned} role="status">
+          {youEarn(chosen.commission)}
+        </p>
+      ) : null}
+    </>
   );
 }
 
