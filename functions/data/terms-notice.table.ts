@@ -1,4 +1,4 @@
-/** What an agent hears of changed terms, and the agent's confirmation. */
+/** Notices to agents of changed terms, and their confirmations. */
 import { CustomAttributeType } from 'electrodb';
 import type { CommissionTerms } from '../../shared/commission-plans/schemas.ts';
 import { defineKeyedEntity, type ItemOf, key } from '../platform/entity.ts';

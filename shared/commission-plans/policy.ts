@@ -1,5 +1,5 @@
 /** Rules of changing the terms of commission: which first days are allowed, and whom a version affects. Pure. */
-import { addDays, monthName, type Period } from '../kernel/month.ts';
+import { dayWords, addDays, monthName, type Period } from '../kernel/month.ts';
 import {
   commissionOf,
   planIdOf,
@@ -9,7 +9,7 @@ import {
   type TermsQuery,
 } from './rules.ts';
 import type { CommissionTerms, PlanScope, ShownCommission } from './schemas.ts';
-import { dayWords, isSameTerms } from './words.ts';
+import { isSameTerms } from './words.ts';
 
 export const MAX_GROUPS = 50;
 export const MAX_DRAFTS = 50;
@@ -60,7 +60,7 @@ export interface DraftProblem {
   message: string;
 }
 
-/** What keeps a draft from being written or published; undefined where nothing does. */
+/** The first problem that keeps a draft from being written or published; undefined without one. */
 export function draftProblem(
   { scope, firstDay, terms }: DraftedVersion,
   facts: DraftFacts,

@@ -7,7 +7,7 @@ import {
   type PreviewedSale,
   previewMonth,
 } from './preview.ts';
-import { commissionOf, type PublishedTerms, type SaleTerms, termsOf } from './rules.ts';
+import { commissionOf, type PublishedTerms, type SaleCommission, termsOf } from './rules.ts';
 import type { CommissionTerms, PlanScope } from './schemas.ts';
 import { standardTerms } from './words.ts';
 
@@ -170,7 +170,7 @@ const query = (terms: readonly PublishedTerms[], standardBonusCents = 2_500) => 
   standardBonusCents,
 });
 const costsOf = (...given: Parameters<typeof previewMonth>) =>
-  Object.fromEntries([...previewMonth(...given).costs].sort());
+  Object.fromEntries(previewMonth(...given).costs);
 
 describe('a preview', () => {
   it('costs then what it costs now, where sales have the terms that are previewed', () => {
@@ -217,31 +217,42 @@ describe('a preview', () => {
   });
 });
 
-/** An agent's sales and what they pay the recruiter in October 2026, worked out month by month. */
+/** An agent's sales and what they pay the recruiter in October 2026, worked out sale by sale. */
 function onPaper({ groupId, recruiterId, sales }: PreviewedAgent, terms: PublishedTerms[]): number {
-  const local = (at: string) => new Date(Date.parse(at) + 2 * 3_600_000).toISOString();
   const isThere = ({ status, reversedThrough }: PreviewedSale) =>
     status !== 'rejected' || reversedThrough === '2026-10';
   const counted = sales
-    .filter((one) => isThere(one) && local(one.approvedAt ?? '').slice(0, 7) <= PERIOD)
+    .filter((one) => isThere(one) && local(one.approvedAt).slice(0, 7) <= PERIOD)
     .sort((one, other) => ((one.approvedAt ?? '') < (other.approvedAt ?? '') ? -1 : 1));
   let total = 0;
   counted.forEach((one, at) => {
     const found = termsOf(terms, { ...one, day: DAY, groupId });
-    const earned = commissionOf(found, one);
-    const kept: SaleTerms | undefined = earned.terms;
-    const [started, ended] = [local(one.approvedAt ?? ''), one.endedAt && local(one.endedAt)];
-    const isNew = started.slice(0, 7) === PERIOD;
-    const age = 10 - Number(started.slice(5, 7)) + 1;
-    const isActive = ended === undefined || ended.slice(0, 7) > PERIOD;
-    const upfront = isNew ? earned.upfrontCommissionCents : 0;
-    const monthly = isActive && age <= (kept?.months ?? 999) ? earned.monthlyCommissionCents : 0;
-    total += upfront + monthly;
-    if (recruiterId === undefined) return;
-    const share = kept?.overrideBasisPoints ?? 0;
-    total += shareOf(upfront, share) + shareOf(monthly, share);
-    if (isNew && at + 1 === (kept ? kept.bonusAfterSales : 1))
-      total += kept ? kept.bonusCents : 2_500;
+    const { agent, recruiter } = saleOnPaper(one, commissionOf(found, one), at + 1);
+    total += agent + (recruiterId === undefined ? 0 : recruiter);
   });
   return total;
+}
+
+/** The wall clock in South Africa. */
+const local = (at = '') => new Date(Date.parse(at) + 2 * 3_600_000).toISOString();
+
+function saleOnPaper(one: PreviewedSale, earned: SaleCommission, position: number) {
+  const months = earned.terms?.months ?? 999;
+  const started = local(one.approvedAt);
+  const isNew = started.slice(0, 7) === PERIOD;
+  const age = 10 - Number(started.slice(5, 7)) + 1;
+  const isActive = one.endedAt === undefined || local(one.endedAt).slice(0, 7) > PERIOD;
+  const upfront = isNew ? earned.upfrontCommissionCents : 0;
+  const monthly = isActive && age <= months ? earned.monthlyCommissionCents : 0;
+  const { bonusCents, bonusAfterSales, overrideBasisPoints } = earned.terms ?? {
+    bonusCents: 2_500,
+    bonusAfterSales: 1,
+    overrideBasisPoints: 0,
+  };
+  const bonus = isNew && position === bonusAfterSales ? bonusCents : 0;
+  return {
+    agent: upfront + monthly,
+    recruiter:
+      shareOf(upfront, overrideBasisPoints) + shareOf(monthly, overrideBasisPoints) + bonus,
+  };
 }

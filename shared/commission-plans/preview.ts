@@ -1,6 +1,6 @@
 /**
- * What a month's commission cost, and what it would have cost under other terms. Pure, computed from sales
- * alone. All amounts are integer cents; shares are rounded half to even.
+ * The cost of a month's commission, and what it would have been under other terms. Pure, computed from
+ * sales alone. All amounts are integer cents; shares are rounded half to even.
  *
  * A month's cost is the upfront commission of sales that were approved in it, the monthly commission of sales
  * that were active at its end, and recruiters' bonuses and shares. An approval counts where it stood when the
@@ -31,7 +31,7 @@ export interface PreviewedSale
 export interface PreviewedAgent {
   agentId: string;
   groupId?: string | undefined;
-  /** Who earns bonuses and shares of this agent's sales; absent without a recruiter. */
+  /** The recruiter earns bonuses and shares of this agent's sales; absent without one. */
   recruiterId?: string | undefined;
   sales: readonly PreviewedSale[];
 }

@@ -1,8 +1,8 @@
+import { dayWords } from '../kernel/month.ts';
 import { describe, expect, it } from 'vitest';
 import type { CommissionTerms, ShownCommission } from './schemas.ts';
 import {
   changedLines,
-  dayWords,
   isSameTerms,
   linesOfTerms,
   rateUseWords,

@@ -1,13 +1,8 @@
 /** The words in which people read terms of commission. Pure. */
 import { countOf } from '../kernel/count.ts';
 import { formatRand } from '../kernel/money.ts';
-import { monthName } from '../kernel/month.ts';
 import { MONTHLY_COMMISSION_CENTS, UPFRONT_COMMISSION_CENTS } from '../ledger/rules.ts';
 import type { CommissionTerms, PlanScope, ShownCommission } from './schemas.ts';
-
-/** A South African day as people say it: `1 February 2027`. */
-export const dayWords = (day: string): string =>
-  `${Number(day.slice(8, 10))} ${monthName(day.slice(0, 7))}`;
 
 /** A share in words: `5 %`, `12.5 %`. */
 export const shareWords = (basisPoints: number): string => `${basisPoints / 100} %`;
@@ -36,7 +31,7 @@ const termWords = (months: number | undefined): string =>
   months === undefined ? '' : ` for ${countOf(months, 'month')}`;
 
 /**
- * What a sale earns: `R50.00 and R10.00 a month`.
+ * The earnings of a sale: `R50.00 and R10.00 a month`.
  * @param commission its `rate` in percent takes the place of an amount
  */
 export function earningWords({
@@ -169,7 +164,7 @@ export const scopeWords = (scope: PlanScope, names: ScopeNames): string =>
     scope.agents.kind === 'all' ? 'all agents' : `group ${names.groupName ?? '(deleted)'}`
   }`;
 
-/** What terms pay for a sale, where the product isn't known: `R50.00 and R10.00 a month`. */
+/** The payment that terms promise for a sale, where the product isn't known: `R50.00 and R10.00 a month`. */
 export function paymentWords({
   upfront,
   monthlyCents,

@@ -2,11 +2,10 @@
 import type { Urgency } from '../announcements/contract.ts';
 import { CORRECT_DETAILS, failedCheckWords } from '../kernel/account-check.ts';
 import { formatRand } from '../kernel/money.ts';
-import { momentWords, monthName, periodOf } from '../kernel/month.ts';
+import { dayWords, momentWords, monthName, periodOf } from '../kernel/month.ts';
 import { TEMPORARY_PASSWORD_DAYS } from '../kernel/password.ts';
 import { adjustmentKindWords } from '../adjustments/rules.ts';
 import { nameInMail } from '../referrals/rules.ts';
-import { changedLines, dayWords } from '../commission-plans/words.ts';
 import { mailKindOf, type Missing, type Notice, type NoticeKind } from './schemas.ts';
 
 interface Words {
@@ -110,8 +109,8 @@ const words: Record<NoticeKind, (notice: Notice) => Words> = {
 /** Old and new terms, line by line. */
 function textOfTerms({ termsChange }: Notice): string {
   if (!termsChange) return 'Your terms of commission change. Your dashboard shows them.';
-  const { products, firstDay, before, after } = termsChange;
-  const lines = changedLines(before, after).map(
+  const { products, firstDay } = termsChange;
+  const lines = termsChange.lines.map(
     (line) => `${line.label}: ${line.before} until then, ${line.after} from then on.`,
   );
   return `Your commission for ${products} changes for sales from ${dayWords(firstDay)} on. ${lines.join(' ')} Sales that you submit before keep their terms. Your dashboard shows old and new terms side by side; please confirm there that you have read them.`;

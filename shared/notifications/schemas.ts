@@ -1,6 +1,5 @@
 /** The kinds of personal notices, what one carries, and which e-mails an agent may switch off. */
 import type { AdjustmentKind } from '../adjustments/rules.ts';
-import type { CommissionTerms } from '../commission-plans/schemas.ts';
 
 export const NOTICE_KINDS = [
   'saleApproved',
@@ -67,8 +66,8 @@ export interface NoticedTerms {
   products: string;
   /** YYYY-MM-DD, South African. */
   firstDay: string;
-  before: CommissionTerms;
-  after: CommissionTerms;
+  /** The lines that differ, in words. */
+  lines: readonly { label: string; before: string; after: string }[];
 }
 
 /** A personal notice: one per subject and kind. */
@@ -100,7 +99,7 @@ export interface Notice {
   bankAccount?: string | undefined;
   /** Until this time batches leave the account out, ISO 8601. */
   holdUntil?: string | undefined;
-  /** For changed terms of commission: the products in words, the first day, and old and new terms. */
+  /** For changed terms of commission: the products in words, the first day, and what differs. */
   termsChange?: NoticedTerms | undefined;
   /** Recipient's address; by default the agent's address at the time of sending. */
   mailTo?: string | undefined;

@@ -24,7 +24,7 @@ export const offer = z.object({
   downloadSpeedMbps: z.number().optional(),
   uploadSpeedMbps: z.number().optional(),
   sellingPriceCents: cents.optional(),
-  /** What the reader's sales of it earn; for agents alone. */
+  /** The commission of the reader's sales of it; for agents alone. */
   commission: shownCommission.optional(),
 });
 export type Offer = z.infer<typeof offer>;

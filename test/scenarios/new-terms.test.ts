@@ -132,7 +132,9 @@ describe('on publication', () => {
         ),
       },
     ]);
-    const mails = (await stack.inbox()).filter(({ subject }) => /^Your terms change/.test(subject));
+    const mails = (await stack.inbox()).filter(({ subject }) =>
+      subject.startsWith('Your terms change'),
+    );
     expect(mails.map(({ to }) => to)).toEqual([field.email]);
   });
 

@@ -1,7 +1,7 @@
 import { CommissionPage } from '../features/commission-plans/commission-page.tsx';
 import { AdminProductPicker } from '../features/products/product-picker.tsx';
 
-/** What sales earn agents, and from when: plans, drafts, and groups of agents. */
+/** The terms of commission: plans, drafts, and groups of agents. */
 export default function AdminCommission() {
   return <CommissionPage productPicker={<AdminProductPicker />} />;
 }

@@ -31,9 +31,10 @@ async function change(context: Context, { groupId, ...seen }: Change): Promise<v
   const { agentId, commissionGroupId: before } = agent;
   if (before === groupId) return;
   const groups = agentGroupTable(table);
-  const [from, to] = await Promise.all(
-    [before, groupId].map((id) => (id === undefined ? undefined : groups.get({ groupId: id }))),
-  );
+  const [from, to] = await Promise.all([
+    before === undefined ? undefined : groups.get({ groupId: before }),
+    groupId === undefined ? undefined : groups.get({ groupId }),
+  ]);
   if (groupId !== undefined && !to) throw noGroup();
   const at = clock.now().toISOString();
   await table.transact([

@@ -1,5 +1,6 @@
+import { dayWords } from '../../../shared/kernel/month.ts';
 import { commissionPlansContract } from '../../../shared/commission-plans/contract.ts';
-import { dayWords } from '../../../shared/commission-plans/words.ts';
+
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { termsNoticeTable } from '../../data/terms-notice.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';

@@ -1,6 +1,6 @@
 import { commissionPlansContract } from '../../../shared/commission-plans/contract.ts';
 import { addDraft } from '../../domain/commission-plans/add-draft.ts';
-import { scopeOf, termsOfFields } from '../../domain/commission-plans/build-draft.ts';
+import { buildScope, buildTerms } from '../../domain/commission-plans/build-scope.ts';
 import { presentDraft } from '../../domain/commission-plans/present-draft.ts';
 import { verb } from '../verb.ts';
 
@@ -9,7 +9,7 @@ export const createDraft = verb(commissionPlansContract.createDraft, async (cont
   const draft = await addDraft(context, {
     operation: 'createDraft',
     input,
-    content: { scope: scopeOf(input), firstDay, terms: termsOfFields(input) },
+    content: { scope: buildScope(input), firstDay, terms: buildTerms(input) },
   });
   return presentDraft(context, draft);
 });

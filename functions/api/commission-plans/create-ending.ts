@@ -1,6 +1,6 @@
 import { commissionPlansContract } from '../../../shared/commission-plans/contract.ts';
 import { addDraft } from '../../domain/commission-plans/add-draft.ts';
-import { scopeOf } from '../../domain/commission-plans/build-draft.ts';
+import { buildScope } from '../../domain/commission-plans/build-scope.ts';
 import { presentDraft } from '../../domain/commission-plans/present-draft.ts';
 import { verb } from '../verb.ts';
 
@@ -9,7 +9,7 @@ export const createEnding = verb(commissionPlansContract.createEnding, async (co
   const draft = await addDraft(context, {
     operation: 'createEnding',
     input,
-    content: { scope: scopeOf(input), firstDay: input.firstDay },
+    content: { scope: buildScope(input), firstDay: input.firstDay },
   });
   return presentDraft(context, draft);
 });

@@ -5,7 +5,7 @@ import { publishedTermsTable } from '../../data/published-terms.table.ts';
 import { readProduct } from '../../domain/products/change-product.ts';
 import { verb } from '../verb.ts';
 
-/** What a product's sales earn today, for agents without a group. */
+/** The commission of a product's sales today, for agents without a group. */
 export const getProductTerms = verb(
   commissionPlansContract.getProductTerms,
   async (context, { productId }) => {

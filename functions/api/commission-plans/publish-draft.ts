@@ -1,7 +1,8 @@
+import { dayWords } from '../../../shared/kernel/month.ts';
 import { randomUUID } from 'node:crypto';
 import { commissionPlansContract } from '../../../shared/commission-plans/contract.ts';
 import { planIdOf } from '../../../shared/commission-plans/rules.ts';
-import { dayWords } from '../../../shared/commission-plans/words.ts';
+
 import { conflict, forbidden } from '../../../shared/kernel/errors.ts';
 import { commissionPlanTable } from '../../data/commission-plan.table.ts';
 import { jobTable } from '../../data/job.table.ts';

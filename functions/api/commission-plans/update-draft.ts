@@ -1,6 +1,6 @@
 import { commissionPlansContract } from '../../../shared/commission-plans/contract.ts';
 import { termsDraftTable } from '../../data/terms-draft.table.ts';
-import { termsOfFields } from '../../domain/commission-plans/build-draft.ts';
+import { buildTerms } from '../../domain/commission-plans/build-scope.ts';
 import { checkDraft } from '../../domain/commission-plans/check-draft.ts';
 import { presentDraft } from '../../domain/commission-plans/present-draft.ts';
 import { draftChanged, readSeenDraft } from '../../domain/commission-plans/read-draft.ts';
@@ -17,7 +17,7 @@ export const updateDraft = verb(
     const after = {
       ...before,
       firstDay,
-      terms: termsOfFields(fields),
+      terms: buildTerms(fields),
       authors: [...new Set([...before.authors, actor.userId])],
       updatedAt: at,
       version: version + 1,

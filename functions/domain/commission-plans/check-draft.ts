@@ -8,7 +8,7 @@ import { dayOf } from '../../../shared/kernel/month.ts';
 import { publishedTermsTable } from '../../data/published-terms.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { findClosedThrough } from '../books/find-closed-months.ts';
-import { wrongField } from './build-draft.ts';
+import { wrongField } from './build-scope.ts';
 import { type NamedItems, readNamed } from './read-scope.ts';
 
 /** The facts that drafts are judged by: what is published, what is closed, and the day. */

@@ -61,7 +61,7 @@ export async function readPlans(context: Context): Promise<Plans> {
   const presentPlan = (versions: readonly StoredTerms[]): Plan[] => {
     const [first] = versions;
     if (!first) return [];
-    const begun = versions.filter(({ firstDay }) => firstDay <= facts.today).at(-1);
+    const begun = versions.findLast(({ firstDay }) => firstDay <= facts.today);
     return [
       {
         id: first.planId,

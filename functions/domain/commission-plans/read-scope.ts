@@ -32,7 +32,7 @@ export async function readScopeNames(
     });
 }
 
-/** What a scope names, as it is; a missing one is undefined. */
+/** The items that a scope names, as they are; a missing one is undefined. */
 export interface NamedItems {
   product?: StoredProduct | undefined;
   group?: AgentGroup | undefined;

@@ -27,7 +27,7 @@ export type AnnouncementJob = StoredJob & {
 export const isTermsAnnouncement = (job: StoredJob): job is AnnouncementJob =>
   job.kind === 'announceTerms' && job.termsVersion?.publishedAt !== undefined;
 
-/** What is the same for all agents. */
+/** The part of an announcement that is the same for all agents. */
 interface Announcement {
   published: readonly PublishedTerms[];
   version: PublishedTerms;

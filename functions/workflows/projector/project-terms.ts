@@ -1,3 +1,4 @@
+import { changedLines } from '../../../shared/commission-plans/words.ts';
 import type { Notice } from '../../../shared/notifications/schemas.ts';
 import { termsScope } from '../../data/rollup.table.ts';
 import type { TermsNotice } from '../../data/terms-notice.table.ts';
@@ -13,7 +14,7 @@ export const termsNoticeProjection = projectionOf<TermsNotice>('termsNotice', {
   notices: ({ before: earlier, after: written }): Notice[] => {
     if (earlier || !written) return [];
     const { agentId, versionId: subjectId, at, products, firstDay, before, after } = written;
-    const termsChange = { products, firstDay, before, after };
+    const termsChange = { products, firstDay, lines: changedLines(before, after) };
     return [{ kind: 'termsChanged', agentId, subjectId, at, termsChange }];
   },
 });

@@ -1,8 +1,9 @@
+import { dayWords } from '../../../shared/kernel/month.ts';
 import { CheckCircleOutlined, ClockCircleOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Tag } from 'antd';
 import type { AgentTerms, TermsNoticeRow } from '../../../shared/commission-plans/contract.ts';
-import { dayWords } from '../../../shared/commission-plans/words.ts';
+
 import { Loaded } from '../../components/list-states.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { Sentences } from './plan-card.tsx';

@@ -27,7 +27,7 @@ interface CommissionPageProps {
   productPicker: ReactNode;
 }
 
-/** What sales earn agents, and from when. */
+/** The terms of commission and their first days, and groups of agents. */
 export function CommissionPage({ productPicker }: CommissionPageProps) {
   const [tab, chooseTab] = useTabInUrl<Tab>(['terms', 'groups']);
   const query = useQuery(plansQuery());

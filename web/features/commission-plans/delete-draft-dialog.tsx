@@ -1,5 +1,6 @@
+import { dayWords } from '../../../shared/kernel/month.ts';
 import type { Draft } from '../../../shared/commission-plans/contract.ts';
-import { dayWords } from '../../../shared/commission-plans/words.ts';
+
 import { Question } from '../../components/question.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { scopeTitle } from './plan-card.tsx';

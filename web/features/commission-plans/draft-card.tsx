@@ -1,8 +1,9 @@
+import { dayWords } from '../../../shared/kernel/month.ts';
 import { EditOutlined } from '@ant-design/icons';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import type { Draft } from '../../../shared/commission-plans/contract.ts';
-import { dayWords } from '../../../shared/commission-plans/words.ts';
+
 import { Callout } from '../../components/callout.tsx';
 import { May } from '../../components/may.tsx';
 import {

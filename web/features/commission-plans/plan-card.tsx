@@ -1,8 +1,9 @@
+import { dayWords } from '../../../shared/kernel/month.ts';
 import { CalendarOutlined, CheckCircleOutlined, StopOutlined } from '@ant-design/icons';
 import { Button, Tag } from 'antd';
 import type { Plan, PublishedVersion } from '../../../shared/commission-plans/contract.ts';
 import type { CommissionTerms } from '../../../shared/commission-plans/schemas.ts';
-import { dayWords, scopeWords, sentencesOfTerms } from '../../../shared/commission-plans/words.ts';
+import { scopeWords, sentencesOfTerms } from '../../../shared/commission-plans/words.ts';
 import { May } from '../../components/may.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import css from './plan-card.module.css';

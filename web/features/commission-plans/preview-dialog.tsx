@@ -47,7 +47,7 @@ function usePreview({ id: draftId, version }: Draft) {
   return { job, run, isBusy: start.isPending || isWorking(job.data) };
 }
 
-/** What the last closed month would have cost under a draft. */
+/** Works out what the last closed month would have cost under a draft. */
 export function PreviewDialog({ row, ...props }: RowDialogProps<Draft>) {
   const { previewPeriod = '' } = usePlans();
   const preview = usePreview(row);

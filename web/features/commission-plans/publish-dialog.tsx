@@ -1,7 +1,8 @@
+import { dayWords } from '../../../shared/kernel/month.ts';
 import type { Draft, Plans } from '../../../shared/commission-plans/contract.ts';
 import { withoutVersion } from '../../../shared/commission-plans/policy.ts';
 import { termsOf } from '../../../shared/commission-plans/rules.ts';
-import { dayWords } from '../../../shared/commission-plans/words.ts';
+
 import { Callout } from '../../components/callout.tsx';
 import { Question } from '../../components/question.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';

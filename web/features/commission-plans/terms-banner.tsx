@@ -1,8 +1,9 @@
+import { dayWords } from '../../../shared/kernel/month.ts';
 import { NotificationOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { TermsNoticeRow } from '../../../shared/commission-plans/contract.ts';
-import { dayWords } from '../../../shared/commission-plans/words.ts';
+
 import { myTermsQuery, useConfirmTerms } from './queries.ts';
 import css from './terms-banner.module.css';
 import { TermsTable } from './terms-table.tsx';

@@ -73,7 +73,7 @@ const Count = (props: { name: string; label: string; extra?: string; placeholder
   </Form.Item>
 );
 
-/** What a sale pays. */
+/** The fields that say what a sale pays. */
 export function TermsFields() {
   const upfront = Form.useWatch<DraftValues['upfront'] | undefined>('upfront');
   return (

@@ -87,6 +87,7 @@ function Picker({ queryOf, onChange, onPick, ...props }: PickerProps) {
     onChange?.(productId);
     if (offer) onPick?.(offer);
   };
+  // The picked product may not be among the products that the search finds now.
   const chosen = [picked, ...shown.rows].find((one) => one?.id === props.value);
   return (
     <>
@@ -102,18 +103,9 @@ function Picker({ queryOf, onChange, onPick, ...props }: PickerProps) {
           ...(isSearched ? { filterOption: false } : {}),
         }}
         onChange={pick}
-        optionRender={({ data }) => (
-          <span className={css.option}>
-            <span>{data.label}</span>
-            <span className={`quiet smaller ${css.facts}`}>{facts(data.offer)}</span>
-            {data.offer.commission ? (
-              <span className={`smaller ${css.facts}`}>{youEarn(data.offer.commission)}</span>
-            ) : null}
-          </span>
-        )}
+        optionRender={({ data }) => <Option offer={data.offer} />}
         labelRender={({ value }) => {
-          // The picked product may not be among the products that the search finds now.
-          const offer = [picked, ...shown.rows].find((one) => one?.id === value);
+          const offer = chosen?.id === value ? chosen : undefined;
           return offer
             ? offer.name + bracketed(facts(offer))
             : 'The product that you picked before';
@@ -125,13 +117,27 @@ function Picker({ queryOf, onChange, onPick, ...props }: PickerProps) {
           </>
         )}
       />
-      {chosen?.commission ? (
-        <p className={css.earned} role="status">
-          {youEarn(chosen.commission)}
-        </p>
-      ) : null}
+      <Earned offer={chosen} />
     </>
   );
 }
+
+const Option = ({ offer }: { offer: Offer }) => (
+  <span className={css.option}>
+    <span>{offer.name}</span>
+    <span className={`quiet smaller ${css.facts}`}>{facts(offer)}</span>
+    {offer.commission ? (
+      <span className={`smaller ${css.facts}`}>{youEarn(offer.commission)}</span>
+    ) : null}
+  </span>
+);
+
+/** The terms of the chosen product; administrators' offers have none. */
+const Earned = ({ offer }: { offer: Offer | undefined }) =>
+  offer?.commission ? (
+    <p className={css.earned} role="status">
+      {youEarn(offer.commission)}
+    </p>
+  ) : null;
 
 const bracketed = (text: string) => (text ? ` (${text})` : '');

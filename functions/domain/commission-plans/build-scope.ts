@@ -14,7 +14,7 @@ export const wrongField = (path: string, message: string): Error =>
   invalid(`${path} ${message}`, [{ path, message }]);
 
 /** @throws DomainError INVALID where the product or the type is missing */
-export function scopeOf({
+export function buildScope({
   products,
   connectionTypeId,
   productId,
@@ -40,7 +40,7 @@ function productsOf(
 }
 
 /** @throws DomainError INVALID where the upfront amount is missing */
-export function termsOfFields(fields: TermsFields): CommissionTerms {
+export function buildTerms(fields: TermsFields): CommissionTerms {
   const { upfront, upfrontCents, monthlyCents, months, minimumSaleCents } = fields;
   const { bonusCents, bonusAfterSales, overrideBasisPoints, clawbackDays } = fields;
   if (upfront === 'amount' && upfrontCents === undefined)
