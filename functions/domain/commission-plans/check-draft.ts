@@ -5,14 +5,16 @@ import {
 } from '../../../shared/commission-plans/policy.ts';
 import type { PlanScope } from '../../../shared/commission-plans/schemas.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
-import { publishedTermsTable } from '../../data/published-terms.table.ts';
+import { publishedTermsTable, type StoredTerms } from '../../data/published-terms.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { findClosedThrough } from '../books/find-closed-months.ts';
 import { wrongField } from './build-scope.ts';
 import { type NamedItems, readNamed } from './read-scope.ts';
 
 /** The facts that drafts are judged by: what is published, what is closed, and the day. */
-export async function readDraftFacts(context: Context): Promise<DraftFacts> {
+export async function readDraftFacts(
+  context: Context,
+): Promise<Omit<DraftFacts, 'published'> & { published: StoredTerms[] }> {
   const { clock, settings, table } = context;
   const [published, closedThrough] = await Promise.all([
     publishedTermsTable(table).all(),

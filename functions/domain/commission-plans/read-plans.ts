@@ -22,15 +22,34 @@ export const versionIdOf = ({
 }: Pick<StoredTerms, 'planId' | 'firstDay'>): string => hashedId(`${planId}#${firstDay}`);
 
 export async function readPlans(context: Context): Promise<Plans> {
-  const { settings, table } = context;
-  const [facts, drafts, groups, releaser] = await Promise.all([
+  // The reader's own rights take two reads, beside the two of everything else.
+  const [read, releaser] = await Promise.all([readVersions(context), readReleaser(context)]);
+  const { facts, drafts, nameOf, namesOf } = read;
+  const plans = Map.groupBy(facts.published, ({ planId }) => planId);
+  return {
+    rows: [...plans.values()].flatMap((versions) => presentPlan(versions, read)),
+    drafts: drafts
+      .map((one) => presentDraftWith(one, { facts, releaser, nameOf, namesOf }))
+      .sort((one, other) => (one.firstDay < other.firstDay ? -1 : 1)),
+    standard: standardTerms(context.settings),
+    today: facts.today,
+    earliestFirstDay: earliestFirstDay(facts),
+    needsTwo: releaser.isRuleOn,
+    ...optional({ previewPeriod: facts.closedThrough }),
+  };
+}
+
+type Versions = Awaited<ReturnType<typeof readVersions>>;
+
+/** Published versions and drafts, with the names of people, products and groups, and the confirmations. */
+async function readVersions(context: Context) {
+  const { table } = context;
+  const [facts, drafts, groups] = await Promise.all([
     readDraftFacts(context),
     termsDraftTable(table).all(),
     agentGroupTable(table).all(),
-    readReleaser(context),
   ]);
-  // As they are stored: with their plan and the people behind them.
-  const published = facts.published as StoredTerms[];
+  const { published } = facts;
   const people = [
     ...published.flatMap(({ draftedBy, publishedBy }) => [draftedBy, publishedBy]),
     ...drafts.flatMap(({ authors }) => authors),
@@ -41,45 +60,42 @@ export async function readPlans(context: Context): Promise<Plans> {
     rollupTable(table).readEach(published.map((version) => termsScope(versionIdOf(version)))),
   ]);
   const nameOf = (id: string) => admins.get(id)?.fullName ?? FORMER;
-  const person = (id: string) => ({ id, name: nameOf(id) });
-  const presentVersion = (version: StoredTerms, isLast: boolean): PublishedVersion => {
-    const { firstDay, terms, publishedAt, draftedBy, publishedBy } = version;
-    const id = versionIdOf(version);
-    const { termsNoticed = 0, termsConfirmed = 0 } = counts.get(termsScope(id)) ?? {};
-    return {
-      id,
-      firstDay,
-      state: firstDay > facts.today ? 'ahead' : isLast ? 'inForce' : 'past',
-      publishedAt,
-      draftedBy: person(draftedBy),
-      publishedBy: person(publishedBy),
-      noticed: termsNoticed,
-      confirmed: termsConfirmed,
-      ...optional({ terms }),
-    };
-  };
-  const presentPlan = (versions: readonly StoredTerms[]): Plan[] => {
-    const [first] = versions;
-    if (!first) return [];
-    const begun = versions.findLast(({ firstDay }) => firstDay <= facts.today);
-    return [
-      {
-        id: first.planId,
-        scope: first.scope,
-        names: namesOf(first.scope),
-        versions: versions.map((one) => presentVersion(one, one === begun)).reverse(),
-      },
-    ];
-  };
+  return { facts, drafts, nameOf, namesOf, counts };
+}
+
+/** @param versions of one plan, the earliest first day first */
+function presentPlan(versions: readonly StoredTerms[], read: Versions): Plan[] {
+  const [first] = versions;
+  if (!first) return [];
+  const inForce = versions.findLast(({ firstDay }) => firstDay <= read.facts.today);
+  return [
+    {
+      id: first.planId,
+      scope: first.scope,
+      names: read.namesOf(first.scope),
+      versions: versions.map((one) => presentVersion(one, inForce, read)).reverse(),
+    },
+  ];
+}
+
+function presentVersion(
+  version: StoredTerms,
+  inForce: StoredTerms | undefined,
+  { facts, nameOf, counts }: Versions,
+): PublishedVersion {
+  const { firstDay, terms, publishedAt, draftedBy, publishedBy } = version;
+  const id = versionIdOf(version);
+  const { termsNoticed = 0, termsConfirmed = 0 } = counts.get(termsScope(id)) ?? {};
+  const begun = version === inForce ? 'inForce' : 'past';
   return {
-    rows: [...Map.groupBy(published, ({ planId }) => planId).values()].flatMap(presentPlan),
-    drafts: drafts
-      .map((one) => presentDraftWith(one, { facts, releaser, nameOf, namesOf }))
-      .sort((one, other) => (one.firstDay < other.firstDay ? -1 : 1)),
-    standard: standardTerms(settings),
-    today: facts.today,
-    earliestFirstDay: earliestFirstDay(facts),
-    needsTwo: releaser.isRuleOn,
-    ...optional({ previewPeriod: facts.closedThrough }),
+    id,
+    firstDay,
+    state: firstDay > facts.today ? 'ahead' : begun,
+    publishedAt,
+    draftedBy: { id: draftedBy, name: nameOf(draftedBy) },
+    publishedBy: { id: publishedBy, name: nameOf(publishedBy) },
+    noticed: termsNoticed,
+    confirmed: termsConfirmed,
+    ...optional({ terms }),
   };
 }
