@@ -67,7 +67,8 @@ describe('a product', () => {
     expect(product).toMatchObject({ planId: 'SECRET-1', costPriceCents: 50_000 });
     const { id, name } = product;
     await stack.drain();
-    const offer = { id, name, baseCommissionRate: 10, ...facts };
+    const commission = { upfrontCents: 5_000, monthlyCents: 1_000 };
+    const offer = { id, name, baseCommissionRate: 10, ...facts, commission };
     expect((await agent.api.products.listOffers({ q: 'secret' })).rows).toEqual([offer]);
   });
 

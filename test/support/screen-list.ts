@@ -63,8 +63,7 @@ const facts: Readonly<Record<ScreenPath, ScreenFacts>> = {
   },
   '/admin/commission': {
     specified: 'finance changes what sales earn, and from when',
-    dialogs: ['New Terms'],
-    states: { groups: { query: 'tab=groups', dialogs: ['Add Group'] } },
+    states: { groups: 'tab=groups' },
   },
   '/admin/payouts': {
     specified: true,

@@ -1,4 +1,4 @@
-import { changedLines, linesOfTerms } from '../../../shared/commission-plans/words.ts';
+import { changedLines } from '../../../shared/commission-plans/words.ts';
 import type { CommissionTerms } from '../../../shared/commission-plans/schemas.ts';
 import css from './terms-table.module.css';
 
@@ -37,15 +37,3 @@ export function TermsTable({ label, before, after }: TermsTableProps) {
     </table>
   );
 }
-
-/** All lines of terms. */
-export const TermsLines = ({ terms }: { terms: CommissionTerms }) => (
-  <dl className={css.lines}>
-    {linesOfTerms(terms).map(({ label, words }) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{words}</dd>
-      </div>
-    ))}
-  </dl>
-);
