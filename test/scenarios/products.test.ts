@@ -34,7 +34,7 @@ const offered = async (asked: { q?: string } = {}) => {
     products().listProductOptions(asked),
   ]);
   // Administrators pick from the same products, without what an agent earns.
-  const rows = own.rows.map(({ commission: _, ...offer }) => offer);
+  const rows = own.rows.map(({ commission: _, earns: __, ...offer }) => offer);
   expect(picked).toEqual({ ...own, rows });
   return own.rows.map(({ name }) => name);
 };
@@ -70,7 +70,8 @@ describe('a product', () => {
     const { id, name } = product;
     await stack.drain();
     const commission = { upfrontCents: 5_000, monthlyCents: 1_000 };
-    const offer = { id, name, baseCommissionRate: 10, ...facts, commission };
+    const earns = 'You earn R50.00 and R10.00 a month';
+    const offer = { id, name, baseCommissionRate: 10, ...facts, commission, earns };
     expect((await agent.api.products.listOffers({ q: 'secret' })).rows).toEqual([offer]);
   });
 

@@ -9,7 +9,7 @@ import { BankingHistory } from '../features/audit/banking-history.tsx';
 import { AgentAdjustments } from '../features/adjustments/agent-adjustments.tsx';
 import { AgentStatements, DeletedAgentStatements } from '../features/ledger/agent-statements.tsx';
 import { AgentPayouts } from '../features/payouts/agent-payouts.tsx';
-import { AgentTermsPanel } from '../features/commission-plans/index.ts';
+import { AgentTermsPanel } from '../features/commission-plans/agent-terms-panel.tsx';
 import { AgentReferrals } from '../features/referrals/agent-referrals.tsx';
 import { AgentSales } from '../features/sales/agent-sales.tsx';
 import { paths } from '../lib/paths.ts';

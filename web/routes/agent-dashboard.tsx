@@ -9,7 +9,6 @@ import { MainAction } from '../components/main-action.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { PageSpinner } from '../components/page-spinner.tsx';
 import { AnnouncementsCard } from '../features/announcements/announcements-card.tsx';
-import { TermsBanner } from '../features/commission-plans/index.ts';
 import { QuickLinks } from '../features/referrals/quick-links.tsx';
 import { ReferralCodeCard } from '../features/referrals/referral-code-card.tsx';
 import { DashboardFigures } from '../features/reports/dashboard-figures.tsx';
@@ -22,6 +21,8 @@ import { newSalePath } from '../lib/paths.ts';
 import { useMe } from '../lib/session.tsx';
 import css from './dashboards.module.css';
 
+// Loaded after the overview: seldom is there a change of terms.
+const TermsBanner = lazy(() => import('../features/commission-plans/terms-banner.tsx'));
 // Loaded when an announcement is opened.
 const OpenAnnouncement = lazy(() => import('../features/notifications/open-announcement.tsx'));
 
@@ -46,7 +47,9 @@ export default function AgentDashboard() {
           </MainAction>
         }
       />
-      <TermsBanner />
+      <Suspense>
+        <TermsBanner />
+      </Suspense>
       <Loaded
         query={query}
         noun="overview"

@@ -1,4 +1,5 @@
 import { shownCommissionOf } from '../../../shared/commission-plans/policy.ts';
+import { youEarn } from '../../../shared/commission-plans/words.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { productsContract } from '../../../shared/products/contract.ts';
 import { agentTable } from '../../data/agent.table.ts';
@@ -19,10 +20,10 @@ export const listOffers = verb(
     ]);
     const query = { day, groupId: agent?.commissionGroupId };
     return {
-      rows: rows.map((product) => ({
-        ...presentOffer(product),
-        commission: shownCommissionOf(published, product, query),
-      })),
+      rows: rows.map((product) => {
+        const commission = shownCommissionOf(published, product, query);
+        return { ...presentOffer(product), commission, earns: youEarn(commission) };
+      }),
       ...rest,
     };
   },

@@ -1,10 +1,10 @@
 import { dayWords } from '../../../shared/kernel/month.ts';
 import { CheckCircleOutlined, ClockCircleOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Tag } from 'antd';
 import type { AgentTerms, TermsNoticeRow } from '../../../shared/commission-plans/contract.ts';
 
 import { Loaded } from '../../components/list-states.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { Sentences } from './plan-card.tsx';
 import css from './plan-card.module.css';
@@ -57,13 +57,9 @@ function Notice({ notice }: { notice: TermsNoticeRow }) {
     <div className={css.version}>
       <div className="flow">
         {confirmedAt ? (
-          <Tag color="success" icon={<CheckCircleOutlined aria-hidden="true" />}>
-            Confirmed
-          </Tag>
+          <StatusBadge tone="good" icon={<CheckCircleOutlined />} label="Confirmed" />
         ) : (
-          <Tag color="warning" icon={<ClockCircleOutlined aria-hidden="true" />}>
-            Not confirmed
-          </Tag>
+          <StatusBadge tone="waiting" icon={<ClockCircleOutlined />} label="Not confirmed" />
         )}
         <strong>From {dayWords(firstDay)}</strong>
         <span>for {products}</span>

@@ -1,6 +1,6 @@
 import { dayWords } from '../../../shared/kernel/month.ts';
 import { EditOutlined } from '@ant-design/icons';
-import { Button, Tag } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { Draft } from '../../../shared/commission-plans/contract.ts';
 
@@ -11,6 +11,7 @@ import {
   RowDialogs,
   type RowDialogProps,
 } from '../../components/row-dialogs.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { DeleteDraftDialog } from './delete-draft-dialog.tsx';
 import { EditTermsDialog } from './draft-dialogs.tsx';
@@ -33,7 +34,7 @@ export function DraftCard({ draft }: { draft: Draft }) {
       </div>
       <div className={css.version}>
         <div className="flow">
-          <Tag icon={<EditOutlined aria-hidden="true" />}>Draft</Tag>
+          <StatusBadge tone="quiet" icon={<EditOutlined />} label="Draft" />
           <strong>From {dayWords(draft.firstDay)}</strong>
         </div>
         {draft.terms ? <Sentences terms={draft.terms} /> : <p>The plan ends.</p>}

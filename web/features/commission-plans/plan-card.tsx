@@ -1,10 +1,11 @@
 import { dayWords } from '../../../shared/kernel/month.ts';
 import { CalendarOutlined, CheckCircleOutlined, StopOutlined } from '@ant-design/icons';
-import { Button, Tag } from 'antd';
+import { Button } from 'antd';
 import type { Plan, PublishedVersion } from '../../../shared/commission-plans/contract.ts';
 import type { CommissionTerms } from '../../../shared/commission-plans/schemas.ts';
 import { scopeWords, sentencesOfTerms } from '../../../shared/commission-plans/words.ts';
 import { May } from '../../components/may.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import css from './plan-card.module.css';
 
@@ -63,25 +64,18 @@ export function PlanCard({ plan, onNext, onEnd }: PlanCardProps) {
 }
 
 const states = {
-  inForce: {
-    color: 'success',
-    icon: <CheckCircleOutlined aria-hidden="true" />,
-    words: 'In force',
-  },
-  ahead: { color: 'processing', icon: <CalendarOutlined aria-hidden="true" />, words: 'Ahead' },
-  past: { color: 'default', icon: <StopOutlined aria-hidden="true" />, words: 'Past' },
+  inForce: { tone: 'good', icon: <CheckCircleOutlined />, label: 'In force' },
+  ahead: { tone: 'accent', icon: <CalendarOutlined />, label: 'Ahead' },
+  past: { tone: 'quiet', icon: <StopOutlined />, label: 'Past' },
 } as const;
 
 function Version({ version }: { version: PublishedVersion }) {
   const { firstDay, terms, state, publishedAt, draftedBy, publishedBy } = version;
-  const { color, icon, words } = states[state];
   const isAlone = draftedBy.id === publishedBy.id;
   return (
     <div className={css.version}>
       <div className="flow">
-        <Tag color={color} icon={icon}>
-          {words}
-        </Tag>
+        <StatusBadge {...states[state]} />
         <strong>From {dayWords(firstDay)}</strong>
       </div>
       {terms ? <Sentences terms={terms} /> : <p>The plan ends. The next plan applies.</p>}

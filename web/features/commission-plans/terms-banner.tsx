@@ -9,7 +9,7 @@ import css from './terms-banner.module.css';
 import { TermsTable } from './terms-table.tsx';
 
 /** Changes of the agent's terms that wait to be confirmed, the next one first. */
-export function TermsBanner() {
+export default function TermsBanner() {
   const { data } = useQuery(myTermsQuery());
   if (!data) return null;
   const waiting = data.notices.filter(({ confirmedAt }) => confirmedAt === undefined).reverse();

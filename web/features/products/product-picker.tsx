@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
-import { youEarn } from '../../../shared/commission-plans/words.ts';
 import type { Offer } from '../../../shared/products/contract.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { useDebounced } from '../../lib/debounced.ts';
@@ -126,17 +125,15 @@ const Option = ({ offer }: { offer: Offer }) => (
   <span className={css.option}>
     <span>{offer.name}</span>
     <span className={`quiet smaller ${css.facts}`}>{facts(offer)}</span>
-    {offer.commission ? (
-      <span className={`smaller ${css.facts}`}>{youEarn(offer.commission)}</span>
-    ) : null}
+    {offer.earns ? <span className={`smaller ${css.facts}`}>{offer.earns}</span> : null}
   </span>
 );
 
 /** The terms of the chosen product; administrators' offers have none. */
 const Earned = ({ offer }: { offer: Offer | undefined }) =>
-  offer?.commission ? (
+  offer?.earns ? (
     <p className={css.earned} role="status">
-      {youEarn(offer.commission)}
+      {offer.earns}
     </p>
   ) : null;
 
