@@ -4,6 +4,7 @@ import { announcementsContract } from './announcements/contract.ts';
 import { auditContract } from './audit/contract.ts';
 import { bankOutcomesContract } from './bank-outcomes/contract.ts';
 import { booksContract } from './books/contract.ts';
+import { commissionPlansContract } from './commission-plans/contract.ts';
 import { identityContract } from './identity/contract.ts';
 import { jobsContract } from './jobs/contract.ts';
 import { leaderboardContract } from './leaderboard/contract.ts';
@@ -28,6 +29,7 @@ export const contract = {
   leads: leadsContract,
   ledger: ledgerContract,
   adjustments: adjustmentsContract,
+  commissionPlans: commissionPlansContract,
   payouts: payoutsContract,
   monthlyRun: monthlyRunContract,
   bankOutcomes: bankOutcomesContract,

@@ -38,10 +38,10 @@ export const agents = defineEntity({
     /** Times of the newest changes of the code, oldest first; as many as their limit counts. */
     codeChanges: { type: 'list', items: { type: 'string' } },
     referredBy: { type: 'string' },
-    /** The group whose commission plans apply; absent: none. */
-    commissionGroupId: { type: 'string' },
     /** The administrator who added the agent; absent where the agent registered. */
     addedBy: { type: 'string' },
+    /** The group whose terms of commission the agent has; absent: none. */
+    commissionGroupId: { type: 'string' },
     profileComplete: { type: 'boolean', required: true },
     bankName: { type: 'string' },
     accountHolderName: { type: 'string' },
@@ -157,9 +157,12 @@ const editsOf = (write: KitOf<typeof agents>['write']) => ({
       remove = [],
       ...changed
     }: Partial<
-      Pick<StoredAgent, 'fullName' | 'phone' | 'taxNumber' | 'vatNumber' | 'referredBy'>
+      Pick<
+        StoredAgent,
+        'fullName' | 'phone' | 'taxNumber' | 'vatNumber' | 'referredBy' | 'commissionGroupId'
+      >
     > & {
-      remove?: ('taxNumber' | 'vatNumber' | 'referredBy')[];
+      remove?: ('taxNumber' | 'vatNumber' | 'referredBy' | 'commissionGroupId')[];
       updatedAt: string;
     },
   ) =>
@@ -249,9 +252,16 @@ export const agentTable = agents.with(({ query, write }) => ({
 
   ...editsOf(write),
 
-  /** Deletes the agent with all personal data. */
-  remove: (agentId: string) =>
-    write((agents) => agents.delete({ agentId }).where(({ email }, is) => is.exists(email))),
+  /** Deletes the agent with all personal data, if the agent is in the group that was read. */
+  remove: ({ agentId, commissionGroupId: seen }: StoredAgent) =>
+    write((agents) =>
+      agents
+        .delete({ agentId })
+        .where(
+          ({ email, commissionGroupId }, is) =>
+            `${is.exists(email)} AND ${isAsRead(seen, commissionGroupId, is)}`,
+        ),
+    ),
 
   /** Saves the first bank account of an agent, which completes the profile. */
   saveFirstBank: (agentId: string, bank: NewBank & Pick<StoredAgent, 'bankHoldUntil'>) =>

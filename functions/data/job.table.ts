@@ -6,10 +6,24 @@ import {
   jobKind,
   jobStatus,
   type SplitTotals,
+  type TermsPreview,
 } from '../../shared/kernel/job.ts';
+import type { CommissionTerms, PlanScope } from '../../shared/commission-plans/schemas.ts';
 import type { PreviewedChoice } from '../../shared/monthly-run/schemas.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import { isFree } from '../platform/lease.ts';
+
+/** A version of terms that a job previews or announces. */
+export interface JobTerms {
+  scope: PlanScope;
+  firstDay: string;
+  terms?: CommissionTerms | undefined;
+  /** Announcements: when the version was published. */
+  publishedAt?: string | undefined;
+  /** Previews: the draft, in the version that is previewed. */
+  draftId?: string | undefined;
+  draftVersion?: number | undefined;
+}
 
 const definition = defineEntity({
   name: 'job',
@@ -34,6 +48,11 @@ const definition = defineEntity({
     /** Previews of splits: what was asked, and the result. */
     splitChoice: { type: CustomAttributeType<PreviewedChoice>('any') },
     split: { type: CustomAttributeType<SplitTotals>('any') },
+    /** Previews and announcements of terms: the version, and the result of a preview. */
+    termsVersion: { type: CustomAttributeType<JobTerms>('any') },
+    preview: { type: CustomAttributeType<TermsPreview>('any') },
+    /** Announcements: where the next page of agents begins. */
+    agentCursor: { type: 'string' },
     /** Work on a batch, and a preview of it: its id. */
     batchId: { type: 'string', field: 'period' },
     /** Work on a bank's file: its id. */
@@ -61,6 +80,7 @@ interface Reached {
   done: number;
   total?: number;
   failed?: number;
+  agentCursor?: string;
 }
 
 export type StoredJob = ItemOf<typeof definition>;
@@ -70,6 +90,7 @@ const RESUMABLE: readonly StoredJob['kind'][] = [
   'importProducts',
   'applyBankFile',
   'applyNetworkStatement',
+  'announceTerms',
 ];
 const goesOn = ({ kind }: StoredJob) => RESUMABLE.includes(kind);
 
@@ -158,6 +179,7 @@ export const jobTable = definition.with(({ query, write }) => {
         forecast?: ForecastTotals;
         journal?: JournalSummary;
         split?: SplitTotals;
+        preview?: TermsPreview;
         problem?: string;
       },
     ) =>

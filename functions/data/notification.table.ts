@@ -1,6 +1,11 @@
 /** Notifications to agents, each of which owes an e-mail (`outbox.table.ts`). */
+import { CustomAttributeType } from 'electrodb';
 import { ADJUSTMENT_KINDS } from '../../shared/adjustments/rules.ts';
-import { NOTICE_KINDS, type Notice } from '../../shared/notifications/schemas.ts';
+import {
+  NOTICE_KINDS,
+  type Notice,
+  type NoticedTerms,
+} from '../../shared/notifications/schemas.ts';
 import { CHUNKS_AT_ONCE, wholeWrite } from '../platform/batch.ts';
 import { defineKeyedEntity, isRefusedWrite, type ItemOf, key } from '../platform/entity.ts';
 import { optional } from '../platform/present.ts';
@@ -26,6 +31,7 @@ const definition = defineKeyedEntity({
     transactionId: { type: 'string' },
     bankAccount: { type: 'string' },
     holdUntil: { type: 'string' },
+    termsChange: { type: CustomAttributeType<NoticedTerms>('any') },
     mailTo: { type: 'string' },
     /** When the agent read it in the portal. */
     readAt: { type: 'string' },

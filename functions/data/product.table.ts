@@ -97,6 +97,14 @@ export const productTable = definition.with(({ query, write }) => ({
       products.put(product).where(({ version }, is) => is.eq(version, product.version - 1)),
     ),
 
+  /** Fails the transaction unless there is the product, for sale or not. */
+  requireThere: (productId: string) =>
+    write((products) =>
+      products
+        .check({ productId })
+        .where(({ name, deletedAt }, is) => `${is.exists(name)} AND ${is.notExists(deletedAt)}`),
+    ),
+
   /** Fails the transaction unless the product is for sale. */
   requireActive: (productId: string) =>
     write((products) =>

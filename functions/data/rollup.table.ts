@@ -11,8 +11,9 @@ import type { Write } from '../platform/table.ts';
 import { shardNames, shardOf } from '../platform/shard.ts';
 
 /**
- * The owner of the sums: the network, an agent, a recruiter with one recruit, or a resource; or all
- * agents, products or referrers of one month, with an item for each of them and each day, from which report rankings are
+ * The owner of the sums: the network, an agent, a recruiter with one recruit, a resource, or a published
+ * version of terms; or all agents, products or referrers of one month, with an item for each of them and
+ * each day, from which report rankings are
  * computed.
  */
 export type Scope =
@@ -20,6 +21,7 @@ export type Scope =
   | `agent#${string}`
   | `recruit#${string}#${string}`
   | `resource#${string}`
+  | `terms#${string}`
   | `daily#${Ranked}#${Period}`;
 /** The subjects that reports rank. */
 export type Ranked = 'agents' | 'products' | 'referrers';
@@ -35,6 +37,7 @@ export const recruitScope = ({
   recruiterId: string;
   recruitId: string;
 }): Scope => `recruit#${recruiterId}#${recruitId}`;
+export const termsScope = (versionId: string): Scope => `terms#${versionId}`;
 export const resourceScope = (resourceId: string): Scope => `resource#${resourceId}`;
 /** The agent that a scope belongs to; undefined for other scopes. */
 export const agentOf = (scope: Scope): string | undefined =>

@@ -14,8 +14,8 @@ import type { Write } from '../platform/table.ts';
  * its last month), payouts by transaction id, agents by name, code, e-mail and phone, resources by title and
  * tags (published ones and drafts), products by name and plan id, offers by name, announcements by title,
  * clicks by IP address, recruits like agents.
- * Filters: sales by product and by their end, payouts by type and batch. Sweeps: sales of limited months by the
- * last one.
+ * Filters: sales by product and by their end, payouts by type and batch, products by connection type. Sweeps:
+ * sales of limited months by the last one.
  */
 const SUBJECTS = [
   'saleCustomer',
@@ -38,6 +38,7 @@ const SUBJECTS = [
   'saleMonthsOver',
   'payoutType',
   'payoutBatch',
+  'productType',
   'recruit',
 ] as const;
 export type SearchSubject = (typeof SUBJECTS)[number];
@@ -53,7 +54,7 @@ export const LIMITED_TERM = 'limited';
 /** Subjects whose terms are whole values that lists are filtered by. */
 export type FilterSubject = Extract<
   SearchSubject,
-  'saleProduct' | 'saleEnded' | 'payoutType' | 'payoutBatch'
+  'saleProduct' | 'saleEnded' | 'payoutType' | 'payoutBatch' | 'productType'
 >;
 
 /** A value that rows are listed under; for an own subject also the agent whose rows these are. */

@@ -5,6 +5,7 @@ import { addAgentNote } from '../api/agents/add-agent-note.ts';
 import { changeAgentEmail } from '../api/agents/change-agent-email.ts';
 import { listAgentNotes } from '../api/agents/list-agent-notes.ts';
 import { removeAgentNote } from '../api/agents/remove-agent-note.ts';
+import { setGroup } from '../api/agents/set-group.ts';
 import { setReferrer } from '../api/agents/set-referrer.ts';
 import { updateAgent } from '../api/agents/update-agent.ts';
 import { checkAgentRows } from '../api/jobs/check-agent-rows.ts';
@@ -70,6 +71,20 @@ import { refuseAdjustment } from '../api/adjustments/refuse-adjustment.ts';
 import { releaseAdjustment } from '../api/adjustments/release-adjustment.ts';
 import { startAttachmentUpload } from '../api/adjustments/start-attachment-upload.ts';
 import { withdrawAdjustment } from '../api/adjustments/withdraw-adjustment.ts';
+import { createDraft } from '../api/commission-plans/create-draft.ts';
+import { createEnding } from '../api/commission-plans/create-ending.ts';
+import { createGroup } from '../api/commission-plans/create-group.ts';
+import { deleteDraft } from '../api/commission-plans/delete-draft.ts';
+import { deleteGroup } from '../api/commission-plans/delete-group.ts';
+import { getAgentTerms } from '../api/commission-plans/get-agent-terms.ts';
+import { getProductTerms } from '../api/commission-plans/get-product-terms.ts';
+import { listGroups } from '../api/commission-plans/list-groups.ts';
+import { listPlans } from '../api/commission-plans/list-plans.ts';
+import { listTypes } from '../api/commission-plans/list-types.ts';
+import { publishDraft } from '../api/commission-plans/publish-draft.ts';
+import { startPreview } from '../api/commission-plans/start-preview.ts';
+import { updateDraft } from '../api/commission-plans/update-draft.ts';
+import { updateGroup } from '../api/commission-plans/update-group.ts';
 import { getAgentStatement } from '../api/ledger/get-agent-statement.ts';
 import { listAgentStatements } from '../api/ledger/list-agent-statements.ts';
 import { listAgentStatementSales } from '../api/ledger/list-agent-statement-sales.ts';
@@ -197,6 +212,7 @@ export const handler = apiFunction<'admin'>(
       acceptAccount,
       updateAgent,
       changeAgentEmail: changeAgentEmail(pool),
+      setGroup,
       setReferrer,
       listAgentNotes,
       addAgentNote,
@@ -254,6 +270,22 @@ export const handler = apiFunction<'admin'>(
       openAttachment: openAttachment(resourceFiles),
       startAttachmentUpload: startAttachmentUpload(resourceFiles),
       finishAttachmentUpload: finishAttachmentUpload(resourceFiles),
+    },
+    commissionPlans: {
+      createDraft,
+      createEnding,
+      createGroup,
+      deleteDraft,
+      deleteGroup,
+      getAgentTerms,
+      getProductTerms,
+      listGroups,
+      listPlans,
+      listTypes,
+      publishDraft,
+      startPreview,
+      updateDraft,
+      updateGroup,
     },
     monthlyRun: {
       listBatches,

@@ -3,6 +3,8 @@ import { changeReferralCode } from '../api/agents/change-referral-code.ts';
 import { getMyProfile } from '../api/agents/get-my-profile.ts';
 import { saveBanking } from '../api/agents/save-banking.ts';
 import { viewMyBanking } from '../api/agents/view-my-banking.ts';
+import { confirmTerms } from '../api/commission-plans/confirm-terms.ts';
+import { getMyTerms } from '../api/commission-plans/get-my-terms.ts';
 import { getLeaderboard } from '../api/leaderboard/get-leaderboard.ts';
 import { setLeaderboardPreference } from '../api/leaderboard/set-leaderboard-preference.ts';
 import { getMyLead } from '../api/leads/get-my-lead.ts';
@@ -62,6 +64,7 @@ const files = openResourceFiles(UPLOADS_BUCKET, FILES_ORIGIN, runtime);
 export const handler = apiFunction<'agent'>(
   {
     agents: { getMyProfile, changeReferralCode, viewMyBanking, saveBanking },
+    commissionPlans: { getMyTerms, confirmTerms },
     products: { listOffers },
     sales: {
       listMySaleMessages,

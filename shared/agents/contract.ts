@@ -137,6 +137,16 @@ export const agentsContract = {
   })
     .input(ofVersion.extend({ referrerId: id.optional() }))
     .output(agentDetail),
+  setGroup: procedure({
+    method: 'PUT',
+    path: '/admin/agents/{agentId}/group',
+    access: 'admin',
+    permission: 'finance',
+    summary:
+      'Puts an agent into a group, or out of every group; sales submitted from then on have its terms.',
+  })
+    .input(ofVersion.extend({ groupId: id.optional() }))
+    .output(agentDetail),
   listAgentNotes: procedure({
     method: 'GET',
     path: '/admin/agents/{agentId}/notes',

@@ -120,6 +120,8 @@ export const agentDetail = agentRow.extend({
   unfinishedEmail: z.string().optional(),
   /** The recruiter; without a name when that agent was deleted. */
   referredBy: z.object({ id, fullName: z.string().optional() }).optional(),
+  /** The group whose terms of commission the agent has; without a name when it is gone. */
+  commissionGroup: z.object({ id, name: z.string().optional() }).optional(),
   banking: shownBanking.optional(),
   /** Names the version of the bank details; a change sends it back as `seen`. */
   bankingUpdatedAt,

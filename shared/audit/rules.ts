@@ -15,6 +15,7 @@ export const auditTopics = [
   { value: 'resources', label: 'Resources' },
   { value: 'files', label: 'Exports and imports' },
   { value: 'months', label: 'Monthly commission' },
+  { value: 'commission', label: 'Terms of commission' },
   { value: 'support', label: 'Support requests' },
 ] as const;
 export type AuditTopic = (typeof auditTopics)[number]['value'];
@@ -207,6 +208,25 @@ export const auditActions = {
     topic: 'files',
     words: 'Finished an export, an import, a forecast or the work on a batch',
   },
+  'commissionPlans.createGroup': { topic: 'commission', words: 'Added a group of agents' },
+  'commissionPlans.updateGroup': { topic: 'commission', words: 'Renamed a group of agents' },
+  'commissionPlans.deleteGroup': { topic: 'commission', words: 'Deleted a group of agents' },
+  'agents.setGroup': { topic: 'commission', words: 'Changed the group of an agent' },
+  'commissionPlans.createDraft': { topic: 'commission', words: 'Drafted terms of commission' },
+  'commissionPlans.updateDraft': {
+    topic: 'commission',
+    words: 'Changed a draft of terms of commission',
+  },
+  'commissionPlans.deleteDraft': {
+    topic: 'commission',
+    words: 'Deleted a draft of terms of commission',
+  },
+  'commissionPlans.publishDraft': { topic: 'commission', words: 'Published terms of commission' },
+  'commissionPlans.startPreview': {
+    topic: 'files',
+    words: 'Started a preview of terms of commission',
+  },
+  'commissionPlans.confirmTerms': { topic: 'commission', words: 'Confirmed new terms' },
   'support.submit': { topic: 'support', words: 'Wrote to support' },
 } as const satisfies Record<`${string}.${string}`, { topic: AuditTopic; words: string }>;
 export type AuditAction = keyof typeof auditActions;

@@ -63,3 +63,17 @@ export const planScope = z.strictObject({
   ]),
 });
 export type PlanScope = z.infer<typeof planScope>;
+
+/** The commission of a product's sales as agents and administrators see it. */
+export const shownCommission = z.object({
+  /** Earned on approval; absent where it is `rate` of the sale value. */
+  upfrontCents: z.int().optional(),
+  /** Percent. */
+  rate: z.number().optional(),
+  monthlyCents: z.int(),
+  /** Absent: without a limit. */
+  months: z.int().optional(),
+  /** Absent: there is none. */
+  minimumSaleCents: z.int().optional(),
+});
+export type ShownCommission = z.infer<typeof shownCommission>;

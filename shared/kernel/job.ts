@@ -34,6 +34,8 @@ export const jobKind = z.enum([
   'splitBatch',
   'mergeBatch',
   'splitPreview',
+  'previewTerms',
+  'announceTerms',
 ]);
 /** `open`: the browser is still sending the rows. */
 export const jobStatus = z.enum(['open', 'queued', 'running', 'done', 'failed']);
@@ -87,6 +89,25 @@ export const splitTotals = z.object({
 });
 export type SplitTotals = z.infer<typeof splitTotals>;
 
+/** A closed month under drafted terms; amounts in cents. */
+export const termsPreview = z.object({
+  period,
+  /** The draft, in the version that was previewed. */
+  draftId: id,
+  draftVersion: z.int(),
+  /** When it was worked out: later changes aren't in it. */
+  asOf: z.string(),
+  /** Agents with commission in the month, under either terms. */
+  agents: z.int(),
+  nowCents: cents,
+  thenCents: cents,
+  less: z.int(),
+  more: z.int(),
+  /** The first 100 agents, the greatest losses first; the file has them all. */
+  rows: z.array(z.object({ id, name: z.string(), nowCents: cents, thenCents: cents })),
+});
+export type TermsPreview = z.infer<typeof termsPreview>;
+
 export const job = z.object({
   id,
   kind: jobKind,
@@ -95,7 +116,7 @@ export const job = z.object({
   done: z.int(),
   /** Exports: more was found than a search looks at, so the file lacks rows. */
   incomplete: z.literal(true).optional(),
-  /** Total number of rows of an import, or of agents of a forecast, once it is known. */
+  /** Total number of rows of an import, or of agents of a forecast or preview, once it is known. */
   total: z.int().optional(),
   /** Failed rows of an import. */
   failed: z.int().optional(),
@@ -109,6 +130,8 @@ export const job = z.object({
   journal: journalSummary.optional(),
   /** Present once the preview of a split is counted. */
   split: splitTotals.optional(),
+  /** Present once a preview of terms is worked out. */
+  preview: termsPreview.optional(),
   /** Link to the result, valid for 5 minutes. */
   downloadUrl: z.string().optional(),
 });

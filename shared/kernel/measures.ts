@@ -92,6 +92,9 @@ export const MEASURES = [
   /** Announcements and resources with drafts, and the published ones. */
   'announcements',
   'announcementsPublished',
+  /** For a published version of terms: agents who heard of it, and who confirmed it. */
+  'termsNoticed',
+  'termsConfirmed',
   'resources',
   'resourcesPublished',
 ] as const;

@@ -76,6 +76,10 @@ const momentFormat = new Intl.DateTimeFormat('en-ZA', {
 /** An instant in South African time, in words. */
 export const momentWords = (at: string): string => momentFormat.format(new Date(at));
 
+/** A South African day as people say it: `1 February 2027`. */
+export const dayWords = (day: string): string =>
+  `${Number(day.slice(8, 10))} ${monthName(day.slice(0, 7))}`;
+
 /** A period as people say it: `October 2026`. */
 export const monthName = (of: Period): string => monthFormat.format(new Date(startOf(of)));
 

@@ -100,10 +100,12 @@ const administratorLimits = z.strictObject({
   accountsAnHour: z.int().min(1).max(MAX_ACCOUNTS_AN_HOUR).default(60),
 });
 
-/** Terms of commission beside those of plans. */
+/** Terms of commission, and their changes. */
 const commission = z.strictObject({
   /** The upfront commission of products with a network waits until the network's statement says that it is active. */
   upfrontWaitsForActivation: z.boolean().default(false),
+  /** New terms begin at least this many days after they are published, so that agents know them before. */
+  noticeDays: z.int().min(0).max(365).default(30),
 });
 
 /** How long one call of the verification service may take, in seconds; it is tried up to three times. */

@@ -3,7 +3,7 @@ import type { Urgency } from '../announcements/contract.ts';
 import { CORRECT_DETAILS, failedCheckWords } from '../kernel/account-check.ts';
 import { ordinal } from '../kernel/count.ts';
 import { formatRand } from '../kernel/money.ts';
-import { momentWords, monthName, periodOf } from '../kernel/month.ts';
+import { dayWords, momentWords, monthName, periodOf } from '../kernel/month.ts';
 import { TEMPORARY_PASSWORD_DAYS } from '../kernel/password.ts';
 import { adjustmentKindWords } from '../adjustments/rules.ts';
 import { nameInMail } from '../referrals/rules.ts';
@@ -110,11 +110,25 @@ const words: Record<NoticeKind, (notice: Notice) => Words> = {
     title: 'Email changed',
     text: 'An administrator changed the email address of your account. Sign in with the new address from now on; your password stays the same. If you didn’t ask for this, contact support at once.',
   }),
+  termsChanged: (notice) => ({
+    title: `Your terms change${notice.termsChange ? ` on ${dayWords(notice.termsChange.firstDay)}` : ''}`,
+    text: textOfTerms(notice),
+  }),
   emailReplaced: () => ({
     title: 'Email changed',
     text: 'An administrator changed the email address of your account to another one. This address can no longer be used to sign in. If you didn’t ask for this, contact support at once.',
   }),
 };
+
+/** Old and new terms, line by line. */
+function textOfTerms({ termsChange }: Notice): string {
+  if (!termsChange) return 'Your terms of commission change. Your dashboard shows them.';
+  const { products, firstDay } = termsChange;
+  const lines = termsChange.lines.map(
+    (line) => `${line.label}: ${line.before} until then, ${line.after} from then on.`,
+  );
+  return `Your commission for ${products} changes for sales from ${dayWords(firstDay)} on. ${lines.join(' ')} Sales that you submit before keep their terms. Your dashboard shows old and new terms side by side; please confirm there that you have read them.`;
+}
 
 const amountOf = ({ amountCents = 0 }: Notice) => formatRand(amountCents);
 const leadOf = ({ customerName = '' }: Notice) => nameInMail(customerName) || 'A customer';
@@ -240,6 +254,7 @@ const links: Record<NoticeKind, (subjectId: string, at: string) => NoticeLink> =
   secondFactorRemoved: profileLink,
   emailChanged: profileLink,
   emailReplaced: portalLink,
+  termsChanged: () => ({ path: '/agent', label: 'See old and new terms' }),
 };
 
 export const linkOf = ({
@@ -263,6 +278,7 @@ const warnings: ReadonlySet<NoticeKind> = new Set([
   'passwordChanged',
   'secondFactorRemoved',
   'emailChanged',
+  'termsChanged',
 ]);
 
 /** True where the bell shows the notice; the others are e-mails alone. */

@@ -30,6 +30,7 @@ export const NOTICE_KINDS = [
   'secondFactorRemoved',
   'emailChanged',
   'emailReplaced',
+  'termsChanged',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -72,11 +73,20 @@ export const mailKindOf = (kind: NoticeKind): MailKind | undefined => mailKinds[
 /** Reasons why an agent's money misses a monthly batch, as far as agents are notified. */
 export type Missing = 'bankDetails' | 'otherDetails' | 'confirmedDetails' | 'hold';
 
+/** A change of an agent's terms of commission. */
+export interface NoticedTerms {
+  products: string;
+  /** YYYY-MM-DD, South African. */
+  firstDay: string;
+  /** The lines that differ, in words. */
+  lines: readonly { label: string; before: string; after: string }[];
+}
+
 /** A personal notice: one per subject and kind. */
 export interface Notice {
   kind: NoticeKind;
   agentId: string;
-  /** Id of the sale, lead, payout, adjustment, recruit or (for bank details and account) agent; the month of a statement or a waiting balance. */
+  /** Id of the sale, lead, payout, adjustment, recruit, version of terms or (for bank details and account) agent; the month of a statement or a waiting balance. */
   subjectId: string;
   /** Time of the event, ISO 8601. */
   at: string;
@@ -103,6 +113,8 @@ export interface Notice {
   bankAccount?: string | undefined;
   /** Until this time batches leave the account out, ISO 8601. */
   holdUntil?: string | undefined;
+  /** For changed terms of commission: the products in words, the first day, and what differs. */
+  termsChange?: NoticedTerms | undefined;
   /** Recipient's address; by default the agent's address at the time of sending. */
   mailTo?: string | undefined;
 }

@@ -1,5 +1,6 @@
 /** The product catalogue. */
 import * as z from 'zod';
+import { shownCommission } from '../commission-plans/schemas.ts';
 import { job } from '../kernel/job.ts';
 import { id } from '../kernel/ids.ts';
 import { cents, MAX_AMOUNT_CENTS } from '../kernel/money.ts';
@@ -23,6 +24,10 @@ export const offer = z.object({
   downloadSpeedMbps: z.number().optional(),
   uploadSpeedMbps: z.number().optional(),
   sellingPriceCents: cents.optional(),
+  /** The commission of the reader's sales of it; for agents alone. */
+  commission: shownCommission.optional(),
+  /** The same in words, which phones then don't have to load the rules of: `You earn R50.00 and R10.00 a month`. */
+  earns: z.string().optional(),
 });
 export type Offer = z.infer<typeof offer>;
 /** Most options that a picker gets in one answer; typing narrows them. */

@@ -6,6 +6,7 @@ import type { Page } from 'playwright';
 import { afterAll, describe, it } from 'vitest';
 import { announce } from '../support/announcements.ts';
 import { filledBatch, leadTo, openBatch, pendingPayout, splitOff } from '../support/batches.ts';
+import { openPlans } from '../support/commission-plans.ts';
 import { addedSale, approvedSale, process, requestedPayout } from '../support/deals.ts';
 import { carryFinance } from '../support/finance.ts';
 import { administratorsForms } from '../support/forms/administrators.ts';
@@ -49,6 +50,7 @@ await addedSale(office, seller);
 await seller.api.sales.submitSale(saleOf(office));
 await announce(office);
 await addResource(office);
+await openPlans(office);
 const colleague = await office.newAdmin();
 await colleague.api.adjustments.addAdjustment({
   agentId: seller.id,

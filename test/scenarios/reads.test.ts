@@ -18,6 +18,7 @@ import { depthOf } from '../support/round-trips.ts';
 import { endpointRow } from '../support/endpoints/all-endpoints.ts';
 import type { World } from '../support/endpoints/endpoint-row.ts';
 import { seedReferrals } from '../support/seed-referrals.ts';
+import { openPlans } from '../support/commission-plans.ts';
 import { addResource } from '../support/resources.ts';
 import { SEEDED_PERSON, seedAudit } from '../support/seed-audit.ts';
 import {
@@ -200,6 +201,7 @@ beforeAll(async () => {
   await addResource(office, { title: 'Only Words' });
   await announce(office, { title: 'Only News' });
   await office.admin.api.products.createProduct({ name: 'Only Plan', planId: 'ONLY-PLAN' });
+  await openPlans(office);
   const table = tableOf(stack);
   const bank = { bankName: 'FNB', accountHolderName: 'A Agent', accountNumber: '62000000001' };
   await fillBell(table, owner.id);

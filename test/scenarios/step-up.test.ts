@@ -28,6 +28,8 @@ const ALWAYS = [
   'agents.saveAgentBanking',
   'bankOutcomes.applyBankFile',
   'bankOutcomes.uploadBankFile',
+  'commissionPlans.publishDraft',
+  'commissionPlans.startPreview',
   'identity.removeSecondFactor',
   'identity.setAdministratorStatus',
   'identity.setPermissions',

@@ -71,6 +71,10 @@ const facts: Readonly<Record<ScreenPath, ScreenFacts>> = {
     specified: true,
     dialogs: ['View', 'Edit', 'Delete', 'Add Product', 'Import CSV'],
   },
+  '/admin/commission': {
+    specified: 'finance changes what sales earn, and from when',
+    states: { groups: 'tab=groups' },
+  },
   '/admin/payouts': {
     specified: true,
     dialogs: ['View', 'Reject', 'Add Payout'],
@@ -111,6 +115,7 @@ const facts: Readonly<Record<ScreenPath, ScreenFacts>> = {
     states: {
       payouts: 'tab=payouts',
       adjustments: { query: 'tab=adjustments', dialogs: ['Add Adjustment'] },
+      commission: 'tab=commission',
       statements: 'tab=statements',
       statement: `tab=statements&statement=${periodOf(new Date())}`,
       banking: 'tab=banking',

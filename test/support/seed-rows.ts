@@ -244,6 +244,7 @@ function productAt(index: number): StoredProduct {
     productId: `seeded-product-${numberOf(index)}`,
     name: `Package ${numberOf(index)} uncapped`,
     planId: `PLAN-${numberOf(index)}`,
+    connectionTypeId: 'fibre',
     baseCommissionRate: 10,
     downloadSpeedMbps: 100,
     uploadSpeedMbps: 100,

@@ -45,7 +45,11 @@ const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> 
   products: () => [queries.products.key()],
   announcements: () => [queries.announcements.key()],
   resources: () => [queries.resources.key()],
-  notifications: () => [queries.notifications.key(), queries.reports.key()],
+  notifications: () => [
+    queries.notifications.key(),
+    queries.reports.key(),
+    queries.commissionPlans.getMyTerms.key(),
+  ],
   reports: () => [queries.reports.getReport.key()],
   reportTops: () => [
     queries.reports.getReport.key(),

@@ -34,6 +34,7 @@ export const paths = {
   adminSales: '/admin/sales',
   adminStatements: '/admin/sales/statements',
   adminProducts: '/admin/products',
+  adminCommission: '/admin/commission',
   adminPayouts: '/admin/payouts',
   adminForecast: '/admin/payouts/forecast',
   adminOutcomes: '/admin/payouts/outcomes',

@@ -9,6 +9,7 @@ import { BankingHistory } from '../features/audit/banking-history.tsx';
 import { AgentAdjustments } from '../features/adjustments/agent-adjustments.tsx';
 import { AgentStatements, DeletedAgentStatements } from '../features/ledger/agent-statements.tsx';
 import { AgentPayouts } from '../features/payouts/agent-payouts.tsx';
+import { AgentTermsPanel } from '../features/commission-plans/agent-terms-panel.tsx';
 import { AgentReferrals } from '../features/referrals/agent-referrals.tsx';
 import { AgentSales } from '../features/sales/agent-sales.tsx';
 import { paths } from '../lib/paths.ts';
@@ -18,6 +19,7 @@ const tabs = [
   { key: 'sales', label: 'Sales' },
   { key: 'payouts', label: 'Payouts' },
   { key: 'adjustments', label: 'Adjustments' },
+  { key: 'commission', label: 'Commission' },
   { key: 'statements', label: 'Statements' },
   { key: 'banking', label: 'Banking History' },
   { key: 'referrals', label: 'Referrals' },
@@ -30,7 +32,7 @@ const tabNames: [Tab, ...Tab[]] = [firstTab, ...otherTabs.map(({ key }) => key)]
 /** Parameters of the tab Statements: a month, and the tax year of the months. */
 const ofTab = ['statement', 'taxYear'];
 
-/** One agent: facts, sales, payouts, adjustments, statements, banking history, referrals and notes. */
+/** One agent: facts, sales, payouts, adjustments, commission, statements, banking history, referrals and notes. */
 export default function AdminAgent() {
   const { agentId = '' } = useParams();
   return (
@@ -56,6 +58,7 @@ function Records({ agent }: { agent: AgentDetail }) {
     sales: () => <AgentSales agentId={id} />,
     payouts: () => <AgentPayouts agentId={id} />,
     adjustments: () => <AgentAdjustments agent={agent} />,
+    commission: () => <AgentTermsPanel agentId={id} />,
     statements: () => <AgentStatements agent={agent} />,
     banking: () => <BankingHistory agentId={id} />,
     referrals: () => <AgentReferrals agentId={id} referredBy={referredBy} />,

@@ -10,6 +10,7 @@ import {
   ShareAltOutlined,
   FolderOpenOutlined,
   NotificationOutlined,
+  PercentageOutlined,
   ShoppingOutlined,
   TeamOutlined,
 } from '@ant-design/icons';
@@ -26,6 +27,7 @@ const signs: Record<Screen['path'], ReactNode> = {
   [paths.adminAgents]: <TeamOutlined />,
   [paths.adminSales]: <ShoppingOutlined />,
   [paths.adminProducts]: <AppstoreOutlined />,
+  [paths.adminCommission]: <PercentageOutlined />,
   [paths.adminPayouts]: <BankOutlined />,
   [paths.adminAudit]: <AuditOutlined />,
   [paths.adminAdministrators]: <SafetyCertificateOutlined />,

@@ -22,6 +22,8 @@ import { newSalePath } from '../lib/paths.ts';
 import { useMe } from '../lib/session.tsx';
 import css from './dashboards.module.css';
 
+// Loaded after the overview: seldom is there a change of terms.
+const TermsBanner = lazy(() => import('../features/commission-plans/terms-banner.tsx'));
 // Loaded when an announcement is opened.
 const OpenAnnouncement = lazy(() => import('../features/notifications/open-announcement.tsx'));
 
@@ -46,6 +48,9 @@ export default function AgentDashboard() {
           </MainAction>
         }
       />
+      <Suspense>
+        <TermsBanner />
+      </Suspense>
       <Loaded
         query={query}
         noun="overview"

@@ -111,6 +111,11 @@ export const adminScreens = [
     Screen: lazyScreen(() => import('./admin-products.tsx')),
   },
   {
+    path: paths.adminCommission,
+    label: 'Commission',
+    Screen: lazyScreen(() => import('./admin-commission.tsx')),
+  },
+  {
     path: paths.adminPayouts,
     label: 'Payouts',
     Screen: lazyScreen(() => import('./admin-payouts.tsx')),

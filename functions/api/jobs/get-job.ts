@@ -23,6 +23,7 @@ const names: Partial<Record<StoredJob['kind'], string>> = {
   exportTaxYear: 'tax-year',
   exportJournal: 'journal',
   forecast: 'forecast',
+  previewTerms: 'terms-preview',
 };
 
 /** The progress of one's own job; a finished one carries a link to its result. */

@@ -14,6 +14,7 @@ import { salesNow } from '../ledger/read-balance.ts';
 import type { PortalSettings } from '../../../shared/kernel/settings.ts';
 import { presentCheck } from './present-check.ts';
 import { optional } from '../../platform/present.ts';
+import type { AgentGroup } from '../../data/agent-group.table.ts';
 import { type StoredAgent, versionOf } from '../../data/agent.table.ts';
 import { mailPreferencesOf } from './read-agent.ts';
 
@@ -72,6 +73,8 @@ interface Around {
   figures: Measures;
   /** The recruiter; undefined without one, or if that agent was deleted. */
   referrer: StoredAgent | undefined;
+  /** The agent's group; undefined without one. */
+  group: AgentGroup | undefined;
   /** The other agents with the same bank account. */
   sharing: readonly StoredAgent[];
   settings: PortalSettings;
@@ -82,14 +85,14 @@ const NOTHING = { earnedCents: 0, adjustedCents: 0, paidCents: 0, reservedCents:
 
 export function presentAgentDetail(
   agent: StoredAgent,
-  { profile, balance, figures, referrer, sharing, settings, now }: Around,
+  { profile, balance, figures, referrer, sharing, group, settings, now }: Around,
 ): AgentDetail {
   const { banking, bankingUpdatedAt, bankHoldUntil, bankReturned, accountCheck } = presentMyProfile(
     agent,
     { settings, now },
   );
   const { adjustedCents = 0, paidCents, reservedCents } = balance ?? NOTHING;
-  const { referredBy } = agent;
+  const { referredBy, commissionGroupId } = agent;
   return {
     ...presentAgentRow(agent, profile, now),
     salesPending: figures.salesPending,
@@ -109,6 +112,9 @@ export function presentAgentDetail(
       unfinishedEmail: agent.nextEmail,
       referredBy: referredBy
         ? { id: referredBy, ...optional({ fullName: referrer?.fullName }) }
+        : undefined,
+      commissionGroup: commissionGroupId
+        ? { id: commissionGroupId, ...optional({ name: group?.name }) }
         : undefined,
       banking,
       bankingUpdatedAt,

@@ -4,6 +4,7 @@ import { profileTable } from '../../data/profile.table.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import type { Context } from '../../platform/context.ts';
 import { rollupTable } from '../../data/rollup.table.ts';
+import { agentGroupTable } from '../../data/agent-group.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { presentAgentDetail } from './present.ts';
 
@@ -20,12 +21,13 @@ export async function readAgentDetail(
     rollupTable(table).readAgent(agentId),
   ]);
   if (!agent) throw notFound('This agent does not exist.');
-  const { referredBy } = agent;
-  const [referrer, sharing] = await Promise.all([
+  const { referredBy, commissionGroupId } = agent;
+  const [referrer, sharing, group] = await Promise.all([
     referredBy ? agentTable(table).get(referredBy) : undefined,
     agentTable(table).sharingAccount(agent),
+    commissionGroupId ? agentGroupTable(table).get({ groupId: commissionGroupId }) : undefined,
   ]);
   const now = clock.now();
-  const around = { profile, balance, figures, referrer, sharing, settings, now };
+  const around = { profile, balance, figures, referrer, sharing, group, settings, now };
   return presentAgentDetail(agent, around);
 }

@@ -142,6 +142,10 @@ const facts: Record<string, readonly [label: string, kind: Kind]> = {
   sign: ['Sign of the amount', 'text'],
   decimalMark: ['Decimal mark', 'text'],
   dayForm: ['Form of dates', 'text'],
+  groupName: ['Group', 'text'],
+  forSales: ['For', 'text'],
+  firstDay: ['First day', 'text'],
+  terms: ['Terms', 'text'],
 };
 
 /** Labels of the kinds of jobs. */
@@ -162,6 +166,8 @@ const lists: Readonly<Record<Job['kind'], string>> = {
   processBatch: 'lines of a batch to be processed',
   payBatch: 'lines of a batch to be marked paid',
   forecast: 'forecast of the next run',
+  previewTerms: 'preview of terms of commission',
+  announceTerms: 'agents who hear of new terms',
   splitBatch: 'lines of a batch to be split',
   mergeBatch: 'lines of a batch to be merged',
   splitPreview: 'preview of a split',
@@ -184,6 +190,7 @@ const UNSHOWN = [
   'createdAt',
   'updatedAt',
   'productId',
+  'draftId',
   'uploadId',
   'invitationId',
   'resubmits',

@@ -7,6 +7,7 @@ import { Stale } from '../../platform/table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Balance } from '../../data/balance.table.ts';
 import { profileTable } from '../../data/profile.table.ts';
+import { agentGroupTable } from '../../data/agent-group.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { type AgentDeletion, agentDeletionTable } from '../../data/agent-deletion.table.ts';
 import type { UserPool } from '../../data/user-pool.client.ts';
@@ -47,12 +48,15 @@ export async function decide(context: Context, agentId: string): Promise<AgentDe
     deletedBy: actor.userId,
     startedAt: clock.real().toISOString(),
   } as const;
-  const gone = () => new Stale('Another administrator deleted the agent first');
+  const gone = () => new Stale('Another administrator deleted or moved the agent first');
   const { earnedCents, paidCents, availableCents } = balance;
   await table.transact([
     closeBalance(context, agentId, at).orThrow(payoutsOnTheirWay),
     agentDeletionTable(table).create(deletion).orThrow(gone),
-    agentTable(table).remove(agentId).orThrow(gone),
+    agentTable(table).remove(agent).orThrow(gone),
+    ...(agent.commissionGroupId === undefined
+      ? []
+      : [agentGroupTable(table).countMember(agent.commissionGroupId, -1).orThrow(gone)]),
     profileTable(table).removeAgent(agentId).orThrow(gone),
     recordEvent(context, {
       action: 'agents.delete',

@@ -17,6 +17,7 @@ import { deleteRequests } from '../support/delete-requests.ts';
 import { eraseLeadsOfAgent } from '../leads/erase-lead.ts';
 import { deleteNotes } from '../agents/delete-notes.ts';
 import { accountCheckTable } from '../../data/account-check.table.ts';
+import { termsNoticeTable } from '../../data/terms-notice.table.ts';
 import { type AgentDeletion, agentDeletionTable } from '../../data/agent-deletion.table.ts';
 
 /** Far longer than indexes and the stream lag. */
@@ -51,6 +52,7 @@ export async function finishDeletion(
   await deleteRequests(context, agentId);
   await deleteMessages(context, agentId);
   await deleteNotes(context, agentId);
+  await termsNoticeTable(table).removeAll(agentId);
   await table.transact([accountCheckTable(table).remove(agentId)]);
   await closePastPeriods(context, agentId);
   if (!(await eraseLeadsOfAgent(context, agentId, isLate))) return false;

@@ -10,6 +10,8 @@ export interface Progress {
   done: number;
   total?: number;
   failed?: number;
+  /** Where the next page of agents begins. */
+  agentCursor?: string;
   lease: string;
 }
 

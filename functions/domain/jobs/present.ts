@@ -18,6 +18,7 @@ export const presentJob = (job: StoredJob, downloadUrl?: string): Job => ({
     forecast: job.forecast,
     journal: job.journal,
     split: job.split,
+    preview: job.preview,
     downloadUrl,
   }),
 });

@@ -1,9 +1,8 @@
 /** The products for sale, for pickers. */
 import { fold } from '../../../shared/kernel/search.ts';
-import { MAX_OFFERS, type Offer } from '../../../shared/products/contract.ts';
+import { MAX_OFFERS } from '../../../shared/products/contract.ts';
 import { findFacts } from '../search/search-rows.ts';
 import type { Table } from '../../platform/table.ts';
-import { presentOffer } from './present.ts';
 import { isOffered, productTable, type StoredProduct } from '../../data/product.table.ts';
 
 /** A product may have several entries, one for each word of the name. */
@@ -13,11 +12,11 @@ const ENTRIES = 2 * MAX_OFFERS;
 export async function readOffers(
   table: Table,
   q: string | undefined,
-): Promise<{ rows: Offer[]; incomplete?: true }> {
+): Promise<{ rows: StoredProduct[]; incomplete?: true }> {
   const { rows, more } = await (q === undefined
     ? productTable(table).firstOffers(MAX_OFFERS)
     : searchOffers(table, q));
-  return { rows: rows.map(presentOffer), ...(more ? { incomplete: true } : {}) };
+  return { rows, ...(more ? { incomplete: true } : {}) };
 }
 
 async function searchOffers(table: Table, q: string) {

@@ -16,6 +16,8 @@ import { importRows, isHopeless } from './import-rows.ts';
 import { LeaseLost, leaseLost } from '../../platform/lease.ts';
 import { jobTable, type StoredJob } from '../../data/job.table.ts';
 import { leaseFrom, type Progress } from '../../domain/jobs/hold-lease.ts';
+import { announceTerms, isTermsAnnouncement } from '../commission-terms/announce-terms.ts';
+import { isTermsPreview, previewTerms } from '../commission-terms/preview-terms.ts';
 import { isForecast, writeForecast } from '../forecast/write-forecast.ts';
 import { isBankFileJob, stopBankFile, workOnBankFile } from '../bank-outcomes/work-on-bank-file.ts';
 import {
@@ -46,8 +48,8 @@ export async function runJob(deps: Deps, jobId: string): Promise<void> {
   try {
     const lease = await claim(context, job);
     // The previous worker may have made progress since the job was read.
-    const { done, failed } = (await jobTable(context.table).get(jobId)) ?? job;
-    const progress: Progress = { done, lease, ...(failed === undefined ? {} : { failed }) };
+    const { done, failed, agentCursor } = (await jobTable(context.table).get(jobId)) ?? job;
+    const progress: Progress = { done, lease, ...optional({ failed, agentCursor }) };
     const result = await work(deps, job, progress);
     await finish(context, job, { status: 'done', done: progress.done, ...result });
   } catch (error) {
@@ -68,12 +70,14 @@ const hasReader = (job: StoredJob) =>
   isBankFileJob(job) ||
   isStatementJob(job) ||
   isPreview(job) ||
+  isTermsPreview(job) ||
   isForecast(job) ||
   isJournal(job) ||
   isExport(job);
 
 function nameOf(job: StoredJob): string {
-  if (isPreview(job)) return 'preview';
+  if (isPreview(job) || isTermsPreview(job)) return 'preview';
+  if (isTermsAnnouncement(job)) return 'announcement';
   if (isForecast(job)) return 'forecast';
   return isExport(job) || isJournal(job) ? 'export' : 'import';
 }
@@ -94,7 +98,10 @@ function stopping(context: Context, job: StoredJob, problem: string): Write[] {
 }
 
 /** Attributes that finished work stores with its job. */
-type Result = Pick<StoredJob, 'resultKey' | 'incomplete' | 'forecast' | 'journal' | 'split'>;
+type Result = Pick<
+  StoredJob,
+  'resultKey' | 'incomplete' | 'forecast' | 'journal' | 'split' | 'preview'
+>;
 
 async function work(
   { context, bucket, uploads }: Deps,
@@ -105,6 +112,11 @@ async function work(
   if (isJournal(job)) return writeJournal(context, bucket, job, progress);
   if (isForecast(job)) return writeForecast(context, bucket, job, progress);
   if (isPreview(job)) return countSplit(context, job, progress);
+  if (isTermsPreview(job)) return previewTerms(context, bucket, job, progress);
+  if (isTermsAnnouncement(job)) {
+    await announceTerms(context, job, progress);
+    return {};
+  }
   if (isBatchJob(job)) {
     await workOnBatch({ context, bucket }, job, progress);
     return {};

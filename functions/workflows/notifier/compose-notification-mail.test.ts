@@ -43,6 +43,7 @@ const kinds: Record<NoticeKind, true> = {
   secondFactorRemoved: true,
   emailChanged: true,
   emailReplaced: true,
+  termsChanged: true,
 };
 const company = {
   companyName: 'Fibre & "Link" <Ltd>',

@@ -129,11 +129,12 @@ function audiencesAmongAdmins(entity: unknown): [Channel, LiveTopic][] {
 }
 
 /** Begins the scopes whose figures change together with the network's, or with a balance. */
-const UNPUSHED = ['resource#', 'daily#', 'recruit#'];
+const UNPUSHED = ['resource#', 'daily#', 'recruit#', 'terms#'];
 
 /**
  * Daily figures and those of a resource or a recruit change together with others, which are pushed
- * anyway. Figures that only reports show refresh only reports.
+ * anyway; the number of agents who confirmed terms isn't pushed. Figures that only reports show refresh only
+ * reports.
  */
 function audiencesOfRollup(change: Change<Item>): [Channel, LiveTopic][] {
   const scope = String(itemOf(change)['scope']);

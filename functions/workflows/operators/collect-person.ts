@@ -47,6 +47,7 @@ export const KEPT: Readonly<Record<string, Kept | undefined>> = {
   invitation: { owners: ['agentId', 'referredId'], addresses: ['email'], others: ['email'] },
   invitedAddress: { addresses: ['email'] },
   notification: { owners: ['agentId'], others: ['customerName'] },
+  termsNotice: { owners: ['agentId'] },
   supportRequest: { owners: ['agentId'] },
   agentNote: { owners: ['agentId', 'authorId'] },
   announcementRead: { owners: ['agentId'] },
@@ -56,7 +57,6 @@ export const KEPT: Readonly<Record<string, Kept | undefined>> = {
   bankFile: { owners: ['uploadedBy', 'appliedBy'] },
   bankFileContent: undefined, // hashes of files
   outcomeMapping: undefined,
-  publishedTerms: undefined,
   networkStatement: { owners: ['uploadedBy', 'appliedBy'] },
   statementMapping: undefined,
   auditEvent: { owners: ['actorId', 'agentId', 'subjectId'] },
@@ -82,6 +82,11 @@ export const KEPT: Readonly<Record<string, Kept | undefined>> = {
   gate: undefined,
   referralTree: undefined,
   product: undefined,
+  agentGroup: undefined,
+  agentGroupName: undefined,
+  commissionPlan: undefined,
+  termsDraft: undefined, // its authors are in the audit events
+  publishedTerms: { owners: ['draftedBy', 'publishedBy'] },
   productPlan: undefined,
   announcement: undefined,
   resource: undefined,

@@ -12,6 +12,9 @@ export const productProjection = projectionOf<StoredProduct>('product', {
     const fact = { id: product.productId, agentId: '-', at: product.createdAt };
     return [
       ...(isThere(product) ? entriesUnder('product', productTerms(product), fact) : []),
+      ...(isThere(product) && product.connectionTypeId !== undefined
+        ? entriesUnder('productType', [product.connectionTypeId], fact)
+        : []),
       ...(isOffered(product) ? entriesUnder('offer', offerTerms(product), fact) : []),
     ];
   },

@@ -16,6 +16,7 @@ import { productProjection } from './project-products.ts';
 import { resourceProjection, resourceUseProjection } from './project-resources.ts';
 import { saleMessageProjection } from './project-messages.ts';
 import { saleProjection } from './project-sales.ts';
+import { termsNoticeProjection } from './project-terms.ts';
 
 export const projections = [
   saleProjection,
@@ -35,4 +36,5 @@ export const projections = [
   resourceUseProjection,
   productProjection,
   announcementProjection,
+  termsNoticeProjection,
 ] as const;

@@ -1,5 +1,6 @@
 /** The endpoints of agents, as the tests of all endpoints call them. */
 import { carryFinance } from '../finance.ts';
+import { aGroup } from './commission-plans.ts';
 import { bankingOf } from '../office.ts';
 import { setAttributes, tableOf } from '../table.ts';
 import {
@@ -123,6 +124,12 @@ export const agentsEndpoints: Endpoints<'agents'> = {
     sample: async ({ office, owner }) => {
       const { id: agentId } = await office.newAgent();
       return { agentId, version: 0, referrerId: owner.id };
+    },
+  },
+  setGroup: {
+    sample: async (world) => {
+      const { id: agentId } = await world.office.newAgent();
+      return { agentId, version: 0, groupId: (await aGroup(world)).groupId };
     },
   },
   listAgentNotes: {

@@ -7,6 +7,7 @@ import { auditEndpoints } from './audit.ts';
 import { bankOutcomesEndpoints } from './bank-outcomes.ts';
 import { networkStatementsEndpoints } from './network-statements.ts';
 import { booksEndpoints } from './books.ts';
+import { commissionPlansEndpoints } from './commission-plans.ts';
 import { identityEndpoints } from './identity.ts';
 import { jobsEndpoints } from './jobs.ts';
 import { leaderboardEndpoints } from './leaderboard.ts';
@@ -32,6 +33,7 @@ const slices: { readonly [Slice in keyof Contract]: Endpoints<Slice> } = {
   leads: leadsEndpoints,
   ledger: ledgerEndpoints,
   adjustments: adjustmentsEndpoints,
+  commissionPlans: commissionPlansEndpoints,
   payouts: payoutsEndpoints,
   leaderboard: leaderboardEndpoints,
   reports: reportsEndpoints,

@@ -179,6 +179,62 @@ export const administratorsForms = {
     fields: {},
     choices: { 'Referred By': 'Nomsa' },
   },
+  chooseGroup: {
+    open: ofAgentPage(pressToDialog('Change Group')),
+    submit: 'Save',
+    fields: {},
+    choices: { Group: 'Field teams' },
+  },
+  newTerms: {
+    open: inTurn(
+      load('/admin/commission'),
+      pressToDialog('New Terms'),
+      fillDialog({ 'First Day': '', 'Monthly Amount (R)': '' }),
+    ),
+    submit: 'Save Draft',
+    fields: { 'First Day': '2031-03-01', 'Monthly Amount (R)': '12' },
+    refused: apiRefuses('/admin/commission-drafts', 'monthlyCents', 'Monthly Amount (R)'),
+  },
+  editTerms: {
+    open: inTurn(
+      load('/admin/commission'),
+      pressToDialog('Edit'),
+      fillDialog({ 'First Day': '', 'Monthly Amount (R)': '' }),
+    ),
+    submit: 'Save',
+    fields: { 'First Day': '2031-03-01', 'Monthly Amount (R)': '12' },
+    refused: apiRefuses(`/admin/commission-drafts${ONE}`, 'monthlyCents', 'Monthly Amount (R)'),
+  },
+  endTerms: {
+    open: inTurn(
+      load('/admin/commission'),
+      pressToDialog('End Plan'),
+      fillDialog({ 'First Day': '' }),
+    ),
+    submit: 'Save Draft',
+    fields: { 'First Day': '2032-03-01' },
+    refused: {
+      ...apiRefuses('/admin/commission-endings', 'firstDay', 'First Day'),
+      correction: '2032-04-01',
+    },
+  },
+  addGroup: {
+    open: inTurn(load('/admin/commission?tab=groups'), pressToDialog('Add Group')),
+    submit: 'Add Group',
+    fields: { Name: 'Call centre' },
+    refused: apiRefuses('/admin/agent-groups', 'name', 'Name'),
+  },
+  renameGroup: {
+    open: inTurn(
+      load('/admin/commission?tab=groups'),
+      seeRows,
+      actToDialog('Rename'),
+      fillDialog({ Name: '' }),
+    ),
+    submit: 'Save',
+    fields: { Name: 'Field teams North' },
+    refused: apiRefuses(`/admin/agent-groups${ONE}`, 'name', 'Name'),
+  },
   agentNote: {
     open: ofAgentPage((page) => page.getByRole('tab', { name: 'Notes' }).click(), seeField('Note')),
     submit: 'Add Note',

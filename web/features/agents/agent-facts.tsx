@@ -39,6 +39,9 @@ export function AgentFacts({ agent }: { agent: AgentDetail }) {
         </Detail>
         <Person agent={agent} />
         <Work agent={agent} />
+        <Detail label="Group">
+          {agent.commissionGroup ? (agent.commissionGroup.name ?? 'A deleted group') : undefined}
+        </Detail>
         <Detail label="Profile">
           <ProfileBadge agent={agent} />
         </Detail>

@@ -21,6 +21,7 @@ import css from './agent-page.module.css';
 import { useCheckAccount } from './edit-agent.ts';
 import { LiftHoldDialog } from './lift-hold-dialog.tsx';
 import { SendPasswordDialog } from './send-password-dialog.tsx';
+import { ChooseGroupDialog } from './choose-group-dialog.tsx';
 import { ChangeEmailDialog, ChangeReferrerDialog, EditAgentDialog } from './edit-agent-dialogs.tsx';
 
 const dialogs = {
@@ -28,6 +29,7 @@ const dialogs = {
   details: EditAgentDialog,
   email: ChangeEmailDialog,
   referrer: ChangeReferrerDialog,
+  group: ChooseGroupDialog,
   liftHold: LiftHoldDialog,
   acceptAccount: AcceptAccountDialog,
   factor: RemoveFactorDialog,
@@ -138,6 +140,9 @@ const Actions = ({ agent, onOpen }: ActionsProps) => (
       </May>
     ) : null}
     <AccountActions agent={agent} onOpen={onOpen} />
+    <May change="agents.setGroup">
+      <Button onClick={() => onOpen('group')}>Change Group</Button>
+    </May>
     <May change="agents.saveAgentBanking">
       <Button onClick={() => onOpen('banking')}>Edit Banking Details</Button>
     </May>

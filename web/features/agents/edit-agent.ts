@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import acceptRules from 'virtual:form-rules/agents/acceptAccount';
 import emailRules from 'virtual:form-rules/agents/changeAgentEmail';
 import liftRules from 'virtual:form-rules/agents/liftReturnHold';
+import groupRules from 'virtual:form-rules/agents/setGroup';
 import referrerRules from 'virtual:form-rules/agents/setReferrer';
 import detailRules from 'virtual:form-rules/agents/updateAgent';
 import type { AgentDetail } from '../../../shared/agents/schemas.ts';
@@ -60,6 +61,14 @@ export const referrerForm = contractForm<
   fields: { referrerId: { required: true, blank: 'Choose an agent.' } },
 });
 
+export const groupForm = contractForm<{ groupId: string }, InputOf<typeof api.agents.setGroup>>(
+  groupRules,
+  {
+    failed: 'Failed to change the group',
+    fields: { groupId: { required: true, blank: 'Choose a group.' } },
+  },
+);
+
 export const liftForm = contractForm<{ reason: string }, { reason: string }>(liftRules, {
   blank: 'Please provide a reason',
   failed: 'Failed to lift the hold',
@@ -108,6 +117,12 @@ export const useSetReferrer = () =>
   useAgentChange(api.agents.setReferrer, {
     success: 'Referrer changed',
     failure: 'Failed to change referrer',
+  });
+
+export const useSetGroup = () =>
+  useAgentChange(api.agents.setGroup, {
+    success: 'Group changed',
+    failure: 'Failed to change the group',
   });
 
 export const useLiftReturnHold = () =>

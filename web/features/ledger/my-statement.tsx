@@ -8,6 +8,7 @@ import { runtimeConfig } from '../../config/runtime.ts';
 import { api } from '../../lib/api.ts';
 import { statementsPath } from '../../lib/paths.ts';
 import { useMe } from '../../lib/session.tsx';
+import { MyTermsLine } from '../commission-plans/index.ts';
 import { statementQuery, statementSalesQuery } from './queries.ts';
 import type { StatementSource } from './statement-document.ts';
 import { StatementLines, StatementSales } from './statement-lines.tsx';
@@ -25,6 +26,7 @@ export default function MyStatement({ period }: { period: string }) {
         title={monthName(period)}
         subtitle={statementIn(query)?.isComplete === false ? 'Statement, so far' : 'Statement'}
       />
+      <MyTermsLine />
       <StatementMonth
         query={query}
         source={source}

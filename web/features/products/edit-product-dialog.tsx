@@ -20,7 +20,7 @@ export function EditProductDialog(props: RowDialogProps<Product>) {
         `“${name}” with ${percent(baseCommissionRate)}, ${isActive ? 'active' : 'inactive'}`
       }
       pending={update.isPending}
-      fields={() => <ProductFields />}
+      fields={() => <ProductFields productId={props.row.id} />}
       onSave={(input, version, callbacks) =>
         update.mutate({ ...input, productId: props.row.id, version }, callbacks)
       }

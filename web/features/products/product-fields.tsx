@@ -2,14 +2,17 @@ import { Checkbox, Form, Input, InputNumber, Switch } from 'antd';
 import { useState } from 'react';
 import fields from '../../components/form-fields.module.css';
 import { Required } from '../../components/required.tsx';
-import { RATE_NOT_USED } from './product-facts.ts';
+import { RateUse } from '../commission-plans/index.ts';
 import { productForm, type ProductValues, rateOf } from './product-form.ts';
 import css from './product-fields.module.css';
 
 const FACTS = ['downloadSpeed', 'uploadSpeed', 'sellingPrice', 'costPrice', 'margin'] as const;
 
-/** The fields of a product. Speeds and prices begin unfolded where the product has any. */
-export function ProductFields() {
+/**
+ * The fields of a product. Speeds and prices begin unfolded where the product has any.
+ * @param productId absent for a new product
+ */
+export function ProductFields({ productId }: { productId?: string }) {
   const form = Form.useFormInstance<ProductValues>();
   const [hasFacts] = useState(() => FACTS.some((name) => form.getFieldValue(name)));
   return (
@@ -20,7 +23,11 @@ export function ProductFields() {
       <Form.Item name="description" label="Description">
         <Input.TextArea rows={3} {...productForm.limits('description')} placeholder="Optional" />
       </Form.Item>
-      <Form.Item name="rate" label="Base Commission Rate (%)" extra={RATE_NOT_USED}>
+      <Form.Item
+        name="rate"
+        label="Base Commission Rate (%)"
+        extra={<RateUse productId={productId} />}
+      >
         <InputNumber<string>
           className={css.rate ?? ''}
           stringMode

@@ -86,38 +86,55 @@ function Picker({ queryOf, onChange, onPick, ...props }: PickerProps) {
     onChange?.(productId);
     if (offer) onPick?.(offer);
   };
+  // The picked product may not be among the products that the search finds now.
+  const chosen = [picked, ...shown.rows].find((one) => one?.id === props.value);
   return (
-    <Select
-      {...props}
-      options={shown.rows.map((offer) => ({ value: offer.id, label: offer.name, offer }))}
-      loading={isFetching}
-      placeholder="Choose a product"
-      notFoundContent={isFetching ? 'Loading products…' : 'No such product'}
-      showSearch={{
-        optionFilterProp: 'label',
-        onSearch: search,
-        ...(isSearched ? { filterOption: false } : {}),
-      }}
-      onChange={pick}
-      optionRender={({ data }) => (
-        <span className={css.option}>
-          <span>{data.label}</span>
-          <span className={`quiet smaller ${css.facts}`}>{facts(data.offer)}</span>
-        </span>
-      )}
-      labelRender={({ value }) => {
-        // The picked product may not be among the products that the search finds now.
-        const offer = [picked, ...shown.rows].find((one) => one?.id === value);
-        return offer ? offer.name + bracketed(facts(offer)) : 'The product that you picked before';
-      }}
-      popupRender={(list) => (
-        <>
-          {list}
-          {shown.incomplete ? <small>Type more to see others.</small> : null}
-        </>
-      )}
-    />
+    <>
+      <Select
+        {...props}
+        options={shown.rows.map((offer) => ({ value: offer.id, label: offer.name, offer }))}
+        loading={isFetching}
+        placeholder="Choose a product"
+        notFoundContent={isFetching ? 'Loading products…' : 'No such product'}
+        showSearch={{
+          optionFilterProp: 'label',
+          onSearch: search,
+          ...(isSearched ? { filterOption: false } : {}),
+        }}
+        onChange={pick}
+        optionRender={({ data }) => <Option offer={data.offer} />}
+        labelRender={({ value }) => {
+          const offer = chosen?.id === value ? chosen : undefined;
+          return offer
+            ? offer.name + bracketed(facts(offer))
+            : 'The product that you picked before';
+        }}
+        popupRender={(list) => (
+          <>
+            {list}
+            {shown.incomplete ? <small>Type more to see others.</small> : null}
+          </>
+        )}
+      />
+      <Earned offer={chosen} />
+    </>
   );
 }
+
+const Option = ({ offer }: { offer: Offer }) => (
+  <span className={css.option}>
+    <span>{offer.name}</span>
+    <span className={`quiet smaller ${css.facts}`}>{facts(offer)}</span>
+    {offer.earns ? <span className={`smaller ${css.facts}`}>{offer.earns}</span> : null}
+  </span>
+);
+
+/** The terms of the chosen product; administrators' offers have none. */
+const Earned = ({ offer }: { offer: Offer | undefined }) =>
+  offer?.earns ? (
+    <p className={css.earned} role="status">
+      {offer.earns}
+    </p>
+  ) : null;
 
 const bracketed = (text: string) => (text ? ` (${text})` : '');

@@ -6,7 +6,8 @@ import { May } from '../../components/may.tsx';
 import { Money } from '../../components/money.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { formatMoment } from '../../lib/dates.ts';
-import { percent, RATE_NOT_USED, speedsOf } from './product-facts.ts';
+import { percent, speedsOf } from './product-facts.ts';
+import { RateUse } from '../commission-plans/index.ts';
 import { ProductStatusBadge } from './product-status.tsx';
 
 export function ViewProductDialog(props: RowDialogProps<Product, 'edit' | 'delete'>) {
@@ -45,7 +46,9 @@ const Facts = ({ product }: { product: Product }) => (
     <Detail label="Description">{product.description}</Detail>
     <Detail label="Base Commission Rate">
       {percent(product.baseCommissionRate)}
-      <div className="quiet small">{RATE_NOT_USED}</div>
+      <div className="quiet small">
+        <RateUse productId={product.id} />
+      </div>
     </Detail>
     <Detail label="Speeds">{speedsOf(product)}</Detail>
     <Detail label="Uncapped">{yesOrNo(product.isUncapped)}</Detail>

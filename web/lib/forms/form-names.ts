@@ -59,5 +59,11 @@ export type FormName =
   | 'editProduct'
   | 'addResource'
   | 'editResource'
+  | 'newTerms'
+  | 'editTerms'
+  | 'endTerms'
+  | 'addGroup'
+  | 'renameGroup'
+  | 'chooseGroup'
   | 'newAnnouncement'
   | 'editAnnouncement';

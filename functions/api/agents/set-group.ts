@@ -1,0 +1,67 @@
+import { agentsContract } from '../../../shared/agents/contract.ts';
+import { invalid } from '../../../shared/kernel/errors.ts';
+import { agentGroupTable } from '../../data/agent-group.table.ts';
+import { agentTable } from '../../data/agent.table.ts';
+import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';
+import { readSeenAgent } from '../../domain/agents/read-seen-agent.ts';
+import { recordEvent } from '../../domain/audit/record-event.ts';
+import type { Context } from '../../platform/context.ts';
+import { optional } from '../../platform/present.ts';
+import { Stale } from '../../platform/table.ts';
+import { verb } from '../verb.ts';
+
+interface Change {
+  agentId: string;
+  version: number;
+  groupId?: string | undefined;
+}
+
+/**
+ * Puts an agent into a group, or out of every group. Sales that the agent submits from then on have the
+ * group's terms; earlier ones keep theirs.
+ */
+export const setGroup = verb(agentsContract.setGroup, async (context, input) => {
+  await context.table.planAndTransact(() => change(context, input));
+  return readAgentDetail(context, input);
+});
+
+async function change(context: Context, { groupId, ...seen }: Change): Promise<void> {
+  const { clock, table } = context;
+  const agent = await readSeenAgent(context, seen);
+  const { agentId, commissionGroupId: before } = agent;
+  if (before === groupId) return;
+  const groups = agentGroupTable(table);
+  const [from, to] = await Promise.all([
+    before === undefined ? undefined : groups.get({ groupId: before }),
+    groupId === undefined ? undefined : groups.get({ groupId }),
+  ]);
+  if (groupId !== undefined && !to) throw noGroup();
+  const at = clock.now().toISOString();
+  await table.transact([
+    agentTable(table)
+      .edit(agent, {
+        ...(groupId === undefined
+          ? { remove: ['commissionGroupId'] }
+          : { commissionGroupId: groupId }),
+        updatedAt: at,
+      })
+      .orThrow(() => new Stale('The agent was changed meanwhile')),
+    ...(from ? [groups.countMember(from.groupId, -1).orThrow(stale)] : []),
+    ...(to ? [groups.countMember(to.groupId, 1).orThrow(stale)] : []),
+    recordEvent(context, {
+      action: 'agents.setGroup',
+      subject: 'agent',
+      subjectId: agentId,
+      at,
+      before: optional({ groupName: from?.name }),
+      after: optional({ groupName: to?.name }),
+    }),
+  ]);
+}
+
+const stale = () => new Stale('The group was deleted meanwhile');
+
+const noGroup = () => {
+  const message = 'must be a group that there is';
+  return invalid(`groupId ${message}`, [{ path: 'groupId', message }]);
+};

@@ -1,0 +1,80 @@
+/** An agent's terms of commission: those in force, and the changes that the agent hears of. */
+import type { AgentTerms } from '../../../shared/commission-plans/contract.ts';
+import { planIdOf, type PublishedTerms, termsOf } from '../../../shared/commission-plans/rules.ts';
+import type { CommissionTerms, PlanScope } from '../../../shared/commission-plans/schemas.ts';
+import {
+  isSameTerms,
+  productsWords,
+  standardTerms,
+} from '../../../shared/commission-plans/words.ts';
+import { dayOf } from '../../../shared/kernel/month.ts';
+import { agentTable } from '../../data/agent.table.ts';
+import { productTable } from '../../data/product.table.ts';
+import { publishedTermsTable } from '../../data/published-terms.table.ts';
+import { termsNoticeTable } from '../../data/terms-notice.table.ts';
+import type { Context } from '../../platform/context.ts';
+import { readScopeNames } from './read-scope.ts';
+import { presentTermsNotice } from './present.ts';
+
+/** The newest changes that are shown. */
+export const SHOWN_NOTICES = 20;
+
+const ALL_PRODUCTS: PlanScope = { products: { kind: 'all' }, agents: { kind: 'all' } };
+
+export async function readAgentTerms(context: Context, agentId: string): Promise<AgentTerms> {
+  const { clock, settings, table } = context;
+  const today = dayOf(clock.now());
+  const [agent, published, notices] = await Promise.all([
+    agentTable(table).get(agentId),
+    publishedTermsTable(table).begunBy(today),
+    termsNoticeTable(table).newest(agentId, SHOWN_NOTICES),
+  ]);
+  const groupId = agent?.commissionGroupId;
+  const scopes = scopesOf(published, groupId);
+  const ids = scopes.flatMap(({ products }) =>
+    products.kind === 'product' ? [products.productId] : [],
+  );
+  const [namesOf, products] = await Promise.all([
+    readScopeNames(
+      context,
+      scopes.map((scope) => ({ scope })),
+      [],
+    ),
+    productTable(table).getMany(ids),
+  ]);
+  const standard = standardTerms(settings);
+  const termsFor = ({ products: which }: PlanScope): CommissionTerms =>
+    termsOf(published, {
+      day: today,
+      productId: which.kind === 'product' ? which.productId : '',
+      connectionTypeId:
+        which.kind === 'type'
+          ? which.connectionTypeId
+          : which.kind === 'product'
+            ? products.get(which.productId)?.connectionTypeId
+            : undefined,
+      groupId,
+    })?.terms ?? standard;
+  const all = termsFor(ALL_PRODUCTS);
+  const special = scopes
+    .map((scope) => ({ products: productsWords(scope, namesOf(scope)), terms: termsFor(scope) }))
+    .filter(({ terms }) => !isSameTerms(terms, all));
+  return {
+    current: [{ products: productsWords(ALL_PRODUCTS, {}), terms: all }, ...special],
+    notices: notices.map(presentTermsNotice),
+    today,
+  };
+}
+
+/** One scope for each product and type that plans of the agent name. */
+function scopesOf(published: readonly PublishedTerms[], groupId: string | undefined): PlanScope[] {
+  const scopes = new Map<string, PlanScope>();
+  for (const { scope } of published) {
+    const { products, agents } = scope;
+    if (products.kind === 'all') continue;
+    if (agents.kind === 'group' && agents.groupId !== groupId) continue;
+    const forAll: PlanScope = { products, agents: { kind: 'all' } };
+    scopes.set(planIdOf(forAll), forAll);
+  }
+  return [...scopes.values()];
+}

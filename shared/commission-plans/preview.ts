@@ -1,0 +1,162 @@
+/**
+ * The cost of a month's commission, and what it would have been under other terms. Pure, computed from
+ * sales alone. All amounts are integer cents; shares are rounded half to even.
+ *
+ * A month's cost is the upfront commission of sales that were approved in it, the monthly commission of sales
+ * that were active at its end, and recruiters' bonuses and shares. An approval counts where it stood when the
+ * month closed. What later ends, undone approvals or adjustments moved isn't part of it.
+ */
+import { type Period, periodOf, periodsFromThrough } from '../kernel/month.ts';
+import { type CommissionedSale, isActiveAtEnd } from '../ledger/rules.ts';
+import {
+  commissionOf,
+  overrideOf,
+  type PublishedTerms,
+  type SaleCommission,
+  termsOf,
+} from './rules.ts';
+
+/** A sale, as far as a preview needs it. */
+export interface PreviewedSale
+  extends Pick<CommissionedSale, 'status' | 'approvedAt' | 'endedAt' | 'reversedThrough'>,
+    SaleCommission {
+  saleValueCents: number;
+  productId: string;
+  connectionTypeId?: string | undefined;
+  /** Percent, as the product has it now. */
+  baseCommissionRate: number;
+}
+
+/** An agent with all the sales that were ever approved, in any order. */
+export interface PreviewedAgent {
+  agentId: string;
+  groupId?: string | undefined;
+  /** The recruiter earns bonuses and shares of this agent's sales; absent without one. */
+  recruiterId?: string | undefined;
+  sales: readonly PreviewedSale[];
+}
+
+/** The terms that a month is worked out under. */
+export interface PreviewTerms {
+  period: Period;
+  /** The versions whose terms every sale would have had, the draft among them. */
+  published: readonly PublishedTerms[];
+  /** The day on which those terms are looked up: the draft's first day. */
+  day: string;
+  /** The bonus for a recruit's first sale that no plan is for, in cents. */
+  standardBonusCents: number;
+}
+
+/** An agent's part of a month, under the terms that the sales have and under the others. */
+export interface AgentCost {
+  nowCents: number;
+  thenCents: number;
+}
+
+/** The part of a sale's commission that belongs to a month. */
+interface SaleCost {
+  agentCents: number;
+  recruiterCents: number;
+}
+
+/** True where the approval stood when the month closed. */
+const stood = ({ status, reversedThrough }: PreviewedSale, period: Period): boolean =>
+  status === 'approved' ||
+  status === 'paid' ||
+  (reversedThrough !== undefined && period <= reversedThrough);
+
+/**
+ * A sale's cost in a month.
+ * @param position 1 for the agent's first approved sale
+ */
+function costOf(
+  sale: PreviewedSale & { approvedAt: string },
+  commission: SaleCommission,
+  {
+    period,
+    position,
+    standardBonusCents,
+  }: { period: Period; position: number; standardBonusCents: number },
+): SaleCost {
+  const { upfrontCommissionCents, monthlyCommissionCents, terms } = commission;
+  const started = periodOf(sale.approvedAt);
+  const isNew = started === period;
+  const age = periodsFromThrough(started, period);
+  const isEarning = isActiveAtEnd(sale, period) && age <= (terms?.months ?? age);
+  const share = overrideOf(commission);
+  const bonusCents = terms ? terms.bonusCents : standardBonusCents;
+  const earnsBonus = isNew && position === (terms?.bonusAfterSales ?? 1);
+  return {
+    agentCents: (isNew ? upfrontCommissionCents : 0) + (isEarning ? monthlyCommissionCents : 0),
+    recruiterCents:
+      (isNew ? share.upfrontCents : 0) +
+      (isEarning ? share.monthlyCents : 0) +
+      (earnsBonus ? bonusCents : 0),
+  };
+}
+
+type ApprovedSale = PreviewedSale & { approvedAt: string };
+const isApproved = (sale: PreviewedSale): sale is ApprovedSale => sale.approvedAt !== undefined;
+
+/**
+ * Adds an agent's sales to the costs by agent; a recruiter's bonuses and shares are added to the recruiter.
+ * @param costs is changed
+ */
+export function addAgent(
+  costs: Map<string, AgentCost>,
+  { agentId, groupId, recruiterId, sales }: PreviewedAgent,
+  terms: PreviewTerms,
+): void {
+  const { period, published, day, standardBonusCents } = terms;
+  const standing = sales
+    .filter(isApproved)
+    .filter((sale) => stood(sale, period) && periodOf(sale.approvedAt) <= period)
+    .sort((one, other) => (one.approvedAt < other.approvedAt ? -1 : 1));
+  for (const [at, sale] of standing.entries()) {
+    const { productId, connectionTypeId } = sale;
+    const found = termsOf(published, { day, productId, connectionTypeId, groupId });
+    const around = { period, position: at + 1, standardBonusCents };
+    const now = costOf(sale, sale, around);
+    const then = costOf(sale, commissionOf(found, sale), around);
+    add(costs, agentId, { nowCents: now.agentCents, thenCents: then.agentCents });
+    if (recruiterId === undefined) continue;
+    add(costs, recruiterId, { nowCents: now.recruiterCents, thenCents: then.recruiterCents });
+  }
+}
+
+function add(costs: Map<string, AgentCost>, agentId: string, { nowCents, thenCents }: AgentCost) {
+  if (nowCents === 0 && thenCents === 0) return;
+  const cost = costs.get(agentId) ?? { nowCents: 0, thenCents: 0 };
+  cost.nowCents += nowCents;
+  cost.thenCents += thenCents;
+  costs.set(agentId, cost);
+}
+
+/** A month under other terms, summed up. */
+export interface PreviewSums extends AgentCost {
+  /** Agents with a part in the month, under either terms. */
+  agents: number;
+  less: number;
+  more: number;
+}
+
+export function sumPreview(costs: ReadonlyMap<string, AgentCost>): PreviewSums {
+  const sums: PreviewSums = { nowCents: 0, thenCents: 0, agents: costs.size, less: 0, more: 0 };
+  for (const { nowCents, thenCents } of costs.values()) {
+    sums.nowCents += nowCents;
+    sums.thenCents += thenCents;
+    if (thenCents < nowCents) sums.less += 1;
+    if (thenCents > nowCents) sums.more += 1;
+  }
+  return sums;
+}
+
+/** Previews a month of these agents. */
+export function previewMonth(
+  agents: Iterable<PreviewedAgent>,
+  terms: PreviewTerms,
+): { costs: Map<string, AgentCost>; sums: PreviewSums } {
+  const costs = new Map<string, AgentCost>();
+  for (const agent of agents) addAgent(costs, agent, terms);
+  return { costs, sums: sumPreview(costs) };
+}

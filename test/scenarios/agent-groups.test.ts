@@ -1,0 +1,139 @@
+/** Given groups of agents, whose sales may have terms of their own: an agent is in one at most. */
+import { describe, expect, it } from 'vitest';
+import { refusal } from '../support/client.ts';
+import { draftOf } from '../support/commission-plans.ts';
+import { carryFinance } from '../support/finance.ts';
+import type { Person } from '../support/office.ts';
+import { setUpOffice } from '../support/set-up.ts';
+
+const NOW = '2026-11-10T08:00:00.000Z';
+const { stack, office } = await setUpOffice({ at: NOW });
+const { admin } = office;
+await carryFinance(stack, admin);
+const plans = admin.api.commissionPlans;
+
+const groupOf = async (id: string) => {
+  const group = (await plans.listGroups()).rows.find((row) => row.id === id);
+  if (!group) throw new Error('There is no such group');
+  return group;
+};
+const remove = async (groupId: string) =>
+  plans.deleteGroup({ groupId, version: (await groupOf(groupId)).version });
+const versionOf = async ({ id: agentId }: Person) =>
+  (await admin.api.agents.getAgent({ agentId })).version;
+const move = async (agent: Person, groupId?: string) =>
+  admin.api.agents.setGroup({
+    agentId: agent.id,
+    version: await versionOf(agent),
+    ...(groupId ? { groupId } : {}),
+  });
+
+describe('a group', () => {
+  it('has a name of its own, whatever its case', async () => {
+    const group = await plans.createGroup({ name: 'Field teams' });
+    expect(group).toMatchObject({ name: 'Field teams', members: 0, drafts: 0, isInUse: false });
+    const taken = {
+      status: 409,
+      data: {
+        fields: [
+          { path: 'name', message: 'must be another name: there is a group of this name already' },
+        ],
+      },
+    };
+    expect(await refusal(plans.createGroup({ name: 'FIELD  Teams' }))).toMatchObject(taken);
+    const other = await plans.createGroup({ name: 'Call centre' });
+    const rename = { groupId: other.id, version: other.version };
+    expect(await refusal(plans.updateGroup({ ...rename, name: 'field teams' }))).toMatchObject(
+      taken,
+    );
+    const renamed = await plans.updateGroup({ ...rename, name: 'Call centre North' });
+    expect(renamed).toMatchObject({ name: 'Call centre North', version: 2 });
+    expect(await refusal(plans.updateGroup({ ...rename, name: 'Late' }))).toMatchObject({
+      status: 409,
+      data: { current: { name: 'Call centre North' } },
+    });
+    // The name of before is free.
+    await plans.createGroup({ name: 'Call centre' });
+  });
+
+  it('is deleted once it is empty', async () => {
+    const { id } = await plans.createGroup({ name: 'Short lived' });
+    await remove(id);
+    expect((await plans.listGroups()).rows.map((row) => row.id)).not.toContain(id);
+    await plans.createGroup({ name: 'Short lived' });
+  });
+});
+
+describe('an agent', () => {
+  it('is in one group at most, and counts there', async () => {
+    const [one, other] = await Promise.all([
+      plans.createGroup({ name: 'One' }),
+      plans.createGroup({ name: 'Other' }),
+    ]);
+    const agent = await office.newAgent();
+    expect(await move(agent, one.id)).toMatchObject({
+      commissionGroup: { id: one.id, name: 'One' },
+    });
+    expect(await move(agent, other.id)).toMatchObject({ commissionGroup: { name: 'Other' } });
+    expect([(await groupOf(one.id)).members, (await groupOf(other.id)).members]).toEqual([0, 1]);
+    expect(await refusal(remove(other.id))).toMatchObject({
+      status: 409,
+      message: '1 agent is in the group Other. Take them out first.',
+      data: { current: { members: 1 } },
+    });
+    expect(await move(agent)).not.toHaveProperty('commissionGroup');
+    await remove(other.id);
+    expect((await refusal(move(agent, other.id))).data?.fields).toMatchObject([
+      { path: 'groupId', message: 'must be a group that there is' },
+    ]);
+  });
+
+  it('who is deleted leaves the group', async () => {
+    const group = await plans.createGroup({ name: 'Leavers' });
+    const agent = await office.newAgent();
+    await move(agent, group.id);
+    await admin.api.agents.deleteAgent({ agentId: agent.id });
+    expect((await groupOf(group.id)).members).toBe(0);
+  });
+
+  it('of several moves at once, counts where the agent ends', async () => {
+    const groups = await Promise.all(
+      ['A', 'B', 'C'].map((name) => plans.createGroup({ name: `Race ${name}` })),
+    );
+    const agent = await office.newAgent();
+    await Promise.allSettled(groups.map(({ id }) => move(agent, id)));
+    const { commissionGroup } = await admin.api.agents.getAgent({ agentId: agent.id });
+    const counts = await Promise.all(groups.map(async ({ id }) => (await groupOf(id)).members));
+    expect(counts).toEqual(groups.map(({ id }) => (id === commissionGroup?.id ? 1 : 0)));
+  });
+});
+
+describe('a group that terms name', () => {
+  it('stays while a draft is for it, and while a version is in force or ahead', async () => {
+    const { id: groupId } = await plans.createGroup({ name: 'Named' });
+    const draft = await plans.createDraft(draftOf({ groupId, firstDay: '2027-02-01' }));
+    expect(draft.names).toEqual({ groupName: 'Named' });
+    expect(await refusal(remove(groupId))).toMatchObject({
+      status: 409,
+      message: '1 draft of terms is for the group Named. Publish or delete it first.',
+    });
+    await plans.publishDraft({ draftId: draft.id, version: draft.version });
+    expect(await groupOf(groupId)).toMatchObject({ drafts: 0, isInUse: true });
+    const inUse = {
+      status: 409,
+      message:
+        'Published terms are for the group Named. End that plan first; the group can be deleted once it has ended.',
+    };
+    expect(await refusal(remove(groupId))).toMatchObject(inUse);
+    const ending = await plans.createEnding({
+      products: 'all',
+      groupId,
+      firstDay: '2027-03-01',
+    });
+    await plans.publishDraft({ draftId: ending.id, version: ending.version });
+    expect(await refusal(remove(groupId))).toMatchObject(inUse);
+    await stack.moveClock('2027-03-01T08:00:00.000Z');
+    await remove(groupId);
+    await stack.moveClock(NOW);
+  });
+});

@@ -1,0 +1,92 @@
+import { dayWords } from '../../../shared/kernel/month.ts';
+import { EditOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { Draft } from '../../../shared/commission-plans/contract.ts';
+
+import { Callout } from '../../components/callout.tsx';
+import { May } from '../../components/may.tsx';
+import {
+  type OpenedDialog,
+  RowDialogs,
+  type RowDialogProps,
+} from '../../components/row-dialogs.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { formatMoment } from '../../lib/dates.ts';
+import { DeleteDraftDialog } from './delete-draft-dialog.tsx';
+import { EditTermsDialog } from './draft-dialogs.tsx';
+import { scopeTitle, Sentences } from './plan-card.tsx';
+import css from './plan-card.module.css';
+import { usePlans } from './plans-context.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import { isEditable } from './terms-form.ts';
+
+/** A draft, with the steps that lead to its publication. */
+export function DraftCard({ draft }: { draft: Draft }) {
+  const [opened, setOpened] = useState<OpenedDialog<Draft, Kind>>();
+  const title = scopeTitle(draft);
+  return (
+    <article className={`surface ${css.card}`} aria-label={`Draft: ${title}`}>
+      <div className={`apart ${css.head}`}>
+        <h3 className={css.title}>{title}</h3>
+        <Steps draft={draft} onOpen={(kind) => setOpened({ kind, row: draft })} />
+      </div>
+      <div className={css.version}>
+        <div className="flow">
+          <StatusBadge tone="quiet" icon={<EditOutlined />} label="Draft" />
+          <strong>From {dayWords(draft.firstDay)}</strong>
+        </div>
+        {draft.terms ? <Sentences terms={draft.terms} /> : <p>The plan ends.</p>}
+        <p className="quiet smaller">
+          By {draft.authors.map(({ name }) => name).join(', ')}, {formatMoment(draft.updatedAt)}.
+        </p>
+      </div>
+      {draft.problem ? <Callout tone="warning">{draft.problem}</Callout> : null}
+      {draft.held && !draft.problem ? <Callout>{draft.held}</Callout> : null}
+      <RowDialogs dialogs={dialogs} opened={opened} rows={[draft]} onChange={setOpened} />
+    </article>
+  );
+}
+
+type Kind = 'edit' | 'delete' | 'preview' | 'publish';
+
+const EditDialogOf = ({ row, ...props }: RowDialogProps<Draft, Kind>) =>
+  isEditable(row) ? <EditTermsDialog {...props} row={row} /> : null;
+
+const dialogs = {
+  edit: EditDialogOf,
+  delete: DeleteDraftDialog,
+  preview: PreviewDialog,
+  publish: PublishDialog,
+};
+
+function Steps({ draft, onOpen }: { draft: Draft; onOpen: (kind: Kind) => void }) {
+  const { previewPeriod } = usePlans();
+  return (
+    <div className="flow">
+      <May change="commissionPlans.deleteDraft">
+        <Button danger onClick={() => onOpen('delete')}>
+          Delete
+        </Button>
+      </May>
+      {isEditable(draft) ? (
+        <May change="commissionPlans.updateDraft">
+          <Button onClick={() => onOpen('edit')}>Edit</Button>
+        </May>
+      ) : null}
+      {previewPeriod ? (
+        <May change="commissionPlans.startPreview">
+          <Button onClick={() => onOpen('preview')}>Preview</Button>
+        </May>
+      ) : null}
+      {draft.held || draft.problem ? null : (
+        <May change="commissionPlans.publishDraft">
+          <Button type="primary" onClick={() => onOpen('publish')}>
+            Publish
+          </Button>
+        </May>
+      )}
+    </div>
+  );
+}
