@@ -6,11 +6,9 @@
 import { CustomAttributeType } from 'electrodb';
 import { notFound } from '../../shared/kernel/errors.ts';
 import type { Period } from '../../shared/kernel/month.ts';
+import { type CountChange, type Counter, COUNTERS } from '../../shared/ledger/counters.ts';
 import {
   availableCents,
-  type CountChange,
-  type Counter,
-  COUNTERS,
   type Movement,
   MONTHLY_COMMISSION_CENTS,
 } from '../../shared/ledger/rules.ts';

@@ -2,21 +2,23 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addMonths, periodOf, startOf } from '../kernel/month.ts';
 import {
-  adjustedCentsOf,
-  availableCents,
-  bonusCentsOf,
-  type CommissionedSale,
-  commissionAmountCents,
   countedOverride,
   countedSale,
   type CountChange,
   countsOfStart,
   countsOfStop,
+  firstCounted,
+} from './counters.ts';
+import {
+  adjustedCentsOf,
+  availableCents,
+  bonusCentsOf,
+  type CommissionedSale,
+  commissionAmountCents,
   earnedMonths,
   type Entry,
   entries,
   entryKey,
-  firstCounted,
   fold,
   isActiveAtEnd,
   isClawedBack,

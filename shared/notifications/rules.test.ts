@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mailKindOf, type Notice } from './schemas.ts';
-import { linkOf, urgencyOf, wordsOf } from './rules.ts';
+import { wordsOf } from './words.ts';
+import { linkOf, urgencyOf } from './rules.ts';
 
 const aNotice = (notice: Partial<Notice>): Notice => ({
   kind: 'statementReady',

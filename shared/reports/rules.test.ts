@@ -10,11 +10,11 @@ import {
 import { payoutStatus } from '../payouts/contract.ts';
 import { saleStatus } from '../sales/schemas.ts';
 import { MEASURES, type Measures, noMeasures } from '../kernel/measures.ts';
+import { measuresOfEntry } from '../ledger/measures.ts';
 import {
   averageCents,
   commissionThrough,
   difference,
-  measuresOfEntry,
   measuresOfOverride,
   measuresOfPayout,
   measuresOfProfile,

@@ -5,8 +5,6 @@ import type { ProfileStatus, Role } from '../identity/contract.ts';
 import {
   type CommissionedSale,
   earnedMonths,
-  type Entry,
-  isOfRecruits,
   isUpfrontWaiting,
   type SaleOverride,
 } from '../ledger/rules.ts';
@@ -201,62 +199,6 @@ export const measuresOfProfile = ({
   status: ProfileStatus;
 }): Partial<Measures> =>
   role === 'agent' ? { agents: 1, ...(status === 'active' ? { activeAgents: 1 } : {}) } : {};
-
-/**
- * Counts for the agent's month and the network: commission without bonuses, overrides and adjustments, and the
- * amount by kind of entry.
- */
-export const measuresOfEntry = (entry: Entry): Partial<Measures> => ({
-  ...(entry.earnedCents === 0 || !isCommission(entry)
-    ? {}
-    : { commissionCents: entry.earnedCents }),
-  ...movedBy(entry),
-});
-
-const isCommission = (entry: Entry) => entry.kind !== 'adjustment' && !isOfRecruits(entry);
-
-/**
- * Amounts are positive, except `ledgerAdjustmentCents` (negative for a debit) and `ledgerReservedCents`
- * (a negative amount that leaves the reserve).
- */
-function movedBy(entry: Entry): Partial<Measures> {
-  const { kind, earnedCents, reservedCents, paidCents } = entry;
-  switch (kind) {
-    case 'upfront':
-      return { ledgerUpfronts: 1, ledgerUpfrontCents: earnedCents };
-    case 'activation':
-      // The sale was counted with its approval.
-      return { ledgerUpfrontCents: earnedCents };
-    case 'monthly':
-      return {
-        ledgerMonthlyCents: earnedCents,
-        ...(entry.sales === undefined
-          ? {}
-          : { ledgerPlanMonthlyCents: earnedCents, ledgerPlanSales: entry.sales }),
-      };
-    case 'bonus':
-      return { ledgerBonusCents: earnedCents };
-    case 'override':
-    case 'monthlyOverride':
-      return { ledgerOverrideCents: earnedCents };
-    case 'clawback':
-      return { ledgerClawbackCents: -earnedCents };
-    case 'adjustment':
-      return { ledgerAdjustmentCents: earnedCents };
-    case 'reversal':
-      return { ledgerReversalCents: -earnedCents };
-    case 'reserve':
-      return { ledgerSetAsideCents: reservedCents };
-    case 'release':
-      return { ledgerReservedCents: reservedCents };
-    case 'pay':
-      return { ledgerReservedCents: reservedCents, ledgerPaidCents: paidCents };
-    case 'return':
-      return paidCents === 0
-        ? { ledgerReservedCents: reservedCents }
-        : { ledgerReturnedCents: -paidCents };
-  }
-}
 
 const usedAs = {
   view: 'resourceViews',

@@ -2,24 +2,25 @@
 import * as z from 'zod';
 import { bulkIds, bulkResultOf } from '../kernel/bulk.ts';
 import { id } from '../kernel/ids.ts';
-import { positiveCents } from '../kernel/money.ts';
 import { instant } from '../kernel/month.ts';
 import { listOf, narrowQuery, orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
-import { phoneNumber } from '../kernel/phone-number.ts';
 import { kept, notKept, procedure } from '../kernel/procedure.ts';
-import { emailAddress, lineOfText, requiredText, webAddress } from '../kernel/text.ts';
+import { requiredText } from '../kernel/text.ts';
 import {
   adminSale,
   adminSaleMessage,
+  correctedSale,
   customer,
   networkNumber,
   newMessage,
+  newSale,
   reversalPreview,
   revision,
   sale,
   saleCounters,
   saleMessage,
   similarSale,
+  submittedSale,
 } from './schemas.ts';
 import { CUSTOMER_STATES, MAX_PROOF_BYTES, PROOF_TYPES } from './rules.ts';
 
@@ -27,34 +28,10 @@ import { CUSTOMER_STATES, MAX_PROOF_BYTES, PROOF_TYPES } from './rules.ts';
 export const saleState = z.enum(['pending', 'approved', 'rejected', 'paid', 'ended', 'withdrawn']);
 export type SaleState = z.infer<typeof saleState>;
 
-/** The fields of the new-sale form. */
-export const newSale = z.strictObject({
-  customerName: lineOfText(),
-  customerEmail: emailAddress,
-  customerPhone: phoneNumber,
-  productId: id,
-  saleValueCents: positiveCents,
-  networkNumber: networkNumber.optional(),
-  proofUrl: webAddress.optional(),
-});
-
-/** A new sale with its uploaded proof, if there is one. */
-export const submittedSale = newSale.extend({
-  proofUploadId: id.optional(),
-  /** The rejected sale that this one replaces. */
-  resubmits: id.optional(),
-  /** The agent's own lead that the sale came of; it is marked as sold with the submission. */
-  leadId: id.optional(),
-});
-
-/** All fields of a pending sale as they should be; an uploaded proof stays unless another one is given. */
-export const correctedSale = submittedSale
-  .omit({ resubmits: true, leadId: true })
-  .extend({ saleId: id, revision });
-
 export const proofType = z.enum(PROOF_TYPES);
 const proofSize = z.int().min(1, 'must not be empty').max(MAX_PROOF_BYTES, 'must be at most 10 MB');
 
+export { correctedSale, newSale, submittedSale };
 export type {
   AdminSale,
   AdminSaleMessage,

@@ -2,8 +2,9 @@
 import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
 import { period } from '../kernel/month.ts';
-import { cents } from '../kernel/money.ts';
-import { lineOfText, requiredText } from '../kernel/text.ts';
+import { cents, positiveCents } from '../kernel/money.ts';
+import { phoneNumber } from '../kernel/phone-number.ts';
+import { emailAddress, lineOfText, requiredText, webAddress } from '../kernel/text.ts';
 import { CUSTOMER_STATES, MAX_MESSAGE_TEXT, MAX_NETWORK_NUMBER, MESSAGE_SIDES } from './rules.ts';
 
 /** `withdrawn`: taken back by its agent while it was pending (docs/decisions/0040). */
@@ -172,3 +173,28 @@ export const saleCounters = z.object({
   totalValueCents: cents,
 });
 export type SaleCounters = z.infer<typeof saleCounters>;
+
+/** The fields of the new-sale form. */
+export const newSale = z.strictObject({
+  customerName: lineOfText(),
+  customerEmail: emailAddress,
+  customerPhone: phoneNumber,
+  productId: id,
+  saleValueCents: positiveCents,
+  networkNumber: networkNumber.optional(),
+  proofUrl: webAddress.optional(),
+});
+
+/** A new sale with its uploaded proof, if there is one. */
+export const submittedSale = newSale.extend({
+  proofUploadId: id.optional(),
+  /** The rejected sale that this one replaces. */
+  resubmits: id.optional(),
+  /** The agent's own lead that the sale came of; it is marked as sold with the submission. */
+  leadId: id.optional(),
+});
+
+/** All fields of a pending sale as they should be; an uploaded proof stays unless another one is given. */
+export const correctedSale = submittedSale
+  .omit({ resubmits: true, leadId: true })
+  .extend({ saleId: id, revision });

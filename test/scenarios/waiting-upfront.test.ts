@@ -91,7 +91,9 @@ describe('a sale of a network’s product', () => {
     await stack.drain();
     await expectStatementsOf(stack, agent);
     const { rows } = await agent.api.sales.listMySales({ limit: 10 });
-    expect(rows.map((row) => row.commissionAmountCents).sort()).toEqual([1_000, 6_000]);
+    expect(
+      rows.map((row) => row.commissionAmountCents).toSorted((one, other) => one - other),
+    ).toEqual([1_000, 6_000]);
   });
 
   it('loses nothing upfront where it ends or is undone before its activation', async () => {

@@ -41,7 +41,8 @@ import {
 } from '../../functions/data/support-request.table.ts';
 import { addDays, addMonths, dayOf, periodOf } from '../../shared/kernel/month.ts';
 import type { Measures } from '../../shared/kernel/measures.ts';
-import { measuresOfEntry, measuresOfSale } from '../../shared/reports/rules.ts';
+import { measuresOfEntry } from '../../shared/ledger/measures.ts';
+import { measuresOfSale } from '../../shared/reports/rules.ts';
 import type { SaleStatus } from '../../shared/sales/schemas.ts';
 import { FREQUENT_CUSTOMER, personAt } from '../../infra/local/demo/names.ts';
 

@@ -3,9 +3,9 @@ import {
   countedOverride,
   countedSale,
   countsOfStop,
-  entries,
   firstCounted,
-} from '../../../shared/ledger/rules.ts';
+} from '../../../shared/ledger/counters.ts';
+import { entries } from '../../../shared/ledger/rules.ts';
 import { salesContract } from '../../../shared/sales/contract.ts';
 import { hasCommission } from '../../../shared/sales/rules.ts';
 import { referralTable } from '../../data/referral.table.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addMonths } from '../../../shared/kernel/month.ts';
 import { type Entry, entries, fold, owedCents } from '../../../shared/ledger/rules.ts';
 import { type Measures, noMeasures } from '../../../shared/kernel/measures.ts';
-import { measuresOfEntry } from '../../../shared/reports/rules.ts';
+import { measuresOfEntry } from '../../../shared/ledger/measures.ts';
 import { agentScope, monthBucket, type MonthOf, sumOf } from '../../data/rollup.table.ts';
 import { foldStatements, foldTaxYears } from './fold-statements.ts';
 import { ledgerEntryProjection } from '../../workflows/projector/project-ledger.ts';

@@ -1,7 +1,8 @@
 /** Presents notifications in API answers, and reads their ids. */
 import type { Notification } from '../../../shared/notifications/contract.ts';
 import type { Notice } from '../../../shared/notifications/schemas.ts';
-import { urgencyOf, wordsOf } from '../../../shared/notifications/rules.ts';
+import { wordsOf } from '../../../shared/notifications/words.ts';
+import { urgencyOf } from '../../../shared/notifications/rules.ts';
 import type { BellRow } from './read-notifications.ts';
 
 export function presentNotification(row: BellRow): Notification {

@@ -1,6 +1,5 @@
 /** The accounts that had a hand in a payout, from the payout, its agent and the agent's balance. */
-import { unpaidSaleHands } from '../../../shared/payouts/rules.ts';
-import { type Hands, isFundedBySales } from '../../../shared/payouts/rules.ts';
+import { type Hands, isFundedBySales, unpaidSaleHands } from '../../../shared/payouts/rules.ts';
 import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
 import type { Balance } from '../../data/balance.table.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';

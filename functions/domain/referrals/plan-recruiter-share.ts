@@ -3,12 +3,8 @@ import { overrideOf } from '../../../shared/commission-plans/rules.ts';
 import { isSamePerson } from '../../../shared/identity/rules.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
 import { periodOf } from '../../../shared/kernel/month.ts';
-import {
-  countedOverride,
-  countsOfStart,
-  entries,
-  type SaleOverride,
-} from '../../../shared/ledger/rules.ts';
+import { countedOverride, countsOfStart } from '../../../shared/ledger/counters.ts';
+import { entries, type SaleOverride } from '../../../shared/ledger/rules.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { type Referral, referralTable } from '../../data/referral.table.ts';
 import type { StoredSale } from '../../data/sale.table.ts';

@@ -1,9 +1,7 @@
 /** The end of a sale's commission: what changes in its agent's balance, and in the recruiter's. */
 import type { Period } from '../../../shared/kernel/month.ts';
+import { countedOverride, countedSale, countsOfStop } from '../../../shared/ledger/counters.ts';
 import {
-  countedOverride,
-  countedSale,
-  countsOfStop,
   entries,
   isUpfrontWaiting,
   nextToClose,

@@ -1,6 +1,6 @@
 /** The e-mails to administrators about accounts of administrators. */
 import { permissionNames, permissionsOf } from '../../../shared/kernel/permissions.ts';
-import { passwordChangedText } from '../../../shared/notifications/rules.ts';
+import { passwordChangedText } from '../../../shared/notifications/words.ts';
 import { nameInMail } from '../../../shared/referrals/rules.ts';
 import { type StoredAdmin, adminTable } from '../../data/admin.table.ts';
 import type { AdministratorMail } from '../../data/administrator-mail.table.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Notice, NoticeKind } from '../../../shared/notifications/schemas.ts';
-import { linkOf, wordsOf } from '../../../shared/notifications/rules.ts';
+import { wordsOf } from '../../../shared/notifications/words.ts';
+import { linkOf } from '../../../shared/notifications/rules.ts';
 import { composeMail } from './compose-notification-mail.ts';
 
 const HOSTILE = [

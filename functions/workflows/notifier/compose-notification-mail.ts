@@ -1,11 +1,7 @@
 /** The e-mails of notifications. */
 import { mailKindOf, type Notice } from '../../../shared/notifications/schemas.ts';
-import {
-  isAboutRecruit,
-  linkOf,
-  namesSupport,
-  wordsOf,
-} from '../../../shared/notifications/rules.ts';
+import { wordsOf } from '../../../shared/notifications/words.ts';
+import { isAboutRecruit, linkOf, namesSupport } from '../../../shared/notifications/rules.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { mailPreferencesOf } from '../../domain/agents/read-agent.ts';
 import type { Mail } from '../../data/mailer.client.ts';

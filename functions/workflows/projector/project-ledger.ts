@@ -1,5 +1,5 @@
 import { addMonths, dayOf } from '../../../shared/kernel/month.ts';
-import { measuresOfEntry } from '../../../shared/reports/rules.ts';
+import { measuresOfEntry } from '../../../shared/ledger/measures.ts';
 import { projectionOf } from './projection.ts';
 import { agentScope, monthBucket, NETWORK, withDay } from '../../data/rollup.table.ts';
 import type { LedgerEntry } from '../../data/ledger-entry.table.ts';
