@@ -34,7 +34,7 @@ const offered = async (asked: { q?: string } = {}) => {
     products().listProductOptions(asked),
   ]);
   // Administrators pick from the same products, without what an agent earns.
-  const rows = own.rows.map(({ commission: _, earns: __, ...offer }) => offer);
+  const rows = own.rows.map(({ commission: _commission, earns: _earns, ...offer }) => offer);
   expect(picked).toEqual({ ...own, rows });
   return own.rows.map(({ name }) => name);
 };
