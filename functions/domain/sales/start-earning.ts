@@ -1,7 +1,7 @@
 /** The start of a sale's commission, the same where it is approved and where an administrator adds it. */
 import { addMonths, type Period, periodOf } from '../../../shared/kernel/month.ts';
 import { countedSale, countsOfStart } from '../../../shared/ledger/counters.ts';
-import { type SaleOverride } from '../../../shared/ledger/rules.ts';
+import type { SaleOverride } from '../../../shared/ledger/rules.ts';
 import type { StoredSale } from '../../data/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
