@@ -1,7 +1,7 @@
 /** How the web is built: once for all deployments; each page reads the deployment's settings from /config.json. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { minifyContractRouter } from '@orpc/contract';
+import { type AnyContractRouter, minifyContractRouter } from '@orpc/contract';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { contract } from '../shared/contract.ts';
@@ -13,7 +13,11 @@ import { keptEndpoints } from './build/kept-endpoints.ts';
 import { permissions } from './build/permissions.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
-/** Imports of the whole contract, one slice, or one endpoint: `virtual:contract/referrals/recordClick`. */
+/**
+ * Imports of the portal's contract, of the administrators' part of it (`virtual:contract/admin`), of one slice,
+ * or of one endpoint: `virtual:contract/referrals/recordClick`.
+ */
+const ADMIN = 'admin';
 const VIRTUAL = /^virtual:contract(?:\/(\w+)(?:\/(\w+))?)?$/;
 
 /** Gives the browser the contract's routes without its schemas, so that zod stays out of the bundle. */
@@ -25,10 +29,12 @@ function minifiedContract(): Plugin {
       const wanted = id.startsWith('\0') ? VIRTUAL.exec(id.slice(1)) : null;
       if (!wanted) return undefined;
       const [, slice, endpoint] = wanted;
-      const router = slice ? contract[slice as keyof typeof contract] : contract;
-      const wantedPart = endpoint ? (router as Record<string, typeof router>)[endpoint] : router;
+      if (!slice || slice === ADMIN)
+        return `export default ${JSON.stringify(portalRoutes(slice === ADMIN), onlyRoutes)}`;
+      const slices: Record<string, Record<string, AnyContractRouter>> = contract;
+      const wantedPart = endpoint ? slices[slice]?.[endpoint] : slices[slice];
       if (!wantedPart) throw new Error(`the contract has no ${slice}.${endpoint}`);
-      return `export default ${JSON.stringify(minifyContractRouter(wantedPart), slice ? onlyRoutes : onlyPortal)}`;
+      return `export default ${JSON.stringify(minifyContractRouter(wantedPart), onlyRoutes)}`;
     },
   };
 }
@@ -50,8 +56,21 @@ const UNNEEDED = [
 /** Endpoints that only pages without the portal call; those import their slice. */
 const OF_PLAIN_PAGES = ['getLeadPage', 'openLeadForm', 'submitLead'];
 const onlyRoutes = (key: string, value: unknown) => (UNNEEDED.includes(key) ? undefined : value);
-const onlyPortal = (key: string, value: unknown) =>
-  OF_PLAIN_PAGES.includes(key) ? undefined : onlyRoutes(key, value);
+
+/** The administrators' endpoints of each slice, or all others that the portal calls. */
+const portalRoutes = (ofAdmins: boolean) =>
+  Object.fromEntries(
+    Object.entries(contract).map(([slice, endpoints]) => [
+      slice,
+      Object.fromEntries(
+        Object.entries(endpoints).flatMap(([name, endpoint]) => {
+          const isOfAdmins = endpoint['~orpc'].route.path?.startsWith('/admin/') === true;
+          const isWanted = isOfAdmins === ofAdmins && !OF_PLAIN_PAGES.includes(name);
+          return isWanted ? [[name, minifyContractRouter(endpoint)]] : [];
+        }),
+      ),
+    ]),
+  );
 
 /** Publishes the API's document, which is generated from the contract, with the pages. */
 function apiDocument(): Plugin {

@@ -11,6 +11,7 @@ import type { NavEntry } from '../components/portal-side.tsx';
 import { useSignOut } from '../features/identity/use-sign-out.ts';
 import { openWorkQuery } from '../features/reports/queries.ts';
 import { countOf, formatCount } from '../../shared/kernel/count.ts';
+import { addAdminRoutes } from '../lib/admin-routes.ts';
 import { useGoAnywhereKey } from '../lib/go-anywhere.ts';
 import { firstInitial } from '../lib/initial.ts';
 import { lazyPart, lazyScreen } from '../lib/lazy-part.ts';
@@ -20,6 +21,8 @@ import { usePortalTheme } from '../lib/portal-theme.tsx';
 import { useMe } from '../lib/session.tsx';
 import { useWatchedUse } from '../lib/watch-use.ts';
 import { accountEntries, adminEntries } from './admin-navigation.tsx';
+
+addAdminRoutes();
 
 const SetUpFactor = lazyScreen(() => import('./set-up-factor.tsx'));
 const ProfileSettings = lazyPart(() => import('../features/identity/profile-settings-dialog.tsx'));
