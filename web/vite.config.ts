@@ -1,7 +1,7 @@
 /** How the web is built: once for all deployments; each page reads the deployment's settings from /config.json. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type AnyContractRouter, minifyContractRouter } from '@orpc/contract';
+import { type AnyContractProcedure, minifyContractRouter } from '@orpc/contract';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { contract } from '../shared/contract.ts';
@@ -31,7 +31,6 @@ function minifiedContract(): Plugin {
       const [, slice, endpoint] = wanted;
       if (!slice || slice === ADMIN)
         return `export default ${JSON.stringify(portalRoutes(slice === ADMIN), onlyRoutes)}`;
-      const slices: Record<string, Record<string, AnyContractRouter>> = contract;
       const wantedPart = endpoint ? slices[slice]?.[endpoint] : slices[slice];
       if (!wantedPart) throw new Error(`the contract has no ${slice}.${endpoint}`);
       return `export default ${JSON.stringify(minifyContractRouter(wantedPart), onlyRoutes)}`;
@@ -57,10 +56,12 @@ const UNNEEDED = [
 const OF_PLAIN_PAGES = ['getLeadPage', 'openLeadForm', 'submitLead'];
 const onlyRoutes = (key: string, value: unknown) => (UNNEEDED.includes(key) ? undefined : value);
 
+const slices: Record<string, Record<string, AnyContractProcedure>> = contract;
+
 /** The administrators' endpoints of each slice, or all others that the portal calls. */
 const portalRoutes = (ofAdmins: boolean) =>
   Object.fromEntries(
-    Object.entries(contract).map(([slice, endpoints]) => [
+    Object.entries(slices).map(([slice, endpoints]) => [
       slice,
       Object.fromEntries(
         Object.entries(endpoints).flatMap(([name, endpoint]) => {

@@ -5,5 +5,5 @@ import adminRoutes from 'virtual:contract/admin';
 /** Lets the client call the administrators' endpoints; their half of the portal begins with it. */
 export function addAdminRoutes(): void {
   for (const [slice, endpoints] of Object.entries(adminRoutes))
-    routes[slice] = { ...routes[slice], ...endpoints };
+    routes[slice] = Object.assign({}, routes[slice], endpoints);
 }
