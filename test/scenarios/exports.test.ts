@@ -98,6 +98,9 @@ it('exports every row once, over more than one page', async () => {
     Ended: '',
     'Ended (UTC)': '',
     'Why It Ended': '',
+    'Order or Line Number': '',
+    'Activated by the Network': '',
+    'Ended by the Network': '',
     'Upfront Payout ID': '',
     Batch: '',
   });

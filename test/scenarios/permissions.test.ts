@@ -25,6 +25,10 @@ async function administratorWith(...permissions: Permission[]): Promise<Person> 
 /** Written down apart from the contract: an endpoint that loses its permission is missed here. */
 const NEEDS: Record<string, readonly string[]> = {
   sales: [
+    'networkStatements.applyNetworkStatement',
+    'networkStatements.readNetworkStatement',
+    'networkStatements.saveStatementMapping',
+    'networkStatements.uploadNetworkStatement',
     'products.createProduct',
     'products.deleteProduct',
     'products.runProductImport',
@@ -36,6 +40,7 @@ const NEEDS: Record<string, readonly string[]> = {
     'sales.decideSales',
     'sales.endSale',
     'sales.rejectSale',
+    'sales.setNetworkNumber',
   ],
   support: [
     'agents.addAgent',
