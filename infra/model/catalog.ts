@@ -170,11 +170,11 @@ export const functions = {
   sweeper: {
     entry: 'functions/handlers/sweeper.lambda.ts',
     purpose:
-      'Sends what was left unsent, restarts jobs and account checks that stopped and ends old invitations',
+      'Sends what was left unsent, restarts jobs and account checks that stopped, and ends old invitations and limited terms',
     trigger: { kind: 'schedule', everyMinutes: 5, message: 'sweep' },
     variables: [...common, 'SITE_URL', 'JOB_QUEUE_URL', 'MAIL_EVENTS'],
     rights: [
-      table('GetItem', 'BatchGetItem', 'UpdateItem'),
+      table('GetItem', 'BatchGetItem', 'Query', 'UpdateItem'),
       readIndexes,
       { on: 'mail', actions: ['ses:SendEmail'] },
       { on: 'jobQueue', actions: ['sqs:SendMessage'] },

@@ -208,7 +208,7 @@ describe('the exports', () => {
     Status: 'Enabled',
   };
 
-  it('are private, encrypted, and gone after a day; the files of a batch stay', () => {
+  it('are private, encrypted, and gone after a day; a statement’s lines after 90, and the files of a batch stay', () => {
     data.hasResourceProperties('AWS::S3::Bucket', {
       PublicAccessBlockConfiguration: {
         BlockPublicAcls: true,
@@ -221,6 +221,7 @@ describe('the exports', () => {
         Rules: [
           { Prefix: 'exports/', ...aDay },
           { Prefix: 'runs/', ...aDay },
+          { Prefix: 'network-statements/', ExpirationInDays: 90, Status: 'Enabled' },
           { NoncurrentVersionExpiration: { NoncurrentDays: 35 }, Status: 'Enabled' },
           { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, Status: 'Enabled' },
         ],

@@ -36,6 +36,7 @@ const ALWAYS = [
   'identity.setSecondFactor',
   'monthlyRun.openFile',
   'monthlyRun.startForecast',
+  'networkStatements.applyNetworkStatement',
   'sales.reverseApproval',
 ];
 const BY_INPUT = ['jobs.startExport', 'payouts.addPayout'];

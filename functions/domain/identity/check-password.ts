@@ -1,14 +1,13 @@
-import ranked from '@zxcvbn-ts/language-common/dist/passwords.json.mjs';
 import { invalid } from '../../../shared/kernel/errors.ts';
 import {
-  COMMON_PASSWORDS,
   commonRule,
   type PasswordOwner,
   passwordProblem,
 } from '../../../shared/kernel/guessable-password.ts';
 import type { PortalSettings } from '../../../shared/kernel/settings.ts';
+import { listFrequentPasswords } from './list-frequent-passwords.ts';
 
-const isCommon = commonRule(new Set(ranked.slice(0, COMMON_PASSWORDS)));
+const isCommon = commonRule(new Set(listFrequentPasswords()));
 
 /** @throws DomainError INVALID where a password that somebody chooses for a person is too easy to guess */
 export function checkPassword(

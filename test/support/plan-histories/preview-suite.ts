@@ -1,4 +1,4 @@
-/** What a draft's preview says of a month, beside what a run books for the same sales under the published draft. */
+/** A draft's preview of a month, beside the amounts that a run books for the same sales under the published draft. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
