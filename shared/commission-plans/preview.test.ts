@@ -221,13 +221,22 @@ describe('a preview', () => {
 function onPaper({ groupId, recruiterId, sales }: PreviewedAgent, terms: PublishedTerms[]): number {
   const isThere = ({ status, reversedThrough }: PreviewedSale) =>
     status !== 'rejected' || reversedThrough === '2026-10';
-  const counted = sales
-    .filter((one) => isThere(one) && local(one.approvedAt).slice(0, 7) <= PERIOD)
+  const approved = sales
+    .filter((one) => local(one.approvedAt).slice(0, 7) <= PERIOD)
     .sort((one, other) => ((one.approvedAt ?? '') < (other.approvedAt ?? '') ? -1 : 1));
   let total = 0;
-  counted.forEach((one, at) => {
-    const found = termsOf(terms, { ...one, day: DAY, groupId });
-    const { agent, recruiter } = saleOnPaper(one, commissionOf(found, one), at + 1);
+  let bonusIsOver = false;
+  approved.forEach((one, before) => {
+    const earned = commissionOf(termsOf(terms, { ...one, day: DAY, groupId }), one);
+    const { bonusCents, bonusAfterSales } = earned.terms ?? {
+      bonusCents: 2_500,
+      bonusAfterSales: 1,
+    };
+    // Earned once; no sale here says when its approval was undone, so all of them count.
+    const earnsBonus = !bonusIsOver && bonusCents > 0 && before + 1 === bonusAfterSales;
+    bonusIsOver ||= earnsBonus;
+    if (!isThere(one)) return;
+    const { agent, recruiter } = saleOnPaper(one, earned, earnsBonus ? bonusCents : 0);
     total += agent + (recruiterId === undefined ? 0 : recruiter);
   });
   return total;
@@ -236,7 +245,7 @@ function onPaper({ groupId, recruiterId, sales }: PreviewedAgent, terms: Publish
 /** The wall clock in South Africa. */
 const local = (at = '') => new Date(Date.parse(at) + 2 * 3_600_000).toISOString();
 
-function saleOnPaper(one: PreviewedSale, earned: SaleCommission, position: number) {
+function saleOnPaper(one: PreviewedSale, earned: SaleCommission, bonusCents: number) {
   const months = earned.terms?.months ?? 999;
   const started = local(one.approvedAt);
   const isNew = started.slice(0, 7) === PERIOD;
@@ -244,12 +253,8 @@ function saleOnPaper(one: PreviewedSale, earned: SaleCommission, position: numbe
   const isActive = one.endedAt === undefined || local(one.endedAt).slice(0, 7) > PERIOD;
   const upfront = isNew ? earned.upfrontCommissionCents : 0;
   const monthly = isActive && age <= months ? earned.monthlyCommissionCents : 0;
-  const { bonusCents, bonusAfterSales, overrideBasisPoints } = earned.terms ?? {
-    bonusCents: 2_500,
-    bonusAfterSales: 1,
-    overrideBasisPoints: 0,
-  };
-  const bonus = isNew && position === bonusAfterSales ? bonusCents : 0;
+  const overrideBasisPoints = earned.terms?.overrideBasisPoints ?? 0;
+  const bonus = isNew ? bonusCents : 0;
   return {
     agent: upfront + monthly,
     recruiter:

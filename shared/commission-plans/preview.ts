@@ -18,8 +18,13 @@ import {
 
 /** A sale, as far as a preview needs it. */
 export interface PreviewedSale
-  extends Pick<CommissionedSale, 'status' | 'approvedAt' | 'endedAt' | 'reversedThrough'>,
+  extends Pick<
+      CommissionedSale,
+      'status' | 'approvedAt' | 'endedAt' | 'clawbackCents' | 'reversedThrough'
+    >,
     SaleCommission {
+  /** When the approval was undone, ISO 8601. */
+  reversedAt?: string | undefined;
   saleValueCents: number;
   productId: string;
   connectionTypeId?: string | undefined;
@@ -67,16 +72,16 @@ const stood = ({ status, reversedThrough }: PreviewedSale, period: Period): bool
 
 /**
  * A sale's cost in a month.
- * @param position 1 for the agent's first approved sale
+ * @param earnsBonus whether it is the sale that earns the recruiter's bonus
  */
 function costOf(
   sale: PreviewedSale & { approvedAt: string },
   commission: SaleCommission,
   {
     period,
-    position,
+    earnsBonus,
     standardBonusCents,
-  }: { period: Period; position: number; standardBonusCents: number },
+  }: { period: Period; earnsBonus: boolean; standardBonusCents: number },
 ): SaleCost {
   const { upfrontCommissionCents, monthlyCommissionCents, terms } = commission;
   const started = periodOf(sale.approvedAt);
@@ -85,18 +90,46 @@ function costOf(
   const isEarning = isActiveAtEnd(sale, period) && age <= (terms?.months ?? age);
   const share = overrideOf(commission);
   const bonusCents = terms ? terms.bonusCents : standardBonusCents;
-  const earnsBonus = isNew && position === (terms?.bonusAfterSales ?? 1);
   return {
     agentCents: (isNew ? upfrontCommissionCents : 0) + (isEarning ? monthlyCommissionCents : 0),
     recruiterCents:
       (isNew ? share.upfrontCents : 0) +
       (isEarning ? share.monthlyCents : 0) +
-      (earnsBonus ? bonusCents : 0),
+      (isNew && earnsBonus ? bonusCents : 0),
   };
 }
 
 type ApprovedSale = PreviewedSale & { approvedAt: string };
 const isApproved = (sale: PreviewedSale): sale is ApprovedSale => sale.approvedAt !== undefined;
+
+/** The time from which an approved sale counts for no bonus: undone, or its upfront commission taken back. */
+const countsUntil = ({ reversedAt, clawbackCents = 0, endedAt }: PreviewedSale) =>
+  clawbackCents > 0 ? (endedAt ?? reversedAt) : reversedAt;
+
+/**
+ * The one sale that earns the recruiter's bonus, also where its approval was undone since: a bonus is earned
+ * once, and a bonus that was taken back isn't earned again.
+ * @param approved all sales that were ever approved, the earliest first
+ */
+function findBonusSale(
+  approved: readonly ApprovedSale[],
+  commissionOfSale: (sale: ApprovedSale) => SaleCommission,
+  standardBonusCents: number,
+): ApprovedSale | undefined {
+  const ends: string[] = [];
+  return approved.find((sale, at) => {
+    const { terms } = commissionOfSale(sale);
+    const { bonusCents, bonusAfterSales } = terms ?? {
+      bonusCents: standardBonusCents,
+      bonusAfterSales: 1,
+    };
+    const standing = at - ends.filter((end) => end < sale.approvedAt).length;
+    const end = countsUntil(sale);
+    if (end !== undefined) ends.push(end);
+    const isNth = bonusAfterSales === 1 ? at === 0 : standing + 1 === bonusAfterSales;
+    return bonusCents > 0 && isNth;
+  });
+}
 
 /**
  * Adds an agent's sales to the costs by agent; a recruiter's bonuses and shares are added to the recruiter.
@@ -108,16 +141,20 @@ export function addAgent(
   terms: PreviewTerms,
 ): void {
   const { period, published, day, standardBonusCents } = terms;
-  const standing = sales
+  const approved = sales
     .filter(isApproved)
-    .filter((sale) => stood(sale, period) && periodOf(sale.approvedAt) <= period)
+    .filter((sale) => periodOf(sale.approvedAt) <= period)
     .sort((one, other) => (one.approvedAt < other.approvedAt ? -1 : 1));
-  for (const [at, sale] of standing.entries()) {
+  const others = (sale: ApprovedSale): SaleCommission => {
     const { productId, connectionTypeId } = sale;
-    const found = termsOf(published, { day, productId, connectionTypeId, groupId });
-    const around = { period, position: at + 1, standardBonusCents };
-    const now = costOf(sale, sale, around);
-    const then = costOf(sale, commissionOf(found, sale), around);
+    return commissionOf(termsOf(published, { day, productId, connectionTypeId, groupId }), sale);
+  };
+  const bonusNow = findBonusSale(approved, (sale) => sale, standardBonusCents);
+  const bonusThen = findBonusSale(approved, others, standardBonusCents);
+  for (const sale of approved.filter((one) => stood(one, period))) {
+    const around = { period, standardBonusCents };
+    const now = costOf(sale, sale, { ...around, earnsBonus: sale === bonusNow });
+    const then = costOf(sale, others(sale), { ...around, earnsBonus: sale === bonusThen });
     add(costs, agentId, { nowCents: now.agentCents, thenCents: then.agentCents });
     if (recruiterId === undefined) continue;
     add(costs, recruiterId, { nowCents: now.recruiterCents, thenCents: then.recruiterCents });

@@ -10,7 +10,6 @@ import {
   type PreviewTerms,
   sumPreview,
 } from '../../../shared/commission-plans/preview.ts';
-import type { SaleTerms } from '../../../shared/commission-plans/rules.ts';
 import { textCell } from '../../../shared/kernel/csv.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import type { TermsPreview } from '../../../shared/kernel/job.ts';
@@ -146,14 +145,13 @@ async function readProducts(
   for (const id of missing) products.set(id, found.get(id));
 }
 
-const previewedSale = (
-  sale: StoredSale & { terms?: SaleTerms },
-  product: StoredProduct | undefined,
-): PreviewedSale => ({
+const previewedSale = (sale: StoredSale, product: StoredProduct | undefined): PreviewedSale => ({
   status: sale.status,
   approvedAt: sale.approvedAt,
   endedAt: sale.endedAt,
   reversedThrough: sale.reversedThrough,
+  reversedAt: sale.reversedAt,
+  clawbackCents: sale.clawbackCents,
   saleValueCents: sale.saleValueCents,
   productId: sale.productId,
   connectionTypeId: product?.connectionTypeId,
