@@ -20,6 +20,7 @@ import type { World } from '../support/endpoints/endpoint-row.ts';
 import { seedReferrals } from '../support/seed-referrals.ts';
 import { openPlans } from '../support/commission-plans.ts';
 import { addResource } from '../support/resources.ts';
+import { onePreview } from '../support/endpoints/network-statements.ts';
 import { SEEDED_PERSON, seedAudit } from '../support/seed-audit.ts';
 import {
   seedAgentNotes,
@@ -202,6 +203,7 @@ beforeAll(async () => {
   await announce(office, { title: 'Only News' });
   await office.admin.api.products.createProduct({ name: 'Only Plan', planId: 'ONLY-PLAN' });
   await openPlans(office);
+  await onePreview(world);
   const table = tableOf(stack);
   const bank = { bankName: 'FNB', accountHolderName: 'A Agent', accountNumber: '62000000001' };
   await fillBell(table, owner.id);

@@ -8,7 +8,6 @@ import type {
   ShownLine,
   StatementMapping,
 } from '../../shared/network-statements/schemas.ts';
-import { importCatalogue } from './imports.ts';
 import { type Office, type Person, saleOf } from './office.ts';
 import { postForm } from './proofs.ts';
 
@@ -56,12 +55,14 @@ let networks = 0;
 /** A network of its own with products that agents sell, and columns that are kept. */
 export async function newNetwork({ admin }: Office, products = ['Uncapped 20', 'Uncapped 50']) {
   const name = `Network ${++networks}`;
-  const rows = products.map((product, at) => `${name}-${at},${name} ${product},${name}`);
-  await importCatalogue(admin, `plan_id,plan_name,provider_id\n${rows.join('\n')}\n`);
-  const { rows: found } = await admin.api.products.listProducts({ limit: 100 });
+  const made = [];
+  for (const product of products) {
+    const fields = { name: `${name} ${product}`, providerId: name };
+    const { id } = await admin.api.products.createProduct(fields);
+    made.push({ id, name: fields.name });
+  }
   await admin.api.networkStatements.saveStatementMapping(mappingOf(name));
-  const byName = products.map((product) => found.find((one) => one.name === `${name} ${product}`));
-  return { name, products: byName.map((one) => ({ id: one?.id ?? '', name: one?.name ?? '' })) };
+  return { name, products: made };
 }
 type Network = Awaited<ReturnType<typeof newNetwork>>;
 

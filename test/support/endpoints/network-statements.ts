@@ -31,6 +31,15 @@ const aPreview = async ({ office, owner }: World) => {
   return { statementId, preview };
 };
 
+const previews = new WeakMap<World['office'], ReturnType<typeof aPreview>>();
+
+/** One preview of an office: it is read by a job, which needs the stream's events. */
+export function onePreview(world: World): ReturnType<typeof aPreview> {
+  const preview = previews.get(world.office) ?? aPreview(world);
+  previews.set(world.office, preview);
+  return preview;
+}
+
 export const networkStatementsEndpoints: Endpoints<'networkStatements'> = {
   listStatementNetworks: {
     sample: nothing,
@@ -64,7 +73,7 @@ export const networkStatementsEndpoints: Endpoints<'networkStatements'> = {
     sample: aPreview,
   },
   listStatementLines: {
-    sample: async (world) => ({ ...(await aPreview(world)), list: 'activate' }),
+    sample: async (world) => ({ ...(await onePreview(world)), list: 'activate' }),
     growth: 'it reads one part of a list, which has at most LINES_KEPT_TOGETHER lines',
     lists: 'the lines stand in files, which test/scenarios/network-statements.test.ts makes',
   },
