@@ -77,6 +77,7 @@ const EVENTS = 210;
 const EMPTY: ReadonlySet<string> = new Set([
   'jobs.listFailedRows',
   'bankOutcomes.listFailedOutcomes',
+  'networkStatements.listFailedLines',
   `audit.listEvents {"limit":5,"subject":"agent:${SEEDED_PERSON}","topic":"sales"}`,
 ]);
 const reads = contractRoutes.filter(({ effect }) => effect !== 'write').map(({ name }) => name);

@@ -6,7 +6,7 @@ import { statementMappingTable } from '../../data/statement-mapping.table.ts';
 import { verb } from '../verb.ts';
 
 /** Products whose providers are listed: the newest ones; a network that isn't among theirs is typed. */
-const PRODUCTS = 500;
+const PRODUCTS = 100;
 
 export const listStatementNetworks = verb(
   networkStatementsContract.listStatementNetworks,
