@@ -22,7 +22,7 @@ const definition = defineEntity({
     ipAddress: { type: 'string' },
     userAgent: { type: 'string' },
     referrerUrl: { type: 'string' },
-    /** Where the link led; absent: to the company's website, to a resource, or to the registration. */
+    /** The link's destination; absent: the company's website, to a resource, or to the registration. */
     landing: { type: ['lead'] },
     converted: { type: ['yes', 'no'], required: true },
     conversionType: { type: ['signup'] },

@@ -16,7 +16,7 @@ export const fileStatus = z.enum([
 ]);
 export type FileStatus = z.infer<typeof fileStatus>;
 
-/** Where a file stands, as a sentence says it. */
+/** A file's status as a sentence says it. */
 export const fileStateWords: Readonly<Record<FileStatus, string>> = {
   uploading: 'still being uploaded',
   reading: 'being read',

@@ -295,7 +295,7 @@ export const referralsContract = {
         linkType,
         /** The page with the link. An invalid address is dropped, so that the click still counts. */
         referrerUrl: webAddress.optional().catch(undefined),
-        /** Where the link leads, if that is an agent's lead page. */
+        /** Set where the link leads to an agent's lead page. */
         landing: z.literal('lead').optional(),
       }),
     )

@@ -17,7 +17,7 @@ const STANDARD: CommissionTerms = {
 interface Plan {
   /** A day in South Africa, YYYY-MM-DD. */
   firstDay: string;
-  /** Where they differ from the standard terms; null ends the plan. */
+  /** The differences from the standard terms; null ends the plan. */
   terms: Partial<CommissionTerms> | null;
   products?: PlanScope['products'];
   agents?: PlanScope['agents'];

@@ -20,7 +20,7 @@ const looks: Readonly<Record<FileStatus, { tone: Tone; icon: ReactNode }>> = {
   stopped: { tone: 'bad', icon: <WarningFilled /> },
 };
 
-/** Where a file that the office brought in stands. */
+/** The status of a file that the office brought in. */
 export const FileBadge = ({ status, label }: { status: FileStatus; label: string }) => (
   <StatusBadge {...looks[status]} label={label} />
 );

@@ -1,7 +1,7 @@
 import type { FileStatus } from '../../shared/kernel/brought-file.ts';
 import type { FailedRow } from '../../shared/kernel/job.ts';
 
-/** Where a file that the office brought in stands. */
+/** The status of a file that the office brought in. */
 export const fileStatusNames: Readonly<Record<FileStatus, string>> = {
   uploading: 'Not uploaded',
   reading: 'Being read',

@@ -40,7 +40,7 @@ interface SalesQuery extends PageOf {
 
 interface SalesPage {
   rows: StoredSale[];
-  /** Where the next page begins; undefined on the last one. */
+  /** The position after this page; undefined on the last one. */
   next: Position | undefined;
   incomplete?: boolean;
 }

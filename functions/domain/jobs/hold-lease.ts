@@ -10,7 +10,7 @@ export interface Progress {
   done: number;
   total?: number;
   failed?: number;
-  /** Where the next page of agents begins. */
+  /** The position of the next page of agents. */
   agentCursor?: string;
   lease: string;
 }

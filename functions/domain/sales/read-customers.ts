@@ -35,7 +35,7 @@ interface CustomersQuery extends PageOf {
 
 interface CustomersPage {
   rows: StoredSale[];
-  /** Where the next page begins; undefined on the last one. */
+  /** The position after this page; undefined on the last one. */
   next: Position | undefined;
   incomplete?: true;
 }

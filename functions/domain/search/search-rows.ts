@@ -41,7 +41,7 @@ export interface SearchedList<Status, Row extends ListedRow<Status>, People>
 export interface Listed<Row, People> {
   rows: Row[];
   people: People;
-  /** Where the next page begins; undefined on the last one. */
+  /** The position after this page; undefined on the last one. */
   next: Position | undefined;
   incomplete: boolean;
 }

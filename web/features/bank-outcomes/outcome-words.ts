@@ -71,7 +71,7 @@ export function appliedWords({ paid, returned, already, failed }: AppliedTotals)
   return `${parts.join(', ')}.`;
 }
 
-/** Where a file stands; one that was checked again after it was applied is applied still. */
+/** A file's status; one that was checked again after it was applied is applied still. */
 export function standingOf({ status, applied, totals }: BankFile): string {
   if (status !== 'read' || !applied) return fileStatusNames[status];
   return totals && toApply(totals) > 0 ? 'Partly applied' : fileStatusNames.applied;

@@ -71,7 +71,7 @@ export function whatItDid({ applied, problem, status, totals }: NetworkStatement
   return count > 0 ? `${formatCount(count)} to apply` : 'Nothing to apply';
 }
 
-/** Where a statement stands; one that was checked again after it was applied is applied still. */
+/** A statement's status; one that was checked again after it was applied is applied still. */
 export const standingOf = ({ applied, status, totals }: NetworkStatement) =>
   status === 'read' && applied && totals && toApply(totals) === 0
     ? ({ status: 'applied', label: fileStatusNames.applied } as const)
