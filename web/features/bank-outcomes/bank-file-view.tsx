@@ -6,6 +6,7 @@ import { formatNames } from '../../../shared/bank-outcomes/rules.ts';
 import type { BankFile, OutcomeTotals } from '../../../shared/bank-outcomes/schemas.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
+import { FileAbout, FileSteps } from '../../components/brought-file.tsx';
 import { Callout } from '../../components/callout.tsx';
 import { FailedRows } from '../../components/failed-rows.tsx';
 import { Figure, Figures } from '../../components/figures.tsx';
@@ -15,7 +16,6 @@ import { RowsProgress } from '../../components/rows-progress.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { bankFilePath } from '../../lib/paths.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
-import css from './bank-file-view.module.css';
 import { OutcomeRows } from './outcome-rows.tsx';
 import { appliedWords, toApply } from './outcome-words.ts';
 import { failuresQuery, previewQuery, useCheckAgain } from './queries.ts';
@@ -34,13 +34,10 @@ function About({ file }: { file: BankFile }) {
   const { name, format, mapping, uploadedAt, uploadedBy, sha256 } = file;
   const kind = format ? `${formatNames[format]}${mapping ? `, read as ${mapping}` : ''}. ` : '';
   return (
-    <div className={css.about}>
-      <h2>{name}</h2>
-      <p className="quiet small">
-        {kind}Uploaded {formatMoment(uploadedAt)} by {uploadedBy.name}.
-        {sha256 ? <> SHA-256 {sha256.slice(0, 16)}…</> : null}
-      </p>
-    </div>
+    <FileAbout title={name}>
+      {kind}Uploaded {formatMoment(uploadedAt)} by {uploadedBy.name}.
+      {sha256 ? <> SHA-256 {sha256.slice(0, 16)}…</> : null}
+    </FileAbout>
   );
 }
 
@@ -96,7 +93,7 @@ function Preview({ file, totals, onCheck, isChecking }: PreviewProps) {
       <Notices file={file} />
       <Totals totals={totals} />
       <May change="bankOutcomes.applyBankFile">
-        <div className={css.steps}>
+        <FileSteps>
           <Button loading={isChecking} onClick={onCheck}>
             Check Again
           </Button>
@@ -105,7 +102,7 @@ function Preview({ file, totals, onCheck, isChecking }: PreviewProps) {
               Apply {countOf(count, 'Outcome')}
             </Button>
           ) : null}
-        </div>
+        </FileSteps>
       </May>
       <ApplyDialog file={file} totals={totals} open={isAsking} onClose={() => setIsAsking(false)} />
       <Loaded

@@ -8,6 +8,7 @@ import type {
   StatementTotals,
 } from '../../../shared/network-statements/schemas.ts';
 import { CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
+import { FileSteps } from '../../components/brought-file.tsx';
 import { Figure, Figures } from '../../components/figures.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
@@ -16,7 +17,6 @@ import { formatDay } from '../../lib/dates.ts';
 import { salePath } from '../../lib/paths.ts';
 import { DownloadList } from './download-list.tsx';
 import { linesQuery } from './queries.ts';
-import css from './statement-view.module.css';
 
 const Customer = ({ line: { saleId = '', customerName } }: { line: ShownLine }) => (
   <Link to={salePath(saleId)}>{customerName ?? 'Sale'}</Link>
@@ -65,9 +65,9 @@ export function LeakageReport({ statement, totals }: LeakageReportProps) {
         For a customer who ended: the months from the network’s end on. For one whom the network
         doesn’t list: everything, because nobody knows since when.
       </p>
-      <div className={css.steps}>
+      <FileSteps>
         <DownloadList statement={statement} list="leakage" />
-      </div>
+      </FileSteps>
       <PagedTable
         query={useInfiniteQuery(linesQuery(statement, 'leakage'))}
         noun="sale"

@@ -7,6 +7,7 @@ import type {
   NetworkStatement,
   StatementTotals,
 } from '../../../shared/network-statements/schemas.ts';
+import { FileAbout, FileSteps } from '../../components/brought-file.tsx';
 import { Callout } from '../../components/callout.tsx';
 import { FailedRows } from '../../components/failed-rows.tsx';
 import { Figure, Figures } from '../../components/figures.tsx';
@@ -20,7 +21,6 @@ import { ApplyStatementDialog } from './apply-statement-dialog.tsx';
 import { LeakageReport } from './leakage-report.tsx';
 import { failedLinesQuery, useCheckStatement } from './queries.ts';
 import { StatementLines } from './statement-lines.tsx';
-import css from './statement-view.module.css';
 import { appliedWords, toApply, toLookInto } from './statement-words.ts';
 
 /** One statement, from reading to what it did. */
@@ -28,17 +28,18 @@ export function StatementView({ statement }: { statement: NetworkStatement }) {
   const { name, network, statementDay, totals, uploadedAt, uploadedBy } = statement;
   return (
     <>
-      <div className={css.about}>
-        <h2>
-          {network}, as of {formatDay(statementDay)}
-        </h2>
-        <p className="quiet small">
-          {name}, uploaded {formatMoment(uploadedAt)} by {uploadedBy.name}.{' '}
-          {totals
-            ? `${countOf(totals.lines, 'line')}, compared with ${countOf(totals.sales, 'sale')} of ours.`
-            : null}
-        </p>
-      </div>
+      <FileAbout
+        title={
+          <>
+            {network}, as of {formatDay(statementDay)}
+          </>
+        }
+      >
+        {name}, uploaded {formatMoment(uploadedAt)} by {uploadedBy.name}.{' '}
+        {totals
+          ? `${countOf(totals.lines, 'line')}, compared with ${countOf(totals.sales, 'sale')} of ours.`
+          : null}
+      </FileAbout>
       <State statement={statement} />
     </>
   );
@@ -108,7 +109,7 @@ function Preview({ statement, totals, onCheck, isChecking }: PreviewProps) {
       <Notices statement={statement} />
       <Totals totals={totals} />
       <May change="networkStatements.applyNetworkStatement">
-        <div className={css.steps}>
+        <FileSteps>
           <Button loading={isChecking} onClick={onCheck}>
             Check Again
           </Button>
@@ -117,7 +118,7 @@ function Preview({ statement, totals, onCheck, isChecking }: PreviewProps) {
               Apply to {countOf(count, 'Sale')}
             </Button>
           ) : null}
-        </div>
+        </FileSteps>
       </May>
       <ApplyStatementDialog
         statement={statement}
