@@ -1,4 +1,5 @@
 /** Given customers of a network, the office brings its statement in, looks through it, and applies it. */
+import { dayOf } from '../../shared/kernel/month.ts';
 import { expect } from 'vitest';
 import { csvRows, download } from '../support/downloads.ts';
 import { inspect } from '../support/inspect-page.ts';
@@ -26,7 +27,7 @@ const ended = await networkSale(office, agent, network, {
 });
 await networkSale(office, agent, network, { customerPhone: '082 999 0001' });
 await networkSale(office, agent, network, { customerPhone: '082 999 0001' });
-const today = new Date().toISOString().slice(0, 10);
+const today = dayOf(new Date());
 const content = statementCsv([
   { number: 'A-1', activated: '2020-01-01' },
   { number: 'E-1', state: 'Churned', ended: today },
