@@ -2,7 +2,7 @@ import { conflict } from '../../../shared/kernel/errors.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { entries, upfrontEarnedCents } from '../../../shared/ledger/rules.ts';
 import { salesContract } from '../../../shared/sales/contract.ts';
-import { readCommission } from '../../domain/commission-plans/read-commission.ts';
+import { readSaleCommission } from '../../domain/commission-plans/read-sale-commission.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { postEntries } from '../../domain/ledger/post-entries.ts';
@@ -32,7 +32,7 @@ export const addSale = verb(salesContract.addSale, async (context, input) => {
         if (!product) throw unknownProduct();
         const at = context.clock.now().toISOString();
         const { agentId, saleValueCents } = input;
-        const commission = await readCommission(context, { agentId, day: dayOf(at) });
+        const commission = await readSaleCommission(context, { agentId, day: dayOf(at) });
         const { proofUrl, networkNumber, ...fields } = input;
         const fresh = {
           ...fields,

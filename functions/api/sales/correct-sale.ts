@@ -7,7 +7,7 @@ import { productTable, type StoredProduct } from '../../data/product.table.ts';
 import { profileTable } from '../../data/profile.table.ts';
 import type { ProofsBucket } from '../../data/proofs-bucket.client.ts';
 import { type Correction, revisionOf, saleTable, type StoredSale } from '../../data/sale.table.ts';
-import { readCommission } from '../../domain/commission-plans/read-commission.ts';
+import { readSaleCommission } from '../../domain/commission-plans/read-sale-commission.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { UNOPENED } from '../../domain/ledger/read-balance.ts';
 import { keepProof } from '../../domain/sales/keep-proof.ts';
@@ -112,7 +112,7 @@ async function changedCommission(
       ...optional({ terms }),
     };
   const [commission, same] = await Promise.all([
-    readCommission(context, { agentId, day }),
+    readSaleCommission(context, { agentId, day }),
     product ?? productTable(context.table).get(sale.productId),
   ]);
   if (!same) throw unknownProduct();

@@ -3,7 +3,7 @@ import { conflict, invalid } from '../../../shared/kernel/errors.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { salesContract, type submittedSale } from '../../../shared/sales/contract.ts';
 import { canResubmit } from '../../../shared/sales/rules.ts';
-import { readCommission } from '../../domain/commission-plans/read-commission.ts';
+import { readSaleCommission } from '../../domain/commission-plans/read-sale-commission.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { profileTable } from '../../data/profile.table.ts';
 import { readBalance, UNOPENED } from '../../domain/ledger/read-balance.ts';
@@ -51,7 +51,7 @@ async function writeSale(
   const at = clock.now().toISOString();
   const [product, commission] = await Promise.all([
     productTable(table).get(productId),
-    readCommission(context, { agentId: actor.userId, day: dayOf(at) }),
+    readSaleCommission(context, { agentId: actor.userId, day: dayOf(at) }),
   ]);
   if (!product) throw unknownProduct();
   if (!product.isActive) throw productNotForSale(product);

@@ -19,7 +19,7 @@ export interface CommissionQuery {
  * Reads the plans that have begun and the agent's group, and tells what a sale earns by them.
  * @returns a function of the product and the sale's value in cents
  */
-export async function readCommission(
+export async function readSaleCommission(
   { table, settings }: Context,
   { agentId, day }: CommissionQuery,
 ): Promise<
