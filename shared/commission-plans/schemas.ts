@@ -41,9 +41,9 @@ export const commissionTerms = z.strictObject({
   bonusAfterSales: wholeNumber(1, MAX_BONUS_SALES),
   /** The recruiter's share of a recruit's commission in hundredths of a percent; 0: none. */
   overrideBasisPoints: z
-    .int('must be 0 % to 100 %, with at most two decimals')
-    .min(0, 'must be 0 % to 100 %')
-    .max(WHOLE_BASIS_POINTS, 'must be 0 % to 100 %'),
+    .int('must be 0% to 100%, with at most two decimals')
+    .min(0, 'must be 0% to 100%')
+    .max(WHOLE_BASIS_POINTS, 'must be 0% to 100%'),
   /** A sale that ends within this many days of its approval loses the upfront commission; 0: never. */
   clawbackDays: wholeNumber(0, MAX_CLAWBACK_DAYS),
 });

@@ -26,7 +26,7 @@ it.each<[ShownCommission, string]>([
   [paid({ minimumSaleCents: 20_000 }), 'You earn R50.00 and R10.00 a month, on sales from R200.00'],
   [
     { rate: 12.5, monthlyCents: 1_000, months: 12, minimumSaleCents: 20_000 },
-    'You earn 12.5 % of the sale value and R10.00 a month for 12 months, on sales from R200.00',
+    'You earn 12.5% of the sale value and R10.00 a month for 12 months, on sales from R200.00',
   ],
   [paid({ monthlyCents: 0 }), 'You earn R50.00'],
   [paid({ upfrontCents: 0 }), 'You earn R10.00 a month'],
@@ -41,7 +41,7 @@ it.each([
   [
     { rate: 10, monthlyCents: 1_000 },
     true,
-    'Used: this product pays 10 % of the sale value and R10.00 a month.',
+    'Used: this product pays 10% of the sale value and R10.00 a month.',
   ],
   [
     paid(),
@@ -64,7 +64,7 @@ it.each<[Partial<CommissionTerms>, string[]]>([
     },
     [
       'The product’s Base Commission Rate of the sale value and R10.00 a month for 24 months.',
-      'The recruiter gets R100.00 for the recruit’s first approved sale, and 5 % of the recruit’s commission.',
+      'The recruiter gets R100.00 for the recruit’s first approved sale, and 5% of the recruit’s commission.',
       'The upfront commission is taken back where the sale ends within 90 days.',
     ],
   ],
@@ -107,7 +107,7 @@ describe('the lines of terms', () => {
       { bonusCents: 100, bonusAfterSales: 12 },
       'R1.00 for the recruit’s 12th approved sale',
     ],
-    ['Share of a recruit’s commission', { overrideBasisPoints: 1_250 }, '12.5 %'],
+    ['Share of a recruit’s commission', { overrideBasisPoints: 1_250 }, '12.5%'],
     ['Share of a recruit’s commission', {}, 'None'],
     ['Taken back', {}, 'Never'],
     ['Taken back', { clawbackDays: 1 }, 'Upfront commission, where the sale ends within 1 day'],

@@ -1,11 +1,8 @@
 /** The words in which people read terms of commission. Pure. */
-import { countOf } from '../kernel/count.ts';
-import { formatRand } from '../kernel/money.ts';
+import { countOf, ordinal } from '../kernel/count.ts';
+import { formatRand, percentWords } from '../kernel/money.ts';
 import { MONTHLY_COMMISSION_CENTS, UPFRONT_COMMISSION_CENTS } from '../ledger/rules.ts';
 import type { CommissionTerms, PlanScope, ShownCommission } from './schemas.ts';
-
-/** A share in words: `5 %`, `12.5 %`. */
-export const shareWords = (basisPoints: number): string => `${basisPoints / 100} %`;
 
 /** The settings that sales without a plan follow. */
 export interface StandardSettings {
@@ -41,8 +38,7 @@ export function earningWords({
   months,
   minimumSaleCents = 0,
 }: ShownCommission): string {
-  const upfront =
-    rate === undefined ? formatRand(upfrontCents ?? 0) : `${rate} % of the sale value`;
+  const upfront = rate === undefined ? formatRand(upfrontCents ?? 0) : `${rate}% of the sale value`;
   const monthly = `${formatRand(monthlyCents)} a month${termWords(months)}`;
   const hasUpfront = rate === undefined ? (upfrontCents ?? 0) > 0 : rate > 0;
   const parts = [...(hasUpfront ? [upfront] : []), ...(monthlyCents > 0 ? [monthly] : [])];
@@ -76,11 +72,6 @@ export interface TermsLine {
   words: string;
 }
 
-const ordinal = (count: number): string => {
-  const last = count % 100 > 10 && count % 100 < 14 ? 0 : count % 10;
-  return `${count}${['th', 'st', 'nd', 'rd'][last] ?? 'th'}`;
-};
-
 function bonusWords({ bonusCents, bonusAfterSales }: CommissionTerms): string {
   if (bonusCents === 0) return 'None';
   const sale = bonusAfterSales === 1 ? 'first' : ordinal(bonusAfterSales);
@@ -111,7 +102,7 @@ export const linesOfTerms = (terms: CommissionTerms): TermsLine[] => [
   { label: 'Bonus for a recruit', words: bonusWords(terms) },
   {
     label: 'Share of a recruit’s commission',
-    words: terms.overrideBasisPoints > 0 ? shareWords(terms.overrideBasisPoints) : 'None',
+    words: terms.overrideBasisPoints > 0 ? percentWords(terms.overrideBasisPoints) : 'None',
   },
   {
     label: 'Taken back',
@@ -186,7 +177,7 @@ export function sentencesOfTerms(terms: CommissionTerms): string[] {
   const forRecruiter = [
     ...(bonusCents > 0 ? [bonusWords(terms)] : []),
     ...(overrideBasisPoints > 0
-      ? [`${shareWords(overrideBasisPoints)} of the recruit’s commission`]
+      ? [`${percentWords(overrideBasisPoints)} of the recruit’s commission`]
       : []),
   ];
   const paid = paymentWords(terms);

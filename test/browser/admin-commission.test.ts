@@ -66,7 +66,7 @@ story('the terms of commission change', {
     await dialog('New Terms').waitFor({ state: 'hidden' });
     const draft = card('Draft: All products, all agents');
     await draft.getByText('R30.00 and R12.50 a month for 24 months.').waitFor();
-    await draft.getByText('The recruiter gets 5 % of the recruit’s commission.').waitFor();
+    await draft.getByText('The recruiter gets 5% of the recruit’s commission.').waitFor();
     expect(await inspect(page, 'a draft')).toEqual([]);
   },
   'a preview says what the last closed month would have cost': async () => {

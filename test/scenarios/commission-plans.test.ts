@@ -154,10 +154,10 @@ describe('bad input', () => {
     ],
     ['no day', { firstDay: '2027-02-30' }, 'firstDay', /^must be a day$/],
     [
-      'a share above 100 %',
+      'a share above 100%',
       { overrideBasisPoints: 10_001 },
       'overrideBasisPoints',
-      /^must be 0 % to 100 %$/,
+      /^must be 0% to 100%$/,
     ],
     [
       'a sum with a fraction of a cent',
