@@ -94,16 +94,18 @@ export function nextEarnings(
   };
 }
 
-/** The sales that are active in a period, which may be open: those of all counters up to it. */
-export function activeSalesAt(balance: Balance, period: Period): number {
-  let { activeSales } = balance;
+/** The sales that are active in a period, which may be open, and what they earn: by all counters up to it. */
+export function earningsAt(balance: Balance, period: Period): MonthlyEarnings {
+  const earnings = closedEarnings(balance);
   for (const [key, count] of Object.entries(balance.counts)) {
     const [counter, of = ''] = key.split('#');
     if (of > period) continue;
-    if (counter === 'started') activeSales += count;
-    if (counter === 'ended') activeSales -= count;
+    if (counter === 'started') earnings.activeSales += count;
+    if (counter === 'ended') earnings.activeSales -= count;
+    if (counter === 'beyond') earnings.beyondCents += count;
+    if (counter === 'override') earnings.overrideCents += count;
   }
-  return activeSales;
+  return earnings;
 }
 
 /** The conditions on the balance under which a change is made. */

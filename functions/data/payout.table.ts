@@ -59,6 +59,7 @@ const definition = defineEntity({
     ownInStatus: { index: 'gsi2', pk: key`payouts#${'agentId'}#${'status'}`, sk: BY_TIME },
     all: { index: 'gsi3', pk: key`payouts`, sk: BY_TIME },
     allInStatus: { index: 'gsi4', pk: key`payouts#${'status'}`, sk: BY_TIME },
+    allOfType: { index: 'gsi6', pk: key`payouts#type#${'payoutType'}`, sk: BY_TIME },
     inBatch: {
       index: 'gsi5',
       condition: ({ batchId }: { batchId?: string }) => batchId !== undefined,
@@ -89,6 +90,8 @@ const lineKeyOf = ({ agentId, payoutId }: PayoutKey) => `${agentId}#${payoutId}`
 interface PageOptions {
   agentId?: string | undefined;
   status?: PayoutStatus | undefined;
+  /** Read where neither an agent nor a status is asked for. */
+  payoutType?: StoredPayout['payoutType'] | undefined;
   order?: ListOrder | undefined;
   limit: number;
   after?: Position | undefined;
@@ -117,10 +120,11 @@ export interface Step {
 }
 
 export const payoutTable = definition.with(({ query, create, write }) => {
-  const list = ({ agentId, status }: PageOptions) => {
+  const list = ({ agentId, status, payoutType }: PageOptions) => {
     if (agentId && status) return query.ownInStatus({ agentId, status });
     if (agentId) return query.own({ agentId });
     if (status) return query.allInStatus({ status });
+    if (payoutType) return query.allOfType({ payoutType });
     return query.all({});
   };
 
@@ -138,6 +142,18 @@ export const payoutTable = definition.with(({ query, create, write }) => {
     ) => {
       const lines = query.inBatch({ batchId });
       return readRows(after ? lines.gt({ lineKey: lineKeyOf(after) }) : lines, limit);
+    },
+
+    /** A page of a batch's lines for a list, where a position's time is the agent: forwards or backwards. */
+    pageOfLines: (
+      batchId: string,
+      { limit, order, after }: Pick<PageOptions, 'limit' | 'order' | 'after'>,
+    ) => {
+      const lines = query.inBatch({ batchId });
+      const last = after && { lineKey: lineKeyOf({ agentId: after.at, payoutId: after.id }) };
+      return order === 'oldest'
+        ? readRows(last ? lines.gt(last) : lines, limit)
+        : readRows(last ? lines.lt(last) : lines, limit, 'desc');
     },
 
     /** A batch's lines of one agent, from an index. */
@@ -240,6 +256,11 @@ export const payoutTable = definition.with(({ query, create, write }) => {
 export const positionOfPayout = (payout: StoredPayout) => ({
   at: payout.requestedAt,
   id: payout.payoutId,
+});
+/** Position of a payout among the lines of its batch. */
+export const positionOfLine = ({ agentId, payoutId }: StoredPayout) => ({
+  at: agentId,
+  id: payoutId,
 });
 /** Position of a payout in the lists. */
 export const payoutPosition = (payout: StoredPayout | undefined) =>

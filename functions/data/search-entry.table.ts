@@ -36,8 +36,6 @@ const SUBJECTS = [
   'saleProduct',
   'saleEnded',
   'saleMonthsOver',
-  'payoutType',
-  'payoutBatch',
   'productType',
   'recruit',
 ] as const;
@@ -52,10 +50,7 @@ export const ENDED_TERM = 'ended';
 export const LIMITED_TERM = 'limited';
 
 /** Subjects whose terms are whole values that lists are filtered by. */
-export type FilterSubject = Extract<
-  SearchSubject,
-  'saleProduct' | 'saleEnded' | 'payoutType' | 'payoutBatch' | 'productType'
->;
+export type FilterSubject = Extract<SearchSubject, 'saleProduct' | 'saleEnded' | 'productType'>;
 
 /** A value that rows are listed under; for an own subject also the agent whose rows these are. */
 export type FilterValue =

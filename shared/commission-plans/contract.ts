@@ -7,7 +7,7 @@ import { listOf } from '../kernel/page.ts';
 import { kept, procedure } from '../kernel/procedure.ts';
 import { lineOfText } from '../kernel/text.ts';
 import { MAX_GROUP_NAME } from './policy.ts';
-import { commissionTerms, planScope, shownCommission } from './schemas.ts';
+import { commissionTerms, planScope, recruiterOffer, shownCommission } from './schemas.ts';
 
 /** A day in South Africa. */
 const day = z.iso.date('must be a day');
@@ -138,6 +138,7 @@ export type TermsNoticeRow = z.infer<typeof termsNotice>;
 const agentTerms = z.object({
   /** The terms in force, for all products first. */
   current: z.array(z.object({ products: z.string(), terms: commissionTerms })),
+  offer: recruiterOffer,
   /** The latest first day first. */
   notices: z.array(termsNotice),
   today: z.string(),

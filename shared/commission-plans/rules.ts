@@ -4,7 +4,7 @@
  */
 import { shareOf } from '../kernel/money.ts';
 import { MONTHLY_COMMISSION_CENTS, UPFRONT_COMMISSION_CENTS } from '../ledger/rules.ts';
-import type { CommissionTerms, PlanScope } from './schemas.ts';
+import type { CommissionTerms, PlanScope, RecruiterOffer } from './schemas.ts';
 
 /** A whole in basis points: hundredths of a percent. */
 export const WHOLE_BASIS_POINTS = 10_000;
@@ -166,23 +166,6 @@ export const overrideOf = ({
     monthlyCents: shareOf(monthlyCommissionCents, share),
   };
 };
-
-/** Bonus and override that recruiting pays at present. */
-export interface RecruiterOffer {
-  bonus: {
-    /** The highest; 0: none. */
-    cents: number;
-    /** The number of the recruit's approved sale that earns it. */
-    afterSales: number;
-    /** True where the plan of a sale decides, because not all pay the same. */
-    varies: boolean;
-  };
-  override: {
-    /** The highest share of a recruit's commission in hundredths of a percent; 0: none. */
-    basisPoints: number;
-    varies: boolean;
-  };
-}
 
 type RecruiterTerms = Pick<
   CommissionTerms,

@@ -77,3 +77,21 @@ export const shownCommission = z.object({
   minimumSaleCents: z.int().optional(),
 });
 export type ShownCommission = z.infer<typeof shownCommission>;
+
+/** The most that recruiting pays at present; the plan of a recruit's sale decides. */
+export const recruiterOffer = z.object({
+  bonus: z.object({
+    /** The highest; 0 for none. */
+    cents: z.int(),
+    /** The number of the recruit's approved sale that earns it. */
+    afterSales: z.int(),
+    /** True where a sale's plan decides how much, and whether. */
+    varies: z.boolean(),
+  }),
+  override: z.object({
+    /** The highest share of a recruit's commission in hundredths of a percent; 0 for none. */
+    basisPoints: z.int(),
+    varies: z.boolean(),
+  }),
+});
+export type RecruiterOffer = z.infer<typeof recruiterOffer>;

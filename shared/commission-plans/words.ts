@@ -2,7 +2,7 @@
 import { countOf, ordinal } from '../kernel/count.ts';
 import { formatRand, percentWords } from '../kernel/money.ts';
 import { MONTHLY_COMMISSION_CENTS, UPFRONT_COMMISSION_CENTS } from '../ledger/rules.ts';
-import type { CommissionTerms, PlanScope, ShownCommission } from './schemas.ts';
+import type { CommissionTerms, PlanScope, RecruiterOffer, ShownCommission } from './schemas.ts';
 
 /** The settings that sales without a plan follow. */
 export interface StandardSettings {
@@ -190,4 +190,26 @@ export function sentencesOfTerms(terms: CommissionTerms): string[] {
         ]
       : []),
   ];
+}
+
+/** The sentences that say what recruiting pays; undefined where it pays nothing. */
+export function recruitingWords({ bonus, override }: RecruiterOffer): string | undefined {
+  const recruit = 'an agent who registered with your code';
+  const sale = bonus.afterSales === 1 ? 'first' : ordinal(bonus.afterSales);
+  const sentences = [
+    ...(bonus.cents > 0 && bonus.varies
+      ? [
+          `Up to ${formatRand(bonus.cents)}, once, for ${recruit}: the plan of their sale says how much, and which sale earns it.`,
+        ]
+      : []),
+    ...(bonus.cents > 0 && !bonus.varies
+      ? [`${formatRand(bonus.cents)}, when the ${sale} sale of ${recruit} is approved.`]
+      : []),
+    ...(override.basisPoints > 0
+      ? [
+          `${override.varies ? 'Up to ' : ''}${percentWords(override.basisPoints)} of the commission of ${recruit}, whose own commission stays whole.`,
+        ]
+      : []),
+  ];
+  return sentences.length > 0 ? sentences.join(' ') : undefined;
 }

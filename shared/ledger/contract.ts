@@ -52,10 +52,10 @@ export const earnings = z.object({
   /** In payouts that are pending or processing. */
   reservedCents: cents,
   availableCents: cents,
-  upfrontCommissionCents: cents,
-  monthlyCommissionCents: cents,
   /** Sales that earn the monthly commission now. */
   activeSales: z.number().int(),
+  /** What they earn a month, each by the terms that it was submitted under. */
+  activeMonthlyCents: cents,
   /** The last month whose commission is in the balance. */
   closedThrough: period,
   /** Where payouts go: the bank, and the account's last four digits; absent without bank details. */

@@ -54,22 +54,6 @@ const count = z.number().int();
 /** The figures above the lists; up to 2 s old. */
 export const referralSummary = z.object({
   referralCode: z.string(),
-  /** The most that recruiting pays at present. */
-  offer: z.object({
-    bonus: z.object({
-      /** 0 for none. */
-      cents,
-      /** The number of the recruit's approved sale that earns it. */
-      afterSales: count,
-      /** True where a sale's plan decides how much, and whether. */
-      varies: z.boolean(),
-    }),
-    override: z.object({
-      /** Share of a recruit's commission in hundredths of a percent; 0 for none. */
-      basisPoints: count,
-      varies: z.boolean(),
-    }),
-  }),
   bonusEarnedCents: cents,
   /** By all recruits, also those who have another referrer by now. */
   overrideEarnedCents: cents,

@@ -1,7 +1,7 @@
 /** Given groups of agents, whose sales may have terms of their own: an agent is in one at most. */
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../support/client.ts';
-import { draftOf } from '../support/commission-plans.ts';
+import { draftOf, publishTerms } from '../support/commission-plans.ts';
 import { carryFinance } from '../support/finance.ts';
 import type { Person } from '../support/office.ts';
 import { setUpOffice } from '../support/set-up.ts';
@@ -105,6 +105,47 @@ describe('an agent', () => {
     const { commissionGroup } = await admin.api.agents.getAgent({ agentId: agent.id });
     const counts = await Promise.all(groups.map(async ({ id }) => (await groupOf(id)).members));
     expect(counts).toEqual(groups.map(({ id }) => (id === commissionGroup?.id ? 1 : 0)));
+  });
+});
+
+describe('an agent who is moved', () => {
+  it('hears of terms that change with the group, and of those that begin later', async () => {
+    const [paid, better] = await Promise.all([
+      plans.createGroup({ name: 'Standard terms' }),
+      plans.createGroup({ name: 'Better terms' }),
+    ]);
+    const of = { groupId: better.id, upfrontCents: 8_000 };
+    await publishTerms(admin.api, { ...of, firstDay: '2027-01-01', monthlyCents: 1_500 });
+    await publishTerms(admin.api, { ...of, firstDay: '2027-02-01', monthlyCents: 1_600 });
+    await stack.moveClock('2027-01-15T08:00:00.000Z');
+    const agent = await office.newAgent();
+    const heard = async () => (await agent.api.commissionPlans.getMyTerms()).notices;
+    await move(agent, paid.id);
+    expect(await heard()).toEqual([]);
+    await move(agent, better.id);
+    const standard = { upfront: { cents: 5_000 }, monthlyCents: 1_000 };
+    const first = { upfront: { cents: 8_000 }, monthlyCents: 1_500 };
+    const told = [
+      { firstDay: '2027-02-01', before: first, after: { monthlyCents: 1_600 } },
+      { firstDay: '2027-01-15', before: standard, after: first, products: 'all products' },
+    ];
+    expect(await heard()).toMatchObject(told);
+    // Back and in again on the same day: each change of today's terms is told, the later version once.
+    await move(agent);
+    await move(agent, better.id);
+    expect((await heard()).map(({ firstDay }) => firstDay)).toEqual([
+      '2027-02-01',
+      '2027-01-15',
+      '2027-01-15',
+      '2027-01-15',
+    ]);
+    const [, latest] = await heard();
+    const confirmed = await agent.api.commissionPlans.confirmTerms({ noticeId: latest?.id ?? '' });
+    expect(confirmed.confirmedAt).toMatch(/^2027-01-15T08/);
+    await stack.drain();
+    const { rows } = await agent.api.notifications.listNotifications();
+    expect(rows.filter(({ title }) => title.startsWith('Your terms change'))).toHaveLength(4);
+    await stack.moveClock(NOW);
   });
 });
 

@@ -191,7 +191,8 @@ describe('what each recruit brought', () => {
   });
 
   it('is offered as the plans pay it', async () => {
-    expect(await summaryOf(await office.newAgent())).toMatchObject({
+    const agent = await office.newAgent();
+    expect(await agent.api.commissionPlans.getMyTerms()).toMatchObject({
       offer: {
         bonus: { cents: BONUS_CENTS, afterSales: 2, varies: false },
         override: { basisPoints: 1_250, varies: false },

@@ -4,10 +4,11 @@ import type { ReferralSummary } from '../../shared/referrals/contract.ts';
 import { Loaded } from '../components/list-states.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { Tabs } from '../components/tabs.tsx';
+import { myTermsQuery } from '../features/commission-plans/index.ts';
 import { HowItWorks } from '../features/referrals/how-it-works.tsx';
 import { MyClicks } from '../features/referrals/my-clicks.tsx';
 import { MyInvitations } from '../features/referrals/my-invitations.tsx';
-import { MyRecruits } from '../features/referrals/my-recruits.tsx';
+import { MyRecruits, type ShownEarnings } from '../features/referrals/my-recruits.tsx';
 import {
   clicksQuery,
   invitationsQuery,
@@ -32,6 +33,8 @@ const tabNames: [Tab, ...Tab[]] = [firstTab, ...otherTabs.map(({ key }) => key)]
 
 export default function AgentReferrals() {
   const summary = useQuery(summaryQuery());
+  const { data: terms } = useQuery(myTermsQuery());
+  const shown = shownEarnings(summary.data, terms?.offer);
   const [tab, choose] = useTabInUrl(tabNames);
   const shows = (name: Tab) => ({ enabled: tab === name });
   const recruits = useInfiniteQuery({ ...recruitsQuery(), ...shows('signed-up') });
@@ -41,15 +44,11 @@ export default function AgentReferrals() {
   const [typed, setTyped] = useState('');
   const panels: Record<Tab, () => ReactNode> = {
     'signed-up': () => (
-      <MyRecruits
-        query={recruits}
-        shown={summary.data ? shownEarnings(summary.data) : { bonus: false, override: false }}
-        onInvite={() => choose('pending-invites')}
-      />
+      <MyRecruits query={recruits} shown={shown} onInvite={() => choose('pending-invites')} />
     ),
     'pending-invites': () => <MyInvitations query={invitations} typed={typed} onType={setTyped} />,
     'link-clicks': () => <MyClicks query={clicks} />,
-    'how-it-works': () => <HowItWorks summary={summary.data} />,
+    'how-it-works': () => <HowItWorks />,
   };
   return (
     <>
@@ -59,7 +58,7 @@ export default function AgentReferrals() {
         noun="referral code"
         failure="Your code and figures couldn’t be loaded"
       >
-        {(data) => <Overview summary={data} />}
+        {(data) => <Overview summary={data} shown={shown} />}
       </Loaded>
       <div className={css.lists}>
         <Tabs label="Referrals" tabs={tabs} chosen={tab} onChoose={choose}>
@@ -70,11 +69,11 @@ export default function AgentReferrals() {
   );
 }
 
-function Overview({ summary }: { summary: ReferralSummary }) {
+function Overview({ summary, shown }: { summary: ReferralSummary; shown: ShownEarnings }) {
   return (
     <div className={css.overview}>
       <ShareReferral code={summary.referralCode} />
-      <ReferralFigures summary={summary} />
+      <ReferralFigures summary={summary} shown={shown} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { agentTable } from '../../data/agent.table.ts';
 import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';
 import { readSeenAgent } from '../../domain/agents/read-seen-agent.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
+import { noticesOfMove } from '../../domain/commission-plans/notices-of-move.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { Stale } from '../../platform/table.ts';
@@ -18,7 +19,7 @@ interface Change {
 
 /**
  * Puts an agent into a group, or out of every group. Sales that the agent submits from then on have the
- * group's terms; earlier ones keep theirs.
+ * group's terms; earlier ones keep theirs. The agent hears of terms that change.
  */
 export const setGroup = verb(agentsContract.setGroup, async (context, input) => {
   await context.table.planAndTransact(() => change(context, input));
@@ -37,6 +38,7 @@ async function change(context: Context, { groupId, ...seen }: Change): Promise<v
   ]);
   if (groupId !== undefined && !to) throw noGroup();
   const at = clock.now().toISOString();
+  const notices = await noticesOfMove(context, { agentId, from: before, to: groupId, at });
   await table.transact([
     agentTable(table)
       .edit(agent, {
@@ -48,6 +50,7 @@ async function change(context: Context, { groupId, ...seen }: Change): Promise<v
       .orThrow(() => new Stale('The agent was changed meanwhile')),
     ...(from ? [groups.countMember(from.groupId, -1).orThrow(stale)] : []),
     ...(to ? [groups.countMember(to.groupId, 1).orThrow(stale)] : []),
+    ...notices,
     recordEvent(context, {
       action: 'agents.setGroup',
       subject: 'agent',

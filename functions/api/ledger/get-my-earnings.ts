@@ -2,13 +2,9 @@ import { accountWords } from '../../../shared/agents/rules.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { periodOf } from '../../../shared/kernel/month.ts';
 import { ledgerContract } from '../../../shared/ledger/contract.ts';
-import {
-  commissionAndBonuses,
-  MONTHLY_COMMISSION_CENTS,
-  UPFRONT_COMMISSION_CENTS,
-} from '../../../shared/ledger/rules.ts';
+import { commissionAndBonuses } from '../../../shared/ledger/rules.ts';
 import { agentTable } from '../../data/agent.table.ts';
-import { activeSalesAt, balanceTable } from '../../data/balance.table.ts';
+import { balanceTable, centsOfMonth, earningsAt } from '../../data/balance.table.ts';
 import { workOutNextPayout } from '../../domain/monthly-run/work-out-next-payout.ts';
 import { bankOf } from '../../domain/payouts/present.ts';
 import { readAllFrozen } from '../../domain/payouts/read-frozen.ts';
@@ -26,6 +22,7 @@ export const getMyEarnings = verb(ledgerContract.getMyEarnings, async (context) 
   if (!balance || !agent) throw notFound('This agent has no balance.');
   const { adjustedCents = 0, paidCents, reservedCents, availableCents, closedThrough } = balance;
   const now = clock.now();
+  const month = earningsAt(balance, periodOf(now));
   const payoutsFrozen = allFrozen || balance.frozen === true;
   const { bankHoldUntil = '' } = agent;
   return {
@@ -35,9 +32,8 @@ export const getMyEarnings = verb(ledgerContract.getMyEarnings, async (context) 
     reservedCents,
     availableCents,
     closedThrough,
-    upfrontCommissionCents: UPFRONT_COMMISSION_CENTS,
-    monthlyCommissionCents: MONTHLY_COMMISSION_CENTS,
-    activeSales: activeSalesAt(balance, periodOf(now)),
+    activeSales: month.activeSales,
+    activeMonthlyCents: centsOfMonth(month).commissionCents,
     payoutsFrozen,
     nextPayout: workOutNextPayout(context, { balance, agent, isFrozen: payoutsFrozen }),
     ...optional({

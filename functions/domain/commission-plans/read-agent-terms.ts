@@ -1,6 +1,11 @@
 /** An agent's terms of commission: those in force, and the changes that the agent hears of. */
 import type { AgentTerms } from '../../../shared/commission-plans/contract.ts';
-import { planIdOf, type PublishedTerms, termsOf } from '../../../shared/commission-plans/rules.ts';
+import {
+  planIdOf,
+  type PublishedTerms,
+  recruiterOfferOf,
+  termsOf,
+} from '../../../shared/commission-plans/rules.ts';
 import type { CommissionTerms, PlanScope } from '../../../shared/commission-plans/schemas.ts';
 import {
   isSameTerms,
@@ -61,6 +66,10 @@ export async function readAgentTerms(context: Context, agentId: string): Promise
     .filter(({ terms }) => !isSameTerms(terms, all));
   return {
     current: [{ products: productsWords(ALL_PRODUCTS, {}), terms: all }, ...special],
+    offer: recruiterOfferOf(published, {
+      day: today,
+      standardBonusCents: settings.referralBonusCents,
+    }),
     notices: notices.map(presentTermsNotice),
     today,
   };

@@ -5,9 +5,9 @@ import type { Context } from '../../platform/context.ts';
 import {
   type Balance,
   balanceTable,
-  activeSalesAt,
   centsOfMonth,
   closedEarnings,
+  earningsAt,
   nextEarnings,
 } from '../../data/balance.table.ts';
 
@@ -16,7 +16,7 @@ export const UNOPENED = '0000-01';
 
 /** The number of sales that earn the monthly commission now: started and not ended. */
 export const salesNow = (balance: Balance, now: Date): number =>
-  activeSalesAt(balance, periodOf(now));
+  earningsAt(balance, periodOf(now)).activeSales;
 
 /** Earnings of months that aren't closed, in cents. */
 interface OpenEarnings {

@@ -43,6 +43,9 @@ export interface Narrowing<Row> {
   agentId?: string | undefined;
   /** Values that rows are listed under by entries; the first one is read, the others filter. */
   keys?: readonly (FilterKey & { fits: (row: Row) => boolean })[];
+  /** A filter of the list's own, by which rows are dropped, and the values that the cursor is bound to for it. */
+  fits?: ((row: Row) => boolean) | undefined;
+  values?: Readonly<Record<string, string | undefined>>;
 }
 
 /**
@@ -55,10 +58,16 @@ export async function readSearchedPage<Status, Row extends ListedRow<Status>, Pe
   list: SearchedList<Status, Row, People> & { name: string },
   narrowing: Narrowing<Row> = {},
 ) {
-  const { keys = [], ...narrowed } = narrowing;
+  const { keys = [], from, to, agentId, values } = narrowing;
   const named = keys.map(({ subject, value }) => [subject, value]);
   // Spelt in one order, because the cursor is bound to the text.
-  const query = { list: list.name, status, order, q, ...boundTo(narrowed, named) };
+  const query = {
+    list: list.name,
+    status,
+    order,
+    q,
+    ...boundTo({ from, to, agentId, ...values }, named),
+  };
   const page = { status, order, limit, after: positionOf(query, cursor) };
   const filtered: FilteredPage<Status, Row> = { ...page, ...filterOf(narrowing, q, status) };
   const { rows, people, next, incomplete } = await (q === undefined
@@ -73,13 +82,13 @@ export async function readSearchedPage<Status, Row extends ListedRow<Status>, Pe
 }
 
 const boundTo = (
-  { from, to, agentId }: Narrowing<never>,
+  values: Readonly<Record<string, string | undefined>>,
   keys: readonly (readonly string[])[],
 ): object =>
-  from || to || agentId || keys.length > 0 ? { narrowed: { from, to, agentId, keys } } : {};
+  Object.values(values).some(Boolean) || keys.length > 0 ? { narrowed: { ...values, keys } } : {};
 
 function filterOf<Status, Row extends ListedRow<Status>>(
-  { from, to, agentId, keys = [] }: Narrowing<Row>,
+  { from, to, agentId, keys = [], fits: own }: Narrowing<Row>,
   q: string | undefined,
   status: Status | undefined,
 ) {
@@ -93,14 +102,17 @@ function filterOf<Status, Row extends ListedRow<Status>>(
     agentId,
     key: isKeyed ? key : undefined,
     fits:
-      rest.length > 0 || hasStatus
-        ? (row: Row) => rest.every(({ fits }) => fits(row)) && (!hasStatus || row.status === status)
+      rest.length > 0 || hasStatus || own
+        ? (row: Row) =>
+            rest.every(({ fits }) => fits(row)) &&
+            (!hasStatus || row.status === status) &&
+            (own?.(row) ?? true)
         : undefined,
   };
 }
 
 /** The instants of the days from the first through the last. */
-const spanOf = (from: string | undefined, to: string | undefined): TimeSpan | undefined =>
+export const spanOf = (from: string | undefined, to: string | undefined): TimeSpan | undefined =>
   from || to
     ? { from: from && startOfDay(from), before: to && startOfDay(addDays(to, 1)) }
     : undefined;

@@ -10,7 +10,7 @@ import type { Table } from '../../platform/table.ts';
 /** Rows that a page looks at where a further filter may drop some. */
 const STRETCH = 100;
 
-/** A value that rows are listed under by an entry: a product, a type, a batch, an agent's ended sales. */
+/** A value that rows are listed under by an entry: a product, a product's type, an agent's ended sales. */
 export type FilterKey = FilterValue;
 
 /** A page of a list, and what narrows it. */

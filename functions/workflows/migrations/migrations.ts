@@ -55,6 +55,12 @@ export const migrations: readonly Migration[] = [
     change: () => undefined,
     seals: true,
   },
+  {
+    number: 6,
+    title: 'payouts and products are found by their type',
+    change: payoutFindableByType,
+    rebuilds: true,
+  },
 ];
 
 function findableByEmail(item: Item): Item | undefined {
@@ -77,4 +83,14 @@ function findableByAccount(item: Item): Item | undefined {
   const { accountNumber, agentId } = item;
   if (typeof accountNumber !== 'string') return undefined;
   return { ...item, gsi4pk: `agents#account#${accountNumber}`, gsi4sk: String(agentId) };
+}
+
+function payoutFindableByType(item: Item): Item | undefined {
+  if (entityOf(item) !== 'payout' || item['gsi6pk'] !== undefined) return undefined;
+  const { payoutType, requestedAt, payoutId } = item;
+  return {
+    ...item,
+    gsi6pk: `payouts#type#${String(payoutType)}`,
+    gsi6sk: `${String(requestedAt)}#${String(payoutId)}`,
+  };
 }

@@ -19,14 +19,9 @@ const kinds: Partial<Record<StoredPayout['status'], NoticeKind>> = {
 export const payoutProjection = projectionOf<StoredPayout>('payout', {
   measures: measuresOfPayout,
   buckets: ({ createdAt }, scope) => withDay(scope, dayOf(createdAt)),
-  entries: ({ payoutId: id, agentId, requestedAt: at, transactionId = '', ...payout }) => {
-    const fact = { id, agentId, at };
-    return [
-      ...entriesUnder('payoutTransaction', identifierTerms(transactionId), fact),
-      ...entriesUnder('payoutType', [payout.payoutType], fact),
-      ...(payout.batchId ? entriesUnder('payoutBatch', [payout.batchId], fact) : []),
-    ];
-  },
+  // Its type and its batch are in keys of indexes: an entry for each would be written for every agent of a run.
+  entries: ({ payoutId: id, agentId, requestedAt: at, transactionId = '' }) =>
+    entriesUnder('payoutTransaction', identifierTerms(transactionId), { id, agentId, at }),
   businessEvents: ({ before, after }) => {
     if (!after || before?.status === after.status) return {};
     const { status, payoutType, amountCents } = after;

@@ -61,7 +61,7 @@ function GroupField() {
     <Form.Item
       name="groupId"
       label="Group"
-      extra="Sales that the agent submits from now on have the group’s terms; earlier sales keep theirs. The agent isn’t notified by itself."
+      extra="Sales that the agent submits from now on have the group’s terms; earlier sales keep theirs. The agent hears of terms that change."
     >
       <Select
         loading={query.isPending}

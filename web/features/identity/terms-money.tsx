@@ -24,7 +24,8 @@ export function Commission() {
       </ul>
       <p>
         Each sale keeps the amounts that were written into it when you submitted it. If we change
-        them, the new amounts are for sales submitted from then on.
+        them, for everybody or for a group of agents or a product, you are told of the new amounts
+        before they begin, and they are for sales submitted from then on. My Earnings shows yours.
       </p>
       <Bonus />
       <p>
@@ -40,8 +41,8 @@ function Bonus() {
   if (referralBonusCents === 0)
     return (
       <p>
-        You may invite other agents with your referral code. There is no bonus for it at present; if
-        we announce one, the announcement says how much it is and from when.
+        You may invite other agents with your referral code. There is no bonus for it unless we
+        announce one: the announcement says how much it is and from when.
       </p>
     );
   return (

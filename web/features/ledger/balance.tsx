@@ -92,18 +92,3 @@ function Part(props: { title: string; hint: string; children: ReactNode }) {
     </section>
   );
 }
-
-export function CommissionStructure({ earnings }: { earnings: Earnings }) {
-  return (
-    <ul className={css.structure}>
-      <li>
-        <strong className="figure">{formatRand(earnings.upfrontCommissionCents)}</strong>
-        <span>upfront, once, when a sale is approved</span>
-      </li>
-      <li>
-        <strong className="figure">{formatRand(earnings.monthlyCommissionCents)}</strong>
-        <span>per month for every active sale, of which you have {earnings.activeSales}</span>
-      </li>
-    </ul>
-  );
-}

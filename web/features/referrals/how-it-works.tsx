@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { ReferralStatus, ReferralSummary } from '../../../shared/referrals/contract.ts';
+import type { RecruiterOffer } from '../../../shared/commission-plans/schemas.ts';
+import type { ReferralStatus } from '../../../shared/referrals/contract.ts';
 import { ordinal } from '../../../shared/kernel/count.ts';
 import { formatRand, percentWords } from '../../../shared/kernel/money.ts';
 import { Panel } from '../../components/panel.tsx';
 import { runtimeConfig } from '../../config/runtime.ts';
 import { paths } from '../../lib/paths.ts';
+import { myTermsQuery } from '../commission-plans/index.ts';
 import css from './how-it-works.module.css';
 import { InvitedBadge, ReferralStatusBadge } from './referral-status.tsx';
 
@@ -17,7 +20,8 @@ const statuses: readonly [ReferralStatus, string][] = [
 ];
 
 /** Explains recruiting: the code, the links, the statuses, and what it pays. */
-export function HowItWorks({ summary }: { summary: ReferralSummary | undefined }) {
+export function HowItWorks() {
+  const { data: terms } = useQuery(myTermsQuery());
   const { companyName } = runtimeConfig().portal;
   return (
     <div className={css.stack}>
@@ -62,13 +66,13 @@ export function HowItWorks({ summary }: { summary: ReferralSummary | undefined }
           ))}
         </Terms>
       </Panel>
-      {summary ? <Offer offer={summary.offer} /> : null}
+      {terms ? <Offer offer={terms.offer} /> : null}
     </div>
   );
 }
 
 /** Explains bonus and override; absent where recruiting pays none. */
-function Offer({ offer: { bonus, override } }: Pick<ReferralSummary, 'offer'>) {
+function Offer({ offer: { bonus, override } }: { offer: RecruiterOffer }) {
   return (
     <>
       {bonus.cents > 0 ? (

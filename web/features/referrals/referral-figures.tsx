@@ -1,3 +1,4 @@
+import type { RecruiterOffer } from '../../../shared/commission-plans/schemas.ts';
 import type { ReferralSummary } from '../../../shared/referrals/contract.ts';
 import { Figure, Figures } from '../../components/figures.tsx';
 import { Money } from '../../components/money.tsx';
@@ -5,9 +6,14 @@ import { formatCount } from '../../../shared/kernel/count.ts';
 import type { ShownEarnings } from './my-recruits.tsx';
 
 /** The results of the agent's own code and links. */
-export function ReferralFigures({ summary }: { summary: ReferralSummary }) {
+export function ReferralFigures({
+  summary,
+  shown,
+}: {
+  summary: ReferralSummary;
+  shown: ShownEarnings;
+}) {
   const clicks = summary.inviteClicks + summary.trafficClicks;
-  const shown = shownEarnings(summary);
   return (
     <Figures>
       <Figure title="Total Referrals" value={summary.signedUp} />
@@ -32,12 +38,14 @@ export function ReferralFigures({ summary }: { summary: ReferralSummary }) {
   );
 }
 
-/** The kinds of earnings that are shown: those that the settings or a plan pay, or that were earned. */
-export const shownEarnings = ({
-  offer,
-  bonusEarnedCents,
-  overrideEarnedCents,
-}: ReferralSummary): ShownEarnings => ({
-  bonus: offer.bonus.cents > 0 || bonusEarnedCents > 0,
-  override: offer.override.basisPoints > 0 || overrideEarnedCents > 0,
+/**
+ * The kinds of earnings that are shown: those that the settings or a plan pay, or that were earned.
+ * @param summary undefined while it isn't known, like the offer
+ */
+export const shownEarnings = (
+  summary: ReferralSummary | undefined,
+  offer: RecruiterOffer | undefined,
+): ShownEarnings => ({
+  bonus: (offer?.bonus.cents ?? 0) > 0 || (summary?.bonusEarnedCents ?? 0) > 0,
+  override: (offer?.override.basisPoints ?? 0) > 0 || (summary?.overrideEarnedCents ?? 0) > 0,
 });

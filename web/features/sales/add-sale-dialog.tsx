@@ -63,7 +63,8 @@ export default function AddSaleDialog({
       <Callout>
         Commission: {commissionTerms(COMMISSION)}. The sale is approved at once, and a pending
         upfront payout of <strong>{formatRand(UPFRONT_COMMISSION_CENTS)}</strong> is created; the
-        agent's available balance stays as it is.
+        agent's available balance stays as it is. Where a commission plan is for this agent or
+        product, its amounts take the place of these.
       </Callout>
     </FormDialog>
   );

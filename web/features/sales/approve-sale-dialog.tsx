@@ -1,3 +1,4 @@
+import { countOf } from '../../../shared/kernel/count.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { AdminSale } from '../../../shared/sales/contract.ts';
 import { Callout } from '../../components/callout.tsx';
@@ -30,7 +31,8 @@ export function ApproveSaleDialog(props: RowDialogProps<AdminSale>) {
           <strong>{sale.agentName}</strong>'s earnings.
         </p>
         The commission will be added to the agent's earnings at once, and{' '}
-        {formatRand(sale.monthlyCommissionCents)} for each month that the sale stays active.
+        {formatRand(sale.monthlyCommissionCents)} for each month that the sale stays active
+        {sale.plan?.months === undefined ? '' : `, at most ${countOf(sale.plan.months, 'month')}`}.
       </Callout>
       {props.open ? <DuplicateWarning sale={sale} /> : null}
       <p>

@@ -1,14 +1,17 @@
 import { SearchOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useMemo, useState } from 'react';
 import { Panel } from '../../components/panel.tsx';
 import { runtimeConfig } from '../../config/runtime.ts';
+import { myTermsQuery } from '../commission-plans/index.ts';
 import { countOf, type Question, searchTopics, topicsOf } from './faq.ts';
 import css from './faq-panel.module.css';
 
 /** The FAQ with its search; a question without an answer can be sent to support. */
 export function FaqPanel({ onAsk }: { onAsk: (about: string) => void }) {
-  const topics = useMemo(() => topicsOf(runtimeConfig().portal), []);
+  const { data: terms } = useQuery(myTermsQuery());
+  const topics = useMemo(() => topicsOf(runtimeConfig().portal, terms), [terms]);
   const [search, setSearch] = useState('');
   const found = searchTopics(topics, search);
   const count = countOf(found);

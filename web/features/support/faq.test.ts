@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { publicSettings } from '../../../shared/kernel/settings.ts';
+import { standardTerms } from '../../../shared/commission-plans/words.ts';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { countOf, searchTopics, topicsOf } from './faq.ts';
 
@@ -66,5 +67,30 @@ describe('the answers', () => {
     expect(answers).toContain('There is no bonus for a new agent at present.');
     expect(answers).toContain('The R50.00 isn’t taken back.');
     expect(answers).not.toMatch(/ 0 (hours|days)|R0\.00/);
+  });
+
+  it('follow the terms of the agent who reads them', () => {
+    const terms = {
+      ...standardTerms(settings),
+      upfront: { kind: 'amount' as const, cents: 8_000 },
+      monthlyCents: 1_250,
+      months: 24,
+      clawbackDays: 60,
+    };
+    const offer = {
+      bonus: { cents: 30_000, afterSales: 2, varies: false },
+      override: { basisPoints: 500, varies: false },
+    };
+    const own = { current: [{ products: 'all products', terms }], offer };
+    const answers = JSON.stringify(topicsOf(settings, own)).replaceAll('\u00a0', ' ');
+    for (const said of [
+      'R80.00 once, when the sale is approved, and R12.50 a month',
+      'for at most 24 months',
+      'within 60 days of its approval, the R80.00 is taken back once',
+      'R300.00, when the second sale of an agent',
+      '5% of the commission of an agent',
+    ])
+      expect(answers).toContain(said);
+    expect(answers).not.toMatch(/R50\.00|R10\.00|no bonus/);
   });
 });

@@ -1,11 +1,15 @@
 /** Frequent questions, with answers from this deployment's settings, and their search. */
+import type { AgentTerms } from '../../../shared/commission-plans/contract.ts';
+import { recruiterOfferOf } from '../../../shared/commission-plans/rules.ts';
+import {
+  paymentWords,
+  recruitingWords,
+  standardTerms,
+} from '../../../shared/commission-plans/words.ts';
+import { countOf as counted } from '../../../shared/kernel/count.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { wordsOf } from '../../../shared/kernel/search.ts';
 import type { BrowserConfig } from '../../../shared/kernel/settings.ts';
-import {
-  MONTHLY_COMMISSION_CENTS,
-  UPFRONT_COMMISSION_CENTS,
-} from '../../../shared/ledger/rules.ts';
 
 type Settings = BrowserConfig['portal'];
 
@@ -21,15 +25,48 @@ export interface Topic {
   questions: readonly Question[];
 }
 
-const upfront = formatRand(UPFRONT_COMMISSION_CENTS);
-const monthly = formatRand(MONTHLY_COMMISSION_CENTS);
+/** An agent's terms as far as the answers need them. */
+type Terms = Pick<AgentTerms, 'current' | 'offer'>;
 
-const commission = ({ clawbackDays }: Settings): Topic => ({
+/** The terms of an agent whom no plan is for. */
+const withoutPlans = (settings: Settings): Terms => ({
+  current: [{ products: 'all products', terms: standardTerms(settings) }],
+  offer: recruiterOfferOf([], { day: '', standardBonusCents: settings.referralBonusCents }),
+});
+
+function earningAnswer({ current: [all, ...special] }: Terms): string {
+  if (!all) return '';
+  const { upfront, monthlyCents, months } = all.terms;
+  const once =
+    upfront.kind === 'amount'
+      ? formatRand(upfront.cents)
+      : 'The product’s Base Commission Rate of the sale value';
+  const limit = months === undefined ? '' : `, for at most ${counted(months, 'month')}`;
+  const others = special.map(
+    ({ products, terms }) => ` For ${products} it is ${paymentWords(terms)}.`,
+  );
+  return `${once} once, when the sale is approved, and ${formatRand(monthlyCents)} a month for every calendar month at whose end the sale is active${limit}.${others.join('')} A sale that is pending or rejected earns nothing.`;
+}
+
+function endAnswer({ current: [all] }: Terms): string {
+  const days = all?.terms.clawbackDays ?? 0;
+  const upfront =
+    all?.terms.upfront.kind === 'amount'
+      ? `the ${formatRand(all.terms.upfront.cents)}`
+      : 'the upfront commission';
+  const taken =
+    days > 0
+      ? `If it ends within ${days} days of its approval, ${upfront} is taken back once.`
+      : `${upfront.charAt(0).toUpperCase()}${upfront.slice(1)} isn’t taken back.`;
+  return `The sale ends. What it earned for the months before stays yours; the month in which it ends and later ones earn nothing. ${taken}`;
+}
+
+const commission = (terms: Terms): Topic => ({
   title: 'Commission',
   questions: [
     {
       question: 'How much do I earn on a sale?',
-      answer: `${upfront} once, when the sale is approved, and ${monthly} a month for every calendar month at whose end the sale is active. A sale that is pending or rejected earns nothing.`,
+      answer: earningAnswer(terms),
       alsoCalled: 'commission rate upfront recurring money',
     },
     {
@@ -52,11 +89,7 @@ const commission = ({ clawbackDays }: Settings): Topic => ({
     },
     {
       question: 'What happens when my customer cancels?',
-      answer: `The sale ends. What it earned for the months before stays yours; the month in which it ends and later ones earn nothing. ${
-        clawbackDays > 0
-          ? `If it ends within ${clawbackDays} days of its approval, the ${upfront} is taken back once.`
-          : `The ${upfront} isn’t taken back.`
-      }`,
+      answer: endAnswer(terms),
       alsoCalled: 'cancellation clawback ended',
     },
   ],
@@ -101,15 +134,14 @@ const payouts = ({ minimumPayoutCents }: Settings): Topic => ({
   ],
 });
 
-const referrals = ({ companyName, referralBonusCents }: Settings): Topic => ({
+const referrals = ({ companyName }: Settings, { offer }: Terms): Topic => ({
   title: 'Referrals',
   questions: [
     {
       question: 'What do I earn for a new agent?',
       answer:
-        referralBonusCents > 0
-          ? `${formatRand(referralBonusCents)}, when the first sale of an agent who registered with your code is approved.`
-          : 'There is no bonus for a new agent at present. If we announce one, the announcement says how much it is and from when.',
+        recruitingWords(offer) ??
+        'There is no bonus for a new agent at present. If we announce one, the announcement says how much it is and from when.',
       alsoCalled: 'referral bonus recruit refer sub-agent invite',
     },
     {
@@ -195,11 +227,14 @@ const account: Topic = {
   ],
 };
 
-/** All questions, by topic. */
-export const topicsOf = (settings: Settings): Topic[] => [
-  commission(settings),
+/**
+ * All questions, by topic.
+ * @param terms the agent's; by default those without a plan
+ */
+export const topicsOf = (settings: Settings, terms = withoutPlans(settings)): Topic[] => [
+  commission(terms),
   payouts(settings),
-  referrals(settings),
+  referrals(settings, terms),
   bankDetails(settings),
   account,
 ];
