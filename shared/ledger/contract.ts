@@ -54,7 +54,7 @@ export const earnings = z.object({
   availableCents: cents,
   /** Sales that earn the monthly commission now. */
   activeSales: z.number().int(),
-  /** What they earn a month, each by the terms that it was submitted under. */
+  /** Their commission of a month, each by the terms of its own day of submission. */
   activeMonthlyCents: cents,
   /** The last month whose commission is in the balance. */
   closedThrough: period,

@@ -5,7 +5,7 @@ import { agentTable } from '../../data/agent.table.ts';
 import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';
 import { readSeenAgent } from '../../domain/agents/read-seen-agent.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
-import { noticesOfMove } from '../../domain/commission-plans/notices-of-move.ts';
+import { noticesOfMove } from '../../domain/commission-plans/plan-move.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { Stale } from '../../platform/table.ts';

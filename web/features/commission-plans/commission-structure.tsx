@@ -10,7 +10,7 @@ import { Loaded } from '../../components/list-states.tsx';
 import css from './commission-structure.module.css';
 import { myTermsQuery } from './queries.ts';
 
-/** What a sale of today earns this agent, and what the agent's active sales earn. */
+/** The agent's terms of today, and the monthly commission of the sales that are active. */
 export function CommissionStructure({ earnings }: { earnings: Earnings }) {
   const terms = useQuery(myTermsQuery());
   return (

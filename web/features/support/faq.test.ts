@@ -87,7 +87,7 @@ describe('the answers', () => {
       'R80.00 once, when the sale is approved, and R12.50 a month',
       'for at most 24 months',
       'within 60 days of its approval, the R80.00 is taken back once',
-      'R300.00, when the second sale of an agent',
+      'R300.00, when the 2nd sale of an agent',
       '5% of the commission of an agent',
     ])
       expect(answers).toContain(said);

@@ -1,4 +1,4 @@
-/** What an agent hears of new terms when the office moves the agent to another group. */
+/** Plans the notices of changed terms for an agent whom the office moves to another group. */
 import { changeFor } from '../../../shared/commission-plans/policy.ts';
 import { planIdOf, type PublishedTerms, termsOf } from '../../../shared/commission-plans/rules.ts';
 import type { CommissionTerms, PlanScope } from '../../../shared/commission-plans/schemas.ts';
