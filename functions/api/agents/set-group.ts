@@ -5,7 +5,7 @@ import { agentTable } from '../../data/agent.table.ts';
 import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';
 import { readSeenAgent } from '../../domain/agents/read-seen-agent.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
-import { noticesOfMove } from '../../domain/commission-plans/plan-move.ts';
+import { planMove } from '../../domain/commission-plans/plan-move.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { Stale } from '../../platform/table.ts';
@@ -38,7 +38,7 @@ async function change(context: Context, { groupId, ...seen }: Change): Promise<v
   ]);
   if (groupId !== undefined && !to) throw noGroup();
   const at = clock.now().toISOString();
-  const notices = await noticesOfMove(context, { agentId, from: before, to: groupId, at });
+  const notices = await planMove(context, { agentId, from: before, to: groupId, at });
   await table.transact([
     agentTable(table)
       .edit(agent, {

@@ -34,7 +34,7 @@ type Told = Pick<
  * The notices of a move: one for all products, one for each product or type whose terms change otherwise, and
  * one for each version of the new group that begins later. None where the terms stay.
  */
-export async function noticesOfMove(context: Context, move: Move): Promise<Write[]> {
+export async function planMove(context: Context, move: Move): Promise<Write[]> {
   const { settings, table } = context;
   const { agentId, at } = move;
   const [published, heard] = await Promise.all([
