@@ -8,6 +8,7 @@ import {
   HttpMethods,
   type IBucket,
   ObjectLockRetention,
+  StorageClass,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { LINES_KEPT_DAYS } from '../../shared/network-statements/rules.ts';
@@ -26,6 +27,20 @@ const FORGETTING = [
   { noncurrentVersionExpiration: Duration.days(35), expiredObjectDeleteMarker: true },
   { abortIncompleteMultipartUploadAfter: Duration.days(1) },
 ];
+
+/**
+ * Proofs are looked at until their sale is decided, and seldom after: the same links open them at once, at a sixth of
+ * the price of keeping them. Files below 128 KB stay where they are, since moving them would cost more.
+ */
+const RARELY_READ = {
+  prefix: 'proofs/',
+  transitions: [
+    {
+      storageClass: StorageClass.GLACIER_INSTANT_RETRIEVAL,
+      transitionAfter: Duration.days(60),
+    },
+  ],
+};
 
 /** As long as the other access logs. */
 const LOGS_KEPT = Duration.days(180);
@@ -98,7 +113,7 @@ function createExports(scope: Construct, deployment: Deployment, logs: Bucket | 
 function createUploads(scope: Construct, deployment: Deployment, logs: Bucket | undefined): Bucket {
   const bucket = createBucket(scope, deployment, 'Uploads', {
     ...loggedIn(logs, 'uploads/'),
-    lifecycleRules: [{ prefix: QUARANTINE, ...gone }, ...FORGETTING],
+    lifecycleRules: [{ prefix: QUARANTINE, ...gone }, RARELY_READ, ...FORGETTING],
     cors: [
       {
         allowedMethods: [HttpMethods.POST],

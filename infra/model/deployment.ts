@@ -49,6 +49,10 @@ const fields = z.object({
     .optional(),
   /** Receives alarms; without it only the topic's other subscribers do. */
   alarmEmail: z.email('must be an e-mail address').optional(),
+  /** The account's budget in US dollars a month: alarmEmail hears when it is nearly spent, or will be exceeded. */
+  monthlyBudget: z.coerce.number(WHOLE_NUMBER).int(WHOLE_NUMBER).min(1, WHOLE_NUMBER).optional(),
+  /** The user pool's plan: `lite` costs about a third, and its refresh tokens don't rotate. */
+  signInPlan: z.enum(['essentials', 'lite']).default('essentials'),
   portal: portalSettings,
 });
 export type Deployment = z.infer<typeof fields>;
@@ -65,6 +69,8 @@ const goTogether = z.custom<Deployment>().superRefine((settings, found) => {
     wrong('siteUrl', 'needs a hostedZoneId or a certificateArn for a name of your own');
   else if (!isOwnName && (hostedZoneId ?? certificateArn))
     wrong('siteUrl', 'must be a name of your own for a hostedZoneId or certificateArn');
+  if (settings.monthlyBudget !== undefined && settings.alarmEmail === undefined)
+    wrong('monthlyBudget', 'needs an alarmEmail, which hears of it');
   if (settings.portal.accountVerification.provider === 'embedded')
     found.addIssue({
       code: 'custom',

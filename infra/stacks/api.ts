@@ -113,7 +113,6 @@ export class ApiStack extends Stack {
       httpApi: this.api,
       autoDeploy: true,
       throttle: THROTTLE,
-      detailedMetricsEnabled: true,
       accessLogSettings: { destination: new LogGroupLogDestination(log), format: logFormat },
     });
     const publicKeys = contractRoutes

@@ -3,6 +3,7 @@ import { CfnOutput, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-
 import {
   AccountRecovery,
   ClientAttributes,
+  FeaturePlan,
   Mfa,
   StringAttribute,
   UserPool,
@@ -21,6 +22,8 @@ const ACCESS_TOKEN_LIFE = Duration.minutes(10);
 const REFRESH_TOKEN_LIFE = Duration.days(30);
 /** Two tabs may renew at once, or an answer may be lost; the longest time that the pool allows. */
 const ROTATION_GRACE = Duration.minutes(1);
+
+const PLANS = { essentials: FeaturePlan.ESSENTIALS, lite: FeaturePlan.LITE };
 
 const readable = new ClientAttributes()
   .withStandardAttributes({ fullname: true, phoneNumber: true, email: true, emailVerified: true })
@@ -45,7 +48,7 @@ export class AuthStack extends Stack {
       postConfirmation: trigger('postConfirmation'),
       customMessage: trigger('customMessage'),
     });
-    this.client = this.#createClient();
+    this.client = this.#createClient(deployment);
     new CfnOutput(this, 'UserPoolId', { value: this.userPool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: this.client.userPoolClientId });
   }
@@ -105,6 +108,7 @@ export class AuthStack extends Stack {
         configurationSetName: mail.events,
       }),
       lambdaTriggers,
+      featurePlan: PLANS[deployment.signInPlan],
       deletionProtection: keepsData(deployment),
       removalPolicy: keepsData(deployment) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
@@ -113,7 +117,7 @@ export class AuthStack extends Stack {
   }
 
   /** The browser's client: no secret, no hosted pages, the password never leaves the browser (SRP). */
-  #createClient(): UserPoolClient {
+  #createClient({ signInPlan }: Deployment): UserPoolClient {
     return this.userPool.addClient('Browser', {
       generateSecret: false,
       disableOAuth: true,
@@ -121,7 +125,8 @@ export class AuthStack extends Stack {
       accessTokenValidity: ACCESS_TOKEN_LIFE,
       idTokenValidity: ACCESS_TOKEN_LIFE,
       refreshTokenValidity: REFRESH_TOKEN_LIFE,
-      refreshTokenRotationGracePeriod: ROTATION_GRACE,
+      // The plan `lite` has no rotation.
+      ...(signInPlan === 'essentials' ? { refreshTokenRotationGracePeriod: ROTATION_GRACE } : {}),
       enableTokenRevocation: true,
       preventUserExistenceErrors: true,
       readAttributes: readable,

@@ -1,10 +1,11 @@
-/** Resources that CloudFront requires in us-east-1: the web ACL of both distributions, and a certificate. */
+/** Resources of us-east-1: what CloudFront requires there, the web ACL of both distributions and a certificate, and the budget. */
 import { Stack } from 'aws-cdk-lib';
 import {
   Certificate,
   CertificateValidation,
   type ICertificate,
 } from 'aws-cdk-lib/aws-certificatemanager';
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { HostedZone } from 'aws-cdk-lib/aws-route53';
 import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
@@ -82,6 +83,30 @@ export class EdgeStack extends Stack {
       },
     }).attrArn;
     this.certificate = this.#certificate(deployment);
+    this.#createBudget(deployment);
+  }
+
+  /** Budgets belong to the account, and CloudFormation makes them in this region. */
+  #createBudget({ alarmEmail, monthlyBudget, stage }: Deployment): void {
+    if (monthlyBudget === undefined || alarmEmail === undefined) return;
+    const told = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
+      notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold },
+      subscribers: [{ subscriptionType: 'EMAIL', address: alarmEmail }],
+    });
+    new CfnBudget(this, 'Budget', {
+      budget: {
+        budgetName: `commission-portal-${stage}`,
+        budgetType: 'COST',
+        timeUnit: 'MONTHLY',
+        budgetLimit: { amount: monthlyBudget, unit: 'USD' },
+      },
+      // Percent of the budget; AWS forecasts once it has seen five weeks.
+      notificationsWithSubscribers: [
+        told('ACTUAL', 80),
+        told('ACTUAL', 100),
+        told('FORECASTED', 100),
+      ],
+    });
   }
 
   #certificate(deployment: Deployment): ICertificate | undefined {

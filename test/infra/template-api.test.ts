@@ -32,6 +32,15 @@ function functionBehind(route: Properties): string {
 }
 
 describe('the HTTP API', () => {
+  it('pays for no metric of each route: nothing reads one, and the access log has the route', () => {
+    const stages = ofType(app, 'AWS::ApiGatewayV2::Stage').map(([, { Properties }]) => Properties);
+    expect(stages.length).toBeGreaterThan(0);
+    for (const stage of stages)
+      expect(JSON.stringify(stage)).not.toContain('"DetailedMetricsEnabled":true');
+    for (const type of ['AWS::CloudWatch::Alarm', 'AWS::CloudWatch::Dashboard'])
+      expect(JSON.stringify(ofType(app, type))).not.toMatch(/"Route"|\\"Route\\"/);
+  });
+
   it('has the routes of the contract, and no other', () => {
     expect([...routes.keys()].sort()).toEqual(endpoints.map(({ key }) => key).sort());
   });

@@ -132,6 +132,15 @@ describe("the browser's client", () => {
     });
   });
 
+  it('keeps its refresh token for its whole life on the cheaper plan, which doesn’t rotate them', () => {
+    const lite = synthesize({ context: { signInPlan: 'lite' } });
+    const [[, cheaper]] = ofType(lite, 'AWS::Cognito::UserPoolClient') as [[string, typeof pool]];
+    expect(cheaper.Properties).not.toHaveProperty('RefreshTokenRotation');
+    expect(cheaper.Properties['EnableTokenRevocation']).toBe(true);
+    expect(ofType(lite, 'AWS::Cognito::UserPool')[0]?.[1].Properties['UserPoolTier']).toBe('LITE');
+    expect(pool.Properties['UserPoolTier']).toBe('ESSENTIALS');
+  });
+
   it('gets tokens of ten minutes, refreshed for thirty days', () => {
     auth.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       AccessTokenValidity: 10,

@@ -250,13 +250,19 @@ describe('the uploads', () => {
     });
   });
 
-  it('leave quarantine after a day; proofs stay', () => {
+  it('leave quarantine after a day; proofs stay, at a lower price after 60 days', () => {
     expect(bucket.Properties['LifecycleConfiguration']).toEqual({
       Rules: [
         {
           Prefix: 'quarantine/',
           ExpirationInDays: 1,
           NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+          Status: 'Enabled',
+        },
+        {
+          Prefix: 'proofs/',
+          // Not GLACIER, from which a file would have to be fetched for hours first.
+          Transitions: [{ StorageClass: 'GLACIER_IR', TransitionInDays: 60 }],
           Status: 'Enabled',
         },
         {

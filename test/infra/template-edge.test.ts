@@ -220,3 +220,38 @@ describe('the distributions’ access logs', () => {
     expect(second.DependsOn).toContain(first.split('/')[1]);
   });
 });
+
+describe('the budget', () => {
+  const budgetsOf = (context: Record<string, unknown>) =>
+    ofType(synthesize({ context }), 'AWS::Budgets::Budget');
+
+  it('tells the operators before it is spent, and where it will be exceeded', () => {
+    const alarmEmail = 'ops@fibrelink.example';
+    const [[key, { Properties }] = ['', { Properties: {} as Properties }]] = budgetsOf({
+      alarmEmail,
+      monthlyBudget: '150',
+    });
+    expect(key.startsWith('edge/')).toBe(true);
+    expect(Properties['Budget']).toMatchObject({ BudgetLimit: { Amount: 150, Unit: 'USD' } });
+    const told = Properties['NotificationsWithSubscribers'] as {
+      Notification: { NotificationType: string; Threshold: number };
+      Subscribers: unknown[];
+    }[];
+    expect(
+      told.map(({ Notification: { NotificationType, Threshold } }) => [
+        NotificationType,
+        Threshold,
+      ]),
+    ).toEqual([
+      ['ACTUAL', 80],
+      ['ACTUAL', 100],
+      ['FORECASTED', 100],
+    ]);
+    for (const { Subscribers } of told)
+      expect(Subscribers).toEqual([{ SubscriptionType: 'EMAIL', Address: alarmEmail }]);
+  });
+
+  it('is there where it is set alone', () => {
+    expect(budgetsOf({})).toEqual([]);
+  });
+});

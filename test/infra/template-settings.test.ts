@@ -92,6 +92,14 @@ describe('settings', () => {
     [{ originSecret: 'new' }, 'cdk.json, context originSecret: must be a whole number from 1'],
     [{ originSecret: 0 }, 'cdk.json, context originSecret: must be a whole number from 1'],
     [{ originSecret: 1.5 }, 'cdk.json, context originSecret: must be a whole number from 1'],
+    [
+      { monthlyBudget: 100 },
+      'cdk.json, context monthlyBudget: needs an alarmEmail, which hears of it',
+    ],
+    [
+      { monthlyBudget: 'much', alarmEmail: 'ops@fibrelink.example' },
+      'cdk.json, context monthlyBudget: must be a whole number from 1',
+    ],
     [{ alarmEmail: 'operators' }, 'cdk.json, context alarmEmail: must be an e-mail address'],
     [
       { restoredTable: 'portal-at-1' },
