@@ -7,6 +7,7 @@ import { setUpPhoneOffice, type Phone } from '../support/agent-phone.ts';
 import { addedSale, approvedSale, pay } from '../support/deals.ts';
 import { inspect } from '../support/inspect-page.ts';
 import { bankingOf } from '../support/office.ts';
+import { publishTerms } from '../support/plans.ts';
 import { choose, press, seeFigure, pressRetry } from '../support/screens.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
 import { seeToast } from '../support/toasts.ts';
@@ -202,4 +203,36 @@ it('says that a smaller amount waits for the minimum of the monthly payout', asy
   await next().getByText('R60.00', { exact: true }).waitFor();
   await page.goto(`${stack.url}/agent`);
   await page.getByText('R50.00 of it can be requested now', { exact: true }).waitFor();
+});
+
+it('shows the agent’s own terms, and what the sales of earlier terms earn', async () => {
+  await approvedSale(office, phone.agent);
+  await open();
+  const structure = page.getByRole('heading', { name: 'Commission Structure' }).locator('..');
+  await structure.getByText('R50.00', { exact: true }).waitFor();
+  await structure.getByText('per month for every active sale, of which you have 1').waitFor();
+  expect(await structure.textContent()).not.toContain('this month from');
+  const table = tableOf(stack);
+  const firstDay = '2026-01-01';
+  await publishTerms(table, {
+    firstDay,
+    terms: { upfront: { kind: 'amount', cents: 8_000 }, monthlyCents: 1_250, months: 24 },
+  });
+  const product: Parameters<typeof publishTerms>[1]['products'] = {
+    kind: 'product',
+    productId: office.product.id,
+  };
+  await publishTerms(table, { firstDay, products: product, terms: { monthlyCents: 2_000 } });
+  await page.reload();
+  await structure.getByText('R80.00', { exact: true }).waitFor();
+  await structure
+    .getByText('per month for every active sale, for at most 24 months, of which you have 1')
+    .waitFor();
+  await structure.getByText('R10.00', { exact: true }).waitFor();
+  await structure.getByText('this month from your active sales').waitFor();
+  await structure.getByText(/^For .+: R50\.00 and R20\.00 a month$/).waitFor();
+  expect(await inspect(page, 'earnings-terms')).toEqual([]);
+  await page.goto(`${stack.url}/agent/support`);
+  await page.getByText('How much do I earn on a sale?').click();
+  await page.getByText(/^R80\.00 once, when the sale is approved, and R12\.50 a month/).waitFor();
 });
