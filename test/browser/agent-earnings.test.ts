@@ -226,7 +226,9 @@ it('shows the agent’s own terms, and what the sales of earlier terms earn', as
   await page.reload();
   await structure.getByText('R80.00', { exact: true }).waitFor();
   await structure
-    .getByText('per month for every active sale, for at most 24 months, of which you have 1')
+    .getByText(
+      'per month for every active sale, of which you have 1; each earns for at most 24 months',
+    )
     .waitFor();
   await structure.getByText('R10.00', { exact: true }).waitFor();
   await structure.getByText('this month from your active sales').waitFor();

@@ -25,13 +25,14 @@ function Structure({ terms, earnings }: { terms: AgentTerms; earnings: Earnings 
   const [all, ...special] = terms.current;
   if (!all) return null;
   const { monthlyCents, months } = all.terms;
-  const limit = months === undefined ? '' : `, for at most ${countOf(months, 'month')}`;
+  const limit = months === undefined ? '' : `; each earns for at most ${countOf(months, 'month')}`;
   const isByToday = activeMonthlyCents === activeSales * monthlyCents;
   return (
     <ul className={css.structure}>
       <Upfront terms={all.terms} />
       <Line cents={monthlyCents}>
-        per month for every active sale{limit}, of which you have {activeSales}
+        per month for every active sale, of which you have {activeSales}
+        {limit}
       </Line>
       {isByToday ? null : (
         <Line cents={activeMonthlyCents}>
