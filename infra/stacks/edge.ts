@@ -1,4 +1,4 @@
-/** Resources of us-east-1: what CloudFront requires there, the web ACL of both distributions and a certificate, and the budget. */
+/** Resources of us-east-1: what CloudFront requires there, the web ACL of both distributions and a certificate with its alarm, and the budget. */
 import { Stack } from 'aws-cdk-lib';
 import {
   Certificate,
@@ -9,6 +9,7 @@ import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { HostedZone } from 'aws-cdk-lib/aws-route53';
 import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import { alarmBeforeExpiry } from '../constructs/certificate-alarm.ts';
 import { type RateRule, webAcl } from '../constructs/web-acl.ts';
 import { type Deployment, ownName } from '../model/deployment.ts';
 import { EDGE_REGION, stackProps } from './stack-props.ts';
@@ -83,6 +84,7 @@ export class EdgeStack extends Stack {
       },
     }).attrArn;
     this.certificate = this.#certificate(deployment);
+    if (this.certificate) alarmBeforeExpiry(this, this.certificate, deployment.alarmEmail);
     this.#createBudget(deployment);
   }
 

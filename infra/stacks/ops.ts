@@ -2,10 +2,9 @@
 import { Stack } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Topic } from 'aws-cdk-lib/aws-sns';
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
+import { createAlarmTopic } from '../constructs/alarm-topic.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 import type { Deployment } from '../model/deployment.ts';
 import { createDashboard } from '../ops/dashboard.ts';
@@ -36,7 +35,7 @@ export class OpsStack extends Stack {
   /** Must be created after the stacks whose functions it monitors. */
   constructor(scope: Construct, deployment: Deployment, stacks: MonitoredStacks) {
     super(scope, 'Ops', stackProps('Ops', deployment, { stateful: false }));
-    this.topic = this.#createTopic(deployment);
+    this.topic = createAlarmTopic(this, deployment.alarmEmail);
     const { data, mail, auth, monthlyRun, api } = stacks;
     const resources: MonitoredResources = {
       api: api.api,
@@ -59,20 +58,6 @@ export class OpsStack extends Stack {
     };
     const alarms = Object.entries(specs).map(([id, spec]) => this.#createAlarm(id, spec));
     createDashboard(this, deployment, { resources, alarms });
-  }
-
-  #createTopic({ alarmEmail }: Deployment): Topic {
-    const topic = new Topic(this, 'Alarms', { enforceSSL: true });
-    topic.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
-        actions: ['sns:Publish'],
-        resources: [topic.topicArn],
-        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
-      }),
-    );
-    if (alarmEmail) topic.addSubscription(new EmailSubscription(alarmEmail));
-    return topic;
   }
 
   #createAlarm(id: string, spec: AlarmSpec): Alarm {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ofType, type Properties, readable, synthesize } from './template-app.ts';
+import { NO_NAME, ofType, type Properties, readable, synthesize } from './template-app.ts';
 
 const app = synthesize();
 
@@ -253,5 +253,26 @@ describe('the budget', () => {
 
   it('is there where it is set alone', () => {
     expect(budgetsOf({})).toEqual([]);
+  });
+});
+
+describe('the certificate', () => {
+  const alarmsOf = (context: Record<string, unknown> = {}) =>
+    ofType(synthesize({ context }), 'AWS::CloudWatch::Alarm').filter(([key]) =>
+      key.startsWith('edge/'),
+    );
+
+  it('alarms a month before its end, in its own region', () => {
+    const [[, { Properties }] = ['', { Properties: {} as Properties }]] = alarmsOf();
+    expect(Properties).toMatchObject({
+      Namespace: 'AWS/CertificateManager',
+      MetricName: 'DaysToExpiry',
+      Threshold: 30,
+      ComparisonOperator: 'LessThanThreshold',
+    });
+  });
+
+  it('has no alarm where the name is the distribution’s', () => {
+    expect(alarmsOf(NO_NAME)).toEqual([]);
   });
 });
