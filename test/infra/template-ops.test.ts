@@ -161,7 +161,9 @@ describe('alarms', () => {
     const named = synthesize({ context: { alarmEmail: 'operators@fibrelink.example' } });
     const subscriptions = ofType(named, 'AWS::SNS::Subscription');
     // One for each region that has alarms.
-    expect(subscriptions.map(([key]) => key.split('/')[0]).sort()).toEqual(['edge', 'ops']);
+    expect(new Set(subscriptions.map(([key]) => key.split('/')[0]))).toEqual(
+      new Set(['edge', 'ops']),
+    );
     for (const [, { Properties }] of subscriptions)
       expect(Properties).toMatchObject({
         Protocol: 'email',
