@@ -35,11 +35,7 @@ interface Asked {
 
 /** @returns the exit code */
 export async function restoreTable(portal: FoundPortal, { instant, name }: Asked): Promise<number> {
-  if (portal.kind !== 'deployed')
-    throw new ToolProblem(
-      'Only a deployed portal’s table is restored so, with --stage. The embedded one is restored by its folder.',
-      2,
-    );
+  if (portal.kind !== 'deployed') throw new Error('Only a deployed portal has such a table');
   const { stage, tableName: source, runtime } = portal;
   const stamp = instant.toISOString().slice(0, 19).replaceAll(/[-:T]/g, '');
   const target = name ?? `${source}-at-${stamp}`;

@@ -34,6 +34,9 @@ const options = {
   agent: { type: 'string', multiple: true, default: [] as string[] },
 } as const;
 
+const ONLY_DEPLOYED =
+  'Only a deployed portal’s table is restored so, with --stage. The one on this machine is restored by its folder.';
+
 type Step = Pick<Plan, 'writes' | 'printsData' | 'run'>;
 type Given = ReturnType<typeof readGiven>;
 
@@ -70,6 +73,7 @@ export const tool: Tool = (args) => {
   const target = targetOf(given.values);
   const step = steps[given.positionals[0] ?? ''];
   if (!step) throw wronglyGiven('Which step?', USAGE);
+  if (step === steps['table'] && target.kind !== 'stage') throw new ToolProblem(ONLY_DEPLOYED, 2);
   return { target, yes: given.values.yes, ...step(given) };
 };
 

@@ -296,6 +296,14 @@ describe('a deployed portal', () => {
     expect(calls).toEqual([]);
   });
 
+  it('alone has a table to restore', async () => {
+    const ran = await run(restore, ['table', '--at', AT, '--yes'], '--local');
+    expect(ran).toEqual(line(2, 'Only a deployed portal’s table is restored so'));
+    expect(await run(restore, ['table', '--at', 'yesterday'], '--stage', 'prod')).toEqual(
+      line(2, '--at must say when'),
+    );
+  });
+
   it('closes its months by its schedule alone', async () => {
     const ran = await run(monthlyRun, ['--period', '2026-01'], '--stage', 'prod');
     expect(ran).toEqual(line(2, 'closes its months by its schedule'));

@@ -28,6 +28,11 @@ test('the monthly run follows DATA_DIR and PORT, and names the portal', async ()
   expect(await runToolIn({ DATA_DIR: stack.dataDir }, 'monthly-run', ...run)).toEqual(said);
   const elsewhere = { DATA_DIR: await emptyFolder(), PORT: String(stack.port) };
   expect(await runToolIn(elsewhere, 'monthly-run', ...run)).toEqual(said);
+  const mixedUp = { DATA_DIR: stack.dataDir, PORT: '1' };
+  expect(await runToolIn(mixedUp, 'reconcile')).toEqual({
+    code: 1,
+    text: `The portal in ${stack.dataDir} runs at http://localhost:${stack.port}, and PORT is 1.\n`,
+  });
 });
 
 test('the monthly run says in one line that no portal answers', async () => {

@@ -1,4 +1,3 @@
-import { PauseCircleOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -18,11 +17,7 @@ export function FreezeButton() {
   };
   return (
     <May change="payouts.freezePayouts">
-      {data && !data.frozen ? (
-        <Button icon={<PauseCircleOutlined aria-hidden="true" />} onClick={ask}>
-          Freeze Payouts
-        </Button>
-      ) : null}
+      {data && !data.frozen ? <Button onClick={ask}>Freeze Payouts</Button> : null}
       <Suspense>
         {asked ? <FreezePayoutsDialog open={open} onClose={() => setOpen(false)} /> : null}
       </Suspense>

@@ -56,7 +56,7 @@ function Waiting({ since, unfreezing }: StateProps) {
         <p>
           {isMine
             ? 'A colleague with the finance permission has to confirm it.'
-            : 'Make sure of that before you confirm it.'}
+            : 'Make sure of that before you confirm it: the portal can’t see the bank.'}
         </p>
         <div className={css.buttons}>
           {isMine ? null : (
