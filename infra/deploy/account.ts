@@ -5,7 +5,11 @@ import type { Deployment } from '../model/deployment.ts';
 import { GLOBAL_REGION, mailIn, stsIn } from './clients.ts';
 import { DeployProblem } from './problem.ts';
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+/** A refused connection has a code and no message. */
+const reasonOf = (error: unknown) =>
+  error instanceof Error
+    ? error.message || String((error as NodeJS.ErrnoException).code)
+    : String(error);
 
 /**
  * Compares the account of the operator's credentials with the one that the settings name.

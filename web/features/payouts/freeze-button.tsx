@@ -6,7 +6,7 @@ import { payoutFreezeQuery } from './freeze-queries.ts';
 
 const FreezePayoutsDialog = lazy(() => import('./freeze-payouts-dialog.tsx'));
 
-/** Opens the dialog that freezes all payouts; there while they aren't frozen. */
+/** Opens the dialog that freezes all payouts; there unless they are known to be frozen. */
 export function FreezeButton() {
   const { data } = useQuery(payoutFreezeQuery());
   const [asked, setAsked] = useState(false);
@@ -17,7 +17,7 @@ export function FreezeButton() {
   };
   return (
     <May change="payouts.freezePayouts">
-      {data && !data.frozen ? <Button onClick={ask}>Freeze Payouts</Button> : null}
+      {data?.frozen ? null : <Button onClick={ask}>Freeze Payouts</Button>}
       <Suspense>
         {asked ? <FreezePayoutsDialog open={open} onClose={() => setOpen(false)} /> : null}
       </Suspense>
