@@ -6,10 +6,11 @@ import { GLOBAL_REGION, mailIn, stsIn } from './clients.ts';
 import { DeployProblem } from './problem.ts';
 
 /** A refused connection has a code and no message. */
-const reasonOf = (error: unknown) =>
-  error instanceof Error
-    ? error.message || String((error as NodeJS.ErrnoException).code)
-    : String(error);
+function reasonOf(error: unknown): string {
+  const { message, code } = error as NodeJS.ErrnoException;
+  const reason = message || String(code);
+  return /[.!?]$/.test(reason) ? reason : `${reason}.`;
+}
 
 /**
  * Compares the account of the operator's credentials with the one that the settings name.

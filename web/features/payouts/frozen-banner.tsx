@@ -20,7 +20,7 @@ export function FrozenBanner() {
           <span className={css.words}>
             <strong>All payouts are frozen since {formatMoment(frozen.since)}</strong>
             {byWhom(frozen)}
-            {frozen.reason ? `: ${frozen.reason}` : '.'}{' '}
+            {frozen.reason ? `: ${sentence(frozen.reason)}` : '.'}{' '}
             {pathname === paths.adminPayouts ? null : (
               <Link to={paths.adminPayouts}>Open Payouts</Link>
             )}
@@ -30,6 +30,9 @@ export function FrozenBanner() {
     </div>
   );
 }
+
+/** Ends a text that has no end of its own. */
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** The id under which operators' commands act. */
 const OPERATOR = 'operator';
