@@ -20,12 +20,23 @@ const definition = defineKeyedEntity({
     closedAt: { type: 'string' },
     /** The reason that was given for closing it, for administrators. */
     reason: { type: 'string' },
+    /** The id of the administrator who closed it, or `operator`. */
+    closedBy: { type: 'string' },
   },
   primary: { pk: key`gate#${'gate'}#${'copy'}`, sk: key`gate` },
 });
 
 export const PAYOUTS_GATE = 'payouts';
 export const batchGate = (period: Period) => `batch#${period}`;
+
+/** True for one of the copies of the gate of all payouts: their changes come together. */
+export const isFirstCopy = (gate: unknown, copy: unknown): boolean =>
+  gate === PAYOUTS_GATE && copy === shardNames(COPIES)[0];
+
+interface Closing {
+  reason?: string;
+  closedBy?: string;
+}
 
 export const gateTable = definition.with(({ get, write, put }) => {
   /** Each agent's transactions check one copy, always the same. */
@@ -34,27 +45,47 @@ export const gateTable = definition.with(({ get, write, put }) => {
     write((gates) =>
       gates.check(copyFor(gate, agentId)).where(({ closedAt }, is) => is.notExists(closedAt)),
     );
-  const set = (gate: string, state: { closedAt?: string; reason?: string }): Write[] =>
-    shardNames(COPIES).map((copy) => put({ gate, copy, ...state }));
+  const copies = shardNames(COPIES);
+  const set = (gate: string, state: Closing & { closedAt?: string }): Write[] =>
+    copies.map((copy) => put({ gate, copy, ...state }));
 
   return {
     /** True while a gate is open; a transaction that relies on it must require it as well. */
     isOpen: async (gate: string, agentId: string): Promise<boolean> =>
       (await get(copyFor(gate, agentId)))?.closedAt === undefined,
 
-    /** When and why a gate was closed; undefined while it is open. For display. */
+    /** When, why and by whom a gate was closed; undefined while it is open. For display. */
     closure: async (gate: string) => {
-      const [copy = ''] = shardNames(COPIES);
-      const { closedAt, reason } = (await get({ gate, copy })) ?? {};
-      return closedAt === undefined ? undefined : { closedAt, reason };
+      const [copy = ''] = copies;
+      const { closedAt, reason, closedBy } = (await get({ gate, copy })) ?? {};
+      return closedAt === undefined ? undefined : { closedAt, reason, closedBy };
     },
 
-    /** The writes that close a gate, to be made in one transaction. */
-    close: (gate: string, closedAt: string, reason?: string) =>
-      set(gate, { closedAt, ...(reason === undefined ? {} : { reason }) }),
+    /** The writes that close a gate, to be made in one transaction; one that is closed is closed anew. */
+    close: (gate: string, closedAt: string, closing: Closing = {}) =>
+      set(gate, { closedAt, ...closing }),
+
+    /** The writes that close an open gate, to be made in one transaction. */
+    closeOpen: (
+      gate: string,
+      { otherwise, ...state }: Closing & { closedAt: string; otherwise: () => Error },
+    ): Write[] =>
+      copies.map((copy) =>
+        write((gates) =>
+          gates.put({ gate, copy, ...state }).where(({ closedAt }, is) => is.notExists(closedAt)),
+        ).orThrow(otherwise),
+      ),
 
     /** The writes that open a gate again, to be made in one transaction. */
     open: (gate: string) => set(gate, {}),
+
+    /** The writes that open a gate that was closed at this instant, to be made in one transaction. */
+    openClosed: (gate: string, closedAt: string, otherwise: () => Error): Write[] =>
+      copies.map((copy) =>
+        write((gates) =>
+          gates.put({ gate, copy }).where((stored, is) => is.eq(stored.closedAt, closedAt)),
+        ).orThrow(otherwise),
+      ),
 
     /** Fails a transaction with a 409 while payouts are frozen. */
     requirePayoutsOpen: (agentId: string): Write =>

@@ -91,6 +91,7 @@ const RESUMABLE: readonly StoredJob['kind'][] = [
   'applyBankFile',
   'applyNetworkStatement',
   'announceTerms',
+  'unfreezePayouts',
 ];
 const goesOn = ({ kind }: StoredJob) => RESUMABLE.includes(kind);
 

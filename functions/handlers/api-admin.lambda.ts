@@ -110,7 +110,9 @@ import { resumeRun } from '../api/monthly-run/resume-run.ts';
 import { startForecast } from '../api/monthly-run/start-forecast.ts';
 import { openRunMachine } from '../data/run-machine.client.ts';
 import { addPayout } from '../api/payouts/add-payout.ts';
+import { confirmUnfreezing } from '../api/payouts/confirm-unfreezing.ts';
 import { countPayouts } from '../api/payouts/count-payouts.ts';
+import { freezePayouts } from '../api/payouts/freeze-payouts.ts';
 import { getPayout } from '../api/payouts/get-payout.ts';
 import { getPayoutFreeze } from '../api/payouts/get-payout-freeze.ts';
 import { listPayouts } from '../api/payouts/list-payouts.ts';
@@ -119,6 +121,8 @@ import { markProcessing } from '../api/payouts/mark-processing.ts';
 import { rejectPayout } from '../api/payouts/reject-payout.ts';
 import { returnPayout } from '../api/payouts/return-payout.ts';
 import { stepPayouts } from '../api/payouts/step-payouts.ts';
+import { unfreezePayouts } from '../api/payouts/unfreeze-payouts.ts';
+import { withdrawUnfreezing } from '../api/payouts/withdraw-unfreezing.ts';
 import { countProducts } from '../api/products/count-products.ts';
 import { createProduct } from '../api/products/create-product.ts';
 import { deleteProduct } from '../api/products/delete-product.ts';
@@ -252,6 +256,10 @@ export const handler = apiFunction<'admin'>(
       countPayouts,
       getPayout,
       getPayoutFreeze,
+      freezePayouts,
+      unfreezePayouts,
+      confirmUnfreezing,
+      withdrawUnfreezing,
       addPayout,
       stepPayouts,
       markProcessing,

@@ -5,7 +5,12 @@ import type { Deployment } from '../model/deployment.ts';
 import { GLOBAL_REGION, mailIn, stsIn } from './clients.ts';
 import { DeployProblem } from './problem.ts';
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+/** A refused connection has a code and no message. */
+function reasonOf(error: unknown): string {
+  const { message, code } = error as NodeJS.ErrnoException;
+  const reason = message || String(code);
+  return /[.!?]$/.test(reason) ? reason : `${reason}.`;
+}
 
 /**
  * Compares the account of the operator's credentials with the one that the settings name.

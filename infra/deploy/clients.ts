@@ -8,8 +8,11 @@ import { STSClient } from '@aws-sdk/client-sts';
 /** CloudFront, its certificates and its web ACL are managed in this region. */
 export const GLOBAL_REGION = 'us-east-1';
 
-export const stsIn = (region: string) => new STSClient({ region });
-export const stacksIn = (region: string) => new CloudFormationClient({ region });
+/** An address that doesn't answer is given up after this, in ms; the SDK itself waits for minutes. */
+const requestHandler = { connectionTimeout: 5_000 };
+
+export const stsIn = (region: string) => new STSClient({ region, requestHandler });
+export const stacksIn = (region: string) => new CloudFormationClient({ region, requestHandler });
 export const mailIn = (region: string) => new SESv2Client({ region });
 export const bucketsIn = (region: string) =>
   // An emulator at its own address has no host name per bucket.

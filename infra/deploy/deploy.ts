@@ -116,12 +116,6 @@ async function finish(deployment: Deployment, outputs: Outputs): Promise<void> {
     distributionDomain: outputOf(outputs, 'Site', 'DistributionDomain'),
     unreachable: await whyUnreachable(siteUrl, clientId),
     isMailSandbox: !mail.ProductionAccessEnabled,
-    variables: {
-      AWS_REGION: region,
-      TABLE_NAME: outputOf(outputs, 'Data', 'TableName'),
-      UPLOADS_BUCKET: outputOf(outputs, 'Data', 'UploadsBucket'),
-      USER_POOL_ID: outputOf(outputs, 'Auth', 'UserPoolId'),
-    },
   };
   say(`\nDeployed ${stage} into account ${account}, ${region}.`);
   say(`  Portal   ${portalUrl(deployment, deployed)}`);

@@ -8,8 +8,6 @@ export interface Deployed {
   unreachable: string | undefined;
   /** In its sandbox SES sends few mails, and only to verified addresses. */
   isMailSandbox: boolean;
-  /** Environment variables by which an operator's tools find the portal. */
-  variables: Record<string, string>;
 }
 
 /** A name that CloudFront gives, known only after the deployment. */
@@ -27,7 +25,7 @@ export function nextSteps(deployment: Deployment, deployed: Deployed): string[] 
     ...nameStep(deployment, deployed),
     ...mailStep(deployment, deployed),
     ...alarmStep(deployment),
-    ...toolSteps(deployment, deployed),
+    administratorStep(deployment),
   ];
 }
 
@@ -61,11 +59,9 @@ function alarmStep({ alarmEmail }: Deployment): string[] {
   ];
 }
 
-function toolSteps({ portal }: Deployment, { variables }: Deployed): string[] {
-  const named = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
-  return [
-    `Tell the operator's commands which portal they are for:\n  export ${named.join(' ')}`,
+function administratorStep({ stage, portal }: Deployment): string {
+  return (
     'Make the first administrator, who is shown a password for once:\n' +
-      `  npm run first-admin -- --email …@${portal.companyEmailDomain} --name '…' --phone '082 123 4567'`,
-  ];
+    `  npm run first-admin -- --stage ${stage} --email …@${portal.companyEmailDomain} --name '…' --phone '082 123 4567'`
+  );
 }

@@ -21,7 +21,7 @@ interface Invocation {
 
 /** @throws StartupProblem that names the variable that is wrong */
 function invocation(environment: NodeJS.ProcessEnv, args: readonly string[]): Invocation {
-  const { PORT = '3000', DATA_DIR = '.local', SEED = 'demo' } = environment;
+  const { PORT = '3000', DATA_DIR, SEED = 'demo' } = environment;
   const port = Number(PORT);
   if (!/^\d+$/.test(PORT) || port > 65_535)
     throw new StartupProblem(`PORT is "${PORT}": it must be a number from 0 to 65535.`);
@@ -30,7 +30,12 @@ function invocation(environment: NodeJS.ProcessEnv, args: readonly string[]): In
   const unknown = args.find((arg) => arg !== '--dev');
   if (unknown !== undefined)
     throw new StartupProblem(`${unknown} is unknown: the only option is --dev.`);
-  return { port, dataDir: resolve(DATA_DIR), seed: SEED, isDev: args.includes('--dev') };
+  return {
+    port,
+    dataDir: resolve(DATA_DIR || '.local'),
+    seed: SEED,
+    isDev: args.includes('--dev'),
+  };
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -57,6 +57,9 @@ const fields = z.object({
 });
 export type Deployment = z.infer<typeof fields>;
 
+/** True for the name of a stage that a deployment can have. */
+export const isStage = (name: string): boolean => fields.shape.stage.safeParse(name).success;
+
 /** Checked after each setting by itself is valid. */
 const goTogether = z.custom<Deployment>().superRefine((settings, found) => {
   const { hostedZoneId, certificateArn } = settings;

@@ -1,6 +1,7 @@
 /** The properties that all stacks of the portal share. */
 import type { StackProps } from 'aws-cdk-lib';
 import { type Deployment, keepsData } from '../model/deployment.ts';
+import { stackNameOf } from '../model/stack-name.ts';
 
 /** The region of CloudFront's web ACLs, certificates and logs. */
 export const EDGE_REGION = 'us-east-1';
@@ -17,7 +18,7 @@ export const stackProps = (
   deployment: Deployment,
   { stateful, region = deployment.region }: Kind,
 ): StackProps => ({
-  stackName: `commission-portal-${deployment.stage}-${name.toLowerCase()}`,
+  stackName: stackNameOf(deployment.stage, name),
   env: { account: deployment.account, region },
   terminationProtection: stateful && keepsData(deployment),
   // CloudFormation copies a stack's tags to all its resources that can have tags.

@@ -1,18 +1,31 @@
 /**
- * `npm run freeze-payouts -- --reason "…"`: from now on payouts can't be requested, added or
- * changed and batches don't go on, until `npm run unfreeze-payouts`.
+ * `npm run freeze-payouts -- --stage <name>|--local --reason "…"`: from now on payouts can't be requested,
+ * added or changed and batches don't go on, until they are unfrozen.
  */
-import { parseArgs } from 'node:util';
 import { freezePayouts } from '../../functions/workflows/operators/freeze-payouts.ts';
 import { withPortal } from './open-portal.ts';
-import { runTool, say, ToolProblem } from './run-tool.ts';
+import { runTool, say, type Tool } from './run-tool.ts';
+import { PORTAL, readArguments, targetOf } from './target.ts';
+import { wronglyGiven } from './tool-problem.ts';
 
-const { values } = parseArgs({ options: { reason: { type: 'string' } } });
+const USAGE = `freeze-payouts -- ${PORTAL} --reason "<why>" [--yes]`;
 
-await runTool(async () => {
-  const { reason = '' } = values;
-  if (!reason.trim()) throw new ToolProblem('Usage: npm run freeze-payouts -- --reason "<why>"');
-  await withPortal(({ context }) => freezePayouts(context, reason.trim()));
-  say('All payouts are frozen.');
-  return 0;
-});
+export const tool: Tool = (args) => {
+  const options = { reason: { type: 'string', default: '' } } as const;
+  const { values } = readArguments(args, { usage: USAGE, options });
+  const target = targetOf(values);
+  const reason = values.reason.trim();
+  if (!reason) throw wronglyGiven('A reason is missing.', USAGE);
+  return {
+    target,
+    yes: values.yes,
+    writes: true,
+    async run(portal) {
+      await withPortal(portal, ({ context }) => freezePayouts(context, reason));
+      say('All payouts are frozen.');
+      return 0;
+    },
+  };
+};
+
+if (import.meta.main) await runTool(tool);

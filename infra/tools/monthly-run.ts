@@ -1,34 +1,54 @@
 /**
- * `npm run monthly-run -- --period YYYY-MM [--url http://localhost:3000]`: makes a running
- * one-machine stack close a month, as its clock does on the 1st. Without `--url` it is the stack on
- * PORT, where that is set, else the one that runs on DATA_DIR.
+ * `npm run monthly-run -- --period YYYY-MM --local`: makes a running one-machine stack close a month, as its
+ * clock does on the 1st: the stack at `--url`, else the one on PORT, where that is set, else the one that
+ * runs on DATA_DIR.
  */
-import { parseArgs } from 'node:util';
 import { type Period, period } from '../../shared/kernel/month.ts';
 import { formatRand } from '../../shared/kernel/money.ts';
 import { monthlyBatch } from '../../shared/monthly-run/contract.ts';
-import { runTool, say, ToolProblem } from './run-tool.ts';
-import { dataDir, isStarting, runningStack } from './running-stack.ts';
+import { runTool, say, type Tool } from './run-tool.ts';
+import { isStarting, runningStack } from './running-stack.ts';
+import { readArguments, type Target, targetOf } from './target.ts';
+import { ToolProblem, wronglyGiven } from './tool-problem.ts';
 
-const USAGE = 'Usage: npm run monthly-run -- --period YYYY-MM [--url <portal>]';
-const { values } = parseArgs({ options: { period: { type: 'string' }, url: { type: 'string' } } });
+const USAGE = 'monthly-run -- --local|--url <portal> --period YYYY-MM [--yes]';
 
-await runTool(async () => {
-  const asked = period.safeParse(values.period);
-  if (!asked.success) throw new ToolProblem(USAGE, 2);
-  return closeMonth(asked.data, portalUrl());
-});
-
-/** @throws ToolProblem where no address is given and no stack runs on DATA_DIR */
-function portalUrl(): string {
-  const { PORT } = process.env;
-  const given = values.url ?? (PORT ? `http://localhost:${PORT}` : runningStack()?.url);
-  if (given === undefined)
+export const tool: Tool = (args) => {
+  const options = { period: { type: 'string' }, url: { type: 'string' } } as const;
+  const { values } = readArguments(args, { usage: USAGE, options });
+  const { url: given, yes } = values;
+  if (values.stage !== undefined)
     throw new ToolProblem(
-      `No portal runs on ${dataDir()}: start it (npm start), or name it with DATA_DIR, PORT or --url.`,
+      'A deployed portal closes its months by its schedule: see docs/operations.md, A failed run.',
+      2,
     );
-  if (!URL.canParse(given)) throw new ToolProblem(`${given} is no address. ${USAGE}`);
-  return given;
+  const named = given === undefined ? targetOf(values) : addressed(given);
+  const month = period.safeParse(values.period);
+  if (!month.success) throw wronglyGiven('A month is missing.', USAGE);
+  const url = portalUrl(named);
+  return {
+    target: { kind: 'address', url },
+    yes,
+    writes: true,
+    run: () => closeMonth(month.data, url),
+  };
+};
+
+function addressed(url: string): Target {
+  if (!URL.canParse(url)) throw wronglyGiven(`${url} is no address.`, USAGE);
+  return { kind: 'address', url };
+}
+
+/** @throws ToolProblem where no address is given and no stack runs on the data folder */
+function portalUrl(target: Target): string {
+  if (target.kind === 'address') return target.url;
+  if (target.kind === 'stage') throw new Error('A deployed portal has no such address');
+  const { folder, port } = target;
+  const url = port === undefined ? runningStack(folder)?.url : `http://localhost:${port}`;
+  if (url !== undefined) return url;
+  throw new ToolProblem(
+    `No portal runs on ${folder}: start it (npm start), or name it with DATA_DIR, PORT or --url.`,
+  );
 }
 
 async function closeMonth(month: Period, url: string): Promise<number> {
@@ -36,7 +56,6 @@ async function closeMonth(month: Period, url: string): Promise<number> {
   if (response.status === 503) throw isStarting(url);
   if (!response.ok) throw new ToolProblem(`${response.status}: ${await response.text()}`);
   const { run: record, batch } = monthlyBatch.parse(await response.json());
-  say(`Portal ${url}`);
   say(`${record.period}: ${record.status}${record.failure ? `, ${record.failure.message}` : ''}`);
   say(
     `${record.agentsDone} of ${record.agents} agents, ${formatRand(record.accruedCents)} accrued`,
@@ -65,3 +84,5 @@ async function ask(month: Period, url: string): Promise<Response> {
     );
   }
 }
+
+if (import.meta.main) await runTool(tool);

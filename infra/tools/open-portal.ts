@@ -1,65 +1,123 @@
-/**
- * Opens the portal for an operator's tool: the table that `open-table.ts` finds, the user pool and the
- * bucket of uploads; in the cloud those of USER_POOL_ID and UPLOADS_BUCKET.
- */
+/** Opens the portal that a command works on: its table, user pool, uploads and digests. */
 import { randomUUID } from 'node:crypto';
-import type { UserPool } from '../../functions/data/user-pool.client.ts';
+import { type Digests, openDigests } from '../../functions/data/digests.client.ts';
+import { openProofRemover, type ProofRemover } from '../../functions/data/proofs-bucket.client.ts';
+import { openUserPool, type UserPool } from '../../functions/data/user-pool.client.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
 import { type Context, OPERATOR } from '../../functions/platform/context.ts';
-import { readEnvironment } from '../../functions/platform/environment.ts';
-import { openProofRemover, type ProofRemover } from '../../functions/data/proofs-bucket.client.ts';
+import type { Table } from '../../functions/platform/table.ts';
+import { openTable } from '../../functions/platform/table.ts';
 import { openClock } from '../local/base/clock.ts';
+import { lockDataDir, requireDataDir } from '../local/base/data-dir.ts';
 import { toolRuntime } from '../local/base/environment.ts';
 import { resolveLocalhostNames } from '../local/base/localhost-names.ts';
 import { settingsFromCdkJson } from '../local/base/settings.ts';
-import { isCloud, requireVariable, withTable } from './open-table.ts';
-import { userPool } from './open-user-pool.ts';
-import { ToolProblem } from './run-tool.ts';
-import { dataDir, NOT_RUNNING, runningStack } from './running-stack.ts';
+import { startDatabase } from '../local/database/database.ts';
+import { openLocalTable } from '../local/database/open-local-table.ts';
+import type { FoundPortal, LocalPortal } from './find-portal.ts';
+import type { DeployedPortal } from './find-stage.ts';
+import type { RunningStack } from './running-stack.ts';
+import { ToolProblem } from './tool-problem.ts';
 
 export interface Portal {
   /** The context of the operator. */
   context: Context;
-  /** @throws ToolProblem where USER_POOL_ID isn't set and no stack runs */
+  /** @throws ToolProblem where a one-machine portal doesn't run; likewise the following */
   pool(): UserPool;
-  /** @throws ToolProblem where UPLOADS_BUCKET isn't set and no stack runs */
   proofs(): ProofRemover;
+  digests(): Digests;
 }
 
 /** Opens the portal, runs a tool on it, and closes what was opened. */
-export function withPortal<Result>(tool: (portal: Portal) => Promise<Result>): Promise<Result> {
-  return withTable((table) => {
-    // The one-machine stack's clock may have been moved.
-    if (!isCloud()) openClock(dataDir());
-    const settings = settingsFromCdkJson();
-    const context = {
-      actor: OPERATOR,
-      clock: systemClock,
-      requestId: randomUUID(),
-      table,
-      settings,
-    };
-    return tool({ context, pool: openPool, proofs: openUploads });
-  });
+export async function withPortal<Result>(
+  found: FoundPortal,
+  tool: (portal: Portal) => Promise<Result>,
+): Promise<Result> {
+  if (found.kind === 'address') throw new Error('An address alone opens no table');
+  if (found.kind === 'deployed') return tool(openDeployed(found));
+  return withLocalTable(found, (table) => tool(openLocal(found, table)));
 }
 
-function openPool(): UserPool {
-  if (isCloud()) requireVariable('USER_POOL_ID');
-  const pool = userPool();
-  if (!pool) throw new ToolProblem(NOT_RUNNING);
-  return pool;
+const contextOf = (table: Table, settings: Context['settings']): Context => ({
+  actor: OPERATOR,
+  clock: systemClock,
+  requestId: randomUUID(),
+  table,
+  settings,
+});
+
+function openDeployed(found: DeployedPortal): Portal {
+  const { runtime, tableName, settings, userPoolId, uploadsBucket } = found;
+  const { auditBucket: bucket, auditKeyId: keyId } = found;
+  return {
+    context: contextOf(openTable(tableName, runtime), settings),
+    pool: () => openUserPool(userPoolId, runtime),
+    proofs: () => openProofRemover(uploadsBucket, runtime),
+    digests: () => openDigests({ bucket, keyId, runtime }),
+  };
 }
 
-function openUploads(): ProofRemover {
-  if (isCloud()) {
-    requireVariable('UPLOADS_BUCKET');
-    const { UPLOADS_BUCKET, runtime } = readEnvironment(process.env, 'UPLOADS_BUCKET');
-    return openProofRemover(UPLOADS_BUCKET, runtime);
+function openLocal({ folder, running }: LocalPortal, table: Table): Portal {
+  // The one-machine stack's clock may have been moved.
+  openClock(folder);
+  const stack = (): RunningStack => {
+    if (!running)
+      throw new ToolProblem('Start the portal first (npm start): this needs more than its table.');
+    resolveLocalhostNames();
+    return running;
+  };
+  return {
+    context: contextOf(table, settingsFromCdkJson()),
+    pool() {
+      const { credentials, userPool } = stack();
+      const endpoints = { AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: userPool.endpoint };
+      return openUserPool(userPool.userPoolId, toolRuntime(endpoints, credentials));
+    },
+    proofs() {
+      const { credentials, files } = stack();
+      const endpoints = { AWS_ENDPOINT_URL_S3: files.endpoint };
+      return openProofRemover(files.uploadsBucket, toolRuntime(endpoints, credentials));
+    },
+    digests() {
+      const { audit, credentials, files } = stack();
+      const { bucket, endpoint, keyId } = audit;
+      const endpoints = { AWS_ENDPOINT_URL_S3: files.endpoint, AWS_ENDPOINT_URL_KMS: endpoint };
+      return openDigests({ bucket, keyId, runtime: toolRuntime(endpoints, credentials) });
+    },
+  };
+}
+
+/** The table of a portal on this machine, whether it runs or not. */
+async function withLocalTable<Result>(
+  { folder, running }: LocalPortal,
+  tool: (table: Table) => Promise<Result>,
+): Promise<Result> {
+  if (running) return tool(openLocalTable(running));
+  const real = requireDataDir(folder);
+  // A stack that starts or stops has the folder's database open.
+  const unlock = await lockDataDir(real);
+  try {
+    return await withDatabase(real, tool);
+  } finally {
+    await unlock();
   }
-  const stack = runningStack();
-  if (!stack) throw new ToolProblem(NOT_RUNNING);
-  resolveLocalhostNames();
-  const { endpoint, uploadsBucket } = stack.files;
-  const endpoints = { AWS_ENDPOINT_URL_S3: endpoint };
-  return openProofRemover(uploadsBucket, toolRuntime(endpoints, stack.credentials));
+}
+
+async function withDatabase<Result>(
+  dataDir: string,
+  tool: (table: Table) => Promise<Result>,
+): Promise<Result> {
+  const database = await startDatabase({
+    dataDir,
+    region: 'af-south-1',
+    mustExist: true,
+    onLoss(reason) {
+      throw new Error(reason);
+    },
+  });
+  try {
+    return await tool(openLocalTable(database));
+  } finally {
+    await database.close();
+  }
 }

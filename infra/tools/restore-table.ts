@@ -1,5 +1,5 @@
 /**
- * Restores the table of TABLE_NAME to a point in time, in the cloud: DynamoDB makes a new table, without
+ * Restores a deployed portal's table to a point in time: DynamoDB makes a new table, without
  * stream, expiry, recovery, protection and tags, which are set here as the stack sets them. Payouts are
  * frozen in it before anybody can use it.
  */
@@ -18,28 +18,26 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { OPERATOR } from '../../functions/platform/context.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
-import { clientConfig, readEnvironment } from '../../functions/platform/environment.ts';
+import { clientConfig } from '../../functions/platform/environment.ts';
 import { openTable } from '../../functions/platform/table.ts';
 import { tableDefinition } from '../../functions/platform/table-definition.ts';
 import { freezePayouts } from '../../functions/workflows/operators/freeze-payouts.ts';
-import { say, ToolProblem } from './run-tool.ts';
+import type { FoundPortal } from './find-portal.ts';
+import { say } from './run-tool.ts';
+import { ToolProblem } from './tool-problem.ts';
 
 const EVERY_MS = 15_000;
 
 interface Asked {
-  at: string | undefined;
+  instant: Date;
   name: string | undefined;
 }
 
 /** @returns the exit code */
-export async function restoreTable({ at = '', name }: Asked): Promise<number> {
-  if (!process.env['TABLE_NAME'])
-    throw new ToolProblem(
-      'Set TABLE_NAME: only the cloud’s table is restored so. The embedded one is restored by its folder.',
-    );
-  const { TABLE_NAME: source, runtime } = readEnvironment(process.env, 'TABLE_NAME');
-  const instant = instantOf(at);
-  const stamp = instant.toISOString().slice(0, 16).replaceAll(/[-:T]/g, '');
+export async function restoreTable(portal: FoundPortal, { instant, name }: Asked): Promise<number> {
+  if (portal.kind !== 'deployed') throw new Error('Only a deployed portal has such a table');
+  const { stage, tableName: source, runtime } = portal;
+  const stamp = instant.toISOString().slice(0, 19).replaceAll(/[-:T]/g, '');
   const target = name ?? `${source}-at-${stamp}`;
   const client = new DynamoDBClient(clientConfig(runtime, runtime.AWS_ENDPOINT_URL_DYNAMODB));
   say(`Restoring ${source} as of ${instant.toISOString()} to ${target}. This takes a while.`);
@@ -57,7 +55,7 @@ export async function restoreTable({ at = '', name }: Asked): Promise<number> {
   say('');
   say('Point the stacks to it: put this into the context of cdk.json, then npm run deploy.');
   say(`  "restoredTable": "${streamArn}"`);
-  say(`Until it is unfrozen, give the tools this table: export TABLE_NAME=${target}`);
+  say(`Until then name this table beside the stage: --stage ${stage} --table ${target}`);
   return 0;
 }
 
@@ -65,7 +63,7 @@ export async function restoreTable({ at = '', name }: Asked): Promise<number> {
 export function instantOf(at: string): Date {
   const instant = new Date(at);
   if (Number.isNaN(instant.getTime()) || !/T.*(Z|[+-]\d\d:\d\d)$/.test(at))
-    throw new ToolProblem('--at must say when, with its time zone, like 2026-11-22T06:00:00Z');
+    throw new ToolProblem('--at must say when, with its time zone, like 2026-11-22T06:00:00Z', 2);
   return instant;
 }
 
@@ -74,12 +72,19 @@ interface Restoring {
   target: string;
 }
 
-/** A repeated command waits for the restore that an earlier one began. */
+/**
+ * A repeated command waits for the restore that an earlier one began.
+ * @throws ToolProblem where the table that is there is one of another instant
+ */
 async function begin(
   client: DynamoDBClient,
   { source, target, instant }: Restoring & { instant: Date },
 ): Promise<void> {
-  if (await describe(client, target)) return;
+  const begun = await describe(client, target);
+  const of = begun?.RestoreSummary?.RestoreDateTime;
+  if (of && of.getTime() !== instant.getTime())
+    throw new ToolProblem(`${target} is the table as of ${of.toISOString()}: give another --name.`);
+  if (begun) return;
   await client.send(
     new RestoreTableToPointInTimeCommand({
       SourceTableName: source,

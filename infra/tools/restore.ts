@@ -1,10 +1,9 @@
 /**
- * `npm run restore -- table|people|batch|list-payments|payments …`: the steps of a restore that
- * a tool can do. docs/operations.md has their order and what people do between them.
+ * `npm run restore -- table|people|batch|list-payments|payments … --stage <name>|--local`: the steps of a
+ * restore that a tool can do. docs/operations.md has their order and what people do between them.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { createProfile } from '../../functions/domain/identity/create-profile.ts';
 import { findUnmatched } from '../../functions/workflows/operators/find-unmatched.ts';
 import { findPayees, type Payees } from '../../functions/workflows/restore/find-payees.ts';
@@ -19,44 +18,67 @@ import { importList } from '../../functions/workflows/restore/import-list.ts';
 import { readPaymentList } from '../../functions/workflows/restore/read-payment-list.ts';
 import { decodeText } from '../../shared/kernel/decode-text.ts';
 import { formatRand } from '../../shared/kernel/money.ts';
+import type { FoundPortal } from './find-portal.ts';
 import { withPortal } from './open-portal.ts';
 import { instantOf, restoreTable } from './restore-table.ts';
-import { runTool, say, ToolProblem } from './run-tool.ts';
+import { type Plan, runTool, say, type Tool } from './run-tool.ts';
+import { PORTAL, readArguments, targetOf } from './target.ts';
+import { ToolProblem, wronglyGiven } from './tool-problem.ts';
 
-const USAGE = `Usage:
-  npm run restore -- table --at <ISO 8601> [--name <new table>]
-  npm run restore -- people [--create]
-  npm run restore -- batch <file of a batch> [--agent <payout>=<e-mail>]…
-  npm run restore -- list-payments --at <ISO 8601>
-  npm run restore -- payments <list.csv>`;
+const USAGE = `restore -- table --at <ISO 8601> [--name <new table>] | people [--create] | batch <file> [--agent <payout>=<e-mail>]… | list-payments --at <ISO 8601> | payments <list.csv>, each with ${PORTAL} [--yes]`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    at: { type: 'string' },
-    name: { type: 'string' },
-    create: { type: 'boolean', default: false },
-    agent: { type: 'string', multiple: true, default: [] },
+const options = {
+  at: { type: 'string', default: '' },
+  name: { type: 'string' },
+  create: { type: 'boolean', default: false },
+  agent: { type: 'string', multiple: true, default: [] as string[] },
+} as const;
+
+const ONLY_DEPLOYED =
+  'Only a deployed portal’s table is restored so, with --stage. The one on this machine is restored by its folder.';
+
+type Step = Pick<Plan, 'writes' | 'printsData' | 'run'>;
+type Given = ReturnType<typeof readGiven>;
+
+const readGiven = (args: string[]) =>
+  readArguments(args, { usage: USAGE, options, positionals: 2 });
+
+/** Reads what each step needs before the portal is looked for. */
+const steps: Record<string, (given: Given) => Step> = {
+  table({ values: { at, name } }) {
+    const instant = instantOf(at);
+    return { writes: true, run: (portal) => restoreTable(portal, { instant, name }) };
   },
-});
-const [step, path = ''] = positionals;
-
-const steps: Record<string, () => Promise<number>> = {
-  table: () => restoreTable({ at: values.at, name: values.name }),
-  people: matchPeople,
-  batch: () => recordBatch(readFile(path)),
-  'list-payments': () => listPayments(values.at ?? ''),
-  payments: () => recordPayments(readFile(path)),
+  people: ({ values: { create } }) => ({
+    writes: create,
+    run: (portal) => matchPeople(portal, create),
+  }),
+  batch({ values: { agent }, positionals: [, path = ''] }) {
+    const bytes = readFile(path);
+    const file = parse(bytes, path);
+    return { writes: true, run: (portal) => recordBatch(portal, { bytes, file, named: agent }) };
+  },
+  'list-payments'({ values: { at } }) {
+    const from = instantOf(at).toISOString();
+    return { writes: false, printsData: true, run: (portal) => listPayments(portal, from) };
+  },
+  payments({ positionals: [, path = ''] }) {
+    const bytes = readFile(path);
+    return { writes: true, run: (portal) => recordPayments(portal, bytes) };
+  },
 };
 
-await runTool(async () => {
-  const run = steps[step ?? ''];
-  if (!run) throw new ToolProblem(USAGE);
-  return run();
-});
+export const tool: Tool = (args) => {
+  const given = readGiven(args);
+  const target = targetOf(given.values);
+  const step = steps[given.positionals[0] ?? ''];
+  if (!step) throw wronglyGiven('Which step?', USAGE);
+  if (step === steps['table'] && target.kind !== 'stage') throw new ToolProblem(ONLY_DEPLOYED, 2);
+  return { target, yes: given.values.yes, ...step(given) };
+};
 
 function readFile(name: string): Uint8Array {
-  if (!name) throw new ToolProblem(USAGE);
+  if (!name) throw wronglyGiven('A file is missing.', USAGE);
   try {
     return readFileSync(name);
   } catch {
@@ -64,12 +86,12 @@ function readFile(name: string): Uint8Array {
   }
 }
 
-function matchPeople(): Promise<number> {
-  return withPortal(async ({ context, pool }) => {
+function matchPeople(portal: FoundPortal, create: boolean): Promise<number> {
+  return withPortal(portal, async ({ context, pool }) => {
     const { withoutProfile, withoutAccount, deleted } = await findUnmatched(context.table, pool());
     for (const account of withoutProfile) {
-      if (values.create) await createProfile(context, account);
-      say(`${account.email}: ${values.create ? 'profile made' : 'has no profile'}`);
+      if (create) await createProfile(context, account);
+      say(`${account.email}: ${create ? 'profile made' : 'has no profile'}`);
     }
     for (const { email, role } of withoutAccount)
       say(`${email}: ${role} without a sign-in, who was deleted since`);
@@ -77,12 +99,12 @@ function matchPeople(): Promise<number> {
     say(
       `Without a profile: ${withoutProfile.length}; without a sign-in: ${withoutAccount.length}; deleted, with a sign-in: ${deleted.length}.`,
     );
-    const isOpen = withoutProfile.length > 0 && !values.create;
+    const isOpen = withoutProfile.length > 0 && !create;
     return isOpen || withoutAccount.length + deleted.length > 0 ? 1 : 0;
   });
 }
 
-function parse(bytes: Uint8Array): BankFile {
+function parse(bytes: Uint8Array, path: string): BankFile {
   try {
     return readBankFile(decodeText(bytes));
   } catch (error) {
@@ -90,12 +112,18 @@ function parse(bytes: Uint8Array): BankFile {
   }
 }
 
-function recordBatch(bytes: Uint8Array): Promise<number> {
-  const file = parse(bytes);
+interface GivenBatch {
+  bytes: Uint8Array;
+  file: BankFile;
+  /** The arguments `--agent <payout>=<e-mail>`. */
+  named: readonly string[];
+}
+
+function recordBatch(portal: FoundPortal, { bytes, file, named: pairs }: GivenBatch) {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return withPortal(async ({ context }) => {
+  return withPortal(portal, async ({ context }) => {
     const payees = await findPayees(context.table, file.batchId);
-    const named = namedAgents(payees);
+    const named = namedAgents(payees, pairs);
     const fingerprint = { bytes: bytes.length, sha256 };
     const done = await importBatch(context, { file, fingerprint, payees, named });
     say(`Batch ${done.batchId}: lines ${done.lines}, total ${formatRand(done.totalCents)}.`);
@@ -113,10 +141,10 @@ function sayPayouts({ sent, made, known }: ImportedBatch['payouts']): void {
   say(`Payouts that were pending: ${sent}; made anew: ${made}; known already: ${known}.`);
 }
 
-/** The argument `--agent <payout>=<e-mail>`. */
-function namedAgents({ byEmail }: Payees): Map<string, string> {
+/** The agents by payout. */
+function namedAgents({ byEmail }: Payees, pairs: readonly string[]): Map<string, string> {
   return new Map(
-    values.agent.map((pair) => {
+    pairs.map((pair) => {
       const [payoutId = '', email = ''] = pair.split('=');
       const agentId = byEmail.get(email.toLowerCase());
       if (!agentId) throw new ToolProblem(`--agent ${pair}: no agent has this address.`);
@@ -126,18 +154,21 @@ function namedAgents({ byEmail }: Payees): Map<string, string> {
 }
 
 /** Payments of the damaged table, as far as it can be read: finance compares them with the statement. */
-async function listPayments(since: string): Promise<number> {
-  const from = instantOf(since).toISOString();
-  process.stdout.write(await withPortal(({ context }) => findPayments(context.table, from)));
+async function listPayments(portal: FoundPortal, from: string): Promise<number> {
+  process.stdout.write(
+    await withPortal(portal, ({ context }) => findPayments(context.table, from)),
+  );
   return 0;
 }
 
-function recordPayments(bytes: Uint8Array): Promise<number> {
+function recordPayments(portal: FoundPortal, bytes: Uint8Array): Promise<number> {
   const { payments, problems } = readPaymentList(decodeText(bytes));
   if (problems.length > 0) throw new ToolProblem(problems.join('\n'));
-  return withPortal(async ({ context }) => {
+  return withPortal(portal, async ({ context }) => {
     const { byEmail } = await findPayees(context.table, '2000-01');
     sayPayouts(await importList(context, payments, byEmail));
     return 0;
   });
 }
+
+if (import.meta.main) await runTool(tool);

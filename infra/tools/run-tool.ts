@@ -1,29 +1,61 @@
-/** How a tool runs: an expected problem is one line on standard error. */
-import { DomainError } from '../../shared/kernel/errors.ts';
-import { StartupProblem } from '../local/base/startup-problem.ts';
+/**
+ * How an operator's command runs: it finds the portal that its options name, says which one it is, asks
+ * before it changes anything, and ends an expected problem in one line on standard error.
+ */
+import { askFor } from '../deploy/ask.ts';
+import { describePortal, type FoundPortal, findPortal } from './find-portal.ts';
+import type { Target } from './target.ts';
+import { lineOf, ToolProblem } from './tool-problem.ts';
 
-/** The reason why a tool can't work, in a line for the operator. */
-export class ToolProblem extends Error {
-  override readonly name = 'ToolProblem';
-  readonly exitCode: number;
-  /** @param exitCode 2 where the command was given wrongly */
-  constructor(message: string, exitCode = 1) {
-    super(message);
-    this.exitCode = exitCode;
+/** A command whose arguments are read. */
+export interface Plan {
+  target: Target;
+  /** Goes on without asking the operator. */
+  yes: boolean;
+  /** True where it changes something in the portal. */
+  writes: boolean;
+  /** True where its standard output is data, which nothing else may be in. */
+  printsData?: boolean;
+  /** @returns the exit code */
+  run(portal: FoundPortal): Promise<number>;
+}
+
+/**
+ * Reads a command's arguments.
+ * @throws ToolProblem with exit code 2 where they are wrong
+ */
+export type Tool = (args: string[]) => Plan;
+
+/** Runs a command with the arguments of this process. */
+export async function runTool(tool: Tool): Promise<void> {
+  process.exitCode = await execute(tool, process.argv.slice(2));
+}
+
+/** @returns the exit code: 2 where the command was given wrongly */
+export async function execute(tool: Tool, args: string[]): Promise<number> {
+  try {
+    const plan = tool(args);
+    const isAsking = plan.writes && !plan.yes;
+    if (isAsking) requireTerminal();
+    const portal = await findPortal(plan.target);
+    (plan.printsData ? complain : say)(describePortal(portal));
+    if (isAsking) await askFor('yes', 'Type yes to go on:');
+    return await plan.run(portal);
+  } catch (error) {
+    const line = lineOf(error);
+    if (line === undefined) throw error;
+    complain(line);
+    return error instanceof ToolProblem ? error.exitCode : 1;
   }
 }
 
-const EXPECTED = [DomainError, StartupProblem, ToolProblem];
-
-/** @param run returns the exit code */
-export async function runTool(run: () => Promise<number>): Promise<void> {
-  try {
-    process.exitCode = await run();
-  } catch (error) {
-    if (!(error instanceof Error) || !EXPECTED.some((kind) => error instanceof kind)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = error instanceof ToolProblem ? error.exitCode : 1;
-  }
+function requireTerminal(): void {
+  if (process.stdin.isTTY) return;
+  throw new ToolProblem(
+    'This changes the portal, and nobody is there to confirm it: run it in a terminal, or with --yes.',
+    2,
+  );
 }
 
 export const say = (line: string) => process.stdout.write(`${line}\n`);
+const complain = (line: string) => process.stderr.write(`${line}\n`);

@@ -1,8 +1,8 @@
-/** Finds the one-machine stack that runs on DATA_DIR, for tools in other processes. */
+/** Finds the one-machine stack that runs on a data folder, for tools in other processes. */
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { readJson } from '../local/base/data-dir.ts';
-import { ToolProblem } from './run-tool.ts';
+import { ToolProblem } from './tool-problem.ts';
 
 /** The file by which a running stack is found (stack.json). */
 const note = z.object({
@@ -19,10 +19,11 @@ const note = z.object({
 /** The file of a stack that isn't ready yet (starting.json). */
 const startingNote = z.object({ url: z.url(), pid: z.int() });
 
-export const dataDir = (): string => resolve(process.env['DATA_DIR'] ?? '.local');
+export type RunningStack = z.infer<typeof note>;
 
-/** The message of tools that need files, pool or key: those can be reached only while the stack runs. */
-export const NOT_RUNNING = 'Start the portal first (npm start): this needs more than its table.';
+/** The data folder that the environment names. */
+export const dataDir = ({ DATA_DIR }: NodeJS.ProcessEnv = process.env): string =>
+  resolve(DATA_DIR || '.local');
 
 export const isStarting = (url: string) =>
   new ToolProblem(`The portal at ${url} is still starting: try again in a moment.`);
@@ -31,10 +32,10 @@ export const isStarting = (url: string) =>
  * The running stack's addresses; undefined where none runs.
  * @throws ToolProblem where it isn't ready yet
  */
-export function runningStack(): z.infer<typeof note> | undefined {
-  const starting = startingNote.safeParse(readJson(join(dataDir(), 'starting.json')));
+export function runningStack(folder: string): RunningStack | undefined {
+  const starting = startingNote.safeParse(readJson(join(folder, 'starting.json')));
   if (starting.success && isAlive(starting.data.pid)) throw isStarting(starting.data.url);
-  const found = note.safeParse(readJson(join(dataDir(), 'stack.json')));
+  const found = note.safeParse(readJson(join(folder, 'stack.json')));
   return found.success && isAlive(found.data.pid) ? found.data : undefined;
 }
 

@@ -61,6 +61,19 @@ export const auditActions = {
   'payouts.reject': { topic: 'payouts', words: 'Rejected a payout' },
   'payouts.return': { topic: 'payouts', words: 'Marked a payout as returned' },
   'payouts.freeze': { topic: 'payouts', words: 'Froze all payouts' },
+  'payouts.askToUnfreeze': { topic: 'payouts', words: 'Asked to let all payouts go on' },
+  'payouts.confirmUnfreezing': {
+    topic: 'payouts',
+    words: 'Confirmed that all payouts may go on',
+  },
+  'payouts.withdrawUnfreezing': {
+    topic: 'payouts',
+    words: 'Took back the wish to let all payouts go on',
+  },
+  'payouts.refuseUnfreezing': {
+    topic: 'payouts',
+    words: 'Kept all payouts frozen, because figures drift',
+  },
   'payouts.unfreeze': { topic: 'payouts', words: 'Let all payouts go on' },
   'payouts.importPayment': {
     topic: 'payouts',

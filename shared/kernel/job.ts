@@ -36,6 +36,7 @@ export const jobKind = z.enum([
   'splitPreview',
   'previewTerms',
   'announceTerms',
+  'unfreezePayouts',
 ]);
 /** `open`: the browser is still sending the rows. */
 export const jobStatus = z.enum(['open', 'queued', 'running', 'done', 'failed']);

@@ -4,11 +4,15 @@ import { batchId } from '../kernel/batch-id.ts';
 import { bulkIds, bulkOf, bulkResultOf } from '../kernel/bulk.ts';
 import { id } from '../kernel/ids.ts';
 import { cents, MAX_AMOUNT_CENTS, positiveCents } from '../kernel/money.ts';
+import { instant } from '../kernel/month.ts';
 import { narrowQuery, orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { kept, notKept, procedure } from '../kernel/procedure.ts';
 import { accountCheck } from '../kernel/shown-check.ts';
 import { lineOfText, optionalText, requiredText } from '../kernel/text.ts';
 import { isLargePayout } from './rules.ts';
+import { payoutFreeze } from './schemas.ts';
+
+export type { PayoutFreeze, ShownDrift, Unfreezing } from './schemas.ts';
 
 /** In the order of the filter: the specified statuses, then Returned. */
 export const payoutStatus = z.enum(['pending', 'processing', 'paid', 'rejected', 'returned']);
@@ -95,11 +99,6 @@ export const payoutCounters = z.object({
 });
 export type PayoutCounters = z.infer<typeof payoutCounters>;
 
-/** All payouts are frozen: none is requested, added or moved. Empty while they are not. */
-export const payoutFreeze = z.object({
-  frozen: z.object({ since: z.string(), reason: z.string().optional() }).optional(),
-});
-
 const statusQuery = { status: payoutStatus.optional(), ...orderQuery, ...pageQuery };
 const onePayout = { payoutId: id };
 /** A payout with the version of the bank details that the administrator saw; absent: there were none. */
@@ -107,6 +106,9 @@ const seenPayout = z.strictObject({
   ...onePayout,
   bankingUpdatedAt: z.string().max(40).optional(),
 });
+
+/** The freeze that the screen showed, by its beginning. */
+const thisFreeze = { since: instant };
 
 /** Filters and order of the administrators' list, and of its export. */
 export const payoutFilter = {
@@ -170,8 +172,54 @@ export const payoutsContract = {
     method: 'GET',
     path: '/admin/payout-freeze',
     access: 'admin',
-    summary: 'Since when all payouts are frozen, and why; empty while they are not.',
+    summary:
+      'Since when all payouts are frozen, by whom and why, and who wants them to go on; empty while they are not.',
   }).output(payoutFreeze),
+  freezePayouts: procedure({
+    method: 'POST',
+    path: '/admin/payout-freeze',
+    access: 'admin',
+    permission: ['payouts', 'finance'],
+    summary: 'Freezes all payouts at once. Idempotent.',
+  })
+    .input(z.strictObject({ reason: requiredText() }))
+    .output(payoutFreeze),
+  unfreezePayouts: procedure({
+    method: 'POST',
+    path: '/admin/payout-freeze/unfreezing',
+    access: 'admin',
+    permission: 'finance',
+    stepUp: true,
+    summary:
+      'Has every figure compared with the ledger, after which payouts go on if all agree; with two people on payouts it waits for the second one first. Idempotent.',
+  })
+    .input(
+      z.strictObject({
+        ...thisFreeze,
+        /** The comparison with the bank's statement, in words, for the audit trail. */
+        compared: requiredText(),
+      }),
+    )
+    .output(payoutFreeze),
+  confirmUnfreezing: procedure({
+    method: 'POST',
+    path: '/admin/payout-freeze/unfreezing/confirmation',
+    access: 'admin',
+    permission: 'finance',
+    stepUp: true,
+    summary: 'A second person confirms that payouts may go on; the comparison begins. Idempotent.',
+  })
+    .input(z.strictObject({ ...thisFreeze, askedAt: instant }))
+    .output(payoutFreeze),
+  withdrawUnfreezing: procedure({
+    method: 'POST',
+    path: '/admin/payout-freeze/unfreezing/withdrawal',
+    access: 'admin',
+    permission: ['payouts', 'finance'],
+    summary: 'Takes the wish to let payouts go on back: they stay frozen. Idempotent.',
+  })
+    .input(z.strictObject({ ...thisFreeze, askedAt: instant }))
+    .output(payoutFreeze),
   getPayout: procedure({
     method: 'GET',
     path: '/admin/payouts/{payoutId}',

@@ -11,7 +11,6 @@ const there: Deployed = {
   distributionDomain: DISTRIBUTION,
   unreachable: undefined,
   isMailSandbox: false,
-  variables: { AWS_REGION: 'af-south-1', TABLE_NAME: 'table-1', USER_POOL_ID: 'pool-1' },
 };
 
 const settings = (siteUrl: string) =>
@@ -24,13 +23,11 @@ const steps = (siteUrl: string, changes: Partial<Deployed> = {}) =>
   nextSteps(settings(siteUrl), { ...there, ...changes });
 
 describe('after a deployment', () => {
-  it('alarms, tools and the first administrator are always listed', () => {
+  it('alarms and the first administrator are always listed', () => {
     expect(steps(OWN)).toEqual([
       'After the first deployment, confirm the subscription that AWS mailed to ops@fibrelink.example.',
-      "Tell the operator's commands which portal they are for:\n" +
-        '  export AWS_REGION=af-south-1 TABLE_NAME=table-1 USER_POOL_ID=pool-1',
       'Make the first administrator, who is shown a password for once:\n' +
-        "  npm run first-admin -- --email …@fibrelink.example --name '…' --phone '082 123 4567'",
+        "  npm run first-admin -- --stage prod --email …@fibrelink.example --name '…' --phone '082 123 4567'",
     ]);
   });
 

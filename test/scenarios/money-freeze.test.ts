@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balanceTable } from '../../functions/data/balance.table.ts';
 import { PAYOUTS_GATE, gateTable } from '../../functions/data/gate.table.ts';
+import { OPERATOR } from '../../functions/platform/context.ts';
 import { freezePayouts } from '../../functions/workflows/operators/freeze-payouts.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale, requestedPayout, stepsOf } from '../support/deals.ts';
@@ -47,10 +48,14 @@ await approvedSale(office, agent);
 it('tells administrators since when all payouts are frozen, and why', async () => {
   const { getPayoutFreeze } = office.admin.api.payouts;
   expect(await getPayoutFreeze()).toEqual({});
-  const operator = { ...contextAt(stack, '2026-11-20T08:00:00.000Z') };
+  const operator = { ...contextAt(stack, '2026-11-20T08:00:00.000Z'), actor: OPERATOR };
   await freezePayouts(operator, 'Compared with the bank');
   expect(await getPayoutFreeze()).toEqual({
-    frozen: { since: '2026-11-20T08:00:00.000Z', reason: 'Compared with the bank' },
+    frozen: {
+      since: '2026-11-20T08:00:00.000Z',
+      reason: 'Compared with the bank',
+      by: { id: 'operator', name: 'An operator' },
+    },
   });
   await freeze(false);
   expect(await getPayoutFreeze()).toEqual({});

@@ -166,7 +166,7 @@ afterAll(async () => {
 // One story: each step stands on the one before it.
 
 it('is frozen before the restored portal starts', async () => {
-  expect(await tool('freeze-payouts')).toMatchObject({ code: 1 });
+  expect(await tool('freeze-payouts')).toMatchObject({ code: 2 });
   expect(await tool('freeze-payouts', '--reason', 'Restored as of 1 April')).toEqual({
     code: 0,
     text: 'All payouts are frozen.\n',
@@ -258,7 +258,7 @@ it('records what was paid one by one', async () => {
 
 it('is unfrozen by whoever compared with the bank, once every figure agrees', async () => {
   expect(await tool('rebuild', '--replace')).toMatchObject({ code: 0 });
-  expect((await tool('unfreeze-payouts')).code).toBe(1);
+  expect((await tool('unfreeze-payouts')).code).toBe(2);
   const { earnedCents = 0 } = (await balanceTable(tableOf(stack)).get(anna.id)) ?? {};
   const balance = { pk: `balance#${anna.id}`, sk: 'balance' };
   await setAttributes(tableOf(stack), balance, { earnedCents: earnedCents + 1 });

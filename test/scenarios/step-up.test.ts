@@ -37,6 +37,8 @@ const ALWAYS = [
   'monthlyRun.openFile',
   'monthlyRun.startForecast',
   'networkStatements.applyNetworkStatement',
+  'payouts.confirmUnfreezing',
+  'payouts.unfreezePayouts',
   'sales.reverseApproval',
 ];
 const BY_INPUT = ['jobs.startExport', 'payouts.addPayout'];

@@ -77,7 +77,7 @@ const facts: Readonly<Record<ScreenPath, ScreenFacts>> = {
   },
   '/admin/payouts': {
     specified: true,
-    dialogs: ['View', 'Reject', 'Add Payout'],
+    dialogs: ['View', 'Reject', 'Add Payout', 'Freeze Payouts'],
     states: { batches: 'tab=batches' },
   },
   '/admin/referrals': {

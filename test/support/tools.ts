@@ -17,9 +17,17 @@ function scriptOf(name: string, scripts: Record<string, string>): string[] {
   return args;
 }
 
-/** Runs `npm run <name> -- <args>` on a data folder, without npm's own start. */
-export const runTool = (dataDir: string, name: string, ...args: string[]): Promise<Said> =>
-  runToolIn({ DATA_DIR: dataDir }, name, ...args);
+/** The line by which a command says which portal it works on. */
+const PORTAL_LINE = /^Portal [^\n]*\n/m;
+
+/**
+ * Runs `npm run <name> -- <args>` on a data folder, without npm's own start and question; what it says comes
+ * without the line that names the portal.
+ */
+export async function runTool(dataDir: string, name: string, ...args: string[]): Promise<Said> {
+  const { code, text } = await runToolIn({ DATA_DIR: dataDir }, name, ...args, '--yes');
+  return { code, text: text.replace(PORTAL_LINE, '') };
+}
 
 /** Runs the command line behind an npm script, with these variables beside PATH. */
 export async function runToolIn(

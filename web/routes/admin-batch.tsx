@@ -1,7 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { BackLink } from '../components/back-link.tsx';
 import { BatchPage } from '../features/monthly-run/batch-page.tsx';
-import { FrozenPayouts } from '../features/payouts/frozen-payouts.tsx';
 import { FourEyes } from '../features/payouts/held-payout.tsx';
 import { batchesPath } from '../lib/paths.ts';
 
@@ -11,7 +10,6 @@ export default function AdminBatch() {
   return (
     <>
       <BackLink to={batchesPath}>Monthly batches</BackLink>
-      <FrozenPayouts />
       <FourEyes />
       <BatchPage key={batchId} batchId={batchId} />
     </>

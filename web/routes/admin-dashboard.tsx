@@ -4,7 +4,6 @@ import { Card } from '../components/card.tsx';
 import { ListSkeleton, Loaded } from '../components/list-states.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { AnnouncementsCard } from '../features/announcements/announcements-card.tsx';
-import { FrozenPayouts } from '../features/payouts/frozen-payouts.tsx';
 import { AdminFigures } from '../features/reports/admin-figures.tsx';
 import { adminDashboardQuery } from '../features/reports/queries.ts';
 import { RecentAgents } from '../features/reports/recent-agents.tsx';
@@ -18,7 +17,6 @@ export default function AdminDashboard() {
   return (
     <>
       <PageHeader title="Dashboard" subtitle="What waits for you, and how the network is doing" />
-      <FrozenPayouts />
       <Loaded
         query={query}
         noun="dashboard"

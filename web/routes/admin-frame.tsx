@@ -9,6 +9,7 @@ import { PageSpinner } from '../components/page-spinner.tsx';
 import { PortalFrame } from '../components/portal-frame.tsx';
 import type { NavEntry } from '../components/portal-side.tsx';
 import { useSignOut } from '../features/identity/use-sign-out.ts';
+import { FrozenBanner } from '../features/payouts/frozen-banner.tsx';
 import { openWorkQuery } from '../features/reports/queries.ts';
 import { countOf, formatCount } from '../../shared/kernel/count.ts';
 import { addAdminRoutes } from '../lib/admin-routes.ts';
@@ -58,6 +59,7 @@ function Frame() {
         entries={withWork(adminEntries, work)}
         person={{ initial: firstInitial(fullName), name: 'Admin', email }}
         search={<GoAnywhereButton onClick={finder.show} />}
+        notice={<FrozenBanner />}
         accountLabel={fullName}
         accountActions={[
           { label: 'Profile Settings', icon: <SettingOutlined />, onChoose: settings.show },

@@ -1,6 +1,5 @@
 import { BackLink } from '../components/back-link.tsx';
 import { ForecastPage } from '../features/monthly-run/forecast-page.tsx';
-import { FrozenPayouts } from '../features/payouts/frozen-payouts.tsx';
 import { batchesPath } from '../lib/paths.ts';
 
 /** A forecast of the next monthly run. */
@@ -8,7 +7,6 @@ export default function AdminPayoutsForecast() {
   return (
     <>
       <BackLink to={batchesPath}>Monthly batches</BackLink>
-      <FrozenPayouts />
       <ForecastPage />
     </>
   );

@@ -1,6 +1,5 @@
 import { BackLink } from '../components/back-link.tsx';
 import { OutcomesPage } from '../features/bank-outcomes/outcomes-page.tsx';
-import { FrozenPayouts } from '../features/payouts/frozen-payouts.tsx';
 import { batchesPath } from '../lib/paths.ts';
 
 /** Outcomes of payouts that come in by a bank's file. */
@@ -8,7 +7,6 @@ export default function AdminPayoutsOutcomes() {
   return (
     <>
       <BackLink to={batchesPath}>Monthly batches</BackLink>
-      <FrozenPayouts />
       <OutcomesPage />
     </>
   );

@@ -9,6 +9,7 @@ import { AgentPicker } from '../features/agents/agent-picker.tsx';
 import { ExportList } from '../features/jobs/export-list.tsx';
 import { WaitingAdjustments } from '../features/adjustments/waiting-adjustments.tsx';
 import { AdminPayoutsList } from '../features/payouts/admin-payouts-list.tsx';
+import { FreezeButton } from '../features/payouts/freeze-button.tsx';
 import { FrozenPayouts } from '../features/payouts/frozen-payouts.tsx';
 import { FourEyes } from '../features/payouts/held-payout.tsx';
 import { PayoutFigures } from '../features/payouts/payout-figures.tsx';
@@ -42,6 +43,7 @@ export default function AdminPayouts() {
             <PayoutActions list={list} />
           ) : (
             <HeaderActions>
+              <FreezeButton />
               <LinkButton to={paths.adminForecast}>Forecast of the Next Run</LinkButton>
               <LinkButton to={paths.adminOutcomes}>Bank Outcomes</LinkButton>
             </HeaderActions>
@@ -70,6 +72,7 @@ export default function AdminPayouts() {
 
 const PayoutActions = ({ list }: { list: ListInUrl<(typeof statuses)[number]> }) => (
   <HeaderActions>
+    <FreezeButton />
     <LinkButton to={paths.adminAdjustments}>Adjustments</LinkButton>
     <LinkButton to={paths.adminOutcomes}>Bank Outcomes</LinkButton>
     <ExportList of={{ kind: 'exportPayouts', ...exportInput(list) }} />

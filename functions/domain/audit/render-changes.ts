@@ -168,6 +168,7 @@ const lists: Readonly<Record<Job['kind'], string>> = {
   forecast: 'forecast of the next run',
   previewTerms: 'preview of terms of commission',
   announceTerms: 'agents who hear of new terms',
+  unfreezePayouts: 'Comparison of all figures',
   splitBatch: 'lines of a batch to be split',
   mergeBatch: 'lines of a batch to be merged',
   splitPreview: 'preview of a split',

@@ -26,6 +26,7 @@ import {
   workOnStatement,
 } from '../network-statements/work-on-statement.ts';
 import { countSplit, isPreview } from '../split-preview/count-split.ts';
+import { checkUnfreezing, isUnfreezing, stopUnfreezing } from '../unfreezing/check-unfreezing.ts';
 import { isExport, writeExport } from './write-export.ts';
 import { isJournal, writeJournal } from '../books/write-journal.ts';
 
@@ -83,7 +84,7 @@ function nameOf(job: StoredJob): string {
 }
 
 const problemOf = (job: StoredJob) =>
-  isBatchJob(job) || isBankFileJob(job) || isStatementJob(job)
+  isBatchJob(job) || isBankFileJob(job) || isStatementJob(job) || isUnfreezing(job)
     ? 'Something went wrong on our side. Please try again: it goes on where it stopped.'
     : `The ${nameOf(job)} failed. Please start it again.`;
 
@@ -94,6 +95,7 @@ const fail = (context: Context, job: StoredJob, problem: string) =>
 function stopping(context: Context, job: StoredJob, problem: string): Write[] {
   if (isBatchJob(job)) return [stopWork(context, job, problem)];
   if (isStatementJob(job)) return [stopStatement(context, job, problem)];
+  if (isUnfreezing(job)) return [stopUnfreezing(context, job, problem)];
   return isBankFileJob(job) ? [stopBankFile(context, job, problem)] : [];
 }
 
@@ -115,6 +117,10 @@ async function work(
   if (isTermsPreview(job)) return previewTerms(context, bucket, job, progress);
   if (isTermsAnnouncement(job)) {
     await announceTerms(context, job, progress);
+    return {};
+  }
+  if (isUnfreezing(job)) {
+    await checkUnfreezing(context, job, progress);
     return {};
   }
   if (isBatchJob(job)) {

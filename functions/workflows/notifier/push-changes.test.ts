@@ -31,3 +31,27 @@ describe('a change of figures', () => {
     expect(toldOf('daily#agents#2026-11', {}, { salesPending: 1 })).toEqual([]);
   });
 });
+
+describe('the freeze of all payouts', () => {
+  const changed = (item: object, before: object, after: object) =>
+    pushesOf({ before: { ...item, ...before }, after: { ...item, ...after } });
+
+  it('is told to administrators and agents once, and not for batches', () => {
+    const gate = { __edb_e__: 'gate', gate: 'payouts', copy: '0' };
+    const told = [
+      ['admins', 'payouts'],
+      ['agents', 'earnings'],
+    ];
+    expect(changed(gate, {}, { closedAt: '2026-11-20' })).toEqual(told);
+    expect(changed({ ...gate, copy: '1' }, {}, { closedAt: '2026-11-20' })).toEqual([]);
+    expect(changed({ ...gate, gate: 'batch#2026-11' }, {}, { closedAt: '2026-11-20' })).toEqual([]);
+  });
+
+  it('has an end whose steps are told, and not its progress', () => {
+    const item = { __edb_e__: 'unfreezing', gate: 'payouts' };
+    expect(changed(item, { status: 'asked' }, { status: 'checking' })).toEqual([
+      ['admins', 'payouts'],
+    ]);
+    expect(changed({ ...item, status: 'checking' }, { agents: 1 }, { agents: 2 })).toEqual([]);
+  });
+});

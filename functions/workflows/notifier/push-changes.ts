@@ -7,6 +7,7 @@ import { MEASURES, type Measure } from '../../../shared/kernel/measures.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import { type Change, entityOf, type Item } from '../../platform/item.ts';
+import { isFirstCopy } from '../../data/gate.table.ts';
 import { rateLimitTable } from '../../data/rate-limit.table.ts';
 import type { Table } from '../../platform/table.ts';
 import { isForAdmins, isForAgents } from '../../data/announcement.table.ts';
@@ -78,7 +79,7 @@ export function pushesOf(change: Change<Item>): [Channel, LiveTopic][] {
     case 'reportTop':
       return [['admins', 'reportTops']];
     default:
-      return audiencesAmongAdmins(entityOf(item));
+      return audiencesOfOthers(change);
   }
 }
 
@@ -90,6 +91,29 @@ const audiencesOfInvitation = (change: Change<Item>, own: Channel): [Channel, Li
         [own, 'referrals'],
       ]
     : [];
+
+const audiencesOfOthers = (change: Change<Item>): [Channel, LiveTopic][] =>
+  audiencesOfFreeze(change) ?? audiencesAmongAdmins(entityOf(itemOf(change)));
+
+/**
+ * The freeze of all payouts shows on every administrator's page and on the earnings of every agent; the
+ * progress of its end is polled by the one screen that shows it.
+ */
+function audiencesOfFreeze(change: Change<Item>): [Channel, LiveTopic][] | undefined {
+  const item = itemOf(change);
+  switch (entityOf(item)) {
+    case 'gate':
+      if (!isFirstCopy(item['gate'], item['copy'])) return [];
+      return [
+        ['admins', 'payouts'],
+        ['agents', 'earnings'],
+      ];
+    case 'unfreezing':
+      return isOther(change, 'status') ? [['admins', 'payouts']] : [];
+    default:
+      return undefined;
+  }
+}
 
 /** Administrators, and the agents who could see the announcement before or can see it now. */
 function audiencesOfAnnouncement(states: readonly Item[]): [Channel, LiveTopic][] {

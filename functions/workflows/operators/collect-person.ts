@@ -80,6 +80,7 @@ export const KEPT: Readonly<Record<string, Kept | undefined>> = {
   payoutBatch: undefined,
   collectedLines: undefined,
   gate: undefined,
+  unfreezing: { owners: ['askedBy', 'confirmedBy'] },
   referralTree: undefined,
   product: undefined,
   agentGroup: undefined,

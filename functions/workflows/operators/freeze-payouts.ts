@@ -8,13 +8,14 @@ export type OperatorContext = Pick<Context, 'actor' | 'clock' | 'requestId' | 't
 
 /**
  * Freezes all payouts: none is requested, added or moved, and no batch goes on, until they are unfrozen.
+ * Frozen anew, an unfreezing that is under way lets nothing go on.
  * @param reason for the audit trail and the administrators' screens; without a person's name
  */
 export async function freezePayouts(context: OperatorContext, reason: string): Promise<void> {
-  const { clock, table } = context;
+  const { actor, clock, table } = context;
   const at = clock.now().toISOString();
   await table.transact([
-    ...gateTable(table).close(PAYOUTS_GATE, at, reason),
+    ...gateTable(table).close(PAYOUTS_GATE, at, { reason, closedBy: actor.userId }),
     recordEvent(context, {
       action: 'payouts.freeze',
       subject: 'portal',

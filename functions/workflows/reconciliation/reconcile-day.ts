@@ -129,7 +129,7 @@ async function lookThroughPage(
   };
 }
 
-interface Looked {
+export interface Looked {
   /** The cursor to continue from; null once the stage is done. */
   cursor: string | null;
   drifts: Drift[];
@@ -141,8 +141,8 @@ interface Looked {
 
 type Look = (table: Table, cursor: string | null) => Promise<Looked>;
 
-/** An agent who is deleted meanwhile is checked in a later stage. */
-const stages: Record<Stage, Look> = {
+/** Compares a page of each stage. An agent who is deleted meanwhile is checked in a later stage. */
+export const stages: Record<Stage, Look> = {
   agents: async (table, from) => lookAt(table, await agentTable(table).page(from, PAGE)),
   openDeletions: async (table, from) =>
     lookAt(table, await agentDeletionTable(table).page('open', from, PAGE)),

@@ -28,8 +28,20 @@ function missingFolders(path: string): string[] {
  * @throws StartupProblem where it can't be written
  */
 export function prepareDataDir(path: string): string {
-  try {
+  return requireWritable(path, () => {
     for (const missing of missingFolders(path)) mkdirSync(missing, { mode: 0o700 });
+  });
+}
+
+/**
+ * The real path of a folder that is there.
+ * @throws StartupProblem where it isn't, or can't be written
+ */
+export const requireDataDir = (path: string): string => requireWritable(path, () => undefined);
+
+function requireWritable(path: string, prepare: () => void): string {
+  try {
+    prepare();
     accessSync(path, constants.W_OK | constants.X_OK);
     const probe = join(path, `.write-probe-${process.pid}`);
     writeFileSync(probe, '');

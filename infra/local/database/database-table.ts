@@ -10,6 +10,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { tableDefinition } from '../../../functions/platform/table-definition.ts';
 import { STACK_ACCESS_KEY } from '../base/environment.ts';
+import { StartupProblem } from '../base/startup-problem.ts';
 import { enableStream } from './table-stream.ts';
 
 export const TABLE_NAME = 'CommissionPortal';
@@ -72,14 +73,19 @@ async function addMissingIndexes(client: DynamoDBClient, table: TableDescription
 /**
  * Creates the table where it is missing.
  * @returns the ARN of its stream
+ * @throws StartupProblem where it is missing and must exist
  */
-export async function ensureTable(endpoint: string, region: string): Promise<string> {
+export async function ensureTable(
+  endpoint: string,
+  { dataDir, region, mustExist }: { dataDir: string; region: string; mustExist?: true },
+): Promise<string> {
   const credentials = { accessKeyId: STACK_ACCESS_KEY, secretAccessKey: 'local' };
   const client = new DynamoDBClient({ endpoint, region, credentials });
   const describe = () => client.send(new DescribeTableCommand({ TableName: TABLE_NAME }));
   try {
     const found = await describe().catch(async (error: unknown) => {
       if (!(error instanceof ResourceNotFoundException)) throw error;
+      if (mustExist) throw new StartupProblem(`There is no portal in ${dataDir}.`);
       await createTable(client);
       return describe();
     });

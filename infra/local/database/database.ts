@@ -26,6 +26,8 @@ export interface Database {
 export interface DatabaseOptions {
   dataDir: string;
   region: string;
+  /** Refuses a folder without the portal's table; absent: the table is made where it is missing. */
+  mustExist?: true;
   /** Called when the emulator ends by itself. */
   onLoss: (reason: string) => void;
 }
@@ -117,7 +119,7 @@ async function startProgram({ dataDir, onLoss }: DatabaseOptions): Promise<Runni
 /**
  * Starts the database (or uses the one that DYNAMODB_ENDPOINT names) and creates the table from the
  * same definition as the cloud's where it isn't there yet.
- * @throws StartupProblem where it can't be started
+ * @throws StartupProblem where it can't be started, or has no table and must have one
  */
 export async function startDatabase(options: DatabaseOptions): Promise<Database> {
   const given = process.env['DYNAMODB_ENDPOINT'];
@@ -125,7 +127,7 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
     ? { endpoint: given, stop: () => Promise.resolve() }
     : await startProgram(options);
   try {
-    const streamArn = await ensureTable(program.endpoint, options.region);
+    const streamArn = await ensureTable(program.endpoint, options);
     return { endpoint: program.endpoint, tableName: TABLE_NAME, streamArn, close: program.stop };
   } catch (error) {
     await program.stop();

@@ -1,4 +1,6 @@
 /** The rows of all endpoints, by their whole names, like `sales.approveSale`. */
+import { gateTable, PAYOUTS_GATE } from '../../../functions/data/gate.table.ts';
+import { tableOf } from '../table.ts';
 import type { Contract } from '../../../shared/contract.ts';
 import { adjustmentsEndpoints } from './adjustments.ts';
 import { agentsEndpoints } from './agents.ts';
@@ -65,6 +67,10 @@ export function endpointRow(name: string): AnyRow {
   return row;
 }
 
-/** The sample of an endpoint. */
-export const sampleInputOf = async (name: string, world: World): Promise<unknown> =>
-  endpointRow(name).sample(world);
+/** The sample of an endpoint. An earlier call may have frozen payouts, which samples of others make. */
+export async function sampleInputOf(name: string, world: World): Promise<unknown> {
+  const table = tableOf(world.office.stack);
+  if (await gateTable(table).closure(PAYOUTS_GATE))
+    await table.transact(gateTable(table).open(PAYOUTS_GATE));
+  return endpointRow(name).sample(world);
+}

@@ -1,4 +1,6 @@
 /** The endpoints of payouts, as the tests of all endpoints call them. */
+import { gateTable, PAYOUTS_GATE } from '../../../functions/data/gate.table.ts';
+import { unfreezingTable } from '../../../functions/data/unfreezing.table.ts';
 import { pendingPayout as payoutOfNew } from '../batches.ts';
 import { seenPayout } from '../deals.ts';
 import {
@@ -9,6 +11,7 @@ import {
   withoutInput,
   type World,
 } from './endpoint-row.ts';
+import { tableOf } from '../table.ts';
 import { approvedSale } from './sales.ts';
 
 const newPayout = ({ owner }: World) => ({ agentId: owner.id, amountCents: 1_000 });
@@ -36,6 +39,25 @@ const available = async (world: World): Promise<{ availableCents: number }> => {
 const ownPayout = async (world: World) => {
   const { id: payoutId } = await world.owner.api.payouts.requestPayout(await available(world));
   return { payoutId };
+};
+
+const frozenSince = async ({ office }: World) => {
+  const table = tableOf(office.stack);
+  const since = new Date().toISOString();
+  await table.transact(gateTable(table).close(PAYOUTS_GATE, since));
+  return since;
+};
+const waitingUnfreezing = async (world: World) => {
+  const table = tableOf(world.office.stack);
+  const since = await frozenSince(world);
+  const last = await unfreezingTable(table).get(PAYOUTS_GATE);
+  const asked = { closedAt: since, askedAt: since, askedBy: 'somebody-else' };
+  await table.transact([
+    unfreezingTable(table)
+      .ask({ gate: PAYOUTS_GATE, compared: 'The statement', ...asked }, last, { status: 'asked' })
+      .orThrow(() => new Error('It changed')),
+  ]);
+  return { since, askedAt: since };
 };
 
 export const payoutsEndpoints: Endpoints<'payouts'> = {
@@ -78,6 +100,18 @@ export const payoutsEndpoints: Endpoints<'payouts'> = {
   getPayoutFreeze: {
     sample: nothing,
     growth: withoutInput,
+  },
+  freezePayouts: {
+    sample: () => ({ reason: 'The figures are being checked' }),
+  },
+  unfreezePayouts: {
+    sample: async (world) => ({ since: await frozenSince(world), compared: 'The statement' }),
+  },
+  confirmUnfreezing: {
+    sample: waitingUnfreezing,
+  },
+  withdrawUnfreezing: {
+    sample: waitingUnfreezing,
   },
   getPayout: {
     sample: pendingPayout,

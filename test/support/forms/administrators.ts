@@ -48,7 +48,25 @@ const openProfile: Step = async (page) => {
   await page.getByRole('menuitem', { name: 'Profile Settings' }).click();
 };
 
+/** The screen of payouts while they are frozen. */
+const frozenPayouts: Step = inTurn(async (page) => {
+  const json = { frozen: { since: '2026-11-20T08:00:00.000Z', reason: 'A trial' } };
+  await page.route(/\/api\/admin\/payout-freeze$/, (route) => route.fulfill({ json }));
+}, load('/admin/payouts'));
+
 export const administratorsForms = {
+  freezePayouts: {
+    open: inTurn(load('/admin/payouts'), pressToDialog('Freeze Payouts')),
+    submit: 'Freeze Payouts',
+    fields: { Reason: 'The figures are being checked' },
+    refused: apiRefuses('/admin/payout-freeze', 'reason', 'Reason'),
+  },
+  unfreezePayouts: {
+    open: inTurn(frozenPayouts, pressToDialog('Unfreeze Payouts')),
+    submit: 'Unfreeze Payouts',
+    fields: { 'Compared with the Bank': 'Statement of 31 October' },
+    refused: apiRefuses('/admin/payout-freeze/unfreezing', 'compared', 'Compared with the Bank'),
+  },
   changePassword: {
     open: inTurn(load('/admin'), openProfile),
     submit: 'Save',

@@ -63,7 +63,7 @@ export function AdministratorsList() {
       {query.data && !mayChange ? (
         <Callout>
           Only an administrator who carries the finance permission can change what others may do,
-          and close and open accounts. The first one gets it from an operator, by npm run finance.
+          and close and open accounts. The first one gets it from an operator.
         </Callout>
       ) : null}
       <PagedTable

@@ -23,12 +23,6 @@ export const foundPayoutsQuery = (q: string, limit: number) =>
 /** The counters on the cards above the list. */
 export const payoutCountersQuery = () => queries.payouts.countPayouts.queryOptions();
 
-const FREEZE_POLL_MS = 60_000;
-
-/** Freezing is an operator's command, which pushes nothing to open screens. */
-export const payoutFreezeQuery = () =>
-  queries.payouts.getPayoutFreeze.queryOptions({ refetchInterval: FREEZE_POLL_MS });
-
 /** One payout with payment details. Each read is audited, so it isn't cached after it was looked at. */
 export const payoutDetailQuery = (payoutId: string) =>
   queries.payouts.getPayout.queryOptions({ input: { payoutId }, gcTime: 0 });

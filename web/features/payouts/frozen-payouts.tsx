@@ -1,21 +1,60 @@
 import { useQuery } from '@tanstack/react-query';
-import { Callout } from '../../components/callout.tsx';
-import { formatMoment } from '../../lib/dates.ts';
-import { payoutFreezeQuery } from './admin-queries.ts';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { May } from '../../components/may.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { useMay } from '../../lib/permissions.ts';
+import { payoutFreezeQuery } from './freeze-queries.ts';
+import css from './frozen-payouts.module.css';
+import { UnfreezingState } from './unfreezing-state.tsx';
 
-/** Says on every money screen of the office that all payouts are frozen, since when, and why. */
+const UnfreezePayoutsDialog = lazy(() => import('./unfreeze-payouts-dialog.tsx'));
+
+/** On Payouts, while all payouts are frozen: what that means, and the way out of it. */
 export function FrozenPayouts() {
   const { data } = useQuery(payoutFreezeQuery());
+  const may = useMay();
   if (!data?.frozen) return null;
-  const { since, reason } = data.frozen;
+  const { since, unfreezing } = data.frozen;
+  const isUnderWay = unfreezing?.status === 'asked' || unfreezing?.status === 'checking';
   return (
-    <div role="status">
-      <Callout tone="warning">
-        <strong>All payouts are frozen since {formatMoment(since)}</strong>
-        {reason ? `: ${reason}` : ''}. Nothing can be requested, added, released or rejected, and no
-        batch goes on, until an operator unfreezes them. Every such step is refused; nothing is
-        lost.
-      </Callout>
+    <div className={css.panel}>
+      <Panel title="Payouts Are Frozen">
+        <div className={css.content}>
+          <p>
+            Nothing can be requested, added, released or rejected, and no batch goes on. Every such
+            step is refused; nothing is lost.
+            {may('payouts.unfreezePayouts')
+              ? ''
+              : ' Somebody with the finance permission can let payouts go on.'}
+          </p>
+          {unfreezing ? <UnfreezingState since={since} unfreezing={unfreezing} /> : null}
+          {isUnderWay ? null : (
+            <May change="payouts.unfreezePayouts">
+              <UnfreezeButton since={since} />
+            </May>
+          )}
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+function UnfreezeButton({ since }: { since: string }) {
+  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
+  const ask = () => {
+    setAsked(true);
+    setOpen(true);
+  };
+  return (
+    <div>
+      <Button onClick={ask}>Unfreeze Payouts</Button>
+      <Suspense>
+        {asked ? (
+          <UnfreezePayoutsDialog since={since} open={open} onClose={() => setOpen(false)} />
+        ) : null}
+      </Suspense>
     </div>
   );
 }

@@ -44,6 +44,8 @@ export type FormName =
   | 'rejectPayout'
   | 'rejectPayouts'
   | 'returnPayout'
+  | 'freezePayouts'
+  | 'unfreezePayouts'
   | 'payBatch'
   | 'excludeLine'
   | 'lockBatch'

@@ -1,0 +1,3 @@
+/** The name of a deployment's stack in CloudFormation. */
+export const stackNameOf = (stage: string, id: string): string =>
+  `commission-portal-${stage}-${id.toLowerCase()}`;

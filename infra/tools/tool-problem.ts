@@ -1,0 +1,64 @@
+/** The reasons why an operator's command can't work, each in one line. */
+import { DomainError } from '../../shared/kernel/errors.ts';
+import { DeployProblem } from '../deploy/problem.ts';
+import { StartupProblem } from '../local/base/startup-problem.ts';
+import { WrongSettings } from '../model/deployment.ts';
+
+/** The reason why a tool can't work, in a line for the operator. */
+export class ToolProblem extends Error {
+  override readonly name = 'ToolProblem';
+  readonly exitCode: number;
+  /** @param exitCode 2 where the command was given wrongly */
+  constructor(message: string, exitCode = 1, options?: ErrorOptions) {
+    super(message, options);
+    this.exitCode = exitCode;
+  }
+}
+
+const EXPECTED = [DeployProblem, DomainError, StartupProblem, ToolProblem, WrongSettings];
+
+/** The command was given wrongly: the reason, and how it is given, in one line. */
+export const wronglyGiven = (reason: string, usage: string) =>
+  new ToolProblem(`${reason} Usage: npm run ${usage}`, 2);
+
+/** Errors that AWS answers where the operator may not, or names what isn't there. */
+const REFUSALS = new Set([
+  'AccessDenied',
+  'AccessDeniedException',
+  'ExpiredToken',
+  'ExpiredTokenException',
+  'InvalidClientTokenId',
+  'InvalidSignatureException',
+  'NoSuchBucket',
+  'NotAuthorizedException',
+  'ResourceNotFoundException',
+  'SignatureDoesNotMatch',
+  'UnrecognizedClientException',
+]);
+const CREDENTIALS = new Set(['CredentialsProviderError', 'TokenProviderError']);
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+]);
+
+/** The line for an error that an operator can do something about; undefined for any other. */
+export function lineOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (EXPECTED.some((kind) => error instanceof kind)) return onOneLine(error.message);
+  const { name, message, cause } = error;
+  const { code } = error as NodeJS.ErrnoException;
+  if (CREDENTIALS.has(name))
+    return onOneLine(`No AWS credentials work here: ${message} Sign in to AWS first.`);
+  if (REFUSALS.has(name)) return onOneLine(`AWS refused it (${name}): ${message}`);
+  if (name === 'TimeoutError' || NETWORK.has(code ?? ''))
+    return onOneLine(`The portal can't be reached: ${message || code}`);
+  // Entities wrap the client's errors.
+  return lineOf(cause);
+}
+
+const onOneLine = (text: string) => text.trim().replaceAll(/\s*\n\s*/g, ' ');
