@@ -29,7 +29,7 @@ import { countSplit, isPreview } from '../split-preview/count-split.ts';
 import { isExport, writeExport } from './write-export.ts';
 import { isJournal, writeJournal } from '../books/write-journal.ts';
 
-const MAX_ATTEMPTS = 3;
+export const MAX_ATTEMPTS = 3;
 
 interface Deps {
   context: Context;
