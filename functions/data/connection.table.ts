@@ -47,7 +47,8 @@ const tickets = defineEntity({
 
 /** The gateway's limit for a connection. */
 export const SOCKET_LIFE_S = 2 * 60 * 60;
-const IN_ONE_PAGE = 100;
+/** Connections in one query when all of a channel are counted: some 300 bytes each, below 1 MB. */
+const COUNTED_AT_ONCE = 1_000;
 
 /** The hash under which the table stores a ticket. */
 export const hashOfTicket = (ticket: string) =>
@@ -75,12 +76,35 @@ export const connectionTable = connections.with(({ entity, query }) => ({
     (await query.primary({ userId }).go({ pages: 'all', consistent: true })).data,
 
   /**
-   * A page of a channel's connections; pass null for the first page, null is returned after the
-   * last.
+   * A channel's connections in the order of their ids.
+   * @param after the id that they come after, absent for the first; `through` the last one wanted
    */
-  inChannel: async (channel: Channel, cursor: string | null) => {
-    const connected = channel === 'agents' ? query.ofAgents({}) : query.inChannel({ channel });
-    const page = await connected.go({ cursor, limit: IN_ONE_PAGE });
-    return { connections: page.data, cursor: page.cursor };
+  inChannel: async (
+    channel: Channel,
+    { after = '', through, limit }: { after?: string; through?: string; limit: number },
+  ) => {
+    const found = await (channel === 'agents'
+      ? query.ofAgents({}).gt({ connectionId: after })
+      : query.inChannel({ channel }).gt({ connectionId: after })
+    ).go({ limit: limit + 1 });
+    const wanted = found.data.filter(
+      ({ connectionId }) => through === undefined || connectionId <= through,
+    );
+    return { connections: wanted.slice(0, limit), hasMore: wanted.length > limit };
+  },
+
+  /** The ids of all of a channel's connections, in their order, a page at a time. */
+  async *idsInChannel(channel: Channel): AsyncGenerator<string[]> {
+    let cursor: string | null = null;
+    do {
+      const connected = channel === 'agents' ? query.ofAgents({}) : query.inChannel({ channel });
+      const page: { data: { connectionId: string }[]; cursor: string | null } = await connected.go({
+        cursor,
+        limit: COUNTED_AT_ONCE,
+        attributes: ['connectionId'],
+      });
+      yield page.data.map(({ connectionId }) => connectionId);
+      ({ cursor } = page);
+    } while (cursor !== null);
   },
 }));

@@ -7,7 +7,7 @@ import { type BatchId, periodOfBatch } from '../../shared/kernel/batch-id.ts';
 import type { LineList } from '../../shared/network-statements/schemas.ts';
 import type { BatchFile } from '../../shared/monthly-run/schemas.ts';
 
-const LINK_SECONDS = 5 * 60;
+export const LINK_SECONDS = 5 * 60;
 
 export interface ExportsBucket {
   /** Writes a file from its chunks, in parts; CSV where no type is said. */

@@ -14,8 +14,18 @@ export interface LiveSockets {
   end(connectionId: string): Promise<void>;
 }
 
+/** A post takes some 20 ms; one that takes longer than this is lost, so that the others don't wait. */
+const TIMEOUTS = { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true };
+/** A push may be lost, and each further attempt delays the next one. */
+const ATTEMPTS = 2;
+
 export function openLiveSockets(endpoint: string, runtime: Runtime): LiveSockets {
-  const client = new ApiGatewayManagementApiClient({ ...clientConfig(runtime), endpoint });
+  const client = new ApiGatewayManagementApiClient({
+    ...clientConfig(runtime),
+    endpoint,
+    maxAttempts: ATTEMPTS,
+    requestHandler: TIMEOUTS,
+  });
   return {
     async post(connectionId, message) {
       const Data = new TextEncoder().encode(JSON.stringify(message));

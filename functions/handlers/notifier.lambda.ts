@@ -3,6 +3,11 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import { endedSessionsOf, endSessions } from '../workflows/notifier/end-sessions.ts';
 import { openUserPool } from '../data/user-pool.client.ts';
 import { openJobQueue } from '../data/job-queue.client.ts';
+import { openPushQueue } from '../data/push-queue.client.ts';
+import { openStreamDeadLetters } from '../data/stream-dead-letters.client.ts';
+import { countHeartbeats } from '../domain/stream-events/count-heartbeats.ts';
+import { processEach } from '../domain/stream-events/process-each.ts';
+import { reportFailures } from '../domain/stream-events/report-failures.ts';
 import type { StoredJob } from '../data/job.table.ts';
 import type { StoredCheck } from '../data/account-check.table.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -28,6 +33,8 @@ const environment = readEnvironment(
   'SITE_URL',
   'LIVE_ENDPOINT',
   'JOB_QUEUE_URL',
+  'PUSH_QUEUE_URL',
+  'STREAM_DEAD_LETTERS_URL',
   'USER_POOL_ID',
   'MAIL_EVENTS',
 );
@@ -40,31 +47,50 @@ const deps = {
   siteUrl,
   sendMail: openMailer(settings.sender, environment.MAIL_EVENTS, runtime),
   sockets: openLiveSockets(environment.LIVE_ENDPOINT, runtime),
+  pushQueue: openPushQueue(environment.PUSH_QUEUE_URL, runtime),
   pool: openUserPool(environment.USER_POOL_ID, runtime),
+  consumer: 'notifier',
+  deadLetters: openStreamDeadLetters(environment.STREAM_DEAD_LETTERS_URL, runtime),
 };
 const queue = openJobQueue(environment.JOB_QUEUE_URL, runtime);
+
+/** Events whose change this process pushed: a batch in which one event fails comes again and again. */
+const pushed = new Set<string | undefined>();
+const MOST_REMEMBERED = 5_000;
 
 export const handler = functionOf<DynamoDBStreamEvent, DynamoDBBatchResponse>(
   deps.log,
   async ({ Records: records }) => {
-    // After a failure the whole batch is delivered again; every action is safe to repeat.
-    for (const record of records) await act(record);
-    await pushChanges(deps, records.map(changeOf));
-    return { batchItemFailures: [] };
+    // Every action is safe to repeat: a failed event comes again with all that follow it.
+    const outcome = await processEach(deps.log, records, act);
+    await push(records.filter((record) => !outcome.again.includes(record)));
+    countHeartbeats(deps.log, records);
+    return reportFailures(deps, outcome);
   },
 );
 
-async function act(record: DynamoDBRecord): Promise<void> {
+async function push(records: readonly DynamoDBRecord[]): Promise<void> {
+  const fresh = records.filter(({ eventID }) => !pushed.has(eventID));
+  if (pushed.size > MOST_REMEMBERED) pushed.clear();
+  for (const { eventID } of fresh) pushed.add(eventID);
+  await pushChanges(deps, fresh.map(changeOf));
+}
+
+/** @returns whether there was something to do */
+async function act(record: DynamoDBRecord): Promise<boolean> {
   const change = changeOf(record);
-  const ended = endedSessionsOf(change);
-  if (ended) await endSessions(deps, ended);
-  const added = newAdministratorOf(change);
-  if (added) await notifyAdministrators(deps.table, added);
   const { before, after } = change;
-  if (isQueued(after) && !isQueued(before)) await queue.start(after.jobId);
-  if (isOrder(after) && after['orderedAt'] !== before?.['orderedAt'])
-    await queue.checkAccount(after.agentId);
-  if (isMailNew(before, after)) await sendOwedMail(deps, after);
+  const ended = endedSessionsOf(change);
+  const added = newAdministratorOf(change);
+  const job = isQueued(after) && !isQueued(before) ? after : undefined;
+  const order = isOrder(after) && after['orderedAt'] !== before?.['orderedAt'] ? after : undefined;
+  const mail = isMailNew(before, after) ? after : undefined;
+  if (ended) await endSessions(deps, ended);
+  if (added) await notifyAdministrators(deps.table, added);
+  if (job) await queue.start(job.jobId);
+  if (order) await queue.checkAccount(order.agentId);
+  if (mail) await sendOwedMail(deps, mail);
+  return [ended, added, job, order, mail].some(Boolean);
 }
 
 const isQueued = (item: Item | undefined): item is Item & Pick<StoredJob, 'jobId'> =>

@@ -8,16 +8,25 @@ import { readEnvironment } from '../platform/environment.ts';
 import { functionOf } from '../platform/function.ts';
 import { openLog } from '../platform/log.ts';
 import { sealRecords } from '../workflows/audit-trail/seal-records.ts';
+import { openStreamDeadLetters } from '../data/stream-dead-letters.client.ts';
+import { countHeartbeats } from '../domain/stream-events/count-heartbeats.ts';
+import { reportFailures } from '../domain/stream-events/report-failures.ts';
 import { projections } from '../workflows/projector/projections.ts';
 import { project } from '../workflows/projector/projector.ts';
 import { openTable } from '../platform/table.ts';
 
-const { TABLE_NAME, runtime } = readEnvironment(process.env, 'TABLE_NAME');
+const { TABLE_NAME, STREAM_DEAD_LETTERS_URL, runtime } = readEnvironment(
+  process.env,
+  'TABLE_NAME',
+  'STREAM_DEAD_LETTERS_URL',
+);
 const deps = {
   table: openTable(TABLE_NAME, runtime),
   clock: systemClock,
   log: openLog(runtime),
   projections,
+  consumer: 'projector',
+  deadLetters: openStreamDeadLetters(STREAM_DEAD_LETTERS_URL, runtime),
 };
 
 // Each copy of the function appends to one lane, so that copies seldom wait for each other.
@@ -26,7 +35,9 @@ const append = openLane(deps, String(LANES[randomInt(LANES.length)]));
 export const handler = functionOf<DynamoDBStreamEvent, DynamoDBBatchResponse>(
   deps.log,
   async (event) => {
-    await sealRecords({ append, log: deps.log }, event.Records);
-    return project(deps, event);
+    const sealed = await sealRecords({ append, log: deps.log }, event.Records);
+    const projected = await project(deps, event);
+    countHeartbeats(deps.log, event.Records);
+    return reportFailures(deps, sealed, projected);
   },
 );

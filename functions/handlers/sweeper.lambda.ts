@@ -1,11 +1,13 @@
 /**
- * Sends e-mails that are still due, restarts jobs and account checks that stopped, and ends old
- * invitations and limited terms of commission.
+ * Writes the stream's heartbeat, sends e-mails that are still due, restarts jobs and account checks that
+ * stopped, ends old invitations and limited terms of commission, and counts open browsers.
  */
+import { heartbeatTable } from '../data/heartbeat.table.ts';
 import { openJobQueue } from '../data/job-queue.client.ts';
 import { endInvitations } from '../workflows/invitations/end-invitations.ts';
 import { restartStoppedJobs } from '../workflows/jobs/restart-stopped-jobs.ts';
 import { finishTerms } from '../workflows/commission-terms/finish-terms.ts';
+import { countListeners } from '../workflows/live-push/count-listeners.ts';
 import { restartChecks } from '../workflows/account-check/restart-checks.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
@@ -35,9 +37,12 @@ const deps = {
 };
 
 export const handler = scheduledFunction('sweep', deps.log, async () => {
+  // First, so that no other work can keep it from the stream.
+  await heartbeatTable(deps.table).beat(deps.clock.real());
   await sweepOutbox(deps);
   await restartStoppedJobs(deps);
   await restartChecks(deps);
   await endInvitations(deps);
   await finishTerms(deps);
+  await countListeners(deps);
 });

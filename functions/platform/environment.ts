@@ -14,6 +14,8 @@ const variables = {
   UPLOADS_BUCKET: z.string().min(1),
   FILES_ORIGIN: z.url(),
   JOB_QUEUE_URL: z.url(),
+  PUSH_QUEUE_URL: z.url(),
+  STREAM_DEAD_LETTERS_URL: z.url(),
   LIVE_ENDPOINT: z.url(),
   ORIGIN_SECRETS: z
     .string()

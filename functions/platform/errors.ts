@@ -12,7 +12,7 @@ import {
   messageOfIssues,
 } from '../../shared/kernel/errors.ts';
 import type { Context } from './context.ts';
-import { isRetryable } from './table.ts';
+import { isOverload } from './outage.ts';
 
 /** The message for unexpected errors; the screen shows the request's id beside it. */
 const INTERNAL_MESSAGE = 'Something went wrong on our side. Nothing was lost; please try again.';
@@ -109,34 +109,4 @@ function messageOf(issue: Issue): string {
   const noun = issue.expected === 'int' ? 'whole number' : (issue.expected ?? 'valid value');
   const article = /^[aeio]/.test(noun) ? 'an' : 'a';
   return issue.message.startsWith('Invalid input') ? `must be ${article} ${noun}` : issue.message;
-}
-
-const NETWORK_ERRORS = new Set([
-  'ECONNRESET',
-  'ECONNREFUSED',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-]);
-
-/**
- * True when a service couldn't answer, after the client's own retries: it was overloaded, failed,
- * or couldn't be reached. Entities wrap the client's errors, so causes are checked too.
- */
-function isOverload(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code, $metadata, cause } = error as Error & {
-    code?: unknown;
-    $metadata?: { httpStatusCode?: number };
-  };
-  return (
-    isRetryable(error) ||
-    error.name === 'TimeoutError' ||
-    NETWORK_ERRORS.has(String(code)) ||
-    ($metadata?.httpStatusCode ?? 0) >= 500 ||
-    isOverload(cause)
-  );
 }

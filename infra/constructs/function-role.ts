@@ -12,14 +12,15 @@ import {
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { FunctionSpec, Trigger } from '../model/catalog.ts';
+import type { QueueName } from '../model/function-spec.ts';
 import { arnsOf, type Bindings, type TriggerResource } from './bindings.ts';
 
 interface TriggerRight {
-  on: TriggerResource | 'jobQueue';
+  on: TriggerResource | QueueName;
   actions: readonly string[];
 }
 
-const triggerRights: Record<Trigger['kind'], readonly TriggerRight[]> = {
+const triggerRights: Record<Exclude<Trigger['kind'], 'queue'>, readonly TriggerRight[]> = {
   http: [],
   userPool: [],
   socket: [],
@@ -32,14 +33,15 @@ const triggerRights: Record<Trigger['kind'], readonly TriggerRight[]> = {
     { on: 'streams', actions: ['dynamodb:ListStreams'] },
     { on: 'streamDeadLetters', actions: ['sqs:SendMessage'] },
   ],
-  queue: [
-    {
-      on: 'jobQueue',
-      actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
-    },
-  ],
   schedule: [{ on: 'asyncDeadLetters', actions: ['sqs:SendMessage'] }],
 };
+
+const takeMessages = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
+
+const rightsOf = (trigger: Trigger): readonly TriggerRight[] =>
+  trigger.kind === 'queue'
+    ? [{ on: trigger.queue, actions: takeMessages }]
+    : triggerRights[trigger.kind];
 
 /** Rights whose ARN ends in a wildcard, as cdk-nag reports them, and why no narrower ARN exists. */
 const wildcards: Partial<Record<string, { endings: readonly string[]; reason: string }>> = {
@@ -96,7 +98,7 @@ export function functionRole(
   bindings: Bindings,
   logGroup: ILogGroup,
 ): Role {
-  const rights = [...spec.rights, ...triggerRights[spec.trigger.kind]];
+  const rights = [...spec.rights, ...rightsOf(spec.trigger)];
   const statements = rights.map(
     ({ on, actions }) =>
       new PolicyStatement({ actions: [...actions], resources: arnsOf(bindings, on) }),

@@ -21,7 +21,11 @@ const FILES_BUCKET = 'portal-files';
 export const UPLOADS_BUCKET = 'portal-uploads';
 export const AUDIT_BUCKET = 'portal-audit';
 const BUCKETS = [FILES_BUCKET, UPLOADS_BUCKET, AUDIT_BUCKET];
-const JOB_QUEUE = 'portal-jobs';
+const QUEUES = {
+  jobQueue: 'portal-jobs',
+  pushQueue: 'portal-pushes',
+  streamDeadLetters: 'portal-stream-dead-letters',
+} as const;
 
 /** Starts a proxy between the functions and the database, such as the fault layer of tests. */
 export type DatabaseFront = (
@@ -53,7 +57,7 @@ export interface Services {
   keys: Keys;
   runMachine: RunMachine;
   fakeBank: FakeBank;
-  queueUrl: string;
+  queueUrls: Record<keyof typeof QUEUES, string>;
   /** The origin secret, which the distribution adds to requests. */
   originSecret: string;
   /** The values of the functions' environments. */
@@ -126,7 +130,9 @@ function valuesOf(
       FILES_BUCKET,
       UPLOADS_BUCKET,
       FILES_ORIGIN: filesOrigin,
-      JOB_QUEUE_URL: parts.queueUrl,
+      JOB_QUEUE_URL: parts.queueUrls.jobQueue,
+      PUSH_QUEUE_URL: parts.queueUrls.pushQueue,
+      STREAM_DEAD_LETTERS_URL: parts.queueUrls.streamDeadLetters,
       LIVE_ENDPOINT: connections.endpoint,
       RUN_MACHINE_ARN,
       ORIGIN_SECRETS: originSecret,
@@ -148,6 +154,12 @@ function valuesOf(
     },
   };
 }
+
+const ensureQueues = async (files: Files): Promise<Services['queueUrls']> => ({
+  jobQueue: await files.ensureQueue(QUEUES.jobQueue),
+  pushQueue: await files.ensureQueue(QUEUES.pushQueue),
+  streamDeadLetters: await files.ensureQueue(QUEUES.streamDeadLetters),
+});
 
 /** Starts every service and adds it to `closing`, also when a later service fails. */
 export async function startServices(options: ServicesOptions): Promise<Services> {
@@ -189,7 +201,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     ? await started(closing, 'database front', options.databaseFront(database.endpoint))
     : database;
   await Promise.all(BUCKETS.map((name) => files.ensureBucket(name)));
-  const queueUrl = await files.ensureQueue(JOB_QUEUE);
+  const queueUrls = await ensureQueues(files);
   const runMachine = await started(
     closing,
     'run machine',
@@ -209,7 +221,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     keys,
     runMachine,
     fakeBank,
-    queueUrl,
+    queueUrls,
     originSecret,
   };
   const values = valuesOf(options, { ...parts, secretAccessKey, dynamodb: front.endpoint });

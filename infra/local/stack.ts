@@ -11,11 +11,12 @@ import { lockDataDir, prepareDataDir } from './base/data-dir.ts';
 import { environmentOf, REGION, STACK_ACCESS_KEY } from './base/environment.ts';
 import { type EventSources, startEventSources } from './event-sources/event-sources.ts';
 import { type Functions, loadFunctions } from './base/functions.ts';
-import { type LocalPort, openLocalPort, type UpgradeListener } from './gateway/local-port.ts';
+import { type LocalPort, openLocalPort } from './gateway/local-port.ts';
+import { upgradeListener } from './gateway/upgrade.ts';
 import type { FakeBank } from './fake-bank/fake-bank.ts';
 import { hostsOf } from './base/hosts.ts';
 import { gatewayListener } from './gateway/gateway.ts';
-import { type LiveGateway, liveGateway } from './gateway/live.ts';
+import { liveGateway, type SocketLimits } from './gateway/live.ts';
 import type { Preparation } from './base/preparation.ts';
 import type { StartProgress } from './gateway/starting-page.ts';
 import { sendMessage } from './base/respond.ts';
@@ -65,6 +66,8 @@ export interface StackOptions {
   callsByClock?: boolean;
   /** The lifetime of access and ID tokens; the default is ten minutes. */
   accessTokenSeconds?: number;
+  /** How long sockets are kept; the default is as API Gateway does. */
+  socketLimits?: SocketLimits;
   /** Prepares the portal before it is served; the port answers 503 meanwhile. */
   prepare?: (portal: Preparation, report: (progress: StartProgress) => void) => Promise<void>;
   /** Called when a part that the stack needs ends by itself. */
@@ -110,17 +113,6 @@ async function openSite(
   return serveWeb === false ? noSite : WEB_BUILD;
 }
 
-/** The portal's socket is `/ws`; a development server has its own. */
-function upgradeListener(live: LiveGateway, localPort: LocalPort, isDev: boolean): UpgradeListener {
-  const { site } = hostsOf(localPort.port);
-  return (request, socket, head) => {
-    const isOurs = request.url === '/ws' || request.url?.startsWith('/ws?');
-    if (isOurs && site.includes(request.headers.host ?? '')) live.upgrade(request, socket, head);
-    else if (!isDev || !request.headers['sec-websocket-protocol']?.startsWith('vite-'))
-      socket.destroy();
-  };
-}
-
 function mover(
   clock: LocalClock,
   schedule: Schedule,
@@ -146,9 +138,9 @@ const openSources = ({ dataDir }: StackOptions, { services, functions, log }: Pa
   startEventSources({
     dataDir,
     database: { ...services.database, region: REGION },
-    queue: {
+    queues: {
       endpoint: services.files.sqsEndpoint,
-      url: services.queueUrl,
+      urls: services.queueUrls,
       secretAccessKey: services.values.secretAccessKey,
     },
     functions,
@@ -196,7 +188,8 @@ async function startCallers(options: StackOptions, parts: Parts, closing: Closin
   const { database, files, mail, userPool, connections, originSecret } = services;
   const site = await openSite(options, localPort, closing);
   const siteUrl = `http://${hostsOf(localPort.port).site[0]}`;
-  const live = liveGateway({ functions, connections, originSecret, siteUrl, log });
+  const gateway = { functions, connections, originSecret, siteUrl, log };
+  const live = liveGateway({ ...options.socketLimits, ...gateway });
   closing.add('live gateway', () => live.close());
   const sources = openSources(options, parts);
   closing.add('event sources', () => sources.close());

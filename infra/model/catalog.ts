@@ -5,6 +5,7 @@
 
 import { common, type FunctionSpec, readIndexes, table } from './function-spec.ts';
 import { monthlyFunctions } from './monthly-functions.ts';
+import { streamFunctions } from './stream-functions.ts';
 
 export type { FunctionSpec, Resource, Trigger, Variable } from './function-spec.ts';
 
@@ -133,44 +134,11 @@ export const functions = {
     timeoutSeconds: 5,
     memoryMb: 512,
   },
-  projector: {
-    entry: 'functions/handlers/projector.lambda.ts',
-    purpose: 'Projects the facts: rollups, search entries, notifications and the audit chain',
-    trigger: { kind: 'stream', batchSize: 100 },
-    variables: common,
-    rights: [table('Query', 'PutItem', 'UpdateItem', 'DeleteItem')],
-    timeoutSeconds: 60,
-    memoryMb: 1024,
-    // Keeps the process below 256 MB, however long it lasts.
-    nodeOptions: '--max-old-space-size=160 --max-semi-space-size=8',
-  },
-  notifier: {
-    entry: 'functions/handlers/notifier.lambda.ts',
-    purpose: 'Sends e-mail, pushes over the socket, ends sessions and starts jobs',
-    trigger: { kind: 'stream', batchSize: 100 },
-    variables: [
-      ...common,
-      'SITE_URL',
-      'LIVE_ENDPOINT',
-      'JOB_QUEUE_URL',
-      'USER_POOL_ID',
-      'MAIL_EVENTS',
-    ],
-    rights: [
-      table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'),
-      readIndexes,
-      { on: 'pool', actions: ['cognito-idp:AdminUserGlobalSignOut'] },
-      { on: 'mail', actions: ['ses:SendEmail'] },
-      { on: 'live', actions: ['execute-api:ManageConnections'] },
-      { on: 'jobQueue', actions: ['sqs:SendMessage'] },
-    ],
-    timeoutSeconds: 60,
-    memoryMb: 512,
-  },
+  ...streamFunctions,
   sweeper: {
     entry: 'functions/handlers/sweeper.lambda.ts',
     purpose:
-      'Sends what was left unsent, restarts jobs and account checks that stopped, and ends old invitations and limited terms',
+      'Writes the heartbeat, sends what was left unsent, restarts what stopped, ends old invitations and limited terms, and counts open browsers',
     trigger: { kind: 'schedule', everyMinutes: 5, message: 'sweep' },
     variables: [...common, 'SITE_URL', 'JOB_QUEUE_URL', 'MAIL_EVENTS'],
     rights: [
@@ -226,7 +194,8 @@ export const functions = {
   jobWorker: {
     entry: 'functions/handlers/job-worker.lambda.ts',
     purpose: 'Works on exports, imports and batches, and has bank accounts checked',
-    trigger: { kind: 'queue', batchSize: 1 },
+    // More at once would only compete for the table.
+    trigger: { kind: 'queue', queue: 'jobQueue', batchSize: 1, atOnce: 5 },
     variables: [
       ...common,
       'FILES_BUCKET',

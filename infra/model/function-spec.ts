@@ -15,6 +15,9 @@ export type Variable =
   /** The origin of the resources' files, without a trailing slash. */
   | 'FILES_ORIGIN'
   | 'JOB_QUEUE_URL'
+  | 'PUSH_QUEUE_URL'
+  /** The queue of stream events that a consumer put aside. */
+  | 'STREAM_DEAD_LETTERS_URL'
   /** The WebSocket API's management address. */
   | 'LIVE_ENDPOINT'
   /** The accepted origin secrets, comma-separated: one, or two after a rotation. */
@@ -43,6 +46,7 @@ export type Resource =
   /** The files of resources. */
   | 'resources'
   | 'jobQueue'
+  | 'pushQueue'
   | 'live'
   /** The state machine of the monthly run. */
   | 'runMachine'
@@ -68,11 +72,16 @@ export interface ScheduleTrigger {
   message: ScheduleKind;
 }
 
+/** The queues that trigger functions, by their resource. */
+export type QueueName = Extract<Resource, 'jobQueue' | 'pushQueue'>;
+
 export type Trigger =
   | { kind: 'http'; audience: 'public' | 'me' | 'agent' | 'admin' }
   | { kind: 'userPool'; trigger: 'preSignUp' | 'postConfirmation' | 'customMessage' }
+  /** DynamoDB serves two consumers of a stream well, and slows down more of them; both are in use. */
   | { kind: 'stream'; batchSize: number }
-  | { kind: 'queue'; batchSize: number }
+  /** `atOnce`: the most copies of the function that the queue calls. */
+  | { kind: 'queue'; queue: QueueName; batchSize: number; atOnce: number }
   | ScheduleTrigger
   | { kind: 'socket' }
   /** A step of the monthly run's state machine. */

@@ -2,6 +2,7 @@
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { PortalFunction } from '../constructs/portal-function.ts';
 import type { Trigger } from '../model/function-spec.ts';
+import { STREAM_KEEPS_HOURS } from '../model/stream-retries.ts';
 import {
   type AlarmSpec,
   type AlarmSpecs,
@@ -16,12 +17,19 @@ const MEANING: Record<Trigger['kind'], string> = {
   http: 'People get errors. If it began with a deployment, deploy the version before.',
   userPool:
     'Registrations or codes fail. If it began with a deployment, deploy the version before.',
-  stream: 'Screens and mail lag behind; nothing is lost for a day. Mend it, and it catches up.',
+  stream:
+    `Screens and mail lag behind; nothing is lost for ${STREAM_KEEPS_HOURS} hours. Mend it, and it ` +
+    'catches up.',
   queue: 'Exports, imports and batches stop; they go on where they were.',
   schedule: 'It comes again with its schedule; what fails for good is a dead letter.',
   socket: 'Screens refresh more slowly, by asking; all else works.',
   runStep: 'The run tries again by itself. Only if it gives up does RunFailed follow.',
 };
+
+const PUSHER_MEANING = 'Open screens hear of announcements later, by asking; all else works.';
+
+const meaningOf = ({ functionName, spec }: PortalFunction): string =>
+  functionName === 'pusher' ? PUSHER_MEANING : MEANING[spec.trigger.kind];
 
 /**
  * An alarm for each function's errors, and one for the account's throttling. Lambda counts a
@@ -50,7 +58,7 @@ function errorsOf(fn: PortalFunction): AlarmSpec {
   const refuses = functionName === 'preSignUp';
   return {
     description:
-      `${functionName} keeps failing (${spec.purpose}). ${MEANING[spec.trigger.kind]} ` +
+      `${functionName} keeps failing (${spec.purpose}). ${meaningOf(fn)} ` +
       'Its log says why, in lines of the level ERROR.',
     metric: refuses ? counted('FunctionFailures', fn) : handler.metricErrors({ period: SOON }),
     within: PERSISTENT,

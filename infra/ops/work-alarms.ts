@@ -1,6 +1,8 @@
 /** Alarms of what happens after the answer: stream, queue, schedules, mail. */
 import { Duration } from 'aws-cdk-lib';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { SET_ASIDE_AFTER } from '../../functions/domain/stream-events/report-failures.ts';
+import { STREAM_KEEPS_HOURS } from '../model/stream-retries.ts';
 import {
   type AlarmSpec,
   type AlarmSpecs,
@@ -11,7 +13,9 @@ import {
 } from './monitored.ts';
 
 /** Screens may lag two seconds; this lag is worth a call at night. */
-const STREAM_AGE_MS = Duration.minutes(2).toMilliseconds();
+const STREAM_AGE = Duration.minutes(2);
+/** The heartbeat is written every five minutes; three missing ones aren't a late call of the schedule. */
+const SILENT_PERIODS = 4;
 /** A job takes minutes; one that failed is hidden for an hour and a half before it comes again. */
 const JOB_AGE_SECONDS = Duration.hours(2).toSeconds();
 /** Some mistyped addresses a day are normal; SES reviews senders at 5 %, and stops them at 10 %. */
@@ -22,10 +26,14 @@ const UNANSWERED_AN_HOUR = 5;
 export const workAlarms = (resources: MonitoredResources): AlarmSpecs => ({
   ProjectorLags: lags(resources, 'projector', 'Figures, lists and search on screens are old'),
   NotifierLags: lags(resources, 'notifier', 'E-mail, jobs and pushes wait'),
+  ProjectorSilent: silent(resources, 'projector', 'Figures, lists and search on screens are old'),
+  NotifierSilent: silent(resources, 'notifier', 'E-mail, jobs and pushes wait'),
   StreamEventsLost: deadLetters(
     resources.streamDeadLetters,
-    'Stream events were given up. Each dead letter names function, shard and sequence numbers: find ' +
-      'why in its log and mend it, then run the rebuild of the projections, as the handbook says.',
+    `A stream event was put aside: it failed ${SET_ASIDE_AFTER.failures} times in ` +
+      `${SET_ASIDE_AFTER.minutes} minutes or longer, while others succeeded. The dead letter names ` +
+      'function, item and reason. Mend the cause, then run the rebuild of the projections, as the ' +
+      'handbook says.',
   ),
   ScheduleFailed: deadLetters(
     resources.asyncDeadLetters,
@@ -93,14 +101,30 @@ const lags = (
   means: string,
 ): AlarmSpec => ({
   description:
-    `${name} is more than two minutes behind the table. ${means}; nothing is lost for a day. Its log ` +
-    'says whether an event fails again and again, its errors and throttles whether it runs at all.',
+    `${name} is more than ${STREAM_AGE.toMinutes()} minutes behind the table. ${means}; nothing is lost ` +
+    `for ${STREAM_KEEPS_HOURS} hours. Its log says whether an event fails again and again, its errors ` +
+    'and throttles whether it runs at all.',
   metric: functionOf(resources, name).handler.metric('IteratorAge', {
     period: Duration.minutes(1),
     statistic: 'Maximum',
   }),
-  threshold: STREAM_AGE_MS,
+  threshold: STREAM_AGE.toMilliseconds(),
   within: [3, 3],
+  lasts: true,
+});
+
+/** A consumer that is switched off reports no age of its events, and no errors either. */
+const silent = (
+  resources: MonitoredResources,
+  name: 'projector' | 'notifier',
+  means: string,
+): AlarmSpec => ({
+  description:
+    `${name} saw no heartbeat for ${SOON.toMinutes() * SILENT_PERIODS} minutes. ${means}; nothing is lost ` +
+    `for ${STREAM_KEEPS_HOURS} hours. Is its event source mapping (Lambda, Triggers) switched off? Switch ` +
+    'it on, or deploy. The sweeper writes the heartbeat: if both consumers are silent, look at its log.',
+  metric: counted('StreamHeartbeats', functionOf(resources, name)),
+  silentPeriods: SILENT_PERIODS,
   lasts: true,
 });
 

@@ -14,6 +14,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { API_LIMIT } from '../../shared/kernel/pace.ts';
 import type { Audience } from '../../shared/kernel/procedure.ts';
 import { type ApiRoute, contractRoutes } from '../model/contract-routes.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
@@ -25,8 +26,8 @@ import { stackProps } from './stack-props.ts';
 /** An ID token has no scope: only access tokens pass. */
 const ACCESS_TOKEN_SCOPE = 'aws.cognito.signin.user.admin';
 
-/** Requests per second over all callers: a limit for runaway clients, not a quota per person. */
-const THROTTLE = { rateLimit: 500, burstLimit: 1000 };
+/** A limit for runaway clients, not a quota per person; screens refresh at half of it. */
+const THROTTLE = { rateLimit: API_LIMIT.requestsPerSecond, burstLimit: API_LIMIT.burst };
 /** Public routes get a smaller share, so that signed-in callers always have capacity. */
 const PUBLIC_THROTTLE = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 };
 

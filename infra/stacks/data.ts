@@ -24,7 +24,11 @@ import { stackProps } from './stack-props.ts';
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
 /** A message that is worked on stays hidden for six runs of its worker, as Lambda advises. */
-const jobVisibility = Duration.seconds(functions.jobWorker.timeoutSeconds * 6);
+const hiddenFor = ({ timeoutSeconds }: { timeoutSeconds: number }) =>
+  Duration.seconds(timeoutSeconds * 6);
+
+/** A push that is older tells nothing: browsers have asked for what changed. */
+const PUSH_LIFE = Duration.hours(1);
 
 /** The stateful stack: retained and protected from deletion where the deployment keeps its data. */
 export class DataStack extends Stack {
@@ -37,6 +41,8 @@ export class DataStack extends Stack {
   readonly auditKey: Key;
   readonly jobQueue: Queue;
   readonly failedJobs: Queue;
+  /** Parts of pushes to many browsers. */
+  readonly pushQueue: Queue;
   readonly asyncDeadLetters: Queue;
   readonly streamDeadLetters: Queue;
   /** In this stack because it comes first: functions and distribution both need them. */
@@ -66,8 +72,17 @@ export class DataStack extends Stack {
     new CfnOutput(this, 'UploadsBucket', { value: this.uploads.bucketName });
     this.failedJobs = this.#createDeadLetters('FailedJobs');
     this.jobQueue = this.#createQueue('Jobs', {
-      visibilityTimeout: jobVisibility,
+      visibilityTimeout: hiddenFor(functions.jobWorker),
       deadLetterQueue: { queue: this.failedJobs, maxReceiveCount: 5 },
+    });
+    this.pushQueue = this.#createQueue('Pushes', {
+      visibilityTimeout: hiddenFor(functions.pusher),
+      retentionPeriod: PUSH_LIFE,
+    });
+    Validations.of(this.pushQueue).acknowledge({
+      id: 'AwsSolutions-SQS3',
+      reason:
+        'A push may be lost; one that fails is tried for an hour, and browsers ask by themselves',
     });
     this.asyncDeadLetters = this.#createDeadLetters('AsyncDeadLetters');
     this.streamDeadLetters = this.#createDeadLetters('StreamDeadLetters');
@@ -86,6 +101,8 @@ export class DataStack extends Stack {
         AUDIT_BUCKET: this.audit.bucketName,
         AUDIT_KEY_ID: this.auditKey.keyId,
         JOB_QUEUE_URL: this.jobQueue.queueUrl,
+        PUSH_QUEUE_URL: this.pushQueue.queueUrl,
+        STREAM_DEAD_LETTERS_URL: this.streamDeadLetters.queueUrl,
         ORIGIN_SECRETS: this.originSecrets.accepted,
       },
       arns: {
@@ -101,6 +118,7 @@ export class DataStack extends Stack {
         digestList: [this.audit.bucketArn],
         auditKey: [this.auditKey.keyArn],
         jobQueue: [this.jobQueue.queueArn],
+        pushQueue: [this.pushQueue.queueArn],
         asyncDeadLetters: [this.asyncDeadLetters.queueArn],
         streamDeadLetters: [this.streamDeadLetters.queueArn],
       },

@@ -3,6 +3,7 @@ import { ArnFormat, CfnOutput, Stack, Validations } from 'aws-cdk-lib';
 import { WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Construct } from 'constructs';
+import { API_LIMIT } from '../../shared/kernel/pace.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 import type { Bindings } from '../constructs/bindings.ts';
 import type { Deployment } from '../model/deployment.ts';
@@ -10,6 +11,12 @@ import { stackProps } from './stack-props.ts';
 
 /** The stage's name is the path at which the distribution forwards to it. */
 export const LIVE_STAGE = 'ws';
+
+/**
+ * Connections, disconnections and questions of browsers. 100,000 open ones ask every eight minutes, some 210
+ * times a second, and come back from an interruption at the pace of the API's tickets.
+ */
+const THROTTLE = { rateLimit: API_LIMIT.requestsPerSecond, burstLimit: API_LIMIT.burst };
 
 /** The stateless stack that answers `/ws`. */
 export class RealtimeStack extends Stack {
@@ -25,13 +32,14 @@ export class RealtimeStack extends Stack {
     this.api = new WebSocketApi(this, 'WebSocketApi', {
       connectRouteOptions: route('Connect'),
       disconnectRouteOptions: route('Disconnect'),
-      defaultRouteOptions: route('Default'),
+      // The function's answer is sent to the browser.
+      defaultRouteOptions: { ...route('Default'), returnResponse: true },
     });
     this.#stage = new WebSocketStage(this, 'Stage', {
       webSocketApi: this.api,
       stageName: LIVE_STAGE,
       autoDeploy: true,
-      throttle: { rateLimit: 200, burstLimit: 400 },
+      throttle: THROTTLE,
     });
     this.#acknowledge();
     new CfnOutput(this, 'LiveUrl', { value: this.#stage.url });

@@ -10,14 +10,10 @@ import { PortalFunction } from '../constructs/portal-function.ts';
 import { type Bindings, mergeBindings } from '../constructs/bindings.ts';
 import { verificationBindings } from '../constructs/verification-secret.ts';
 import type { Deployment } from '../model/deployment.ts';
-import type { ScheduleTrigger } from '../model/function-spec.ts';
+import type { ScheduleTrigger, Trigger } from '../model/function-spec.ts';
+import { STREAM_RETRIES } from '../model/stream-retries.ts';
 import type { DataStack } from './data.ts';
 import { stackProps } from './stack-props.ts';
-
-/** Jobs at work at once; more would only compete for the table. */
-const JOBS_AT_ONCE = 5;
-/** A stream record is tried for about a quarter of an hour, then goes to the dead letters. */
-const STREAM_RETRIES = 10;
 
 /** The stateless stack of the functions that the table's stream, the job queue and schedules call. */
 export class WorkStack extends Stack {
@@ -35,7 +31,7 @@ export class WorkStack extends Stack {
   #connect(fn: PortalFunction, data: DataStack): void {
     const { trigger } = fn.spec;
     if (trigger.kind === 'stream') consumeStream(fn, trigger.batchSize, data);
-    if (trigger.kind === 'queue') consumeQueue(fn, trigger.batchSize, data);
+    if (trigger.kind === 'queue') consumeQueue(fn, trigger, data);
     if (trigger.kind === 'schedule') schedule(fn, trigger, data);
   }
 }
@@ -46,19 +42,23 @@ function consumeStream(fn: PortalFunction, batchSize: number, data: DataStack): 
     eventSourceArn: String(data.table.tableStreamArn),
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize,
-    bisectBatchOnError: true,
-    reportBatchItemFailures: true,
-    retryAttempts: STREAM_RETRIES,
+    bisectBatchOnError: STREAM_RETRIES.splitsBatches,
+    reportBatchItemFailures: STREAM_RETRIES.reportsItems,
+    retryAttempts: STREAM_RETRIES.attempts,
     onFailure: new SqsDlq(data.streamDeadLetters),
   });
 }
 
-function consumeQueue(fn: PortalFunction, batchSize: number, data: DataStack): void {
+function consumeQueue(
+  fn: PortalFunction,
+  { queue, batchSize, atOnce }: Extract<Trigger, { kind: 'queue' }>,
+  data: DataStack,
+): void {
   new EventSourceMapping(fn, 'Queue', {
     target: fn.handler,
-    eventSourceArn: data.jobQueue.queueArn,
+    eventSourceArn: data[queue].queueArn,
     batchSize,
-    maxConcurrency: JOBS_AT_ONCE,
+    maxConcurrency: atOnce,
     reportBatchItemFailures: true,
   });
 }

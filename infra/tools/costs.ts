@@ -4,6 +4,8 @@
  * number.
  */
 
+import { runSteps } from '../model/run-steps.ts';
+
 /**
  * List prices in US dollars, of us-east-1, without taxes and without the free tiers of a new account's
  * first year. Sources as of November 2026: aws.amazon.com/<service>/pricing; DynamoDB, Lambda and Step
@@ -85,6 +87,12 @@ const UNITS = {
   kilobytesPerSale: 25,
   /** Functions behind a change: projector, notifier, jobs. */
   callsPerChange: 3,
+  /** When the topics of two channels changed: the agent's own and the administrators'. */
+  writesPerChange: 2,
+  /** A live connection: opened, asked what changed, and closed. */
+  callsPerConnection: 3,
+  /** The question what changed, and its answer. */
+  messagesPerConnection: 2,
   secondsPerCall: 0.06,
   gigabytesPerFunction: 1,
   kilobytesOfLogPerCall: 1.2,
@@ -96,16 +104,17 @@ const UNITS = {
 const MONTHS_KEPT = 24;
 
 /** The monthly run's state machine. */
-const AGENTS_PER_BATCH = 25;
+const AGENTS_PER_BATCH =
+  runSteps.find((step) => step.calls === 'forEachBatch')?.agentsInBatch ?? Number.NaN;
 const TRANSITIONS_PER_BATCH = 3;
 
 /** Independent of the network's size. */
-const FIXED = {
-  alarms: 78,
+export const FIXED = {
+  alarms: 58,
   dashboards: 1,
-  metrics: 42,
+  metrics: 44,
   webAcls: 2,
-  rules: 7,
+  rules: 8,
   secrets: 1,
   signingKeys: 1,
 };
@@ -120,10 +129,13 @@ export function costsOf(agents: number): Record<string, number> {
   const payouts = agents * AGENT.payouts * AGENT.activeShare;
   // A sale and a payout each change twice: made and decided.
   const changes = (sales + payouts) * 2 + agents;
-  const calls = apiCalls + changes * UNITS.callsPerChange;
+  const calls = apiCalls + changes * UNITS.callsPerChange + visits * UNITS.callsPerConnection;
   const gigabyteSeconds = calls * UNITS.secondsPerCall * UNITS.gigabytesPerFunction;
   const writes =
-    sales * UNITS.writesPerSale + payouts * UNITS.writesPerPayout + agents * UNITS.writesPerMonth;
+    sales * UNITS.writesPerSale +
+    payouts * UNITS.writesPerPayout +
+    agents * UNITS.writesPerMonth +
+    changes * UNITS.writesPerChange;
   const reads = apiCalls * UNITS.readsPerCall + agents * UNITS.readsPerMonth;
   const tableGigabytes = (sales * MONTHS_KEPT * UNITS.kilobytesPerSale) / 1e6;
   const fileGigabytes = (sales * MONTHS_KEPT * AGENT.proofMegabytes) / 1e3;
@@ -139,7 +151,7 @@ export function costsOf(agents: number): Record<string, number> {
     'API Gateway':
       apiCalls * PRICES.apiRequest +
       visits * AGENT.minutesPerVisit * PRICES.socketMinute +
-      changes * PRICES.socketMessage,
+      (changes + visits * UNITS.messagesPerConnection) * PRICES.socketMessage,
     CloudFront:
       above(webRequests, FREE.webRequests) * PRICES.webRequest +
       above((visits * AGENT.megabytesPerVisit) / 1e3, FREE.webGigabytes) * PRICES.webGigabyte,

@@ -29,6 +29,27 @@ const runJob = z.object({ kind: z.literal('runJob'), jobId: id });
 /** Sent by the job queue: the bank details of an agent are to be checked. */
 const checkAccount = z.object({ kind: z.literal('checkAccount'), agentId: id });
 
+/** Sent by the push queue: a channel has many connections, which are divided into parts. */
+const planPush = z.object({
+  kind: z.literal('planPush'),
+  channel: z.string(),
+  topics: z.array(z.string()).nonempty(),
+});
+
+/** Sent by the push queue: one part of a push, the connections after one id and up to another. */
+const sendPush = z.object({
+  kind: z.literal('sendPush'),
+  channel: z.string(),
+  topics: z.array(z.string()).nonempty(),
+  /** When the change was pushed first, ISO 8601. */
+  at: instant,
+  /** The time, in ms, in which all who hear of it make one call each. */
+  paceMs: z.int().nonnegative(),
+  /** Absent at the first connection. */
+  after: z.string().optional(),
+  through: z.string(),
+});
+
 /** Starts an execution: for the month before `at`, for a named period, or for the month before now. */
 const openRuns = z.object({
   kind: z.literal('openRuns'),
@@ -56,6 +77,8 @@ const message = z.discriminatedUnion('kind', [
   ...scheduleMessages,
   runJob,
   checkAccount,
+  planPush,
+  sendPush,
   ...runMessages,
 ]);
 

@@ -37,6 +37,8 @@ export type Metric =
   | 'ChangedRecords'
   /** Signed digests of the audit chain. */
   | 'AuditDigests'
+  /** Heartbeats that a consumer of the table's stream received. */
+  | 'StreamHeartbeats'
   /** Monthly runs that missed their deadline. */
   | 'UnfinishedRuns';
 

@@ -19,8 +19,9 @@ export const liveTopic = z.enum([
   'clicks',
   'leads',
   'notifications',
+  /** Announcements, pushed to all agents at once. */
+  'news',
   'jobs',
-  'batches',
   'products',
   'announcements',
   'resources',
@@ -29,8 +30,21 @@ export const liveTopic = z.enum([
   'reportTops',
 ]);
 export type LiveTopic = z.infer<typeof liveTopic>;
-export const liveMessage = z.object({ changed: z.array(liveTopic) });
+/** A message to a browser: a push, or the answer to what it sent. */
+export const liveMessage = z.object({
+  changed: z.array(liveTopic),
+  /** The server's real time; a browser that comes back asks for what changed since the last one. */
+  at: instant,
+  /** The time, in ms, in which all browsers that hear of it make one call each; absent: at once. */
+  paceMs: z.int().nonnegative().optional(),
+  /** True where the connection is known no more: the browser opens another one. */
+  isOver: z.literal(true).optional(),
+});
 export type LiveMessage = z.infer<typeof liveMessage>;
+
+/** A message from a browser, which keeps the connection open; with `since` it asks what changed. */
+export const liveQuestion = z.object({ since: instant.optional() });
+export type LiveQuestion = z.infer<typeof liveQuestion>;
 
 /** Most notifications that the bell loads. */
 export const MAX_NOTIFICATIONS = 100;
@@ -117,5 +131,14 @@ export const notificationsContract = {
     path: '/me/live-tickets',
     access: 'signedIn',
     summary: 'A ticket for the WebSocket: valid 30 s, used once.',
-  }).output(z.object({ ticket: z.string(), expiresAt: z.string() })),
+  }).output(
+    z.object({
+      ticket: z.string(),
+      expiresAt: z.string(),
+      /** The server's real time. */
+      at: instant,
+      /** The time, in ms, in which all open browsers make one call each: they reconnect within it. */
+      paceMs: z.int().nonnegative(),
+    }),
+  ),
 };

@@ -64,9 +64,6 @@ async function run({ table, parts, readManifest, stream }: Bench, period: Period
     functions: { invoke },
     name: 'projector',
     batchSize: functions.projector.trigger.batchSize,
-    deadLetters: (_, letter, reason) => {
-      throw new Error(`The projector gave up on ${JSON.stringify(letter)}: ${reason}`);
-    },
     log: console.error,
   });
   try {

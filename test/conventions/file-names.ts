@@ -34,7 +34,13 @@ const TOP_LEVEL = new Set([
 /** Files beside the slices of functions/api, used by every endpoint. */
 const API_FILES = new Set(['api.ts', 'errors.ts', 'rate-limit.ts', 'verb.ts']);
 /** The slices, and folders that work on several slices. */
-const DOMAIN_FOLDERS: ReadonlySet<string> = new Set([...SLICES, 'deletion', 'search', 'uploads']);
+const DOMAIN_FOLDERS: ReadonlySet<string> = new Set([
+  ...SLICES,
+  'deletion',
+  'search',
+  'stream-events',
+  'uploads',
+]);
 /** Files of functions/workflows that are not named by a verb. */
 const WORKFLOW_FILES = new Set([
   'migrations.ts',

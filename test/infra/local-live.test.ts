@@ -27,7 +27,11 @@ let live: LiveGateway;
 let management: ApiGatewayManagementApiClient;
 let events: SocketEvent[];
 
-async function open(statusCode = 200, limits: { idleLimitMs?: number; lifeLimitMs?: number } = {}) {
+async function open(
+  statusCode = 200,
+  limits: { idleLimitMs?: number; lifeLimitMs?: number } = {},
+  body?: string,
+) {
   events = [];
   door = await openLocalPort(0);
   connections = await openConnections();
@@ -46,7 +50,7 @@ async function open(statusCode = 200, limits: { idleLimitMs?: number; lifeLimitM
     functions: {
       async invoke(_, event) {
         events.push(event as SocketEvent);
-        return { statusCode };
+        return { statusCode, ...(body === undefined ? {} : { body }) };
       },
     },
   });
@@ -114,3 +118,17 @@ test.each([{ idleLimitMs: 50 }, { lifeLimitMs: 50 }])(
     await expect.poll(routes).toContain('$disconnect');
   },
 );
+
+test('a message keeps a connection open, and what the function answers is sent back', async () => {
+  await open(200, { idleLimitMs: 400 }, '{"changed":[]}');
+  const { socket } = await connect();
+  const heard: string[] = [];
+  socket.on('message', (data: Buffer) => heard.push(data.toString()));
+  for (let pings = 0; pings < 6; pings++) {
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    socket.send('{}');
+  }
+  await expect.poll(() => heard.length).toBe(6);
+  expect(new Set(heard)).toEqual(new Set(['{"changed":[]}']));
+  expect(socket.readyState).toBe(WebSocket.OPEN);
+});

@@ -1,10 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, startDatabase } from '../../infra/local/database/database.ts';
-import { deadLetterWriter } from '../../infra/local/event-sources/dead-letters.ts';
 import { deliver } from '../../infra/local/event-sources/stream-batch.ts';
 import { StreamConsumer } from '../../infra/local/event-sources/stream.ts';
 
@@ -16,28 +15,30 @@ const items = (count: number) =>
   }));
 
 describe('delivery of a batch', () => {
-  const delivered = async (count: number, answer: (places: number[]) => unknown, retries = 2) => {
-    const calls: number[][] = [];
+  const delivered = async (
+    count: number,
+    answer: (places: number[], call: number) => unknown,
+    calls: number[][] = [],
+  ) => {
     const checkpoints: string[] = [];
-    const givenUp: string[] = [];
+    const stuck: string[] = [];
     await deliver(items(count), {
       invoke: async ({ Records }) => {
         const places = Records.map((record) => (record as { at: number }).at);
         calls.push(places);
-        return answer(places);
+        return answer(places, calls.length);
       },
       checkpoint: (item) => checkpoints.push(item.sequenceNumber),
-      giveUp: (item) => givenUp.push(item.sequenceNumber),
-      retries,
+      stuckOn: (item) => stuck.push(item.sequenceNumber),
       signal: new AbortController().signal,
     });
-    return { calls, checkpoints, givenUp };
+    return { calls, checkpoints, stuck };
   };
   const failing = (place: number) => ({ batchItemFailures: [{ itemIdentifier: String(place) }] });
 
   test('goes on from the first item that was reported', async () => {
     let failures = 1;
-    const { calls, checkpoints, givenUp } = await delivered(3, (places) =>
+    const { calls, checkpoints, stuck } = await delivered(3, (places) =>
       places.includes(1) && failures-- > 0 ? failing(1) : undefined,
     );
     expect(calls).toEqual([
@@ -45,30 +46,34 @@ describe('delivery of a batch', () => {
       [1, 2],
     ]);
     expect(checkpoints).toEqual(['0', '2']);
-    expect(givenUp).toEqual([]);
+    expect(stuck).toEqual(['1']);
   });
 
-  test('gives up an item that is reported too often, and does the rest', async () => {
-    const { givenUp, checkpoints } = await delivered(3, (places) =>
-      places.includes(1) ? failing(1) : undefined,
+  test('tries an item that is reported until it is done, and nothing after it is lost', async () => {
+    const { calls, checkpoints, stuck } = await delivered(3, (places, call) =>
+      places.includes(1) && call < 8 ? failing(1) : undefined,
     );
-    expect(givenUp).toEqual(['1']);
-    expect(checkpoints.at(-1)).toBe('2');
+    expect(calls.slice(1)).toEqual(Array.from({ length: 7 }, () => [1, 2]));
+    expect(checkpoints).toEqual(['0', '2']);
+    expect(stuck).toEqual(['1']);
   });
 
-  test('splits a batch that throws until what throws is alone', async () => {
-    const { givenUp, checkpoints, calls } = await delivered(8, (places) => {
-      if (places.includes(5)) throw new Error('poison');
+  test('splits a batch that throws until what throws is alone, and tries that again', async () => {
+    let alone = 0;
+    const { checkpoints, stuck } = await delivered(8, (places) => {
+      if (places.includes(5) && (places.length > 1 || ++alone < 4)) throw new Error('poison');
       return {};
     });
-    expect(givenUp).toEqual(['5']);
+    expect(alone).toBe(4);
+    expect(stuck).toEqual(['5']);
+    expect(checkpoints).toContain('5');
     expect(checkpoints.at(-1)).toBe('7');
-    expect(calls.filter((places) => places.length === 1 && places[0] === 5)).toHaveLength(3);
   });
 
   test('takes a report of unknown items as a failure of all', async () => {
-    const { givenUp } = await delivered(1, () => failing(9), 1);
-    expect(givenUp).toEqual(['0']);
+    const { calls, stuck } = await delivered(1, (_, call) => (call < 3 ? failing(9) : {}));
+    expect(calls).toHaveLength(3);
+    expect(stuck).toEqual(['0']);
   });
 });
 
@@ -107,8 +112,6 @@ describe('the consumer of a stream', () => {
       dataDir,
       name: 'projector',
       batchSize: 100,
-      retries: 1,
-      deadLetters: deadLetterWriter(dataDir, () => undefined),
       log: () => undefined,
       functions: {
         async invoke(_, event) {
@@ -138,21 +141,15 @@ describe('the consumer of a stream', () => {
     expect(seen).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
-  test('keeps what it gave up', async () => {
+  test('tries what fails again, and delivers what came after it', async () => {
     const seen: string[] = [];
-    await put('poison');
+    let failures = 3;
+    await put('failing');
     await put('after');
-    const consumer = consume(seen, (pk) => pk === 'poison');
+    const consumer = consume(seen, (pk) => pk === 'failing' && failures-- > 0);
     await consumer.caughtUp();
     await consumer.close();
-    expect(seen).toContain('after');
-    const letters = await readFile(join(dataDir, 'dead-letters/projector.jsonl'), 'utf8');
-    expect(letters.trim().split('\n')).toHaveLength(1);
-    expect(JSON.parse(letters)).toMatchObject({
-      letter: {
-        eventSourceARN: database.streamArn,
-        dynamodb: { NewImage: { pk: { S: 'poison' } } },
-      },
-    });
+    expect(failures).toBeLessThan(0);
+    expect(seen.slice(-2)).toEqual(['failing', 'after']);
   });
 });

@@ -116,3 +116,14 @@ describe('the WebSocket API', () => {
     expect(keys.sort()).toEqual(['$connect', '$default', '$disconnect']);
   });
 });
+
+it('the WebSocket API sends what the function answers to the browser', () => {
+  const route = ofType(app, 'AWS::ApiGatewayV2::Route').find(
+    ([, { Properties }]) => Properties['RouteKey'] === '$default',
+  );
+  expect(route?.[1].Properties).toMatchObject({ RouteResponseSelectionExpression: '$default' });
+  const responses = ofType(app, 'AWS::ApiGatewayV2::RouteResponse');
+  expect(responses.map(([, { Properties }]) => Properties['RouteResponseKey'])).toEqual([
+    '$default',
+  ]);
+});

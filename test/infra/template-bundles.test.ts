@@ -23,6 +23,8 @@ const values: Record<Variable, string> = {
   UPLOADS_BUCKET: 'uploads',
   FILES_ORIGIN: 'https://files.example',
   JOB_QUEUE_URL: 'https://sqs.af-south-1.amazonaws.com/000000000000/jobs',
+  PUSH_QUEUE_URL: 'https://sqs.af-south-1.amazonaws.com/000000000000/pushes',
+  STREAM_DEAD_LETTERS_URL: 'https://sqs.af-south-1.amazonaws.com/000000000000/dead-letters',
   LIVE_ENDPOINT: 'https://example.execute-api.af-south-1.amazonaws.com/ws',
   ORIGIN_SECRETS: 'd'.repeat(48),
   MAIL_EVENTS: 'mail',

@@ -295,10 +295,18 @@ describe('the job queue', () => {
 
   it('and all dead letters are kept for two weeks', () => {
     const deadLetters = ofType(app, 'AWS::SQS::Queue').filter(
-      ([, { Properties }]) => !('RedrivePolicy' in Properties),
+      ([key, { Properties }]) => !('RedrivePolicy' in Properties) && !key.startsWith('data/Pushes'),
     );
     expect(deadLetters).toHaveLength(3);
     for (const [, { Properties }] of deadLetters)
       expect(Properties['MessageRetentionPeriod']).toBe(14 * 24 * 3600);
+  });
+});
+
+it('the push queue hides a part for six runs of its function, and drops it after an hour', () => {
+  data.hasResourceProperties('AWS::SQS::Queue', {
+    VisibilityTimeout: functions.pusher.timeoutSeconds * 6,
+    MessageRetentionPeriod: 3600,
+    SqsManagedSseEnabled: true,
   });
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type FunctionSpec, functions } from '../../infra/model/catalog.ts';
+import { MOST_CONSUMERS } from '../../infra/model/stream-retries.ts';
 import { portalSettings } from '../../shared/kernel/settings.ts';
 import {
   contextWith,
@@ -184,7 +185,7 @@ describe('events', () => {
         BatchSize: 'batchSize' in trigger ? trigger.batchSize : undefined,
         BisectBatchOnFunctionError: true,
         FunctionResponseTypes: ['ReportBatchItemFailures'],
-        MaximumRetryAttempts: 10,
+        MaximumRetryAttempts: -1,
         StartingPosition: 'TRIM_HORIZON',
       });
       const destination = mappingOf(name)?.['DestinationConfig'] as
@@ -194,9 +195,26 @@ describe('events', () => {
     },
   );
 
-  it('the stream has at most the two consumers that DynamoDB serves well', () => {
+  it('the stream has at most the consumers that DynamoDB serves well', () => {
     const streams = mappings.filter(({ StartingPosition }) => StartingPosition);
-    expect(streams.length).toBeLessThanOrEqual(2);
+    expect(streams.length).toBeLessThanOrEqual(MOST_CONSUMERS);
+  });
+
+  it('a consumer of the stream keeps an event for as long as the stream does', () => {
+    for (const { StartingPosition, MaximumRecordAgeInSeconds } of mappings)
+      if (StartingPosition) expect(MaximumRecordAgeInSeconds ?? -1).toBe(-1);
+  });
+
+  it('parts of a push are sent several at once, in no way of the jobs', () => {
+    expect(mappingOf('pusher')).toMatchObject({
+      BatchSize: 1,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      ScalingConfig: { MaximumConcurrency: functions.pusher.trigger.atOnce },
+    });
+    const sources = ['pusher', 'jobWorker'].map((name) =>
+      readable(mappingOf(name)?.['EventSourceArn']),
+    );
+    expect(sources).toEqual(['<Pushes.Arn>', '<Jobs.Arn>']);
   });
 
   it('the worker takes jobs one by one and reports each', () => {

@@ -84,6 +84,9 @@ const troubles = [
   ),
 ] as const;
 
+/** Alarms on the absence of a metric. */
+const SILENT = ['NotReconciled', 'NotSigned', 'ProjectorSilent', 'NotifierSilent'];
+
 describe('alarms', () => {
   it.each([...happenings, ...troubles])('%s watches %s', (name, metric, dimensions, when) => {
     const alarm = alarms.get(name);
@@ -109,14 +112,32 @@ describe('alarms', () => {
     expect(conditionOf(alarm)).toEqual([5, 5, 6 * 60, 1]);
   });
 
+  it.each([
+    ['ProjectorSilent', 'projector'],
+    ['NotifierSilent', 'notifier'],
+  ])('%s where the schedule’s heartbeat doesn’t come through the stream', (name, consumer) => {
+    const alarm = alarms.get(name);
+    expect(alarm).toMatchObject({
+      MetricName: 'StreamHeartbeats',
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+    });
+    expect(dimensionsOf(alarm)).toEqual(service(consumer));
+    expect(conditionOf(alarm)).toEqual([4, 4, 5, 1]);
+    const { everyMinutes } = functions.sweeper.trigger;
+    expect(3 * everyMinutes).toBeLessThan(4 * 5);
+  });
+
   it('are these, and no other', () => {
     const known = [...happenings, ...troubles].map(([name]) => name);
-    expect([...alarms.keys()].sort()).toEqual([...known, 'NotReconciled', 'NotSigned'].sort());
+    expect([...alarms.keys()].sort()).toEqual([...known, ...SILENT].sort());
   });
 
   it('watch every dead-letter queue', () => {
     const dead = ofType(app, 'AWS::SQS::Queue').filter(
-      ([, { Properties }]) => Properties['RedrivePolicy'] === undefined,
+      ([key, { Properties }]) =>
+        // A push that can't be sent is dropped.
+        Properties['RedrivePolicy'] === undefined && !key.startsWith('data/Pushes'),
     );
     const watched = [...alarms.values()]
       .filter(({ MetricName }) => MetricName === DEAD)
@@ -146,7 +167,7 @@ describe('alarms', () => {
 
   it('report the end of conditions only', () => {
     const telling = [...alarms].filter(([, { OKActions }]) => OKActions !== undefined);
-    const lasting = ['NotReconciled', 'NotSigned', ...troubles.map(([name]) => name)];
+    const lasting = [...SILENT, ...troubles.map(([name]) => name)];
     expect(telling.map(([name]) => name).sort()).toEqual(lasting.sort());
     for (const [, { OKActions }] of telling)
       expect((OKActions as unknown[]).map(readable)).toEqual(['<Alarms>']);

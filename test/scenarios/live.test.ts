@@ -66,7 +66,9 @@ describe('a socket that is known and not open yet', () => {
     ).toBe(true);
     await approvedSale(office, agent);
     await stack.drain();
-    const { connections } = await connectionTable(table).inChannel(`agent#${agent.id}`, null);
+    const { connections } = await connectionTable(table).inChannel(`agent#${agent.id}`, {
+      limit: 10,
+    });
     expect(connections).toMatchObject([{ connectionId: 'early' }]);
     await Promise.all(connections.map((connection) => connectionTable(table).close(connection)));
   });
@@ -206,7 +208,8 @@ it('tells administrators of clicks once in ten seconds, however busy a link is',
     const at = () => new Date(Date.UTC(2030, 0, 1, 0, 0, seconds));
     const clock = { now: at, real: at };
     const click = { before: undefined, after: { __edb_e__: 'linkClick', agentId: agent.id } };
-    const deps = { table: tableOf(stack), clock, log: SILENT, sockets: { post } };
+    const pushQueue = { plan: () => Promise.reject(new Error('The channel is small')) };
+    const deps = { table: tableOf(stack), clock, log: SILENT, sockets: { post }, pushQueue };
     await pushChanges(deps, [click, ...also]);
     return new Set(told.splice(0));
   };
@@ -242,8 +245,8 @@ it('tells administrators of drafts and of resources, and no agent’s phone', as
 });
 
 it('pushes an announcement to its readers and to administrators', async () => {
-  const [readers, managers] = [['notifications'], ['announcements']];
-  const both = [...managers, ...readers];
+  const [readers, managers] = [['news'], ['announcements']];
+  const both = [...managers, 'notifications'];
   await stack.drain();
   const hearing = async (targetAudience: 'all' | 'agents' | 'admins') => {
     const [admin, reader] = [await listen(office.admin), await listen(agent)];
@@ -254,6 +257,63 @@ it('pushes an announcement to its readers and to administrators', async () => {
   expect(await hearing('all')).toEqual([both, readers]);
   expect(await hearing('agents')).toEqual([managers, readers]);
   expect(await hearing('admins')).toEqual([both, []]);
+});
+
+describe('a browser that comes back', () => {
+  /** The answer to a question over a new connection. */
+  async function ask(person: Person, question: object): Promise<LiveMessage> {
+    const socket = open(await ticketOf(person));
+    await once(socket, 'open');
+    socket.send(JSON.stringify(question));
+    const [data] = (await once(socket, 'message')) as [Buffer];
+    return JSON.parse(data.toString()) as LiveMessage;
+  }
+  /** Changes count as changed for a few seconds more, which are over then. */
+  const inAMinute = () => new Date(Date.now() + 60_000).toISOString();
+
+  it('hears what changed since it was away, and nothing of others', async () => {
+    const [away, other] = [await office.newAgent(), await office.newAgent()];
+    const since = new Date().toISOString();
+    await stack.drain();
+    await approvedSale(office, away);
+    await stack.drain();
+    const { changed, at } = await ask(away, { since });
+    expect(changed).toEqual(expect.arrayContaining(['sales', 'earnings', 'notifications']));
+    expect(at > since).toBe(true);
+    expect((await ask(away, { since: inAMinute() })).changed).toEqual([]);
+    expect((await ask(other, { since })).changed).not.toContain('sales');
+  });
+
+  it('hears of an announcement to all', async () => {
+    const away = await office.newAgent();
+    await stack.drain();
+    const since = new Date().toISOString();
+    await announce(office);
+    await stack.drain();
+    expect((await ask(away, { since })).changed).toContain('news');
+    expect((await ask(office.admin, { since })).changed).toContain('announcements');
+  });
+
+  it.each([{}, { since: 'yesterday' }, 'hello'])(
+    'is answered without a question: %j',
+    async (sent) => {
+      const { changed, at } = await ask(agent, sent as object);
+      expect(changed).toEqual([]);
+      expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(60_000);
+    },
+  );
+
+  it('is told to leave a connection that isn’t known', async () => {
+    const socket = open(await ticketOf(agent));
+    await once(socket, 'open');
+    const table = tableOf(stack);
+    await stack.drain();
+    for (const connection of await connectionTable(table).ofUser(agent.id))
+      await connectionTable(table).close(connection);
+    socket.send(JSON.stringify({ since: inAMinute() }));
+    const [data] = (await once(socket, 'message')) as [Buffer];
+    expect(JSON.parse(data.toString())).toMatchObject({ changed: [], isOver: true });
+  });
 });
 
 describe('given 50 open browsers', () => liveSuite(50));

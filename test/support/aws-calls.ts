@@ -30,7 +30,8 @@ function s3Action({ method, path }: ClientRequest): string {
 
 const actionOf: Record<string, (request: ClientRequest) => string> = {
   s3: s3Action,
-  sqs: (request) => `sqs:${targetOf(request)}`,
+  // A batch of messages needs the right for one.
+  sqs: (request) => `sqs:${targetOf(request).replace(/Batch$/, '')}`,
   kms: (request) => `kms:${targetOf(request)}`,
   states: (request) => `states:${targetOf(request)}`,
   'cognito-idp': (request) => `cognito-idp:${targetOf(request)}`,

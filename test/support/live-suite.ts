@@ -125,7 +125,7 @@ export function liveSuite(count: number): void {
         const from = performance.now();
         const heard = await Promise.all(listeners.map((listener) => listener.next()));
         expect(performance.now() - from).toBeLessThan(SOON_MS);
-        expect(new Set(heard.flat())).toEqual(new Set(['notifications']));
+        expect(new Set(heard.flat())).toEqual(new Set(['news']));
       }
       await announcements.deleteAnnouncement(seenOf(current));
       expect(await Promise.all(listeners.map((listener) => listener.next()))).toHaveLength(count);

@@ -80,8 +80,8 @@ export async function openProjectedTable(): Promise<ProjectedTable> {
     },
     async project(records, through = projectorTable) {
       const deps = { table: through, clock: systemClock, log, projections };
-      const { batchItemFailures } = await project(deps, { Records: [...records] });
-      return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
+      const { again } = await project(deps, { Records: [...records] });
+      return again.map(({ dynamodb }) => dynamodb?.SequenceNumber ?? '');
     },
     async expectRebuilt() {
       const { differing, missing, stale, places } = await rebuildProjections(table, {

@@ -8,6 +8,7 @@ import { WebSocket } from 'ws';
 import { contractRoutes } from '../../infra/model/contract-routes.ts';
 import { addMonths, periodOf } from '../../shared/kernel/month.ts';
 import { connectionTable } from '../../functions/data/connection.table.ts';
+import type { Table } from '../../functions/platform/table.ts';
 import { agentDeletionTable } from '../../functions/data/agent-deletion.table.ts';
 import { notificationTable } from '../../functions/data/notification.table.ts';
 import { finishedRun } from './batches.ts';
@@ -76,8 +77,32 @@ export async function listenLive(stack: WatchedStack, { office, owner }: World):
   ]);
   await owner.api.sales.submitSale(saleOf(office));
   await heard;
+  await pushToMany(stack, socket, table);
   socket.close();
   await new Promise((resolve) => socket.once('close', resolve));
+}
+
+/** A push by the queue, as to a channel with many browsers; one of them has gone. */
+async function pushToMany(stack: WatchedStack, socket: WebSocket, table: Table): Promise<void> {
+  const expiresAt = Math.floor(Date.now() / 1000) + 3600;
+  const gone = { connectionId: 'zz-went-too', channel: 'agents', userId: 'nobody', expiresAt };
+  await table.transact([
+    connectionTable(table)
+      .create(gone)
+      .orThrow(() => new Error('It is there')),
+  ]);
+  const news = new Promise<void>((resolve) =>
+    socket.on('message', (data: Buffer) => {
+      if (data.toString().includes('news')) resolve();
+    }),
+  );
+  const body = JSON.stringify({ kind: 'planPush', channel: 'agents', topics: ['news'] });
+  await stack.invoke('pusher', { Records: [{ messageId: 'plan', body }] });
+  await news;
+  // A browser asks what changed, and is answered.
+  const answered = new Promise((resolve) => socket.once('message', resolve));
+  socket.send(JSON.stringify({ since: new Date().toISOString() }));
+  await answered;
 }
 
 /** A registration with a referral code whose trigger fails, completed by the fallback. */

@@ -1,89 +1,72 @@
 /** Live updates: the socket names the changed topics, and the queries on the screen fetch them again. */
-import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { LiveMessage, LiveTopic } from '../../shared/notifications/contract.ts';
+import type { LiveTopic } from '../../shared/notifications/contract.ts';
 import { CLICKS_PAUSE_S } from '../../shared/notifications/rules.ts';
 import { runtimeConfig } from '../config/runtime.ts';
-import { api, queries } from './api.ts';
+import { api } from './api.ts';
+import { LiveConnection, type LiveEnvironment, TIMEOUT_MS } from './live-connection.ts';
+import { ALL_TOPICS, callsFor, markOld, refetch } from './live-topics.ts';
+import { PROJECTION_LAG_MS, refreshTimes } from './refresh-times.ts';
 
-const FIRST_RETRY_MS = 1000;
-const LONGEST_RETRY_MS = 30_000;
-/** Polling interval of all topics without a socket; the bell may be 30 s old then. */
-const POLL_MS = 15_000;
-/** A ticket or a connection that takes longer counts as failed, as on a network that drops packets. */
-const TIMEOUT_MS = 10_000;
-/** Delay before derived figures are fetched again after a change; they may be 2 s old. */
-const PROJECTION_LAG_MS = 1500;
-/** When the first connection takes longer, the screen may have missed a change, and is fetched again. */
-const SOON_MS = 3000;
-
-const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> = {
-  sales: () => [queries.sales.key(), queries.reports.key()],
-  payouts: () => [
-    queries.payouts.key(),
-    queries.adjustments.key(),
-    queries.ledger.key(),
-    queries.reports.key(),
-  ],
-  batches: () => [queries.monthlyRun.key()],
-  agents: () => [queries.agents.key(), queries.reports.key()],
-  earnings: () => [
-    queries.ledger.key(),
-    queries.reports.key(),
-    queries.leaderboard.key(),
-    // A recruit's sale adds to the recruiter's balance.
-    queries.referrals.getReferralSummary.key(),
-    queries.referrals.listMyReferrals.key(),
-  ],
-  referrals: () => [queries.referrals.key(), queries.reports.key(), queries.leaderboard.key()],
-  clicks: () => [
-    queries.referrals.listClicks.key(),
-    queries.referrals.countReferrals.key(),
-    queries.reports.getReport.key(),
-  ],
-  leads: () => [queries.leads.key(), queries.reports.key()],
-  products: () => [queries.products.key()],
-  announcements: () => [queries.announcements.key()],
-  resources: () => [queries.resources.key()],
-  notifications: () => [
-    queries.notifications.key(),
-    queries.reports.key(),
-    queries.commissionPlans.getMyTerms.key(),
-  ],
-  reports: () => [queries.reports.getReport.key()],
-  reportTops: () => [
-    queries.reports.getReport.key(),
-    queries.reports.listTopAgents.key(),
-    queries.reports.listTopProducts.key(),
-    queries.reports.listTopResources.key(),
-    queries.reports.listTopReferrers.key(),
-  ],
-};
-
-/** Fetches each query once, also when it belongs to several topics. */
-function refetch(client: QueryClient, topics: Iterable<LiveTopic>): void {
-  const keys = [...topics].flatMap((topic) => keysOf[topic]?.() ?? []);
-  const distinct = new Map(keys.map((queryKey) => [hashKey(queryKey), queryKey]));
-  for (const queryKey of distinct.values()) void client.invalidateQueries({ queryKey });
+/** Topics to fetch at a later moment, in ms of `performance.now()`. */
+interface Later {
+  topics: Set<LiveTopic>;
+  at: number;
+  timer?: ReturnType<typeof setTimeout>;
 }
 
-/** Topics to fetch once more when no change has arrived for a while. */
-const late: { topics: Set<LiveTopic>; timer?: ReturnType<typeof setTimeout> } = {
-  topics: new Set(),
-};
+/** Once figures follow from a change that few heard of, and at this page's moment after one that many did. */
+const settled: Later = { topics: new Set(), at: 0 };
+const spread: Later = { topics: new Set(), at: 0 };
+/** This page's place among all browsers. */
+const phase = Math.random();
+
+/** Fetches topics at a moment, with those that already wait. */
+function refetchAt(
+  client: QueryClient,
+  later: Later,
+  { topics, at }: { topics: readonly LiveTopic[]; at: number },
+): void {
+  for (const topic of topics) later.topics.add(topic);
+  clearTimeout(later.timer);
+  later.at = at;
+  later.timer = setTimeout(() => {
+    const due = [...later.topics];
+    later.topics.clear();
+    show(client, due);
+  }, at - performance.now());
+}
+
+/** A page that nobody looks at fetches when somebody does. */
+function show(client: QueryClient, topics: readonly LiveTopic[]): void {
+  if (document.visibilityState === 'visible') refetch(client, topics);
+  else markOld(client, topics);
+}
 
 /**
- * Fetches the queries of the topics again: now, and once more when the projections have caught up with the
- * last of several changes.
+ * Fetches the queries of the topics again after the person's own change: now, and once more when the
+ * projections have caught up with the last of several changes.
  */
 export function refetchTopics(client: QueryClient, topics: readonly LiveTopic[]): void {
   refetch(client, topics);
-  for (const topic of topics) late.topics.add(topic);
-  clearTimeout(late.timer);
-  late.timer = setTimeout(() => {
-    refetch(client, late.topics);
-    late.topics.clear();
-  }, PROJECTION_LAG_MS);
+  refetchAt(client, settled, { topics, at: performance.now() + PROJECTION_LAG_MS });
+}
+
+/** Fetches what a push named, at a moment that follows from how many browsers heard it. */
+function followPush(client: QueryClient, topics: readonly LiveTopic[], paceMs: number): void {
+  const now = performance.now();
+  const calls = callsFor(client, topics);
+  const times = refreshTimes(now, { calls, paceMs, phase });
+  const { soon } = times;
+  if (soon === undefined) {
+    markOld(client, topics);
+    const isWaiting = spread.topics.size > 0 && spread.at >= now + PROJECTION_LAG_MS;
+    return refetchAt(client, spread, { topics, at: isWaiting ? spread.at : times.settled });
+  }
+  if (soon <= now) show(client, topics);
+  else setTimeout(() => show(client, topics), soon - now);
+  refetchAt(client, settled, { topics, at: times.settled });
 }
 
 let clicksTimer: ReturnType<typeof setTimeout> | undefined;
@@ -92,7 +75,7 @@ let clicksTimer: ReturnType<typeof setTimeout> | undefined;
 function followClicks(client: QueryClient): void {
   clearTimeout(clicksTimer);
   const wait = CLICKS_PAUSE_S * 1000 + PROJECTION_LAG_MS;
-  clicksTimer = setTimeout(() => refetch(client, ['clicks']), wait);
+  clicksTimer = setTimeout(() => show(client, ['clicks']), wait);
 }
 
 const liveAddress = (ticket: string) => {
@@ -100,96 +83,41 @@ const liveAddress = (ticket: string) => {
   return `${base}?${new URLSearchParams({ ticket })}`;
 };
 
-function topicsOf(data: unknown): LiveTopic[] {
-  if (typeof data !== 'string') return [];
-  try {
-    return (JSON.parse(data) as LiveMessage).changed ?? [];
-  } catch {
-    // Not a message of the portal: API Gateway words errors itself.
-    return [];
-  }
-}
+const isVisible = () => document.visibilityState === 'visible';
 
-interface LiveEvents {
-  onChange: (topics: readonly LiveTopic[]) => void;
-  /** The first connection opened soon after the screen was fetched. */
-  onFirstOpen: () => void;
-}
-
-/** Keeps one connection open until stopped, and polls while there is none. */
-function keepLive({ onChange, onFirstOpen }: LiveEvents): () => void {
-  let socket: WebSocket | undefined;
-  let stopped = false;
-  let retryMs = FIRST_RETRY_MS;
-  const soon = performance.now() + SOON_MS;
-  let hasOpened = false;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  const all = Object.keys(keysOf) as LiveTopic[];
-  const poll = setInterval(() => {
-    const visible = document.visibilityState === 'visible';
-    if (visible && socket?.readyState !== WebSocket.OPEN) onChange(all);
-  }, POLL_MS);
-
-  const again = () => {
-    if (stopped) return;
-    // Half fixed, half random, so that not all browsers reconnect at once after a restart.
-    retry = setTimeout(() => void connect(), retryMs / 2 + (Math.random() * retryMs) / 2);
-    retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
-  };
-  const connect = async () => {
-    let opening: WebSocket;
-    try {
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
-      const { ticket } = await api.notifications.openLive(undefined, { signal });
-      if (stopped) return;
-      opening = new WebSocket(liveAddress(ticket));
-    } catch {
-      // Without a ticket, polling covers the time until the next attempt.
-      again();
-      return;
-    }
-    socket = opening;
-    const patience = setTimeout(() => opening.close(), TIMEOUT_MS);
-    socket.onopen = () => {
-      clearTimeout(patience);
-      // Changes without a connection were missed.
-      if (hasOpened || performance.now() > soon) onChange(all);
-      else onFirstOpen();
-      hasOpened = true;
-      retryMs = FIRST_RETRY_MS;
+const browser: LiveEnvironment = {
+  openTicket: () =>
+    api.notifications.openLive(undefined, { signal: AbortSignal.timeout(TIMEOUT_MS) }),
+  openSocket: (ticket) => new WebSocket(liveAddress(ticket)),
+  isVisible,
+  onReturn(run) {
+    const runIfVisible = () => {
+      if (isVisible()) run();
     };
-    socket.onmessage = ({ data }) => onChange(topicsOf(data));
-    socket.onclose = () => {
-      clearTimeout(patience);
-      again();
+    document.addEventListener('visibilitychange', runIfVisible);
+    window.addEventListener('online', runIfVisible);
+    return () => {
+      document.removeEventListener('visibilitychange', runIfVisible);
+      window.removeEventListener('online', runIfVisible);
     };
-  };
-  void connect();
-  return () => {
-    stopped = true;
-    clearTimeout(retry);
-    clearInterval(poll);
-    socket?.close();
-  };
-}
+  },
+  now: () => performance.now(),
+  random: () => Math.random(),
+};
 
 /** Keeps the screens behind the guard up to date. */
 export function useLiveUpdates(): void {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      keepLive({
-        onChange: (topics) => {
-          refetchTopics(client, topics);
-          if (topics.includes('clicks')) followClicks(client);
-        },
-        // Only the bell, which has to be right within 2 s; fetching everything again would cost mobile data.
-        onFirstOpen: () => {
-          void client.invalidateQueries({ queryKey: queries.notifications.key() });
-          // Some may have been announced just before the page was loaded; those since then aren't yet.
-          followClicks(client);
-        },
-      }),
-    [client],
-  );
+  useEffect(() => {
+    const connection = new LiveConnection(browser, {
+      onChange: (changed, paceMs) => {
+        const topics = changed === 'all' ? ALL_TOPICS : changed;
+        followPush(client, topics, paceMs);
+        if (topics.includes('clicks')) followClicks(client);
+      },
+      // Some may have been announced just before the page was loaded; those since then aren't yet.
+      onFirstAnswer: () => followClicks(client),
+    });
+    return () => connection.stop();
+  }, [client]);
 }

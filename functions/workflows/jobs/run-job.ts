@@ -30,7 +30,7 @@ import { checkUnfreezing, isUnfreezing, stopUnfreezing } from '../unfreezing/che
 import { isExport, writeExport } from './write-export.ts';
 import { isJournal, writeJournal } from '../books/write-journal.ts';
 
-const MAX_ATTEMPTS = 3;
+export const MAX_ATTEMPTS = 3;
 
 interface Deps {
   context: Context;

@@ -1,30 +1,25 @@
 /** Pushes to open browsers which topics changed, never the data; a push may repeat or be lost. */
-import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { paceFor } from '../../../shared/kernel/pace.ts';
 import type { LiveTopic } from '../../../shared/notifications/contract.ts';
 import { CLICKS_PAUSE_S } from '../../../shared/notifications/rules.ts';
 import { MEASURES, type Measure } from '../../../shared/kernel/measures.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Log } from '../../platform/log.ts';
+import {
+  type PushDeps,
+  pushToConnections,
+} from '../../domain/notifications/push-to-connections.ts';
 import { type Change, entityOf, type Item } from '../../platform/item.ts';
 import { isFirstCopy } from '../../data/gate.table.ts';
 import { rateLimitTable } from '../../data/rate-limit.table.ts';
-import type { Table } from '../../platform/table.ts';
 import { isForAdmins, isForAgents } from '../../data/announcement.table.ts';
-import {
-  type Connection,
-  connectionTable,
-  type Channel,
-  SOCKET_LIFE_S,
-} from '../../data/connection.table.ts';
-import type { LiveSockets } from '../../data/live-sockets.client.ts';
+import { channelChangesTable } from '../../data/channel-changes.table.ts';
+import { type Channel, connectionTable } from '../../data/connection.table.ts';
+import type { PushQueue } from '../../data/push-queue.client.ts';
 
-/** Concurrent posts: 500 open browsers get an announcement within 2 s. */
-const AT_ONCE = 25;
-/** A connection stored less than this ago may not be open yet, so a post to it is retried. */
-const OPENING_S = 10;
-const TRIES = 4;
-const OPENING_PAUSE_MS = 300;
+/** A channel with more connections is pushed to by the queue, so that e-mail and jobs don't wait for it. */
+const MOST_HERE = 500;
+/** After this long the channels that are left go to the queue too. */
+const MOST_MS = 20_000;
 /** The entity of a run's progress, and the seconds in which browsers get one push about it. */
 const PROGRESS = 'runProgress';
 const PROGRESS_PAUSE_S = 2;
@@ -115,14 +110,15 @@ function audiencesOfFreeze(change: Change<Item>): [Channel, LiveTopic][] | undef
   }
 }
 
-/** Administrators, and the agents who could see the announcement before or can see it now. */
+/**
+ * Administrators, and the agents who could see the announcement before or can see it now. All agents at
+ * once get a topic with few queries.
+ */
 function audiencesOfAnnouncement(states: readonly Item[]): [Channel, LiveTopic][] {
-  const channels: Channel[] = [];
-  if (states.some(isForAgents)) channels.push('agents');
-  if (states.some(isForAdmins)) channels.push('admins');
   return [
     ['admins', 'announcements'],
-    ...channels.map((channel): [Channel, LiveTopic] => [channel, 'notifications']),
+    ...(states.some(isForAgents) ? [['agents', 'news'] as [Channel, LiveTopic]] : []),
+    ...(states.some(isForAdmins) ? [['admins', 'notifications'] as [Channel, LiveTopic]] : []),
   ];
 }
 
@@ -207,39 +203,66 @@ const countsOfWork = [
   'agents',
 ] as const satisfies readonly Measure[];
 
-export interface PushDeps {
-  table: Table;
-  clock: Clock;
-  log: Log;
-  sockets: Pick<LiveSockets, 'post'>;
+export interface ChangeDeps extends PushDeps {
+  pushQueue: Pick<PushQueue, 'plan'>;
 }
 
-/** Sends each channel one message with all that changed for it; connections that are gone are closed. */
-export async function pushChanges(deps: PushDeps, changes: readonly Change<Item>[]): Promise<void> {
-  const { table } = deps;
+/**
+ * Sends each channel one message with all that changed for it. A push that fails is lost: nothing else
+ * waits for it, and browsers that come back ask for what changed.
+ */
+export async function pushChanges(
+  deps: ChangeDeps,
+  changes: readonly Change<Item>[],
+): Promise<void> {
+  const until = deps.clock.real().getTime() + MOST_MS;
+  for (const [channel, topics] of await topicsOf(deps, changes))
+    try {
+      if (topics.size > 0) await pushTo(deps, channel, { topics, until });
+    } catch (error) {
+      deps.log.error('push failed', { channel, error });
+    }
+}
+
+async function topicsOf(deps: ChangeDeps, changes: readonly Change<Item>[]) {
   const topics = new Map<Channel, Set<LiveTopic>>();
   const told = await sparedOfProgress(deps, changes);
   for (const [channel, topic] of told.flatMap(pushesOf))
     topics.set(channel, (topics.get(channel) ?? new Set()).add(topic));
   await spareOfClicks(deps, topics.get('admins'));
-  for (const [channel, changed] of topics) {
-    if (changed.size === 0) continue;
-    for await (const batch of batchesOf(table, channel))
-      await Promise.all(batch.map((connection) => push(deps, connection, [...changed])));
-  }
+  return topics;
+}
+
+async function pushTo(
+  deps: ChangeDeps,
+  channel: Channel,
+  { topics, until }: { topics: ReadonlySet<LiveTopic>; until: number },
+): Promise<void> {
+  const { table, clock, pushQueue } = deps;
+  const now = clock.real();
+  await channelChangesTable(table).record(channel, topics, now);
+  const changed = [...topics];
+  if (now.getTime() >= until) return pushQueue.plan({ channel, topics: changed });
+  const page = await connectionTable(table).inChannel(channel, { limit: MOST_HERE });
+  if (page.hasMore) return pushQueue.plan({ channel, topics: changed });
+  const { connections } = page;
+  const message = { changed, at: now.toISOString(), paceMs: paceFor(connections.length) };
+  const left = await pushToConnections(deps, { connections, message, until });
+  // The queue repeats what was sent, which does no harm.
+  if (left.length > 0) await pushQueue.plan({ channel, topics: changed });
 }
 
 /**
  * A busy link would make every administrator's browser refetch all the time. So clicks are pushed
  * once per `CLICKS_PAUSE_S`, over all functions; browsers fetch again after it.
  */
-async function spareOfClicks(deps: PushDeps, topics: Set<LiveTopic> | undefined) {
+async function spareOfClicks(deps: ChangeDeps, topics: Set<LiveTopic> | undefined) {
   if (!topics?.has('clicks')) return;
   if (!(await isFirstIn(deps, 'clicks', CLICKS_PAUSE_S))) topics.delete('clicks');
 }
 
 /** Several progress events a second; most are skipped. The next step's push is always sent. */
-async function sparedOfProgress(deps: PushDeps, changes: readonly Change<Item>[]) {
+async function sparedOfProgress(deps: ChangeDeps, changes: readonly Change<Item>[]) {
   const isProgress = (change: Change<Item>) => entityOf(itemOf(change)) === PROGRESS;
   if (!changes.some(isProgress)) return changes;
   const isHeard = await isFirstIn(deps, 'progress', PROGRESS_PAUSE_S);
@@ -247,45 +270,9 @@ async function sparedOfProgress(deps: PushDeps, changes: readonly Change<Item>[]
 }
 
 /** True for the first push with this name in a window of `pauseS` seconds. */
-async function isFirstIn({ table, clock }: PushDeps, name: string, pauseS: number) {
+async function isFirstIn({ table, clock }: ChangeDeps, name: string, pauseS: number) {
   const seconds = clock.real().getTime() / 1000;
   const stretch = Math.floor(seconds / pauseS);
   const expiresAt = Math.ceil(seconds) + 2 * pauseS;
   return rateLimitTable(table).take(`live#${name}#${stretch}`, { limit: 1, expiresAt });
 }
-
-/** A channel's connections, in groups that are pushed to concurrently. */
-async function* batchesOf(table: Table, channel: Channel): AsyncGenerator<Connection[]> {
-  let cursor: string | null = null;
-  do {
-    const page = await connectionTable(table).inChannel(channel, cursor);
-    const { connections } = page;
-    for (let from = 0; from < connections.length; from += AT_ONCE)
-      yield connections.slice(from, from + AT_ONCE);
-    ({ cursor } = page);
-  } while (cursor !== null);
-}
-
-/**
- * A connection is stored before it is open; until then the gateway answers "gone". Removing it then
- * would lose all its pushes.
- */
-async function push(deps: PushDeps, connection: Connection, changed: LiveTopic[]) {
-  const { table, clock } = deps;
-  for (let tries = 1; ; tries += 1) {
-    if ((await post(deps, connection, changed)) !== 'gone') return;
-    if (!isOpening(connection, clock)) return connectionTable(table).close(connection);
-    // The browser reads the current data when it opens.
-    if (tries === TRIES) return;
-    await setTimeout(OPENING_PAUSE_MS);
-  }
-}
-
-const isOpening = ({ expiresAt }: Connection, clock: Clock): boolean =>
-  expiresAt - clock.real().getTime() / 1000 > SOCKET_LIFE_S - OPENING_S;
-
-const post = ({ log, sockets }: PushDeps, { connectionId }: Connection, changed: LiveTopic[]) =>
-  sockets.post(connectionId, { changed }).catch((error: unknown) => {
-    log.warn('push failed', { connectionId, error });
-    return 'failed' as const;
-  });

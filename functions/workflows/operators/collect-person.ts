@@ -62,6 +62,9 @@ export const KEPT: Readonly<Record<string, Kept | undefined>> = {
   auditEvent: { owners: ['actorId', 'agentId', 'subjectId'] },
   auditLink: undefined, // hashes of records
   connection: { owners: ['userId'] },
+  channelChanges: undefined, // times of changes
+  heartbeat: undefined,
+  streamFailure: undefined, // a week, without the item
   signIn: { owners: ['userId'] },
   liveTicket: undefined, // 30 seconds
   rateLimit: undefined, // 2 days at most

@@ -2,8 +2,8 @@
  * The projector: applies each stream event once, in any order across items and however often it
  * comes; many in one transaction.
  */
-import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { DomainError } from '../../../shared/kernel/errors.ts';
+import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import type { BatchOutcome, FailedEvent } from '../../domain/stream-events/report-failures.ts';
 import {
   applyOnce,
   type Deps,
@@ -13,6 +13,7 @@ import {
 } from './apply-events.ts';
 import type { BusinessMetric } from '../../../shared/kernel/metrics.ts';
 import type { Log } from '../../platform/log.ts';
+import { isOutage } from '../../platform/outage.ts';
 
 /**
  * After this many single-event failures the cause isn't the events: the rest of the batch waits.
@@ -20,13 +21,13 @@ import type { Log } from '../../platform/log.ts';
 const MAX_FAILURES = 3;
 
 /**
- * Applies a batch. A failed event and later events of its item, whose order matters, are reported
- * and come again. All others are applied; if they come again too, their markers show it.
+ * Applies a batch. A failed event and later events of its item, whose order matters, must come
+ * again. All others are applied; if they come again too, their markers show it.
  */
 export async function project(
   deps: Deps & { log: Log },
   { Records: records }: DynamoDBStreamEvent,
-): Promise<DynamoDBBatchResponse> {
+): Promise<BatchOutcome> {
   const failures = new Failures(deps.log);
   let part: ProjectedEvent[] = [];
   const applyPart = async () => {
@@ -45,7 +46,7 @@ export async function project(
     }
   }
   await applyPart();
-  return { batchItemFailures: failures.reported };
+  return failures;
 }
 
 /** Applies events together; after a failure, each half alone, to isolate the failing event. */
@@ -59,8 +60,9 @@ async function apply(
   if (!first) return;
   try {
     countHappenings(deps.log, await applyOnce(deps, ready));
+    failures.succeeded += ready.length;
   } catch (error) {
-    if (others.length === 0 || isBusy(error)) {
+    if (others.length === 0 || isOutage(error)) {
       failures.refused(first.record, error);
       return apply(deps, others, failures);
     }
@@ -84,8 +86,10 @@ function countHappenings(log: Log, applied: readonly ProjectedEvent[]): void {
 }
 
 /** The failed events of a batch, and the later events that must wait for them. */
-class Failures {
-  readonly reported: { itemIdentifier: string }[] = [];
+class Failures implements BatchOutcome {
+  readonly again: DynamoDBRecord[] = [];
+  readonly failed: FailedEvent[] = [];
+  succeeded = 0;
   readonly #log: Log;
   readonly #items = new Set<string>();
   #refusals = 0;
@@ -98,30 +102,30 @@ class Failures {
   /** An event failed. */
   add(record: DynamoDBRecord, error: unknown): void {
     this.#log.error('projection failed', { eventId: record.eventID, error });
-    this.#report(record);
+    this.failed.push({ record, error });
+    this.#wait(record);
   }
 
   /** The table refused the event's transaction. */
   refused(record: DynamoDBRecord, error: unknown): void {
     this.add(record, error);
     this.#refusals++;
-    this.#isOver ||= isBusy(error) || this.#refusals >= MAX_FAILURES;
+    this.#isOver ||= isOutage(error) || this.#refusals >= MAX_FAILURES;
   }
 
-  /** True where an earlier event blocks this one; the event is then reported as failed too. */
+  /** True where an earlier event blocks this one; the event must then come again too. */
   mustWait(record: DynamoDBRecord): boolean {
     const waits = this.#isOver || this.#items.has(itemOf(record));
-    if (waits) this.#report(record);
+    if (waits) this.#wait(record);
     return waits;
   }
 
-  #report(record: DynamoDBRecord): void {
-    this.reported.push({ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' });
+  #wait(record: DynamoDBRecord): void {
+    this.again.push(record);
     this.#items.add(itemOf(record));
   }
 }
 
-const isBusy = (error: unknown) => error instanceof DomainError && error.code === 'BUSY';
 /** The stream may deliver the key's attributes in any order. */
 const itemOf = ({ dynamodb: { Keys = {} } = {} }: DynamoDBRecord) =>
   JSON.stringify([Keys['pk'], Keys['sk']]);

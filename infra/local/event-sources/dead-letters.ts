@@ -1,4 +1,4 @@
-/** Events that a function failed on in every try are kept in a file. */
+/** Messages of a queue that a function failed on in every try are kept in a file. */
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -11,6 +11,6 @@ export function deadLetterWriter(dataDir: string, log: (message: string) => void
     mkdirSync(folder, { recursive: true });
     const file = join(folder, `${functionName}.jsonl`);
     appendFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), reason, letter })}\n`);
-    log(`${functionName} gave up on an event (${reason}); it is kept in ${file}`);
+    log(`${functionName} gave up on a message (${reason}); it is kept in ${file}`);
   };
 }

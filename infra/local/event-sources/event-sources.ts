@@ -1,5 +1,6 @@
 /** Calls functions with the events of the table's stream and the queue. */
 import { type FunctionName, type FunctionSpec, functions as catalog } from '../../model/catalog.ts';
+import type { QueueName } from '../../model/function-spec.ts';
 import type { Functions } from '../base/functions.ts';
 import { deadLetterWriter } from './dead-letters.ts';
 import { type QueueConsumer, startQueueConsumer } from './queue.ts';
@@ -13,7 +14,7 @@ const LOOK_AT_QUEUE_EVERY_MS = 20;
 export interface EventSourcesOptions {
   dataDir: string;
   database: StreamedTable & { streamArn: string };
-  queue: { endpoint: string; url: string; secretAccessKey: string };
+  queues: { endpoint: string; urls: Record<QueueName, string>; secretAccessKey: string };
   functions: Functions;
   log: (message: string) => void;
 }
@@ -30,14 +31,14 @@ export interface EventSources {
 }
 
 function startQueues(options: EventSourcesOptions): QueueConsumer[] {
-  const { queue, functions, log, dataDir } = options;
+  const { queues, functions, log, dataDir } = options;
   const deadLetters = deadLetterWriter(dataDir, log);
   return entries().flatMap(([name, { trigger, timeoutSeconds }]) =>
     trigger.kind === 'queue'
       ? startQueueConsumer({
-          endpoint: queue.endpoint,
-          queueUrl: queue.url,
-          secretAccessKey: queue.secretAccessKey,
+          endpoint: queues.endpoint,
+          queueUrl: queues.urls[trigger.queue],
+          secretAccessKey: queues.secretAccessKey,
           functions,
           name,
           batchSize: trigger.batchSize,
@@ -51,7 +52,6 @@ function startQueues(options: EventSourcesOptions): QueueConsumer[] {
 
 function startStreams(options: EventSourcesOptions): StreamConsumer[] {
   const { database, functions, log, dataDir } = options;
-  const deadLetters = deadLetterWriter(dataDir, log);
   return entries().flatMap(([name, { trigger }]) =>
     trigger.kind === 'stream'
       ? new StreamConsumer({
@@ -60,7 +60,6 @@ function startStreams(options: EventSourcesOptions): StreamConsumer[] {
           functions,
           name,
           batchSize: trigger.batchSize,
-          deadLetters,
           log,
         })
       : [],

@@ -1,7 +1,7 @@
 /**
- * Delivers stream records to one function in order, as Lambda's event source mapping does: a reported
- * item is retried together with all after it, a batch that throws is split in two, and what fails too
- * often becomes a dead letter so that the rest can go on.
+ * Delivers stream records to one function in order, as Lambda's event source mapping does with the
+ * settings in `infra/model/stream-retries.ts`: a reported item is retried together with all after it,
+ * a batch that throws is split in two, and an item is tried until it is done.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { inspect } from 'node:util';
@@ -15,10 +15,11 @@ export interface Delivery {
   invoke(event: { Records: unknown[] }): Promise<unknown>;
   /** Everything up to this item is done. */
   checkpoint(item: StreamItem): void;
-  giveUp(item: StreamItem, reason: string): void;
-  /** The number of retries of one item after its first failure. */
-  retries: number;
+  /** An item failed for the first time; it is tried again without end. */
+  stuckOn(item: StreamItem, reason: string): void;
   signal: AbortSignal;
+  /** The longest pause before a retry, in ms; five seconds by default. */
+  longestPauseMs?: number;
 }
 
 /** How a batch ended: the index of the first failed item, or the batch's length. */
@@ -43,8 +44,8 @@ async function attempt(items: readonly StreamItem[], delivery: Delivery): Promis
 }
 
 /**
- * Delivers the items; returns when each is done or given up, or when the signal aborts.
- * Retries wait with exponential backoff.
+ * Delivers the items; returns when each is done, or when the signal aborts. Retries wait with
+ * exponential backoff.
  */
 export async function deliver(items: readonly StreamItem[], delivery: Delivery): Promise<void> {
   let waiting = items;
@@ -64,21 +65,20 @@ export async function deliver(items: readonly StreamItem[], delivery: Delivery):
       size *= 2;
     } else if (cause !== undefined && batch.length > 1) {
       size = Math.ceil(batch.length / 2);
-      await pauseBeforeRetry(1, delivery.signal);
-    } else if (failures < delivery.retries) {
-      failures++;
-      await pauseBeforeRetry(failures, delivery.signal);
+      await pauseBeforeRetry(1, delivery);
     } else {
-      delivery.giveUp(stuck, cause ?? 'reported as failed');
-      delivery.checkpoint(stuck);
-      waiting = waiting.slice(1);
-      failures = 0;
+      if (failures === 0) delivery.stuckOn(stuck, cause ?? 'reported as failed');
+      failures++;
+      await pauseBeforeRetry(failures, delivery);
     }
   }
 }
 
-async function pauseBeforeRetry(failures: number, signal: AbortSignal): Promise<void> {
-  const ms = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
+async function pauseBeforeRetry(
+  failures: number,
+  { signal, longestPauseMs = LONGEST_PAUSE_MS }: Delivery,
+): Promise<void> {
+  const ms = Math.min(longestPauseMs, FIRST_PAUSE_MS * 2 ** (failures - 1));
   try {
     await pause(ms, undefined, { signal });
   } catch (error) {

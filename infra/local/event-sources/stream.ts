@@ -1,7 +1,6 @@
 /** Calls one function with the table's changes, in order, from its checkpoint on. */
 import type { FunctionName } from '../../model/catalog.ts';
 import type { Functions } from '../base/functions.ts';
-import type { DeadLetters } from './dead-letters.ts';
 import { IDLE_MS, Pause } from './pause.ts';
 import { deliver } from './stream-batch.ts';
 import type { StreamItem } from './stream-event.ts';
@@ -15,7 +14,6 @@ const AFTER_TROUBLE_MS = 500;
  * read returns up to 1000.)
  */
 const FEW = 100;
-const RETRIES = 10;
 
 export interface StreamOptions {
   endpoint: string;
@@ -24,9 +22,7 @@ export interface StreamOptions {
   functions: Pick<Functions, 'invoke'>;
   name: FunctionName;
   batchSize: number;
-  deadLetters: DeadLetters;
   log: (message: string) => void;
-  retries?: number;
 }
 
 interface Watcher {
@@ -129,15 +125,15 @@ export class StreamConsumer {
   }
 
   async #round(signal: AbortSignal): Promise<number> {
-    const { name, functions, batchSize, deadLetters, retries = RETRIES } = this.#options;
+    const { name, functions, batchSize, log } = this.#options;
     const readAt = preciseNow();
     const items = await this.#reader.read(signal);
     for (let at = 0; at < items.length && !signal.aborted; at += batchSize)
       await deliver(items.slice(at, at + batchSize), {
         invoke: (event) => functions.invoke(name, event),
         checkpoint: (item) => this.#checkpoint.move(item.sequenceNumber),
-        giveUp: (item, reason) => deadLetters(name, item.record, reason),
-        retries,
+        stuckOn: (item, reason) =>
+          log(`${name} fails on the stream's event ${item.sequenceNumber} (${reason})`),
         signal,
       });
     this.#tellWatchers(readAt, items);

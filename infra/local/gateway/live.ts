@@ -11,8 +11,9 @@ import {
   MESSAGE_LIMIT_BYTES,
 } from './live-connections.ts';
 
-const IDLE_LIMIT_MS = 10 * 60_000;
-const LIFE_LIMIT_MS = 2 * 60 * 60_000;
+/** API Gateway's limits of a connection, in ms; they can't be raised. */
+export const IDLE_LIMIT_MS = 10 * 60_000;
+export const LIFE_LIMIT_MS = 2 * 60 * 60_000;
 const SWEEP_EVERY_MS = 15_000;
 
 type EventType = 'CONNECT' | 'DISCONNECT' | 'MESSAGE';
@@ -22,7 +23,14 @@ const ROUTE_KEYS = {
   MESSAGE: '$default',
 } as const;
 
-export interface LiveOptions {
+/** How long connections are kept, and how often that is checked, in ms. */
+export interface SocketLimits {
+  idleLimitMs?: number;
+  lifeLimitMs?: number;
+  sweepEveryMs?: number;
+}
+
+export interface LiveOptions extends SocketLimits {
   functions: Pick<Functions, 'invoke'>;
   connections: LiveConnections;
   /** The origin secret, which the distribution adds to requests. */
@@ -30,9 +38,6 @@ export interface LiveOptions {
   /** The portal's address as functions know it. */
   siteUrl: string;
   log: (message: string) => void;
-  idleLimitMs?: number;
-  lifeLimitMs?: number;
-  sweepEveryMs?: number;
 }
 
 export interface LiveGateway {
@@ -99,6 +104,12 @@ const statusOf = (answer: unknown): number =>
     ? Number(answer.statusCode)
     : 502;
 
+/** The body that the function answers a message with, which the gateway sends to the browser. */
+const bodyOf = (answer: unknown): string | undefined =>
+  typeof answer === 'object' && answer !== null && 'body' in answer
+    ? String(answer.body)
+    : undefined;
+
 /** Ends connections that were idle or open for longer than the WebSocket API keeps them. */
 function endOverdue(connections: LiveConnections, idleMs: number, lifeMs: number): void {
   const now = Date.now();
@@ -106,31 +117,48 @@ function endOverdue(connections: LiveConnections, idleMs: number, lifeMs: number
     if (now - connectedAt > lifeMs || now - lastActiveAt > idleMs) socket.close(1001, 'Going away');
 }
 
+/** Calls the function with events of open connections, without waiting for the answers. */
+function functionCalls({ functions, log }: Pick<LiveOptions, 'functions' | 'log'>) {
+  const running = new Set<Promise<unknown>>();
+  const call = (
+    type: EventType,
+    id: string,
+    from: Caller,
+    { onAnswer, ...extra }: { onAnswer?: (answer: unknown) => void; [field: string]: unknown },
+  ): void => {
+    const answer = functions
+      .invoke('socket', eventOf(type, id, from, extra))
+      .then(onAnswer)
+      .catch((error: unknown) => log(`socket ${ROUTE_KEYS[type]} failed: ${String(error)}`))
+      .finally(() => running.delete(answer));
+    running.add(answer);
+  };
+  return { call, answered: () => Promise.all(running) };
+}
+
 export function liveGateway(options: LiveOptions): LiveGateway {
   const { functions, connections, log } = options;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_LIMIT_BYTES });
-  const running = new Set<Promise<unknown>>();
-
-  const callFunction = (type: EventType, id: string, caller: Caller, extra: object): void => {
-    const call = functions
-      .invoke('socket', eventOf(type, id, caller, extra))
-      .catch((error: unknown) => log(`socket ${ROUTE_KEYS[type]} failed: ${String(error)}`))
-      .finally(() => running.delete(call));
-    running.add(call);
-  };
+  const { call, answered } = functionCalls(options);
 
   const accept = (socket: WebSocket, id: string, caller: Caller): void => {
     const connection: LiveConnection = { socket, ...caller, lastActiveAt: Date.now() };
     connections.open.set(id, connection);
     socket.on('message', (data: Buffer) => {
       connection.lastActiveAt = Date.now();
-      callFunction('MESSAGE', id, caller, { body: data.toString() });
+      const onAnswer = (answer: unknown) => {
+        const body = bodyOf(answer);
+        if (body === undefined || socket.readyState !== socket.OPEN) return;
+        connection.lastActiveAt = Date.now();
+        socket.send(body);
+      };
+      call('MESSAGE', id, caller, { body: data.toString(), onAnswer });
     });
     // A broken connection is closed too; the close event is handled below.
     socket.on('error', () => socket.terminate());
     socket.on('close', (disconnectStatusCode) => {
       connections.open.delete(id);
-      callFunction('DISCONNECT', id, caller, { disconnectStatusCode });
+      call('DISCONNECT', id, caller, { disconnectStatusCode });
     });
   };
 
@@ -172,7 +200,7 @@ export function liveGateway(options: LiveOptions): LiveGateway {
       );
       for (const { socket } of connections.open.values()) socket.terminate();
       await Promise.all(ended);
-      await Promise.all(running);
+      await answered();
     },
   };
 }

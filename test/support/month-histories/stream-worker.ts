@@ -41,7 +41,7 @@ export class StreamWorker {
     const { table: own } = this.#portal;
     const table = writes === undefined ? own : new DyingTable(own, writes);
     const deps = { table, clock: systemClock, log: SILENT, projections };
-    return (await project(deps, { Records: records })).batchItemFailures;
+    return (await project(deps, { Records: records })).again;
   }
 
   /** Expects every projection to be what the facts say. */

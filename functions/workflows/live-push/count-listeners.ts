@@ -1,0 +1,13 @@
+import { channelChangesTable } from '../../data/channel-changes.table.ts';
+import { connectionTable } from '../../data/connection.table.ts';
+import type { Table } from '../../platform/table.ts';
+
+/**
+ * Counts the agents' open connections. Browsers that lost theirs, all at once perhaps, come back within a
+ * time that follows from this number.
+ */
+export async function countListeners({ table }: { table: Table }): Promise<void> {
+  let count = 0;
+  for await (const ids of connectionTable(table).idsInChannel('agents')) count += ids.length;
+  await channelChangesTable(table).setListeners('agents', count);
+}
