@@ -1,125 +1,26 @@
 /**
  * `npm run costs`: the portal's monthly costs for networks of three sizes, as the table of
- * docs/operations.md. Prices and assumptions are all here, so that a better estimate changes one
- * number.
+ * docs/operations.md. Prices and assumptions are in `cost-assumptions.ts`.
  */
+import {
+  AFRICA,
+  AGENT,
+  AGENTS_PER_BATCH,
+  FIXED,
+  FREE,
+  MONTHS_KEPT,
+  NEW_FILE_MONTHS,
+  PRICES,
+  TRANSITIONS_PER_BATCH,
+  UNITS,
+} from './cost-assumptions.ts';
 
-import { runSteps } from '../model/run-steps.ts';
-
-/**
- * List prices in US dollars, of us-east-1, without taxes and without the free tiers of a new account's
- * first year. Sources as of November 2026: aws.amazon.com/<service>/pricing; DynamoDB, Lambda and Step
- * Functions as in test/bench/run-prices.ts. CloudFront's are those of South Africa.
- */
-const PRICES = {
-  writeUnit: 0.625 / 1e6,
-  readUnit: 0.125 / 1e6,
-  tableGigabyte: 0.25,
-  recoveryGigabyte: 0.2,
-  call: 0.2 / 1e6,
-  gigabyteSecond: 0.0000133334,
-  apiRequest: 1 / 1e6,
-  socketMessage: 1 / 1e6,
-  socketMinute: 0.25 / 1e6,
-  webRequest: 0.012 / 1e4,
-  webGigabyte: 0.11,
-  activeUser: 0.015,
-  mail: 0.1 / 1e3,
-  fileGigabyte: 0.023,
-  transition: 0.025 / 1e3,
-  inspectedRequest: 0.6 / 1e6,
-  webAcl: 5,
-  webAclRule: 1,
-  logGigabyte: 0.5,
-  trace: 5 / 1e6,
-  alarm: 0.1,
-  dashboard: 3,
-  metric: 0.3,
-  secret: 0.4,
-  signingKey: 1,
-};
-
-/** AWS's monthly free tier that doesn't expire. */
-const FREE = {
-  webRequests: 10e6,
-  webGigabytes: 1_000,
-  activeUsers: 10_000,
-  calls: 1e6,
-  gigabyteSeconds: 400_000,
-  traces: 100_000,
-};
-
-/** Lambda's price in af-south-1 relative to us-east-1; other services differ about as much. */
-const AFRICA = 0.00001768 / 0.0000133334;
-
-/** One agent's month, with the administrators' work for it. */
-const AGENT = {
-  /** The share of agents who sign in at all. */
-  activeShare: 0.6,
-  visits: 12,
-  callsPerVisit: 15,
-  minutesPerVisit: 5,
-  filesPerVisit: 10,
-  /** A returning visitor has the build cached, and loads only new releases and pictures. */
-  megabytesPerVisit: 0.5,
-  sales: 4,
-  payouts: 1,
-  mails: 7,
-  proofMegabytes: 2,
-};
-
-/**
- * The AWS units of that work. The table's units were counted on the one-machine stack on 22 November
- * 2026 and rounded up; the rest is estimated.
- */
-const UNITS = {
-  readsPerCall: 4,
-  /**
-   * Submitted and approved: facts, indexes, audit, and from the stream rollups, search and
-   * notifications.
-   */
-  writesPerSale: 95,
-  /** Requested, processing, paid. */
-  writesPerPayout: 120,
-  /** An agent's month with a payout and notifications. */
-  writesPerMonth: 115,
-  readsPerMonth: 30,
-  kilobytesPerSale: 25,
-  /** Functions behind a change: projector, notifier, jobs. */
-  callsPerChange: 3,
-  /** When the topics of two channels changed: the agent's own and the administrators'. */
-  writesPerChange: 2,
-  /** A live connection: opened, asked what changed, and closed. */
-  callsPerConnection: 3,
-  /** The question what changed, and its answer. */
-  messagesPerConnection: 2,
-  secondsPerCall: 0.06,
-  gigabytesPerFunction: 1,
-  kilobytesOfLogPerCall: 1.2,
-  /** The share of requests that X-Ray records. */
-  tracedShare: 0.05,
-};
-
-/** The table holds two years of sales, with their proofs. */
-const MONTHS_KEPT = 24;
-
-/** The monthly run's state machine. */
-const AGENTS_PER_BATCH =
-  runSteps.find((step) => step.calls === 'forEachBatch')?.agentsInBatch ?? Number.NaN;
-const TRANSITIONS_PER_BATCH = 3;
-
-/** Independent of the network's size. */
-export const FIXED = {
-  alarms: 58,
-  dashboards: 1,
-  metrics: 44,
-  webAcls: 2,
-  rules: 8,
-  secrets: 1,
-  signingKeys: 1,
-};
+const DAYS = 30;
 
 const above = (used: number, free: number) => Math.max(0, used - free);
+
+/** Users of a month whom Cognito bills. */
+const paidUsers = (agents: number) => above(agents * AGENT.activeShare, FREE.activeUsers);
 
 /** The monthly costs of a network of so many agents, in US dollars by service. */
 export function costsOf(agents: number): Record<string, number> {
@@ -132,13 +33,15 @@ export function costsOf(agents: number): Record<string, number> {
   const calls = apiCalls + changes * UNITS.callsPerChange + visits * UNITS.callsPerConnection;
   const gigabyteSeconds = calls * UNITS.secondsPerCall * UNITS.gigabytesPerFunction;
   const writes =
-    sales * UNITS.writesPerSale +
-    payouts * UNITS.writesPerPayout +
-    agents * UNITS.writesPerMonth +
-    changes * UNITS.writesPerChange;
-  const reads = apiCalls * UNITS.readsPerCall + agents * UNITS.readsPerMonth;
+    sales * UNITS.writesPerSale + payouts * UNITS.writesPerPayout + agents * UNITS.writesPerMonth;
+  const reads =
+    apiCalls * UNITS.readsPerCall +
+    sales * UNITS.readsPerSale +
+    payouts * UNITS.readsPerPayout +
+    agents * UNITS.readsPerMonth +
+    agents * DAYS * UNITS.readsPerReconciled;
   const tableGigabytes = (sales * MONTHS_KEPT * UNITS.kilobytesPerSale) / 1e6;
-  const fileGigabytes = (sales * MONTHS_KEPT * AGENT.proofMegabytes) / 1e3;
+  const fileGigabytesAMonth = (sales * AGENT.proofMegabytes) / 1e3;
   const webRequests = apiCalls + visits * AGENT.filesPerVisit;
   return {
     'DynamoDB, with recovery':
@@ -155,8 +58,11 @@ export function costsOf(agents: number): Record<string, number> {
     CloudFront:
       above(webRequests, FREE.webRequests) * PRICES.webRequest +
       above((visits * AGENT.megabytesPerVisit) / 1e3, FREE.webGigabytes) * PRICES.webGigabyte,
-    'Cognito, Essentials': above(agents * AGENT.activeShare, FREE.activeUsers) * PRICES.activeUser,
-    'S3, proofs and files': fileGigabytes * PRICES.fileGigabyte,
+    'Cognito, Essentials': paidUsers(agents) * PRICES.activeUser,
+    'S3, proofs and files':
+      fileGigabytesAMonth *
+      (NEW_FILE_MONTHS * PRICES.fileGigabyte +
+        (MONTHS_KEPT - NEW_FILE_MONTHS) * PRICES.oldFileGigabyte),
     SES: agents * AGENT.mails * AGENT.activeShare * PRICES.mail,
     'Step Functions': (agents / AGENTS_PER_BATCH) * TRANSITIONS_PER_BATCH * PRICES.transition,
     'WAF, two web ACLs':
@@ -164,8 +70,10 @@ export function costsOf(agents: number): Record<string, number> {
       FIXED.rules * PRICES.webAclRule +
       webRequests * PRICES.inspectedRequest,
     'Logs, traces, alarms':
-      ((calls * UNITS.kilobytesOfLogPerCall) / 1e6) * PRICES.logGigabyte +
-      above(calls * UNITS.tracedShare, FREE.traces) * PRICES.trace +
+      ((calls * UNITS.kilobytesOfLogPerCall + webRequests * UNITS.kilobytesOfLogPerRequest) / 1e6) *
+        PRICES.logGigabyte +
+      above(calls * UNITS.tracedShare + Math.min(calls, UNITS.tracedSeconds), FREE.traces) *
+        PRICES.trace +
       FIXED.alarms * PRICES.alarm +
       FIXED.dashboards * PRICES.dashboard +
       FIXED.metrics * PRICES.metric,
@@ -199,6 +107,10 @@ export function renderCosts(): string {
     ),
     row('**At us-east-1’s prices**', named(totals)),
     row('**In af-south-1, about a third more**', named(totals.map((total) => total * AFRICA))),
+    row(
+      'Of it saved by `signInPlan` lite, at us-east-1’s prices',
+      named(SIZES.map((agents) => paidUsers(agents) * (PRICES.activeUser - PRICES.activeUserLite))),
+    ),
     '',
   ].join('\n');
 }

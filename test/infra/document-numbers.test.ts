@@ -17,7 +17,7 @@ import { functions } from '../../infra/model/catalog.ts';
 import { runSteps } from '../../infra/model/run-steps.ts';
 import { MOST_CONSUMERS, STREAM_KEEPS_HOURS } from '../../infra/model/stream-retries.ts';
 import { IDLE_LIMIT_MS, LIFE_LIMIT_MS } from '../../infra/local/gateway/live.ts';
-import { FIXED } from '../../infra/tools/costs.ts';
+import { FIXED } from '../../infra/tools/cost-assumptions.ts';
 import { MAX_ATTACHMENT_BYTES } from '../../shared/adjustments/rules.ts';
 import { MAX_ACCOUNT_CHECKS_A_DAY } from '../../shared/agents/rules.ts';
 import { MAX_FILE_BYTES, MAX_OUTCOMES } from '../../shared/bank-outcomes/rules.ts';
