@@ -24,6 +24,7 @@ const triggerRights: Record<Trigger['kind'], readonly TriggerRight[]> = {
   userPool: [],
   socket: [],
   runStep: [],
+  workStep: [],
   stream: [
     {
       on: 'stream',

@@ -5,6 +5,7 @@
 
 import { common, type FunctionSpec, readIndexes, table } from './function-spec.ts';
 import { monthlyFunctions } from './monthly-functions.ts';
+import { workFunctions } from './work-functions.ts';
 
 export type { FunctionSpec, Resource, Trigger, Variable } from './function-spec.ts';
 
@@ -138,7 +139,8 @@ export const functions = {
     purpose: 'Projects the facts: rollups, search entries, notifications and the audit chain',
     trigger: { kind: 'stream', batchSize: 100 },
     variables: common,
-    rights: [table('Query', 'PutItem', 'UpdateItem', 'DeleteItem')],
+    // It reads whether a rebuild is under way, and then what that has counted.
+    rights: [table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem')],
     timeoutSeconds: 60,
     memoryMb: 1024,
     // Keeps the process below 256 MB, however long it lasts.
@@ -249,6 +251,7 @@ export const functions = {
     nodeOptions: '--max-old-space-size=112 --max-semi-space-size=4',
   },
   ...monthlyFunctions,
+  ...workFunctions,
   socket: {
     entry: 'functions/handlers/socket.lambda.ts',
     purpose: 'Opens and closes live connections',

@@ -14,6 +14,7 @@ import { functionAlarms } from '../ops/function-alarms.ts';
 import { moneyAlarms } from '../ops/money-alarms.ts';
 import type { AlarmSpec, MonitoredResources } from '../ops/monitored.ts';
 import { workAlarms } from '../ops/work-alarms.ts';
+import type { AccountWorkStack } from './account-work.ts';
 import type { ApiStack } from './api.ts';
 import type { AuthStack } from './auth.ts';
 import type { DataStack } from './data.ts';
@@ -26,6 +27,7 @@ interface MonitoredStacks {
   mail: MailStack;
   auth: AuthStack;
   monthlyRun: MonthlyRunStack;
+  accountWork: AccountWorkStack;
   api: ApiStack;
 }
 
@@ -37,7 +39,7 @@ export class OpsStack extends Stack {
   constructor(scope: Construct, deployment: Deployment, stacks: MonitoredStacks) {
     super(scope, 'Ops', stackProps('Ops', deployment, { stateful: false }));
     this.topic = this.#createTopic(deployment);
-    const { data, mail, auth, monthlyRun, api } = stacks;
+    const { data, mail, auth, monthlyRun, accountWork, api } = stacks;
     const resources: MonitoredResources = {
       api: api.api,
       userPool: auth.userPool,
@@ -48,6 +50,7 @@ export class OpsStack extends Stack {
       asyncDeadLetters: data.asyncDeadLetters,
       streamDeadLetters: data.streamDeadLetters,
       runMachine: monthlyRun.machine,
+      workMachine: accountWork.machine,
       mailMetric: (event) => mail.metricOf(event),
       functions: scope.node.findAll().filter((node) => node instanceof PortalFunction),
     };

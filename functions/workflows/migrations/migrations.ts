@@ -55,6 +55,12 @@ export const migrations: readonly Migration[] = [
     change: () => undefined,
     seals: true,
   },
+  {
+    number: 6,
+    title: 'products are found by their type',
+    change: () => undefined,
+    rebuilds: true,
+  },
 ];
 
 function findableByEmail(item: Item): Item | undefined {

@@ -80,6 +80,8 @@ export const KEPT: Readonly<Record<string, Kept | undefined>> = {
   payoutBatch: undefined,
   collectedLines: undefined,
   gate: undefined,
+  accountWork: undefined,
+  workPart: undefined,
   referralTree: undefined,
   product: undefined,
   agentGroup: undefined,
