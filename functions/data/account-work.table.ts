@@ -48,7 +48,7 @@ export type AccountWork = ItemOf<typeof definition>;
 /** The stage as it was read; a change of the work has it as its condition. */
 type Read = Pick<AccountWork, 'kind' | 'workId' | 'stage' | 'status'>;
 
-export const accountWorkTable = definition.with(({ get, create, write, put }) => ({
+export const accountWorkTable = definition.with(({ get, create, write }) => ({
   get: (kind: WorkKind) => get(kind),
 
   /** Begins work in place of what was read; of two at once one begins. */
@@ -66,15 +66,10 @@ export const accountWorkTable = definition.with(({ get, create, write, put }) =>
     ).orThrow(refused);
   },
 
-  /** Puts work without a condition, as a table that was just made has it. */
-  put: (work: AccountWork) => put(work),
-
   /** Changes the work where it is as it was read. */
   change: (
     read: Read,
-    changes: Partial<
-      Pick<AccountWork, 'status' | 'stage' | 'stageAt' | 'countedAt' | 'problem' | 'replaces'>
-    >,
+    changes: Partial<Pick<AccountWork, 'status' | 'stage' | 'stageAt' | 'countedAt' | 'problem'>>,
   ) =>
     write((all) =>
       all
