@@ -3,6 +3,7 @@ import { App, Validations } from 'aws-cdk-lib';
 import { PortalChecks } from './constructs/portal-checks.ts';
 import { mergeBindings, type Bindings } from './constructs/bindings.ts';
 import { type Deployment, readDeployment, WrongSettings } from './model/deployment.ts';
+import { AccountWorkStack } from './stacks/account-work.ts';
 import { ApiStack } from './stacks/api.ts';
 import { AuthStack } from './stacks/auth.ts';
 import { DataStack } from './stacks/data.ts';
@@ -35,12 +36,13 @@ export function buildPortal(app: App) {
   const auth = new AuthStack(app, deployment, mail, bindings);
   const signInGuard = new SignInGuardStack(app, deployment, auth);
   const monthlyRun = new MonthlyRunStack(app, deployment, data, bindings);
+  const accountWork = new AccountWorkStack(app, deployment, bindings);
   const apiBindings = [auth.bindings, monthlyRun.bindings].reduce(mergeBindings, bindings);
   const api = new ApiStack(app, deployment, auth, apiBindings);
   const realtime = new RealtimeStack(app, deployment, bindings);
   const workBindings = [auth.bindings, realtime.bindings].reduce(mergeBindings, bindings);
   const work = new WorkStack(app, deployment, data, workBindings);
-  const ops = new OpsStack(app, deployment, { data, mail, auth, monthlyRun, api });
+  const ops = new OpsStack(app, deployment, { data, mail, auth, monthlyRun, accountWork, api });
   const site = new SiteStack(app, deployment, { edge, data, api, realtime, files });
   const edgeLogs = new EdgeLogsStack(app, deployment, {
     site: site.distribution,
@@ -56,6 +58,7 @@ export function buildPortal(app: App) {
     auth,
     signInGuard,
     monthlyRun,
+    accountWork,
     api,
     realtime,
     work,

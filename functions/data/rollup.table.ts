@@ -65,14 +65,17 @@ const dailyScope = (ranked: Ranked, month: Period): Scope => `${DAILY}${ranked}#
 const SHARDS = shardNames(8);
 const shardNamed = (name: string) => shardOf(name, SHARDS.length);
 
+/** Names a key in maps. */
+export const nameOfKey = ({ scope, bucket }: RollupKey): string => JSON.stringify([scope, bucket]);
+
 /** The network's sums are spread over all shards; a daily item is in one shard, by its bucket. */
-function shardsOf({ scope, bucket }: RollupKey): string[] {
+export function shardsOf({ scope, bucket }: RollupKey): string[] {
   if (scope === NETWORK) return SHARDS;
   return [scope.startsWith(DAILY) ? shardNamed(bucket) : '0'];
 }
 
 /** The shard that figures are added to. */
-function shardFor(key: RollupKey, spread: string): string {
+export function shardFor(key: RollupKey, spread: string): string {
   const [first = '0', ...others] = shardsOf(key);
   return others.length === 0 ? first : shardNamed(spread);
 }
@@ -99,6 +102,9 @@ export interface RollupKey {
   scope: Scope;
   bucket: Bucket;
 }
+
+/** True for the key of a stored rollup. */
+export const isRollupKey = ({ pk }: { pk: string }): boolean => pk.startsWith('rollup#');
 
 /** The figures of one agent, product or referrer on one day. */
 export interface DailyRow {
@@ -240,20 +246,12 @@ export const rollupTable = definition.with(({ query, readMany, put, writeAlways 
         rollups.upsert({ scope, bucket, shard: shardFor({ scope, bucket }, spread) }).add(by),
       ),
 
-    /**
-     * Writes the sums of a rebuild: all into the first shard, and empties the others.
-     * @param stored the shards that have figures; by default any may
-     */
-    replace: (
-      { scope, bucket }: RollupKey,
-      measures: Partial<Measures>,
-      stored?: ReadonlySet<string>,
-    ): Write[] => {
+    /** Sets the sums, whatever they were: all into the first shard, and empties the others. */
+    replace: ({ scope, bucket }: RollupKey, measures: Partial<Measures>): Write[] => {
       const [first = '0', ...others] = shardsOf({ scope, bucket });
       const putShard = (shard: string, sums: Partial<Measures>) =>
         put({ scope, bucket, shard, ...sums });
-      const filled = others.filter((shard) => stored?.has(shard) ?? true);
-      return [putShard(first, counting(measures)), ...filled.map((shard) => putShard(shard, {}))];
+      return [putShard(first, counting(measures)), ...others.map((shard) => putShard(shard, {}))];
     },
   };
 });

@@ -23,6 +23,7 @@ import {
 import { getItem, IF_ABSENT, putOf, type RawItem, readerOf } from './item-access.ts';
 import { CHUNKS_AT_ONCE, putBatches, wholeBatch, wholeWrite } from './batch.ts';
 import { plainItems, type PlainSchema } from './plain-item.ts';
+import type { ItemKey as StoredKey } from './read-items.ts';
 import { perTable, type Table, type Write } from './table.ts';
 
 // ElectroDB's own bound for "any entity".
@@ -163,11 +164,15 @@ function definitionOf<
   keyOf: (id: Id) => AllTableIndexCompositeAttributes<A, A, string, S>,
   operationsOf: (kit: Kit<A, S, Id>) => Operations,
 ) {
+  const plain = plainItems(schema as unknown as PlainSchema);
   /** A raw item of the table as this entity's item; undefined for another entity. */
-  const parse = readerOf(
-    new Entity<A, A, string, S>(schema),
-    plainItems(schema as unknown as PlainSchema),
-  );
+  const parse = readerOf(new Entity<A, A, string, S>(schema), plain);
+  /** The primary key of an item in the table. */
+  const itemKey = (id: Id): StoredKey => {
+    const found = plain.keyOf(keyOf(id));
+    if (!found) throw new Error('The key of an item is incomplete');
+    return { pk: String(found['pk']), sk: String(found['sk']) };
+  };
   /** Adds access patterns to the operations that every entity has, or replaces one of them. */
   const withPatterns = <Patterns extends object>(
     build: (kit: Kit<A, S, Id> & Operations) => Patterns,
@@ -180,7 +185,7 @@ function definitionOf<
         const all: Omit<Operations, keyof Patterns> & Patterns = { ...operations, ...patterns };
         return all;
       }),
-      { parse, schema },
+      { parse, schema, itemKey },
     );
   return Object.assign(
     withPatterns(() => ({})),

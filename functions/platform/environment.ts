@@ -24,6 +24,8 @@ const variables = {
   ACCOUNT_CHECK_URL: z.union([z.literal('none'), z.url()]),
   ACCOUNT_CHECK_SECRET: z.string().min(1),
   RUN_MACHINE_ARN: z.string().min(1),
+  /** For operators' tools; no function has it. */
+  WORK_MACHINE_ARN: z.string().min(1),
   MAIL_EVENTS: z.string().min(1),
   AUDIT_BUCKET: z.string().min(1),
   AUDIT_KEY_ID: z.string().min(1),

@@ -1,13 +1,16 @@
 /**
- * Reads items of any entity. Only for operators' tools; everything else reads through an
- * entity's own table.
+ * Reads items of any entity. For operators' tools and for the rebuild of projections, which sees items of
+ * any entity; everything else reads through an entity's own table.
  */
-import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BatchGetCommand, QueryCommand, TransactGetCommand } from '@aws-sdk/lib-dynamodb';
+import { busy } from '../../shared/kernel/errors.ts';
 import type { Item } from './item.ts';
-import type { Table } from './table.ts';
+import { isRetryable, MAX_ATTEMPTS, type Table } from './table.ts';
 
-/** DynamoDB's limit of a batch. */
+/** DynamoDB's limit of a batch, and of a transaction that reads. */
 const AT_ONCE = 100;
+const BASE_DELAY_MS = 25;
 
 export interface ItemKey {
   pk: string;
@@ -45,4 +48,29 @@ export async function* readPartition({ documents, name }: Table, pk: string): As
     yield* page.Items ?? [];
     from = page.LastEvaluatedKey;
   } while (from);
+}
+
+/**
+ * At most 100 items as they are at one moment, in the order of their keys; undefined for one that isn't
+ * there. No transaction that writes several of them is seen by half.
+ * @throws DomainError BUSY where others keep writing these items
+ */
+export async function readSnapshot(
+  { documents, name }: Table,
+  keys: readonly ItemKey[],
+): Promise<(Item | undefined)[]> {
+  if (keys.length === 0) return [];
+  const command = new TransactGetCommand({
+    TransactItems: keys.map(({ pk, sk }) => ({ Get: { TableName: name, Key: { pk, sk } } })),
+  });
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const { Responses = [] } = await documents.send(command);
+      return keys.map((_, at) => Responses[at]?.Item);
+    } catch (error) {
+      if (!isRetryable(error)) throw error;
+      if (attempt === MAX_ATTEMPTS) throw busy(error);
+      await sleep(Math.random() * BASE_DELAY_MS * 2 ** attempt);
+    }
+  }
 }

@@ -25,6 +25,7 @@ const triggerRights: Record<Exclude<Trigger['kind'], 'queue'>, readonly TriggerR
   userPool: [],
   socket: [],
   runStep: [],
+  workStep: [],
   stream: [
     {
       on: 'stream',

@@ -10,11 +10,9 @@ import {
   Choice,
   Condition,
   DistributedMap,
-  Errors,
   Fail,
   type IChainable,
   ItemBatcher,
-  JitterType,
   JsonPath,
   Map as InlineMap,
   Pass,
@@ -25,43 +23,20 @@ import {
   Succeed,
   TaskInput,
   type TaskStateBase,
-  Timeout,
 } from 'aws-cdk-lib/aws-stepfunctions';
-import { LambdaInvoke, type LambdaInvokeProps } from 'aws-cdk-lib/aws-stepfunctions-tasks';
+import type { LambdaInvokeProps } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import { Construct } from 'constructs';
-import type { MessageKind, MessageOf, RunStep } from '../../shared/kernel/messages.ts';
-import { type FunctionName, functions } from '../model/catalog.ts';
+import type { RunStep } from '../../shared/kernel/messages.ts';
+import type { FunctionName } from '../model/catalog.ts';
 import {
   type BatchStep,
   type PagedStep,
-  REFUSAL,
-  RETRIES,
   RUN_FAILED,
   RUN_OPENER,
   runSteps,
   type StepSpec,
 } from '../model/run-steps.ts';
-
-/** Time for an answer on top of its function's own timeout. */
-const ANSWER_SECONDS = 30;
-
-/** Failures of Lambda or of the connection to it; every step may be repeated. */
-const INFRASTRUCTURE_ERRORS = [
-  'Lambda.ServiceException',
-  'Lambda.AWSLambdaException',
-  'Lambda.SdkClientException',
-  'Lambda.ClientExecutionTimeoutException',
-  'Lambda.TooManyRequestsException',
-  'Lambda.Unknown',
-  'Sandbox.Timedout',
-  Errors.TIMEOUT,
-];
-
-/** A message whose fields are paths that Step Functions resolves; every field of its type must be given. */
-const messageOf = <Kind extends MessageKind>(
-  kind: Kind,
-  fields: { [Field in keyof Omit<MessageOf<Kind>, 'kind'>]: string },
-): TaskInput => TaskInput.fromObject({ kind, ...fields });
+import { callFunction, messageOf } from './step-call.ts';
 
 const PERIOD = JsonPath.stringAt('$.period');
 const titled = (step: string) => `${step[0]?.toUpperCase()}${step.slice(1)}`;
@@ -195,32 +170,7 @@ export class RunDefinition extends Construct {
     functionName: FunctionName,
     props: Omit<LambdaInvokeProps, 'lambdaFunction'>,
   ): TaskStateBase {
-    const lambdaFunction = this.#props.functions.get(functionName);
-    if (!lambdaFunction) throw new Error(`the state machine has no function ${functionName}`);
-    const { timeoutSeconds } = functions[functionName];
-    const call = new LambdaInvoke(this, name, {
-      ...props,
-      lambdaFunction,
-      retryOnServiceExceptions: false,
-      taskTimeout: Timeout.duration(Duration.seconds(timeoutSeconds + ANSWER_SECONDS)),
-    });
-    return call
-      .addRetry({ errors: [REFUSAL], maxAttempts: RETRIES.refused })
-      .addRetry({
-        errors: INFRASTRUCTURE_ERRORS,
-        interval: Duration.seconds(2),
-        maxAttempts: RETRIES.infrastructure,
-        backoffRate: 2,
-        maxDelay: Duration.seconds(60),
-        jitterStrategy: JitterType.FULL,
-      })
-      .addRetry({
-        errors: [Errors.TASKS_FAILED],
-        interval: Duration.seconds(5),
-        maxAttempts: RETRIES.thrown,
-        backoffRate: 3,
-        jitterStrategy: JitterType.FULL,
-      });
+    return callFunction(this, name, { functionName, functions: this.#props.functions, props });
   }
 
   /** The states that a failed step continues with. */

@@ -6,6 +6,7 @@
 import { common, type FunctionSpec, readIndexes, table } from './function-spec.ts';
 import { monthlyFunctions } from './monthly-functions.ts';
 import { streamFunctions } from './stream-functions.ts';
+import { workFunctions } from './work-functions.ts';
 
 export type { FunctionSpec, Resource, Trigger, Variable } from './function-spec.ts';
 
@@ -218,6 +219,7 @@ export const functions = {
     nodeOptions: '--max-old-space-size=112 --max-semi-space-size=4',
   },
   ...monthlyFunctions,
+  ...workFunctions,
   socket: {
     entry: 'functions/handlers/socket.lambda.ts',
     purpose: 'Opens and closes live connections',

@@ -85,7 +85,9 @@ export type Trigger =
   | ScheduleTrigger
   | { kind: 'socket' }
   /** A step of the monthly run's state machine. */
-  | { kind: 'runStep'; step: 'open' | 'plan' | 'accrue' | 'close' | 'notify' };
+  | { kind: 'runStep'; step: 'open' | 'plan' | 'accrue' | 'close' | 'notify' }
+  /** Every step of the state machine of the account's work. */
+  | { kind: 'workStep' };
 
 export interface FunctionSpec {
   /** The bundle entry, from the project's root; it exports `handler`. */
@@ -110,7 +112,9 @@ type TableAction =
   | 'PutItem'
   | 'UpdateItem'
   | 'DeleteItem'
-  | 'ConditionCheckItem';
+  | 'ConditionCheckItem'
+  /** For the account's work alone. */
+  | 'Scan';
 
 /** Rights on the table's items; queries of its indexes are a right of their own. */
 export const table = (...actions: TableAction[]): Right => ({

@@ -7,7 +7,8 @@ export const streamFunctions = {
     purpose: 'Projects the facts: rollups, search entries, notifications and the audit chain',
     trigger: { kind: 'stream', batchSize: 100 },
     variables: [...common, 'STREAM_DEAD_LETTERS_URL'],
-    rights: [table('Query', 'PutItem', 'UpdateItem', 'DeleteItem')],
+    // It reads whether a rebuild is under way, and then what that has counted.
+    rights: [table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem')],
     timeoutSeconds: 60,
     memoryMb: 1024,
     // Keeps the process below 256 MB, however long it lasts.

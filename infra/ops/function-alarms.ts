@@ -24,6 +24,7 @@ const MEANING: Record<Trigger['kind'], string> = {
   schedule: 'It comes again with its schedule; what fails for good is a dead letter.',
   socket: 'Screens refresh more slowly, by asking; all else works.',
   runStep: 'The run tries again by itself. Only if it gives up does RunFailed follow.',
+  workStep: 'The work tries again by itself. Only if it gives up does AccountWorkFailed follow.',
 };
 
 const PUSHER_MEANING = 'Open screens hear of announcements later, by asking; all else works.';

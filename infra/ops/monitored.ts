@@ -23,6 +23,7 @@ export interface MonitoredResources {
   asyncDeadLetters: Queue;
   streamDeadLetters: Queue;
   runMachine: StateMachine;
+  workMachine: StateMachine;
   mailMetric: (event: MailEvent) => Metric;
   /** Every function of the catalogue, in any stack. */
   functions: readonly PortalFunction[];

@@ -65,6 +65,12 @@ export const workAlarms = (resources: MonitoredResources): AlarmSpecs => ({
     metric: counted('UnansweredChecks', functionOf(resources, 'jobWorker'), Duration.hours(1)),
     threshold: UNANSWERED_AN_HOUR,
   },
+  AccountWorkFailed: {
+    description:
+      'Work in the account stopped, such as a rebuild of the projections. Its command shows why ' +
+      '(npm run rebuild -- --status); mend that and resume it within a day (-- --resume).',
+    metric: resources.workMachine.metricFailed({ period: SOON, statistic: 'Sum' }),
+  },
   ...mailAlarms(resources),
 });
 

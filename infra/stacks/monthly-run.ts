@@ -1,15 +1,15 @@
 /** The monthly run: on the 1st, a schedule starts the state machine that takes its steps. */
-import { ArnFormat, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
-import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { ArnFormat, Stack } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
-import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
+import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { TIME_ZONE } from '../../shared/kernel/month.ts';
 import { type FunctionName, functions } from '../model/catalog.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 import type { Bindings } from '../constructs/bindings.ts';
-import { type Deployment, keepsData } from '../model/deployment.ts';
+import type { Deployment } from '../model/deployment.ts';
+import { createMachine } from '../constructs/portal-machine.ts';
 import { createSchedule } from '../constructs/portal-schedule.ts';
 import { RunDefinition } from '../constructs/run-machine.ts';
 import type { DataStack } from './data.ts';
@@ -17,26 +17,6 @@ import { stackProps } from './stack-props.ts';
 
 /** A start that fails is retried for an hour. */
 const START_WITHIN_SECONDS = 60 * 60;
-/** The actions by which a state machine writes its log; they accept no resource. */
-const LOG_DELIVERY = [
-  'logs:CreateLogDelivery',
-  'logs:DeleteLogDelivery',
-  'logs:DescribeLogGroups',
-  'logs:DescribeResourcePolicies',
-  'logs:GetLogDelivery',
-  'logs:ListLogDeliveries',
-  'logs:PutResourcePolicy',
-  'logs:UpdateLogDelivery',
-];
-
-/** The actions by which it writes traces; they accept no resource either. */
-const TRACING = [
-  'xray:GetSamplingRules',
-  'xray:GetSamplingTargets',
-  'xray:PutTelemetryRecords',
-  'xray:PutTraceSegments',
-];
-
 /** The stateless stack of the state machine, its functions and its schedule. */
 export class MonthlyRunStack extends Stack {
   readonly machine: StateMachine;
@@ -77,23 +57,17 @@ export class MonthlyRunStack extends Stack {
       functions: handlers,
       bucketName: exports.bucketName,
     });
-    const logs = new LogGroup(this, 'MachineLog', {
-      // Log groups with this prefix don't enlarge the account's policy for log deliveries.
-      logGroupName: `/aws/vendedlogs/states/${this.#name}`,
-      retention: RetentionDays.SIX_MONTHS,
-      removalPolicy: keepsData(deployment) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-    });
-    return new StateMachine(this, 'Machine', {
-      stateMachineName: this.#name,
-      // As text: from a chain of states the CDK would add rights to the role that it doesn't need.
-      definitionBody: DefinitionBody.fromString(this.toJsonString(definition.json)),
-      role: this.#machineRole(handlers, exports.arnForObjects('runs/*')).withoutPolicyUpdates(),
-      logs: { destination: logs, level: LogLevel.ALL, includeExecutionData: false },
-      tracingEnabled: true,
+    return createMachine(this, {
+      name: this.#name,
+      definition: definition.json,
+      deployment,
+      handlers,
+      further: this.#manifestRights(exports.arnForObjects('runs/*')),
     });
   }
 
-  #machineRole(handlers: ReadonlyMap<FunctionName, IFunction>, manifests: string): Role {
+  /** Reads the manifests; the batches of a distributed map are executions of the same machine. */
+  #manifestRights(manifests: string) {
     const arn = (resource: string, resourceName: string) =>
       this.formatArn({
         service: 'states',
@@ -103,50 +77,25 @@ export class MonthlyRunStack extends Stack {
       });
     const allow = (actions: string[], ...resources: string[]) =>
       new PolicyStatement({ actions, resources });
-    const role = new Role(this, 'MachineRole', {
-      assumedBy: new ServicePrincipal('states.amazonaws.com', {
-        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
-      }),
-      inlinePolicies: {
-        run: new PolicyDocument({
-          statements: [
-            allow(
-              ['lambda:InvokeFunction'],
-              ...[...handlers.values()].map(({ functionArn }) => functionArn),
-            ),
-            allow(['s3:GetObject'], manifests),
-            // The batches of a distributed map are executions of the same machine.
-            allow(['states:StartExecution'], arn('stateMachine', this.#name)),
-            allow(
-              ['states:DescribeExecution', 'states:StopExecution'],
-              arn('execution', `${this.#name}:*`),
-            ),
-            allow([...LOG_DELIVERY, ...TRACING], '*'),
-          ],
-        }),
-      },
-    });
-    this.#acknowledge(role);
-    return role;
-  }
-
-  #acknowledge(role: Role): void {
     const { partition, region, account } = this;
     const executions = `arn:${partition}:states:${region}:${account}:execution:${this.#name}:*`;
-    Validations.of(role).acknowledge(
-      {
-        id: 'AwsSolutions-IAM5[Resource::*]',
-        reason: 'Deliveries of logs and traces belong to the account and have no resource to name',
-      },
-      {
-        id: `AwsSolutions-IAM5[Resource::${executions}]`,
-        reason: "An execution's name is made at run time; the right is for this machine's own",
-      },
-      {
-        id: 'AwsSolutions-IAM5[Resource::<Exports>/runs/*]',
-        reason: "A manifest's key has its period in it",
-      },
-    );
+    return {
+      statements: [
+        allow(['s3:GetObject'], manifests),
+        allow(['states:StartExecution'], arn('stateMachine', this.#name)),
+        allow(
+          ['states:DescribeExecution', 'states:StopExecution'],
+          arn('execution', `${this.#name}:*`),
+        ),
+      ],
+      wildcards: [
+        {
+          resource: executions,
+          reason: "An execution's name is made at run time; the right is for this machine's own",
+        },
+        { resource: '<Exports>/runs/*', reason: "A manifest's key has its period in it" },
+      ],
+    };
   }
 
   #schedule(deployment: Deployment, { asyncDeadLetters }: DataStack): void {

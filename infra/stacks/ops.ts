@@ -13,6 +13,7 @@ import { functionAlarms } from '../ops/function-alarms.ts';
 import { moneyAlarms } from '../ops/money-alarms.ts';
 import type { AlarmSpec, MonitoredResources } from '../ops/monitored.ts';
 import { workAlarms } from '../ops/work-alarms.ts';
+import type { AccountWorkStack } from './account-work.ts';
 import type { ApiStack } from './api.ts';
 import type { AuthStack } from './auth.ts';
 import type { DataStack } from './data.ts';
@@ -25,6 +26,7 @@ interface MonitoredStacks {
   mail: MailStack;
   auth: AuthStack;
   monthlyRun: MonthlyRunStack;
+  accountWork: AccountWorkStack;
   api: ApiStack;
 }
 
@@ -36,7 +38,7 @@ export class OpsStack extends Stack {
   constructor(scope: Construct, deployment: Deployment, stacks: MonitoredStacks) {
     super(scope, 'Ops', stackProps('Ops', deployment, { stateful: false }));
     this.topic = createAlarmTopic(this, deployment.alarmEmail);
-    const { data, mail, auth, monthlyRun, api } = stacks;
+    const { data, mail, auth, monthlyRun, accountWork, api } = stacks;
     const resources: MonitoredResources = {
       api: api.api,
       userPool: auth.userPool,
@@ -47,6 +49,7 @@ export class OpsStack extends Stack {
       asyncDeadLetters: data.asyncDeadLetters,
       streamDeadLetters: data.streamDeadLetters,
       runMachine: monthlyRun.machine,
+      workMachine: accountWork.machine,
       mailMetric: (event) => mail.metricOf(event),
       functions: scope.node.findAll().filter((node) => node instanceof PortalFunction),
     };

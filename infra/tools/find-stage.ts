@@ -33,6 +33,8 @@ export interface DeployedPortal {
   uploadsBucket: string;
   auditBucket: string;
   auditKeyId: string;
+  /** The state machine of work of hours; absent where the deployed version has none yet. */
+  workMachineArn: string | undefined;
   settings: PortalSettings;
   runtime: Runtime;
 }
@@ -68,6 +70,7 @@ export async function findStage({
     uploadsBucket: outputOf(outputs, 'Data', 'UploadsBucket'),
     auditBucket: outputOf(outputs, 'Data', 'AuditBucket'),
     auditKeyId: outputOf(outputs, 'Data', 'AuditKeyId'),
+    workMachineArn: outputs['AccountWork']?.['WorkMachine'],
     settings,
     runtime,
   };
@@ -99,8 +102,10 @@ interface Place {
 }
 
 async function outputsOf({ stage, account, region }: Place): Promise<Outputs> {
-  const stacks = ['Data', 'Auth'].map((id) => ({ id, name: stackNameOf(stage, id), region }));
-  const outputs = await readOutputs(stacks);
+  const stackOf = (id: string) => ({ id, name: stackNameOf(stage, id), region });
+  const stacks = ['Data', 'Auth'].map(stackOf);
+  // A version from before it is found too.
+  const outputs = await readOutputs([...stacks, stackOf('AccountWork')]);
   const missing = stacks.find(({ id }) => Object.keys(outputs[id] ?? {}).length === 0);
   if (missing)
     throw new ToolProblem(

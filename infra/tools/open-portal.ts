@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Digests, openDigests } from '../../functions/data/digests.client.ts';
 import { openProofRemover, type ProofRemover } from '../../functions/data/proofs-bucket.client.ts';
 import { openUserPool, type UserPool } from '../../functions/data/user-pool.client.ts';
+import { openWorkMachine, type WorkMachine } from '../../functions/data/work-machine.client.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
 import { type Context, OPERATOR } from '../../functions/platform/context.ts';
 import type { Table } from '../../functions/platform/table.ts';
@@ -26,6 +27,8 @@ export interface Portal {
   pool(): UserPool;
   proofs(): ProofRemover;
   digests(): Digests;
+  /** Absent for a portal on this machine, where the command does the work itself. */
+  workMachine: (() => WorkMachine) | undefined;
 }
 
 /** Opens the portal, runs a tool on it, and closes what was opened. */
@@ -48,12 +51,18 @@ const contextOf = (table: Table, settings: Context['settings']): Context => ({
 
 function openDeployed(found: DeployedPortal): Portal {
   const { runtime, tableName, settings, userPoolId, uploadsBucket } = found;
-  const { auditBucket: bucket, auditKeyId: keyId } = found;
+  const { auditBucket: bucket, auditKeyId: keyId, workMachineArn } = found;
   return {
     context: contextOf(openTable(tableName, runtime), settings),
     pool: () => openUserPool(userPoolId, runtime),
     proofs: () => openProofRemover(uploadsBucket, runtime),
     digests: () => openDigests({ bucket, keyId, runtime }),
+    workMachine() {
+      if (workMachineArn) return openWorkMachine(workMachineArn, runtime);
+      throw new ToolProblem(
+        'The deployed version has no state machine for this: deploy this one first.',
+      );
+    },
   };
 }
 
@@ -68,6 +77,7 @@ function openLocal({ folder, running }: LocalPortal, table: Table): Portal {
   };
   return {
     context: contextOf(table, settingsFromCdkJson()),
+    workMachine: undefined,
     pool() {
       const { credentials, userPool } = stack();
       const endpoints = { AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: userPool.endpoint };

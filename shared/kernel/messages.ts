@@ -73,6 +73,26 @@ const runMessages = [
   z.object({ kind: z.literal('failRun'), period, step: runStep, cause: z.string() }),
 ] as const;
 
+/** Work of hours that runs in the account. */
+export const WORK_KINDS = ['rebuild'] as const;
+export type WorkKind = (typeof WORK_KINDS)[number];
+
+const work = { work: z.enum(WORK_KINDS), workId: z.string() };
+
+/** Sent by the steps of the account's work. */
+const workMessages = [
+  /** Opens the stage that is next, or the present one again; an execution begins with it. */
+  z.object({ kind: z.literal('openStage'), ...work }),
+  z.object({
+    kind: z.literal('workOnPart'),
+    ...work,
+    stage: z.string(),
+    part: z.int().nonnegative(),
+  }),
+  /** `cause` is what the state machine caught: JSON of a function's error, or any text. */
+  z.object({ kind: z.literal('failWork'), ...work, cause: z.string() }),
+] as const;
+
 const message = z.discriminatedUnion('kind', [
   ...scheduleMessages,
   runJob,
@@ -80,6 +100,7 @@ const message = z.discriminatedUnion('kind', [
   planPush,
   sendPush,
   ...runMessages,
+  ...workMessages,
 ]);
 
 export type Message = z.infer<typeof message>;
@@ -113,3 +134,15 @@ export type PlannedRun = z.infer<typeof plannedRun>;
 /** The answer to `notifyRun`; a null cursor means that the last page is done. */
 export const notifiedPage = z.object({ period, cursor: z.string().nullable() });
 export type NotifiedPage = z.infer<typeof notifiedPage>;
+
+/** The answer to `openStage`: the parts to work on, after a pause; none where nothing is left. */
+export const openedStage = z.object({
+  stage: z.string(),
+  parts: z.array(z.int()),
+  waitSeconds: z.int().nonnegative(),
+  isOver: z.boolean(),
+});
+export type OpenedStage = z.infer<typeof openedStage>;
+/** The answer to `workOnPart`: call again while there is more. */
+export const workedPart = z.object({ more: z.boolean() });
+export type WorkedPart = z.infer<typeof workedPart>;

@@ -29,6 +29,8 @@ const conditionOf = (alarm: Properties | undefined) => [
 ];
 
 const machine = { StateMachineArn: '<Machine>' };
+/** In a stack of its own, so that its ARN is an output. */
+const workMachine = { StateMachineArn: expect.anything() as unknown };
 const queue = (name: string) => ({ QueueName: `<${name}.QueueName>` });
 const service = (name: string) => ({ service: `<${name}Function>` });
 const fn = (name: string) => ({ FunctionName: `<${name}Function>` });
@@ -45,6 +47,7 @@ const happenings = [
   ['RunTimedOut', 'ExecutionsTimedOut', machine, AT_ONCE],
   ['RunAborted', 'ExecutionsAborted', machine, AT_ONCE],
   ['RunThrottled', 'ExecutionThrottled', machine, AT_ONCE],
+  ['AccountWorkFailed', 'ExecutionsFailed', workMachine, AT_ONCE],
   ['RunUnfinished', 'UnfinishedRuns', service('runChecker'), [1, 1, 60, 1]],
   ['LedgerDrifts', 'DriftingFigures', service('reconciler'), [1, 1, 60, 1]],
   ['RecordsChanged', 'ChangedRecords', service('projector'), AT_ONCE],

@@ -1,5 +1,5 @@
 /** An office with no rows, with one of the longest names and amounts, and with 10,000. */
-import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
+import { rebuild } from '../support/rebuild.ts';
 import { MAX_LISTED_REQUESTS } from '../../shared/support/rules.ts';
 import { announce } from '../support/announcements.ts';
 import { approvedSale } from '../support/deals.ts';
@@ -119,7 +119,7 @@ async function addMany({ id }: Person, { product }: Office, stack: TestStack): P
   await seedResources(table, { from: 0, count: RESOURCES });
   await seedAnnouncements(table, { from: 0, count: RESOURCES });
   await seedProducts(table, { from: 0, count: MANY });
-  await rebuildProjections(table, { replace: true });
+  await rebuild(table);
   await goOn();
 }
 

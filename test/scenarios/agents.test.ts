@@ -1,7 +1,7 @@
 /** Given many agents, an administrator finds each, sees all of one, and edits where one is paid. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_HITS } from '../../shared/kernel/page.ts';
-import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
+import { recountProjections } from '../support/recount-projections.ts';
 import { recentEvents } from '../support/audit.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale } from '../support/deals.ts';
@@ -212,7 +212,7 @@ describe('where an agent is paid', () => {
 
 it('search entries equal those of a rebuild', async () => {
   await stack.drain();
-  const { missing, stale } = await rebuildProjections(tableOf(stack), { replace: false });
+  const { missing, stale } = await recountProjections(tableOf(stack));
   expect({ missing, stale }).toEqual({ missing: [], stale: [] });
 });
 

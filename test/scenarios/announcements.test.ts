@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { auditEventTable } from '../../functions/data/audit-event.table.ts';
 import type { Announcement } from '../../shared/announcements/contract.ts';
-import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
+import { recountProjections } from '../support/recount-projections.ts';
 import { dayOf } from '../../shared/kernel/month.ts';
 import { announce, inBell, seenOf } from '../support/announcements.ts';
 import { refusal } from '../support/client.ts';
@@ -174,9 +174,7 @@ describe('the list of administrators', () => {
     expect(await counts()).toEqual({ total: total + 1, published: published + 1 });
     await verbs().deleteAnnouncement(seenOf(shown));
     expect(await counts()).toEqual({ total, published });
-    const { differing, missing, stale } = await rebuildProjections(tableOf(stack), {
-      replace: false,
-    });
+    const { differing, missing, stale } = await recountProjections(tableOf(stack));
     expect([differing, missing, stale]).toEqual([[], [], []]);
   });
 });

@@ -1,7 +1,8 @@
 /** Given an agent's sales in all states, the agent finds the customers, and nobody else's. */
 import { describe, expect, it } from 'vitest';
 import { eraseCustomer } from '../../functions/domain/sales/erase-customer.ts';
-import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
+import { recountProjections } from '../support/recount-projections.ts';
+import { rebuild } from '../support/rebuild.ts';
 import type { Sale } from '../../shared/sales/contract.ts';
 import { refusal } from '../support/client.ts';
 import { addedSale, pay, submitterOf } from '../support/deals.ts';
@@ -164,7 +165,7 @@ describe('an agent’s customers in March', () => {
   });
 
   it('are found by the entries that a rebuild would make', async () => {
-    const { missing, stale } = await rebuildProjections(table, { replace: false });
+    const { missing, stale } = await recountProjections(table);
     expect({ missing, stale }).toEqual({ missing: [], stale: [] });
   });
 });
@@ -212,7 +213,7 @@ describe('a customer', () => {
     await sales.endSale({ saleId: sale.id, reason: 'Moved' });
     expect(await named({ state: 'endingSoon' }, seller)).toEqual([]);
     await goOn();
-    await rebuildProjections(table, { replace: true });
+    await rebuild(table);
     expect(await named({ state: 'ended' }, seller)).toEqual(['Cancels Soon']);
   });
 

@@ -10,7 +10,7 @@ import { finishDeletions } from '../../functions/workflows/deletion/finish-delet
 import { createProfile } from '../../functions/domain/identity/create-profile.ts';
 import { scanTable } from '../../functions/platform/scan-table.ts';
 import { referralTable } from '../../functions/data/referral.table.ts';
-import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
+import { recountProjections } from '../support/recount-projections.ts';
 import { saleTable } from '../../functions/data/sale.table.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { cutServiceCalls } from '../support/aws-calls.ts';
@@ -47,7 +47,7 @@ beforeEach(async () => {
 afterAll(async () => {
   await stack.drain();
   await expectReconciled(stack);
-  const rebuilt = await rebuildProjections(tableOf(stack), { replace: false });
+  const rebuilt = await recountProjections(tableOf(stack));
   expect({ ...rebuilt, counted: undefined }).toEqual({
     differing: [],
     missing: [],

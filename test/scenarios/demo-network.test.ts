@@ -4,7 +4,7 @@ import { reconcileLedger } from '../../functions/workflows/reconciliation/reconc
 import { monthlyRunTable } from '../../functions/data/monthly-run.table.ts';
 import { payoutBatchTable } from '../../functions/data/payout-batch.table.ts';
 import { scanTable } from '../../functions/platform/scan-table.ts';
-import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
+import { recountProjections } from '../support/recount-projections.ts';
 import { planAgents, SIPHO } from '../../infra/local/demo/agents.ts';
 import { demoCatalogue } from '../../infra/local/demo/catalogue.ts';
 import { demoNetwork } from '../../infra/local/demo/network.ts';
@@ -138,7 +138,7 @@ describe('the network', () => {
   test('balances to the cent, and its counters and search agree with its facts', async () => {
     expect(await reconcileLedger(table)).toMatchObject({ agents: 40, drifts: [], moving: [] });
     await stack.drain();
-    const rebuilt = await rebuildProjections(table, { replace: false });
+    const rebuilt = await recountProjections(table);
     expect(rebuilt).toMatchObject({ differing: [], missing: [], stale: [] });
   });
 });

@@ -7,7 +7,7 @@ import { PORTAL } from '../../functions/platform/context.ts';
 import { Table } from '../../functions/platform/table.ts';
 import { invitationTable } from '../../functions/data/invitation.table.ts';
 import { referralTable } from '../../functions/data/referral.table.ts';
-import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
+import { recountProjections } from '../support/recount-projections.ts';
 import { MAX_INVITERS } from '../../shared/referrals/rules.ts';
 import { clicksOf } from '../support/clicks.ts';
 import { refusal } from '../support/client.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await stack.drain();
-  const rebuilt = await rebuildProjections(tableOf(stack), { replace: false });
+  const rebuilt = await recountProjections(tableOf(stack));
   expect(rebuilt.differing).toEqual([]);
 });
 

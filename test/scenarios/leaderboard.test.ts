@@ -3,7 +3,8 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createProfile } from '../../functions/domain/identity/create-profile.ts';
 import { entryOf, leaderboardEntryTable } from '../../functions/data/leaderboard-entry.table.ts';
-import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
+import { recountProjections } from '../support/recount-projections.ts';
+import { rebuild } from '../support/rebuild.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { type Board, BOARDS, SHOWN_PLACES } from '../../shared/leaderboard/rules.ts';
 import { recentEvents } from '../support/audit.ts';
@@ -49,7 +50,7 @@ const rankOfDashboard = async (one: Person | undefined) => {
 };
 const expectRebuilt = async () => {
   await stack.drain();
-  expect(await rebuildProjections(tableOf(stack), { replace: false })).toMatchObject({
+  expect(await recountProjections(tableOf(stack))).toMatchObject({
     differing: [],
     places: { missing: [], stale: [] },
   });
@@ -272,11 +273,11 @@ describe('the projector', () => {
     const stale = await entries.first('sales', 3);
     const phantom = { board: 'sales', agentId: 'nobody', score: 99_000, joinedAt: MARCH } as const;
     await entries.replace({ missing: [entryOf(phantom)], stale });
-    const { places } = await rebuildProjections(table, { replace: true });
-    expect(places).toEqual({
+    expect((await recountProjections(table)).places).toEqual({
       missing: expect.arrayContaining(stale) as unknown,
       stale: [entryOf(phantom)],
     });
+    expect(await rebuild(table)).toMatchObject({ missingPlaces: 3, stalePlaces: 1, figures: 0 });
     expect(await orders()).toEqual(before);
     await expectRebuilt();
   });

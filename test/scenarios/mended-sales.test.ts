@@ -1,6 +1,6 @@
 /** Given a sale that is wrong, its agent corrects it, takes it back, or sends it again once rejected. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
+import { recountProjections } from '../support/recount-projections.ts';
 import { MAX_CORRECTIONS } from '../../shared/sales/rules.ts';
 import type { Sale } from '../../shared/sales/contract.ts';
 import { refusal } from '../support/client.ts';
@@ -281,9 +281,7 @@ describe('in the office’s lists', () => {
     expect(rows[0]?.similar.map(({ id }) => id)).toEqual([sale.id]);
     await sales.approveSale({ saleId: sale.id });
     await stack.drain();
-    const { differing, missing, stale } = await rebuildProjections(tableOf(stack), {
-      replace: false,
-    });
+    const { differing, missing, stale } = await recountProjections(tableOf(stack));
     expect({ differing, missing, stale }).toEqual({ differing: [], missing: [], stale: [] });
   });
 });

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditLinkTable } from '../../functions/data/audit-link.table.ts';
+import { payoutTable } from '../../functions/data/payout.table.ts';
 import { searchEntryTable } from '../../functions/data/search-entry.table.ts';
 import { sealsOf } from '../../functions/domain/audit/build-link.ts';
 import { sealMissing } from '../../functions/workflows/audit-trail/seal-missing.ts';
-import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
+import { recountProjections } from '../support/recount-projections.ts';
 import { schemaVersionTable } from '../../functions/data/schema-version.table.ts';
 import { systemClock as clock } from '../../functions/platform/clock.ts';
 import type { Item } from '../../functions/platform/item.ts';
@@ -18,7 +19,7 @@ import type { Table } from '../../functions/platform/table.ts';
 import { dueMigrations, migrateItems } from '../../functions/workflows/migrations/migrate-items.ts';
 import { type Migration, migrations } from '../../functions/workflows/migrations/migrations.ts';
 import { type Database, startDatabase } from '../../infra/local/database/database.ts';
-import { openTableAt, setAttributes } from '../support/table.ts';
+import { openTableAt, removeAttributes, setAttributes } from '../support/table.ts';
 
 let dataDir: string;
 let database: Database;
@@ -132,10 +133,10 @@ describe('a table of an older version', () => {
       ],
       stale: [],
     });
-    expect((await rebuildProjections(table, { replace: false })).stale).toHaveLength(1);
+    expect((await recountProjections(table)).stale).toHaveLength(1);
     const rebuild: Migration = { ...respell, change: () => undefined, rebuilds: true };
     await migrateItems({ table, clock, migrations: [rebuild] });
-    expect((await rebuildProjections(table, { replace: false })).stale).toEqual([]);
+    expect((await recountProjections(table)).stale).toEqual([]);
   });
 
   it('keeps audit events and ledger entries as they are, and seals those of before the chain', async () => {
@@ -173,6 +174,47 @@ describe('a table that this code can’t read', () => {
     );
     expect(await stored()).toEqual([colour]);
   });
+});
+
+it('finds payouts by their type, and removes the entries that they had for it', async () => {
+  const at = '2026-10-01T08:00:00.000Z';
+  const payout = {
+    payoutId: 'payout-1',
+    agentId: 'agent-1',
+    amountCents: 12_000,
+    payoutType: 'monthly',
+    status: 'pending',
+    batchId: '2026-09',
+    requestedAt: at,
+    createdAt: at,
+    createdBy: 'portal',
+    inputHash: 'test',
+  } as const;
+  const never = () => new Error('It was there');
+  const fact = { id: payout.payoutId, agentId: payout.agentId, at };
+  const [type, batch] = ['payoutType', 'payoutBatch'] as const;
+  const before = [
+    { ...fact, subject: type, first: 'm', term: 'monthly' },
+    { ...fact, subject: batch, first: '2', term: '2026-09' },
+  ];
+  await table.transact([
+    payoutTable(table).create(payout).orThrow(never),
+    schemaVersionTable(table).set(5, at),
+  ]);
+  // As a release wrote them that had these subjects.
+  for (const { subject, ...entry } of before) {
+    const { item } = searchEntryTable(table).put({ ...entry, subject: 'payoutTransaction' });
+    const spelt = JSON.stringify(item.Put?.Item).replaceAll('payoutTransaction', subject);
+    await put(JSON.parse(spelt) as Item);
+  }
+  await removeAttributes(table, payoutTable.itemKey(payout.payoutId), ['gsi6pk', 'gsi6sk']);
+  const page = () => payoutTable(table).page({ payoutType: 'monthly', limit: 10 });
+  expect((await page()).rows).toEqual([]);
+  const sixth = migrations.slice(0, 6);
+  expect(await migrateItems({ table, clock, migrations: sixth })).toMatchObject([{ items: 1 }]);
+  expect((await page()).rows).toMatchObject([{ payoutId: payout.payoutId }]);
+  const entries = (await stored()).filter((item) => item['__edb_e__'] === 'searchEntry');
+  expect(entries).toEqual([]);
 });
 
 it('numbers the released migrations from 1 without a gap', () => {

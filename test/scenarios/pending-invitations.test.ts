@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { invitationTable } from '../../functions/data/invitation.table.ts';
 import { invitedAddressTable } from '../../functions/data/invited-address.table.ts';
 import { referralTable } from '../../functions/data/referral.table.ts';
-import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
+import { recountProjections } from '../support/recount-projections.ts';
 import { dayOf, wallClock } from '../../shared/kernel/month.ts';
 import {
   INVITATION_DAYS,
@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterAll(async () => {
   await stack.moveClock(undefined);
   await stack.drain();
-  const rebuilt = await rebuildProjections(tableOf(stack), { replace: false });
+  const rebuilt = await recountProjections(tableOf(stack));
   expect(rebuilt.differing).toEqual([]);
 });
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
 import { findTexts } from '../../functions/workflows/operators/collect-person.ts';
-import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
+import { recountProjections } from '../support/recount-projections.ts';
 import { leaveNote } from '../../infra/local/launch.ts';
 import { approvedSale, pay, requestedPayout } from '../support/deals.ts';
 import { refusal } from '../support/client.ts';
@@ -219,7 +219,7 @@ it('keeps an administrator, and says what to do instead', async () => {
 it('keeps books and projections consistent', async () => {
   await stack.drain();
   await expectReconciled(stack);
-  const rebuilt = await rebuildProjections(tableOf(stack), { replace: false });
+  const rebuilt = await recountProjections(tableOf(stack));
   expect({ ...rebuilt, counted: undefined }).toEqual({
     differing: [],
     missing: [],

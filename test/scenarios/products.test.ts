@@ -1,7 +1,7 @@
 /** Given the catalogue that administrators keep, agents sell what is in it, and sales outlive it. */
 import { describe, expect, it } from 'vitest';
 import { auditEventTable } from '../../functions/data/audit-event.table.ts';
-import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
+import { recountProjections } from '../support/recount-projections.ts';
 import { dayOf } from '../../shared/kernel/month.ts';
 import type { Product } from '../../shared/products/contract.ts';
 import { refusal } from '../support/client.ts';
@@ -263,7 +263,7 @@ it('leaves a trace of every change, and figures that a rebuild agrees with', asy
     after: { name: 'Traced', baseCommissionRate: 0, isActive: true },
   });
   await stack.drain();
-  const rebuilt = await rebuildProjections(tableOf(stack), { replace: false });
+  const rebuilt = await recountProjections(tableOf(stack));
   expect(rebuilt).toMatchObject({ differing: [], missing: [], stale: [] });
   const { total, active } = await counts();
   expect(rebuilt.counted).toMatchObject({ products: total, productsActive: active });

@@ -1,7 +1,7 @@
 /** Given plans that pay recruiters, what each recruit brings shows, and nobody earns of a recruit who is themselves. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { finishTerms } from '../../functions/workflows/commission-terms/finish-terms.ts';
-import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
+import { recountProjections } from '../support/recount-projections.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { bonusCentsOf, recruitOf } from '../../shared/ledger/rules.ts';
 import { refusal } from '../support/client.ts';
@@ -48,7 +48,7 @@ await publishTerms(table, {
 afterAll(async () => {
   await expectReconciled(stack);
   await stack.drain();
-  const rebuilt = await rebuildProjections(table, { replace: false });
+  const rebuilt = await recountProjections(table);
   expect(rebuilt).toMatchObject({ differing: [], missing: [], stale: [] });
 });
 

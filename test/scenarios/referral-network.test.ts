@@ -1,7 +1,7 @@
 /** Given agents who recruit, what administrators see of the network, its links and its clicks. */
 import { describe, expect, it } from 'vitest';
 import { linkClickTable } from '../../functions/data/link-click.table.ts';
-import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
+import { recountProjections } from '../support/recount-projections.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { approvedSale } from '../support/deals.ts';
 import { finishedExport } from '../support/exports.ts';
@@ -88,7 +88,7 @@ describe('the cards', () => {
   });
 
   it('are what the facts say', async () => {
-    const rebuilt = await rebuildProjections(tableOf(stack), { replace: false });
+    const rebuilt = await recountProjections(tableOf(stack));
     expect(rebuilt).toMatchObject({ differing: [], missing: [], stale: [] });
     expect(rebuilt.places).toEqual({ missing: [], stale: [] });
   });
@@ -273,7 +273,7 @@ describe('an agent who was deleted', () => {
     expect(roots[0]).toEqual({ id: nomsa.id, isNew: false, subAgents: 3 });
     const { rows: branch } = await office.admin.api.agents.listSubAgents({ agentId: nomsa.id });
     expect(branch.at(-1)).toMatchObject({ fullName: 'Sipho Nkosi', subAgents: 1 });
-    const rebuilt = await rebuildProjections(tableOf(stack), { replace: false });
+    const rebuilt = await recountProjections(tableOf(stack));
     expect(rebuilt.places).toEqual({ missing: [], stale: [] });
   });
 });

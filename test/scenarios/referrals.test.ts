@@ -1,7 +1,7 @@
 /** Given an agent who recruits, what their referrals, invitations and links show, and to whom. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { invitationTable } from '../../functions/data/invitation.table.ts';
-import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
+import { recountProjections } from '../support/recount-projections.ts';
 import { MAX_INVITATIONS_A_DAY } from '../../shared/referrals/rules.ts';
 import { recentEvents } from '../support/audit.ts';
 import { refusal } from '../support/client.ts';
@@ -17,7 +17,7 @@ const settings = { ...settingsFromCdkJson(), referralBonusCents: BONUS_CENTS };
 const { stack, office } = await setUpOffice({ settings });
 afterAll(async () => {
   await stack.drain();
-  const rebuilt = await rebuildProjections(tableOf(stack), { replace: false });
+  const rebuilt = await recountProjections(tableOf(stack));
   expect(rebuilt.differing).toEqual([]);
 });
 

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { referralTable } from '../../functions/data/referral.table.ts';
 import { dailyKey, rollupTable } from '../../functions/data/rollup.table.ts';
-import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
+import { recountProjections } from '../support/recount-projections.ts';
 import { dayOf } from '../../shared/kernel/month.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { recentEvents } from '../support/audit.ts';
@@ -21,9 +21,7 @@ const { agents } = office.admin.api;
 afterAll(async () => {
   await expectReconciled(stack);
   await stack.drain();
-  const { differing, missing, stale } = await rebuildProjections(tableOf(stack), {
-    replace: false,
-  });
+  const { differing, missing, stale } = await recountProjections(tableOf(stack));
   expect({ differing, missing, stale }).toEqual({ differing: [], missing: [], stale: [] });
 });
 

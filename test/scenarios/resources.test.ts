@@ -1,7 +1,7 @@
 /** Given what administrators upload, agents find, open and share it, and each use counts. */
 import { describe, expect, it } from 'vitest';
 import { auditEventTable } from '../../functions/data/audit-event.table.ts';
-import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
+import { recountProjections } from '../support/recount-projections.ts';
 import { dayOf } from '../../shared/kernel/month.ts';
 import type { ManagedResource } from '../../shared/resources/contract.ts';
 import { openApi, refusal } from '../support/client.ts';
@@ -141,9 +141,7 @@ describe('a use', () => {
     expect(await refusal(shareResource({ ...where, platform: 'x' }, share))).toMatchObject({
       status: 409,
     });
-    const { differing, missing, stale } = await rebuildProjections(tableOf(stack), {
-      replace: false,
-    });
+    const { differing, missing, stale } = await recountProjections(tableOf(stack));
     expect([differing, missing, stale]).toEqual([[], [], []]);
   });
 
@@ -309,9 +307,7 @@ describe('the list of administrators', () => {
     expect(await count()).toEqual({ total: total + 1, published: published + 1 });
     await managed().deleteResource(seenResource(shown));
     expect(await count()).toEqual({ total, published });
-    const { differing, missing, stale } = await rebuildProjections(tableOf(stack), {
-      replace: false,
-    });
+    const { differing, missing, stale } = await recountProjections(tableOf(stack));
     expect([differing, missing, stale]).toEqual([[], [], []]);
   });
 });

@@ -1,6 +1,6 @@
 /** Given an agent and the office who write to each other about a sale, each reads it, and hears of it once. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
+import { recountProjections } from '../support/recount-projections.ts';
 import type { Sale } from '../../shared/sales/contract.ts';
 import { MAX_MESSAGE_TEXT, MAX_SALE_MESSAGES } from '../../shared/sales/rules.ts';
 import { refusal } from '../support/client.ts';
@@ -23,9 +23,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await expectReconciled(stack);
-  const { differing, missing, stale } = await rebuildProjections(tableOf(stack), {
-    replace: false,
-  });
+  const { differing, missing, stale } = await recountProjections(tableOf(stack));
   expect({ differing, missing, stale }).toEqual({ differing: [], missing: [], stale: [] });
 });
 

@@ -1,6 +1,6 @@
 /** Given months of sales and payouts, an agent's statements say what became of every cent. */
 import { describe, expect, it } from 'vitest';
-import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
+import { rebuild } from '../support/rebuild.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { addedSale, approvedSale, pay, requestedPayout } from '../support/deals.ts';
 import { liftReturnHold } from '../support/finance.ts';
@@ -198,10 +198,10 @@ it('is what the facts say again once it is rebuilt', async () => {
   const key = { pk: `rollup#agent#${agent.id}#0`, sk: 'month#2027-01' };
   await setAttributes(tableOf(stack), key, { ledgerUpfrontCents: 1, ledgerPaidCents: 7 });
   expect(await statementOf('2027-01')).toMatchObject({ upfrontCents: 1, paidCents: 7 });
-  const rebuilt = await rebuildProjections(tableOf(stack), { replace: true });
-  expect(rebuilt.differing).toMatchObject([
-    { bucket: 'month#2027-01', measure: 'ledgerUpfrontCents', kept: 1, counted: 10_000 },
-    { bucket: 'month#2027-01', measure: 'ledgerPaidCents', kept: 7, counted: 12_500 },
+  const figure = `agent#${agent.id} month#2027-01`;
+  expect((await rebuild(tableOf(stack))).findings).toEqual([
+    `${figure} ledgerUpfrontCents: kept 1, facts 10000`,
+    `${figure} ledgerPaidCents: kept 7, facts 12500`,
   ]);
   await expectStatementsOf(stack, agent);
 });

@@ -1,6 +1,6 @@
 /** Given sales that were approved by mistake: what undoing the approval takes back, and from whom. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
+import { recountProjections } from '../support/recount-projections.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { linkOf } from '../../shared/notifications/rules.ts';
 import { batchSteps, openBatch } from '../support/batches.ts';
@@ -326,7 +326,7 @@ describe('what is told and counted', () => {
 
   it('agrees with a rebuild', async () => {
     await stack.drain();
-    const rebuilt = await rebuildProjections(tableOf(stack), { replace: false });
+    const rebuilt = await recountProjections(tableOf(stack));
     const places = { missing: [], stale: [] };
     expect(rebuilt).toMatchObject({ differing: [], missing: [], stale: [], places });
   });

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { rebuildProjections } from '../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
+import { recountProjections } from './recount-projections.ts';
 import { openApi } from './client.ts';
 import { approvedSale } from './deals.ts';
 import { booksOf, expectReconciled } from './ledger.ts';
@@ -78,7 +78,7 @@ export function describeKills({ kills, burst }: KillCounts): void {
       expect((await booksOf(stack, agent)).balance.earnedCents).toBe(5_000);
       await expectReconciled(stack);
       await stack.drain();
-      const rebuilt = await rebuildProjections(tableOf(stack), { replace: false });
+      const rebuilt = await recountProjections(tableOf(stack));
       expect(rebuilt).toMatchObject({ differing: [], missing: [], stale: [] });
       const expected = { salesPending: kills * burst, salesApproved: 1 };
       expect(rebuilt.counted).toMatchObject(expected);

@@ -8,7 +8,7 @@ import { rewriteItem } from '../../platform/rewrite-item.ts';
 import { scanTable } from '../../platform/scan-table.ts';
 import type { Table } from '../../platform/table.ts';
 import { sealMissing } from '../audit-trail/seal-missing.ts';
-import { rebuildProjections } from '../ranking-and-rebuild/rebuild-projections.ts';
+import { runRebuild } from '../rebuild/run-rebuild.ts';
 import { BASELINE, type Migration, migrations as released } from './migrations.ts';
 
 interface Deps {
@@ -41,7 +41,8 @@ export async function migrateItems(deps: Deps): Promise<Migrated[]> {
     for await (const item of scanTable(table))
       if (await rewriteItem(table, item, changeOf(migration))) items += 1;
     if (migration.seals) items += (await sealMissing({ table, clock })).length;
-    if (migration.rebuilds) await rebuildProjections(table, { replace: true });
+    if (migration.rebuilds)
+      await runRebuild({ table, clock }, { replaces: true, startedBy: 'a migration' });
     await table.transact([
       schemaVersionTable(table).set(migration.number, clock.now().toISOString()),
     ]);

@@ -84,6 +84,8 @@ export const KEPT: Readonly<Record<string, Kept | undefined>> = {
   collectedLines: undefined,
   gate: undefined,
   unfreezing: { owners: ['askedBy', 'confirmedBy'] },
+  accountWork: undefined,
+  workPart: undefined,
   referralTree: undefined,
   product: undefined,
   agentGroup: undefined,

@@ -8,7 +8,10 @@ import {
 } from '../../data/applied-marker.table.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { collectEffects, type Effect, writesOf } from './collect-effects.ts';
+import { isFact } from './count-fact.ts';
+import { countedItemsOf, factChangeOf, type FactChange, moveCounted } from './move-counted.ts';
 import type { BusinessEvents, Projection } from './projection.ts';
+import type { HeededRebuild } from './read-rebuilds.ts';
 import { changeOf, entityOf } from '../../platform/item.ts';
 import type { Table, Write } from '../../platform/table.ts';
 
@@ -18,10 +21,21 @@ export interface Deps {
   projections: readonly Projection[];
 }
 
+/** For one batch: the rebuilds that were under way when it began, mostly none. */
+export interface BatchDeps extends Deps {
+  rebuilds: readonly HeededRebuild[];
+}
+
 /** An event with effects. */
 export interface ProjectedEvent extends Mark {
   record: DynamoDBRecord;
+  /** When it was made, in seconds since 1970. */
+  seconds: number;
   effects: Effect[];
+  /** The change of a fact, while a rebuild is under way. */
+  fact?: FactChange | undefined;
+  /** The items that it may write for rebuilds. */
+  countedItems: string[];
   counts: BusinessEvents;
 }
 
@@ -44,7 +58,7 @@ class AlreadyApplied extends Error {
  * @throws Error where its images can't be read
  */
 export function planEvent(
-  { table, projections }: Deps,
+  { table, projections, rebuilds }: BatchDeps,
   record: DynamoDBRecord,
 ): ProjectedEvent | undefined {
   const change = changeOf(record);
@@ -59,13 +73,21 @@ export function planEvent(
   const effects = collectEffects(table, { projection, change, alreadyApplied });
   const counts = projection.businessEvents(change);
   const isNothing = effects.length === 0 && Object.keys(counts).length === 0;
-  return isNothing ? undefined : { ...mark, record, effects, counts };
+  if (isNothing) return undefined;
+  const counted = rebuilds.length > 0 && isFact(projection);
+  const fact = counted ? factChangeOf(projection, change) : undefined;
+  const countedItems = countedItemsOf(rebuilds, { fact });
+  return { ...mark, record, seconds, effects, fact, countedItems, counts };
 }
 
 /** True where the events fit into one transaction; a single event is always tried. */
 export function fitTogether(events: readonly ProjectedEvent[]): boolean {
   const items = new Set(
-    events.flatMap(({ holder, effects }) => [holder, ...effects.map(({ item }) => item)]),
+    events.flatMap(({ holder, effects, countedItems }) => [
+      holder,
+      ...effects.map(({ item }) => item),
+      ...countedItems,
+    ]),
   );
   return events.length === 1 || (items.size <= MAX_WRITES && events.length <= MAX_MARKS);
 }
@@ -76,18 +98,15 @@ export function fitTogether(events: readonly ProjectedEvent[]): boolean {
  * @throws DomainError BUSY, and any error of the database
  */
 export async function applyOnce(
-  deps: Deps,
+  deps: BatchDeps,
   given: readonly ProjectedEvent[],
 ): Promise<readonly ProjectedEvent[]> {
   // A batch may bring an event twice.
   const events = [...new Map(given.map((event) => [event.mark, event])).values()];
   const [first] = events;
   if (!first) return [];
-  const { table, clock } = deps;
-  const effects = events.flatMap((event) => event.effects);
-  const writes = [...marksOf(table, events, clock.real()), ...writesOf(table, effects, first.mark)];
   try {
-    await table.transact(writes, MAX_WRITES);
+    await deps.table.planAndTransact(() => transactOnce(deps, events, first.mark));
     return events;
   } catch (error) {
     if (!(error instanceof AlreadyApplied)) throw error;
@@ -97,6 +116,17 @@ export async function applyOnce(
       throw new Error('A mark without an event', { cause: error });
     return applyOnce(deps, waiting);
   }
+}
+
+/** @param spread decides which shard of the network's sums is written */
+async function transactOnce(
+  { table, clock, rebuilds }: BatchDeps,
+  events: readonly ProjectedEvent[],
+  spread: string,
+): Promise<void> {
+  const { effects, writes } = await moveCounted({ table, spread }, rebuilds, events);
+  const marks = marksOf(table, events, clock.real());
+  await table.transact([...marks, ...writesOf(table, effects, spread), ...writes], MAX_WRITES);
 }
 
 /** Marks events as applied, with one write for each marker item. */

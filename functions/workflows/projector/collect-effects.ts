@@ -1,19 +1,24 @@
 /** The effects of a stream event on projections, and the writes of several events together. */
 import { MEASURES, type Measures } from '../../../shared/kernel/measures.ts';
-import { difference } from '../../../shared/reports/rules.ts';
 import { leaderboardEntryTable } from '../../data/leaderboard-entry.table.ts';
 import { notificationTable } from '../../data/notification.table.ts';
 import { type RollupKey, rollupTable } from '../../data/rollup.table.ts';
-import { type Projection, rollupKeysOf } from './projection.ts';
+import { countSums, differenceOf } from './count-fact.ts';
+import type { Projection } from './projection.ts';
 import type { Change, Item } from '../../platform/item.ts';
 import { searchEntryTable } from '../../data/search-entry.table.ts';
 import type { Table, Write } from '../../platform/table.ts';
 
+/** Amounts to add to a sum. */
+export interface SumEffect {
+  /** The sum's name, as `nameOfKey` makes it. */
+  item: string;
+  key: RollupKey;
+  by: Partial<Measures>;
+}
+
 /** The change of one item: amounts to add, or a write that replaces it. */
-export type Effect = { item: string } & (
-  | { key: RollupKey; by: Partial<Measures> }
-  | { write: Write }
-);
+export type Effect = SumEffect | { item: string; write: Write };
 
 /** @param alreadyApplied makes the error where this notification exists already */
 export function collectEffects(
@@ -36,23 +41,11 @@ export function collectEffects(
 }
 
 /** Amounts that the change adds to each sum that either version counts in. */
-function countsOf(projection: Projection, { before, after }: Change<Item>): Effect[] {
-  const sums = new Map<string, { key: RollupKey; before?: Item; after?: Item }>();
-  const count = (version: 'before' | 'after', item: Item | undefined) => {
-    for (const key of item ? rollupKeysOf(projection, item) : []) {
-      const name = JSON.stringify([key.scope, key.bucket]);
-      sums.set(name, { ...sums.get(name), key, [version]: item });
-    }
-  };
-  count('before', before);
-  count('after', after);
-  return [...sums].flatMap(([item, { key, ...states }]): Effect[] => {
-    const measured = (state: Item | undefined) =>
-      state && projection.measures(state, key.scope, key.bucket);
-    const by = difference(measured(states.before), measured(states.after));
-    return Object.keys(by).length === 0 ? [] : [{ item, key, by }];
-  });
-}
+const countsOf = (projection: Projection, { before, after }: Change<Item>): SumEffect[] =>
+  Array.from(
+    differenceOf(countSums(projection, before), countSums(projection, after)),
+    ([item, { key, by }]) => ({ item, key, by }),
+  );
 
 /** Writes that update an index from an item's old version to its new one. */
 function replacing<Entry>(
@@ -85,7 +78,7 @@ export function writesOf(table: Table, effects: readonly Effect[], spread: strin
   for (const effect of effects) {
     const before = merged.get(effect.item);
     const isSum = before && 'by' in before && 'by' in effect;
-    merged.set(effect.item, isSum ? { ...effect, by: sumOf(before.by, effect.by) } : effect);
+    merged.set(effect.item, isSum ? { ...effect, by: addedUp(before.by, effect.by) } : effect);
   }
   return [...merged.values()].flatMap((effect) => {
     if ('write' in effect) return [effect.write];
@@ -95,7 +88,7 @@ export function writesOf(table: Table, effects: readonly Effect[], spread: strin
 }
 
 /** The sum of both; only measures that aren't 0. */
-const sumOf = (one: Partial<Measures>, other: Partial<Measures>): Partial<Measures> =>
+export const addedUp = (one: Partial<Measures>, other: Partial<Measures>): Partial<Measures> =>
   Object.fromEntries(
     MEASURES.map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)] as const).filter(
       ([, by]) => by !== 0,

@@ -6,6 +6,7 @@ import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import type { BatchOutcome, FailedEvent } from '../../domain/stream-events/report-failures.ts';
 import {
   applyOnce,
+  type BatchDeps,
   type Deps,
   fitTogether,
   type ProjectedEvent,
@@ -14,6 +15,7 @@ import {
 import type { BusinessMetric } from '../../../shared/kernel/metrics.ts';
 import type { Log } from '../../platform/log.ts';
 import { isOutage } from '../../platform/outage.ts';
+import { readRebuilds } from './read-rebuilds.ts';
 
 /**
  * After this many single-event failures the cause isn't the events: the rest of the batch waits.
@@ -25,9 +27,12 @@ const MAX_FAILURES = 3;
  * again. All others are applied; if they come again too, their markers show it.
  */
 export async function project(
-  deps: Deps & { log: Log },
+  given: Deps & { log: Log },
   { Records: records }: DynamoDBStreamEvent,
 ): Promise<BatchOutcome> {
+  // After the batch came: a rebuild that isn't seen here began after its events were made.
+  const rebuilds = await readRebuilds(given.table, given.clock.real());
+  const deps = { ...given, rebuilds };
   const failures = new Failures(deps.log);
   let part: ProjectedEvent[] = [];
   const applyPart = async () => {
@@ -51,7 +56,7 @@ export async function project(
 
 /** Applies events together; after a failure, each half alone, to isolate the failing event. */
 async function apply(
-  deps: Deps & { log: Log },
+  deps: BatchDeps & { log: Log },
   events: readonly ProjectedEvent[],
   failures: Failures,
 ): Promise<void> {

@@ -16,7 +16,7 @@ import { openBucket, openQuarantine } from '../../../functions/platform/quaranti
 import type { Table } from '../../../functions/platform/table.ts';
 import { rankAgents } from '../../../functions/workflows/ranking-and-rebuild/rank-agents.ts';
 import { rankPeriods } from '../../../functions/workflows/ranking-and-rebuild/rank-periods.ts';
-import { rebuildProjections } from '../../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
+import { runRebuild } from '../../../functions/workflows/rebuild/run-rebuild.ts';
 import { sealMissing } from '../../../functions/workflows/audit-trail/seal-missing.ts';
 import { toolRuntime } from '../base/environment.ts';
 import { openLocalTable } from '../database/open-local-table.ts';
@@ -137,7 +137,7 @@ async function addAdministrator(
 
 /** Computes from the facts what reports, lists and the leaderboard show. */
 async function computeReports(deps: { table: Table; clock: Clock }): Promise<void> {
-  await rebuildProjections(deps.table, { replace: true });
+  await runRebuild(deps, { replaces: true, startedBy: 'the demo' });
   await Promise.all([rankAgents(deps), rankPeriods(deps)]);
 }
 

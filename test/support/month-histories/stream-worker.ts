@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { systemClock } from '../../../functions/platform/clock.ts';
 import { projections } from '../../../functions/workflows/projector/projections.ts';
 import { project } from '../../../functions/workflows/projector/projector.ts';
-import { rebuildProjections } from '../../../functions/workflows/ranking-and-rebuild/rebuild-projections.ts';
+import { recountProjections } from '../recount-projections.ts';
 import type { SeededRandom } from '../../../infra/local/demo/random.ts';
 import { DyingTable } from '../dying-worker.ts';
 import { type Portal, SILENT } from '../hand-portal.ts';
@@ -46,7 +46,7 @@ export class StreamWorker {
 
   /** Expects every projection to be what the facts say. */
   async expectRebuilt(): Promise<void> {
-    const rebuilt = await rebuildProjections(this.#portal.table, { replace: false });
+    const rebuilt = await recountProjections(this.#portal.table);
     expect(rebuilt).toMatchObject({ differing: [], missing: [], stale: [] });
   }
 }

@@ -1,35 +1,28 @@
 /**
- * Recomputes every projection from the facts: rollups, search entries and leaderboard entries. Run
- * it while nothing is written (payouts frozen, API closed) and the projector has caught up: an
- * event that isn't applied yet would count twice.
+ * Recomputes every projection from the facts in one pass, in memory: rollups, search entries and leaderboard
+ * entries. It is independent of the portal's own rebuild, and right while nothing is written and the
+ * projector has caught up.
  */
-import pMap from 'p-map';
-import { MEASURES, type Measure, type Measures } from '../../../shared/kernel/measures.ts';
-import { entriesOfFigures } from '../projector/project-leaderboard.ts';
+import { MEASURES, type Measure, type Measures } from '../../shared/kernel/measures.ts';
+import { entriesOfFigures } from '../../functions/workflows/projector/project-leaderboard.ts';
 import {
   type LeaderboardEntry,
   leaderboardEntryTable,
-} from '../../data/leaderboard-entry.table.ts';
-import { rollupKeysOf } from '../projector/projection.ts';
-import { CHUNKS_AT_ONCE, inParts } from '../../platform/batch.ts';
-import { entityOf, type Item } from '../../platform/item.ts';
-import { projections } from '../projector/projections.ts';
-import { scanTable } from '../../platform/scan-table.ts';
-import { type SearchEntry, searchEntryTable } from '../../data/search-entry.table.ts';
-import type { Table } from '../../platform/table.ts';
+} from '../../functions/data/leaderboard-entry.table.ts';
+import { rollupKeysOf } from '../../functions/workflows/projector/projection.ts';
+import { entityOf, type Item } from '../../functions/platform/item.ts';
+import { projections } from '../../functions/workflows/projector/projections.ts';
+import { scanTable } from '../../functions/platform/scan-table.ts';
+import { type SearchEntry, searchEntryTable } from '../../functions/data/search-entry.table.ts';
+import type { Table } from '../../functions/platform/table.ts';
 import {
   type Bucket,
   NETWORK,
   type RollupKey,
-  rollupTable,
   type Scope,
   sumOf,
   TOTAL,
-} from '../../data/rollup.table.ts';
-
-/** Sums replaced in one transaction: the network's have 8 items each, and it takes at most 100. */
-const KEYS_AT_ONCE = 12;
-const NONE: ReadonlySet<string> = new Set();
+} from '../../functions/data/rollup.table.ts';
 
 /** A stored figure that differs from the facts. */
 export interface Difference extends RollupKey {
@@ -38,7 +31,7 @@ export interface Difference extends RollupKey {
   counted: number;
 }
 
-export interface Rebuilt {
+export interface Recounted {
   /** The network's figures, computed from the source items. */
   counted: Measures;
   differing: Difference[];
@@ -50,51 +43,21 @@ export interface Rebuilt {
   places: { missing: LeaderboardEntry[]; stale: LeaderboardEntry[] };
 }
 
-/**
- * Reads the facts and compares; with `replace` it corrects the projections. Entries that aren't
- * matched yet are kept in memory: about 100 MB for 100,000 sales.
- */
-export async function rebuildProjections(
-  table: Table,
-  { replace }: { replace: boolean },
-): Promise<Rebuilt> {
-  const { counted, kept, shards, search, places } = await readAll(table);
-  const differing = differencesOf(kept, counted);
-  if (replace)
-    await Promise.all([
-      replaceSums(table, differing, { counted, shards }),
-      searchEntryTable(table).replace(search.result),
-      leaderboardEntryTable(table).replace(places.result),
-    ]);
+/** Reads the facts and compares. Entries that aren't matched yet are kept in memory. */
+export async function recountProjections(table: Table): Promise<Recounted> {
+  const { counted, kept, search, places } = await readAll(table);
   return {
     counted: counted.get({ scope: NETWORK, bucket: TOTAL }),
-    differing,
+    differing: differencesOf(kept, counted),
     ...search.result,
     places: places.result,
   };
-}
-
-async function replaceSums(
-  table: Table,
-  differing: readonly Difference[],
-  { counted, shards }: { counted: Sums; shards: ReadonlyMap<string, ReadonlySet<string>> },
-): Promise<void> {
-  const rollups = rollupTable(table);
-  const parts = inParts(distinct(differing), KEYS_AT_ONCE);
-  const replacePart = async (part: readonly RollupKey[]) => {
-    const writes = part.flatMap((key) =>
-      rollups.replace(key, counted.get(key), shards.get(nameOf(key)) ?? NONE),
-    );
-    await table.transact(writes, writes.length);
-  };
-  await pMap(parts, replacePart, { concurrency: CHUNKS_AT_ONCE.concurrent });
 }
 
 /** The computed figures and the stored ones. */
 async function readAll(table: Table) {
   const counted = new Sums();
   const kept = new Sums();
-  const shards = new Map<string, Set<string>>();
   const search = new Comparison(nameOfEntry);
   const places = new Comparison(nameOfPlace);
   for await (const item of scanTable(table)) {
@@ -103,11 +66,7 @@ async function readAll(table: Table) {
     if (entry) search.is(entry);
     const place = leaderboardEntryTable.parse(item);
     if (place) places.is(place);
-    if (entity === 'rollup') {
-      kept.add(keyOf(item), item);
-      const name = nameOf(keyOf(item));
-      shards.set(name, (shards.get(name) ?? new Set()).add(String(item['shard'])));
-    }
+    if (entity === 'rollup') kept.add(keyOf(item), item);
     const projection = projections.find((candidate) => candidate.entity === entity);
     if (!projection) continue;
     for (const key of rollupKeysOf(projection, item))
@@ -119,7 +78,7 @@ async function readAll(table: Table) {
   for (const key of counted.keys)
     if (key.bucket === TOTAL)
       for (const entry of entriesOfFigures(key.scope, counted.get(key))) places.mustBe(entry);
-  return { counted, kept, shards, search, places };
+  return { counted, kept, search, places };
 }
 
 /** Sums by scope and bucket. */

@@ -1,0 +1,22 @@
+/** Takes the steps of the account's work, such as a rebuild of the projections: the one function that scans. */
+import { stepFunction } from '../platform/message-function.ts';
+import { openStage } from '../workflows/account-work/open-stage.ts';
+import { recordFailure } from '../workflows/account-work/record-failure.ts';
+import { workOnPart } from '../workflows/account-work/work-on-part.ts';
+import { rebuildContext } from '../workflows/rebuild/rebuild-stages.ts';
+
+export const handler = stepFunction(
+  process.env,
+  ['openStage', 'workOnPart', 'failWork'],
+  async (given, message) => {
+    const context = rebuildContext(given);
+    switch (message.kind) {
+      case 'openStage':
+        return openStage(context, message);
+      case 'workOnPart':
+        return workOnPart(context, message);
+      case 'failWork':
+        return recordFailure(context, message);
+    }
+  },
+);

@@ -1,0 +1,120 @@
+/**
+ * The state machine of the account's work: it opens a stage, works on its parts side by side, each as long as
+ * there is more, and opens the next one. Where a step fails for good, the work's item says so, and it can be
+ * resumed.
+ */
+import { Duration } from 'aws-cdk-lib';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import {
+  Choice,
+  Condition,
+  Fail,
+  JsonPath,
+  Map as InlineMap,
+  Pass,
+  Result,
+  StateGraph,
+  Succeed,
+  type TaskStateBase,
+  Wait,
+  WaitTime,
+} from 'aws-cdk-lib/aws-stepfunctions';
+import type { LambdaInvokeProps } from 'aws-cdk-lib/aws-stepfunctions-tasks';
+import { Construct } from 'constructs';
+import type { FunctionName } from '../model/catalog.ts';
+import { callFunction, messageOf } from './step-call.ts';
+
+/** Parts at once; a table's partition takes 1,000 writes a second, and each part writes some hundred. */
+const PARTS_AT_ONCE = 16;
+/** Longer than any work may take (`WORK_HOURS`). */
+const TIMEOUT = Duration.hours(40);
+
+const WORK = { work: JsonPath.stringAt('$.work'), workId: JsonPath.stringAt('$.workId') };
+
+/** The states; an execution's input is the message `openStage`. */
+export class WorkDefinition extends Construct {
+  /** In the Amazon States Language. */
+  readonly json: object;
+  readonly #functions: ReadonlyMap<FunctionName, IFunction>;
+
+  constructor(scope: Construct, functions: ReadonlyMap<FunctionName, IFunction>) {
+    super(scope, 'Work');
+    this.#functions = functions;
+    const failure = this.#recordFailure();
+    const open = this.#call('Open stage', {
+      payload: messageOf('openStage', WORK),
+      resultSelector: {
+        stage: JsonPath.stringAt('$.Payload.stage'),
+        parts: JsonPath.listAt('$.Payload.parts'),
+        waitSeconds: JsonPath.numberAt('$.Payload.waitSeconds'),
+        isOver: JsonPath.objectAt('$.Payload.isOver'),
+      },
+      resultPath: '$.opened',
+    });
+    const parts = this.#parts();
+    for (const state of [open, parts]) state.addCatch(failure, { resultPath: '$.error' });
+    const settle = new Wait(this, 'Settle', { time: WaitTime.secondsPath('$.opened.waitSeconds') });
+    settle.next(parts).next(open);
+    const isOver = new Choice(this, 'Is it over')
+      .when(Condition.booleanEquals('$.opened.isOver', true), new Succeed(this, 'Done'))
+      .otherwise(settle);
+    open.next(isOver);
+    const graph = new StateGraph(open.startState, "The account's work");
+    graph.timeout = TIMEOUT;
+    this.json = graph.toGraphJson();
+  }
+
+  #parts(): InlineMap {
+    const parts = new InlineMap(this, 'Each part', {
+      itemsPath: '$.opened.parts',
+      itemSelector: {
+        ...WORK,
+        stage: JsonPath.stringAt('$.opened.stage'),
+        part: JsonPath.numberAt('$$.Map.Item.Value'),
+      },
+      maxConcurrency: PARTS_AT_ONCE,
+      resultPath: JsonPath.DISCARD,
+    });
+    const work = this.#call('Work on part', {
+      payload: messageOf('workOnPart', {
+        ...WORK,
+        stage: JsonPath.stringAt('$.stage'),
+        part: JsonPath.stringAt('$.part'),
+      }),
+      resultSelector: { more: JsonPath.objectAt('$.Payload.more') },
+      resultPath: '$.page',
+    });
+    const more = new Choice(this, 'More of the part')
+      .when(Condition.booleanEquals('$.page.more', true), work)
+      .otherwise(new Succeed(this, 'Part done'));
+    parts.itemProcessor(work.next(more));
+    return parts;
+  }
+
+  #call(name: string, props: Omit<LambdaInvokeProps, 'lambdaFunction'>): TaskStateBase {
+    const functionName = 'accountWorker';
+    return callFunction(this, name, { functionName, functions: this.#functions, props });
+  }
+
+  /** Records the cause of a failure, which a timeout doesn't have, and fails the execution. */
+  #recordFailure(): Choice {
+    const cause = '$.error.Cause';
+    const record = this.#call('Record failure', {
+      payload: messageOf('failWork', { ...WORK, cause: JsonPath.stringAt(cause) }),
+      resultPath: JsonPath.DISCARD,
+    });
+    record.next(
+      new Fail(this, 'Work failed', {
+        error: 'WorkFailed',
+        cause: 'The item of the work says why',
+      }),
+    );
+    const noCause = new Pass(this, 'No cause', {
+      result: Result.fromString(''),
+      resultPath: cause,
+    });
+    return new Choice(this, 'Is there a cause')
+      .when(Condition.isPresent(cause), record)
+      .otherwise(noCause.next(record));
+  }
+}

@@ -1,0 +1,30 @@
+/** Work of hours in the account: a state machine that an operator's command starts, and its function. */
+import { CfnOutput, Stack } from 'aws-cdk-lib';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
+import type { Construct } from 'constructs';
+import type { Bindings } from '../constructs/bindings.ts';
+import { PortalFunction } from '../constructs/portal-function.ts';
+import { createMachine } from '../constructs/portal-machine.ts';
+import { WorkDefinition } from '../constructs/work-machine.ts';
+import type { FunctionName } from '../model/catalog.ts';
+import type { Deployment } from '../model/deployment.ts';
+import { stackProps } from './stack-props.ts';
+
+/** The stateless stack of the account's work. */
+export class AccountWorkStack extends Stack {
+  readonly machine: StateMachine;
+
+  constructor(scope: Construct, deployment: Deployment, bindings: Bindings) {
+    super(scope, 'AccountWork', stackProps('AccountWork', deployment, { stateful: false }));
+    const { handler } = new PortalFunction(this, 'accountWorker', { deployment, bindings });
+    const handlers = new Map<FunctionName, IFunction>([['accountWorker', handler]]);
+    this.machine = createMachine(this, {
+      name: `commission-portal-${deployment.stage}-account-work`,
+      definition: new WorkDefinition(this, handlers).json,
+      deployment,
+      handlers,
+    });
+    new CfnOutput(this, 'WorkMachine', { value: this.machine.stateMachineArn });
+  }
+}
