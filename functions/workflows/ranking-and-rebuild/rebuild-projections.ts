@@ -14,6 +14,7 @@ import { rollupKeysOf } from '../projector/projection.ts';
 import { CHUNKS_AT_ONCE, inParts } from '../../platform/batch.ts';
 import { entityOf, type Item } from '../../platform/item.ts';
 import { projections } from '../projector/projections.ts';
+import { rankingStateTable } from '../../data/ranking-state.table.ts';
 import { scanTable } from '../../platform/scan-table.ts';
 import { type SearchEntry, searchEntryTable } from '../../data/search-entry.table.ts';
 import type { Table } from '../../platform/table.ts';
@@ -60,12 +61,14 @@ export async function rebuildProjections(
 ): Promise<Rebuilt> {
   const { counted, kept, shards, search, places } = await readAll(table);
   const differing = differencesOf(kept, counted);
-  if (replace)
+  if (replace) {
     await Promise.all([
       replaceSums(table, differing, { counted, shards }),
       searchEntryTable(table).replace(search.result),
       leaderboardEntryTable(table).replace(places.result),
     ]);
+    await rankingStateTable(table).startOver();
+  }
   return {
     counted: counted.get({ scope: NETWORK, bucket: TOTAL }),
     differing,
