@@ -1,6 +1,6 @@
 /**
  * Builds the pages of figures from the daily figures: when the ranker runs for the first time, and
- * after a rebuild of the projections. One month of one kind at a time, so that a year of any size is
+ * after a rebuild of the projections. Some months of one kind at a time, so that a year of any size is
  * built in several rounds; changes that come meanwhile wait until all is there.
  */
 import { lastDays, monthOf, monthsOf, type Span } from '../../../shared/kernel/span.ts';
@@ -13,6 +13,8 @@ import type { Table } from '../../platform/table.ts';
 import { dayNumber, type FigureRow, replaceRows } from './fold-columns.ts';
 import { writeFigurePages } from './write-figure-pages.ts';
 
+/** Rows in memory, or a month more: each pass over the pages writes nearly all of them. */
+const ROWS_AT_ONCE = 200_000;
 /** All days of a kind are built. */
 const ALL = 'all';
 
@@ -22,7 +24,7 @@ export const longestPeriod = (today: string): Span => lastDays(today, Math.max(.
 export const isBuilt = (built: BuiltPages): boolean =>
   RANKED.every((ranked) => built[ranked] === ALL);
 
-/** Builds the next month of the first kind that isn't complete. */
+/** Builds the next months of the first kind that isn't complete. */
 export async function buildNext(
   table: Table,
   today: string,
@@ -30,12 +32,19 @@ export async function buildNext(
 ): Promise<BuiltPages> {
   const ranked = RANKED.find((kind) => built[kind] !== ALL);
   if (!ranked) return built;
-  const months = await busyMonths(table, today);
-  const [month, next] = months.filter(({ through }) => through > (built[ranked] ?? ''));
-  const rows = month ? await rollupTable(table).daily(ranked, month) : [];
-  const span = { after: built[ranked] ?? '', through: next && month ? month.through : today };
-  await replaceSpan(table, ranked, { rows, ...span });
-  return { ...built, [ranked]: next && month ? month.through : ALL };
+  const after = built[ranked] ?? '';
+  const months = (await busyMonths(table, today)).filter(({ through }) => through > after);
+  const rows: DailyRow[] = [];
+  let month = months.shift();
+  while (month) {
+    for (const row of await rollupTable(table).daily(ranked, month)) rows.push(row);
+    if (rows.length > ROWS_AT_ONCE) break;
+    month = months.shift();
+  }
+  // Undefined once the last month is read.
+  const reached = months.length === 0 ? undefined : month?.through;
+  await replaceSpan(table, ranked, { rows, after, through: reached ?? today });
+  return { ...built, [ranked]: reached ?? ALL };
 }
 
 /**

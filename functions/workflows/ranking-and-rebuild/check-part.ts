@@ -1,6 +1,6 @@
 /**
  * Compares a part of the rankings' pages with the figures and entries they are copied from: one
- * part in each round, all of them within a week. Differences are put right by the next round, so a
+ * part in each round, all of them within ten days. Differences are put right by the next round, so a
  * change that was lost, by a fault or a hand, doesn't stay.
  */
 import { addDays } from '../../../shared/kernel/month.ts';

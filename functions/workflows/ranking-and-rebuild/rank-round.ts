@@ -15,7 +15,7 @@ import { rankResources } from './rank-resources.ts';
 
 /** Changes that one round takes: more than a monthly run of 100,000 agents leaves. */
 const MOST_CHANGES = 20_000;
-/** No further month is built after this: the function times out at 300 s. */
+/** No further step of building begins after this: the function times out at 300 s. */
 const BUILD_MS = 150_000;
 
 export interface Ranked {
@@ -65,7 +65,7 @@ async function runRound({ table, clock }: Deps, held: RankingState): Promise<Ran
   built = { ...built, boards: true };
   await states.advance(held, { built, rankedAt: asOf });
   await rankResources(table, { today, asOf });
-  // At least one month in each round, however slow.
+  // At least one step in each round, however slow.
   for (let isInTime = true; isInTime && !isBuilt(built); ) {
     built = await buildNext(table, today, built);
     await states.advance(held, { built });
