@@ -15,10 +15,13 @@ import {
   boardPageOf,
   boardPageTable,
 } from '../../data/board-page.table.ts';
+import { inParts } from '../../platform/batch.ts';
 import type { Table } from '../../platform/table.ts';
 import type { CheckedPart } from './check-part.ts';
 
 const WRITTEN_AT_ONCE = 16;
+/** Entries in memory as they are stored; after a monthly run 100,000 are read. */
+const READ_AT_ONCE = 2_000;
 
 /** Each agent's places, in the order of `BOARDS`. */
 type Standings = Map<string, (Place | undefined)[]>;
@@ -58,11 +61,13 @@ async function readBoards(table: Table, standings: Standings): Promise<void> {
 }
 
 async function readChanged(table: Table, standings: Standings, names: readonly string[]) {
-  const changed = names.map(placeNamed);
-  const entries = await leaderboardEntryTable(table).getManyNow(changed);
-  for (const { board, agentId } of changed)
-    standings.get(agentId)?.splice(BOARDS.indexOf(board), 1, undefined);
-  for (const entry of entries) setPlace(standings, entry);
+  for (const part of inParts(names, READ_AT_ONCE)) {
+    const changed = part.map(placeNamed);
+    const entries = await leaderboardEntryTable(table).getManyNow(changed);
+    for (const { board, agentId } of changed)
+      standings.get(agentId)?.splice(BOARDS.indexOf(board), 1, undefined);
+    for (const entry of entries) setPlace(standings, entry);
+  }
 }
 
 const standingsOf = (pages: readonly BoardPage[]): Standings =>
