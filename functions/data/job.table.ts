@@ -13,6 +13,18 @@ import type { PreviewedChoice } from '../../shared/monthly-run/schemas.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import { isFree } from '../platform/lease.ts';
 
+/** The part of an export's file that is written, and where its next page of rows begins. */
+export interface WrittenParts {
+  uploadId: string;
+  /** ETags of the parts, in their order. */
+  etags: string[];
+  cursor: string;
+  /** Rows in these parts. */
+  rows: number;
+  /** True where the search found more than it looks at. */
+  incomplete: boolean;
+}
+
 /** A version of terms that a job previews or announces. */
 export interface JobTerms {
   scope: PlanScope;
@@ -53,6 +65,8 @@ const definition = defineEntity({
     preview: { type: CustomAttributeType<TermsPreview>('any') },
     /** Announcements: where the next page of agents begins. */
     agentCursor: { type: 'string' },
+    /** Exports that are longer than one part: what the next worker continues from. */
+    written: { type: CustomAttributeType<WrittenParts>('any') },
     /** Work on a batch, and a preview of it: its id. */
     batchId: { type: 'string', field: 'period' },
     /** Work on a bank's file: its id. */
@@ -81,6 +95,7 @@ interface Reached {
   total?: number;
   failed?: number;
   agentCursor?: string;
+  written?: WrittenParts;
 }
 
 export type StoredJob = ItemOf<typeof definition>;
@@ -121,7 +136,7 @@ export const jobTable = definition.with(({ query, write }) => {
           .set({
             status: 'running',
             leasedUntil: until,
-            ...(goesOn(job) ? {} : { done: 0 }),
+            ...(goesOn(job) || job.written ? {} : { done: 0 }),
           })
           .add({ attempts: 1 })
           .composite(indexed(job))
@@ -132,17 +147,27 @@ export const jobTable = definition.with(({ query, write }) => {
       ),
 
     /**
-     * Stores the progress and renews the lease, if this worker still holds it. For a resumable job,
-     * progress resets the attempts.
+     * Stores the progress and renews the lease, if this worker still holds it. Progress that the next
+     * worker continues from resets the attempts.
+     * @param isPaused the worker stops here, so its own attempt isn't counted either
      */
     advance: (
       job: StoredJob,
-      { lease, until, ...reached }: Reached & { lease: string; until: string },
+      {
+        lease,
+        until,
+        isPaused = false,
+        ...reached
+      }: Reached & { lease: string; until: string; isPaused?: boolean },
     ) =>
       write((jobs) =>
         jobs
           .patch(patchOf(job))
-          .set({ ...reached, leasedUntil: until, ...(goesOn(job) ? { attempts: 1 } : {}) })
+          .set({
+            ...reached,
+            leasedUntil: until,
+            ...(goesOn(job) || reached.written ? { attempts: isPaused ? 0 : 1 } : {}),
+          })
           .where((stored, is) => is.eq(stored.leasedUntil, lease)),
       ),
 

@@ -24,7 +24,8 @@ export type Scope =
   | `terms#${string}`
   | `daily#${Ranked}#${Period}`;
 /** The subjects that reports rank. */
-export type Ranked = 'agents' | 'products' | 'referrers';
+export const RANKED = ['agents', 'products', 'referrers'] as const;
+export type Ranked = (typeof RANKED)[number];
 export const NETWORK = 'network';
 const DAILY = 'daily#';
 const AGENT = 'agent#';
@@ -54,11 +55,29 @@ export const dayBucket = (day: string): Bucket => `${DAY}${day}`;
 export const withDay = (scope: Scope, day: string): Bucket[] =>
   scope === NETWORK ? [TOTAL, monthBucket(day.slice(0, 7)), dayBucket(day)] : [TOTAL];
 
+/** Names one day's figures of an agent, product or referrer. */
+export interface DailyName {
+  ranked: Ranked;
+  day: string;
+  id: string;
+}
+
 /** The key of one day's figures of an agent, product or referrer. */
 export const dailyKey = (ranked: Ranked, { day, id }: { day: string; id: string }): RollupKey => ({
   scope: dailyScope(ranked, day.slice(0, 7)),
   bucket: `${DAY}${day}#${id}`,
 });
+/** The name of a key; undefined where it isn't one of a day's figures of an agent, product or referrer. */
+export function dailyNameOf({ scope, bucket }: RollupKey): DailyName | undefined {
+  const ranked = RANKED.find((kind) => scope.startsWith(`${DAILY}${kind}#`));
+  return ranked && { ranked, ...dayAndId(bucket) };
+}
+
+function dayAndId(bucket: string) {
+  const [, day = '', ...id] = bucket.split('#');
+  return { day, id: id.join('#') };
+}
+
 const dailyScope = (ranked: Ranked, month: Period): Scope => `${DAILY}${ranked}#${month}`;
 
 /** Fixed: changing it needs a rebuild. Other sums are written too seldom to need shards. */
@@ -67,6 +86,10 @@ const shardNamed = (name: string) => shardOf(name, SHARDS.length);
 
 /** Names a key in maps. */
 export const nameOfKey = ({ scope, bucket }: RollupKey): string => JSON.stringify([scope, bucket]);
+/** The shards of daily figures. */
+export const DAILY_SHARDS: readonly string[] = SHARDS;
+export const dailyShardOf = (name: Omit<DailyName, 'ranked'>) =>
+  shardNamed(dailyKey('agents', name).bucket);
 
 /** The network's sums are spread over all shards; a daily item is in one shard, by its bucket. */
 export function shardsOf({ scope, bucket }: RollupKey): string[] {
@@ -213,16 +236,21 @@ export const rollupTable = definition.with(({ query, readMany, put, writeAlways 
 
     /**
      * All daily figures of one kind in one month, within a span: a row for each day with events of
-     * each agent, product or referrer. For computing rankings, not for screens.
+     * each agent, product or referrer. For computing rankings, not for screens. The latest changes
+     * may be missing.
      */
-    daily: async (ranked: Ranked, { from, through }: Span): Promise<DailyRow[]> => {
+    daily: async (
+      ranked: Ranked,
+      { from, through }: Span,
+      among: readonly string[] = SHARDS,
+    ): Promise<DailyRow[]> => {
       const scope = dailyScope(ranked, from.slice(0, 7));
       const span = [
         { bucket: dayBucket(from) },
         { bucket: dayBucket(addDays(through, 1)) },
       ] as const;
       const shards = await Promise.all(
-        SHARDS.map((shard) =>
+        among.map((shard) =>
           query
             .primary({ scope, shard })
             .between(...span)
@@ -230,11 +258,18 @@ export const rollupTable = definition.with(({ query, readMany, put, writeAlways 
         ),
       );
       return shards.flatMap(({ data }) =>
-        data.map(({ bucket, ...measures }) => {
-          const [, day = '', id = ''] = bucket.split('#');
-          return { day, id, measures };
-        }),
+        data.map(({ bucket, ...measures }) => ({ ...dayAndId(bucket), measures })),
       );
+    },
+
+    /** These daily figures of one kind that there are, read consistently. */
+    dailyNow: async (ranked: Ranked, names: readonly DailyName[]): Promise<DailyRow[]> => {
+      const keys = names.map((name) => {
+        const { scope, bucket } = dailyKey(ranked, name);
+        return { scope, bucket, shard: shardNamed(bucket) };
+      });
+      const rows = await readMany(keys, true);
+      return rows.map(({ bucket, ...measures }) => ({ ...dayAndId(bucket), measures }));
     },
 
     /**

@@ -4,14 +4,14 @@ import { readEnvironment } from '../platform/environment.ts';
 import { openLog } from '../platform/log.ts';
 import { scheduledFunction } from '../platform/message-function.ts';
 import { openTable } from '../platform/table.ts';
-import { rankAgents } from '../workflows/ranking-and-rebuild/rank-agents.ts';
-import { rankPeriods } from '../workflows/ranking-and-rebuild/rank-periods.ts';
+import { rankRound } from '../workflows/ranking-and-rebuild/rank-round.ts';
 
 const { TABLE_NAME, runtime } = readEnvironment(process.env, 'TABLE_NAME');
 const deps = { table: openTable(TABLE_NAME, runtime), clock: systemClock };
+const log = openLog(runtime);
 
-export const handler = scheduledFunction('rankAgents', openLog(runtime), async () => {
-  const ranked = await rankAgents(deps);
-  await rankPeriods(deps);
+export const handler = scheduledFunction('rankAgents', log, async () => {
+  const ranked = await rankRound(deps);
+  if (ranked.differing > 0) log.warn('rankings differed from their figures', { ...ranked });
   return ranked;
 });

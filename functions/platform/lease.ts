@@ -23,4 +23,8 @@ export const isFree =
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
+/** The worker stopped before its time limit; another continues from what is stored. */
+export class WorkPaused extends Error {
+  override readonly name = 'WorkPaused';
+}
 export const leaseLost = () => new LeaseLost();

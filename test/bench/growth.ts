@@ -6,8 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { profileTable } from '../../functions/data/profile.table.ts';
-import { rankAgents } from '../../functions/workflows/ranking-and-rebuild/rank-agents.ts';
-import { rankPeriods } from '../../functions/workflows/ranking-and-rebuild/rank-periods.ts';
+import { rankRound } from '../../functions/workflows/ranking-and-rebuild/rank-round.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
 import type { Context } from '../../functions/platform/context.ts';
 import type { Table, Write } from '../../functions/platform/table.ts';
@@ -127,16 +126,12 @@ async function costsOf(front: DynamoFront, reads: Awaited<ReturnType<typeof read
   return costs;
 }
 
-/** As the schedule does every 15 minutes. */
+/** As the schedule does every 15 minutes; the first time, pages are built of what there is. */
 async function rank(table: Table): Promise<void> {
   const started = performance.now();
-  const agents = await rankAgents({ table, clock: systemClock });
+  const { agents } = await rankRound({ table, clock: systemClock });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`${agents} agents ranked in ${seconds} s`);
-  const before = performance.now();
-  await rankPeriods({ table, clock: systemClock });
-  const more = ((performance.now() - before) / 1000).toFixed(1);
-  console.log(`the first of four periods worked out in ${more} s`);
+  console.log(`${agents} agents and all tops ranked for the first time in ${seconds} s`);
 }
 
 /** The costs with this many sales, on a database that is then deleted. */

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the portal costs and how fast it is, with limits. Arguments name the parts
- * to run: http, endpoints, growth, monthly, bundles, web, picture, lighthouse. Times depend on this machine
+ * to run: http, endpoints, growth, monthly, ranking, bundles, web, picture, lighthouse. Times depend on this machine
  * and its load. The monthly run has 10,000 agents with 100 sales each; `--agents 200 --sales 10`
  * makes it smaller.
  */
@@ -13,6 +13,7 @@ import { benchGrowth } from './growth.ts';
 import { benchHttp } from './http-load.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchMonthly } from './monthly-run.ts';
+import { benchRanking } from './ranking.ts';
 import { benchWeb } from './web-weight.ts';
 
 const { values, positionals: wanted } = parseArgs({
@@ -29,6 +30,7 @@ const parts: Record<string, () => Promise<void> | void> = {
   endpoints: benchEndpoints,
   growth: benchGrowth,
   monthly: () => benchMonthly(size),
+  ranking: benchRanking,
   bundles: benchBundles,
   web: benchWeb,
   picture: benchFirstPicture,

@@ -32,6 +32,10 @@ export const BUCKET: ExportsBucket = {
   async write(_, chunks) {
     for await (const chunk of chunks) if (!chunk) throw new Error('A file has an empty part');
   },
+  partBytes: 6 * 1024 * 1024,
+  beginParts: (key) => Promise.resolve({ key, uploadId: 'nowhere' }),
+  writePart: () => Promise.resolve('nowhere'),
+  finishParts: () => Promise.resolve(),
   read: (key) => Promise.reject(new Error(`${key} went nowhere`)),
   linkTo: () => Promise.resolve('https://files.example'),
 };

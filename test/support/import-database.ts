@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
+import { type AttributeValue, DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { Table, Write } from '../../functions/platform/table.ts';
 import { type Database, startDatabase } from '../../infra/local/database/database.ts';
@@ -60,10 +60,17 @@ async function describeTable(dataDir: string, schema: string): Promise<Table> {
 
 function* linesOf(writes: Iterable<Write>) {
   for (const { item } of writes) {
-    const stored = marshall(item.Put?.Item, { removeUndefinedValues: true });
-    yield `${JSON.stringify({ Item: stored })}\n`;
+    const stored: Record<string, AttributeValue> = marshall(item.Put?.Item, {
+      removeUndefinedValues: true,
+    });
+    const written = Object.entries(stored).map(([name, value]) => [name, inJson(value)]);
+    yield `${JSON.stringify({ Item: Object.fromEntries(written) })}\n`;
   }
 }
+
+/** An attribute as an export file has it: bytes as text. */
+const inJson = (value: AttributeValue) =>
+  value.B ? { B: Buffer.from(value.B).toString('base64') } : value;
 
 async function run(program: string, args: string[]): Promise<void> {
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });

@@ -12,7 +12,7 @@ import { projections } from '../../functions/workflows/projector/projections.ts'
 import { project } from '../../functions/workflows/projector/projector.ts';
 import type { Table, Write } from '../../functions/platform/table.ts';
 import { recountProjections } from './recount-projections.ts';
-import { startDatabase } from '../../infra/local/database/database.ts';
+import { type Database, startDatabase } from '../../infra/local/database/database.ts';
 import { type DynamoFront, startDynamoFront } from './dynamo-front/dynamo-front.ts';
 import { put } from './seed-rows.ts';
 import { streamOf } from './stream.ts';
@@ -21,6 +21,7 @@ import { openTableAt } from './table.ts';
 const projected = new Set<string>(projections.map(({ entity }) => entity));
 
 export interface ProjectedTable {
+  database: Pick<Database, 'endpoint' | 'tableName'>;
   /** As the test uses it: without the front. */
   table: Table;
   /** As the projector uses it. */
@@ -63,6 +64,7 @@ export async function openProjectedTable(): Promise<ProjectedTable> {
     count: (metric, times = 1) => void counted.set(metric, (counted.get(metric) ?? 0) + times),
   };
   return {
+    database,
     table,
     front,
     projectorTable,

@@ -13,7 +13,8 @@ import {
   leaderboardEntryTable,
 } from '../../data/leaderboard-entry.table.ts';
 import { presentOther, presentOwn } from '../../domain/leaderboard/present.ts';
-import { type RankedAt, rankPageTable } from '../../data/rank-page.table.ts';
+import type { RankedAt } from '../../data/board-page.table.ts';
+import { readRank } from '../../domain/leaderboard/read-rank.ts';
 
 /**
  * A board's first 20, live, and the agent's own rank: among those 20 live, else as last computed.
@@ -27,7 +28,7 @@ export const getLeaderboard = verb(
       readAgent(context, actor.userId),
       readBalance(context, actor.userId),
       rollupTable(table).readAgent(actor.userId),
-      rankPageTable(table).get(actor.userId),
+      readRank(table, actor.userId),
     ]);
     if (!balance) throw notFound('This agent has no balance.');
     const now = clock.now();

@@ -7,7 +7,7 @@ import { announcementTable } from '../../data/announcement.table.ts';
 import { presentNews } from '../../domain/announcements/present.ts';
 import { presentFunnel } from '../../domain/reports/present.ts';
 import { readAllFrozen } from '../../domain/payouts/read-frozen.ts';
-import { rankPageTable } from '../../data/rank-page.table.ts';
+import { readRank } from '../../domain/leaderboard/read-rank.ts';
 import { readBalance } from '../../domain/ledger/read-balance.ts';
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';
@@ -28,7 +28,7 @@ export const getMyDashboard = verb(reportsContract.getMyDashboard, async (contex
     rollupTable(table).readAgent(agentId),
     saleTable(table).page({ agentId, limit: RECENT_SALES }),
     announcementTable(table).forAgents(ANNOUNCEMENTS),
-    rankPageTable(table).get(agentId),
+    readRank(table, agentId),
     readAllFrozen(context, agentId),
   ]);
   if (!agent || !balance) throw notFound('This agent has no balance.');

@@ -2,7 +2,7 @@
 import type { Context } from '../../platform/context.ts';
 import { leaseLost } from '../../platform/lease.ts';
 import type { Write } from '../../platform/table.ts';
-import { jobTable, type StoredJob } from '../../data/job.table.ts';
+import { jobTable, type StoredJob, type WrittenParts } from '../../data/job.table.ts';
 
 export const LEASE_MS = 2 * 60_000;
 
@@ -12,6 +12,8 @@ export interface Progress {
   failed?: number;
   /** The position of the next page of agents. */
   agentCursor?: string;
+  /** Exports: what the next worker continues from. */
+  written?: WrittenParts;
   lease: string;
 }
 
@@ -29,11 +31,34 @@ export async function holdLease(
   also: readonly Write[] = [],
 ): Promise<void> {
   const until = leaseFrom(context);
+  // `keepWritten` stores the written parts: only they reset the attempts.
+  const { written: _written, ...others } = progress;
   await context.table.transact([
     jobTable(context.table)
-      .advance(job, { ...progress, until })
+      .advance(job, { ...others, until })
       .orThrow(leaseLost),
     ...also,
   ]);
   progress.lease = until;
+}
+
+/**
+ * Stores what is written, and renews the lease; or ends it, so that the next worker may begin.
+ * @param isPaused this worker stops here
+ */
+export async function keepWritten(
+  context: Context,
+  job: StoredJob,
+  progress: Progress,
+  { written, isPaused }: { written: WrittenParts; isPaused: boolean },
+): Promise<void> {
+  const until = isPaused ? context.clock.real().toISOString() : leaseFrom(context);
+  const reached = { ...progress, written, done: written.rows };
+  await context.table.transact([
+    jobTable(context.table)
+      .advance(job, { ...reached, until, isPaused })
+      .orThrow(leaseLost),
+  ]);
+  progress.lease = until;
+  progress.written = written;
 }

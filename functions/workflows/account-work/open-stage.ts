@@ -2,6 +2,7 @@
 import type { MessageOf, OpenedStage } from '../../../shared/kernel/messages.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { type AccountWork, accountWorkTable } from '../../data/account-work.table.ts';
+import { rankingStateTable } from '../../data/ranking-state.table.ts';
 import { workPartTable } from '../../data/work-part.table.ts';
 import { Stale } from '../../platform/table.ts';
 import { isTooOld, WORK_HOURS } from './start-work.ts';
@@ -37,6 +38,9 @@ export function openStage(
         waitSeconds: secondsToWait(stages[kind], work, clock.real()),
         isOver: false,
       };
+    if (isLast(stages[kind], work) && work.replaces)
+      // The rankings' pages are copies of what it corrected.
+      await rankingStateTable(table).startOver();
     await table.transact([
       works
         .change(work, nextOf(stages[kind], work, clock.real()))
@@ -55,6 +59,9 @@ async function leftOf({ table }: WorkContext, work: AccountWork): Promise<number
   );
   return Array.from({ length: work.parts }, (_, part) => part).filter((part) => !done.has(part));
 }
+
+const isLast = (stages: readonly WorkStage[], { stage }: AccountWork) =>
+  stages.at(-1)?.name === stage;
 
 /** The changes of the work when its stage is done. */
 function nextOf(stages: readonly WorkStage[], { kind, stage, countedAt }: AccountWork, now: Date) {

@@ -40,8 +40,17 @@ type RandColumn<Row> = readonly [
   kind: 'rand',
 ];
 
+/** A page of cells. */
+export type CellPage = RowPage<string[]>;
+
 export interface Export {
   titles: readonly string[];
+  /** Reads a page from a cursor, or the first; absent where rows can't be read from their middle. */
+  readPage?: (
+    context: Context,
+    filter: object | undefined,
+    cursor: string | undefined,
+  ) => Promise<CellPage>;
   /**
    * Reads all rows as cells, in the order of the titles, in pieces that may be empty.
    * @param filter as the job keeps it; the contract has checked it
@@ -61,15 +70,29 @@ const PAGE = 100;
 export const exportOf = <Row, Filter extends object>(
   columns: readonly Column<Row>[],
   readPage: (context: Context, query: ListPageQuery<Filter>) => Promise<RowPage<Row>>,
-): Export =>
-  exportOfPages<Row, Filter>(columns, (context, given, onIncomplete) =>
+): Export => {
+  const read = (context: Context, filter: object | undefined, cursor: string | undefined) => {
+    const query = { order: 'newest', ...filter, limit: PAGE, cursor };
+    return readPage(context, query as unknown as ListPageQuery<Filter>);
+  };
+  const all = exportOfPages<Row, Filter>(columns, (context, filter, onIncomplete) =>
     pagesOf(async (cursor: string | undefined) => {
-      const filter = { order: 'newest', ...given };
-      const page = await readPage(context, { ...filter, limit: PAGE, cursor });
+      const page = await read(context, filter, cursor);
       if (page.incomplete) onIncomplete();
       return { rows: page.rows, next: page.cursor };
     }),
   );
+  return {
+    ...all,
+    async readPage(context, filter, from) {
+      const { rows, ...page } = await read(context, filter, from);
+      return {
+        ...page,
+        rows: rows.map((row) => columns.flatMap((column) => cellsOf(column, row))),
+      };
+    },
+  };
+};
 
 /** The export of rows that no list on the screen has. */
 export const exportOfPages = <Row, Filter extends object>(

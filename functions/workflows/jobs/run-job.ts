@@ -1,7 +1,7 @@
 /**
  * Runs a job. A lease, which progress renews, keeps a second worker or a repeated message away
- * while the first worker lives; after that another takes over: an export or a forecast starts again,
- * an import continues.
+ * while the first worker lives; after that another takes over: an import continues, an export too where
+ * its list has a cursor, a forecast starts again.
  */
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
@@ -13,7 +13,7 @@ import type { Write } from '../../platform/table.ts';
 import { importProductRows } from './import-products.ts';
 import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
 import { importRows, isHopeless } from './import-rows.ts';
-import { LeaseLost, leaseLost } from '../../platform/lease.ts';
+import { LeaseLost, leaseLost, WorkPaused } from '../../platform/lease.ts';
 import { jobTable, type StoredJob } from '../../data/job.table.ts';
 import { leaseFrom, type Progress } from '../../domain/jobs/hold-lease.ts';
 import { announceTerms, isTermsAnnouncement } from '../commission-terms/announce-terms.ts';
@@ -49,12 +49,14 @@ export async function runJob(deps: Deps, jobId: string): Promise<void> {
   try {
     const lease = await claim(context, job);
     // The previous worker may have made progress since the job was read.
-    const { done, failed, agentCursor } = (await jobTable(context.table).get(jobId)) ?? job;
-    const progress: Progress = { done, lease, ...optional({ failed, agentCursor }) };
+    const { done, failed, agentCursor, written } =
+      (await jobTable(context.table).get(jobId)) ?? job;
+    const progress: Progress = { done, lease, ...optional({ failed, agentCursor, written }) };
     const result = await work(deps, job, progress);
     await finish(context, job, { status: 'done', done: progress.done, ...result });
   } catch (error) {
-    if (error instanceof LeaseLost) return;
+    // The sweeper brings a paused job back within 5 minutes.
+    if (error instanceof LeaseLost || error instanceof WorkPaused) return;
     if (isHopeless(error) || (hasReader(job) && isRefused(error)))
       return fail(context, job, error.message);
     const { attempts } = (await jobTable(context.table).get(jobId)) ?? job;

@@ -71,10 +71,13 @@ export const KEPT: Readonly<Record<string, Kept | undefined>> = {
   jobFailure: undefined, // rows of a file, for a week
   supportMail: undefined,
   runMail: undefined,
-  searchEntry: undefined, // derived from other items, as are the next five
+  searchEntry: undefined, // derived from other items, as are the next eight
   rollup: undefined,
   leaderboardEntry: undefined,
-  rankPage: undefined,
+  boardPage: undefined,
+  figurePage: undefined,
+  rankingChange: undefined,
+  rankingState: undefined,
   reportTop: undefined,
   reconciliation: undefined,
   monthlyRun: undefined, // about the portal, not about people; also the rest

@@ -1,175 +1,130 @@
 /**
- * Computes the top rows of each report period: agents and products by revenue, recruiters by
- * referrals, resources by views. It reads one row for each of them and each day with events, for a
- * year; screens read the result.
+ * Computes the top rows of each report period: agents and products by revenue, referrers by
+ * referrals. Copies of the daily figures of a year are kept in pages; a round reads the figures that
+ * changed, writes their pages and adds up all pages. Screens read the result.
  */
-import { dayOf, startOfDay } from '../../../shared/kernel/month.ts';
-import { lastDays, monthOf, monthsOf, type Span } from '../../../shared/kernel/span.ts';
-import { MEASURES, type Measures } from '../../../shared/kernel/measures.ts';
+import { lastDays } from '../../../shared/kernel/span.ts';
+import { REPORT_DAYS, TOP_ROWS } from '../../../shared/reports/rules.ts';
+import { figurePageOf } from '../../data/figure-page.table.ts';
+import { dayNamed } from '../../data/ranking-change.table.ts';
+import { reportTopTable, type TopKind, type TopRows } from '../../data/report-top.table.ts';
+import { type DailyName, RANKED, type Ranked, rollupTable } from '../../data/rollup.table.ts';
+import { type Figures, foldFigures } from '../../domain/reports/fold-figures.ts';
 import {
-  commissionThrough,
-  REPORT_DAYS,
-  type ReportDays,
-  TOP_ROWS,
-} from '../../../shared/reports/rules.ts';
-import type { Clock } from '../../platform/clock.ts';
+  foldEarner,
+  FirstRows,
+  inOrderOfEarners,
+  inOrderOfReferrers,
+  foldReferrer,
+} from '../../domain/reports/fold-tops.ts';
 import type { Table } from '../../platform/table.ts';
-import { resourceTable } from '../../data/resource.table.ts';
-import {
-  reportTopTable,
-  type TopEarner,
-  type TopKind,
-  type TopReferrer,
-  type TopResource,
-  type TopRows,
-} from '../../data/report-top.table.ts';
-import { type Ranked, resourceScope, rollupTable, sumOf } from '../../data/rollup.table.ts';
+import { longestPeriod } from './build-figures.ts';
+import { type CheckedPart, checkFigures, type FigureCheck } from './check-part.ts';
+import { dayNumber, type FigureRow, replaceRows, foldSums } from './fold-columns.ts';
+import { writeFigurePages } from './write-figure-pages.ts';
 
-interface Deps {
-  table: Table;
-  clock: Clock;
-}
-
-const LONGEST = Math.max(...REPORT_DAYS);
-
-/** The sums of one period, by id. */
-type Sums = Map<string, Partial<Measures>>;
-
-/** Writes the top rows of every period, each with its time of computation. */
-export async function rankPeriods({ table, clock }: Deps): Promise<void> {
-  const now = clock.now();
-  const today = dayOf(now);
-  const asOf = now.toISOString();
-  const write = <Kind extends TopKind>(kind: Kind, days: ReportDays, all: TopRows[Kind][]) =>
-    reportTopTable(table).put(kind, days, {
-      rows: all.slice(0, TOP_ROWS[kind]),
-      total: all.length,
-      asOf,
-    });
-  const months = await busyMonths(table, today);
-  for (const kind of ['agents', 'products'] as const)
-    for (const [days, sums] of await sumPeriods(table, kind, { today, months }))
-      await write(kind, days, earnersOf(sums, today));
-  for (const [days, sums] of await sumPeriods(table, 'referrers', { today, months }))
-    await write('referrers', days, referrersOf(sums));
-  for (const [days, resources] of await sumResources(table, today))
-    await write('resources', days, resources);
+interface Round {
+  /** Names of daily figures that may have changed. */
+  changed: readonly string[];
+  today: string;
+  /** The time that the tops are as of, ISO 8601. */
+  asOf: string;
+  /** The part of the pages to compare with the daily figures. */
+  part?: CheckedPart | undefined;
 }
 
 /**
- * The months of the longest period that have any figures. Every daily figure also counts in the
- * network's month, so no month without figures is read.
+ * Writes the top rows of every period and kind but resources.
+ * @returns the names of daily figures that differ from the pages
+ * @throws PageChanged where another round writes at the same time
  */
-async function busyMonths(table: Table, today: string): Promise<Span[]> {
-  const { from, through } = lastDays(today, LONGEST);
-  const all = monthsOf({ from, through });
-  const busy = await rollupTable(table).networkMonths([monthOf(from), monthOf(through)]);
-  return all.filter((month) => busy.has(monthOf(month.from)));
+export async function rankPeriods(table: Table, round: Round): Promise<string[]> {
+  const names = Map.groupBy(round.changed.map(dayNamed), ({ ranked }) => ranked);
+  const differing: string[] = [];
+  for (const ranked of RANKED) {
+    const { part } = round;
+    const check =
+      part && 'ranked' in part && part.ranked === ranked
+        ? await checkFigures(table, part)
+        : undefined;
+    await rankKind(table, ranked, { ...round, names: names.get(ranked) ?? [], check });
+    differing.push(...(check?.differing ?? []));
+  }
+  return differing;
 }
 
-/** The sums of each period; each day is read only once. */
-async function sumPeriods(
+async function rankKind(
   table: Table,
   ranked: Ranked,
-  { today, months }: { today: string; months: readonly Span[] },
+  {
+    names,
+    check,
+    today,
+    asOf,
+  }: Round & { names: readonly DailyName[]; check: FigureCheck | undefined },
+): Promise<void> {
+  const changed = await readChanged(table, ranked, names);
+  const first = dayNumber(longestPeriod(today).from);
+  const tops = ranked === 'referrers' ? referrerTops() : earnerTops(ranked, today);
+  const froms = REPORT_DAYS.map((days) => dayNumber(lastDays(today, days).from));
+  await writeFigurePages(table, ranked, {
+    needed: changed.keys(),
+    edit: (page, columns) => {
+      const rows = changed.get(page);
+      if (!rows) return columns;
+      const replaced = new Set(rows.map(({ day, id }) => `${day}#${id}`));
+      return replaceRows(
+        columns,
+        rows.filter(({ day }) => day >= first),
+        ({ day, id }) => day < first || replaced.has(`${day}#${id}`),
+      );
+    },
+    read: (columns) => {
+      check?.compare(columns);
+      for (const { id, sums } of foldSums(columns, { froms, through: dayNumber(today) }))
+        for (const [at, figures] of sums.entries()) tops.add(at, id, figures);
+    },
+  });
+  await tops.write(table, asOf);
+}
+
+/** The present figures of these names, by page; zeros where there are none any more. */
+async function readChanged(
+  table: Table,
+  ranked: Ranked,
+  names: readonly DailyName[],
+): Promise<Map<string, FigureRow[]>> {
+  const found = await rollupTable(table).dailyNow(ranked, names);
+  const measures = new Map(found.map((row) => [`${row.day}#${row.id}`, row.measures]));
+  const rows = names.map(({ day, id }) => {
+    const figures = foldFigures(ranked, measures.get(`${day}#${id}`) ?? {});
+    return { id, day: dayNumber(day), figures };
+  });
+  return Map.groupBy(rows, ({ id }) => figurePageOf(id));
+}
+
+/** The tops of every period of one kind. */
+function topsOf<Kind extends TopKind>(
+  kind: Kind,
+  order: (one: TopRows[Kind], other: TopRows[Kind]) => number,
+  rowOf: (id: string, figures: Figures) => TopRows[Kind] | undefined,
 ) {
-  const periods = REPORT_DAYS.map((days) => {
-    const { from } = lastDays(today, days);
-    return { days, from, sums: new Map() as Sums };
-  });
-  for (const month of months)
-    for (const { day, id, measures } of await rollupTable(table).daily(ranked, month))
-      for (const { from, sums } of periods) if (day >= from) addTo(sums, id, measures);
-  return periods.map(({ days, sums }) => [days, sums] as const);
-}
-
-function addTo(sums: Sums, id: string, measures: Partial<Measures>): void {
-  const sum = sums.get(id) ?? {};
-  for (const name of MEASURES) {
-    const by = measures[name] ?? 0;
-    if (by !== 0) sum[name] = (sum[name] ?? 0) + by;
-  }
-  sums.set(id, sum);
-}
-
-/**
- * Sorts by these figures, highest first, and finally by id, so that equal rows keep their order.
- */
-const byHighest =
-  <Row extends { id: string }>(...figures: ((row: Row) => number)[]) =>
-  (one: Row, other: Row): number => {
-    for (const figure of figures) {
-      const by = figure(other) - figure(one);
-      if (by !== 0) return by;
-    }
-    return one.id < other.id ? -1 : 1;
+  const periods = REPORT_DAYS.map((days) => ({
+    days,
+    rows: new FirstRows<TopRows[Kind]>(TOP_ROWS[kind], order),
+  }));
+  return {
+    add(period: number, id: string, figures: Figures): void {
+      const row = rowOf(id, figures);
+      if (row) periods[period]?.rows.add(row);
+    },
+    async write(table: Table, asOf: string): Promise<void> {
+      for (const { days, rows } of periods)
+        await reportTopTable(table).put(kind, days, { ...rows.result, asOf });
+    },
   };
-
-/** Agents with an approved or paid sale, ordered by revenue, highest first. */
-const earnersOf = (sums: Sums, today: string): TopEarner[] =>
-  Array.from(sums, ([id, sum]) => {
-    const figures = sumOf([sum]);
-    return {
-      id,
-      sales: figures.salesApproved + figures.salesPaid,
-      revenueCents: figures.salesValueCents,
-      commissionCents: commissionThrough(figures, today),
-    };
-  })
-    .filter(({ sales }) => sales > 0)
-    .sort(
-      byHighest(
-        ({ revenueCents }) => revenueCents,
-        ({ sales }) => sales,
-      ),
-    );
-
-/** Agents with a recruit or a click on a link, ordered by referrals, most first. */
-const referrersOf = (sums: Sums): TopReferrer[] =>
-  Array.from(sums, ([id, sum]) => {
-    const figures = sumOf([sum]);
-    return {
-      id,
-      referrals: figures.referrals,
-      firstSales: figures.referralsFirstSale,
-      clicks: figures.clicksInvite + figures.clicksTraffic,
-      conversions: figures.clicksConverted,
-      bonusCents: figures.referralBonusCents,
-    };
-  })
-    .filter(({ referrals, clicks }) => referrals > 0 || clicks > 0)
-    .sort(
-      byHighest(
-        ({ referrals }) => referrals,
-        ({ firstSales }) => firstSales,
-        ({ conversions }) => conversions,
-        ({ clicks }) => clicks,
-      ),
-    );
-
-/** Published resources that were created in each period, ordered by views, most first. */
-async function sumResources(table: Table, today: string) {
-  const { from } = lastDays(today, LONGEST);
-  const found = await resourceTable(table).publishedSince(startOfDay(from));
-  const uses = await rollupTable(table).readEach(found.map(({ id }) => resourceScope(id)));
-  const all = found.map(({ id, createdAt }): TopResource & { createdAt: string } => {
-    const used = uses.get(resourceScope(id));
-    const { resourceViews: views = 0, resourceDownloads: downloads = 0 } = used ?? {};
-    return { id, createdAt, views, downloads, shares: used?.resourceShares ?? 0 };
-  });
-  all.sort(
-    byHighest(
-      ({ views }) => views,
-      ({ downloads }) => downloads,
-      ({ shares }) => shares,
-    ),
-  );
-  return REPORT_DAYS.map((days) => {
-    const since = startOfDay(lastDays(today, days).from);
-    const created = all.filter(({ createdAt }) => createdAt >= since);
-    const rows = created.map(
-      ({ id, views, downloads, shares }): TopResource => ({ id, views, downloads, shares }),
-    );
-    return [days, rows] as const;
-  });
 }
+
+const earnerTops = (kind: 'agents' | 'products', today: string) =>
+  topsOf(kind, inOrderOfEarners, (id, figures) => foldEarner(id, figures, today));
+const referrerTops = () => topsOf('referrers', inOrderOfReferrers, foldReferrer);

@@ -14,8 +14,7 @@ import type { PortalSettings } from '../../../shared/kernel/settings.ts';
 import { type Clock, systemClock } from '../../../functions/platform/clock.ts';
 import { openBucket, openQuarantine } from '../../../functions/platform/quarantine.ts';
 import type { Table } from '../../../functions/platform/table.ts';
-import { rankAgents } from '../../../functions/workflows/ranking-and-rebuild/rank-agents.ts';
-import { rankPeriods } from '../../../functions/workflows/ranking-and-rebuild/rank-periods.ts';
+import { rankRound } from '../../../functions/workflows/ranking-and-rebuild/rank-round.ts';
 import { runRebuild } from '../../../functions/workflows/rebuild/run-rebuild.ts';
 import { sealMissing } from '../../../functions/workflows/audit-trail/seal-missing.ts';
 import { toolRuntime } from '../base/environment.ts';
@@ -138,7 +137,7 @@ async function addAdministrator(
 /** Computes from the facts what reports, lists and the leaderboard show. */
 async function computeReports(deps: { table: Table; clock: Clock }): Promise<void> {
   await runRebuild(deps, { replaces: true, startedBy: 'the demo' });
-  await Promise.all([rankAgents(deps), rankPeriods(deps)]);
+  await rankRound(deps);
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The bucket of exports and the quarantine of uploads, in memory. */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { NoSuchUpload } from '@aws-sdk/client-s3';
 import type { ExportsBucket } from '../../../functions/data/exports-bucket.client.ts';
 
 export class MemoryFiles {
@@ -7,7 +8,31 @@ export class MemoryFiles {
   readonly files = new Map<string, string>();
   readonly #uploads = new Map<string, string>();
 
+  /** Texts of files in parts, by upload and number. */
+  readonly #parts = new Map<string, Map<number, string>>();
+
   readonly bucket: ExportsBucket = {
+    partBytes: 10_000,
+    beginParts: (key) => {
+      const uploadId = randomUUID();
+      this.#parts.set(uploadId, new Map());
+      return Promise.resolve({ key, uploadId });
+    },
+    writePart: ({ uploadId }, number, text) => {
+      this.#partsOf(uploadId).set(number, text);
+      return Promise.resolve(`part ${number} ${text.length}`);
+    },
+    finishParts: ({ key, uploadId }, etags) => {
+      const parts = this.#partsOf(uploadId);
+      const texts = etags.map((etag, at) => {
+        const text = parts.get(at + 1) ?? '';
+        if (etag !== `part ${at + 1} ${text.length}`) throw new Error(`${key} has another ${etag}`);
+        return text;
+      });
+      this.files.set(key, texts.join(''));
+      this.#parts.delete(uploadId);
+      return Promise.resolve();
+    },
     write: async (key, chunks) => {
       let text = '';
       for await (const chunk of chunks) text += chunk;
@@ -27,6 +52,12 @@ export class MemoryFiles {
     read: (fileId: string) =>
       Promise.resolve(new TextEncoder().encode(this.#uploads.get(fileId) ?? '')),
   };
+
+  #partsOf(uploadId: string): Map<number, string> {
+    const parts = this.#parts.get(uploadId);
+    if (!parts) throw new NoSuchUpload({ message: `${uploadId} is gone`, $metadata: {} });
+    return parts;
+  }
 
   /** The browser uploads a file. */
   upload(fileId: string, content: string): void {

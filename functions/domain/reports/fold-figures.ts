@@ -1,0 +1,52 @@
+/** The figures by which reports rank agents, products and referrers, from measures. */
+import type { Measures } from '../../../shared/kernel/measures.ts';
+import type { Ranked } from '../../data/rollup.table.ts';
+
+/** Sales that count, their value, and the two parts of their commission (`commissionThrough`), in cents. */
+export const EARNER_FIGURES = ['sales', 'revenueCents', 'fixedCents', 'monthlyCents'] as const;
+/** Recruits, those who sold, clicks, sign-ups that clicks led to, and bonuses in cents. */
+export const REFERRER_FIGURES = [
+  'referrals',
+  'firstSales',
+  'clicks',
+  'conversions',
+  'bonusCents',
+] as const;
+
+/** Sums of some days; a number for each name of the kind's list, in its order. */
+export type Figures = readonly number[];
+
+/** A daily row's figures. They are linear: a difference of measures gives a difference of figures. */
+export const foldFigures = (ranked: Ranked, measures: Partial<Measures>): Figures =>
+  ranked === 'referrers' ? referred(measures) : earned(measures);
+
+/** True where figures add nothing to any sum. */
+export const isNothing = (figures: Figures): boolean => figures.every((figure) => figure === 0);
+
+const earned = ({
+  salesApproved = 0,
+  salesPaid = 0,
+  salesValueCents = 0,
+  salesFixedCents = 0,
+  salesMonthlyCents = 0,
+}: Partial<Measures>): number[] => [
+  salesApproved + salesPaid,
+  salesValueCents,
+  salesFixedCents,
+  salesMonthlyCents,
+];
+
+const referred = ({
+  referrals = 0,
+  referralsFirstSale = 0,
+  clicksInvite = 0,
+  clicksTraffic = 0,
+  clicksConverted = 0,
+  referralBonusCents = 0,
+}: Partial<Measures>): number[] => [
+  referrals,
+  referralsFirstSale,
+  clicksInvite + clicksTraffic,
+  clicksConverted,
+  referralBonusCents,
+];
