@@ -156,10 +156,7 @@ export const functions = {
     purpose: "Works out the leaderboards' ranks and the reports' tops",
     trigger: { kind: 'schedule', everyMinutes: 15, message: 'rankAgents' },
     variables: common,
-    rights: [
-      table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'),
-      readIndexes,
-    ],
+    rights: [table('BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'), readIndexes],
     timeoutSeconds: 300,
     // Every rank of every board is in memory for a moment: 300,000 with 100,000 agents.
     memoryMb: 1024,

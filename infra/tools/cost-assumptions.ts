@@ -99,6 +99,10 @@ export const UNITS = {
   kilobytesOfLogPerRequest: 0.9,
   /** Each morning: an agent's balance, payouts and two years of ledger entries. */
   readsPerReconciled: 25,
+  /** Of the ranker, as `npm run bench -- ranking` counts them: in each round, and for each sale that changed. */
+  readsPerRoundAndAgent: 0.033,
+  readsPerRankedSale: 3.5,
+  writesPerRankedSale: 24,
   /** The share of requests that X-Ray records. */
   tracedShare: 0.05,
   /** X-Ray also records the first request of each second: at most so many in the busy hours of a month. */
