@@ -11,6 +11,7 @@ import {
   MONTHS_KEPT,
   NEW_FILE_MONTHS,
   PRICES,
+  ROUNDS_A_MONTH,
   TRANSITIONS_PER_BATCH,
   UNITS,
 } from './cost-assumptions.ts';
@@ -33,10 +34,13 @@ export function costsOf(agents: number): Record<string, number> {
   const calls = apiCalls + changes * UNITS.callsPerChange + visits * UNITS.callsPerConnection;
   const gigabyteSeconds = calls * UNITS.secondsPerCall * UNITS.gigabytesPerFunction;
   const writes =
-    sales * UNITS.writesPerSale + payouts * UNITS.writesPerPayout + agents * UNITS.writesPerMonth;
+    sales * (UNITS.writesPerSale + UNITS.writesPerRankedSale) +
+    payouts * UNITS.writesPerPayout +
+    agents * UNITS.writesPerMonth;
   const reads =
     apiCalls * UNITS.readsPerCall +
-    sales * UNITS.readsPerSale +
+    sales * (UNITS.readsPerSale + UNITS.readsPerRankedSale) +
+    agents * ROUNDS_A_MONTH * UNITS.readsPerRoundAndAgent +
     payouts * UNITS.readsPerPayout +
     agents * UNITS.readsPerMonth +
     agents * DAYS * UNITS.readsPerReconciled;

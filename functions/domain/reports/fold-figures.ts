@@ -2,18 +2,7 @@
 import type { Measures } from '../../../shared/kernel/measures.ts';
 import type { Ranked } from '../../data/rollup.table.ts';
 
-/** Sales that count, their value, and the two parts of their commission (`commissionThrough`), in cents. */
-export const EARNER_FIGURES = ['sales', 'revenueCents', 'fixedCents', 'monthlyCents'] as const;
-/** Recruits, those who sold, clicks, sign-ups that clicks led to, and bonuses in cents. */
-export const REFERRER_FIGURES = [
-  'referrals',
-  'firstSales',
-  'clicks',
-  'conversions',
-  'bonusCents',
-] as const;
-
-/** Sums of some days; a number for each name of the kind's list, in its order. */
+/** Sums of some days: a number for each figure of the kind, in its order. */
 export type Figures = readonly number[];
 
 /** A daily row's figures. They are linear: a difference of measures gives a difference of figures. */
@@ -23,6 +12,7 @@ export const foldFigures = (ranked: Ranked, measures: Partial<Measures>): Figure
 /** True where figures add nothing to any sum. */
 export const isNothing = (figures: Figures): boolean => figures.every((figure) => figure === 0);
 
+/** Sales that count, their value, and the two parts of their commission (`commissionThrough`), in cents. */
 const earned = ({
   salesApproved = 0,
   salesPaid = 0,
@@ -36,6 +26,7 @@ const earned = ({
   salesMonthlyCents,
 ];
 
+/** Recruits, those who sold, clicks, sign-ups that clicks led to, and bonuses in cents. */
 const referred = ({
   referrals = 0,
   referralsFirstSale = 0,
