@@ -23,6 +23,8 @@ const AGENTS = 5;
 const DERIVED = new Set(['rollup', 'searchEntry', 'leaderboardEntry']);
 const agents = Array.from({ length: AGENTS }, (_, index) => agentAt(index).agentId);
 const DAYS = ['2026-01-05', '2026-01-06', '2026-02-28'];
+/** Nobody recruits themselves: they sell nothing. */
+const RECRUITERS = ['recruiter-1', 'recruiter-2'];
 const NAMES = ['Zanele Khumalo', 'Pieter Botha', 'Zanele Botha'];
 
 /** Every fact's item, made of the writes that bring its projections too. */
@@ -122,7 +124,7 @@ const saleChanges: Change[] = [
   ({ pick }) => ({
     override: pick([
       undefined,
-      { agentId: pick(agents), upfrontCents: 1_000, monthlyCents: 100, clawbackCents: 0 },
+      { agentId: pick(RECRUITERS), upfrontCents: 1_000, monthlyCents: 100, clawbackCents: 0 },
     ]),
   }),
 ];
