@@ -14,8 +14,12 @@ import {
   TRANSITIONS_PER_BATCH,
   UNITS,
 } from './cost-assumptions.ts';
+import { EXPORT_DAYS, RECOVERY_POINT_DAYS } from '../model/copies.ts';
 
 const DAYS = 30;
+
+/** An export stays for so many months, in both its versions. */
+const EXPORT_MONTHS = (EXPORT_DAYS.current + EXPORT_DAYS.oldVersion) / DAYS;
 
 const above = (used: number, free: number) => Math.max(0, used - free);
 
@@ -48,6 +52,7 @@ export function costsOf(agents: number): Record<string, number> {
       writes * PRICES.writeUnit +
       reads * PRICES.readUnit +
       tableGigabytes * (PRICES.tableGigabyte + PRICES.recoveryGigabyte),
+    ...copiesOf(tableGigabytes),
     Lambda:
       above(calls, FREE.calls) * PRICES.call +
       above(gigabyteSeconds, FREE.gigabyteSeconds) * PRICES.gigabyteSecond,
@@ -81,6 +86,15 @@ export function costsOf(agents: number): Record<string, number> {
     KMS: FIXED.signingKeys * PRICES.signingKey,
   };
 }
+
+/** A backup and an export each night. Copies leave out the table's indexes, so they cost less than this. */
+const copiesOf = (tableGigabytes: number) => ({
+  'AWS Backup, nightly': tableGigabytes * RECOVERY_POINT_DAYS * PRICES.backupGigabyte,
+  'Exports to S3, nightly':
+    tableGigabytes *
+    DAYS *
+    (PRICES.exportGigabyte + EXPORT_MONTHS * UNITS.exportedShare * PRICES.fileGigabyte),
+});
 
 const SIZES = [1_000, 10_000, 100_000] as const;
 

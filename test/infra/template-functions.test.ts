@@ -138,16 +138,23 @@ it('only reviewed actions are allowed on every resource', () => {
   ];
   const ofFunctions = functionNames.map((name) => [`${name}Role`, trace] as const);
   expect(Object.fromEntries(open)).toEqual(
-    Object.fromEntries([...ofFunctions, ['MachineRole', ofMachine]]),
+    Object.fromEntries([
+      ...ofFunctions,
+      ['MachineRole', ofMachine],
+      // The table's tags are searched by AWS Backup, in the whole account.
+      ['BackupRole', ['tag:GetResources']],
+    ]),
   );
-  expect(open).toHaveLength(functionNames.length + 1);
+  expect(open).toHaveLength(functionNames.length + ['MachineRole', 'BackupRole'].length);
 });
 
-it('roles and policies are made by the catalogue, the schedule and the state machine alone', () => {
+it('roles and policies are made by the catalogue, schedules, the state machine and backups alone', () => {
   const scheduled = functionNames.filter((name) => functions[name].trigger.kind === 'schedule');
   expect(ofType(app, 'AWS::IAM::Policy')).toEqual([]);
   expect(ofType(app, 'AWS::IAM::Role')).toHaveLength(
-    functionNames.length + scheduled.length + ['of the machine', 'of its schedule'].length,
+    functionNames.length +
+      scheduled.length +
+      ['of the machine', 'of its schedule', 'of backups', 'of the export’s schedule'].length,
   );
 });
 
