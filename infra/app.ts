@@ -2,10 +2,12 @@
 import { App, Validations } from 'aws-cdk-lib';
 import { PortalChecks } from './constructs/portal-checks.ts';
 import { mergeBindings, type Bindings } from './constructs/bindings.ts';
-import { type Deployment, readDeployment, WrongSettings } from './model/deployment.ts';
+import { type Deployment, keepsData, readDeployment, WrongSettings } from './model/deployment.ts';
 import { AccountWorkStack } from './stacks/account-work.ts';
 import { ApiStack } from './stacks/api.ts';
 import { AuthStack } from './stacks/auth.ts';
+import { CopiesElsewhereStack } from './stacks/copies-elsewhere.ts';
+import { CopiesStack } from './stacks/copies.ts';
 import { DataStack } from './stacks/data.ts';
 import { EdgeStack } from './stacks/edge.ts';
 import { EdgeLogsStack } from './stacks/edge-logs.ts';
@@ -26,6 +28,7 @@ export function buildPortal(app: App) {
   const deployment = readDeployment(app.node);
 
   const data = new DataStack(app, deployment);
+  const { copies, copiesElsewhere } = buildCopies(app, deployment, data);
   const edge = new EdgeStack(app, deployment);
   const files = new FilesStack(app, deployment, data, edge);
   const mail = new MailStack(app, deployment);
@@ -42,7 +45,15 @@ export function buildPortal(app: App) {
   const realtime = new RealtimeStack(app, deployment, bindings);
   const workBindings = [auth.bindings, realtime.bindings].reduce(mergeBindings, bindings);
   const work = new WorkStack(app, deployment, data, workBindings);
-  const ops = new OpsStack(app, deployment, { data, mail, auth, monthlyRun, accountWork, api });
+  const ops = new OpsStack(app, deployment, {
+    data,
+    mail,
+    auth,
+    monthlyRun,
+    accountWork,
+    api,
+    copies,
+  });
   const site = new SiteStack(app, deployment, { edge, data, api, realtime, files });
   const edgeLogs = new EdgeLogsStack(app, deployment, {
     site: site.distribution,
@@ -53,6 +64,8 @@ export function buildPortal(app: App) {
   return {
     edge,
     data,
+    ...(copies ? { copies } : {}),
+    ...(copiesElsewhere ? { copiesElsewhere } : {}),
     files,
     mail,
     auth,
@@ -66,6 +79,16 @@ export function buildPortal(app: App) {
     site,
     edgeLogs,
   };
+}
+
+/** The stacks of the table's copies: none where data aren't kept, one elsewhere where it is set. */
+function buildCopies(app: App, deployment: Deployment, data: DataStack) {
+  if (!keepsData(deployment)) return {};
+  const { copyRegion } = deployment;
+  const copiesElsewhere = copyRegion
+    ? new CopiesElsewhereStack(app, deployment, copyRegion)
+    : undefined;
+  return { copies: new CopiesStack(app, deployment, data, copiesElsewhere), copiesElsewhere };
 }
 
 /** The variables that come from the settings: the portal's own settings and its address. */

@@ -1,10 +1,14 @@
-/** The buckets of files with personal data and of the audit chain's digests, and their access logs. */
+/**
+ * The buckets of files with personal data, of the audit chain's digests and of the table's exports, and
+ * their access logs.
+ */
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import {
   BlockPublicAccess,
   Bucket,
   BucketEncryption,
   type BucketProps,
+  type CfnBucket,
   HttpMethods,
   type IBucket,
   ObjectLockRetention,
@@ -12,6 +16,7 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { LINES_KEPT_DAYS } from '../../shared/network-statements/rules.ts';
+import { EXPORT_DAYS } from '../model/copies.ts';
 import { type Deployment, keepsData } from '../model/deployment.ts';
 
 /** The prefix of uploads until they are checked and copied. */
@@ -67,12 +72,13 @@ export const MINIMUM_TLS = 1.2;
 export function createFileBuckets(
   scope: Construct,
   deployment: Deployment,
-): { exports: Bucket; uploads: Bucket; audit: Bucket } {
+): { exports: Bucket; uploads: Bucket; audit: Bucket; copies: Bucket | undefined } {
   const logs = keepsData(deployment) ? createAccessLogs(scope, deployment) : undefined;
   return {
     exports: createExports(scope, deployment, logs),
     uploads: createUploads(scope, deployment, logs),
     audit: createAudit(scope, deployment, logs),
+    copies: logs && createCopies(scope, deployment, logs),
   };
 }
 
@@ -138,6 +144,25 @@ function createAudit(scope: Construct, deployment: Deployment, logs: Bucket | un
       : {}),
   });
   if (!logs) acknowledgeUnlogged(bucket);
+  return bucket;
+}
+
+/** The nightly exports of the table, only where data are kept. EventBridge hears of each new file. */
+function createCopies(scope: Construct, deployment: Deployment, logs: Bucket): Bucket {
+  const bucket = createBucket(scope, deployment, 'Copies', {
+    ...loggedIn(logs, 'copies/'),
+    lifecycleRules: [
+      {
+        expiration: Duration.days(EXPORT_DAYS.current),
+        noncurrentVersionExpiration: Duration.days(EXPORT_DAYS.oldVersion),
+        abortIncompleteMultipartUploadAfter: Duration.days(1),
+      },
+    ],
+  });
+  // The CDK's own property would add a function that sets this.
+  (bucket.node.defaultChild as CfnBucket).notificationConfiguration = {
+    eventBridgeConfiguration: { eventBridgeEnabled: true },
+  };
   return bucket;
 }
 

@@ -8,11 +8,12 @@ const NAMELESS = 'https://not-deployed-yet.cloudfront.net';
 const DISTRIBUTION_NAME = /\.cloudfront\.net$/;
 
 const WHOLE_NUMBER = 'must be a whole number from 1';
+const REGION = /^[a-z]{2}(-[a-z]+)+-\d$/;
 
 const fields = z.object({
   /** `prod` keeps its data whatever happens to the stacks; `dev` can be destroyed. */
   stage: z.enum(['prod', 'dev']),
-  region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region, like af-south-1'),
+  region: z.string().regex(REGION, 'must be a region, like af-south-1'),
   account: z.string().regex(/^\d{12}$/, 'must be an account number of 12 digits'),
   /**
    * The portal's address: a custom domain name, or the distribution's name, known only after a
@@ -47,6 +48,11 @@ const fields = z.object({
       'must be the ARN of a table’s stream, as npm run restore prints it',
     )
     .optional(),
+  /**
+   * Another region, which gets a copy of each nightly backup of the table: personal data then leave
+   * the country. Absent: none does. A deployment that doesn't keep its data makes no backups.
+   */
+  copyRegion: z.string().regex(REGION, 'must be a region, like eu-west-1').optional(),
   /** Receives alarms; without it only the topic's other subscribers do. */
   alarmEmail: z.email('must be an e-mail address').optional(),
   /** The account's budget in US dollars a month: alarmEmail hears when it is nearly spent, or will be exceeded. */
@@ -72,6 +78,8 @@ const goTogether = z.custom<Deployment>().superRefine((settings, found) => {
     wrong('siteUrl', 'needs a hostedZoneId or a certificateArn for a name of your own');
   else if (!isOwnName && (hostedZoneId ?? certificateArn))
     wrong('siteUrl', 'must be a name of your own for a hostedZoneId or certificateArn');
+  if (settings.copyRegion === settings.region)
+    wrong('copyRegion', 'must be another region than region, whose loss it is for');
   if (settings.monthlyBudget !== undefined && settings.alarmEmail === undefined)
     wrong('monthlyBudget', 'needs an alarmEmail, which hears of it');
   if (settings.portal.accountVerification.provider === 'embedded')

@@ -13,6 +13,14 @@ import type { FunctionName } from '../model/catalog.ts';
 /** An event of an e-mail, as SES names its metric. */
 export type MailEvent = 'Send' | 'Delivery' | 'Bounce' | 'Complaint' | 'Reject';
 
+/** Metrics that count the table's copies as they are made. */
+export interface CopyMetrics {
+  backups: Metric;
+  exports: Metric;
+  /** Copies in another region; absent where the setting is. */
+  elsewhere: Metric | undefined;
+}
+
 export interface MonitoredResources {
   api: HttpApi;
   userPool: IUserPool;
@@ -25,6 +33,8 @@ export interface MonitoredResources {
   runMachine: StateMachine;
   workMachine: StateMachine;
   mailMetric: (event: MailEvent) => Metric;
+  /** Absent where the deployment doesn't keep its data. */
+  copies: CopyMetrics | undefined;
   /** Every function of the catalogue, in any stack. */
   functions: readonly PortalFunction[];
 }

@@ -37,7 +37,8 @@ export const workAlarms = (resources: MonitoredResources): AlarmSpecs => ({
   ),
   ScheduleFailed: deadLetters(
     resources.asyncDeadLetters,
-    'A schedule could not start its function, or it failed: the dead letters say which.',
+    'A schedule could not start its function or the nightly export, or a function failed: the dead ' +
+      'letters say which.',
   ),
   JobsLost: deadLetters(
     resources.failedJobs,

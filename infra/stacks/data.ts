@@ -37,6 +37,8 @@ export class DataStack extends Stack {
   readonly exports: Bucket;
   readonly uploads: Bucket;
   readonly audit: Bucket;
+  /** The nightly exports of the table; only where data are kept. */
+  readonly copies: Bucket | undefined;
   /** Signs the digests of the audit chain. */
   readonly auditKey: Key;
   readonly jobQueue: Queue;
@@ -60,6 +62,7 @@ export class DataStack extends Stack {
       exports: this.exports,
       uploads: this.uploads,
       audit: this.audit,
+      copies: this.copies,
     } = createFileBuckets(this, deployment));
     this.auditKey = new Key(this, 'AuditKey', {
       description: "Signs the digests of the portal's audit chain",

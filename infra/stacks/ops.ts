@@ -7,6 +7,7 @@ import type { Construct } from 'constructs';
 import { createAlarmTopic } from '../constructs/alarm-topic.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 import type { Deployment } from '../model/deployment.ts';
+import { copyAlarms } from '../ops/copy-alarms.ts';
 import { createDashboard } from '../ops/dashboard.ts';
 import { requestAlarms } from '../ops/request-alarms.ts';
 import { functionAlarms } from '../ops/function-alarms.ts';
@@ -16,6 +17,7 @@ import { workAlarms } from '../ops/work-alarms.ts';
 import type { AccountWorkStack } from './account-work.ts';
 import type { ApiStack } from './api.ts';
 import type { AuthStack } from './auth.ts';
+import type { CopiesStack } from './copies.ts';
 import type { DataStack } from './data.ts';
 import type { MailStack } from './mail.ts';
 import type { MonthlyRunStack } from './monthly-run.ts';
@@ -28,6 +30,7 @@ interface MonitoredStacks {
   monthlyRun: MonthlyRunStack;
   accountWork: AccountWorkStack;
   api: ApiStack;
+  copies: CopiesStack | undefined;
 }
 
 /** The stateless stack of alarms; they are mailed to the setting `alarmEmail`. */
@@ -38,7 +41,7 @@ export class OpsStack extends Stack {
   constructor(scope: Construct, deployment: Deployment, stacks: MonitoredStacks) {
     super(scope, 'Ops', stackProps('Ops', deployment, { stateful: false }));
     this.topic = createAlarmTopic(this, deployment.alarmEmail);
-    const { data, mail, auth, monthlyRun, accountWork, api } = stacks;
+    const { data, mail, auth, monthlyRun, accountWork, api, copies } = stacks;
     const resources: MonitoredResources = {
       api: api.api,
       userPool: auth.userPool,
@@ -51,12 +54,14 @@ export class OpsStack extends Stack {
       runMachine: monthlyRun.machine,
       workMachine: accountWork.machine,
       mailMetric: (event) => mail.metricOf(event),
+      copies: copies?.metrics,
       functions: scope.node.findAll().filter((node) => node instanceof PortalFunction),
     };
     const specs = {
       ...requestAlarms(resources),
       ...moneyAlarms(resources),
       ...workAlarms(resources),
+      ...copyAlarms(resources),
       ...functionAlarms(resources),
     };
     const alarms = Object.entries(specs).map(([id, spec]) => this.#createAlarm(id, spec));

@@ -11,6 +11,13 @@ export const PRICES = {
   readUnit: 0.125 / 1e6,
   tableGigabyte: 0.25,
   recoveryGigabyte: 0.2,
+  /**
+   * Warm storage of DynamoDB's backups in AWS Backup, for a month (aws.amazon.com/backup/pricing): each backup
+   * is whole, so each is paid for.
+   */
+  backupGigabyte: 0.1,
+  /** An export to S3, by the table's size (aws.amazon.com/dynamodb/pricing/on-demand). */
+  exportGigabyte: 0.1,
   call: 0.2 / 1e6,
   gigabyteSecond: 0.0000133334,
   apiRequest: 1 / 1e6,
@@ -85,6 +92,8 @@ export const UNITS = {
   writesPerMonth: 48,
   readsPerMonth: 20,
   kilobytesPerSale: 25,
+  /** The size of an export, compressed, relative to the table's; an estimate. */
+  exportedShare: 0.25,
   /** Functions behind a change: projector, notifier, jobs. */
   callsPerChange: 3,
   /** A live connection: opened, asked what changed, and closed. */
@@ -125,7 +134,7 @@ export const TRANSITIONS_PER_BATCH = 3;
 
 /** Independent of the network's size. */
 export const FIXED = {
-  alarms: 61,
+  alarms: 63,
   dashboards: 1,
   metrics: 44,
   webAcls: 2,

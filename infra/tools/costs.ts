@@ -15,8 +15,12 @@ import {
   TRANSITIONS_PER_BATCH,
   UNITS,
 } from './cost-assumptions.ts';
+import { EXPORT_DAYS, BACKUP_DAYS, RECOVERY_POINT_DAYS } from '../model/copies.ts';
 
 const DAYS = 30;
+
+/** An export stays for so many months, in both its versions. */
+const EXPORT_MONTHS = (EXPORT_DAYS.current + EXPORT_DAYS.oldVersion) / DAYS;
 
 const above = (used: number, free: number) => Math.max(0, used - free);
 
@@ -52,6 +56,7 @@ export function costsOf(agents: number): Record<string, number> {
       writes * PRICES.writeUnit +
       reads * PRICES.readUnit +
       tableGigabytes * (PRICES.tableGigabyte + PRICES.recoveryGigabyte),
+    ...copiesOf(tableGigabytes),
     Lambda:
       above(calls, FREE.calls) * PRICES.call +
       above(gigabyteSeconds, FREE.gigabyteSeconds) * PRICES.gigabyteSecond,
@@ -85,6 +90,18 @@ export function costsOf(agents: number): Record<string, number> {
     KMS: FIXED.signingKeys * PRICES.signingKey,
   };
 }
+
+/** Two backups a week, and an export each night. Copies leave out the table's indexes, so they cost less than this. */
+const copiesOf = (tableGigabytes: number) => ({
+  'AWS Backup, twice a week':
+    tableGigabytes *
+    Math.ceil((RECOVERY_POINT_DAYS * BACKUP_DAYS.length) / 7) *
+    PRICES.backupGigabyte,
+  'Exports to S3, nightly':
+    tableGigabytes *
+    DAYS *
+    (PRICES.exportGigabyte + EXPORT_MONTHS * UNITS.exportedShare * PRICES.fileGigabyte),
+});
 
 const SIZES = [1_000, 10_000, 100_000] as const;
 

@@ -145,9 +145,10 @@ async function complete(client: DynamoDBClient, { source, target }: Restoring): 
     }),
   );
   await expire(client, target);
-  const { Tags = [] } = await client.send(
-    new ListTagsOfResourceCommand({ ResourceArn: before?.TableArn }),
-  );
+  // A table that is lost has no tags any more.
+  const { Tags = [] } = before
+    ? await client.send(new ListTagsOfResourceCommand({ ResourceArn: before.TableArn }))
+    : {};
   // Tags of CloudFormation can't be set by others.
   const own = Tags.filter(({ Key = '' }) => !Key.startsWith('aws:'));
   if (own.length > 0)

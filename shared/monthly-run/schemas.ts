@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { CHECK_STATES } from '../kernel/account-check.ts';
 import { id } from '../kernel/ids.ts';
-import { payoutStatus, payoutType } from '../payouts/contract.ts';
+import { payoutStatus, payoutType } from '../payouts/schemas.ts';
 import { runStep } from '../kernel/messages.ts';
 import { cents, positiveCents } from '../kernel/money.ts';
 import { batchId } from '../kernel/batch-id.ts';

@@ -10,15 +10,10 @@ import { kept, notKept, procedure } from '../kernel/procedure.ts';
 import { accountCheck } from '../kernel/shown-check.ts';
 import { lineOfText, optionalText, requiredText } from '../kernel/text.ts';
 import { isLargePayout } from './rules.ts';
-import { payoutFreeze } from './schemas.ts';
+import { payoutFreeze, payoutStatus, payoutType } from './schemas.ts';
 
-export type { PayoutFreeze, ShownDrift, Unfreezing } from './schemas.ts';
-
-/** In the order of the filter: the specified statuses, then Returned. */
-export const payoutStatus = z.enum(['pending', 'processing', 'paid', 'rejected', 'returned']);
-export type PayoutStatus = z.infer<typeof payoutStatus>;
-export const payoutType = z.enum(['request', 'upfront', 'manual', 'monthly']);
-export type PayoutType = z.infer<typeof payoutType>;
+export type { PayoutFreeze, PayoutStatus, PayoutType, ShownDrift, Unfreezing } from './schemas.ts';
+export { payoutStatus, payoutType } from './schemas.ts';
 
 export const bankAccount = z.object({
   bankName: z.string(),

@@ -1,7 +1,13 @@
-/** The freeze of all payouts, and its end. */
+/** The states of a payout, and the freeze of all payouts with its end. */
 import * as z from 'zod';
 import { batchId } from '../kernel/batch-id.ts';
 import { id } from '../kernel/ids.ts';
+
+/** In the order of the filter: the specified statuses, then Returned. */
+export const payoutStatus = z.enum(['pending', 'processing', 'paid', 'rejected', 'returned']);
+export type PayoutStatus = z.infer<typeof payoutStatus>;
+export const payoutType = z.enum(['request', 'upfront', 'manual', 'monthly']);
+export type PayoutType = z.infer<typeof payoutType>;
 
 const person = z.object({ id: z.string(), name: z.string() });
 

@@ -12,6 +12,7 @@ import {
 } from '../../functions/domain/stream-events/report-failures.ts';
 import { PART_SIZE } from '../../functions/workflows/live-push/plan-push.ts';
 import { MAX_ATTEMPTS } from '../../functions/workflows/jobs/run-job.ts';
+import { EXPORT_DAYS, LAST_COPY_DAYS, RECOVERY_POINT_DAYS } from '../../infra/model/copies.ts';
 import { contractRoutes } from '../../infra/model/contract-routes.ts';
 import { functions } from '../../infra/model/catalog.ts';
 import { runSteps } from '../../infra/model/run-steps.ts';
@@ -65,6 +66,7 @@ const { perPayoutCents, perAgentAndDayCents, perAdministratorAndDayCents } = pay
 const sharePercent = REFRESH_SHARE * 100;
 const DECISION_81 = 'decisions/0081-many-browsers-share-the-api';
 const DECISION_82 = 'decisions/0082-an-event-waits-or-is-put-aside';
+const DECISION_85 = 'decisions/0085-copies-that-last';
 
 /** Document, sentence, and the numbers of its placeholders. */
 const sentences: readonly [string, string, ...(string | number | undefined)[]][] = [
@@ -162,6 +164,18 @@ const sentences: readonly [string, string, ...(string | number | undefined)[]][]
     SET_ASIDE_ALONE_AFTER.failures,
     SET_ASIDE_ALONE_AFTER.minutes,
   ],
+  ['operations', '**{} days** pass until the last copy is gone', LAST_COPY_DAYS],
+  ['operations', 'of the last {} days, and an export of each night of the last {}', RECOVERY_POINT_DAYS, EXPORT_DAYS.current],
+  ['operations', 'must be kept for {} days', RECOVERY_POINT_DAYS],
+  ['security', 'for {} days at most; in another country', LAST_COPY_DAYS],
+  [DECISION_85, 'No copy is older than {} days', LAST_COPY_DAYS],
+  [DECISION_85, 'a recovery point is kept for {} days', RECOVERY_POINT_DAYS],
+  [
+    DECISION_85,
+    'kept for {} days and its old version for {}.',
+    EXPORT_DAYS.current,
+    EXPORT_DAYS.oldVersion,
+  ],
 ];
 
 function spelled(number: number): string {
@@ -241,6 +255,9 @@ describe('the texts of alarms', () => {
     ['JobGivenUp', 'failed {} times', () => word(MAX_ATTEMPTS)],
     ['NotReconciled', 'for {} hours', (alarm) => minutesOf(alarm) / 60],
     ['NotSigned', 'for {} hours', (alarm) => minutesOf(alarm) / 60],
+    ['NotBackedUp', 'for {} hours', (alarm) => minutesOf(alarm) / 60],
+    ['NotExported', 'for {} hours', (alarm) => minutesOf(alarm) / 60],
+    ['NotExported', 'the last {} days', () => LAST_COPY_DAYS],
     ['ApiFails', '{} % or more', (alarm) => number(alarm, 'Threshold') * 100],
   ])('%s: %s', (name, sentence, valueOf) => {
     const alarm = alarms.get(name);

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { App } from 'aws-cdk-lib';
+import { App, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { buildPortal } from '../../infra/app.ts';
 import { type FunctionName, functions } from '../../infra/model/catalog.ts';
@@ -18,16 +18,18 @@ export interface CloudResource {
   DependsOn?: string[];
   DeletionPolicy?: string;
 }
-type StackName = keyof ReturnType<typeof buildPortal>;
+type Stacks = ReturnType<typeof buildPortal>;
+/** A value for each stack; a stack that only some settings have is optional here too. */
+type EachStack<Value> = { [Name in keyof Stacks]: Value };
 
 export interface Synthesized {
-  templates: Record<StackName, Template>;
+  templates: EachStack<Template>;
   /** Every resource of every stack, by the stack's name and its logical id. */
   resources: ReadonlyMap<string, CloudResource>;
-  terminationProtection: Record<StackName, boolean>;
-  regions: Record<StackName, string>;
+  terminationProtection: EachStack<boolean>;
+  regions: EachStack<string>;
   /** The tags that CloudFormation puts on every resource of a stack. */
-  tags: Record<StackName, Record<string, string>>;
+  tags: EachStack<Record<string, string>>;
   /** Findings of the checks during synthesis. */
   findings: unknown[];
 }
@@ -35,7 +37,7 @@ export interface Synthesized {
 export interface Options {
   context?: Record<string, unknown>;
   /** Receives the bundles before they are removed; without it nothing is bundled. */
-  bundles?: (outdir: string, templates: Record<StackName, Template>) => void;
+  bundles?: (outdir: string, templates: EachStack<Template>) => void;
 }
 
 /** A custom domain, in a zone of Route 53. */
@@ -91,16 +93,13 @@ function synthesizeAnew({ context: changes = {}, bundles }: Options): Synthesize
   }
 }
 
-const mapValues = <Key extends string, From, To>(
-  values: Record<Key, From>,
-  map: (value: From) => To,
-): Record<Key, To> =>
+const mapValues = <To>(stacks: Stacks, map: (stack: Stack) => To): EachStack<To> =>
   Object.fromEntries(
-    Object.entries<From>(values).map(([key, value]) => [key, map(value)]),
-  ) as Record<Key, To>;
+    Object.entries<Stack>(stacks).map(([key, stack]) => [key, map(stack)]),
+  ) as EachStack<To>;
 
-function resourcesOf(templates: Record<string, Template>): Map<string, CloudResource> {
-  const pairs = Object.entries(templates).flatMap(([stack, template]) => {
+function resourcesOf(templates: EachStack<Template>): Map<string, CloudResource> {
+  const pairs = Object.entries<Template>(templates).flatMap(([stack, template]) => {
     const { Resources } = template.toJSON() as { Resources: Record<string, CloudResource> };
     return Object.entries(Resources).map(([id, resource]) => [`${stack}/${id}`, resource] as const);
   });

@@ -63,6 +63,7 @@ describe('stateful stacks', () => {
     expect(app.terminationProtection).toEqual({
       edge: false,
       data: true,
+      copies: true,
       mail: false,
       auth: true,
       signInGuard: false,
@@ -174,7 +175,7 @@ describe('the access logs', () => {
   it('have a line for each opening of a file with personal data, for half a year', () => {
     const logged = buckets.filter(([key]) => key !== name);
     expect(logged.map(([, { Properties }]) => Properties['LoggingConfiguration'])).toEqual(
-      ['exports/', 'uploads/', 'audit/'].map((LogFilePrefix) => ({
+      ['exports/', 'uploads/', 'audit/', 'copies/'].map((LogFilePrefix) => ({
         DestinationBucketName: { Ref: name.replace('data/', '') },
         LogFilePrefix,
       })),

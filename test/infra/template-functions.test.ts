@@ -142,18 +142,31 @@ it('only reviewed actions are allowed on every resource', () => {
   ];
   const ofFunctions = functionNames.map((name) => [`${name}Role`, trace] as const);
   expect(Object.fromEntries(open)).toEqual(
-    Object.fromEntries([...ofFunctions, ['MachineRole', ofMachine]]),
+    Object.fromEntries([
+      ...ofFunctions,
+      ['MachineRole', ofMachine],
+      // The table's tags are searched by AWS Backup, in the whole account.
+      ['BackupRole', ['tag:GetResources']],
+    ]),
   );
-  expect(open).toHaveLength(functionNames.length + ['of the run', 'of the account’s work'].length);
+  expect(open).toHaveLength(
+    functionNames.length + ['of the run', 'of the account’s work', 'of backups'].length,
+  );
 });
 
-it('roles and policies are made by the catalogue, the schedule and the state machines alone', () => {
+it('roles and policies are made by the catalogue, schedules, the state machines and backups alone', () => {
   const scheduled = functionNames.filter((name) => functions[name].trigger.kind === 'schedule');
   expect(ofType(app, 'AWS::IAM::Policy')).toEqual([]);
   expect(ofType(app, 'AWS::IAM::Role')).toHaveLength(
     functionNames.length +
       scheduled.length +
-      ['of the run’s machine', 'of its schedule', 'of the machine of the account’s work'].length,
+      [
+        'of the run’s machine',
+        'of its schedule',
+        'of the machine of the account’s work',
+        'of backups',
+        'of the export’s schedule',
+      ].length,
   );
 });
 

@@ -88,7 +88,14 @@ const troubles = [
 ] as const;
 
 /** Alarms on the absence of a metric. */
-const SILENT = ['NotReconciled', 'NotSigned', 'ProjectorSilent', 'NotifierSilent'];
+const SILENT = [
+  'NotReconciled',
+  'NotSigned',
+  'NotBackedUp',
+  'NotExported',
+  'ProjectorSilent',
+  'NotifierSilent',
+];
 
 describe('alarms', () => {
   it.each([...happenings, ...troubles])('%s watches %s', (name, metric, dimensions, when) => {

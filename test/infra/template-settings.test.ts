@@ -60,6 +60,11 @@ describe('settings', () => {
     [{ account: '123' }, 'cdk.json, context account: must be an account number of 12 digits'],
     [{ region: 'af-south' }, 'cdk.json, context region: must be a region, like af-south-1'],
     [{ region: undefined }, 'cdk.json, context region: '],
+    [{ copyRegion: 'Ireland' }, 'cdk.json, context copyRegion: must be a region, like eu-west-1'],
+    [
+      { copyRegion: 'af-south-1' },
+      'cdk.json, context copyRegion: must be another region than region, whose loss it is for',
+    ],
     [{ siteUrl: 'http://portal.example' }, 'cdk.json, context siteUrl: must be an https address'],
     [
       { siteUrl: 'https://portal.example/' },

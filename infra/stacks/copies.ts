@@ -1,0 +1,150 @@
+/**
+ * The table's copies besides point-in-time recovery: a backup in a locked vault twice a week, copied to another
+ * region where that is set, and a nightly export to S3.
+ */
+import { CfnOutput, Duration, RemovalPolicy, Stack, TimeZone, Validations } from 'aws-cdk-lib';
+import {
+  BackupPlan,
+  BackupPlanRule,
+  BackupResource,
+  BackupSelection,
+  type BackupVault,
+} from 'aws-cdk-lib/aws-backup';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { Schedule } from 'aws-cdk-lib/aws-events';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { TIME_ZONE } from '../../shared/kernel/month.ts';
+import { createBackupRole } from '../constructs/backup-role.ts';
+import { countEvents } from '../constructs/counted-events.ts';
+import { createLockedVault } from '../constructs/locked-vault.ts';
+import { PLANNED_TIME, scheduleCall } from '../constructs/portal-schedule.ts';
+import { BACKUP_DAYS, RECOVERY_POINT_DAYS } from '../model/copies.ts';
+import type { Deployment } from '../model/deployment.ts';
+import type { CopyMetrics } from '../ops/monitored.ts';
+import type { CopiesElsewhereStack } from './copies-elsewhere.ts';
+import type { DataStack } from './data.ts';
+import { stackProps } from './stack-props.ts';
+
+/** Both begin before the monthly run's hour, South African time, so that a copy is from before it. */
+const BACKUP_AT = { hour: '0', minute: '15', weekDay: BACKUP_DAYS.join(',') };
+const EXPORT_AT = 'cron(30 0 * * ? *)';
+
+/** The shortest window that AWS Backup accepts to begin in, and one that a large table is copied in. */
+const [BEGINS_WITHIN, ENDS_WITHIN] = [Duration.hours(1), Duration.hours(8)];
+
+/** DynamoDB writes this file last. */
+const LAST_FILE = '/manifest-summary.json';
+
+/** The stateful stack of copies, for deployments that keep their data. */
+export class CopiesStack extends Stack {
+  readonly metrics: CopyMetrics;
+
+  constructor(
+    scope: Construct,
+    deployment: Deployment,
+    data: DataStack,
+    elsewhere: CopiesElsewhereStack | undefined,
+  ) {
+    super(scope, 'Copies', stackProps('Copies', deployment, { stateful: true }));
+    const vault = createLockedVault(this, deployment);
+    this.#backUp(data, vault, elsewhere?.vault);
+    const bucket = this.#export(data);
+    const log = new LogGroup(this, 'Log', {
+      logGroupName: `/aws/events/${this.stackName}`,
+      retention: RetentionDays.SIX_MONTHS,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    this.metrics = {
+      backups: backupsIn(vault),
+      exports: countEvents(this, 'Exported', { eventPattern: exportsTo(bucket), log }),
+      elsewhere:
+        elsewhere && countEvents(this, 'Copied', { eventPattern: copiesTo(elsewhere.vault), log }),
+    };
+    new CfnOutput(this, 'CopiesBucket', { value: bucket });
+    new CfnOutput(this, 'VaultName', { value: vault.backupVaultName });
+  }
+
+  #backUp({ table }: DataStack, vault: BackupVault, elsewhere: BackupVault | undefined): void {
+    const kept = { deleteAfter: Duration.days(RECOVERY_POINT_DAYS) };
+    const plan = new BackupPlan(this, 'Plan', {
+      backupPlanName: this.stackName,
+      backupVault: vault,
+      backupPlanRules: [
+        new BackupPlanRule({
+          ruleName: 'TwiceAWeek',
+          scheduleExpression: Schedule.cron(BACKUP_AT),
+          scheduleExpressionTimezone: TimeZone.of(TIME_ZONE),
+          startWindow: BEGINS_WITHIN,
+          completionWindow: ENDS_WITHIN,
+          ...kept,
+          copyActions: elsewhere ? [{ destinationBackupVault: elsewhere, ...kept }] : [],
+        }),
+      ],
+    });
+    const vaults = elsewhere ? [vault, elsewhere] : [vault];
+    new BackupSelection(this, 'Table', {
+      backupPlan: plan,
+      backupSelectionName: 'Table',
+      resources: [BackupResource.fromArn(table.tableArn)],
+      role: createBackupRole(this, {
+        tableArn: table.tableArn,
+        vaultArns: vaults.map(({ backupVaultArn }) => backupVaultArn),
+      }),
+      disableDefaultBackupPolicy: true,
+    });
+  }
+
+  /** @returns the name of the bucket */
+  #export({ table, copies, asyncDeadLetters }: DataStack): string {
+    if (!copies) throw new Error('The data stack has no bucket for exports');
+    scheduleCall(this, {
+      expression: EXPORT_AT,
+      timeZone: TIME_ZONE,
+      call: 'dynamodb:exportTableToPointInTime',
+      parameters: {
+        TableArn: table.tableArn,
+        S3Bucket: copies.bucketName,
+        S3SseAlgorithm: 'AES256',
+        ExportFormat: 'DYNAMODB_JSON',
+        // A repeated call doesn't make a second export.
+        ClientToken: PLANNED_TIME,
+      },
+      rights: [
+        { resource: table.tableArn, actions: ['dynamodb:ExportTableToPointInTime'] },
+        {
+          resource: copies.arnForObjects('*'),
+          // DynamoDB hands its files over to the bucket's owner by an ACL.
+          actions: ['s3:AbortMultipartUpload', 's3:PutObject', 's3:PutObjectAcl'],
+        },
+      ],
+      deadLetters: asyncDeadLetters,
+      retries: { attempts: 5, withinSeconds: Duration.hours(2).toSeconds() },
+    });
+    Validations.of(this).acknowledge({
+      id: 'AwsSolutions-IAM5[Resource::<Copies>/*]',
+      reason:
+        'DynamoDB names the files of an export when it makes them; the bucket has nothing else',
+    });
+    return copies.bucketName;
+  }
+}
+
+const backupsIn = ({ backupVaultName }: BackupVault) =>
+  new Metric({
+    namespace: 'AWS/Backup',
+    metricName: 'NumberOfBackupJobsCompleted',
+    dimensionsMap: { BackupVaultName: backupVaultName },
+  });
+
+const exportsTo = (bucket: string) => ({
+  source: ['aws.s3'],
+  detailType: ['Object Created'],
+  detail: { bucket: { name: [bucket] }, object: { key: [{ suffix: LAST_FILE }] } },
+});
+
+const copiesTo = ({ backupVaultArn }: BackupVault) => ({
+  source: ['aws.backup'],
+  detailType: ['Copy Job State Change'],
+  detail: { state: ['COMPLETED'], destinationBackupVaultArn: [backupVaultArn] },
+});
