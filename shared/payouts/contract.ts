@@ -13,7 +13,7 @@ import { isLargePayout } from './rules.ts';
 import { payoutFreeze, payoutStatus, payoutType } from './schemas.ts';
 
 export type { PayoutFreeze, PayoutStatus, PayoutType, ShownDrift, Unfreezing } from './schemas.ts';
-export { payoutStatus, payoutType } from './schemas.ts';
+export { payoutStatus } from './schemas.ts';
 
 export const bankAccount = z.object({
   bankName: z.string(),

@@ -165,7 +165,12 @@ const sentences: readonly [string, string, ...(string | number | undefined)[]][]
     SET_ASIDE_ALONE_AFTER.minutes,
   ],
   ['operations', '**{} days** pass until the last copy is gone', LAST_COPY_DAYS],
-  ['operations', 'of the last {} days, and an export of each night of the last {}', RECOVERY_POINT_DAYS, EXPORT_DAYS.current],
+  [
+    'operations',
+    'of the last {} days, and an export of each night of the last {}',
+    RECOVERY_POINT_DAYS,
+    EXPORT_DAYS.current,
+  ],
   ['operations', 'must be kept for {} days', RECOVERY_POINT_DAYS],
   ['security', 'for {} days at most; in another country', LAST_COPY_DAYS],
   [DECISION_85, 'No copy is older than {} days', LAST_COPY_DAYS],

@@ -291,11 +291,16 @@ describe('the alarms', () => {
     only(ofType(of, 'AWS::CloudWatch::Alarm').filter(([key]) => key.startsWith(`ops/${name}`)))
       .Properties;
 
-  it.each([
-    ['NotBackedUp', 108, app, 'AWS/Backup NumberOfBackupJobsCompleted', '<Vault.BackupVaultName>'],
-    ['NotExported', 30, app, 'AWS/Events Invocations', '<Exported>'],
-    ['NotCopied', 108, elsewhere, 'AWS/Events Invocations', '<Copied>'],
-  ])('%s comes %d hours after the last copy', (name, hours, of, metric, counted) => {
+  it.each<[string, number, Synthesized, [string, string]]>([
+    [
+      'NotBackedUp',
+      108,
+      app,
+      ['AWS/Backup NumberOfBackupJobsCompleted', '<Vault.BackupVaultName>'],
+    ],
+    ['NotExported', 30, app, ['AWS/Events Invocations', '<Exported>']],
+    ['NotCopied', 108, elsewhere, ['AWS/Events Invocations', '<Copied>']],
+  ])('%s comes %d hours after the last copy', (name, hours, of, [metric, counted]) => {
     const alarm = alarmOf(of, name);
     expect(`${String(alarm['Namespace'])} ${String(alarm['MetricName'])}`).toBe(metric);
     expect(alarm).toMatchObject({
