@@ -108,7 +108,7 @@ export const UNITS = {
   kilobytesOfLogPerRequest: 0.9,
   /** Each morning: an agent's balance, payouts and two years of ledger entries. */
   readsPerReconciled: 25,
-  /** Of the ranker, as `npm run bench -- ranking` counts them: in each round, and for each sale that changed. */
+  /** The ranker's, as `npm run bench -- ranking` counts them: in each round, and for each sale that changed. */
   readsPerRoundAndAgent: 0.033,
   readsPerRankedSale: 3.5,
   writesPerRankedSale: 24,

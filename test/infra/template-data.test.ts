@@ -68,6 +68,7 @@ describe('stateful stacks', () => {
       auth: true,
       signInGuard: false,
       monthlyRun: false,
+      accountWork: false,
       ops: false,
       api: false,
       realtime: false,

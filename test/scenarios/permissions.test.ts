@@ -122,9 +122,12 @@ const NEEDS: Record<string, readonly string[]> = {
     'identity.endAdministratorSessions',
     'identity.setAdministratorStatus',
     'identity.setPermissions',
+    'payouts.confirmUnfreezing',
+    'payouts.unfreezePayouts',
   ],
   'sales support': ['sales.sendSaleMessage'],
   'support finance': ['identity.removeSecondFactor'],
+  'payouts finance': ['payouts.freezePayouts', 'payouts.withdrawUnfreezing'],
   /** An export holds what the lists show; a forecast changes nothing. */
   '': ['jobs.startExport', 'monthlyRun.startForecast'],
 };

@@ -46,7 +46,6 @@ describe('referrals', () => {
     ]);
     expect(await summaryOf(agent)).toMatchObject({
       referralCode: codeOf(agent),
-      offer: { bonus: { cents: BONUS_CENTS, afterSales: 1, varies: false } },
       bonusEarnedCents: BONUS_CENTS,
       signedUp: 3,
       active: 2,

@@ -61,6 +61,7 @@ describe('the same confirmation', () => {
       'agent',
       'auditEvent',
       'balance',
+      'channelChanges',
       'notification',
       'profile',
       'referral',

@@ -30,8 +30,9 @@ export async function project(
   given: Deps & { log: Log },
   { Records: records }: DynamoDBStreamEvent,
 ): Promise<BatchOutcome> {
-  // After the batch came: a rebuild that isn't seen here began after its events were made.
-  const rebuilds = await readRebuilds(given.table, given.clock.real());
+  const rebuilds = await findRebuilds(given);
+  // A table that can't be read takes no writes either: all of it comes again, and no event is to blame.
+  if (!rebuilds) return { again: records, failed: [], succeeded: 0 };
   const deps = { ...given, rebuilds };
   const failures = new Failures(deps.log);
   let part: ProjectedEvent[] = [];
@@ -52,6 +53,19 @@ export async function project(
   }
   await applyPart();
   return failures;
+}
+
+/**
+ * The rebuilds under way, read after the batch came: one that isn't seen here began after its events were made.
+ * @returns undefined where the table can't be read
+ */
+async function findRebuilds({ table, clock, log }: Deps & { log: Log }) {
+  try {
+    return await readRebuilds(table, clock.real());
+  } catch (error) {
+    log.error('projection failed', { error });
+    return undefined;
+  }
 }
 
 /** Applies events together; after a failure, each half alone, to isolate the failing event. */

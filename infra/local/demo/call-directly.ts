@@ -55,11 +55,24 @@ function inProtocol(value: unknown, name = ''): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value))
     return value.map((one) => inProtocol(one, name === 'Keys' ? 'Key' : ''));
-  if (MARSHALLED.has(name)) return marshall(value, { removeUndefinedValues: true });
+  if (MARSHALLED.has(name)) return spelt(marshall(value, { removeUndefinedValues: true }));
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inProtocol(one, key)]));
 }
 
-const plain = (item: Item) => unmarshall(item);
+/** The protocol spells bytes in base64; the table has some as whole attributes alone. */
+const spelt = (item: Item): object =>
+  mapBytes(item, (bytes) => Buffer.from(bytes as Uint8Array).toString('base64'));
+
+const mapBytes = (item: Item, map: (bytes: unknown) => unknown): object =>
+  Object.fromEntries(
+    Object.entries(item).map(([name, value]) => [
+      name,
+      value.B === undefined ? value : { B: map(value.B) },
+    ]),
+  );
+
+const plain = (item: Item) =>
+  unmarshall(mapBytes(item, (text) => Buffer.from(String(text), 'base64')) as Item);
 
 /** The answer as the document client gives it. */
 function inValues(answer: Answer): object {
