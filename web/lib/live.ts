@@ -1,29 +1,22 @@
-/** Live updates: the socket names the changed topics, and the queries on the screen fetch them again. */
+/** Fetches again what changed: at once after a person's own change, and as the live connection names it. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LiveTopic } from '../../shared/notifications/contract.ts';
-import { CLICKS_PAUSE_S } from '../../shared/notifications/rules.ts';
-import { runtimeConfig } from '../config/runtime.ts';
-import { api } from './api.ts';
-import { LiveConnection, type LiveEnvironment, TIMEOUT_MS } from './live-connection.ts';
-import { ALL_TOPICS, callsFor, markOld, refetch } from './live-topics.ts';
-import { PROJECTION_LAG_MS, refreshTimes } from './refresh-times.ts';
+import { markOld, refetch } from './live-topics.ts';
+import { PROJECTION_LAG_MS } from './refresh-times.ts';
 
 /** Topics to fetch at a later moment, in ms of `performance.now()`. */
-interface Later {
+export interface Later {
   topics: Set<LiveTopic>;
   at: number;
   timer?: ReturnType<typeof setTimeout>;
 }
 
-/** Once figures follow from a change that few heard of, and at this page's moment after one that many did. */
-const settled: Later = { topics: new Set(), at: 0 };
-const spread: Later = { topics: new Set(), at: 0 };
-/** This page's place among all browsers. */
-const phase = Math.random();
+/** Topics of which figures follow, after a change that few heard of. */
+export const settled: Later = { topics: new Set(), at: 0 };
 
 /** Fetches topics at a moment, with those that already wait. */
-function refetchAt(
+export function refetchAt(
   client: QueryClient,
   later: Later,
   { topics, at }: { topics: readonly LiveTopic[]; at: number },
@@ -39,7 +32,7 @@ function refetchAt(
 }
 
 /** A page that nobody looks at fetches when somebody does. */
-function show(client: QueryClient, topics: readonly LiveTopic[]): void {
+export function show(client: QueryClient, topics: readonly LiveTopic[]): void {
   if (document.visibilityState === 'visible') refetch(client, topics);
   else markOld(client, topics);
 }
@@ -53,71 +46,29 @@ export function refetchTopics(client: QueryClient, topics: readonly LiveTopic[])
   refetchAt(client, settled, { topics, at: performance.now() + PROJECTION_LAG_MS });
 }
 
-/** Fetches what a push named, at a moment that follows from how many browsers heard it. */
-function followPush(client: QueryClient, topics: readonly LiveTopic[], paceMs: number): void {
-  const now = performance.now();
-  const calls = callsFor(client, topics);
-  const times = refreshTimes(now, { calls, paceMs, phase });
-  const { soon } = times;
-  if (soon === undefined) {
-    markOld(client, topics);
-    const isWaiting = spread.topics.size > 0 && spread.at >= now + PROJECTION_LAG_MS;
-    return refetchAt(client, spread, { topics, at: isWaiting ? spread.at : times.settled });
-  }
-  if (soon <= now) show(client, topics);
-  else setTimeout(() => show(client, topics), soon - now);
-  refetchAt(client, settled, { topics, at: times.settled });
-}
+/** A phone without a signal gets the part later. */
+const LOAD_AGAIN_MS = 15_000;
 
-let clicksTimer: ReturnType<typeof setTimeout> | undefined;
-
-/** Clicks are announced at most once in CLICKS_PAUSE_S; fetches again after that pause. */
-function followClicks(client: QueryClient): void {
-  clearTimeout(clicksTimer);
-  const wait = CLICKS_PAUSE_S * 1000 + PROJECTION_LAG_MS;
-  clicksTimer = setTimeout(() => show(client, ['clicks']), wait);
-}
-
-const liveAddress = (ticket: string) => {
-  const base = runtimeConfig().liveUrl ?? `${window.location.origin.replace(/^http/, 'ws')}/ws`;
-  return `${base}?${new URLSearchParams({ ticket })}`;
-};
-
-const isVisible = () => document.visibilityState === 'visible';
-
-const browser: LiveEnvironment = {
-  openTicket: () =>
-    api.notifications.openLive(undefined, { signal: AbortSignal.timeout(TIMEOUT_MS) }),
-  openSocket: (ticket) => new WebSocket(liveAddress(ticket)),
-  isVisible,
-  onReturn(run) {
-    const runIfVisible = () => {
-      if (isVisible()) run();
-    };
-    document.addEventListener('visibilitychange', runIfVisible);
-    window.addEventListener('online', runIfVisible);
-    return () => {
-      document.removeEventListener('visibilitychange', runIfVisible);
-      window.removeEventListener('online', runIfVisible);
-    };
-  },
-  now: () => performance.now(),
-  random: () => Math.random(),
-};
-
-/** Keeps the screens behind the guard up to date. */
+/** Keeps the screens behind the guard up to date. The connection isn't needed to show one, and comes after it. */
 export function useLiveUpdates(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const connection = new LiveConnection(browser, {
-      onChange: (changed, paceMs) => {
-        const topics = changed === 'all' ? ALL_TOPICS : changed;
-        followPush(client, topics, paceMs);
-        if (topics.includes('clicks')) followClicks(client);
-      },
-      // Some may have been announced just before the page was loaded; those since then aren't yet.
-      onFirstAnswer: () => followClicks(client),
-    });
-    return () => connection.stop();
+    let isOver = false;
+    let stop = () => {};
+    const start = async () => {
+      try {
+        const { followChanges } = await import('./follow-changes.ts');
+        if (!isOver) stop = followChanges(client);
+      } catch {
+        if (isOver) return;
+        const timer = setTimeout(() => void start(), LOAD_AGAIN_MS);
+        stop = () => clearTimeout(timer);
+      }
+    };
+    void start();
+    return () => {
+      isOver = true;
+      stop();
+    };
   }, [client]);
 }

@@ -8,7 +8,7 @@ import { LinkButton } from '../components/link-button.tsx';
 import { ListSkeleton, Loaded } from '../components/list-states.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { Panel } from '../components/panel.tsx';
-import { CommissionStructure } from '../features/commission-plans/index.ts';
+import { CommissionStructure } from '../features/commission-plans/commission-structure.tsx';
 import { Balance, BelowZero } from '../features/ledger/balance.tsx';
 import { earningsQuery } from '../features/ledger/queries.ts';
 import { NextPayout } from '../features/payouts/next-payout.tsx';

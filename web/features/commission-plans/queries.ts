@@ -20,8 +20,6 @@ export const typesQuery = () => queries.commissionPlans.listTypes.queryOptions()
 export const agentTermsQuery = (agentId: string) =>
   queries.commissionPlans.getAgentTerms.queryOptions({ input: { agentId } });
 
-export const myTermsQuery = () => queries.commissionPlans.getMyTerms.queryOptions();
-
 export const productTermsQuery = (productId: string) =>
   queries.commissionPlans.getProductTerms.queryOptions({ input: { productId } });
 
