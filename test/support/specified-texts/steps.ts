@@ -205,9 +205,12 @@ const answered =
 export const loadFailing = (path: string, screen = path): Step =>
   answered(path, INTERNAL, 500, load(screen), seeButton('Retry'));
 
+/** The live connection would have the screen fetch what it shows once more, for what was done just before. */
+const hearNothing: Step = (page) => page.routeWebSocket(/\/ws/, () => undefined);
+
 /** Loads a screen whose list, read from a path, is empty, and waits for the text that says so. */
 export const loadEmpty = (path: string, says: string, screen = path): Step =>
-  answered(path, { rows: [], cursor: null }, 200, load(screen), see(says));
+  inTurn(hearNothing, answered(path, { rows: [], cursor: null }, 200, load(screen), see(says)));
 
 const invalid = (route: Route) => route.fulfill({ status: 400, json: {} });
 
