@@ -7,7 +7,14 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ACCOUNT, type Emulator, path, REGION } from './emulator.ts';
 import { type FaultName, faults } from './faults.ts';
-import { FILES_HOST, headersTo, keepDoor, keepName, type Template } from './templates.ts';
+import {
+  FILES_HOST,
+  headersTo,
+  keepDoor,
+  keepName,
+  leaveOutAnswers,
+  type Template,
+} from './templates.ts';
 
 /** Stacks that the emulator doesn't support; it gets the supported resources of Site and Files. */
 const LEFT_OUT = ['Edge', 'EdgeLogs', 'SignInGuard'];
@@ -40,6 +47,7 @@ export async function synthesize(home: string): Promise<string> {
   await cdk(home, ['synth', '--quiet', `--output=${assembly}`, ...settings]);
   await change(assembly, 'Files', keepName);
   await change(assembly, 'Site', keepDoor);
+  await change(assembly, 'Realtime', leaveOutAnswers);
   return assembly;
 }
 

@@ -18,6 +18,13 @@ export const lacks: readonly Lack[] = [
     instead: ['test/infra/template-files.test.ts', 'the files origin'],
   },
   {
+    what: 'answers to the messages of a socket, by which a page learns what changed while it was away',
+    instead: [
+      'test/infra/template-api.test.ts',
+      'the WebSocket API sends what the function answers to the browser',
+    ],
+  },
+  {
     what: 'headers that CloudFront adds',
     instead: ['test/infra/template-site.test.ts', 'are those of the embedded stack'],
   },
