@@ -81,12 +81,12 @@ export const connectionTable = connections.with(({ entity, query }) => ({
    */
   inChannel: async (
     channel: Channel,
-    { after = '', through, limit }: { after?: string; through?: string; limit: number },
+    { after, through, limit }: { after?: string | undefined; through?: string; limit: number },
   ) => {
-    const found = await (channel === 'agents'
-      ? query.ofAgents({}).gt({ connectionId: after })
-      : query.inChannel({ channel }).gt({ connectionId: after })
-    ).go({ limit: limit + 1 });
+    const all = channel === 'agents' ? query.ofAgents({}) : query.inChannel({ channel });
+    // DynamoDB refuses a key that is compared with an empty text.
+    const left = after ? all.gt({ connectionId: after }) : all;
+    const found = await left.go({ limit: limit + 1 });
     const wanted = found.data.filter(
       ({ connectionId }) => through === undefined || connectionId <= through,
     );
