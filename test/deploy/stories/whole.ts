@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { functions } from '../../../infra/model/catalog.ts';
 import { until } from '../checks.ts';
+import type { EventSource } from '../cloud.ts';
 import { type Portal, register } from '../portal.ts';
 import { lookAtDigest } from './audit.ts';
 import { browse } from './browser.ts';
@@ -82,6 +83,10 @@ async function leadPushesHere({ check, cloud, deployed }: Portal): Promise<void>
   });
 }
 
+/** So few browsers are open here that no push goes through the queue for many. */
+const isThrough = ({ EventSourceArn, LastProcessingResult: last }: EventSource): boolean =>
+  last.startsWith('OK') || (EventSourceArn.includes('Pushes') && !/problem|error|fail/i.test(last));
+
 /** Every function with a stream or a queue has processed its events without failure. */
 async function lookAtSources({ check, cloud }: Portal): Promise<void> {
   const fed = Object.values(functions).filter(({ trigger }) =>
@@ -90,7 +95,7 @@ async function lookAtSources({ check, cloud }: Portal): Promise<void> {
   await check('nothing is stuck in the stream or the queue', async () => {
     const sources = await until('the last batch', async () => {
       const all = await cloud.eventSources();
-      return all.every(({ LastProcessingResult: last }) => last.startsWith('OK')) ? all : undefined;
+      return all.every(isThrough) ? all : undefined;
     });
     assert.equal(sources.length, fed.length);
   });
