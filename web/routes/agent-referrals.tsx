@@ -4,7 +4,7 @@ import type { ReferralSummary } from '../../shared/referrals/contract.ts';
 import { Loaded } from '../components/list-states.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { Tabs } from '../components/tabs.tsx';
-import { myTermsQuery } from '../features/commission-plans/my-terms.ts';
+import { myTermsQuery } from '../lib/my-terms.ts';
 import { HowItWorks } from '../features/referrals/how-it-works.tsx';
 import { MyClicks } from '../features/referrals/my-clicks.tsx';
 import { MyInvitations } from '../features/referrals/my-invitations.tsx';

@@ -8,7 +8,7 @@ import { formatRand } from '../../../shared/kernel/money.ts';
 import type { Earnings } from '../../../shared/ledger/contract.ts';
 import { Loaded } from '../../components/list-states.tsx';
 import css from './commission-structure.module.css';
-import { myTermsQuery } from './my-terms.ts';
+import { myTermsQuery } from '../../lib/my-terms.ts';
 
 /** The agent's terms of today, and the monthly commission of the sales that are active. */
 export function CommissionStructure({ earnings }: { earnings: Earnings }) {

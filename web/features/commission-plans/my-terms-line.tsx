@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { paymentWords } from '../../../shared/commission-plans/words.ts';
-import { myTermsQuery } from './my-terms.ts';
+import { myTermsQuery } from '../../lib/my-terms.ts';
 
 /** The agent's terms of today, in a line; nothing while they aren't known. */
 export function MyTermsLine() {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { TermsNoticeRow } from '../../../shared/commission-plans/contract.ts';
 
-import { myTermsQuery } from './my-terms.ts';
+import { myTermsQuery } from '../../lib/my-terms.ts';
 import { useConfirmTerms } from './queries.ts';
 import css from './terms-banner.module.css';
 import { TermsTable } from './terms-table.tsx';

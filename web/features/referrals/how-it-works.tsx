@@ -8,7 +8,7 @@ import { formatRand, percentWords } from '../../../shared/kernel/money.ts';
 import { Panel } from '../../components/panel.tsx';
 import { runtimeConfig } from '../../config/runtime.ts';
 import { paths } from '../../lib/paths.ts';
-import { myTermsQuery } from '../commission-plans/my-terms.ts';
+import { myTermsQuery } from '../../lib/my-terms.ts';
 import css from './how-it-works.module.css';
 import { InvitedBadge, ReferralStatusBadge } from './referral-status.tsx';
 

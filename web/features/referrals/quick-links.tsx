@@ -1,7 +1,7 @@
 import { RightOutlined } from '@ant-design/icons';
 import { Link } from 'react-router-dom';
 import { Card } from '../../components/card.tsx';
-import { NoBonus } from '../commission-plans/no-bonus.tsx';
+import { NoBonus } from '../../components/no-bonus.tsx';
 import { paths } from '../../lib/paths.ts';
 import css from './quick-links.module.css';
 

@@ -1,7 +1,7 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Fibres } from '../../components/fibres.tsx';
-import { NoBonus } from '../commission-plans/no-bonus.tsx';
+import { NoBonus } from '../../components/no-bonus.tsx';
 import { toast } from '../../lib/toasts.ts';
 import css from './referral-code-card.module.css';
 

@@ -4,7 +4,7 @@ import { Button, Input } from 'antd';
 import { useMemo, useState } from 'react';
 import { Panel } from '../../components/panel.tsx';
 import { runtimeConfig } from '../../config/runtime.ts';
-import { myTermsQuery } from '../commission-plans/my-terms.ts';
+import { myTermsQuery } from '../../lib/my-terms.ts';
 import { countOf, type Question, searchTopics, topicsOf } from './faq.ts';
 import css from './faq-panel.module.css';
 

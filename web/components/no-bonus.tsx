@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RecruiterOffer } from '../../../shared/commission-plans/schemas.ts';
-import { runtimeConfig } from '../../config/runtime.ts';
-import { noBonusNote } from '../../lib/site-settings.ts';
-import { myTermsQuery } from './my-terms.ts';
+import type { RecruiterOffer } from '../../shared/commission-plans/schemas.ts';
+import { runtimeConfig } from '../config/runtime.ts';
+import { noBonusNote } from '../lib/site-settings.ts';
+import { myTermsQuery } from '../lib/my-terms.ts';
 
 /** Stands beneath each specified sentence that promises bonuses, where recruiting pays nothing. */
 export function NoBonus({ className }: { className?: string | undefined }) {
