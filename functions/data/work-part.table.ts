@@ -18,7 +18,7 @@ const definition = defineKeyedEntity({
     /** The part's number from 0, with leading zeros. */
     part: { type: 'string', required: true },
     isDone: { type: 'boolean', required: true },
-    /** Where the part goes on, as JSON; absent at its beginning. */
+    /** The key after which the part's next page begins, as JSON; absent at its beginning. */
     cursor: { type: 'string' },
     /** How often it was saved. */
     saves: { type: 'number', required: true },

@@ -7,7 +7,7 @@ import type { Item } from './item.ts';
 import type { Table } from './table.ts';
 
 /**
- * Where a scan goes on: after the first of these keys. The embedded database ends a scan that goes on after
+ * The last keys of a page, of which the scan continues after the first. The embedded database ends a scan that continues after
  * an item that was deleted meanwhile, which DynamoDB doesn't; then the next key is taken.
  */
 export type ScanCursor = readonly Item[];

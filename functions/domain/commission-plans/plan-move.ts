@@ -13,7 +13,7 @@ import { publishedTermsTable } from '../../data/published-terms.table.ts';
 import { type TermsNotice, termsNoticeTable } from '../../data/terms-notice.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
-import { SHOWN_NOTICES } from './read-agent-terms.ts';
+import { productOf, SHOWN_NOTICES } from './read-agent-terms.ts';
 import { versionIdOf } from './read-plans.ts';
 
 interface Move {
@@ -122,16 +122,6 @@ function changesAhead({ published, products, standard }: Facts, { to, at }: Move
     return [{ planId, versionId, firstDay, products: words, before, after }];
   });
 }
-
-const productOf = (which: PlanScope['products'], products: Facts['products']) => ({
-  productId: which.kind === 'product' ? which.productId : '',
-  connectionTypeId:
-    which.kind === 'type'
-      ? which.connectionTypeId
-      : which.kind === 'product'
-        ? products.get(which.productId)?.connectionTypeId
-        : undefined,
-});
 
 const namesOf = (which: PlanScope['products'], products: Facts['products']) =>
   which.kind === 'product' ? { productName: products.get(which.productId)?.name } : {};

@@ -14,7 +14,7 @@ import {
 } from '../../../shared/commission-plans/words.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { agentTable } from '../../data/agent.table.ts';
-import { productTable } from '../../data/product.table.ts';
+import { productTable, type StoredProduct } from '../../data/product.table.ts';
 import { publishedTermsTable } from '../../data/published-terms.table.ts';
 import { termsNoticeTable } from '../../data/terms-notice.table.ts';
 import type { Context } from '../../platform/context.ts';
@@ -51,13 +51,7 @@ export async function readAgentTerms(context: Context, agentId: string): Promise
   const termsFor = ({ products: which }: PlanScope): CommissionTerms =>
     termsOf(published, {
       day: today,
-      productId: which.kind === 'product' ? which.productId : '',
-      connectionTypeId:
-        which.kind === 'type'
-          ? which.connectionTypeId
-          : which.kind === 'product'
-            ? products.get(which.productId)?.connectionTypeId
-            : undefined,
+      ...productOf(which, products),
       groupId,
     })?.terms ?? standard;
   const all = termsFor(ALL_PRODUCTS);
@@ -74,6 +68,20 @@ export async function readAgentTerms(context: Context, agentId: string): Promise
     today,
   };
 }
+
+/** The product that stands for the products of a scope when its terms are looked up: an empty id fits no single one. */
+export const productOf = (
+  which: PlanScope['products'],
+  products: ReadonlyMap<string, Pick<StoredProduct, 'connectionTypeId'>>,
+) => ({
+  productId: which.kind === 'product' ? which.productId : '',
+  connectionTypeId:
+    which.kind === 'type'
+      ? which.connectionTypeId
+      : which.kind === 'product'
+        ? products.get(which.productId)?.connectionTypeId
+        : undefined,
+});
 
 /** One scope for each product and type that plans of the agent name. */
 function scopesOf(published: readonly PublishedTerms[], groupId: string | undefined): PlanScope[] {

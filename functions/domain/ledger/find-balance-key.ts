@@ -1,4 +1,4 @@
-/** Where an agent's balance stands in the table, for those who may not read it. */
+/** The key of an agent's balance in the table, for modules that may not read balances. */
 import { balanceTable } from '../../data/balance.table.ts';
 import type { ItemKey } from '../../platform/read-items.ts';
 

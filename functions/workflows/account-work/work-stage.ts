@@ -24,7 +24,7 @@ export interface WorkPlace {
 
 /** The result of a page. It may come again, where its worker died before it was saved. */
 export interface WorkedPage {
-  /** Where the next page begins; undefined after the last one. */
+  /** The key after which the next page begins; undefined after the last one. */
   next: ScanCursor | undefined;
   counts: Counts;
   /** Lines for the operator about what it found. */

@@ -41,7 +41,7 @@ export async function rankRound(deps: Deps): Promise<Ranked> {
   const held = await states.claim(deps.clock.real());
   if (!held) return { isBuilding: false, differing: 0 };
   const ranked = await runRound(deps, held).catch(async (error: unknown) => {
-    // Where this fails as well, the lease ends by itself.
+    // If the release fails too, the lease ends by itself.
     await states.release(held);
     throw error;
   });
