@@ -2,11 +2,11 @@
  * Reads items of any entity. For operators' tools and for the rebuild of projections, which sees items of
  * any entity; everything else reads through an entity's own table.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { BatchGetCommand, QueryCommand, TransactGetCommand } from '@aws-sdk/lib-dynamodb';
 import { busy } from '../../shared/kernel/errors.ts';
 import type { Item } from './item.ts';
 import { isRetryable, MAX_ATTEMPTS, type Table } from './table.ts';
+import { pauseWithJitter } from './jitter.ts';
 
 /** DynamoDB's limit of a batch, and of a transaction that reads. */
 const AT_ONCE = 100;
@@ -70,7 +70,7 @@ export async function readSnapshot(
     } catch (error) {
       if (!isRetryable(error)) throw error;
       if (attempt === MAX_ATTEMPTS) throw busy(error);
-      await sleep(Math.random() * BASE_DELAY_MS * 2 ** attempt);
+      await pauseWithJitter(BASE_DELAY_MS, attempt);
     }
   }
 }

@@ -3,7 +3,6 @@
  * conflict for the user and which are retried (docs/design.md, Data).
  */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type CancellationReason, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   DynamoDBDocumentClient,
@@ -13,6 +12,7 @@ import {
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { busy } from '../../shared/kernel/errors.ts';
 import { clientConfig, type Runtime } from './environment.ts';
+import { pauseWithJitter } from './jitter.ts';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type Item = Record<string, unknown>;
@@ -84,7 +84,7 @@ export class Table {
         if (refusal) throw refusal;
         if (!isRetryable(error)) throw error;
         if (attempt === MAX_ATTEMPTS) throw busy(error);
-        await sleep(Math.random() * BASE_DELAY_MS * 2 ** attempt);
+        await pauseWithJitter(BASE_DELAY_MS, attempt);
       }
     }
   }
@@ -101,7 +101,7 @@ export class Table {
       } catch (error) {
         if (!(error instanceof Stale)) throw error;
         if (attempt === MAX_ATTEMPTS) throw busy(error);
-        await sleep(Math.random() * BASE_DELAY_MS * 2 ** attempt);
+        await pauseWithJitter(BASE_DELAY_MS, attempt);
       }
     }
   }
