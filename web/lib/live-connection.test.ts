@@ -107,6 +107,17 @@ describe('a page that somebody looks at', () => {
     expect(sockets[0]?.sent).toHaveLength(1 + Math.floor((LIFE_LIMIT_MS - 1000) / PING_EVERY_MS));
   });
 
+  it('fetches nothing in a gap between two connections, whenever it comes', async () => {
+    const { sockets, heard, current } = openPage();
+    for (let gap = 0; gap < 40; gap++) {
+      await pass(1_730);
+      current().end();
+    }
+    await pass(1_000);
+    expect(sockets.length).toBeGreaterThan(30);
+    expect(heard).toEqual([]);
+  });
+
   it('opens another one when the gateway ends it, and asks what changed since', async () => {
     const { sockets, heard, server, current } = openPage();
     await pass(1000);

@@ -9,7 +9,10 @@ import { retryDelay } from './refresh-times.ts';
 export const PING_EVERY_MS = 8 * 60_000;
 /** A ticket, a connection or an answer that takes longer counts as failed. */
 export const TIMEOUT_MS = 10_000;
-/** Interval at which everything is fetched without a socket; the bell may be 30 s old then. */
+/**
+ * Without a connection for so long, everything is fetched, and again at this interval; the bell may be 30 s
+ * old then. A shorter gap needs no fetch: the next connection tells what changed in it.
+ */
 const POLL_MS = 15_000;
 /** A connection that was heard so lately needs no question when somebody looks at the page again. */
 const HEARD_LATELY_MS = 30_000;
@@ -63,6 +66,8 @@ export class LiveConnection {
   readonly #environment: LiveEnvironment;
   readonly #events: LiveEvents;
   readonly #startedAt: number;
+  /** When the connection was lost; absent while one answers. */
+  #lostAt: number | undefined;
   readonly #timers = new Set<ReturnType<typeof setInterval>>();
   readonly #stopReturns: () => void;
   #socket: LiveSocket | undefined;
@@ -81,6 +86,7 @@ export class LiveConnection {
     this.#environment = environment;
     this.#events = events;
     this.#startedAt = environment.now();
+    this.#lostAt = this.#startedAt;
     this.#timers.add(setInterval(() => this.#ping(), PING_EVERY_MS));
     this.#timers.add(setInterval(() => this.#poll(), POLL_MS));
     this.#stopReturns = environment.onReturn(() => this.#comeBack());
@@ -106,7 +112,9 @@ export class LiveConnection {
   }
 
   #poll(): void {
-    if (!this.#isOpen && this.#environment.isVisible()) this.#events.onChange('all', this.#paceMs);
+    if (this.#lostAt === undefined || !this.#environment.isVisible()) return;
+    if (this.#environment.now() - this.#lostAt >= POLL_MS)
+      this.#events.onChange('all', this.#paceMs);
   }
 
   /** The connection may have ended unnoticed, as on a phone that slept: its answer tells. */
@@ -144,6 +152,7 @@ export class LiveConnection {
 
   #again(): void {
     clearTimeout(this.#patience);
+    this.#lostAt ??= this.#environment.now();
     // The page connects when somebody looks at it.
     if (this.#isStopped || !this.#environment.isVisible()) return;
     const { random } = this.#environment;
@@ -196,6 +205,7 @@ export class LiveConnection {
     clearTimeout(this.#patience);
     this.#tries = 0;
     this.#heardAt = this.#environment.now();
+    this.#lostAt = undefined;
     if (this.#knownUntil === undefined || at > this.#knownUntil) this.#knownUntil = at;
     if (changed.length > 0) this.#events.onChange(changed, paceMs);
     if (!this.#hasAnswered) this.#events.onFirstAnswer();

@@ -43,3 +43,10 @@ it('says that a trial failed where it was skipped', () => {
   );
   expect(row).toContain('| failed |');
 });
+
+it('has one line for the rounds of a trial', () => {
+  const rounds = { 'pays once (seed 1)': 'passed', 'pays once (seed 20)': 'failed' };
+  expect(rowsOf(reportTrials(undefined, report('races', rounds), RUN))).toEqual([
+    '| races: pays once (seed …) | 1 of 2 passed | 3.0 | 2026-11-23 | a1b2c3d4 | 2 cores |',
+  ]);
+});
