@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { dayOf } from '../shared/kernel/month.ts';
 import { runCommand } from './support/runner/command.ts';
 import {
+  failuresOf,
   formatTally,
   sum,
   type Tally,
@@ -53,6 +54,9 @@ async function runChecks(checks: readonly Check[]): Promise<Tally> {
   return sum(tallies);
 }
 
+/** Names of what failed, for the end of the run. */
+const failures: string[] = [];
+
 const reportOf = (projects: readonly string[]) => join(reports, `${projects.join('-')}.json`);
 
 interface VitestOptions {
@@ -82,6 +86,7 @@ async function runVitest(
     { root, limitMs, live: true },
   );
   const json = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+  failures.push(...failuresOf(json, root));
   return report(projects.join(', '), tallyOfVitest(json, code), seconds);
 }
 
@@ -115,5 +120,6 @@ async function run([flag, ...files]: readonly string[]): Promise<Tally> {
 }
 
 const total = await run(process.argv.slice(2));
+for (const failure of failures) console.log(failure);
 if (total.failed > 0) process.exitCode = 1;
 console.log(formatTally(total));

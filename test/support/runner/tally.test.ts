@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatTally, sum, tallyOfCheck, tallyOfVitest } from './tally.ts';
+import { failuresOf, formatTally, sum, tallyOfCheck, tallyOfVitest } from './tally.ts';
 
 const report = (numTotalTests: number, numPassedTests: number) =>
   JSON.stringify({ numTotalTests, numPassedTests });
@@ -22,4 +22,27 @@ describe('the tally', () => {
     const total = sum([tallyOfCheck(0), tallyOfCheck(2), tallyOfVitest(report(2, 2), 0)]);
     expect(formatTally(total)).toBe('3 passed, 1 failed');
   });
+});
+
+it('names what failed, with its reason', () => {
+  const failed = {
+    status: 'failed',
+    failureMessages: ['\u001b[31mError: 1 is 2\u001b[39m\n    at x'],
+  };
+  const json = JSON.stringify({
+    testResults: [
+      {
+        name: '/portal/test/a.test.ts',
+        assertionResults: [
+          { fullName: 'pays once', ...failed },
+          { fullName: 'pays', status: 'passed', failureMessages: [] },
+        ],
+      },
+      { name: '/portal/test/b.test.ts', message: 'SyntaxError: x', assertionResults: [] },
+    ],
+  });
+  expect(failuresOf(json, '/portal')).toEqual([
+    'failed: test/a.test.ts: pays once: Error: 1 is 2',
+    'failed: test/b.test.ts: the file: SyntaxError: x',
+  ]);
 });

@@ -1,4 +1,6 @@
 /** Counts passed and failed tests; a skipped test counts as failed. */
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
 export interface Tally {
@@ -7,6 +9,22 @@ export interface Tally {
 }
 
 const vitestReport = z.object({ numTotalTests: z.number(), numPassedTests: z.number() });
+
+const vitestFailures = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      message: z.string().nullish(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
+});
 
 /** A check without tests of its own counts as one test. */
 export const tallyOfCheck = (exitCode: number): Tally =>
@@ -23,6 +41,22 @@ export function tallyOfVitest(json: string | undefined, exitCode: number): Tally
   const passed = report.numPassedTests;
   const failed = report.numTotalTests - passed;
   return { passed, failed: failed || (exitCode !== 0 || passed === 0 ? 1 : 0) };
+}
+
+/**
+ * Names what failed in a vitest run, a line for each: "failed: file: test: reason".
+ * @param root the folder from which files are named
+ */
+export function failuresOf(json: string | undefined, root: string): string[] {
+  const report = vitestFailures.safeParse(json && parseJson(json)).data;
+  return (report?.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
+    const file = relative(root, name);
+    const line = (what: string, reason: string | null | undefined) =>
+      `failed: ${file}: ${what}: ${stripVTControlCharacters(reason ?? '').split('\n')[0]}`;
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    if (assertionResults.length === 0 && message) return [line('the file', message)];
+    return failed.map(({ fullName, failureMessages }) => line(fullName, failureMessages?.[0]));
+  });
 }
 
 /** A run that was stopped leaves half a report. */
