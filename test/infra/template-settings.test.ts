@@ -1,6 +1,7 @@
 import { App } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
-import { readDeployment, WrongSettings } from '../../infra/model/deployment.ts';
+import { readDeployment } from '../../infra/model/deployment.ts';
+import { WrongSettings } from '../../infra/model/wrong-settings.ts';
 import { contextWith, NO_NAME, OWN_NAME } from './template-app.ts';
 
 const CERTIFICATE = 'arn:aws:acm:us-east-1:000000000000:certificate/example';

@@ -1,0 +1,96 @@
+/**
+ * The places of a deployment's settings, each of which overrides the one before: `settings` of `cdk.json`,
+ * `settings/<stage>.json`, and `-c name=value` on the command line.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import * as z from 'zod';
+import { DEFAULT_STAGE, settingsFileOf } from './stage.ts';
+import { WrongSettings } from './wrong-settings.ts';
+
+export type Values = Record<string, unknown>;
+
+export interface Layer {
+  /** The place as messages name it, up to the setting's own name, like `cdk.json, settings `. */
+  place: string;
+  values: Values;
+}
+
+/** Settings that one deployment alone can have: those of `cdk.json` are those of `prod`. */
+const OWN = ['siteUrl', 'hostedZoneId', 'certificateArn', 'restoredTable'];
+
+const ROOT = new URL('../../', import.meta.url);
+const cdkJson = z.object({ settings: z.record(z.string(), z.unknown()) });
+const stageFile = z.record(z.string(), z.unknown());
+
+function read(path: string): unknown {
+  const text = readFileSync(new URL(path, ROOT), 'utf8');
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new WrongSettings(`${path}: ${String(error)}`, { cause: error });
+  }
+}
+
+/** @throws WrongSettings where the stage is in a file: it decides which file is read */
+function withoutStage(file: string, values: Values): Values {
+  if (!Object.hasOwn(values, 'stage')) return values;
+  throw new WrongSettings(`${file}, stage: is given on the command line, like -c stage=dev`);
+}
+
+/** The settings that all stages have, from `cdk.json`. */
+export const commonSettings = (): Values =>
+  withoutStage('cdk.json, settings', cdkJson.parse(read('cdk.json')).settings);
+
+/** The stage's settings file, from the project's folder. */
+export const settingsFile = (stage: string): string => `settings/${settingsFileOf(stage)}.json`;
+
+/** True where the stage has a settings file, without which it can't be deployed. */
+export const hasSettings = (stage: string): boolean =>
+  existsSync(new URL(settingsFile(stage), ROOT));
+
+/** The stages that have a settings file, for messages: `dev, pr-… and prod`. */
+export function knownStages(): string[] {
+  const names = readdirSync(new URL('settings', ROOT)).filter((name) => name.endsWith('.json'));
+  return names.map((name) => (name === 'pr.json' ? 'pr-…' : name.replace('.json', ''))).sort();
+}
+
+/**
+ * The layers of a stage's settings, the strongest last.
+ * @param given the command line's
+ */
+export function settingLayers(stage: string, given: Values): Layer[] {
+  const common = Object.entries(commonSettings());
+  const shared = common.filter(([name]) => stage === DEFAULT_STAGE || !OWN.includes(name));
+  const file = settingsFile(stage);
+  const own = withoutStage(file, stageFile.parse(read(file)));
+  return [
+    { place: 'cdk.json, settings ', values: Object.fromEntries(shared) },
+    { place: `${file}, `, values: own },
+    { place: '-c ', values: given },
+  ];
+}
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** One over the other: objects are merged, everything else is replaced. */
+export function merge(under: Values, over: Values): Values {
+  const merged = { ...under };
+  for (const [name, value] of Object.entries(over)) {
+    const before = under[name];
+    if (value === undefined) continue;
+    merged[name] = isObject(before) && isObject(value) ? merge(before, value) : value;
+  }
+  return merged;
+}
+
+function has(values: unknown, [name, ...rest]: readonly PropertyKey[]): boolean {
+  if (name === undefined) return true;
+  return isObject(values) && Object.hasOwn(values, name) && has(values[String(name)], rest);
+}
+
+/** The place from which a setting comes; where no layer has it, the first one, in which it is missing. */
+export function placeOf(layers: readonly Layer[], path: readonly PropertyKey[]): string {
+  const layer = layers.findLast(({ values }) => has(values, path));
+  return (layer ?? layers[0])?.place ?? '';
+}
