@@ -147,7 +147,11 @@ export function readDeployment(node: Node): Deployment {
 export function parseDeployment(given: Record<string, unknown>): Deployment {
   const stage = String(given['stage'] ?? DEFAULT_STAGE);
   requireStage(stage);
-  const layers = settingLayers(stage, given);
+  return checkLayers(stage, settingLayers(stage, given));
+}
+
+/** @throws WrongSettings with a line for each wrong setting, which says where it is */
+export function checkLayers(stage: string, layers: readonly Layer[]): Deployment {
   const values = layers.reduce<Values>((under, layer) => merge(under, layer.values), { stage });
   const parsed = deploymentSettings.safeParse(values);
   if (parsed.success) return parsed.data;

@@ -54,17 +54,21 @@ export function knownStages(): string[] {
   return names.map((name) => (name === 'pr.json' ? 'pr-…' : name.replace('.json', ''))).sort();
 }
 
+/** The settings of `cdk.json` that count for a stage. */
+export function commonTo(stage: string, values: Values): Values {
+  if (stage === DEFAULT_STAGE) return values;
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !OWN.includes(name)));
+}
+
 /**
  * The layers of a stage's settings, the strongest last.
  * @param given the command line's
  */
 export function settingLayers(stage: string, given: Values): Layer[] {
-  const common = Object.entries(commonSettings());
-  const shared = common.filter(([name]) => stage === DEFAULT_STAGE || !OWN.includes(name));
   const file = settingsFile(stage);
   const own = withoutStage(file, stageFile.parse(read(file)));
   return [
-    { place: 'cdk.json, settings ', values: Object.fromEntries(shared) },
+    { place: 'cdk.json, settings ', values: commonTo(stage, commonSettings()) },
     { place: `${file}, `, values: own },
     { place: '-c ', values: given },
   ];
@@ -86,11 +90,16 @@ export function merge(under: Values, over: Values): Values {
 
 function has(values: unknown, [name, ...rest]: readonly PropertyKey[]): boolean {
   if (name === undefined) return true;
-  return isObject(values) && Object.hasOwn(values, name) && has(values[String(name)], rest);
+  if (!isObject(values) || !Object.hasOwn(values, name)) return false;
+  const value = values[String(name)];
+  return value !== undefined && has(value, rest);
 }
 
-/** The place from which a setting comes; where no layer has it, the first one, in which it is missing. */
+/** The place of a setting, or of the object in which it is missing; else the stage's own file. */
 export function placeOf(layers: readonly Layer[], path: readonly PropertyKey[]): string {
-  const layer = layers.findLast(({ values }) => has(values, path));
-  return (layer ?? layers[0])?.place ?? '';
+  for (let length = path.length; length > 0; length -= 1) {
+    const layer = layers.findLast(({ values }) => has(values, path.slice(0, length)));
+    if (layer) return layer.place;
+  }
+  return layers[1]?.place ?? '';
 }
