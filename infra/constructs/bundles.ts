@@ -16,7 +16,7 @@ const banner =
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const runtimeCredentials = fileURLToPath(new URL('./runtime-credentials.ts', import.meta.url));
 
-/** What stands in for the code where none is built, as in tests of templates. */
+/** Sources stand in for the code where none is built, as in tests of templates. */
 const UNBUILT = join(root, 'functions/handlers');
 
 let built: string | undefined;

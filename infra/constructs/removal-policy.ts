@@ -1,4 +1,4 @@
-/** What becomes of resources that hold data. */
+/** The removal policies of resources that hold data. */
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { type Deployment, keepsData } from '../model/deployment.ts';
 

@@ -1,4 +1,4 @@
-/** What the CDK made of the app: its templates and their manifest, read and changed before they are deployed. */
+/** The CDK's assembly of the app, templates and their manifest, read and changed before they are deployed. */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -3,7 +3,6 @@ import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 import { CloudWatchLogsClient } from '@aws-sdk/client-cloudwatch-logs';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { STSClient } from '@aws-sdk/client-sts';
@@ -17,7 +16,6 @@ const requestHandler = { connectionTimeout: 5_000 };
 export const stsIn = (region: string) => new STSClient({ region, requestHandler });
 export const stacksIn = (region: string) => new CloudFormationClient({ region, requestHandler });
 export const logsIn = (region: string) => new CloudWatchLogsClient({ region, requestHandler });
-export const tablesIn = (region: string) => new DynamoDBClient({ region, requestHandler });
 export const poolsIn = (region: string) =>
   new CognitoIdentityProviderClient({ region, requestHandler });
 export const mailIn = (region: string) => new SESv2Client({ region });

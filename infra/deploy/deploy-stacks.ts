@@ -2,7 +2,7 @@
 import { askFor } from './ask.ts';
 import { cdk, showDifferences, type StackPlace } from './cdk.ts';
 import { keepExports } from './kept-exports.ts';
-import { type Leftovers, clearLeftovers } from './leftovers.ts';
+import { clearLeftovers, type Leftovers } from './leftovers.ts';
 import { stacksWithOldValues } from './old-values.ts';
 import { DeployProblem } from './problem.ts';
 import { deferProtection, protect } from './protection.ts';

@@ -6,12 +6,15 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import {
   DeleteTableCommand,
-  ScanCommand,
+  DynamoDBClient,
   UpdateTableCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import { DeleteBucketCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
-import { bucketsIn, poolsIn, tablesIn } from './clients.ts';
+import { readEnvironment } from '../../functions/platform/environment.ts';
+import { scanPage } from '../../functions/platform/scan-table.ts';
+import { openTable } from '../../functions/platform/table.ts';
+import { bucketsIn, poolsIn } from './clients.ts';
 
 interface Kind {
   /** True where it holds nothing; one item is enough to leave it alone. */
@@ -25,11 +28,15 @@ const TABLE_READY_WITHIN = 120;
 const kinds: Partial<Record<string, Kind>> = {
   'AWS::DynamoDB::Table': {
     isEmpty: async (region, TableName) => {
-      const { Items = [] } = await tablesIn(region).send(new ScanCommand({ TableName, Limit: 1 }));
-      return Items.length === 0;
+      const runtime = { ...readEnvironment(process.env).runtime, AWS_REGION: region };
+      const { items } = await scanPage(openTable(TableName, runtime), {
+        after: undefined,
+        limit: 1,
+      });
+      return items.length === 0;
     },
     remove: async (region, TableName) => {
-      const client = tablesIn(region);
+      const client = new DynamoDBClient({ region });
       await client.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: false }));
       await waitUntilTableExists({ client, maxWaitTime: TABLE_READY_WITHIN }, { TableName });
       await client.send(new DeleteTableCommand({ TableName }));

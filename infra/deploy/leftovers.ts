@@ -1,5 +1,5 @@
 /**
- * What the failed creation of a stack left: the stack itself, which can't be updated, resources that were protected from
+ * The remains of a stack's failed creation: the stack itself, which can't be updated, resources that were protected from
  * deletion, and log groups whose names a further creation would meet. Each is named; on a yes it is removed or taken over.
  */
 import {
@@ -136,7 +136,9 @@ async function leftLogGroups(
 async function fixedLogGroups(assembly: string, stack: string): Promise<string[]> {
   const { Resources } = await readTemplate(assembly, stack);
   return Object.values(Resources)
-    .filter(({ Type, DeletionPolicy = '' }) => Type === LOG_GROUP && /^Retain/.test(DeletionPolicy))
+    .filter(
+      ({ Type, DeletionPolicy = '' }) => Type === LOG_GROUP && DeletionPolicy.startsWith('Retain'),
+    )
     .map(({ Properties }) => Properties?.['LogGroupName'])
     .filter((name) => typeof name === 'string');
 }

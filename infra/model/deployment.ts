@@ -145,7 +145,8 @@ export function readDeployment(node: Node): Deployment {
  * @throws WrongSettings
  */
 export function parseDeployment(given: Record<string, unknown>): Deployment {
-  const stage = String(given['stage'] ?? DEFAULT_STAGE);
+  const { stage = DEFAULT_STAGE } = given;
+  if (typeof stage !== 'string') throw new WrongSettings('-c stage: must be a name');
   requireStage(stage);
   return checkLayers(stage, settingLayers(stage, given));
 }

@@ -1,6 +1,6 @@
-/** The stages that a deployment can have, and what each of them decides. */
+/** The stages that a deployment can have, and the decisions of each. */
 
-/** What a stage decides; nothing else compares names of stages. */
+/** The decisions of a stage; nothing else compares names of stages. */
 export interface StageRules {
   /**
    * Its data outlive its stacks: they are retained, locked, protected from deletion, logged and copied, and the stage

@@ -1,5 +1,5 @@
 /** The stateful resources: the table and its stream, files, jobs, and dead letters. */
-import { CfnOutput, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { CfnOutput, Duration, type RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import {
   AttributeType,
   BillingMode,

@@ -58,7 +58,7 @@ export class FilesStack extends Stack {
       httpVersion: HttpVersion.HTTP2_AND_3,
       defaultBehavior: behavior('SandboxHeaders', false),
       additionalBehaviors: Object.fromEntries(PDF_FOLDERS.map((folder) => [`/${folder}*`, pdf])),
-      ...(edge?.webAclFor(this) ?? {}),
+      ...edge?.webAclFor(this),
     });
     acknowledgeDistribution(this.distribution, { isOwnName: false, isGuarded: edge !== undefined });
     this.origin = `https://${this.distribution.distributionDomainName}`;

@@ -88,7 +88,7 @@ export class SiteStack extends Stack {
         },
         [`/${LIVE_STAGE}`]: forward(realtime.api.apiId),
       },
-      ...(edge?.webAclFor(this) ?? {}),
+      ...edge?.webAclFor(this),
       ...named(deployment, edge?.certificateFor(this)),
     });
     acknowledgeDistribution(this.distribution, {

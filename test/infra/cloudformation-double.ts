@@ -21,7 +21,7 @@ export interface CloudState {
   /** Numbers of people by the ids of user pools. */
   pools: Record<string, number>;
   logGroups: string[];
-  /** What was changed, in order. */
+  /** Every change, in order. */
   changes: string[];
 }
 
