@@ -5,6 +5,7 @@ import { portalSettings } from '../../shared/kernel/settings.ts';
 import { isPublicMail } from './public-mail.ts';
 import {
   hasSettings,
+  isTool,
   knownStages,
   type Layer,
   merge,
@@ -126,9 +127,6 @@ function checkRestored({ restoredTable, account, region }: Deployment, wrong: Wr
 }
 
 const deploymentSettings = fields.pipe(goTogether);
-
-/** Context of the CDK and its command line, which isn't the portal's. */
-const isTool = (name: string): boolean => /^(@aws-cdk|aws:cdk:)/.test(name);
 
 /**
  * Reads the deployment's settings, with what the app's context overrides.

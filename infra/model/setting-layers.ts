@@ -19,7 +19,10 @@ export interface Layer {
 const OWN = ['siteUrl', 'hostedZoneId', 'certificateArn', 'restoredTable'];
 
 const ROOT = new URL('../../', import.meta.url);
-const cdkJson = z.object({ settings: z.record(z.string(), z.unknown()) });
+const cdkJson = z.object({
+  settings: z.record(z.string(), z.unknown()),
+  context: z.record(z.string(), z.unknown()).default({}),
+});
 const stageFile = z.record(z.string(), z.unknown());
 
 function read(path: string): unknown {
@@ -37,9 +40,26 @@ function withoutStage(file: string, values: Values): Values {
   throw new WrongSettings(`${file}, stage: is given on the command line, like -c stage=dev`);
 }
 
-/** The settings that all stages have, from `cdk.json`. */
-export const commonSettings = (): Values =>
-  withoutStage('cdk.json, settings', cdkJson.parse(read('cdk.json')).settings);
+/** True for a name that is the CDK's or its command line's, and no setting. */
+export const isTool = (name: string): boolean => /^(@aws-cdk|aws:cdk:)/.test(name);
+
+/**
+ * The settings that all stages have, from the content of `cdk.json`.
+ * @throws WrongSettings where they are in another place of it
+ */
+export function commonSettingsIn(content: unknown): Values {
+  const parsed = cdkJson.safeParse(content);
+  if (!parsed.success)
+    throw new WrongSettings('cdk.json: has no settings, which are beside context');
+  const { settings, context } = parsed.data;
+  const misplaced = Object.keys(context).filter((name) => !isTool(name));
+  if (misplaced.length > 0)
+    throw new WrongSettings(`cdk.json, context ${misplaced.join(', ')}: must be in settings`);
+  return withoutStage('cdk.json, settings', settings);
+}
+
+/** The settings that all stages have. */
+export const commonSettings = (): Values => commonSettingsIn(read('cdk.json'));
 
 /** The stage's settings file, from the project's folder. */
 export const settingsFile = (stage: string): string => `settings/${settingsFileOf(stage)}.json`;

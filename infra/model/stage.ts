@@ -26,10 +26,13 @@ const PREVIEW_NAME = /^pr-/;
 /** The longest names made of it, those of CloudFront's functions, have at most 64 characters. */
 const NAME = /^(?=.{2,12}$)[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
+/** True for a stage that is there to look at a change, and of which there are many. */
+export const isPreview = (stage: string): boolean => PREVIEW_NAME.test(stage);
+
 /** The rules of a stage, by its name: `prod` keeps its data, and `pr-…` is a preview. */
 export function rulesOf({ stage }: { stage: string }): StageRules {
   if (stage === DEFAULT_STAGE) return PRODUCTION;
-  return PREVIEW_NAME.test(stage) ? PREVIEW : ORDINARY;
+  return isPreview(stage) ? PREVIEW : ORDINARY;
 }
 
 /** The reason why a deployment's stage can't have the name; undefined where it can. */
@@ -43,4 +46,4 @@ export function wrongStageName(name: string): string | undefined {
 }
 
 /** The name of a stage's settings file, without its ending; all previews have the same one. */
-export const settingsFileOf = (stage: string): string => (PREVIEW_NAME.test(stage) ? 'pr' : stage);
+export const settingsFileOf = (stage: string): string => (isPreview(stage) ? 'pr' : stage);

@@ -9,7 +9,7 @@ import {
 } from '../../infra/model/deployment.ts';
 import { isPublicMail } from '../../infra/model/public-mail.ts';
 import { concernsOf } from '../../infra/model/setting-concerns.ts';
-import { commonSettings, commonTo } from '../../infra/model/setting-layers.ts';
+import { commonSettings, commonSettingsIn, commonTo } from '../../infra/model/setting-layers.ts';
 import { DEFAULT_STAGE, rulesOf, wrongStageName } from '../../infra/model/stage.ts';
 import { WrongSettings } from '../../infra/model/wrong-settings.ts';
 import { contextWith, NO_NAME, OWN_NAME } from './template-app.ts';
@@ -243,6 +243,18 @@ describe('a wrong setting', () => {
   it('is named beside all others, a line each', () => {
     const wrong = () => settingsOf({ own: { account: '1', region: 'x', portla: 1, siteURL: 2 } });
     expect(wrong).toThrow(/^([^\n]+\n){3}[^\n]+$/);
+  });
+
+  it.each([
+    [{ context: {} }, 'cdk.json: has no settings, which are beside context'],
+    [
+      { settings: {}, context: { siteUrl: 'x', portal: {} } },
+      'context siteUrl, portal: must be in',
+    ],
+    [{ settings: { stage: 'dev' } }, 'cdk.json, settings, stage: is given on the command line'],
+  ])('may be in the wrong place of cdk.json: %j', (content, line) => {
+    expect(() => commonSettingsIn(content)).toThrow(WrongSettings);
+    expect(() => commonSettingsIn(content)).toThrow(line);
   });
 
   it('is not what the CDK itself sets', () => {
