@@ -16,6 +16,13 @@ interface Deployed {
   yes: boolean;
 }
 
+/** The commands of the CDK. */
+interface Cdk {
+  run: (args: string[]) => Promise<void>;
+  /** @returns whether deploying would change anything */
+  compare: (args: string[]) => Promise<boolean>;
+}
+
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
@@ -23,56 +30,63 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
  * @returns the outputs of the stacks afterwards
  * @throws DeployProblem where it fails, or the operator doesn't agree
  */
-export async function deployStacks({ assembly, stacks, yes }: Deployed): Promise<Outputs> {
-  const left = await clearLeftovers({ assembly, stacks, yes });
+export async function deployStacks(
+  given: Deployed,
+  commands: Cdk = { run: cdk, compare: showDifferences },
+): Promise<Outputs> {
+  const { assembly, stacks, yes } = given;
+  const left = await clearLeftovers(given);
   const toProtect = await deferProtection(assembly, stacks);
+  let isChanged: boolean;
   try {
-    const isChanged = await deployChanges({ assembly, stacks, yes }, left);
-    return await renewOldValues({ assembly, stacks, yes: yes || isChanged });
-  } finally {
-    // Also what stands of a deployment that failed.
-    for (const name of await protect(toProtect)) say(`${name} is protected from deletion now.`);
+    isChanged = await deployChanges(given, commands, left);
+  } catch (error) {
+    // What stands is protected even so; where that fails too, the first reason counts.
+    await protectStanding(toProtect).catch((also: unknown) => say(String(also)));
+    throw error;
   }
+  await protectStanding(toProtect);
+  return renewOldValues({ assembly, stacks, yes: yes || isChanged }, commands);
+}
+
+async function protectStanding(stacks: readonly StackPlace[]): Promise<void> {
+  for (const name of await protect(stacks)) say(`${name} is protected from deletion now.`);
 }
 
 /** @returns whether anything was changed */
 async function deployChanges(
   { assembly, stacks, yes }: Deployed,
+  { run, compare }: Cdk,
   { takesOver }: Leftovers,
 ): Promise<boolean> {
   say('Comparing with what is deployed…');
   const kept = await keepExports(assembly, stacks);
   // A change set lists replacements; for a missing stack it would leave an empty stack behind.
   const method = (await areDeployed(stacks)) ? 'auto' : 'template';
-  if (!(await showDifferences([`--app=${assembly}`, `--method=${method}`]))) {
+  if (!(await compare([`--app=${assembly}`, `--method=${method}`]))) {
     say('Stacks: nothing changed.');
     return false;
   }
   if (!yes) await askFor('yes', 'Deploy these changes? Type yes:');
   const always = [`--app=${assembly}`, '--require-approval=never'];
-  await cdk(['deploy', '--all', ...always, ...(takesOver ? ['--import-existing-resources'] : [])]);
+  await run(['deploy', '--all', ...always, ...(takesOver ? ['--import-existing-resources'] : [])]);
   if (kept.stacks.length > 0) {
     await kept.release();
-    await cdk(['deploy', ...kept.stacks, '--exclusively', ...always]);
+    await run(['deploy', ...kept.stacks, '--exclusively', ...always]);
   }
   return true;
 }
 
 /** Deploys once more which stacks read a value of another region before it changed. */
-async function renewOldValues({ assembly, stacks, yes }: Deployed): Promise<Outputs> {
+async function renewOldValues({ assembly, stacks, yes }: Deployed, { run }: Cdk): Promise<Outputs> {
   const outputs = await readOutputs(stacks);
   const old = await stacksWithOldValues(assembly, stacks, outputs);
   if (old.length === 0) return outputs;
   say(`These stacks use a value of another region that has changed: ${old.join(', ')}.`);
   if (!yes) await askFor('yes', 'Deploy them once more? Type yes:');
-  await cdk([
-    'deploy',
-    ...old,
-    '--exclusively',
-    '--force',
-    `--app=${assembly}`,
-    '--require-approval=never',
-  ]);
+  const always = [`--app=${assembly}`, '--require-approval=never'];
+  // Their templates are as they were, by which the CDK would leave them out.
+  await run(['deploy', ...old, '--exclusively', '--force', ...always]);
   const renewed = await readOutputs(stacks);
   const still = await stacksWithOldValues(assembly, stacks, renewed);
   if (still.length > 0)

@@ -37,17 +37,24 @@ export async function deferProtection(
   return toProtect;
 }
 
+/** The stacks that stand and are, or aren't, protected. */
+export async function standing(
+  stacks: readonly StackPlace[],
+  { isProtected }: { isProtected: boolean },
+): Promise<StackPlace[]> {
+  const found = await Promise.all(stacks.map(({ name, region }) => describe(name, region)));
+  return stacks.filter((_, index) => {
+    const stack = found[index];
+    return stack && stands(stack) && (stack.EnableTerminationProtection ?? false) === isProtected;
+  });
+}
+
 /**
  * Protects the stacks that stand.
  * @returns the names of those that weren't protected before
  */
 export async function protect(stacks: readonly StackPlace[]): Promise<string[]> {
-  const newly: string[] = [];
-  for (const stack of stacks) {
-    const found = await describe(stack.name, stack.region);
-    if (!found || !stands(found) || found.EnableTerminationProtection) continue;
-    await setProtection(stack, true);
-    newly.push(stack.name);
-  }
-  return newly;
+  const bare = await standing(stacks, { isProtected: false });
+  for (const stack of bare) await setProtection(stack, true);
+  return bare.map(({ name }) => name);
 }

@@ -9,12 +9,12 @@ import {
   knownStages,
   type Layer,
   merge,
-  placeOf,
   settingLayers,
   settingsFile,
   type Values,
 } from './setting-layers.ts';
-import { likelyPath, pathsOf } from './setting-names.ts';
+import { pathsOf } from './setting-names.ts';
+import { linesOf } from './setting-problems.ts';
 import { DEFAULT_STAGE, rulesOf, wrongStageName } from './stage.ts';
 import { WrongSettings } from './wrong-settings.ts';
 
@@ -154,9 +154,8 @@ export function checkLayers(stage: string, layers: readonly Layer[]): Deployment
   const values = layers.reduce<Values>((under, layer) => merge(under, layer.values), { stage });
   const parsed = deploymentSettings.safeParse(values);
   if (parsed.success) return parsed.data;
-  throw new WrongSettings(
-    parsed.error.issues.flatMap((issue) => linesOf(issue, layers)).join('\n'),
-  );
+  const known = { layers, paths: pathsOf(fields) };
+  throw new WrongSettings(parsed.error.issues.flatMap((issue) => linesOf(issue, known)).join('\n'));
 }
 
 /**
@@ -171,27 +170,6 @@ function requireStage(stage: string): void {
   throw new WrongSettings(
     `-c stage=${stage}: there is no ${settingsFile(stage)} (stages are ${known}): copy settings/dev.json for a new one`,
   );
-}
-
-/** One line for each wrong setting; one of each unknown name. */
-function linesOf(issue: z.core.$ZodIssue, layers: readonly Layer[]): string[] {
-  const { path, message } = issue;
-  if (issue.code !== 'unrecognized_keys')
-    return [`${placeOf(layers, path)}${path.join('.')}: ${message}`];
-  return issue.keys.map((key) => {
-    const unknown = [...path, key];
-    return `${placeOf(layers, unknown)}${unknown.join('.')}: ${adviceOn(unknown.join('.'))}`;
-  });
-}
-
-function adviceOn(unknown: string): string {
-  const paths = pathsOf(fields);
-  if (paths.includes(unknown))
-    return `is set in settings/<stage>.json, as ${unknown.split('.').join(' → ')}; -c sets what stands beside portal`;
-  const likely = likelyPath(unknown, paths);
-  return likely === undefined
-    ? 'is no setting (docs/operations.md has them all)'
-    : `is no setting: did you mean ${likely}?`;
 }
 
 /** True where the deployment's data must outlive its stacks. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readTemplate, type Template, writeTemplate } from '../../infra/deploy/assembly.ts';
+import { deployStacks } from '../../infra/deploy/deploy-stacks.ts';
 import { keepExports } from '../../infra/deploy/kept-exports.ts';
 import { clearLeftovers } from '../../infra/deploy/leftovers.ts';
 import { stacksWithOldValues } from '../../infra/deploy/old-values.ts';
@@ -171,6 +172,96 @@ describe('protection from deletion', () => {
     cloud.stacks = { data: { status: 'CREATE_COMPLETE' } };
     expect(await protect([data])).toEqual(['data']);
     expect(cloud.changes).toEqual(['data protected']);
+  });
+});
+
+describe('a deployment', () => {
+  const Value = { 'Fn::GetStackOutput': { StackName: 'edge', OutputName: 'WebAcl' } };
+  const always = () => [`--app=${assembly}`, '--require-approval=never'];
+  let ran: string[][];
+  let deploying: (args: string[]) => void;
+  let isDifferent: boolean;
+  const deploy = (stacks: ReturnType<typeof place>[], yes = true) =>
+    deployStacks(
+      { assembly, stacks, yes },
+      {
+        run: (args) => {
+          ran.push(args);
+          deploying(args);
+          return Promise.resolve();
+        },
+        compare: () => Promise.resolve(isDifferent),
+      },
+    );
+
+  beforeEach(() => {
+    ran = [];
+    deploying = () => undefined;
+    isDifferent = true;
+  });
+
+  it('removes exports that were in use in a second step, once no stack imports them', async () => {
+    synthesized({ Data: { Resources: TABLE }, Ops: { Resources: {} } }, ['Data']);
+    const outputs = [{ key: 'Rule', value: 'rule-1', exportName: 'data:Rule' }];
+    cloud.stacks = {
+      data: { status: 'UPDATE_COMPLETE', isProtected: true, outputs },
+      ops: { status: 'CREATE_COMPLETE' },
+    };
+    cloud.imports = { 'data:Rule': ['ops'] };
+    const templates: string[] = [];
+    deploying = () => templates.push(read('Data.template.json'));
+    await deploy([data, ops]);
+    expect(ran).toEqual([
+      ['deploy', '--all', ...always()],
+      ['deploy', 'Data', '--exclusively', ...always()],
+    ]);
+    expect(templates.map((template) => template.includes('data:Rule'))).toEqual([true, false]);
+  });
+
+  it('protects what stands, also where it fails, and says the first reason', async () => {
+    synthesized({ Data: { Resources: TABLE }, Ops: { Resources: {} } }, ['Data']);
+    deploying = () => {
+      cloud.stacks = { data: { status: 'CREATE_COMPLETE' }, ops: { status: 'ROLLBACK_COMPLETE' } };
+      throw new Error('cdk deploy failed');
+    };
+    await expect(deploy([data, ops])).rejects.toThrow('cdk deploy failed');
+    expect(cloud.changes).toEqual(['data protected']);
+  });
+
+  it('deploys a stack once more that reads an old value, also where nothing else changed', async () => {
+    synthesized({
+      Edge: { Resources: {} },
+      Site: { Resources: {}, Outputs: { AInUse: { Value } } },
+    });
+    const outputsWith = (value: string) => [{ key: 'AInUse', value }];
+    cloud.stacks = {
+      edge: { status: 'UPDATE_COMPLETE', outputs: [{ key: 'WebAcl', value: 'acl-2' }] },
+      site: { status: 'UPDATE_COMPLETE', outputs: outputsWith('acl-1') },
+    };
+    isDifferent = false;
+    await expect(deploy([edge, site], false)).rejects.toThrow('Nobody is there to confirm it');
+    await expect(deploy([edge, site])).rejects.toThrow('Site read an old value of another region');
+    deploying = () => {
+      cloud.stacks['site'] = { status: 'UPDATE_COMPLETE', outputs: outputsWith('acl-2') };
+    };
+    ran = [];
+    expect(await deploy([edge, site])).toMatchObject({ Site: { AInUse: 'acl-2' } });
+    expect(ran).toEqual([['deploy', 'Site', '--exclusively', '--force', ...always()]]);
+    ran = [];
+    await deploy([edge, site], false);
+    expect(ran).toEqual([]);
+  });
+
+  it('takes over a log group that an earlier one left', async () => {
+    const Log = {
+      Type: 'AWS::Logs::LogGroup',
+      Properties: { LogGroupName: '/aws/vendedlogs/states/portal' },
+      DeletionPolicy: 'RetainExceptOnCreate',
+    };
+    synthesized({ Ops: { Resources: { Log } } });
+    cloud.logGroups = [Log.Properties.LogGroupName];
+    await deploy([ops]);
+    expect(ran).toEqual([['deploy', '--all', ...always(), '--import-existing-resources']]);
   });
 });
 
