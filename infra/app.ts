@@ -2,7 +2,10 @@
 import { App, Validations } from 'aws-cdk-lib';
 import { PortalChecks } from './constructs/portal-checks.ts';
 import { mergeBindings, type Bindings } from './constructs/bindings.ts';
-import { type Deployment, keepsData, readDeployment, WrongSettings } from './model/deployment.ts';
+import { type Deployment, keepsData, readDeployment } from './model/deployment.ts';
+import { concernsOf } from './model/setting-concerns.ts';
+import { rulesOf } from './model/stage.ts';
+import { WrongSettings } from './model/wrong-settings.ts';
 import { AccountWorkStack } from './stacks/account-work.ts';
 import { ApiStack } from './stacks/api.ts';
 import { AuthStack } from './stacks/auth.ts';
@@ -29,7 +32,8 @@ export function buildPortal(app: App) {
 
   const data = new DataStack(app, deployment);
   const { copies, copiesElsewhere } = buildCopies(app, deployment, data);
-  const edge = new EdgeStack(app, deployment);
+  const guarded = rulesOf(deployment).isGuarded;
+  const edge = guarded ? new EdgeStack(app, deployment) : undefined;
   const files = new FilesStack(app, deployment, data, edge);
   const mail = new MailStack(app, deployment);
   const bindings = [data.bindings, files.bindings, mail.bindings].reduce(
@@ -37,7 +41,7 @@ export function buildPortal(app: App) {
     settingsOf(deployment),
   );
   const auth = new AuthStack(app, deployment, mail, bindings);
-  const signInGuard = new SignInGuardStack(app, deployment, auth);
+  const signInGuard = guarded ? new SignInGuardStack(app, deployment, auth) : undefined;
   const monthlyRun = new MonthlyRunStack(app, deployment, data, bindings);
   const accountWork = new AccountWorkStack(app, deployment, bindings);
   const apiBindings = [auth.bindings, monthlyRun.bindings].reduce(mergeBindings, bindings);
@@ -45,39 +49,30 @@ export function buildPortal(app: App) {
   const realtime = new RealtimeStack(app, deployment, bindings);
   const workBindings = [auth.bindings, realtime.bindings].reduce(mergeBindings, bindings);
   const work = new WorkStack(app, deployment, data, workBindings);
-  const ops = new OpsStack(app, deployment, {
-    data,
-    mail,
-    auth,
-    monthlyRun,
-    accountWork,
-    api,
-    copies,
-  });
+  const monitored = { data, mail, auth, monthlyRun, accountWork, api, copies };
+  const ops = guarded ? new OpsStack(app, deployment, monitored) : undefined;
   const site = new SiteStack(app, deployment, { edge, data, api, realtime, files });
-  const edgeLogs = new EdgeLogsStack(app, deployment, {
-    site: site.distribution,
-    files: files.distribution,
-  });
+  const distributions = { site: site.distribution, files: files.distribution };
+  const edgeLogs = guarded ? new EdgeLogsStack(app, deployment, distributions) : undefined;
 
   Validations.of(app).addPlugins(new PortalChecks(app));
   return {
-    edge,
+    ...(edge ? { edge } : {}),
     data,
     ...(copies ? { copies } : {}),
     ...(copiesElsewhere ? { copiesElsewhere } : {}),
     files,
     mail,
     auth,
-    signInGuard,
+    ...(signInGuard ? { signInGuard } : {}),
     monthlyRun,
     accountWork,
     api,
     realtime,
     work,
-    ops,
+    ...(ops ? { ops } : {}),
     site,
-    edgeLogs,
+    ...(edgeLogs ? { edgeLogs } : {}),
   };
 }
 
@@ -101,6 +96,8 @@ if (import.meta.main) {
   try {
     const app = new App();
     buildPortal(app);
+    for (const line of concernsOf(readDeployment(app.node)))
+      process.stderr.write(`Warning: ${line}\n`);
     app.synth();
   } catch (error) {
     if (!(error instanceof WrongSettings)) throw error;

@@ -2,10 +2,13 @@
 import { Validations } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 
-/** @param isOwnName true if the distribution has a custom domain name and its certificate */
+/**
+ * @param isOwnName true if the distribution has a custom domain name and its certificate
+ * @param isGuarded true if it has a web ACL
+ */
 export function acknowledgeDistribution(
   distribution: Distribution,
-  { isOwnName }: { isOwnName: boolean },
+  { isOwnName, isGuarded }: { isOwnName: boolean; isGuarded: boolean },
 ): void {
   const checks = Validations.of(distribution);
   checks.acknowledge(
@@ -20,6 +23,11 @@ export function acknowledgeDistribution(
         'which has addresses and queries in it',
     },
   );
+  if (!isGuarded)
+    checks.acknowledge({
+      id: 'AwsSolutions-CFR2',
+      reason: 'A preview, whose data is made up, pays for no web ACL while nobody looks at it',
+    });
   if (!isOwnName)
     checks.acknowledge({
       id: 'AwsSolutions-CFR4',

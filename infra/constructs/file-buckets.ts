@@ -2,7 +2,7 @@
  * The buckets of files with personal data, of the audit chain's digests and of the table's exports, and
  * their access logs.
  */
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Duration, Validations } from 'aws-cdk-lib';
 import {
   BlockPublicAccess,
   Bucket,
@@ -18,6 +18,7 @@ import type { Construct } from 'constructs';
 import { LINES_KEPT_DAYS } from '../../shared/network-statements/rules.ts';
 import { EXPORT_DAYS } from '../model/copies.ts';
 import { type Deployment, keepsData } from '../model/deployment.ts';
+import { removalPolicyOf } from './removal-policy.ts';
 
 /** The prefix of uploads until they are checked and copied. */
 export const QUARANTINE = 'quarantine/';
@@ -178,7 +179,7 @@ function createBucket(
     enforceSSL: true,
     minimumTLSVersion: MINIMUM_TLS,
     versioned: true,
-    removalPolicy: keepsData(deployment) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    removalPolicy: removalPolicyOf(deployment),
     ...props,
   });
 }

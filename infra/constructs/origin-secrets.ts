@@ -2,11 +2,21 @@
  * The secrets by which functions verify that a request came through the distribution. Secrets Manager
  * generates them during the deployment: no template contains one, nor does the deploying machine.
  */
-import { RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
+import type { Deployment } from '../model/deployment.ts';
+import { rulesOf } from '../model/stage.ts';
 
 const LENGTH = 48;
+
+/** Generations before the current one that functions accept. */
+const ACCEPTED_BEFORE = 1;
+/**
+ * One generation more stays in the stack: other stacks use it until they are deployed after this one, and CloudFormation
+ * removes no export that is in use.
+ */
+const KEPT_BEFORE = ACCEPTED_BEFORE + 1;
 
 export class OriginSecrets extends Construct {
   /** The secret that the distribution sends. */
@@ -17,12 +27,24 @@ export class OriginSecrets extends Construct {
    */
   readonly accepted: string;
 
-  /** @param generation counts up with each rotation */
-  constructor(scope: Construct, generation: number) {
+  constructor(scope: Construct, deployment: Deployment) {
     super(scope, 'OriginSecrets');
-    this.current = this.#create(generation);
-    const previous = generation > 1 ? [this.#create(generation - 1)] : [];
-    this.accepted = [this.current, ...previous].join(',');
+    const newest = deployment.originSecret;
+    // A preview has no web ACL that a call past the distribution would avoid, and pays for no secret.
+    const secrets = rulesOf(deployment).isGuarded
+      ? this.#createSecrets(newest)
+      : [`no-secret-of-${deployment.stage}`];
+    [this.current = ''] = secrets;
+    this.accepted = secrets.join(',');
+  }
+
+  /** @param newest counts up with each rotation */
+  #createSecrets(newest: number): string[] {
+    const generations = Array.from({ length: KEPT_BEFORE + 1 }, (_, before) => newest - before);
+    return generations
+      .filter((generation) => generation >= 1)
+      .map((generation) => this.#create(generation))
+      .slice(0, ACCEPTED_BEFORE + 1);
   }
 
   #create(generation: number): string {
@@ -32,6 +54,7 @@ export class OriginSecrets extends Construct {
       // Nothing is lost with it: the next deployment generates another.
       removalPolicy: RemovalPolicy.DESTROY,
     });
+    Stack.of(this).exportValue(secret.secretArn);
     Validations.of(secret).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason:

@@ -1,11 +1,12 @@
 /** A state machine of the portal: its log, its role with what it may call, and its traces. */
-import { RemovalPolicy, type Stack, Validations } from 'aws-cdk-lib';
+import { type Stack, Validations } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { FunctionName } from '../model/catalog.ts';
-import { type Deployment, keepsData } from '../model/deployment.ts';
+import type { Deployment } from '../model/deployment.ts';
+import { removalPolicyOf } from './removal-policy.ts';
 
 /** The actions by which a state machine writes its log; they accept no resource. */
 const LOG_DELIVERY = [
@@ -56,7 +57,7 @@ export function createMachine(
     // Log groups with this prefix don't enlarge the account's policy for log deliveries.
     logGroupName: `/aws/vendedlogs/states/${name}`,
     retention: RetentionDays.SIX_MONTHS,
-    removalPolicy: keepsData(deployment) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    removalPolicy: removalPolicyOf(deployment),
   });
   return new StateMachine(stack, 'Machine', {
     stateMachineName: name,

@@ -26,7 +26,7 @@ export async function requireAccount({ account, region }: Deployment): Promise<v
   if (signedIn !== account)
     throw new DeployProblem(
       `You are signed in to account ${signedIn}, and the settings say ${account}: ` +
-        'sign in to the other one, or set account in cdk.json or with -c account=…',
+        'sign in to the other one, or set account in cdk.json, in the stage’s settings file or with -c account=…',
     );
   // A region that the account hasn't enabled takes no credentials at all.
   await accountIn(region).catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { DeployProblem } from './problem.ts';
 
 export interface Arguments {
-  /** `-c name=value` replaces a value of cdk.json's context. */
+  /** `-c name=value` replaces a setting. */
   context: Record<string, string>;
   /** Goes on without asking the operator. */
   yes: boolean;

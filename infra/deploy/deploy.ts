@@ -12,15 +12,15 @@ import type { Deployment } from '../model/deployment.ts';
 import { senderDomain } from '../stacks/mail.ts';
 import { requireAccount, requireMailDomain } from './account.ts';
 import { type Arguments, contextArguments, parseArguments } from './arguments.ts';
-import { askFor } from './ask.ts';
-import { cdk, listStacks, showDifferences, type StackPlace } from './cdk.ts';
+import { cdk, listStacks, type StackPlace } from './cdk.ts';
 import { bucketsIn, distributions, mailIn } from './clients.ts';
+import { deployStacks } from './deploy-stacks.ts';
 import { nextSteps, portalUrl } from './next-steps.ts';
 import { command, DeployProblem } from './problem.ts';
 import { publishWeb } from './publish-web.ts';
 import { whyUnreachable } from './reach.ts';
-import { readSettings } from './settings.ts';
-import { areDeployed, type Outputs, outputOf, readOutputs, unpreparedRegions } from './stacks.ts';
+import { readSettings, requireOwnSettings } from './settings.ts';
+import { type Outputs, outputOf, unpreparedRegions } from './stacks.ts';
 
 const USAGE = 'npm run deploy -- [-c name=value]… [--bootstrap] [--yes]';
 /**
@@ -63,23 +63,6 @@ async function prepare(stacks: StackPlace[], account: string, given: Arguments):
         'run this once more with --bootstrap, which does that first.',
     );
   await cdk(['bootstrap', ...regions.map((region) => `aws://${account}/${region}`)]);
-}
-
-/** Deploys exactly the change that was shown. */
-async function deployStacks(
-  stacks: StackPlace[],
-  assembly: string,
-  given: Arguments,
-): Promise<void> {
-  say('Comparing with what is deployed…');
-  // A change set lists replacements; for a missing stack it would leave an empty stack behind.
-  const method = (await areDeployed(stacks)) ? 'auto' : 'template';
-  if (!(await showDifferences([`--app=${assembly}`, `--method=${method}`]))) {
-    say('Stacks: nothing changed.');
-    return;
-  }
-  if (!given.yes) await askFor('yes', 'Deploy these changes? Type yes:');
-  await cdk(['deploy', '--all', `--app=${assembly}`, '--require-approval=never']);
 }
 
 async function publish(deployment: Deployment, outputs: Outputs): Promise<void> {
@@ -129,6 +112,7 @@ await command(async () => {
   const deployment = readSettings(given.context);
   const { stage, account, region } = deployment;
   requireNode();
+  requireOwnSettings(deployment);
   await requireAccount(deployment);
   await requireMailDomain(senderDomain(deployment), region);
   say(`Deploying ${stage} into account ${account}, ${region}.`);
@@ -139,8 +123,7 @@ await command(async () => {
   await cdk(['synth', '--quiet', `--output=${assembly}`, ...contextArguments(given)]);
   const stacks = await listStacks([`--app=${assembly}`]);
   await prepare(stacks, account, given);
-  await deployStacks(stacks, assembly, given);
-  const outputs = await readOutputs(stacks);
+  const outputs = await deployStacks({ assembly, stacks, yes: given.yes });
   await publish(deployment, outputs);
   await finish(deployment, outputs);
 });

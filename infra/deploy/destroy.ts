@@ -1,6 +1,6 @@
 /**
- * `npm run destroy`: removes a development deployment and its data from its account. A production
- * deployment is refused: its data outlives its stacks.
+ * `npm run destroy`: removes a deployment and its data from its account. A stage that keeps its data is
+ * refused.
  */
 import { keepsData } from '../model/deployment.ts';
 import { requireAccount } from './account.ts';
@@ -10,6 +10,7 @@ import { cdk, listStacks } from './cdk.ts';
 import { bucketsIn } from './clients.ts';
 import { emptyBucket } from './empty-bucket.ts';
 import { command, DeployProblem } from './problem.ts';
+import { standing } from './protection.ts';
 import { readSettings } from './settings.ts';
 import { bucketsOf } from './stacks.ts';
 
@@ -23,10 +24,16 @@ await command(async () => {
   const { stage, account, region } = deployment;
   if (keepsData(deployment))
     throw new DeployProblem(
-      `Stage ${stage} keeps its data and can't be destroyed; stage dev can: npm run destroy -- -c stage=dev`,
+      `Stage ${stage} keeps its data and can't be destroyed; others can, like dev: npm run destroy -- -c stage=dev`,
     );
   await requireAccount(deployment);
   const stacks = await listStacks(contextArguments(given));
+  const [locked] = await standing(stacks, { isProtected: true });
+  if (locked)
+    throw new DeployProblem(
+      `${locked.name} is protected from deletion: somebody did that by hand. If it may go: aws cloudformation ` +
+        `update-termination-protection --no-enable-termination-protection --stack-name ${locked.name} --region ${locked.region}`,
+    );
   if (!given.yes) {
     say(`This removes ${stage} from account ${account}, ${region}, and all data in it for ever:`);
     for (const { name, region: place } of stacks) say(`  ${name} (${place})`);

@@ -1,5 +1,7 @@
 /** The steps that are left to a person after a deployment, with their commands. */
 import type { Deployment } from '../model/deployment.ts';
+import { settingsFile } from '../model/setting-layers.ts';
+import { isPreview, rulesOf } from '../model/stage.ts';
 
 export interface Deployed {
   /** CloudFront's own name for the portal. */
@@ -33,7 +35,9 @@ function nameStep(deployment: Deployment, { distributionDomain, unreachable }: D
   const host = hostOf(deployment);
   if (host !== distributionDomain && DISTRIBUTION_NAME.test(host))
     return [
-      `Set siteUrl in cdk.json to https://${distributionDomain}, the portal's address, and deploy once more.`,
+      isPreview(deployment.stage)
+        ? `Deploy once more with -c siteUrl=https://${distributionDomain}, the portal's address.`
+        : `Set siteUrl in ${settingsFile(deployment.stage)} to https://${distributionDomain}, the portal's address, and deploy once more.`,
     ];
   if (unreachable === undefined) return [];
   const advice =
@@ -51,11 +55,13 @@ function mailStep({ account, region }: Deployment, { isMailSandbox }: Deployed):
   ];
 }
 
-function alarmStep({ alarmEmail }: Deployment): string[] {
+function alarmStep(deployment: Deployment): string[] {
+  if (!rulesOf(deployment).isGuarded) return [];
+  const { alarmEmail, stage } = deployment;
   return [
     alarmEmail
       ? `After the first deployment, confirm the subscription that AWS mailed to ${alarmEmail}.`
-      : 'Nobody hears of alarms: set alarmEmail in cdk.json, or subscribe to their topic.',
+      : `Nobody hears of alarms: set alarmEmail in ${settingsFile(stage)}, or subscribe to their topic.`,
   ];
 }
 

@@ -1,20 +1,20 @@
 /** Reads the deployment's settings as the CDK app does, so that a mistake shows before the long steps. */
-import { readFileSync } from 'node:fs';
-import { RootConstruct } from 'constructs';
-import * as z from 'zod';
-import { type Deployment, readDeployment } from '../model/deployment.ts';
-
-const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
+import { type Deployment, parseDeployment } from '../model/deployment.ts';
+import { concernsOf } from '../model/setting-concerns.ts';
+import { DeployProblem } from './problem.ts';
 
 /**
- * Reads `cdk.json` with the replacements of the command line.
+ * Reads the stage's settings with the replacements of the command line.
  * @throws WrongSettings
  */
-export function readSettings(overrides: Record<string, string>): Deployment {
-  const file = new URL('../../cdk.json', import.meta.url);
-  const { context } = cdkJson.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const { node } = new RootConstruct();
-  for (const [name, value] of Object.entries({ ...context, ...overrides }))
-    node.setContext(name, value);
-  return readDeployment(node);
+export const readSettings = (overrides: Record<string, string>): Deployment =>
+  parseDeployment(overrides);
+
+/**
+ * The shipped settings are of a company that doesn't exist.
+ * @throws DeployProblem where a stage that keeps its data still has one of them
+ */
+export function requireOwnSettings(deployment: Deployment): void {
+  const concerns = concernsOf(deployment);
+  if (concerns.length > 0) throw new DeployProblem(concerns.join('\n'));
 }

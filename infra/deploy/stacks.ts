@@ -17,7 +17,8 @@ export type Outputs = Record<string, Record<string, string>>;
 const isMissing = (error: unknown) =>
   error instanceof Error && /does not exist/.test(error.message);
 
-async function describe(StackName: string, region: string): Promise<Stack | undefined> {
+/** A stack as CloudFormation knows it; undefined where there is none. */
+export async function describe(StackName: string, region: string): Promise<Stack | undefined> {
   try {
     const { Stacks = [] } = await stacksIn(region).send(new DescribeStacksCommand({ StackName }));
     return Stacks[0];
@@ -34,10 +35,14 @@ export async function unpreparedRegions(stacks: StackPlace[]): Promise<string[]>
   return regions.filter((_, index) => !found[index]);
 }
 
+/** True for a stack that was once created as a whole, whatever became of later updates. */
+export const stands = ({ StackStatus }: Stack): boolean =>
+  /^(CREATE_COMPLETE$|UPDATE_|IMPORT_)/.test(String(StackStatus));
+
 /** True where all stacks exist, so that a change set can be made of them. */
 export async function areDeployed(stacks: StackPlace[]): Promise<boolean> {
   const found = await Promise.all(stacks.map(({ name, region }) => describe(name, region)));
-  return found.every((stack) => stack && stack.StackStatus !== 'REVIEW_IN_PROGRESS');
+  return found.every((stack) => stack && stands(stack));
 }
 
 /** The outputs of the deployed stacks; none of a stack that was never deployed. */

@@ -1,7 +1,22 @@
-/** A deployment's settings: the context of `cdk.json`, or `-c name=value` on the command line. */
+/** A deployment's settings: what they may be, and which go together. */
 import type { Node } from 'constructs';
 import * as z from 'zod';
 import { portalSettings } from '../../shared/kernel/settings.ts';
+import { isPublicMail } from './public-mail.ts';
+import {
+  hasSettings,
+  isTool,
+  knownStages,
+  type Layer,
+  merge,
+  settingLayers,
+  settingsFile,
+  type Values,
+} from './setting-layers.ts';
+import { pathsOf } from './setting-names.ts';
+import { linesOf } from './setting-problems.ts';
+import { DEFAULT_STAGE, rulesOf, wrongStageName } from './stage.ts';
+import { WrongSettings } from './wrong-settings.ts';
 
 /** Placeholder for the distribution's domain name until the first deployment creates it. */
 const NAMELESS = 'https://not-deployed-yet.cloudfront.net';
@@ -10,9 +25,9 @@ const DISTRIBUTION_NAME = /\.cloudfront\.net$/;
 const WHOLE_NUMBER = 'must be a whole number from 1';
 const REGION = /^[a-z]{2}(-[a-z]+)+-\d$/;
 
-const fields = z.object({
-  /** `prod` keeps its data whatever happens to the stacks; `dev` can be destroyed. */
-  stage: z.enum(['prod', 'dev']),
+const fields = z.strictObject({
+  /** `prod` keeps its data whatever happens to the stacks; every other one can be destroyed. */
+  stage: z.string(),
   region: z.string().regex(REGION, 'must be a region, like af-south-1'),
   account: z.string().regex(/^\d{12}$/, 'must be an account number of 12 digits'),
   /**
@@ -63,57 +78,102 @@ const fields = z.object({
 });
 export type Deployment = z.infer<typeof fields>;
 
-/** True for the name of a stage that a deployment can have. */
-export const isStage = (name: string): boolean => fields.shape.stage.safeParse(name).success;
-
 /** Checked after each setting by itself is valid. */
 const goTogether = z.custom<Deployment>().superRefine((settings, found) => {
+  const wrong = (path: string[], message: string) =>
+    found.addIssue({ code: 'custom', path, message });
+  checkName(settings, wrong);
+  checkRestored(settings, wrong);
+  if (settings.copyRegion === settings.region)
+    wrong(['copyRegion'], 'must be another region than region, whose loss it is for');
+  if (settings.monthlyBudget !== undefined && settings.alarmEmail === undefined)
+    wrong(['monthlyBudget'], 'needs an alarmEmail, which hears of it');
+  if (settings.portal.accountVerification.provider === 'embedded')
+    wrong(
+      ['portal', 'accountVerification', 'provider'],
+      'must be none or http: the embedded bank is a fake one, for one machine alone',
+    );
+  if (isPublicMail(settings.portal.companyEmailDomain))
+    wrong(
+      ['portal', 'companyEmailDomain'],
+      'must be the company’s own: everybody can have an address there, and would be an administrator',
+    );
+});
+
+type Wrong = (path: string[], message: string) => void;
+
+function checkName(settings: Deployment, wrong: Wrong): void {
   const { hostedZoneId, certificateArn } = settings;
   const isOwnName = ownName(settings) !== undefined;
-  const wrong = (name: keyof Deployment, message: string) =>
-    found.addIssue({ code: 'custom', path: [name], message });
-  if (hostedZoneId && certificateArn)
-    wrong('certificateArn', 'must not be there with a hostedZoneId, which has one made');
+  if (isOwnName && !rulesOf(settings).isGuarded)
+    wrong(['siteUrl'], 'must be the name that CloudFront gives it: a preview has none of its own');
+  else if (hostedZoneId && certificateArn)
+    wrong(['certificateArn'], 'must not be there with a hostedZoneId, which has one made');
   else if (isOwnName && !hostedZoneId && !certificateArn)
-    wrong('siteUrl', 'needs a hostedZoneId or a certificateArn for a name of your own');
+    wrong(['siteUrl'], 'needs a hostedZoneId or a certificateArn for a name of your own');
   else if (!isOwnName && (hostedZoneId ?? certificateArn))
-    wrong('siteUrl', 'must be a name of your own for a hostedZoneId or certificateArn');
-  if (settings.copyRegion === settings.region)
-    wrong('copyRegion', 'must be another region than region, whose loss it is for');
-  if (settings.monthlyBudget !== undefined && settings.alarmEmail === undefined)
-    wrong('monthlyBudget', 'needs an alarmEmail, which hears of it');
-  if (settings.portal.accountVerification.provider === 'embedded')
-    found.addIssue({
-      code: 'custom',
-      path: ['portal', 'accountVerification', 'provider'],
-      message: 'must be none or http: the embedded bank is a fake one, for one machine alone',
-    });
-});
-const deploymentSettings = fields.pipe(goTogether);
-
-/** Settings that can't be used; `message` has one line per wrong setting. */
-export class WrongSettings extends Error {
-  override name = 'WrongSettings';
+    wrong(['siteUrl'], 'must be a name of your own for a hostedZoneId or certificateArn');
 }
 
+/** The stacks would go on with an empty table, or be denied all access, where it is another account's. */
+function checkRestored({ restoredTable, account, region }: Deployment, wrong: Wrong): void {
+  if (restoredTable === undefined) return;
+  const [, , , itsRegion, itsAccount] = restoredTable.split(':');
+  if (itsAccount !== account || itsRegion !== region)
+    wrong(
+      ['restoredTable'],
+      `must be a table of account ${account} in ${region}: this one is of ${itsAccount} in ${itsRegion}`,
+    );
+}
+
+const deploymentSettings = fields.pipe(goTogether);
+
 /**
- * Reads the deployment's settings from the app's context.
+ * Reads the deployment's settings, with what the app's context overrides.
  * @throws WrongSettings
  */
 export function readDeployment(node: Node): Deployment {
-  const context = Object.fromEntries(
-    Object.keys(fields.shape).map((key) => [key, node.tryGetContext(key)]),
-  );
-  const parsed = deploymentSettings.safeParse(context);
+  const context = Object.entries(node.getAllContext() as Record<string, unknown>);
+  return parseDeployment(Object.fromEntries(context.filter(([name]) => !isTool(name))));
+}
+
+/**
+ * Checks a deployment's settings.
+ * @param given those of the command line
+ * @throws WrongSettings
+ */
+export function parseDeployment(given: Record<string, unknown>): Deployment {
+  const { stage = DEFAULT_STAGE } = given;
+  if (typeof stage !== 'string') throw new WrongSettings('-c stage: must be a name');
+  requireStage(stage);
+  return checkLayers(stage, settingLayers(stage, given));
+}
+
+/** @throws WrongSettings with a line for each wrong setting, which says where it is */
+export function checkLayers(stage: string, layers: readonly Layer[]): Deployment {
+  const values = layers.reduce<Values>((under, layer) => merge(under, layer.values), { stage });
+  const parsed = deploymentSettings.safeParse(values);
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map(
-    ({ path, message }) => `cdk.json, context ${path.join('.')}: ${message}`,
+  const known = { layers, paths: pathsOf(fields) };
+  throw new WrongSettings(parsed.error.issues.flatMap((issue) => linesOf(issue, known)).join('\n'));
+}
+
+/**
+ * A stage is what its settings file says it is, so that a mistyped name makes no portal of its own.
+ * @throws WrongSettings
+ */
+function requireStage(stage: string): void {
+  const message = wrongStageName(stage);
+  if (message !== undefined) throw new WrongSettings(`-c stage=${stage}: ${message}`);
+  if (hasSettings(stage)) return;
+  const known = knownStages().join(', ');
+  throw new WrongSettings(
+    `-c stage=${stage}: there is no ${settingsFile(stage)} (stages are ${known}): copy settings/dev.json for a new one`,
   );
-  throw new WrongSettings(lines.join('\n'));
 }
 
 /** True where the deployment's data must outlive its stacks. */
-export const keepsData = (deployment: Deployment): boolean => deployment.stage === 'prod';
+export const keepsData = (deployment: Deployment): boolean => rulesOf(deployment).keepsData;
 
 /** The host of `siteUrl` if it is a custom domain name; undefined if it is the distribution's. */
 export const ownName = ({ siteUrl }: Deployment): string | undefined => {

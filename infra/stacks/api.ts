@@ -1,5 +1,5 @@
 /** The HTTP API: the routes of the contract, one function per audience; API Gateway checks the tokens. */
-import { CfnOutput, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { CfnOutput, Stack, Validations } from 'aws-cdk-lib';
 import {
   type CfnStage,
   HttpApi,
@@ -19,7 +19,8 @@ import type { Audience } from '../../shared/kernel/procedure.ts';
 import { type ApiRoute, contractRoutes } from '../model/contract-routes.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 import type { Bindings } from '../constructs/bindings.ts';
-import { type Deployment, keepsData } from '../model/deployment.ts';
+import { removalPolicyOf } from '../constructs/removal-policy.ts';
+import type { Deployment } from '../model/deployment.ts';
 import type { AuthStack } from './auth.ts';
 import { stackProps } from './stack-props.ts';
 
@@ -108,7 +109,7 @@ export class ApiStack extends Stack {
   #createStage(deployment: Deployment): void {
     const log = new LogGroup(this, 'AccessLog', {
       retention: RetentionDays.SIX_MONTHS,
-      removalPolicy: keepsData(deployment) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: removalPolicyOf(deployment),
     });
     const stage = new HttpStage(this, 'Stage', {
       httpApi: this.api,

@@ -1,5 +1,5 @@
 /** The user pool, its browser client, and the functions that it calls. */
-import { CfnOutput, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack, Validations } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   ClientAttributes,
@@ -14,6 +14,7 @@ import type { Construct } from 'constructs';
 import { MIN_PASSWORD_LENGTH, TEMPORARY_PASSWORD_DAYS } from '../../shared/kernel/password.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 import type { Bindings } from '../constructs/bindings.ts';
+import { protectedPolicyOf } from '../constructs/removal-policy.ts';
 import { type Deployment, keepsData } from '../model/deployment.ts';
 import { type MailStack, senderDomain } from './mail.ts';
 import { stackProps } from './stack-props.ts';
@@ -110,7 +111,7 @@ export class AuthStack extends Stack {
       lambdaTriggers,
       featurePlan: PLANS[deployment.signInPlan],
       deletionProtection: keepsData(deployment),
-      removalPolicy: keepsData(deployment) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: protectedPolicyOf(deployment),
     });
     acknowledge(pool);
     return pool;

@@ -2,13 +2,14 @@
  * The table's copies besides point-in-time recovery: a backup in a locked vault twice a week, copied to another
  * region where that is set, and a nightly export to S3.
  */
-import { CfnOutput, Duration, RemovalPolicy, Stack, TimeZone, Validations } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack, TimeZone, Validations } from 'aws-cdk-lib';
 import {
   BackupPlan,
   BackupPlanRule,
   BackupResource,
   BackupSelection,
-  type BackupVault,
+  BackupVault,
+  type IBackupVault,
 } from 'aws-cdk-lib/aws-backup';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Schedule } from 'aws-cdk-lib/aws-events';
@@ -18,6 +19,8 @@ import { TIME_ZONE } from '../../shared/kernel/month.ts';
 import { createBackupRole } from '../constructs/backup-role.ts';
 import { countEvents } from '../constructs/counted-events.ts';
 import { createLockedVault } from '../constructs/locked-vault.ts';
+import { referenceFrom } from '../constructs/reference.ts';
+import { removalPolicyOf } from '../constructs/removal-policy.ts';
 import { PLANNED_TIME, scheduleCall } from '../constructs/portal-schedule.ts';
 import { BACKUP_DAYS, RECOVERY_POINT_DAYS } from '../model/copies.ts';
 import type { Deployment } from '../model/deployment.ts';
@@ -48,24 +51,29 @@ export class CopiesStack extends Stack {
   ) {
     super(scope, 'Copies', stackProps('Copies', deployment, { stateful: true }));
     const vault = createLockedVault(this, deployment);
-    this.#backUp(data, vault, elsewhere?.vault);
+    const away = elsewhere && this.#vaultOf(elsewhere);
+    this.#backUp(data, vault, away);
     const bucket = this.#export(data);
     const log = new LogGroup(this, 'Log', {
       logGroupName: `/aws/events/${this.stackName}`,
       retention: RetentionDays.SIX_MONTHS,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: removalPolicyOf(deployment),
     });
     this.metrics = {
       backups: backupsIn(vault),
       exports: countEvents(this, 'Exported', { eventPattern: exportsTo(bucket), log }),
-      elsewhere:
-        elsewhere && countEvents(this, 'Copied', { eventPattern: copiesTo(elsewhere.vault), log }),
+      elsewhere: away && countEvents(this, 'Copied', { eventPattern: copiesTo(away), log }),
     };
     new CfnOutput(this, 'CopiesBucket', { value: bucket });
     new CfnOutput(this, 'VaultName', { value: vault.backupVaultName });
   }
 
-  #backUp({ table }: DataStack, vault: BackupVault, elsewhere: BackupVault | undefined): void {
+  #vaultOf(elsewhere: CopiesElsewhereStack): IBackupVault {
+    const arn = referenceFrom(elsewhere, elsewhere.vault.backupVaultArn, this, 'VaultElsewhere');
+    return BackupVault.fromBackupVaultArn(this, 'VaultElsewhere', arn);
+  }
+
+  #backUp({ table }: DataStack, vault: BackupVault, elsewhere: IBackupVault | undefined): void {
     const kept = { deleteAfter: Duration.days(RECOVERY_POINT_DAYS) };
     const plan = new BackupPlan(this, 'Plan', {
       backupPlanName: this.stackName,
@@ -143,7 +151,7 @@ const exportsTo = (bucket: string) => ({
   detail: { bucket: { name: [bucket] }, object: { key: [{ suffix: LAST_FILE }] } },
 });
 
-const copiesTo = ({ backupVaultArn }: BackupVault) => ({
+const copiesTo = ({ backupVaultArn }: IBackupVault) => ({
   source: ['aws.backup'],
   detailType: ['Copy Job State Change'],
   detail: { state: ['COMPLETED'], destinationBackupVaultArn: [backupVaultArn] },

@@ -1,5 +1,5 @@
 /** The stateful resources: the table and its stream, files, jobs, and dead letters. */
-import { CfnOutput, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { CfnOutput, Duration, type RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import {
   AttributeType,
   BillingMode,
@@ -18,6 +18,7 @@ import { functions } from '../model/catalog.ts';
 import { createFileBuckets, QUARANTINE } from '../constructs/file-buckets.ts';
 import { OriginSecrets } from '../constructs/origin-secrets.ts';
 import type { Bindings } from '../constructs/bindings.ts';
+import { protectedPolicyOf, removalPolicyOf } from '../constructs/removal-policy.ts';
 import { type Deployment, keepsData } from '../model/deployment.ts';
 import { stackProps } from './stack-props.ts';
 
@@ -53,10 +54,10 @@ export class DataStack extends Stack {
 
   constructor(scope: Construct, deployment: Deployment) {
     super(scope, 'Data', stackProps('Data', deployment, { stateful: true }));
-    this.#removalPolicy = keepsData(deployment) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+    this.#removalPolicy = removalPolicyOf(deployment);
     // The stack keeps its own table while a restored one is in use, so that going back loses
     // nothing.
-    const own = this.#createTable(keepsData(deployment));
+    const own = this.#createTable(deployment);
     this.table = this.#findRestored(deployment) ?? own;
     ({
       exports: this.exports,
@@ -64,6 +65,8 @@ export class DataStack extends Stack {
       audit: this.audit,
       copies: this.copies,
     } = createFileBuckets(this, deployment));
+    // After the buckets: the CDK puts exports under a construct that has the name of one of them.
+    this.#keepExports(own);
     this.auditKey = new Key(this, 'AuditKey', {
       description: "Signs the digests of the portal's audit chain",
       keySpec: KeySpec.ECC_NIST_P256,
@@ -89,7 +92,7 @@ export class DataStack extends Stack {
     });
     this.asyncDeadLetters = this.#createDeadLetters('AsyncDeadLetters');
     this.streamDeadLetters = this.#createDeadLetters('StreamDeadLetters');
-    this.originSecrets = new OriginSecrets(this, deployment.originSecret);
+    this.originSecrets = new OriginSecrets(this, deployment);
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
   }
 
@@ -128,7 +131,7 @@ export class DataStack extends Stack {
     };
   }
 
-  #createTable(deletionProtection: boolean): Table {
+  #createTable(deployment: Deployment): Table {
     const table = new Table(this, 'Table', {
       partitionKey: text(tableDefinition.partitionKey),
       sortKey: text(tableDefinition.sortKey),
@@ -137,8 +140,8 @@ export class DataStack extends Stack {
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       stream: StreamViewType[tableDefinition.streamView],
       timeToLiveAttribute: tableDefinition.timeToLiveAttribute,
-      deletionProtection,
-      removalPolicy: this.#removalPolicy,
+      deletionProtection: keepsData(deployment),
+      removalPolicy: protectedPolicyOf(deployment),
     });
     for (const { name, partitionKey, sortKey } of tableDefinition.indexes)
       table.addGlobalSecondaryIndex({
@@ -148,6 +151,14 @@ export class DataStack extends Stack {
         projectionType: ProjectionType.ALL,
       });
     return table;
+  }
+
+  /**
+   * The other stacks use the table until they are deployed with a restored one. CloudFormation removes no export that is
+   * in use, so the own table's stay.
+   */
+  #keepExports({ tableArn, tableName, tableStreamArn }: Table): void {
+    for (const value of [tableArn, tableName, String(tableStreamArn)]) this.exportValue(value);
   }
 
   /** The table that a restore made; the stack only uses it. */

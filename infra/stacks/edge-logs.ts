@@ -2,7 +2,7 @@
  * Access logs of both distributions. CloudFront delivers them only in us-east-1, and the
  * distributions must exist first.
  */
-import { ArnFormat, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { ArnFormat, Stack } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import {
   CfnDelivery,
@@ -12,7 +12,10 @@ import {
   RetentionDays,
 } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { type Deployment, keepsData } from '../model/deployment.ts';
+import { referenceFrom } from '../constructs/reference.ts';
+import { removalPolicyOf } from '../constructs/removal-policy.ts';
+import type { Deployment } from '../model/deployment.ts';
+import { nameAcrossRegions } from '../model/stack-name.ts';
 import { EDGE_REGION, stackProps } from './stack-props.ts';
 
 /**
@@ -54,12 +57,12 @@ export class EdgeLogsStack extends Stack {
       'EdgeLogs',
       stackProps('EdgeLogs', deployment, { stateful: false, region: EDGE_REGION }),
     );
-    const name = `commission-portal-${deployment.stage}`;
+    const name = nameAcrossRegions(deployment);
     const log = new LogGroup(this, 'AccessLog', {
       // Log groups with this prefix don't enlarge the account's policy for log deliveries.
       logGroupName: `/aws/vendedlogs/cloudfront/${name}`,
       retention: RetentionDays.SIX_MONTHS,
-      removalPolicy: keepsData(deployment) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: removalPolicyOf(deployment),
     });
     const destination = new CfnDeliveryDestination(this, 'ToLog', {
       name: `${name}-access-log`,
@@ -67,7 +70,13 @@ export class EdgeLogsStack extends Stack {
       outputFormat: 'json',
     });
     let before: CfnDelivery | undefined;
-    for (const [which, { distributionId }] of Object.entries(distributions)) {
+    for (const [which, distribution] of Object.entries(distributions)) {
+      const distributionId = referenceFrom(
+        Stack.of(distribution),
+        distribution.distributionId,
+        this,
+        `${which}Distribution`,
+      );
       const source = new CfnDeliverySource(this, `Of-${which}`, {
         name: `${name}-${which}`,
         logType: 'ACCESS_LOGS',

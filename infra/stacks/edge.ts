@@ -1,5 +1,5 @@
 /** Resources of us-east-1: what CloudFront requires there, the web ACL of both distributions and a certificate with its alarm, and the budget. */
-import { Stack } from 'aws-cdk-lib';
+import { Stack, Token } from 'aws-cdk-lib';
 import {
   Certificate,
   CertificateValidation,
@@ -10,8 +10,10 @@ import { HostedZone } from 'aws-cdk-lib/aws-route53';
 import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { alarmBeforeExpiry } from '../constructs/certificate-alarm.ts';
+import { referenceFrom } from '../constructs/reference.ts';
 import { type RateRule, webAcl } from '../constructs/web-acl.ts';
 import { type Deployment, ownName } from '../model/deployment.ts';
+import { nameAcrossRegions } from '../model/stack-name.ts';
 import { EDGE_REGION, stackProps } from './stack-props.ts';
 
 const beginsWith = (path: string): CfnWebACL.StatementProperty => ({
@@ -68,13 +70,13 @@ const TOO_MANY = {
 
 /** The stateless stack of what must be in us-east-1 before there is a distribution. */
 export class EdgeStack extends Stack {
-  readonly webAclArn: string;
+  readonly #webAclArn: string;
   /** For a custom domain name; undefined where the portal has the distribution's name. */
   readonly certificate: ICertificate | undefined;
 
   constructor(scope: Construct, deployment: Deployment) {
     super(scope, 'Edge', stackProps('Edge', deployment, { stateful: false, region: EDGE_REGION }));
-    this.webAclArn = webAcl(this, 'Distributions', {
+    this.#webAclArn = webAcl(this, 'Distributions', {
       scope: 'CLOUDFRONT',
       rates: RATES,
       others: [COMMON_RULES],
@@ -88,8 +90,24 @@ export class EdgeStack extends Stack {
     this.#createBudget(deployment);
   }
 
+  /** The web ACL for a distribution of a stack in the deployment's region. */
+  webAclFor(consumer: Stack): { webAclId: string } {
+    return { webAclId: referenceFrom(this, this.#webAclArn, consumer, 'WebAcl') };
+  }
+
+  /** The certificate of a custom domain name for a stack in the deployment's region; undefined where there is none. */
+  certificateFor(consumer: Stack): ICertificate | undefined {
+    if (!this.certificate) return undefined;
+    const arn = this.certificate.certificateArn;
+    // A certificate that the settings name is no reference.
+    if (!Token.isUnresolved(arn)) return this.certificate;
+    const reference = referenceFrom(this, arn, consumer, 'Certificate');
+    return Certificate.fromCertificateArn(consumer, 'Certificate', reference);
+  }
+
   /** Budgets belong to the account, and CloudFormation makes them in this region. */
-  #createBudget({ alarmEmail, monthlyBudget, stage }: Deployment): void {
+  #createBudget(deployment: Deployment): void {
+    const { alarmEmail, monthlyBudget } = deployment;
     if (monthlyBudget === undefined || alarmEmail === undefined) return;
     const told = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
       notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold },
@@ -97,7 +115,7 @@ export class EdgeStack extends Stack {
     });
     new CfnBudget(this, 'Budget', {
       budget: {
-        budgetName: `commission-portal-${stage}`,
+        budgetName: nameAcrossRegions(deployment),
         budgetType: 'COST',
         timeUnit: 'MONTHLY',
         budgetLimit: { amount: monthlyBudget, unit: 'USD' },

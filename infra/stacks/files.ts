@@ -36,7 +36,7 @@ export class FilesStack extends Stack {
     scope: Construct,
     deployment: Deployment,
     { uploads }: DataStack,
-    { webAclArn }: EdgeStack,
+    edge: EdgeStack | undefined,
   ) {
     super(scope, 'Files', stackProps('Files', deployment, { stateful: false }));
     const bucket = new HttpOrigin(uploads.bucketRegionalDomainName, {
@@ -58,9 +58,9 @@ export class FilesStack extends Stack {
       httpVersion: HttpVersion.HTTP2_AND_3,
       defaultBehavior: behavior('SandboxHeaders', false),
       additionalBehaviors: Object.fromEntries(PDF_FOLDERS.map((folder) => [`/${folder}*`, pdf])),
-      webAclId: webAclArn,
+      ...edge?.webAclFor(this),
     });
-    acknowledgeDistribution(this.distribution, { isOwnName: false });
+    acknowledgeDistribution(this.distribution, { isOwnName: false, isGuarded: edge !== undefined });
     this.origin = `https://${this.distribution.distributionDomainName}`;
     new CfnOutput(this, 'FilesOrigin', { value: this.origin });
   }

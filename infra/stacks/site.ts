@@ -19,6 +19,7 @@ import {
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
+import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { CfnRecordSet } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
@@ -30,6 +31,7 @@ import { responseHeaders } from '../constructs/response-headers.ts';
 import { type Deployment, ownName } from '../model/deployment.ts';
 import { PAGE_FOR_ROUTES, VIEWER_ADDRESS } from '../constructs/edge-functions.ts';
 import { securityHeaders } from '../model/security-headers.ts';
+import { nameAcrossRegions } from '../model/stack-name.ts';
 import type { ApiStack } from './api.ts';
 import { MINIMUM_TLS } from '../constructs/file-buckets.ts';
 import type { DataStack } from './data.ts';
@@ -39,7 +41,7 @@ import { LIVE_STAGE, type RealtimeStack } from './realtime.ts';
 import { stackProps } from './stack-props.ts';
 
 interface Origins {
-  edge: EdgeStack;
+  edge: EdgeStack | undefined;
   data: DataStack;
   api: ApiStack;
   realtime: RealtimeStack;
@@ -49,6 +51,7 @@ interface Origins {
 /** The stateless stack of the pages; a script publishes the build, which is the same everywhere. */
 export class SiteStack extends Stack {
   readonly distribution: Distribution;
+  readonly #deployment: Deployment;
 
   constructor(
     scope: Construct,
@@ -56,6 +59,7 @@ export class SiteStack extends Stack {
     { edge, data, api, realtime, files }: Origins,
   ) {
     super(scope, 'Site', stackProps('Site', deployment, { stateful: false }));
+    this.#deployment = deployment;
     const bucket = this.#createBucket();
     const buckets = [data.exports, data.uploads].map(
       ({ bucketRegionalDomainName }) => `https://${bucketRegionalDomainName}`,
@@ -84,10 +88,13 @@ export class SiteStack extends Stack {
         },
         [`/${LIVE_STAGE}`]: forward(realtime.api.apiId),
       },
-      webAclId: edge.webAclArn,
-      ...named(deployment, edge),
+      ...edge?.webAclFor(this),
+      ...named(deployment, edge?.certificateFor(this)),
     });
-    acknowledgeDistribution(this.distribution, { isOwnName: edge.certificate !== undefined });
+    acknowledgeDistribution(this.distribution, {
+      isOwnName: edge?.certificate !== undefined,
+      isGuarded: edge !== undefined,
+    });
     this.#createAddresses(deployment);
     new CfnOutput(this, 'SiteBucket', { value: bucket.bucketName });
     new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId });
@@ -126,8 +133,7 @@ export class SiteStack extends Stack {
 
   #atRequest(id: string, code: string): FunctionAssociation {
     const edgeFunction = new EdgeFunction(this, id, {
-      // Names must be unique in the account.
-      functionName: `${this.stackName}-${id}`,
+      functionName: `${nameAcrossRegions(this.#deployment)}-${id}`,
       code: FunctionCode.fromInline(code),
       runtime: FunctionRuntime.JS_2_0,
     });
@@ -168,7 +174,10 @@ export class SiteStack extends Stack {
   }
 }
 
-const named = (deployment: Deployment, { certificate }: EdgeStack): Partial<DistributionProps> => {
+const named = (
+  deployment: Deployment,
+  certificate: ICertificate | undefined,
+): Partial<DistributionProps> => {
   const name = ownName(deployment);
   if (!name || !certificate) return {};
   return {

@@ -1,7 +1,7 @@
 /** The properties that all stacks of the portal share. */
 import type { StackProps } from 'aws-cdk-lib';
 import { type Deployment, keepsData } from '../model/deployment.ts';
-import { stackNameOf } from '../model/stack-name.ts';
+import { nameAcrossRegions, stackNameOf } from '../model/stack-name.ts';
 
 /** The region of CloudFront's web ACLs, certificates and logs. */
 export const EDGE_REGION = 'us-east-1';
@@ -18,7 +18,10 @@ export const stackProps = (
   deployment: Deployment,
   { stateful, region = deployment.region }: Kind,
 ): StackProps => ({
-  stackName: stackNameOf(deployment.stage, name),
+  stackName:
+    region === deployment.region
+      ? stackNameOf(deployment.stage, name)
+      : nameAcrossRegions(deployment, name),
   env: { account: deployment.account, region },
   terminationProtection: stateful && keepsData(deployment),
   // CloudFormation copies a stack's tags to all its resources that can have tags.

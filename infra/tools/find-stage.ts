@@ -15,7 +15,7 @@ import type { PortalSettings } from '../../shared/kernel/settings.ts';
 import { requireAccount } from '../deploy/account.ts';
 import { readSettings } from '../deploy/settings.ts';
 import { type Outputs, outputOf, readOutputs } from '../deploy/stacks.ts';
-import { isStage } from '../model/deployment.ts';
+import { hasSettings } from '../model/setting-layers.ts';
 import { stackNameOf } from '../model/stack-name.ts';
 import type { Target } from './target.ts';
 import { ToolProblem } from './tool-problem.ts';
@@ -48,7 +48,8 @@ export async function findStage({
   region: otherRegion,
   table,
 }: Extract<Target, { kind: 'stage' }>): Promise<DeployedPortal> {
-  if (!isStage(stage)) throw new ToolProblem(`There is no stage ${stage}: see cdk.json.`);
+  if (!hasSettings(stage))
+    throw new ToolProblem(`There is no stage ${stage}: the folder settings has none of it.`);
   const overrides = { stage, ...(otherRegion === undefined ? {} : { region: otherRegion }) };
   const deployment = readSettings(overrides);
   const { account, region, portal: settings } = deployment;

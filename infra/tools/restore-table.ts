@@ -53,7 +53,7 @@ export async function restoreTable(portal: FoundPortal, { instant, name }: Asked
   say('All payouts are frozen in it.');
   const streamArn = await complete(client, { source, target });
   say('');
-  say('Point the stacks to it: put this into the context of cdk.json, then npm run deploy.');
+  say('Point the stacks to it: put this into the stage’s file in settings, then npm run deploy.');
   say(`  "restoredTable": "${streamArn}"`);
   say(`Until then name this table beside the stage: --stage ${stage} --table ${target}`);
   return 0;

@@ -2,7 +2,7 @@
 import { DomainError } from '../../shared/kernel/errors.ts';
 import { DeployProblem } from '../deploy/problem.ts';
 import { StartupProblem } from '../local/base/startup-problem.ts';
-import { WrongSettings } from '../model/deployment.ts';
+import { WrongSettings } from '../model/wrong-settings.ts';
 
 /** The reason why a tool can't work, in a line for the operator. */
 export class ToolProblem extends Error {

@@ -139,6 +139,8 @@ const importRules: readonly ImportRule[] = [
     from: (path) =>
       product(path) &&
       !under('functions/platform/', 'infra/local/', 'infra/tools/')(path) &&
+      // Removes an empty table that a failed deployment left.
+      path !== 'infra/deploy/left-resources.ts' &&
       !path.endsWith('.table.ts'),
     refuses: (target) => fromPackage(target, DATABASE),
   },

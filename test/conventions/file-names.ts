@@ -24,6 +24,7 @@ const TOP_LEVEL = new Set([
   'knip.json',
   'package-lock.json',
   'package.json',
+  'settings',
   'shared',
   'test',
   'tsconfig.json',

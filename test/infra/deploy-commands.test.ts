@@ -82,9 +82,22 @@ describe.each(['deploy', 'destroy'] as const)('npm run %s', (program) => {
   const dev = ['-c', 'stage=dev', '--yes'];
 
   it('names each wrong setting and what is right, without calling AWS', async () => {
-    const { code, said } = await run(program, ['-c', 'stage=test', '-c', 'region=Cape Town']);
+    const wrong = ['-c', 'account=1', '-c', 'region=Cape Town', '-c', 'portal.sender=x'];
+    const { code, said } = await run(program, ['-c', 'stage=dev', ...wrong]);
     expect(code).toBe(1);
-    expect(said).toMatch(/^cdk\.json, context stage: [^\n]+\n[^\n]*region: [^\n]+\n$/);
+    expect(said.split('\n').sort()).toEqual([
+      '',
+      '-c account: must be an account number of 12 digits',
+      '-c portal.sender: is set in settings/<stage>.json, as portal → sender; -c sets what stands beside portal',
+      '-c region: must be a region, like af-south-1',
+    ]);
+    expect(calls).toEqual([]);
+  });
+
+  it('takes no stage without settings for one of a name of its own', async () => {
+    const { code, said } = await run(program, ['-c', 'stage=test']);
+    expect(code).toBe(1);
+    expect(said).toMatch(/^-c stage=test: there is no settings\/test\.json [^\n]+\n$/);
     expect(calls).toEqual([]);
   });
 
@@ -121,6 +134,14 @@ describe.each(['deploy', 'destroy'] as const)('npm run %s', (program) => {
 });
 
 describe('npm run deploy', () => {
+  it('pays nobody with the settings of a company that is made up', async () => {
+    const { code, said } = await run('deploy', ['--yes']);
+    expect(code).toBe(1);
+    expect(said).toContain('portal.companyEmailDomain: fibrelink.example is made up');
+    expect(said).toContain('portal.payingAccount.accountNumber: 62000000001 is the demo’s');
+    expect(calls).toEqual([]);
+  });
+
   it('says that the domain of the sender is unknown to SES', async () => {
     const { code, said } = await run('deploy', ['-c', 'stage=dev']);
     expect(code).toBe(1);

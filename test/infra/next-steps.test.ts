@@ -35,7 +35,7 @@ describe('after a deployment', () => {
     const before = 'https://dother.cloudfront.net';
     expect(portalUrl(settings(before), there)).toBe(`https://${DISTRIBUTION}`);
     expect(steps(before)[0]).toBe(
-      `Set siteUrl in cdk.json to https://${DISTRIBUTION}, the portal's address, and deploy once more.`,
+      `Set siteUrl in settings/prod.json to https://${DISTRIBUTION}, the portal's address, and deploy once more.`,
     );
     const after = `https://${DISTRIBUTION}`;
     expect(portalUrl(settings(after), there)).toBe(after);
@@ -55,6 +55,16 @@ describe('after a deployment', () => {
 
   it('leaving the SES sandbox is a step', () => {
     expect(steps(OWN, { isMailSandbox: true })[0]).toContain('SES in af-south-1 is a sandbox');
+  });
+
+  it('a preview gets its address on the command line, and has no alarms', () => {
+    const preview = readSettings({ stage: 'pr-7', siteUrl: 'https://dother.cloudfront.net' });
+    const [first = '', second = '', ...more] = nextSteps(preview, there);
+    expect(first).toBe(
+      `Deploy once more with -c siteUrl=https://${DISTRIBUTION}, the portal's address.`,
+    );
+    expect(second).toContain('--stage pr-7');
+    expect(more).toEqual([]);
   });
 
   it('an alarm address should be set', () => {

@@ -7,8 +7,9 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { buildPortal } from '../../infra/app.ts';
 import { type FunctionName, functions } from '../../infra/model/catalog.ts';
 
-const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as {
+const { context, settings } = JSON.parse(readFileSync('cdk.json', 'utf8')) as {
   context: Record<string, unknown>;
+  settings: Record<string, unknown>;
 };
 
 export type Properties = Record<string, unknown>;
@@ -28,6 +29,7 @@ export interface Synthesized {
   resources: ReadonlyMap<string, CloudResource>;
   terminationProtection: EachStack<boolean>;
   regions: EachStack<string>;
+  stackNames: EachStack<string>;
   /** The tags that CloudFormation puts on every resource of a stack. */
   tags: EachStack<Record<string, string>>;
   /** Findings of the checks during synthesis. */
@@ -48,9 +50,10 @@ export const OWN_NAME = {
 /** `cdk.json` as committed: no custom domain. */
 export const NO_NAME = { siteUrl: undefined, hostedZoneId: undefined };
 
-/** The app's context: `cdk.json` with a custom domain, and a test's changes. */
+/** The app's context: all of `cdk.json` with a custom domain, and a test's changes. */
 export const contextWith = (changes: Record<string, unknown>): Record<string, unknown> => ({
   ...context,
+  ...settings,
   ...OWN_NAME,
   ...changes,
 });
@@ -85,6 +88,7 @@ function synthesizeAnew({ context: changes = {}, bundles }: Options): Synthesize
       resources: resourcesOf(templates),
       terminationProtection: mapValues(stacks, (stack) => stack.terminationProtection ?? false),
       regions: mapValues(stacks, (stack) => stack.region),
+      stackNames: mapValues(stacks, (stack) => stack.stackName),
       tags: mapValues(stacks, (stack) => stack.tags.tagValues()),
       findings: report.pluginReports,
     };
@@ -121,7 +125,14 @@ export function partOf(app: Synthesized, name: FunctionName, type: string): Clou
 export const functionNames = Object.keys(functions) as FunctionName[];
 
 const HASH = /[0-9A-F]{8}$/;
-const GENERATED_OUTPUT = /^PublishOutput(FnGetAtt|Ref)(\w+?)[0-9A-F]{8}(\w*?)[0-9A-F]{8}$/;
+/** The name of an export, or of an output that another region reads. */
+const GENERATED_OUTPUT =
+  /^(?:[a-z0-9-]+:Exports|Publish)Output(?:FnGetAtt|Ref)(\w+?)[0-9A-F]{8}(\w*?)[0-9A-F]{8}$/;
+
+function resourceOf(output: string): string {
+  const [, id = output, attribute] = GENERATED_OUTPUT.exec(output) ?? [];
+  return attribute ? `<${id}.${attribute}>` : `<${id}>`;
+}
 
 /** A template's value in words: references become `<Table.Arn>`, whichever stack they are in. */
 export function readable(value: unknown): string {
@@ -135,11 +146,9 @@ export function readable(value: unknown): string {
     const [id, attribute] = argument as [string, string];
     return `<${id.replace(HASH, '')}.${attribute}>`;
   }
-  if (name === 'Fn::GetStackOutput') {
-    const { OutputName } = argument as { OutputName: string };
-    const [, , id, attribute] = GENERATED_OUTPUT.exec(OutputName) ?? ['', '', OutputName, ''];
-    return attribute ? `<${id}.${attribute}>` : `<${id}>`;
-  }
+  if (name === 'Fn::ImportValue') return resourceOf(argument as string);
+  if (name === 'Fn::GetStackOutput')
+    return resourceOf((argument as { OutputName: string }).OutputName);
   if (name === 'Fn::Join') {
     const [separator, parts] = argument as [string, unknown[]];
     return parts.map(readable).join(separator);

@@ -176,7 +176,7 @@ describe.each([
   });
 
   it('outlives its stack, which is protected from deletion', () => {
-    expect(vault.DeletionPolicy).toBe('Retain');
+    expect(vault.DeletionPolicy).toBe('RetainExceptOnCreate');
     expect((of.terminationProtection as Record<string, boolean>)[stack]).toBe(true);
   });
 });
@@ -277,7 +277,7 @@ describe('the export', () => {
 
   it('is in a bucket of its own, versioned, that outlives its stack', () => {
     expect(bucket).toMatchObject({
-      DeletionPolicy: 'Retain',
+      DeletionPolicy: 'RetainExceptOnCreate',
       Properties: {
         VersioningConfiguration: { Status: 'Enabled' },
         NotificationConfiguration: { EventBridgeConfiguration: { EventBridgeEnabled: true } },

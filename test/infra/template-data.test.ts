@@ -85,7 +85,12 @@ describe('stateful stacks', () => {
     const kept = [...app.resources].filter(
       ([key, { Type }]) => key.startsWith('data/') && holders.includes(Type),
     );
-    expect(kept.map(([, { DeletionPolicy }]) => DeletionPolicy)).toEqual(kept.map(() => 'Retain'));
+    expect(kept.map(([, { DeletionPolicy }]) => DeletionPolicy)).toEqual(
+      kept.map(({ 1: { Type } }) =>
+        // CloudFormation couldn't delete a protected table when a creation fails.
+        Type === 'AWS::DynamoDB::Table' ? 'Retain' : 'RetainExceptOnCreate',
+      ),
+    );
   });
 });
 
@@ -112,7 +117,7 @@ describe('a restored table', () => {
   it('gets the rights, and the own table gets none', () => {
     const rolesWith = (of: typeof app, text: RegExp) =>
       ofType(of, 'AWS::IAM::Role').filter(([, role]) => text.test(JSON.stringify(role))).length;
-    const own = /GetStackOutput[^\]}]*Table/;
+    const own = /Fn::ImportValue[^}]*Table/;
     expect(rolesWith(app, own)).toBeGreaterThan(0);
     expect(rolesWith(restored, own)).toBe(0);
     expect(rolesWith(restored, /table\/portal-at-1/)).toBe(rolesWith(app, own));
@@ -142,7 +147,7 @@ describe('the audit chain', () => {
   it('is signed by a key that only signs, and that outlives its stack in production', () => {
     const key = only(ofType(app, 'AWS::KMS::Key'));
     expect(key.Properties).toMatchObject({ KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' });
-    expect(key.DeletionPolicy).toBe('Retain');
+    expect(key.DeletionPolicy).toBe('RetainExceptOnCreate');
     expect(only(ofType(dev, 'AWS::KMS::Key')).DeletionPolicy).toBe('Delete');
   });
 });
@@ -239,7 +244,7 @@ describe('the uploads', () => {
 
   it('are private, encrypted, and outlive their stack in production', () => {
     expect(bucket).toMatchObject({
-      DeletionPolicy: 'Retain',
+      DeletionPolicy: 'RetainExceptOnCreate',
       Properties: {
         BucketEncryption: expect.anything() as unknown,
         PublicAccessBlockConfiguration: {

@@ -185,8 +185,8 @@ describe('the distributions’ access logs', () => {
       ([, { Properties }]) => Properties,
     );
     expect(sources.map(({ Name }) => Name)).toEqual([
-      'commission-portal-prod-site',
-      'commission-portal-prod-files',
+      'commission-portal-prod-af-south-1-site',
+      'commission-portal-prod-af-south-1-files',
     ]);
     for (const { LogType, ResourceArn } of sources) {
       expect(LogType).toBe('ACCESS_LOGS');

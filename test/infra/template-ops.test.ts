@@ -308,7 +308,7 @@ describe('mail', () => {
 });
 
 describe.each([
-  ['prod', 'Retain'],
+  ['prod', 'RetainExceptOnCreate'],
   ['dev', 'Delete'],
 ])('logs of a %s deployment', (stage, policy) => {
   const staged = synthesize({ context: { stage } });

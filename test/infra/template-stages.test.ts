@@ -32,6 +32,33 @@ it('every stack is tagged with application and stage', () => {
       expect(tags).toEqual({ application: 'commission-portal', stage });
 });
 
+it('the same stage of two regions of an account shares no name', () => {
+  const names = (app: Synthesized) =>
+    Object.entries(app.stackNames).map(
+      ([stack, name]) => `${app.regions[stack as 'data']}: ${name}`,
+    );
+  const other = synthesize({ context: { region: 'eu-west-1' } });
+  expect(names(prod).filter((name) => names(other).includes(name))).toEqual([]);
+  // Names of CloudFront's functions and of budgets are the account's; deliveries of logs are in us-east-1.
+  const given = (app: Synthesized) =>
+    ['AWS::CloudFront::Function', 'AWS::Logs::DeliverySource', 'AWS::Logs::DeliveryDestination']
+      .flatMap((type) => ofType(app, type))
+      .map(([, { Properties }]) => Properties['Name'])
+      .concat(
+        ofType(app, 'AWS::Logs::LogGroup')
+          .filter(([key]) => key.startsWith('edgeLogs/'))
+          .map(([, { Properties }]) => Properties['LogGroupName']),
+      );
+  expect(given(prod)).toHaveLength(6);
+  expect(given(prod).filter((name) => given(other).includes(name))).toEqual([]);
+});
+
+it('the longest stage makes names that AWS takes', () => {
+  const context = { ...NO_NAME, stage: 'pr-123456789', region: 'ap-southeast-1' };
+  for (const [, { Properties }] of ofType(synthesize({ context }), 'AWS::CloudFront::Function'))
+    expect(String(Properties['Name']).length).toBeLessThanOrEqual(64);
+});
+
 it('only CloudFront’s stacks are elsewhere', () => {
   const elsewhere = Object.entries(prod.regions).filter(([, region]) => region !== 'af-south-1');
   expect(elsewhere).toEqual([
@@ -65,12 +92,67 @@ describe('in development', () => {
 });
 
 describe('in production', () => {
+  const KEPT = ['Retain', 'RetainExceptOnCreate'];
+
+  it('the failed creation of a stack leaves nothing but what is protected by itself', () => {
+    const left = [...prod.resources].filter(
+      ([, { DeletionPolicy }]) => DeletionPolicy === 'Retain',
+    );
+    expect(left.map(([, { Type }]) => Type)).toEqual([
+      'AWS::DynamoDB::Table',
+      'AWS::Cognito::UserPool',
+    ]);
+    for (const [, { Properties }] of left)
+      expect([true, 'ACTIVE']).toContain(
+        Properties['DeletionProtectionEnabled'] ?? Properties['DeletionProtection'],
+      );
+  });
+
   it('logs and data outlive their stacks, and only what can be made again goes with them', () => {
     const held = ['AWS::S3::Bucket', 'AWS::DynamoDB::Table', 'AWS::Logs::LogGroup'];
     const gone = held.flatMap((type) =>
-      ofType(prod, type).filter(([, { DeletionPolicy }]) => DeletionPolicy !== 'Retain'),
+      ofType(prod, type).filter(([, { DeletionPolicy = '' }]) => !KEPT.includes(DeletionPolicy)),
     );
     expect(gone.map(([key]) => key)).toEqual([expect.stringMatching(/^site\/Pages/)]);
+  });
+});
+
+describe('a preview', () => {
+  const preview = synthesize({ context: { ...NO_NAME, stage: 'pr-123' } });
+
+  it('leaves no unexplained finding', () => {
+    expect(preview.findings).toEqual([]);
+  });
+
+  it('has nothing that is paid by the month but the key that signs the audit trail', () => {
+    const PAID =
+      /^AWS::(WAFv2|CloudWatch|Backup|SecretsManager|KMS|Budgets|CertificateManager|EC2|RDS|ApiGateway|Events)::/;
+    const paid = [...preview.resources].filter(([, { Type }]) => PAID.test(Type));
+    expect(paid.map(([, { Type }]) => Type)).toEqual(['AWS::KMS::Key']);
+    expect([...dev.resources].filter(([, { Type }]) => PAID.test(Type)).length).toBeGreaterThan(10);
+  });
+
+  it('is in one region', () => {
+    expect(new Set(Object.values(preview.regions))).toEqual(new Set(['af-south-1']));
+  });
+
+  it('has all functions, routes and schedules of another stage', () => {
+    for (const type of [
+      'AWS::Lambda::Function',
+      'AWS::ApiGatewayV2::Route',
+      'AWS::Scheduler::Schedule',
+      'AWS::StepFunctions::StateMachine',
+      'AWS::SQS::Queue',
+    ])
+      expect([type, ofType(preview, type).length]).toEqual([type, ofType(dev, type).length]);
+  });
+
+  it('is deleted as a whole', () => {
+    const kept = [...preview.resources].filter(([, { DeletionPolicy = 'Delete' }]) =>
+      DeletionPolicy.startsWith('Retain'),
+    );
+    expect(kept.map(([key]) => key)).toEqual([]);
+    expect(Object.values(preview.terminationProtection)).not.toContain(true);
   });
 });
 

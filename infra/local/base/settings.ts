@@ -15,9 +15,9 @@ const MAILS_PER_SECOND = 1000;
 export function settingsFromCdkJson(
   file: URL = new URL('../../../cdk.json', import.meta.url),
 ): PortalSettings {
-  const context = z.object({ context: z.object({ portal: z.unknown() }) });
-  const parsed = context.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  const settings = portalSettings.safeParse(parsed.data?.context.portal);
+  const content = z.object({ settings: z.object({ portal: z.unknown() }) });
+  const parsed = content.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  const settings = portalSettings.safeParse(parsed.data?.settings.portal);
   if (settings.success) {
     const administratorsNeedApproval = process.env['ADMINISTRATORS_NEED_APPROVAL'] === '1';
     const isRequired = process.env['ADMINISTRATOR_SECOND_FACTOR'] === 'required';

@@ -1,0 +1,98 @@
+/** Deploys the stacks that were synthesized, exactly as they were shown. */
+import { askFor } from './ask.ts';
+import { cdk, showDifferences, type StackPlace } from './cdk.ts';
+import { keepExports } from './kept-exports.ts';
+import { clearLeftovers, type Leftovers } from './leftovers.ts';
+import { stacksWithOldValues } from './old-values.ts';
+import { DeployProblem } from './problem.ts';
+import { deferProtection, protect } from './protection.ts';
+import { areDeployed, type Outputs, readOutputs } from './stacks.ts';
+
+interface Deployed {
+  /** The folder of the templates. */
+  assembly: string;
+  stacks: StackPlace[];
+  /** Goes on without asking the operator. */
+  yes: boolean;
+}
+
+/** The commands of the CDK. */
+interface Cdk {
+  run: (args: string[]) => Promise<void>;
+  /** @returns whether deploying would change anything */
+  compare: (args: string[]) => Promise<boolean>;
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/**
+ * Deploys what differs.
+ * @returns the outputs of the stacks afterwards
+ * @throws DeployProblem where it fails, or the operator doesn't agree
+ */
+export async function deployStacks(
+  given: Deployed,
+  commands: Cdk = { run: cdk, compare: showDifferences },
+): Promise<Outputs> {
+  const { assembly, stacks, yes } = given;
+  const left = await clearLeftovers(given);
+  const toProtect = await deferProtection(assembly, stacks);
+  let isChanged: boolean;
+  try {
+    isChanged = await deployChanges(given, commands, left);
+  } catch (error) {
+    // What stands is protected even so; where that fails too, the first reason counts.
+    await protectStanding(toProtect).catch((also: unknown) => say(String(also)));
+    throw error;
+  }
+  await protectStanding(toProtect);
+  return renewOldValues({ assembly, stacks, yes: yes || isChanged }, commands);
+}
+
+async function protectStanding(stacks: readonly StackPlace[]): Promise<void> {
+  for (const name of await protect(stacks)) say(`${name} is protected from deletion now.`);
+}
+
+/** @returns whether anything was changed */
+async function deployChanges(
+  { assembly, stacks, yes }: Deployed,
+  { run, compare }: Cdk,
+  { takesOver }: Leftovers,
+): Promise<boolean> {
+  say('Comparing with what is deployed…');
+  const kept = await keepExports(assembly, stacks);
+  // A change set lists replacements; for a missing stack it would leave an empty stack behind.
+  const method = (await areDeployed(stacks)) ? 'auto' : 'template';
+  if (!(await compare([`--app=${assembly}`, `--method=${method}`]))) {
+    say('Stacks: nothing changed.');
+    return false;
+  }
+  if (!yes) await askFor('yes', 'Deploy these changes? Type yes:');
+  const always = [`--app=${assembly}`, '--require-approval=never'];
+  await run(['deploy', '--all', ...always, ...(takesOver ? ['--import-existing-resources'] : [])]);
+  if (kept.stacks.length > 0) {
+    await kept.release();
+    await run(['deploy', ...kept.stacks, '--exclusively', ...always]);
+  }
+  return true;
+}
+
+/** Deploys once more which stacks read a value of another region before it changed. */
+async function renewOldValues({ assembly, stacks, yes }: Deployed, { run }: Cdk): Promise<Outputs> {
+  const outputs = await readOutputs(stacks);
+  const old = await stacksWithOldValues(assembly, stacks, outputs);
+  if (old.length === 0) return outputs;
+  say(`These stacks use a value of another region that has changed: ${old.join(', ')}.`);
+  if (!yes) await askFor('yes', 'Deploy them once more? Type yes:');
+  const always = [`--app=${assembly}`, '--require-approval=never'];
+  // Their templates are as they were, by which the CDK would leave them out.
+  await run(['deploy', ...old, '--exclusively', '--force', ...always]);
+  const renewed = await readOutputs(stacks);
+  const still = await stacksWithOldValues(assembly, stacks, renewed);
+  if (still.length > 0)
+    throw new DeployProblem(
+      `${still.join(', ')} read an old value of another region again: compare the outputs that end in ` +
+        'InUse with the other stack’s (docs/operations.md, References between regions).',
+    );
+  return renewed;
+}

@@ -1,0 +1,152 @@
+/** CloudFormation, and the services of what a failed creation leaves, as a deployment's commands ask them. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export interface StackState {
+  status: string;
+  isProtected?: boolean;
+  outputs?: { key: string; value: string; exportName?: string }[];
+  resources?: { id: string; type: string; physical: string; status: string }[];
+}
+
+export interface CloudState {
+  /** By their names. */
+  stacks: Record<string, StackState>;
+  /** The stacks that import an export. */
+  imports: Record<string, string[]>;
+  /** Numbers of items by the names of tables. */
+  tables: Record<string, number>;
+  /** Numbers of people by the ids of user pools. */
+  pools: Record<string, number>;
+  logGroups: string[];
+  /** Every change, in order. */
+  changes: string[];
+}
+
+const xml = (action: string, result: string) =>
+  `<${action}Response><${action}Result>${result}</${action}Result></${action}Response>`;
+const refusal = (message: string) =>
+  `<ErrorResponse><Error><Code>ValidationError</Code><Message>${message}</Message></Error></ErrorResponse>`;
+const tag = (name: string, value: string | undefined) =>
+  value === undefined ? '' : `<${name}>${value}</${name}>`;
+
+type Answer = [status: number, body: string];
+
+const describeStack = (name: string, { status, isProtected = false, outputs = [] }: StackState) =>
+  `<Stacks><member><StackName>${name}</StackName><StackStatus>${status}</StackStatus>` +
+  `<EnableTerminationProtection>${isProtected}</EnableTerminationProtection>` +
+  `<CreationTime>2026-01-01T00:00:00Z</CreationTime><Outputs>${outputs
+    .map(
+      ({ key, value, exportName }) =>
+        `<member>${tag('OutputKey', key)}${tag('OutputValue', value)}${tag('ExportName', exportName)}</member>`,
+    )
+    .join('')}</Outputs></member></Stacks>`;
+
+const listResources = ({ resources = [] }: StackState) =>
+  `<StackResourceSummaries>${resources
+    .map(
+      ({ id, type, physical, status }) =>
+        `<member>${tag('LogicalResourceId', id)}${tag('PhysicalResourceId', physical)}` +
+        `${tag('ResourceType', type)}${tag('ResourceStatus', status)}` +
+        `<LastUpdatedTimestamp>2026-01-01T00:00:00Z</LastUpdatedTimestamp></member>`,
+    )
+    .join('')}</StackResourceSummaries>`;
+
+function query(cloud: CloudState, asked: URLSearchParams): Answer {
+  const action = asked.get('Action') ?? '';
+  if (action === 'ListImports') {
+    const name = asked.get('ExportName') ?? '';
+    const found = cloud.imports[name];
+    if (!found) return [400, refusal(`Export '${name}' is not imported by any stack.`)];
+    const members = found.map((stack) => `<member>${stack}</member>`).join('');
+    return [200, xml(action, `<Imports>${members}</Imports>`)];
+  }
+  const name = asked.get('StackName') ?? '';
+  const stack = cloud.stacks[name];
+  if (!stack) return [400, refusal(`Stack with id ${name} does not exist`)];
+  if (action === 'DescribeStacks') return [200, xml(action, describeStack(name, stack))];
+  if (action === 'ListStackResources') return [200, xml(action, listResources(stack))];
+  if (action === 'UpdateTerminationProtection') {
+    stack.isProtected = asked.get('EnableTerminationProtection') === 'true';
+    cloud.changes.push(`${name} ${stack.isProtected ? 'protected' : 'unprotected'}`);
+    return [200, xml(action, `<StackId>${name}</StackId>`)];
+  }
+  if (action === 'DeleteStack') {
+    if (stack.isProtected) return [400, refusal(`Stack [${name}] cannot be deleted`)];
+    delete cloud.stacks[name];
+    cloud.changes.push(`${name} deleted`);
+    return [200, xml(action, '')];
+  }
+  return [400, refusal(`the double has no ${action}`)];
+}
+
+function call(cloud: CloudState, target: string, body: Record<string, unknown>): Answer {
+  const action = target.split('.')[1] ?? '';
+  const answer = (result: object): Answer => [200, JSON.stringify(result)];
+  const rows = (number = 0) => Array.from({ length: number }, () => ({}));
+  const table = String(body['TableName']);
+  const pool = String(body['UserPoolId']);
+  if (action === 'Scan') return answer({ Items: rows(cloud.tables[table]) });
+  if (action === 'DescribeTable') return answer({ Table: { TableStatus: 'ACTIVE' } });
+  if (action === 'ListUsers') return answer({ Users: rows(cloud.pools[pool]) });
+  if (action === 'DescribeLogGroups') {
+    const prefix = String(body['logGroupNamePrefix']);
+    const found = cloud.logGroups.filter((name) => name.startsWith(prefix));
+    return answer({ logGroups: found.map((logGroupName) => ({ logGroupName })) });
+  }
+  if (['UpdateTable', 'DeleteTable', 'UpdateUserPool', 'DeleteUserPool'].includes(action)) {
+    cloud.changes.push(`${action} ${action.endsWith('Table') ? table : pool}`);
+    return answer({});
+  }
+  return [400, JSON.stringify({ __type: 'ValidationException', message: `no ${action}` })];
+}
+
+async function answerTo(cloud: CloudState, request: IncomingMessage): Promise<Answer> {
+  const body = await text(request);
+  const target = request.headers['x-amz-target'];
+  return typeof target === 'string'
+    ? call(cloud, target, JSON.parse(body) as Record<string, unknown>)
+    : query(cloud, new URLSearchParams(body));
+}
+
+/** Starts it, and sets this process's variables for it. */
+export async function startCloud(): Promise<{ cloud: CloudState; stop: () => Promise<void> }> {
+  const cloud: CloudState = {
+    stacks: {},
+    imports: {},
+    tables: {},
+    pools: {},
+    logGroups: [],
+    changes: [],
+  };
+  const server: Server = createServer((request, response) => {
+    void (async () => {
+      const [status, body] = await answerTo(cloud, request);
+      const isJson = request.headers['x-amz-target'] !== undefined;
+      response.setHeader('content-type', isJson ? 'application/x-amz-json-1.1' : 'text/xml');
+      response.writeHead(status).end(body);
+    })();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const variables = {
+    AWS_ENDPOINT_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    AWS_ACCESS_KEY_ID: 'operator',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+  };
+  const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
+  Object.assign(process.env, variables);
+  return {
+    cloud,
+    stop: async () => {
+      for (const [name, value] of before)
+        if (value === undefined) delete process.env[name];
+        else process.env[name] = value;
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
