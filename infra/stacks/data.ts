@@ -107,6 +107,7 @@ export class DataStack extends Stack {
         PUSH_QUEUE_URL: this.pushQueue.queueUrl,
         STREAM_DEAD_LETTERS_URL: this.streamDeadLetters.queueUrl,
         ORIGIN_SECRETS: this.originSecrets.accepted,
+        ...(this.copies ? { COPIES_BUCKET: this.copies.bucketName } : {}),
       },
       arns: {
         table: [tableArn],
@@ -119,6 +120,7 @@ export class DataStack extends Stack {
         resources: [this.uploads.arnForObjects('resources/*')],
         digests: [this.audit.arnForObjects('digests/*')],
         digestList: [this.audit.bucketArn],
+        ...(this.copies ? { userCopies: [this.copies.arnForObjects('users/*')] } : {}),
         auditKey: [this.auditKey.keyArn],
         jobQueue: [this.jobQueue.queueArn],
         pushQueue: [this.pushQueue.queueArn],
