@@ -1,4 +1,4 @@
-/** What a drill checks in the copy, each check with the time that it took. */
+/** The checks of a drill's copy, each with the time that it took. */
 import { randomUUID } from 'node:crypto';
 import type { Digests } from '../../functions/data/digests.client.ts';
 import { readDigest } from '../../functions/domain/audit/read-digest.ts';
@@ -20,7 +20,7 @@ export interface Checked {
   result: string;
   /** Lines that explain it: figures that may differ. */
   details: string[];
-  /** What shouldn't be, in sentences; empty where all is well. */
+  /** Faults, in sentences; empty where all is well. */
   problems: string[];
 }
 

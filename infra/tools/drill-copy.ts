@@ -67,7 +67,9 @@ export async function restoreCopy(portal: DeployedPortal, asked: Asked): Promise
 async function beginNow(client: DynamoDBClient, from: string, at: Date | undefined) {
   const instant = at ?? (await newestInstant(client, from));
   const target = restoredName(from, 'drill', instant);
-  say(`Restoring ${from} as of ${instant.toISOString()} to ${target}. This takes a while.`);
+  say(
+    `Restoring ${from} as of ${instant.toISOString()} to ${target}. This takes a while; stopped, --name ${target} goes on.`,
+  );
   await beginRestore(client, { source: from, target, instant });
   const source = `Point-in-time recovery of ${from} as of ${instant.toISOString()}, in ${target}`;
   return { target, instant, source };

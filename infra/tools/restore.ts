@@ -80,6 +80,9 @@ const steps: Record<string, (given: Given) => Step> = {
   },
 };
 
+/** The steps by their names, for the handbook. */
+export const STEPS: readonly string[] = Object.keys(steps);
+
 export const tool: Tool = (args) => {
   const given = readGiven(args);
   const target = targetOf(given.values);

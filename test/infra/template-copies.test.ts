@@ -307,6 +307,7 @@ describe('the alarms', () => {
       ['AWS/Backup NumberOfBackupJobsCompleted', '<Vault.BackupVaultName>'],
     ],
     ['NotExported', 30, app, ['AWS/Events Invocations', '<Exported>']],
+    ['UsersNotExported', 30, app, ['AWS/Events Invocations', '<UsersExported>']],
     ['NotCopied', 108, elsewhere, ['AWS/Events Invocations', '<Copied>']],
   ])('%s comes %d hours after the last copy', (name, hours, of, [metric, counted]) => {
     const alarm = alarmOf(of, name);
@@ -342,6 +343,11 @@ describe('the alarms', () => {
         source: ['aws.s3'],
         'detail-type': ['Object Created'],
         detail: { object: { key: [{ suffix: '/manifest-summary.json' }] } },
+      },
+      UsersExported: {
+        source: ['aws.s3'],
+        'detail-type': ['Object Created'],
+        detail: { object: { key: [{ suffix: '.ndjson.gz' }] } },
       },
       Copied: {
         source: ['aws.backup'],

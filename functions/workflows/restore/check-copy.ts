@@ -39,7 +39,7 @@ export interface CheckedCopy {
   sameDays: number;
   /** Figures that differ: the portal was used since, or time went by. */
   differences: Difference[];
-  /** What nothing explains, in sentences. */
+  /** Differences that nothing explains, in sentences. */
   problems: string[];
 }
 
