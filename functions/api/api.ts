@@ -13,6 +13,7 @@ import type {
 import type { Contract } from '../../shared/contract.ts';
 import { type ErrorData, errorCodes } from '../../shared/kernel/errors.ts';
 import type { Audience, ProcedureMeta } from '../../shared/kernel/procedure.ts';
+import { findPersonAndRun } from '../domain/identity/find-person.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Actor, ANYBODY, type Context } from '../platform/context.ts';
 import { cameThroughDistribution, viewerAddress } from '../platform/origin-secret.ts';
@@ -97,12 +98,19 @@ function openHandler(endpoints: ConstructorParameters<typeof OpenAPIHandler<Call
       async ({ context, procedure, next }) => {
         const { method, path } = procedure['~orpc'].route;
         context.endpoint = `${method} /api${path}`;
+        const meta = procedure['~orpc'].meta as ProcedureMeta;
+        const call = async () => {
+          try {
+            if (context.bodyProblem) throw unreadableBody(context.bodyProblem);
+            return await next();
+          } catch (thrown) {
+            throw await refusalBefore(thrown, context, meta);
+          }
+        };
         try {
-          if (context.bodyProblem) throw unreadableBody(context.bodyProblem);
-          return await next();
+          return await findPersonAndRun(context, call);
         } catch (thrown) {
-          const meta = procedure['~orpc'].meta as ProcedureMeta;
-          throw toLoggedAnswer(await refusalBefore(thrown, context, meta), context);
+          throw toLoggedAnswer(thrown, context);
         }
       },
     ],

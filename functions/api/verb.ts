@@ -18,6 +18,7 @@ import type { Audience, ProcedureMeta } from '../../shared/kernel/procedure.ts';
 import { isSessionOver, isSessionTooOld, refusalOf } from '../../shared/identity/policy.ts';
 import { type Profile, profileTable } from '../data/profile.table.ts';
 import { checkSecondFactor } from '../domain/identity/check-second-factor.ts';
+import { findLink } from '../domain/identity/find-person.ts';
 import { recordRefusal } from '../domain/identity/record-refusal.ts';
 import { recordSignIn } from '../domain/identity/record-sign-in.ts';
 import type { Context } from '../platform/context.ts';
@@ -100,6 +101,7 @@ export async function authorise(
 ): Promise<Profile | undefined> {
   if (meta.access === 'public') return undefined;
   const profile = await profileTable(context.table).get(context.actor.userId);
+  if (!profile) await findLink(context);
   if (hasSessionEnded(context, profile)) throw sessionEnded();
   await refuse(context, profile, refusalOf(meta.access, profile));
   if (meta.access !== 'anyStatus') await checkSecondFactor(context, profile);

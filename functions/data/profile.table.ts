@@ -3,7 +3,7 @@ import type { ProfileStatus } from '../../shared/identity/contract.ts';
 import { latestEndBefore } from '../../shared/identity/policy.ts';
 import { mailboxOf } from '../../shared/identity/rules.ts';
 import type { ListOrder } from '../../shared/kernel/page.ts';
-import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
+import { defineEntity, type ItemOf, key, type KitOf } from '../platform/entity.ts';
 import { type PageOf, readPage } from '../platform/page.ts';
 
 const BY_TIME = key`${'createdAt'}#${'userId'}`;
@@ -66,6 +66,22 @@ export interface PermissionChange {
 
 /** The sessions of sign-ins before an instant end; `revokesLater` as in the profile. */
 type SessionsEnd = Required<Pick<Profile, 'sessionsEndedAt' | 'revokesLater'>>;
+
+/** The write of an import into a new user pool. */
+const accountWrites = (write: KitOf<typeof definition>['write']) => ({
+  /**
+   * Records that the person has a new account, which has no second factor; refused where the address is another
+   * one meanwhile.
+   */
+  replaceAccount: ({ userId, email }: Profile, at: string) =>
+    write((profiles) =>
+      profiles
+        .patch({ userId })
+        .set({ updatedAt: at })
+        .remove(['secondFactorAt'])
+        .where((profile, is) => is.eq(profile.email, email)),
+    ),
+});
 
 export const profileTable = definition.with(({ query, write }) => ({
   /** A page of profiles with a role and status, sorted by creation time. */
@@ -159,6 +175,8 @@ export const profileTable = definition.with(({ query, write }) => ({
         ].join(' AND '),
       );
     }),
+
+  ...accountWrites(write),
 
   /** Fails the transaction unless the profile is active and has the finance permission. */
   requireFinance: (userId: string) =>

@@ -102,12 +102,14 @@ const accountOf = (given: AttributeType[] | undefined, status: string | undefine
   };
 };
 
-const attributesOf = ({ email, fullName, phone }: NewAccount): AttributeType[] => [
-  { Name: 'email', Value: email },
-  { Name: 'email_verified', Value: 'true' },
-  { Name: 'name', Value: fullName },
-  { Name: 'phone_number', Value: phone },
-];
+/** Empty ones are left out: the pool refuses them. */
+const attributesOf = ({ email, fullName, phone }: NewAccount): AttributeType[] =>
+  [
+    { Name: 'email', Value: email },
+    { Name: 'email_verified', Value: 'true' },
+    { Name: 'name', Value: fullName },
+    { Name: 'phone_number', Value: phone },
+  ].filter(({ Value }) => Value !== '');
 
 /** Opens the user pool that a function's environment names. */
 export function openUserPool(UserPoolId: string, runtime: Runtime): UserPool {

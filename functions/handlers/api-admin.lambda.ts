@@ -57,7 +57,7 @@ import { setAdministratorStatus } from '../api/identity/set-administrator-status
 import { endAdministratorSessions } from '../api/identity/end-administrator-sessions.ts';
 import { setPermissions } from '../api/identity/set-permissions.ts';
 import { rememberFactors } from '../domain/identity/check-second-factor.ts';
-import { openUserPool } from '../data/user-pool.client.ts';
+import { openPeoplePool } from '../domain/identity/open-people-pool.ts';
 import { openExports } from '../data/exports-bucket.client.ts';
 import { getJob } from '../api/jobs/get-job.ts';
 import { listFailedRows } from '../api/jobs/list-failed-rows.ts';
@@ -175,16 +175,17 @@ import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { openBucket, openQuarantine } from '../platform/quarantine.ts';
 
-const { FILES_BUCKET, UPLOADS_BUCKET, FILES_ORIGIN, USER_POOL_ID, RUN_MACHINE_ARN, runtime } =
-  readEnvironment(
-    process.env,
-    'FILES_BUCKET',
-    'UPLOADS_BUCKET',
-    'FILES_ORIGIN',
-    'USER_POOL_ID',
-    'RUN_MACHINE_ARN',
-  );
-const pool = openUserPool(USER_POOL_ID, runtime);
+const environment = readEnvironment(
+  process.env,
+  'TABLE_NAME',
+  'FILES_BUCKET',
+  'UPLOADS_BUCKET',
+  'FILES_ORIGIN',
+  'USER_POOL_ID',
+  'RUN_MACHINE_ARN',
+);
+const { FILES_BUCKET, UPLOADS_BUCKET, FILES_ORIGIN, RUN_MACHINE_ARN, runtime } = environment;
+const pool = openPeoplePool(environment);
 const exportsBucket = openExports(FILES_BUCKET, runtime);
 const machine = openRunMachine(RUN_MACHINE_ARN, runtime);
 const proofs = openProofs(UPLOADS_BUCKET, FILES_ORIGIN, runtime);

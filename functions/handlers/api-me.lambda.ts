@@ -5,15 +5,14 @@ import { reportPasswordChange } from '../api/identity/report-password-change.ts'
 import { listMySignIns } from '../api/identity/list-my-sign-ins.ts';
 import { endMySessions } from '../api/identity/end-my-sessions.ts';
 import { setSecondFactor } from '../api/identity/set-second-factor.ts';
-import { openUserPool } from '../data/user-pool.client.ts';
+import { openPeoplePool } from '../domain/identity/open-people-pool.ts';
 import { openLive } from '../api/notifications/open-live.ts';
 import { apiFunction } from '../api/api.ts';
 import { rememberFactors } from '../domain/identity/check-second-factor.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 
-const { USER_POOL_ID, runtime } = readEnvironment(process.env, 'USER_POOL_ID');
-const pool = openUserPool(USER_POOL_ID, runtime);
+const pool = openPeoplePool(readEnvironment(process.env, 'TABLE_NAME', 'USER_POOL_ID'));
 
 export const handler = apiFunction<'me'>(
   {

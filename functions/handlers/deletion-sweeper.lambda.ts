@@ -1,5 +1,5 @@
 /** Finishes the deletions of agents, and erases leads that were lost long ago. */
-import { openUserPool } from '../data/user-pool.client.ts';
+import { openPeoplePool } from '../domain/identity/open-people-pool.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { openLog } from '../platform/log.ts';
 import { portalContexts, scheduledFunction } from '../platform/message-function.ts';
@@ -8,7 +8,7 @@ import { finishDeletions } from '../workflows/deletion/finish-deletions.ts';
 
 const environment = readEnvironment(process.env, 'TABLE_NAME', 'PORTAL', 'USER_POOL_ID');
 const contextOf = portalContexts(environment);
-const pool = openUserPool(environment.USER_POOL_ID, environment.runtime);
+const pool = openPeoplePool(environment);
 const log = openLog(environment.runtime);
 
 export const handler = scheduledFunction('sweepDeletions', log, async (call) => {

@@ -1,7 +1,7 @@
 /** Acts on changed facts: sends e-mail, pushes to browsers, ends sessions, and starts jobs. */
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { endedSessionsOf, endSessions } from '../workflows/notifier/end-sessions.ts';
-import { openUserPool } from '../data/user-pool.client.ts';
+import { openPeoplePool } from '../domain/identity/open-people-pool.ts';
 import { openJobQueue } from '../data/job-queue.client.ts';
 import { openPushQueue } from '../data/push-queue.client.ts';
 import { openStreamDeadLetters } from '../data/stream-dead-letters.client.ts';
@@ -48,7 +48,7 @@ const deps = {
   sendMail: openMailer(settings.sender, environment.MAIL_EVENTS, runtime),
   sockets: openLiveSockets(environment.LIVE_ENDPOINT, runtime),
   pushQueue: openPushQueue(environment.PUSH_QUEUE_URL, runtime),
-  pool: openUserPool(environment.USER_POOL_ID, runtime),
+  pool: openPeoplePool(environment),
   consumer: 'notifier',
   deadLetters: openStreamDeadLetters(environment.STREAM_DEAD_LETTERS_URL, runtime),
 };

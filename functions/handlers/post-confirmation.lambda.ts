@@ -2,6 +2,7 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { registrationOf } from '../data/user-pool.client.ts';
 import { recordPasswordChange } from '../domain/identity/record-password-change.ts';
+import { findPersonId } from '../domain/identity/find-person.ts';
 import { createProfile } from '../domain/identity/create-profile.ts';
 import type { Context } from '../platform/context.ts';
 import { readEnvironment } from '../platform/environment.ts';
@@ -17,7 +18,8 @@ const log = openLog(environment.runtime);
 async function recordReset(context: Context, userId: string): Promise<void> {
   try {
     // The trigger's role can't name the pool, which names the trigger: the stream revokes.
-    await recordPasswordChange(context, userId, { revokesLater: true });
+    const personId = await findPersonId(context.table, userId);
+    await recordPasswordChange(context, personId, { revokesLater: true });
   } catch (error) {
     log.error('password reset not recorded', { userId, error });
   }

@@ -10,6 +10,8 @@ import type { Table } from './table.ts';
 /** The caller, proven by the access token; role and status are in the table. */
 export interface Actor {
   userId: string;
+  /** The account of the token, where it has another id than the person. */
+  accountId?: string;
   /**
    * When the person last entered the password, in real time, to the second; absent without a token. A token
    * that doesn't say it is older than any limit.

@@ -29,6 +29,7 @@ const variables = {
   MAIL_EVENTS: z.string().min(1),
   AUDIT_BUCKET: z.string().min(1),
   AUDIT_KEY_ID: z.string().min(1),
+  COPIES_BUCKET: z.string().min(1),
 };
 type VariableName = keyof typeof variables;
 type Values<Name extends VariableName> = { [N in Name]: z.output<(typeof variables)[N]> };

@@ -66,6 +66,10 @@ const wildcards: Partial<Record<string, { endings: readonly string[]; reason: st
     endings: ['<Uploads>/resources/*'],
     reason: 'Each file has a key of its own, made at run time; nothing else has this prefix',
   },
+  userCopies: {
+    endings: ['<Copies>/users/*'],
+    reason: 'Each night has a file of its own, named at run time; nothing else has this prefix',
+  },
   digests: {
     endings: ['<Audit>/digests/*'],
     reason: 'Each day has a digest of its own; nothing else has this prefix',

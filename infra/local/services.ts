@@ -20,7 +20,8 @@ import { startUserPool, type UserPool } from './user-pool/user-pool.ts';
 const FILES_BUCKET = 'portal-files';
 export const UPLOADS_BUCKET = 'portal-uploads';
 export const AUDIT_BUCKET = 'portal-audit';
-const BUCKETS = [FILES_BUCKET, UPLOADS_BUCKET, AUDIT_BUCKET];
+export const COPIES_BUCKET = 'portal-copies';
+const BUCKETS = [FILES_BUCKET, UPLOADS_BUCKET, AUDIT_BUCKET, COPIES_BUCKET];
 const QUEUES = {
   jobQueue: 'portal-jobs',
   pushQueue: 'portal-pushes',
@@ -139,6 +140,7 @@ function valuesOf(
       MAIL_EVENTS: 'local',
       AUDIT_BUCKET,
       AUDIT_KEY_ID,
+      COPIES_BUCKET,
       // The embedded fake bank, or none: no company's secret is on this machine.
       ACCOUNT_CHECK_URL: verification.provider === 'embedded' ? parts.fakeBank.endpoint : 'none',
       ACCOUNT_CHECK_SECRET: parts.fakeBank.secret,

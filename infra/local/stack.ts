@@ -30,6 +30,7 @@ import type { InboxMessage } from './mail/mail.ts';
 import { type Schedule, startSchedule } from './event-sources/schedule.ts';
 import {
   AUDIT_BUCKET,
+  COPIES_BUCKET,
   type DatabaseFront,
   type Services,
   startServices,
@@ -170,7 +171,11 @@ const portalOf = (
     tableName: services.database.tableName,
   },
   userPool: services.userPool,
-  files: { endpoint: `http://${hostsOf(localPort.port).files}`, uploadsBucket: UPLOADS_BUCKET },
+  files: {
+    endpoint: `http://${hostsOf(localPort.port).files}`,
+    uploadsBucket: UPLOADS_BUCKET,
+    copiesBucket: COPIES_BUCKET,
+  },
   audit: {
     bucket: AUDIT_BUCKET,
     endpoint: services.keys.endpoint,

@@ -64,6 +64,11 @@ const fields = z.strictObject({
     )
     .optional(),
   /**
+   * The number of the user pool. Raised by one it makes a new, empty pool, to which people's accounts are
+   * imported; the one before leaves the stack, and stays in the account where data are kept.
+   */
+  userPool: z.coerce.number(WHOLE_NUMBER).int(WHOLE_NUMBER).min(1, WHOLE_NUMBER).default(1),
+  /**
    * Another region, which gets a copy of each nightly backup of the table: personal data then leave
    * the country. Absent: none does. A deployment that doesn't keep its data makes no backups.
    */

@@ -33,7 +33,9 @@ export type Variable =
   /** The bucket of the audit chain's digests. */
   | 'AUDIT_BUCKET'
   /** The key that signs them. */
-  | 'AUDIT_KEY_ID';
+  | 'AUDIT_KEY_ID'
+  /** The bucket of copies, which a deployment has where it keeps its data. */
+  | 'COPIES_BUCKET';
 
 export type Resource =
   | 'table'
@@ -56,7 +58,9 @@ export type Resource =
   /** The bucket that has them. */
   | 'digestList'
   /** The key that signs them. */
-  | 'auditKey';
+  | 'auditKey'
+  /** The copies of the user pool's accounts. */
+  | 'userCopies';
 
 export interface Right {
   on: Resource;

@@ -1,4 +1,4 @@
-/** Alarms of the table's copies. */
+/** Alarms of the copies of the table and of the user pool's accounts. */
 import { Duration } from 'aws-cdk-lib';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { LAST_COPY_DAYS, SILENT_HOURS } from '../model/copies.ts';
@@ -25,6 +25,13 @@ export function copyAlarms({ copies }: MonitoredResources): AlarmSpecs {
       'No export of the table reached its bucket',
       'In DynamoDB, Exports to S3 says why. If none was begun, look at the schedule and its dead letters.',
     ),
+    UsersNotExported: silence(
+      copies.users,
+      SILENT_HOURS.export,
+      `No copy of the user pool’s accounts reached its bucket for ${SILENT_HOURS.export} hours. The log of ` +
+        'accountExporter says why. If it wasn’t called, look at its schedule and the dead letters. The ' +
+        'copies of earlier nights are still there.',
+    ),
     ...(copies.elsewhere
       ? {
           NotCopied: missing(
@@ -38,11 +45,17 @@ export function copyAlarms({ copies }: MonitoredResources): AlarmSpecs {
   };
 }
 
-const missing = (metric: Metric, hours: number, fact: string, advice: string): AlarmSpec => ({
-  description:
-    `${fact} for ${hours} hours. ${advice} Point-in-time recovery still has every second of ` +
-    `the last ${LAST_COPY_DAYS} days, as long as the table is there.`,
+/** The sentence that calms: only the table has it. */
+const RECOVERY =
+  ` Point-in-time recovery still has every second of the last ${LAST_COPY_DAYS} days, as long as the ` +
+  'table is there.';
+
+const silence = (metric: Metric, hours: number, description: string): AlarmSpec => ({
+  description,
   metric: metric.with({ period: PERIOD, statistic: 'Sum' }),
   silentPeriods: hours / PERIOD.toHours(),
   lasts: true,
 });
+
+const missing = (metric: Metric, hours: number, fact: string, advice: string): AlarmSpec =>
+  silence(metric, hours, `${fact} for ${hours} hours. ${advice}${RECOVERY}`);

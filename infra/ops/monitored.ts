@@ -17,6 +17,8 @@ export type MailEvent = 'Send' | 'Delivery' | 'Bounce' | 'Complaint' | 'Reject';
 export interface CopyMetrics {
   backups: Metric;
   exports: Metric;
+  /** Files of the user pool's accounts. */
+  users: Metric;
   /** Copies in another region; absent where the setting is. */
   elsewhere: Metric | undefined;
 }

@@ -74,7 +74,8 @@ export class AuthStack extends Stack {
       object,
   ): UserPool {
     const { sender, companyName } = deployment.portal;
-    const pool = new UserPool(this, 'UserPool', {
+    const { userPool: number } = deployment;
+    const pool = new UserPool(this, number === 1 ? 'UserPool' : `UserPool${number}`, {
       selfSignUpEnabled: true,
       signInAliases: { email: true },
       signInCaseSensitive: false,

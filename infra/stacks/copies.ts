@@ -1,6 +1,6 @@
 /**
  * The table's copies besides point-in-time recovery: a backup in a locked vault twice a week, copied to another
- * region where that is set, and a nightly export to S3.
+ * region where that is set, and a nightly export to S3. A function puts the user pool's accounts beside it.
  */
 import { CfnOutput, Duration, Stack, TimeZone, Validations } from 'aws-cdk-lib';
 import {
@@ -15,6 +15,7 @@ import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Schedule } from 'aws-cdk-lib/aws-events';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { USERS_ENDING } from '../../functions/data/copies-bucket.client.ts';
 import { TIME_ZONE } from '../../shared/kernel/month.ts';
 import { createBackupRole } from '../constructs/backup-role.ts';
 import { countEvents } from '../constructs/counted-events.ts';
@@ -61,7 +62,11 @@ export class CopiesStack extends Stack {
     });
     this.metrics = {
       backups: backupsIn(vault),
-      exports: countEvents(this, 'Exported', { eventPattern: exportsTo(bucket), log }),
+      exports: countEvents(this, 'Exported', { eventPattern: filesIn(bucket, LAST_FILE), log }),
+      users: countEvents(this, 'UsersExported', {
+        eventPattern: filesIn(bucket, USERS_ENDING),
+        log,
+      }),
       elsewhere: away && countEvents(this, 'Copied', { eventPattern: copiesTo(away), log }),
     };
     new CfnOutput(this, 'CopiesBucket', { value: bucket });
@@ -145,10 +150,11 @@ const backupsIn = ({ backupVaultName }: BackupVault) =>
     dimensionsMap: { BackupVaultName: backupVaultName },
   });
 
-const exportsTo = (bucket: string) => ({
+/** New files of a bucket whose name ends so. */
+const filesIn = (bucket: string, suffix: string) => ({
   source: ['aws.s3'],
   detailType: ['Object Created'],
-  detail: { bucket: { name: [bucket] }, object: { key: [{ suffix: LAST_FILE }] } },
+  detail: { bucket: { name: [bucket] }, object: { key: [{ suffix }] } },
 });
 
 const copiesTo = ({ backupVaultArn }: IBackupVault) => ({

@@ -110,6 +110,7 @@ export class DataStack extends Stack {
         PUSH_QUEUE_URL: this.pushQueue.queueUrl,
         STREAM_DEAD_LETTERS_URL: this.streamDeadLetters.queueUrl,
         ORIGIN_SECRETS: this.originSecrets.accepted,
+        ...(this.copies ? { COPIES_BUCKET: this.copies.bucketName } : {}),
       },
       arns: {
         table: [tableArn],
@@ -122,6 +123,7 @@ export class DataStack extends Stack {
         resources: [this.uploads.arnForObjects('resources/*')],
         digests: [this.audit.arnForObjects('digests/*')],
         digestList: [this.audit.bucketArn],
+        ...(this.copies ? { userCopies: [this.copies.arnForObjects('users/*')] } : {}),
         auditKey: [this.auditKey.keyArn],
         jobQueue: [this.jobQueue.queueArn],
         pushQueue: [this.pushQueue.queueArn],

@@ -4,7 +4,7 @@ import { EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Construct } from 'constructs';
 import { TIME_ZONE } from '../../shared/kernel/month.ts';
-import { type FunctionName, functions } from '../model/catalog.ts';
+import { type FunctionName, type FunctionSpec, functions } from '../model/catalog.ts';
 import { createSchedule } from '../constructs/portal-schedule.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 import { type Bindings, mergeBindings } from '../constructs/bindings.ts';
@@ -23,6 +23,7 @@ export class WorkStack extends Stack {
     for (const name of Object.keys(functions) as FunctionName[]) {
       const { kind } = functions[name].trigger;
       if (kind !== 'stream' && kind !== 'queue' && kind !== 'schedule') continue;
+      if (!data.copies && needsCopies(name)) continue;
       const fn = new PortalFunction(this, name, { deployment, bindings: all });
       this.#connect(fn, data);
     }
@@ -35,6 +36,12 @@ export class WorkStack extends Stack {
     if (trigger.kind === 'schedule') schedule(fn, trigger, data);
   }
 }
+
+/** Copies are made only where data are kept. */
+const needsCopies = (name: FunctionName): boolean => {
+  const { variables }: FunctionSpec = functions[name];
+  return variables.includes('COPIES_BUCKET');
+};
 
 function consumeStream(fn: PortalFunction, batchSize: number, data: DataStack): void {
   new EventSourceMapping(fn, 'Stream', {
@@ -69,7 +76,7 @@ function schedule(fn: PortalFunction, trigger: ScheduleTrigger, data: DataStack)
     ...(hours
       ? {
           // The minutes of a cron expression can't step by a whole hour.
-          expression: `cron(0${everyMinutes < 60 ? `/${everyMinutes}` : ''} ${hours.join('-')} * * ? *)`,
+          expression: `cron(0${everyMinutes < 60 ? `/${everyMinutes}` : ''} ${[...new Set(hours)].join('-')} * * ? *)`,
           timeZone: TIME_ZONE,
         }
       : { expression: `rate(${everyMinutes} minutes)` }),

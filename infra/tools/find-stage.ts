@@ -33,6 +33,8 @@ export interface DeployedPortal {
   uploadsBucket: string;
   auditBucket: string;
   auditKeyId: string;
+  /** Absent where the deployment doesn't keep its data. */
+  copiesBucket: string | undefined;
   /** The state machine of work of hours; absent where the deployed version has none yet. */
   workMachineArn: string | undefined;
   settings: PortalSettings;
@@ -71,6 +73,7 @@ export async function findStage({
     uploadsBucket: outputOf(outputs, 'Data', 'UploadsBucket'),
     auditBucket: outputOf(outputs, 'Data', 'AuditBucket'),
     auditKeyId: outputOf(outputs, 'Data', 'AuditKeyId'),
+    copiesBucket: outputs['Copies']?.['CopiesBucket'],
     workMachineArn: outputs['AccountWork']?.['WorkMachine'],
     settings,
     runtime,
@@ -106,7 +109,7 @@ async function outputsOf({ stage, account, region }: Place): Promise<Outputs> {
   const stackOf = (id: string) => ({ id, name: stackNameOf(stage, id), region });
   const stacks = ['Data', 'Auth'].map(stackOf);
   // A version from before it is found too.
-  const outputs = await readOutputs([...stacks, stackOf('AccountWork')]);
+  const outputs = await readOutputs([...stacks, stackOf('AccountWork'), stackOf('Copies')]);
   const missing = stacks.find(({ id }) => Object.keys(outputs[id] ?? {}).length === 0);
   if (missing)
     throw new ToolProblem(

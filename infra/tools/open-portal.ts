@@ -1,11 +1,15 @@
 /** Opens the portal that a command works on: its table, user pool, uploads and digests. */
 import { randomUUID } from 'node:crypto';
 import { type Digests, openDigests } from '../../functions/data/digests.client.ts';
+import { type CopiesBucket, openCopies } from '../../functions/data/copies-bucket.client.ts';
+import { openPoolAccounts, type PoolAccounts } from '../../functions/data/pool-accounts.client.ts';
 import { openProofRemover, type ProofRemover } from '../../functions/data/proofs-bucket.client.ts';
 import { openUserPool, type UserPool } from '../../functions/data/user-pool.client.ts';
 import { openWorkMachine, type WorkMachine } from '../../functions/data/work-machine.client.ts';
+import { openPoolOf } from '../../functions/domain/identity/open-people-pool.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
 import { type Context, OPERATOR } from '../../functions/platform/context.ts';
+import type { Runtime } from '../../functions/platform/environment.ts';
 import type { Table } from '../../functions/platform/table.ts';
 import { openTable } from '../../functions/platform/table.ts';
 import { openClock } from '../local/base/clock.ts';
@@ -23,12 +27,24 @@ import { ToolProblem } from './tool-problem.ts';
 export interface Portal {
   /** The context of the operator. */
   context: Context;
-  /** @throws ToolProblem where a one-machine portal doesn't run; likewise the following */
+  /**
+   * The user pool in terms of people.
+   * @throws ToolProblem where a one-machine portal doesn't run; likewise the following
+   */
   pool(): UserPool;
+  /** The user pool itself, whose ids are accounts'. */
+  accounts(): PoolItself;
+  copies(): CopiesBucket;
   proofs(): ProofRemover;
   digests(): Digests;
   /** Absent for a portal on this machine, where the command does the work itself. */
   workMachine: (() => WorkMachine) | undefined;
+}
+
+export interface PoolItself {
+  poolId: string;
+  pool: UserPool;
+  list: PoolAccounts;
 }
 
 /** Opens the portal, runs a tool on it, and closes what was opened. */
@@ -51,10 +67,16 @@ const contextOf = (table: Table, settings: Context['settings']): Context => ({
 
 function openDeployed(found: DeployedPortal): Portal {
   const { runtime, tableName, settings, userPoolId, uploadsBucket } = found;
-  const { auditBucket: bucket, auditKeyId: keyId, workMachineArn } = found;
+  const { auditBucket: bucket, auditKeyId: keyId, copiesBucket, workMachineArn } = found;
+  const table = openTable(tableName, runtime);
   return {
-    context: contextOf(openTable(tableName, runtime), settings),
-    pool: () => openUserPool(userPoolId, runtime),
+    context: contextOf(table, settings),
+    pool: () => openPoolOf(openUserPool(userPoolId, runtime), { poolId: userPoolId, table }),
+    accounts: () => openPoolItself(userPoolId, runtime),
+    copies() {
+      if (copiesBucket) return openCopies(copiesBucket, runtime);
+      throw new ToolProblem('A deployment that doesn’t keep its data has no copies.');
+    },
     proofs: () => openProofRemover(uploadsBucket, runtime),
     digests: () => openDigests({ bucket, keyId, runtime }),
     workMachine() {
@@ -66,6 +88,12 @@ function openDeployed(found: DeployedPortal): Portal {
   };
 }
 
+const openPoolItself = (poolId: string, runtime: Runtime): PoolItself => ({
+  poolId,
+  pool: openUserPool(poolId, runtime),
+  list: openPoolAccounts(poolId, runtime),
+});
+
 function openLocal({ folder, running }: LocalPortal, table: Table): Portal {
   // The one-machine stack's clock may have been moved.
   openClock(folder);
@@ -75,13 +103,23 @@ function openLocal({ folder, running }: LocalPortal, table: Table): Portal {
     resolveLocalhostNames();
     return running;
   };
+  const accounts = () => {
+    const { credentials, userPool } = stack();
+    const endpoints = { AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: userPool.endpoint };
+    return openPoolItself(userPool.userPoolId, toolRuntime(endpoints, credentials));
+  };
   return {
     context: contextOf(table, settingsFromCdkJson()),
     workMachine: undefined,
     pool() {
-      const { credentials, userPool } = stack();
-      const endpoints = { AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: userPool.endpoint };
-      return openUserPool(userPool.userPoolId, toolRuntime(endpoints, credentials));
+      const { poolId, pool } = accounts();
+      return openPoolOf(pool, { poolId, table });
+    },
+    accounts,
+    copies() {
+      const { credentials, files } = stack();
+      const endpoints = { AWS_ENDPOINT_URL_S3: files.endpoint };
+      return openCopies(files.copiesBucket, toolRuntime(endpoints, credentials));
     },
     proofs() {
       const { credentials, files } = stack();

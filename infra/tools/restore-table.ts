@@ -4,13 +4,9 @@
  * frozen in it before anybody can use it.
  */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import {
-  DescribeTableCommand,
   DynamoDBClient,
   ListTagsOfResourceCommand,
-  RestoreTableToPointInTimeCommand,
-  type TableDescription,
   TagResourceCommand,
   UpdateContinuousBackupsCommand,
   UpdateTableCommand,
@@ -24,9 +20,14 @@ import { tableDefinition } from '../../functions/platform/table-definition.ts';
 import { freezePayouts } from '../../functions/workflows/operators/freeze-payouts.ts';
 import type { FoundPortal } from './find-portal.ts';
 import { say } from './run-tool.ts';
+import {
+  beginRestore,
+  describeTable,
+  type Restoring,
+  restoredName,
+  untilActive,
+} from './table-restore.ts';
 import { ToolProblem } from './tool-problem.ts';
-
-const EVERY_MS = 15_000;
 
 interface Asked {
   instant: Date;
@@ -37,11 +38,10 @@ interface Asked {
 export async function restoreTable(portal: FoundPortal, { instant, name }: Asked): Promise<number> {
   if (portal.kind !== 'deployed') throw new Error('Only a deployed portal has such a table');
   const { stage, tableName: source, runtime } = portal;
-  const stamp = instant.toISOString().slice(0, 19).replaceAll(/[-:T]/g, '');
-  const target = name ?? `${source}-at-${stamp}`;
+  const target = name ?? restoredName(source, 'at', instant);
   const client = new DynamoDBClient(clientConfig(runtime, runtime.AWS_ENDPOINT_URL_DYNAMODB));
   say(`Restoring ${source} as of ${instant.toISOString()} to ${target}. This takes a while.`);
-  await begin(client, { source, target, instant });
+  await beginRestore(client, { source, target, instant });
   await untilActive(client, target);
   const context = {
     actor: OPERATOR,
@@ -59,73 +59,16 @@ export async function restoreTable(portal: FoundPortal, { instant, name }: Asked
   return 0;
 }
 
-/** @throws ToolProblem where the text is no instant */
-export function instantOf(at: string): Date {
-  const instant = new Date(at);
-  if (Number.isNaN(instant.getTime()) || !/T.*(Z|[+-]\d\d:\d\d)$/.test(at))
-    throw new ToolProblem('--at must say when, with its time zone, like 2026-11-22T06:00:00Z', 2);
-  return instant;
-}
-
-interface Restoring {
-  source: string;
-  target: string;
-}
-
-/**
- * A repeated command waits for the restore that an earlier one began.
- * @throws ToolProblem where the table that is there is one of another instant
- */
-async function begin(
-  client: DynamoDBClient,
-  { source, target, instant }: Restoring & { instant: Date },
-): Promise<void> {
-  const begun = await describe(client, target);
-  const of = begun?.RestoreSummary?.RestoreDateTime;
-  if (of && of.getTime() !== instant.getTime())
-    throw new ToolProblem(`${target} is the table as of ${of.toISOString()}: give another --name.`);
-  if (begun) return;
-  await client.send(
-    new RestoreTableToPointInTimeCommand({
-      SourceTableName: source,
-      TargetTableName: target,
-      RestoreDateTime: instant,
-    }),
-  );
-}
-
-async function describe(
-  client: DynamoDBClient,
-  TableName: string,
-): Promise<TableDescription | undefined> {
-  try {
-    return (await client.send(new DescribeTableCommand({ TableName }))).Table;
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ResourceNotFoundException') return undefined;
-    throw error;
-  }
-}
-
-async function untilActive(client: DynamoDBClient, name: string): Promise<TableDescription> {
-  for (;;) {
-    const table = await describe(client, name);
-    const indexes = table?.GlobalSecondaryIndexes ?? [];
-    if (
-      table?.TableStatus === 'ACTIVE' &&
-      indexes.every(({ IndexStatus }) => IndexStatus === 'ACTIVE')
-    )
-      return table;
-    await pause(EVERY_MS);
-  }
-}
-
 /**
  * Sets the options that a restored table lacks, one by one: a table takes one change at a time.
  * @returns the ARN of its stream
  */
 async function complete(client: DynamoDBClient, { source, target }: Restoring): Promise<string> {
   const TableName = target;
-  const [before, restored] = [await describe(client, source), await untilActive(client, target)];
+  const [before, restored] = [
+    await describeTable(client, source),
+    await untilActive(client, target),
+  ];
   if (!restored.LatestStreamArn) {
     const StreamSpecification = {
       StreamEnabled: true,

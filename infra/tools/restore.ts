@@ -1,5 +1,5 @@
 /**
- * `npm run restore -- table|people|batch|list-payments|payments … --stage <name>|--local`: the steps of a
+ * `npm run restore -- table|save-users|users|people|batch|list-payments|payments … --stage <name>|--local`: the steps of a
  * restore that a tool can do. docs/operations.md has their order and what people do between them.
  */
 import { createHash } from 'node:crypto';
@@ -20,16 +20,20 @@ import { decodeText } from '../../shared/kernel/decode-text.ts';
 import { formatRand } from '../../shared/kernel/money.ts';
 import type { FoundPortal } from './find-portal.ts';
 import { withPortal } from './open-portal.ts';
-import { instantOf, restoreTable } from './restore-table.ts';
+import { restoreTable } from './restore-table.ts';
+import { importUsers, saveUsers } from './restore-users.ts';
+import { instantOf } from './table-restore.ts';
 import { type Plan, runTool, say, type Tool } from './run-tool.ts';
 import { PORTAL, readArguments, targetOf } from './target.ts';
 import { ToolProblem, wronglyGiven } from './tool-problem.ts';
 
-const USAGE = `restore -- table --at <ISO 8601> [--name <new table>] | people [--create] | batch <file> [--agent <payout>=<e-mail>]… | list-payments --at <ISO 8601> | payments <list.csv>, each with ${PORTAL} [--yes]`;
+const USAGE = `restore -- table --at <ISO 8601> [--name <new table>] | save-users <file> | users --from <file>|newest [--portal-addresses] | people [--create] | batch <file> [--agent <payout>=<e-mail>]… | list-payments --at <ISO 8601> | payments <list.csv>, each with ${PORTAL} [--yes]`;
 
 const options = {
   at: { type: 'string', default: '' },
   name: { type: 'string' },
+  from: { type: 'string', default: '' },
+  'portal-addresses': { type: 'boolean', default: false },
   create: { type: 'boolean', default: false },
   agent: { type: 'string', multiple: true, default: [] as string[] },
 } as const;
@@ -49,6 +53,14 @@ const steps: Record<string, (given: Given) => Step> = {
     const instant = instantOf(at);
     return { writes: true, run: (portal) => restoreTable(portal, { instant, name }) };
   },
+  'save-users'({ positionals: [, file = ''] }) {
+    if (!file) throw wronglyGiven('A file is missing.', USAGE);
+    return { writes: false, run: (portal) => saveUsers(portal, file) };
+  },
+  users({ values: { from, 'portal-addresses': takesPortalAddresses } }) {
+    if (!from) throw wronglyGiven('--from is missing.', USAGE);
+    return { writes: true, run: (portal) => importUsers(portal, { from, takesPortalAddresses }) };
+  },
   people: ({ values: { create } }) => ({
     writes: create,
     run: (portal) => matchPeople(portal, create),
@@ -67,6 +79,9 @@ const steps: Record<string, (given: Given) => Step> = {
     return { writes: true, run: (portal) => recordPayments(portal, bytes) };
   },
 };
+
+/** The steps by their names, for the handbook. */
+export const STEPS: readonly string[] = Object.keys(steps);
 
 export const tool: Tool = (args) => {
   const given = readGiven(args);

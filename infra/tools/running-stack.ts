@@ -10,7 +10,7 @@ const note = z.object({
   endpoint: z.url(),
   tableName: z.string(),
   userPool: z.object({ endpoint: z.url(), userPoolId: z.string() }),
-  files: z.object({ endpoint: z.url(), uploadsBucket: z.string() }),
+  files: z.object({ endpoint: z.url(), uploadsBucket: z.string(), copiesBucket: z.string() }),
   audit: z.object({ bucket: z.string(), endpoint: z.url(), keyId: z.string() }),
   credentials: z.object({ accessKeyId: z.string(), secretAccessKey: z.string() }),
   pid: z.int(),

@@ -108,6 +108,7 @@ export const auditActions = {
   'agents.delete': { topic: 'agents', words: 'Deleted an agent' },
   'agents.changeReferralCode': { topic: 'agents', words: 'Changed the referral code' },
   'identity.createProfile': { topic: 'agents', words: 'Registered an account' },
+  'identity.linkAccount': { topic: 'agents', words: 'Got an account in a new user pool' },
   'identity.changePassword': { topic: 'agents', words: 'Changed the password' },
   'identity.signIn': { topic: 'agents', words: 'Signed in' },
   'identity.refuse': { topic: 'agents', words: 'Was refused what their role doesn’t permit' },

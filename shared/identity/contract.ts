@@ -23,6 +23,8 @@ export const me = z.object({
   referralCode: z.string().optional(),
   department: z.string().optional(),
   profileComplete: z.boolean().optional(),
+  /** The account with which the person signs in, where the user pool was replaced; else it is `id`. */
+  accountId: z.string().optional(),
   /** The administrator's permissions. */
   permissions: z.array(permission).optional(),
   /** True where a sign-in asks for the code of an app after the password. */

@@ -18,6 +18,7 @@ const scheduleMessages = [
   scheduled('sweep'),
   scheduled('rankAgents'),
   scheduled('sweepAccounts'),
+  scheduled('exportAccounts'),
   scheduled('sweepDeletions'),
   scheduled('checkRun'),
   scheduled('reconcile'),

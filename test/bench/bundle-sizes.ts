@@ -33,6 +33,7 @@ const values: Record<Variable, string> = {
   MAIL_EVENTS: 'mail',
   AUDIT_BUCKET: 'audit',
   AUDIT_KEY_ID: 'key',
+  COPIES_BUCKET: 'copies',
   ACCOUNT_CHECK_URL: 'https://verification.example/check',
   ACCOUNT_CHECK_SECRET: 'secret',
 };

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { STEPS } from '../../infra/tools/restore.ts';
 import { renderCosts } from '../../infra/tools/costs.ts';
 import { portalSettings } from '../../shared/kernel/settings.ts';
 import { contextWith, ofType, synthesize } from './template-app.ts';
@@ -32,6 +33,14 @@ describe('the handbook', () => {
     );
     expect(new Set(named).size).toBeGreaterThan(8);
     expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  });
+
+  it('has every step of a restore, and no other', () => {
+    const named = Array.from(
+      handbook.matchAll(/npm run (?:--silent )?restore -- ([\w-]+)/g),
+      ([, step = '']) => step,
+    );
+    expect([...new Set(named)].sort()).toEqual([...STEPS].sort());
   });
 
   it('has every setting', () => {

@@ -30,6 +30,7 @@ const values: Record<Variable, string> = {
   MAIL_EVENTS: 'mail',
   AUDIT_BUCKET: 'audit',
   AUDIT_KEY_ID: 'key',
+  COPIES_BUCKET: 'copies',
   ACCOUNT_CHECK_URL: 'https://verification.example/check',
   ACCOUNT_CHECK_SECRET: 'secret',
   RUN_MACHINE_ARN: 'arn:aws:states:af-south-1:000000000000:stateMachine:run',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LAST_COPY_DAYS } from '../../infra/model/copies.ts';
 import {
   type CloudResource,
+  functionNames,
   ofType,
   readable,
   synthesize,
@@ -22,6 +23,9 @@ function only(resources: [string, CloudResource][]): CloudResource {
   expect(resources).toHaveLength(1);
   return resources[0]![1];
 }
+
+const hasFunction = (of: Synthesized, name: string): boolean =>
+  ofType(of, 'AWS::Lambda::Function').some(([key]) => key.startsWith(`work/${name}`));
 
 const inStack = (of: Synthesized, stack: string, type: string) =>
   ofType(of, type).filter(([key]) => key.startsWith(`${stack}/`));
@@ -64,10 +68,14 @@ describe('in development', () => {
     expect(dev.templates).not.toHaveProperty('copies');
     expect(dev.templates).not.toHaveProperty('copiesElsewhere');
     expect(NOTHING.flatMap((type) => ofType(dev, type))).toEqual([]);
+    expect(functionNames.filter((name) => hasFunction(dev, name))).not.toContain('accountExporter');
+    expect(hasFunction(app, 'accountExporter')).toBe(true);
     const buckets = ofType(dev, 'AWS::S3::Bucket').map(([key]) => key);
     expect(buckets.filter((key) => key.includes('Copies'))).toEqual([]);
     const alarms = ofType(dev, 'AWS::CloudWatch::Alarm').map(([key]) => key);
-    expect(alarms.filter((key) => /NotBackedUp|NotExported|NotCopied/.test(key))).toEqual([]);
+    expect(
+      alarms.filter((key) => /NotBackedUp|NotExported|NotCopied|UsersNotExported/.test(key)),
+    ).toEqual([]);
   });
 });
 
@@ -299,6 +307,7 @@ describe('the alarms', () => {
       ['AWS/Backup NumberOfBackupJobsCompleted', '<Vault.BackupVaultName>'],
     ],
     ['NotExported', 30, app, ['AWS/Events Invocations', '<Exported>']],
+    ['UsersNotExported', 30, app, ['AWS/Events Invocations', '<UsersExported>']],
     ['NotCopied', 108, elsewhere, ['AWS/Events Invocations', '<Copied>']],
   ])('%s comes %d hours after the last copy', (name, hours, of, [metric, counted]) => {
     const alarm = alarmOf(of, name);
@@ -334,6 +343,11 @@ describe('the alarms', () => {
         source: ['aws.s3'],
         'detail-type': ['Object Created'],
         detail: { object: { key: [{ suffix: '/manifest-summary.json' }] } },
+      },
+      UsersExported: {
+        source: ['aws.s3'],
+        'detail-type': ['Object Created'],
+        detail: { object: { key: [{ suffix: '.ndjson.gz' }] } },
       },
       Copied: {
         source: ['aws.backup'],

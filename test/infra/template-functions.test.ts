@@ -246,6 +246,7 @@ describe('events', () => {
   it.each([
     ['sweeper', 'sweep', 'rate(5 minutes)', undefined],
     ['accountSweeper', 'sweepAccounts', 'rate(60 minutes)', undefined],
+    ['accountExporter', 'exportAccounts', 'cron(0 1 * * ? *)', 'Africa/Johannesburg'],
     ['reconciler', 'reconcile', 'cron(0/15 4-7 * * ? *)', 'Africa/Johannesburg'],
     ['runChecker', 'checkRun', 'cron(0 4-7 * * ? *)', 'Africa/Johannesburg'],
   ] as const)(

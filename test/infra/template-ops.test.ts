@@ -93,6 +93,7 @@ const SILENT = [
   'NotSigned',
   'NotBackedUp',
   'NotExported',
+  'UsersNotExported',
   'ProjectorSilent',
   'NotifierSilent',
 ];
@@ -325,7 +326,9 @@ describe.each([
       const { LogGroup } = (Properties['LoggingConfig'] ?? {}) as { LogGroup?: unknown };
       return [key, LogGroup ? readable(LogGroup) : ''] as const;
     });
-    expect(written.length).toBeGreaterThanOrEqual(functionNames.length);
+    // One function makes copies, which are made where data are kept.
+    const made = functionNames.filter((name) => stage === 'prod' || name !== 'accountExporter');
+    expect(written.length).toBeGreaterThanOrEqual(made.length);
     expect(written.filter(([, group]) => !known.has(group))).toEqual([]);
   });
 });

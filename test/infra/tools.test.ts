@@ -12,6 +12,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tableDefinition } from '../../functions/platform/table-definition.ts';
 import { tool as audit } from '../../infra/tools/audit.ts';
+import { tool as drill } from '../../infra/tools/drill.ts';
 import { tool as finance } from '../../infra/tools/finance.ts';
 import { tool as firstAdmin } from '../../infra/tools/first-admin.ts';
 import { tool as freezePayouts } from '../../infra/tools/freeze-payouts.ts';
@@ -55,7 +56,10 @@ const commands: [name: string, tool: Tool, args: string[]][] = [
   ['reconcile', reconcile, []],
   ['person export', person, ['export', '--email', 'a@customer.example']],
   ['person erase', person, ['erase', '--email', 'a@customer.example', '--yes']],
+  ['drill', drill, ['--yes']],
   ['restore people', restore, ['people']],
+  ['restore save-users', restore, ['save-users', '/nowhere/users.gz']],
+  ['restore users', restore, ['users', '--from', 'newest', '--yes']],
   ['restore list-payments', restore, ['list-payments', '--at', AT]],
   ['restore payments', restore, ['payments', 'bankFile', '--yes']],
   ['monthly-run', monthlyRun, ['--period', '2026-01', '--yes']],
@@ -301,6 +305,34 @@ describe('a deployed portal', () => {
     expect(ran).toEqual(line(2, 'Only a deployed portal’s table is restored so'));
     expect(await run(restore, ['table', '--at', 'yesterday'], '--stage', 'prod')).toEqual(
       line(2, '--at must say when'),
+    );
+  });
+
+  it('alone has instants and restored tables for a drill, one of them at a time', async () => {
+    for (const args of [
+      ['--at', AT],
+      ['--name', 'Portal-at-1'],
+    ])
+      expect(await run(drill, args, '--local')).toEqual(line(2, '--at and --name go with --stage'));
+    expect(await run(drill, ['--at', AT, '--name', 'Portal-at-1'], '--stage', 'prod')).toEqual(
+      line(2, 'give one of them'),
+    );
+    expect(calls).toEqual([]);
+  });
+
+  it('is never the table that a drill takes for a copy', async () => {
+    expect(await run(drill, ['--name', TABLE, '--yes'], '--stage', 'prod')).toMatchObject({
+      code: 1,
+      err: `${TABLE} is the table that the portal uses: a drill needs a copy.\n`,
+    });
+  });
+
+  it('gets accounts from a copy alone', async () => {
+    expect(await run(restore, ['users', '--yes'], '--stage', 'prod')).toEqual(
+      line(2, '--from is missing.'),
+    );
+    expect(await run(restore, ['save-users'], '--stage', 'prod')).toEqual(
+      line(2, 'A file is missing.'),
     );
   });
 

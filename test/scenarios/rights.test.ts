@@ -126,10 +126,11 @@ function mayOf(name: FunctionName): string[] {
 
 /**
  * Rights that the catalogue grants and the story doesn't use: a right that is added, or no longer needed,
- * shows here. The job worker and the planner clean up after an upload that failed on its way; the sweeper
+ * shows here. The job worker, the planner and the exporter of accounts clean up after an upload that failed on its way; the sweeper
  * names agents in a mail about drifts that the notifier could not send.
  */
 const UNUSED: Partial<Record<FunctionName, readonly string[]>> = {
+  accountExporter: ['s3:AbortMultipartUpload'],
   jobWorker: ['s3:AbortMultipartUpload'],
   runPlanner: ['s3:AbortMultipartUpload'],
   sweeper: ['table dynamodb:BatchGetItem'],

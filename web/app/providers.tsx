@@ -51,7 +51,8 @@ function Look({ children }: { children: ReactNode }) {
 /** The query cache of one person; another person gets a new, empty one. */
 function Queries({ children }: { children: ReactNode }) {
   const { session, refresh } = useSession();
-  const person = session.status === 'signedIn' ? session.me.id : undefined;
+  const person =
+    session.status === 'signedIn' ? (session.me.accountId ?? session.me.id) : undefined;
   const makeCache = () => ({
     person,
     client: createQueryClient({

@@ -71,8 +71,14 @@ export function keepAnswers(
     if (await isOver()) return;
     markKept();
     const answers = answersOf(client);
-    const before = await get<Kept>(me.id, store());
-    await set(me.id, { me, shape: SHAPE, answers: withEarlier(answers, ofShape(before)) }, store());
+    // The device knows only the account before the profile is there.
+    const accountId = me.accountId ?? me.id;
+    const before = await get<Kept>(accountId, store());
+    await set(
+      accountId,
+      { me, shape: SHAPE, answers: withEarlier(answers, ofShape(before)) },
+      store(),
+    );
     // The person may have signed out during the write.
     if (await isOver()) await forgetKept();
   };

@@ -90,7 +90,7 @@ function useKeptAnswers(): void {
   const client = useQueryClient();
   const me = useMe();
   useEffect(() => {
-    const isOver = async () => (await storedSession())?.userId !== me.id;
+    const isOver = async () => (await storedSession())?.userId !== (me.accountId ?? me.id);
     return keepAnswers(client, me, isOver);
   }, [client, me]);
 }

@@ -30,6 +30,7 @@ export async function readMe(context: Context): Promise<Me> {
     fullName: person.fullName,
     phone: person.phone,
     ...optional({
+      accountId: actor.accountId,
       referralCode: agent?.referralCode,
       profileComplete: agent?.profileComplete,
       department: admin?.department,

@@ -29,6 +29,8 @@ export const KEPT: Readonly<Record<string, Kept | undefined>> = {
   administratorMail: { owners: ['recipientId', 'subjectId'] },
   agent: { owners: ['agentId'] },
   accountCheck: { owners: ['agentId'] },
+  accountLink: { owners: ['personId'] },
+  personAccount: { owners: ['personId'] },
   agentCreation: { owners: ['agentId'] },
   agentDeletion: { owners: ['agentId'], addresses: ['email'] },
   sale: { owners: ['agentId'], addresses: ['customerEmail'], others: CUSTOMER },

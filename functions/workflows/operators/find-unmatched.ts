@@ -2,6 +2,7 @@
  * Compares the user pool, which no restore rolls back, with the restored table. It reads the whole table:
  * for the restore tool alone.
  */
+import { accountLinkTable } from '../../data/account-link.table.ts';
 import { agentDeletionTable } from '../../data/agent-deletion.table.ts';
 import { pagesOf } from '../../platform/pages.ts';
 import { scanTable } from '../../platform/scan-table.ts';
@@ -23,25 +24,37 @@ export async function findUnmatched(
   table: Table,
   pool: Pick<UserPool, 'list'>,
 ): Promise<Unmatched> {
-  const accounts = new Map<string, Account>();
+  const accounts: Account[] = [];
   const pages = pagesOf(async (token: string | undefined) => {
     const { accounts: rows, more: next } = await pool.list(token);
     return { rows, next };
   });
-  for await (const rows of pages) for (const account of rows) accounts.set(account.userId, account);
+  for await (const rows of pages) accounts.push(...rows);
   const unmatched: Unmatched = { withoutProfile: [], withoutAccount: [], deleted: [] };
-  const known = new Set<string>();
-  for await (const item of scanTable(table)) {
-    const profile = profileTable.parse(item);
-    if (!profile) continue;
-    const { userId, email, role } = profile;
-    known.add(userId);
-    if (!accounts.has(userId)) unmatched.withoutAccount.push({ userId, email, role });
-  }
-  for (const account of accounts.values()) {
-    if (known.has(account.userId) || !account.emailVerified) continue;
+  const { profiles, links } = await readPeople(table);
+  const withAccount = new Set<string>();
+  for (const own of accounts) {
+    // An imported account stands for a person whom the table knows by another id.
+    const account = { ...own, userId: links.get(own.userId) ?? own.userId };
+    withAccount.add(account.userId);
+    if (profiles.has(account.userId) || !account.emailVerified) continue;
     const deletion = await agentDeletionTable(table).get(account.userId);
     unmatched[deletion ? 'deleted' : 'withoutProfile'].push(account);
   }
+  for (const { userId, email, role } of profiles.values())
+    if (!withAccount.has(userId)) unmatched.withoutAccount.push({ userId, email, role });
   return unmatched;
+}
+
+/** Every profile by its id, and the person of every linked account. */
+async function readPeople(table: Table) {
+  const profiles = new Map<string, Pick<Profile, 'userId' | 'email' | 'role'>>();
+  const links = new Map<string, string>();
+  for await (const item of scanTable(table)) {
+    const profile = profileTable.parse(item);
+    if (profile) profiles.set(profile.userId, profile);
+    const link = accountLinkTable.parse(item);
+    if (link) links.set(link.accountId, link.personId);
+  }
+  return { profiles, links };
 }

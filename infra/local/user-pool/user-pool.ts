@@ -56,10 +56,12 @@ const TOKEN_SECONDS = 600;
  */
 export async function startUserPool(options: UserPoolOptions): Promise<UserPool> {
   const { dataDir, region } = options;
-  const names = { region, userPoolId: `${region}_local0001`, clientId: CLIENT_ID };
+  const key = loadSigningKey(dataDir);
+  // A folder with another key is another pool.
+  const id = key.keyId.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 9);
+  const names = { region, userPoolId: `${region}_${id}`, clientId: CLIENT_ID };
   // In the cloud's form; nothing answers at this address.
   const issuer = `https://cognito-idp.${region}.amazonaws.com/${names.userPoolId}`;
-  const key = loadSigningKey(dataDir);
   const database = openPoolDatabase(dataDir);
   const users = new Users(new Records(database, 'users'));
   const sessions = new Sessions(database, 'sessions');
