@@ -15,6 +15,7 @@ import { type Arguments, contextArguments, parseArguments } from './arguments.ts
 import { askFor } from './ask.ts';
 import { cdk, listStacks, showDifferences, type StackPlace } from './cdk.ts';
 import { bucketsIn, distributions, mailIn } from './clients.ts';
+import { runMigrations, showMigrations } from './migrate.ts';
 import { nextSteps, portalUrl } from './next-steps.ts';
 import { command, DeployProblem } from './problem.ts';
 import { publishWeb } from './publish-web.ts';
@@ -139,8 +140,13 @@ await command(async () => {
   await cdk(['synth', '--quiet', `--output=${assembly}`, ...contextArguments(given)]);
   const stacks = await listStacks([`--app=${assembly}`]);
   await prepare(stacks, account, given);
+  const before = await readOutputs(stacks);
+  const hasTable = await showMigrations({ stage, region, outputs: before, say });
   await deployStacks(stacks, assembly, given);
   const outputs = await readOutputs(stacks);
   await publish(deployment, outputs);
+  const migrated = runMigrations({ stage, region, outputs, say }, !hasTable);
+  const [problem] = await Promise.allSettled([migrated]);
   await finish(deployment, outputs);
+  if (problem.status === 'rejected') throw problem.reason;
 });
