@@ -3,6 +3,7 @@ import { findPresentWork } from '../../functions/workflows/account-work/start-wo
 import type { WorkContext } from '../../functions/workflows/account-work/work-stage.ts';
 import type { Due } from '../../functions/workflows/migrations/find-due.ts';
 import { reportMigrations } from '../../functions/workflows/migrations/run-migrations.ts';
+import { countOf } from '../../shared/kernel/count.ts';
 import { unfinished } from './carry-out.ts';
 
 /** The migrations that are due, a line for each. */
@@ -18,7 +19,7 @@ export async function resultOf(
   const work = await findPresentWork(context, 'migration');
   if (!work) return { lines: [], isDone: true };
   const done = await reportMigrations(context.table);
-  const lines = done.map(({ number, items }) => `${number} changed ${items} items`);
+  const lines = done.map(({ number, items }) => `${number} changed ${countOf(items, 'item')}`);
   const problem = unfinished(work);
   return { lines: problem ? [...lines, problem] : lines, isDone: problem === undefined };
 }

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
+import type { Table } from '../../../functions/platform/table.ts';
+import { startDatabase } from '../../../infra/local/database/database.ts';
+import { openTableAt } from '../table.ts';
 import portal from './portal.json' with { type: 'json' };
 
 const packed = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -16,6 +19,23 @@ export const baseline = portal;
 export interface BaselineFolder {
   dataDir: string;
   remove(): Promise<void>;
+}
+
+/** Unpacks the database alone, and starts it. */
+export async function openBaselineTable(): Promise<{ table: Table; close(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-baseline-'));
+  await writeFile(join(dataDir, 'table.db'), await unpack(await readFile(packed('table.db.zst'))));
+  const onLoss = (reason: string) => {
+    throw new Error(reason);
+  };
+  const database = await startDatabase({ dataDir, region: 'af-south-1', onLoss });
+  return {
+    table: openTableAt(database),
+    async close() {
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
 }
 
 /** Unpacks the folder; the portal's time goes on where it was left. */
