@@ -36,12 +36,18 @@ const tableIn = ({ region, outputs }: Deployed): Table =>
 /**
  * Shows what is due on the deployed table; a first deployment has none.
  * @returns true where the table is there
- * @throws DeployProblem where this version can't bring the stored items to its own version
+ * @throws DeployProblem where a rebuild is running, or the table can't be brought to this version
  */
 export async function showMigrations(deployed: Deployed): Promise<boolean> {
   const { outputs, say } = deployed;
   if (!outputs['Data']?.['TableName']) return false;
   await requireNoRebuild(deployed);
+  if (await isOfNewerVersion(tableIn(deployed))) {
+    say(
+      'The stored items are of a newer version than this one. A rollback leaves them as they are.',
+    );
+    return true;
+  }
   try {
     const due = await findDue(tableIn(deployed));
     if (isAnythingDue(due)) say('Migrations of stored items, which run after the deployment:');
@@ -51,6 +57,11 @@ export async function showMigrations(deployed: Deployed): Promise<boolean> {
     if (error instanceof DomainError) throw new DeployProblem(error.message, { cause: error });
     throw error;
   }
+}
+
+async function isOfNewerVersion(table: Table): Promise<boolean> {
+  const version = await schemaVersionTable(table).get();
+  return version !== undefined && version > newestOf(migrations);
 }
 
 /** What a rebuild has counted is compared by the code that counted it. */
@@ -71,6 +82,7 @@ async function requireNoRebuild(deployed: Deployed): Promise<void> {
 export async function runMigrations(deployed: Deployed, isFirst: boolean): Promise<void> {
   const { stage, region, outputs, say } = deployed;
   const context = migrationContext({ table: tableIn(deployed), clock });
+  if (await isOfNewerVersion(context.table)) return;
   if (isFirst) await recordNewest(context.table);
   if (!isAnythingDue(await recordNew(context))) return;
   say('Migrating the stored items; it goes on where this command is ended.');

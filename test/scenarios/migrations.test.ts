@@ -39,7 +39,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const put = (item: Item) =>
+const put = (item: object) =>
   table.documents.send(new PutCommand({ TableName: table.name, Item: item }));
 
 const migrate = (released?: readonly Migration[]) =>
@@ -218,6 +218,24 @@ it('finds payouts by their type, and removes the entries that they had for it', 
   expect((await page()).rows).toMatchObject([{ payoutId: payout.payoutId }]);
   const entries = (await stored()).filter((item) => item['__edb_e__'] === 'searchEntry');
   expect(entries).toEqual([]);
+});
+
+it.each([
+  ['exportSales', { rowStatus: 'approved' }, { status: 'approved' }],
+  ['exportClicks', { rowStatus: 'invite' }, { linkType: 'invite' }],
+  [
+    'exportResources',
+    { rowStatus: 'draft', rowCategory: 'training' },
+    { status: 'draft', category: 'training' },
+  ],
+  ['exportAudit', { auditFilter: { topic: 'banking' } }, { topic: 'banking' }],
+])('keeps the filter of an old %s', async (kind, filter, listFilter) => {
+  const job = { pk: 'job#1', sk: 'job', __edb_e__: 'job', jobId: '1', kind, status: 'queued' };
+  const all = { ...job, pk: 'job#2', jobId: '2' };
+  for (const item of [{ ...job, ...filter }, all]) await put(item);
+  await table.transact([schemaVersionTable(table).set(6, '2026-10-01T08:00:00.000Z')]);
+  expect(await migrate(migrations.slice(0, 7))).toMatchObject([{ number: 7, items: 1 }]);
+  expect(await stored()).toEqual([{ ...job, ...filter, listFilter }, all]);
 });
 
 it('numbers the released migrations from 1 without a gap', () => {

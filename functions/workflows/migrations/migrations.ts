@@ -60,6 +60,11 @@ export const migrations: readonly Migration[] = [
     change: payoutFindableByType,
     rebuilds: true,
   },
+  {
+    number: 7,
+    title: 'exports have their whole filter in one attribute',
+    change: withListFilter,
+  },
 ];
 
 function findableByEmail(item: Item): Item | undefined {
@@ -92,4 +97,19 @@ function payoutFindableByType(item: Item): Item | undefined {
     gsi6pk: `payouts#type#${String(payoutType)}`,
     gsi6sk: `${String(requestedAt)}#${String(payoutId)}`,
   };
+}
+
+/** An export that wasn't done yet would take all rows; one that is done tells by it what it has. */
+function withListFilter(item: Item): Item | undefined {
+  if (entityOf(item) !== 'job' || item['listFilter'] !== undefined) return undefined;
+  const { kind, rowStatus, rowCategory, auditFilter } = item;
+  if (rowStatus === undefined && rowCategory === undefined && auditFilter === undefined)
+    return undefined;
+  const status = kind === 'exportClicks' ? { linkType: rowStatus } : { status: rowStatus };
+  const listFilter = {
+    ...(rowStatus === undefined ? {} : status),
+    ...(rowCategory === undefined ? {} : { category: rowCategory }),
+    ...(auditFilter as object | undefined),
+  };
+  return { ...item, listFilter };
 }
