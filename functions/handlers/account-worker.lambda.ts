@@ -3,14 +3,14 @@ import { stepFunction } from '../platform/message-function.ts';
 import { openStage } from '../workflows/account-work/open-stage.ts';
 import { recordFailure } from '../workflows/account-work/record-failure.ts';
 import { workOnPart } from '../workflows/account-work/work-on-part.ts';
-import { migrationProcess } from '../workflows/migrations/plan-stages.ts';
+import { planMigrations } from '../workflows/migrations/plan-stages.ts';
 import { rebuildProcess } from '../workflows/rebuild/rebuild-stages.ts';
-import { reconciliationProcess } from '../workflows/reconciliation/reconcile-pages.ts';
+import { reconcileProcess } from '../workflows/reconciliation/reconcile-pages.ts';
 
 const processes = {
   rebuild: rebuildProcess,
-  migration: migrationProcess(),
-  reconciliation: reconciliationProcess,
+  migration: planMigrations(),
+  reconciliation: reconcileProcess,
 };
 
 export const handler = stepFunction(

@@ -64,7 +64,7 @@ async function isOfNewerVersion(table: Table): Promise<boolean> {
   return version !== undefined && version > newestOf(migrations);
 }
 
-/** What a rebuild has counted is compared by the code that counted it. */
+/** A rebuild compares its counts with the code that counted them: another version can’t go on with it. */
 async function requireNoRebuild(deployed: Deployed): Promise<void> {
   const rebuild = await accountWorkTable(tableIn(deployed)).get('rebuild');
   if (rebuild?.status !== 'running') return;

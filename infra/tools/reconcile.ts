@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { reportWork, type WorkReport } from '../../functions/workflows/account-work/report-work.ts';
 import { startWork } from '../../functions/workflows/account-work/start-work.ts';
-import { reconciliationContext } from '../../functions/workflows/reconciliation/reconcile-pages.ts';
+import { reconcileContext } from '../../functions/workflows/reconciliation/reconcile-pages.ts';
 import { unfinished } from '../work/carry-out.ts';
 import { withPortal } from './open-portal.ts';
 import { runTool, say, type Tool } from './run-tool.ts';
@@ -34,7 +34,7 @@ export const tool: Tool = (args) => {
         } as const;
         const isOver = await directWork({ opened, found }, values, {
           kind: 'reconciliation',
-          contextOf: reconciliationContext,
+          contextOf: reconcileContext,
           // Figures of another time are of no use: what was stopped goes on with --resume alone.
           start: (staged, parts) =>
             startWork(staged, { ...order, workId: randomUUID(), parts, anew: true, takesOver }),

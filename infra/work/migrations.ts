@@ -1,4 +1,4 @@
-/** What commands say of migrations. */
+/** Texts of commands about migrations. */
 import { findPresentWork } from '../../functions/workflows/account-work/start-work.ts';
 import type { WorkContext } from '../../functions/workflows/account-work/work-stage.ts';
 import type { Due } from '../../functions/workflows/migrations/find-due.ts';

@@ -68,13 +68,14 @@ beforeEach(async () => {
   table = openTableAt(database);
   [starts, said, fails] = [[], [], false];
   machine = createServer((request, response) => {
-    void take(request).then(
-      () => {
-        response.setHeader('content-type', 'application/x-amz-json-1.0');
-        response.end(JSON.stringify({ executionArn: 'arn:one', startDate: 1_790_000_000 }));
-      },
-      (error: unknown) => response.writeHead(400).end(String(error)),
-    );
+    void (async () => {
+      const failure = await take(request).catch(String);
+      response.setHeader('content-type', 'application/x-amz-json-1.0');
+      if (failure) response.writeHead(400);
+      response.end(
+        failure ?? JSON.stringify({ executionArn: 'arn:one', startDate: 1_790_000_000 }),
+      );
+    })();
   });
   vi.stubEnv('AWS_ENDPOINT_URL_SFN', await listenOnLoopback(machine));
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', database.endpoint);

@@ -11,7 +11,7 @@ import {
 } from '../../functions/workflows/account-work/start-work.ts';
 import { driftLine } from '../../functions/workflows/reconciliation/reconcile-items.ts';
 import { reconcileLedger } from '../../functions/workflows/reconciliation/reconcile-ledger.ts';
-import { reconciliationContext } from '../../functions/workflows/reconciliation/reconcile-pages.ts';
+import { reconcileContext } from '../../functions/workflows/reconciliation/reconcile-pages.ts';
 import { leaveNote } from '../../infra/local/launch.ts';
 import { approvedSale, pay, requestedPayout } from '../support/deals.ts';
 import { DyingTable, isDead } from '../support/dying-worker.ts';
@@ -37,7 +37,7 @@ const order = () => ({
   replaces: false,
 });
 const many = 60;
-const context = reconciliationContext({ table, clock, pageItems: 7 });
+const context = reconcileContext({ table, clock, pageItems: 7 });
 const removeNote = () => leaveNote(stack, stack.dataDir);
 
 const linesOf = async () =>

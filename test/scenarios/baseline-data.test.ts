@@ -89,7 +89,7 @@ describe('the data of the baseline', () => {
       known,
     });
     expect(failed).toEqual([]);
-    // What the baseline didn't have yet.
+    // The baseline had none of these yet.
     expect(unread.filter((name) => !NEW.test(name))).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { systemClock as clock } from '../../functions/platform/clock.ts';
 import { reportWork, type WorkReport } from '../../functions/workflows/account-work/report-work.ts';
 import { startWork } from '../../functions/workflows/account-work/start-work.ts';
-import { reconciliationContext } from '../../functions/workflows/reconciliation/reconcile-pages.ts';
+import { reconcileContext } from '../../functions/workflows/reconciliation/reconcile-pages.ts';
 import type { TestStack } from './stack.ts';
 import { tableOf } from './table.ts';
 import { workBySteps } from './work-by-steps.ts';
@@ -13,7 +13,7 @@ export async function reconcileBySteps(
 ): Promise<WorkReport | undefined> {
   const table = tableOf(stack);
   const order = { kind: 'reconciliation', startedBy: 'a test', replaces: false } as const;
-  const work = await startWork(reconciliationContext({ table, clock }), {
+  const work = await startWork(reconcileContext({ table, clock }), {
     ...order,
     workId: randomUUID(),
     parts: 2,

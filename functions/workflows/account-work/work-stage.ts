@@ -46,7 +46,7 @@ export interface WorkStage {
   whenDone?: (context: WorkContext, work: AccountWork) => Promise<void>;
 }
 
-/** What an order of work says that begins when another one is done. */
+/** The order of work that begins when other work is done. */
 export type NextOrder = Pick<AccountWork, 'kind' | 'startedBy' | 'replaces'>;
 
 /** A kind of work. */

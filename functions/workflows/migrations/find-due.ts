@@ -6,7 +6,7 @@ import { scanTable } from '../../platform/scan-table.ts';
 import type { Table } from '../../platform/table.ts';
 import { BASELINE, type Migration, migrations as released } from './migrations.ts';
 
-/** What is due on a table. */
+/** Migrations and the rebuild after them that a table still needs. */
 export interface Due {
   /** In their order. */
   migrations: readonly Migration[];

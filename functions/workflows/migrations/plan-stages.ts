@@ -42,7 +42,7 @@ export function describeStage(
 }
 
 /** The work of all migrations; it begins at the first one that is due. */
-export const migrationProcess = (migrations: readonly Migration[] = released): WorkProcess => ({
+export const planMigrations = (migrations: readonly Migration[] = released): WorkProcess => ({
   stages: [...migrations.flatMap(recordedStages), LAST],
   async firstStage({ table }) {
     const [first] = (await findDue(table, migrations)).migrations;
@@ -60,7 +60,7 @@ export const migrationContext = (
   migrations?: readonly Migration[],
 ): StagedContext => ({
   ...context,
-  processes: { migration: migrationProcess(migrations), rebuild: rebuildProcess },
+  processes: { migration: planMigrations(migrations), rebuild: rebuildProcess },
 });
 
 const recordedStages = (migration: Migration): WorkStage[] =>

@@ -27,10 +27,10 @@ const reconcilePages: WorkStage = {
   },
 };
 
-export const reconciliationProcess: WorkProcess = { stages: [reconcilePages] };
+export const reconcileProcess: WorkProcess = { stages: [reconcilePages] };
 
 /** A context in which steps of a reconciliation can be taken. */
-export const reconciliationContext = (context: WorkContext): StagedContext => ({
+export const reconcileContext = (context: WorkContext): StagedContext => ({
   ...context,
-  processes: { reconciliation: reconciliationProcess },
+  processes: { reconciliation: reconcileProcess },
 });

@@ -65,7 +65,7 @@ async function runDying(table: Table, random: SeededRandom, deaths: number): Pro
     const dying = new DyingTable(table, random.whole(0, Math.ceil(TRANSACTIONS / deaths)));
     if (!(await isDead(runMigrations({ table: dying, clock, pageItems }, START)))) return died;
     died += 1;
-    // What the process had sent arrives.
+    // Requests that the process had sent arrive.
     await pause(20);
   }
   await runMigrations({ table, clock, pageItems }, START);
