@@ -36,7 +36,7 @@ interface WorkTool {
 
 /**
  * Does what the flags say: starts or resumes work and carries it out, stops it, or leaves it as it is.
- * @returns false where it was stopped: there is no result to show
+ * @returns false where it was stopped, or nothing was to do: there is no result to show
  */
 export async function directWork(
   { opened, found }: { opened: Portal; found: FoundPortal },
@@ -57,7 +57,8 @@ export async function directWork(
     : await start(context, machine ? PARTS.cloud : PARTS.oneMachine);
   const settle = () => settleStack(found);
   const place = { context, machine, say, settle, ...(progress ? { progress } : {}) };
-  if (work) await carryOut(place, work);
+  if (!work) return false;
+  await carryOut(place, work);
   return true;
 }
 

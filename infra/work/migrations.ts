@@ -17,7 +17,7 @@ export async function resultOf(
   context: WorkContext,
 ): Promise<{ lines: string[]; isDone: boolean }> {
   const work = await findPresentWork(context, 'migration');
-  if (!work) return { lines: [], isDone: true };
+  if (!work) return { lines: ['There was no migration yet.'], isDone: true };
   const done = await reportMigrations(context.table);
   const lines = done.map(({ number, items }) => `${number} changed ${countOf(items, 'item')}`);
   const problem = unfinished(work);
