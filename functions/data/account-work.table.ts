@@ -38,6 +38,14 @@ const definition = defineEntity({
     expiresAfter: { type: 'number', required: true },
     /** A rebuild before this one that had corrected sums: events from before it may still come. */
     watched: rebuildPoint,
+    /** The work that began when this one was done. */
+    followedBy: {
+      type: 'map',
+      properties: {
+        kind: { type: WORK_KINDS, required: true },
+        workId: { type: 'string', required: true },
+      },
+    },
     /** Why it failed. */
     problem: { type: 'string' },
   },
@@ -48,8 +56,21 @@ export type AccountWork = ItemOf<typeof definition>;
 /** The stage as it was read; a change of the work has it as its condition. */
 type Read = Pick<AccountWork, 'kind' | 'workId' | 'stage' | 'status'>;
 
-export const accountWorkTable = definition.with(({ get, create, write }) => ({
+export const accountWorkTable = definition.with(({ get, create, write, conditional, table }) => ({
   get: (kind: WorkKind) => get(kind),
+
+  /** Fails a transaction while work of this kind is running. */
+  requireAtRest: (kind: WorkKind) =>
+    conditional({
+      ConditionCheck: {
+        TableName: table.name,
+        Key: definition.itemKey(kind),
+        ConditionExpression: 'attribute_not_exists(pk) OR #status <> :running',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: { ':running': 'running' },
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      },
+    }),
 
   /** Begins work in place of what was read; of two at once one begins. */
   begin: (work: AccountWork, before: AccountWork | undefined) => {
@@ -69,7 +90,12 @@ export const accountWorkTable = definition.with(({ get, create, write }) => ({
   /** Changes the work where it is as it was read. */
   change: (
     read: Read,
-    changes: Partial<Pick<AccountWork, 'status' | 'stage' | 'stageAt' | 'countedAt' | 'problem'>>,
+    changes: Partial<
+      Pick<
+        AccountWork,
+        'status' | 'stage' | 'stageAt' | 'countedAt' | 'expiresAfter' | 'followedBy' | 'problem'
+      >
+    >,
   ) =>
     write((all) =>
       all

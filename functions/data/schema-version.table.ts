@@ -1,5 +1,9 @@
-/** The version of the stored items: the number of the last migration that is complete. */
-import { defineKeyedEntity, key } from '../platform/entity.ts';
+/**
+ * The version of the stored items: the number of the last migration that is complete, and whether the
+ * projections are still to be rebuilt after it.
+ */
+import { defineKeyedEntity, type ItemOf, key } from '../platform/entity.ts';
+import { Stale } from '../platform/table.ts';
 
 const NAME = 'items';
 
@@ -10,13 +14,54 @@ const definition = defineKeyedEntity({
     number: { type: 'number', required: true },
     /** ISO 8601, the portal's time. */
     at: { type: 'string', required: true },
+    /** Since when a rebuild of the projections is due; absent where none is. Real time, ISO 8601. */
+    rebuildDueAt: { type: 'string' },
   },
   primary: { pk: key`schemaVersion#${'name'}`, sk: key`schemaVersion` },
 });
 
-export const schemaVersionTable = definition.with(({ get, put }) => ({
-  /** @returns undefined in a table that has no version yet */
-  get: async (): Promise<number | undefined> => (await get({ name: NAME }))?.number,
+export type SchemaVersion = Pick<ItemOf<typeof definition>, 'number' | 'at' | 'rebuildDueAt'>;
 
-  set: (number: number, at: string) => put({ name: NAME, number, at }),
-}));
+export const schemaVersionTable = definition.with(({ get, put, create, write, table }) => {
+  const stored = () => get({ name: NAME });
+  return {
+    read: stored,
+
+    /** @returns undefined in a table that has no version yet */
+    get: async (): Promise<number | undefined> => (await stored())?.number,
+
+    set: (number: number, at: string) => put({ name: NAME, number, at }),
+
+    /** The version of a table that has none; where it has one by now, that stays. */
+    begin: async (number: number, at: string): Promise<void> => {
+      const isThere = new Stale('The table has a version');
+      try {
+        await table.transact([create({ name: NAME, number, at }).orThrow(() => isThere)]);
+      } catch (error) {
+        if (error !== isThere) throw error;
+      }
+    },
+
+    /** Puts a version in place of the one that was read; `Stale` where it isn't that one any more. */
+    advance: (read: SchemaVersion, version: SchemaVersion) =>
+      write((versions) =>
+        versions
+          .put({ name: NAME, ...version })
+          .where(({ number }, is) => is.eq(number, read.number)),
+      ).orThrow(() => new Stale('The version changed')),
+
+    /** A rebuild that replaces is done: none is due, unless that became due after it had begun. */
+    settleRebuild: async (startedAt: string): Promise<void> => {
+      const found = await stored();
+      if (found?.rebuildDueAt === undefined || found.rebuildDueAt > startedAt) return;
+      const { rebuildDueAt } = found;
+      const settled = write((versions) =>
+        versions
+          .patch({ name: NAME })
+          .remove(['rebuildDueAt'])
+          .where((item, is) => is.eq(item.rebuildDueAt, rebuildDueAt)),
+      );
+      await table.transact([settled.orThrow(() => new Stale('The version changed'))]);
+    },
+  };
+});

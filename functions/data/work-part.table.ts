@@ -1,7 +1,6 @@
 /** The parts of the account's work: how far each is, so that a worker goes on where another one ended. */
 import { CustomAttributeType } from 'electrodb';
 import { defineKeyedEntity, type ItemOf, key } from '../platform/entity.ts';
-import { Stale } from '../platform/table.ts';
 
 /** Numbers of things that were counted, by name. */
 export type Counts = Record<string, number>;
@@ -35,6 +34,11 @@ const definition = defineKeyedEntity({
 
 export type WorkPart = ItemOf<typeof definition>;
 
+/** Another worker saved the part since it was read. */
+export class PartTaken extends Error {
+  override readonly name = 'PartTaken';
+}
+
 interface PartKey {
   workId: string;
   stage: string;
@@ -48,14 +52,14 @@ export const workPartTable = definition.with(({ get, query, create, write }) => 
   all: async (workId: string): Promise<WorkPart[]> =>
     (await query.primary({ workId }).go({ pages: 'all', consistent: true })).data,
 
-  /** Saves how far a part is; `Stale` where another worker saved it since it was read. */
+  /** Saves how far a part is; `PartTaken` where another worker saved it since it was read. */
   save: (
     { part, ...stage }: PartKey,
     read: WorkPart | undefined,
     reached: Pick<WorkPart, 'isDone' | 'cursor' | 'savedAt' | 'counts' | 'findings' | 'expiresAt'>,
   ) => {
     const item = { ...stage, part: padded(part), ...reached, saves: (read?.saves ?? 0) + 1 };
-    const refused = () => new Stale('Another worker is at this part');
+    const refused = () => new PartTaken('Another worker is at this part');
     if (!read) return create(item).orThrow(refused);
     return write((parts) =>
       parts.put(item).where(({ saves }, is) => is.eq(saves, read.saves)),

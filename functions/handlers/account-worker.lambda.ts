@@ -3,13 +3,21 @@ import { stepFunction } from '../platform/message-function.ts';
 import { openStage } from '../workflows/account-work/open-stage.ts';
 import { recordFailure } from '../workflows/account-work/record-failure.ts';
 import { workOnPart } from '../workflows/account-work/work-on-part.ts';
-import { rebuildContext } from '../workflows/rebuild/rebuild-stages.ts';
+import { planMigrations } from '../workflows/migrations/plan-stages.ts';
+import { rebuildProcess } from '../workflows/rebuild/rebuild-stages.ts';
+import { reconcileProcess } from '../workflows/reconciliation/reconcile-pages.ts';
+
+const processes = {
+  rebuild: rebuildProcess,
+  migration: planMigrations(),
+  reconciliation: reconcileProcess,
+};
 
 export const handler = stepFunction(
   process.env,
   ['openStage', 'workOnPart', 'failWork'],
   async (given, message) => {
-    const context = rebuildContext(given);
+    const context = { ...given, processes };
     switch (message.kind) {
       case 'openStage':
         return openStage(context, message);

@@ -41,22 +41,17 @@ export class WorkDefinition extends Construct {
     super(scope, 'Work');
     this.#functions = functions;
     const failure = this.#recordFailure();
+    // The answer takes the state's place: other work may follow this one.
     const open = this.#call('Open stage', {
       payload: messageOf('openStage', WORK),
-      resultSelector: {
-        stage: JsonPath.stringAt('$.Payload.stage'),
-        parts: JsonPath.listAt('$.Payload.parts'),
-        waitSeconds: JsonPath.numberAt('$.Payload.waitSeconds'),
-        isOver: JsonPath.objectAt('$.Payload.isOver'),
-      },
-      resultPath: '$.opened',
+      outputPath: '$.Payload',
     });
     const parts = this.#parts();
     for (const state of [open, parts]) state.addCatch(failure, { resultPath: '$.error' });
-    const settle = new Wait(this, 'Settle', { time: WaitTime.secondsPath('$.opened.waitSeconds') });
+    const settle = new Wait(this, 'Settle', { time: WaitTime.secondsPath('$.waitSeconds') });
     settle.next(parts).next(open);
     const isOver = new Choice(this, 'Is it over')
-      .when(Condition.booleanEquals('$.opened.isOver', true), new Succeed(this, 'Done'))
+      .when(Condition.booleanEquals('$.isOver', true), new Succeed(this, 'Done'))
       .otherwise(settle);
     open.next(isOver);
     const graph = new StateGraph(open.startState, "The account's work");
@@ -66,10 +61,10 @@ export class WorkDefinition extends Construct {
 
   #parts(): InlineMap {
     const parts = new InlineMap(this, 'Each part', {
-      itemsPath: '$.opened.parts',
+      itemsPath: '$.parts',
       itemSelector: {
         ...WORK,
-        stage: JsonPath.stringAt('$.opened.stage'),
+        stage: JsonPath.stringAt('$.stage'),
         part: JsonPath.numberAt('$$.Map.Item.Value'),
       },
       maxConcurrency: PARTS_AT_ONCE,

@@ -1,4 +1,5 @@
 /** The services that a deployment is made through, with the operator's own credentials. */
+import { readEnvironment, type Runtime } from '../../functions/platform/environment.ts';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 import { CloudWatchLogsClient } from '@aws-sdk/client-cloudwatch-logs';
@@ -22,4 +23,15 @@ export const mailIn = (region: string) => new SESv2Client({ region });
 export const bucketsIn = (region: string) =>
   // An emulator at its own address has no host name per bucket.
   new S3Client({ region, forcePathStyle: process.env['AWS_ENDPOINT_URL'] !== undefined });
+/** The SDK finds the same credentials for every service: those that the account was checked with. */
+export function runtimeIn(region: string): Runtime {
+  const {
+    AWS_ACCESS_KEY_ID: _id,
+    AWS_SECRET_ACCESS_KEY: _secret,
+    AWS_SESSION_TOKEN: _token,
+    ...runtime
+  } = readEnvironment(process.env).runtime;
+  return { ...runtime, AWS_REGION: region };
+}
+
 export const distributions = () => new CloudFrontClient({ region: GLOBAL_REGION });

@@ -15,12 +15,13 @@ import { type Arguments, contextArguments, parseArguments } from './arguments.ts
 import { cdk, listStacks, type StackPlace } from './cdk.ts';
 import { bucketsIn, distributions, mailIn } from './clients.ts';
 import { deployStacks } from './deploy-stacks.ts';
+import { runMigrations, showMigrations } from './migrate.ts';
 import { nextSteps, portalUrl } from './next-steps.ts';
 import { command, DeployProblem } from './problem.ts';
 import { publishWeb } from './publish-web.ts';
 import { whyUnreachable } from './reach.ts';
 import { readSettings, requireOwnSettings } from './settings.ts';
-import { type Outputs, outputOf, unpreparedRegions } from './stacks.ts';
+import { type Outputs, outputOf, readOutputs, unpreparedRegions } from './stacks.ts';
 
 const USAGE = 'npm run deploy -- [-c name=value]… [--bootstrap] [--yes]';
 /**
@@ -123,7 +124,12 @@ await command(async () => {
   await cdk(['synth', '--quiet', `--output=${assembly}`, ...contextArguments(given)]);
   const stacks = await listStacks([`--app=${assembly}`]);
   await prepare(stacks, account, given);
+  const before = await readOutputs(stacks);
+  const hasTable = await showMigrations({ stage, region, outputs: before, say });
   const outputs = await deployStacks({ assembly, stacks, yes: given.yes });
   await publish(deployment, outputs);
+  const migrated = runMigrations({ stage, region, outputs, say }, !hasTable);
+  const [problem] = await Promise.allSettled([migrated]);
   await finish(deployment, outputs);
+  if (problem.status === 'rejected') throw problem.reason;
 });

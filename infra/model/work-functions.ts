@@ -1,10 +1,10 @@
 /** The functions of the catalogue that work for hours in the account. */
-import { common, type FunctionSpec, table } from './function-spec.ts';
+import { common, type FunctionSpec, readIndexes, table } from './function-spec.ts';
 
 export const workFunctions = {
   accountWorker: {
     entry: 'functions/handlers/account-worker.lambda.ts',
-    purpose: 'Works for hours on the whole table, in parts: rebuilds the projections',
+    purpose: 'Works for hours on the whole table, in parts: rebuilds, migrations, reconciliations',
     trigger: { kind: 'workStep' },
     variables: common,
     rights: [
@@ -18,6 +18,8 @@ export const workFunctions = {
         'DeleteItem',
         'ConditionCheckItem',
       ),
+      // A reconciliation lists an agent's payouts and a batch's lines.
+      readIndexes,
     ],
     // The maximum: it works for ten minutes and leaves the rest for its last page.
     timeoutSeconds: 900,

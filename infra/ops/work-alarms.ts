@@ -68,8 +68,9 @@ export const workAlarms = (resources: MonitoredResources): AlarmSpecs => ({
   },
   AccountWorkFailed: {
     description:
-      'Work in the account stopped, such as a rebuild of the projections. Its command shows why ' +
-      '(npm run rebuild -- --status); mend that and resume it within a day (-- --resume).',
+      'Work in the account stopped: a rebuild of the projections, a migration or a reconciliation. ' +
+      'Its command shows why (npm run rebuild, migrate or reconcile -- --status); mend that and ' +
+      'resume it within a day (-- --resume).',
     metric: resources.workMachine.metricFailed({ period: SOON, statistic: 'Sum' }),
   },
   ...mailAlarms(resources),

@@ -5,14 +5,11 @@ import {
   ResourceNotFoundException,
   type TableDescription,
 } from '@aws-sdk/client-dynamodb';
-import {
-  clientConfig,
-  readEnvironment,
-  type Runtime,
-} from '../../functions/platform/environment.ts';
+import { clientConfig, type Runtime } from '../../functions/platform/environment.ts';
 import { tableDefinition } from '../../functions/platform/table-definition.ts';
 import type { PortalSettings } from '../../shared/kernel/settings.ts';
 import { requireAccount } from '../deploy/account.ts';
+import { runtimeIn } from '../deploy/clients.ts';
 import { readSettings } from '../deploy/settings.ts';
 import { type Outputs, outputOf, readOutputs } from '../deploy/stacks.ts';
 import { hasSettings } from '../model/setting-layers.ts';
@@ -86,17 +83,6 @@ export async function findStage({
  */
 function askNoInstance(): void {
   process.env['AWS_EC2_METADATA_DISABLED'] ??= 'true';
-}
-
-/** The SDK finds the same credentials for every service: those that the account was checked with. */
-function runtimeIn(region: string): Runtime {
-  const {
-    AWS_ACCESS_KEY_ID: _id,
-    AWS_SECRET_ACCESS_KEY: _secret,
-    AWS_SESSION_TOKEN: _token,
-    ...runtime
-  } = readEnvironment(process.env).runtime;
-  return { ...runtime, AWS_REGION: region };
 }
 
 interface Place {

@@ -1,38 +1,61 @@
 /**
  * `npm run migrate -- --stage <name>|--local`: shows the migrations of stored items that are due; `--run` runs
- * them.
+ * them. In the cloud the account's state machine does it, and this shows how far it is. The portal may be used
+ * meanwhile.
  */
-import { dueMigrations, migrateItems } from '../../functions/workflows/migrations/migrate-items.ts';
-import { withPortal } from './open-portal.ts';
+import { findDue } from '../../functions/workflows/migrations/find-due.ts';
+import {
+  describeStage,
+  migrationContext,
+} from '../../functions/workflows/migrations/plan-stages.ts';
+import {
+  isAnythingDue,
+  recordNew,
+  startMigrations,
+} from '../../functions/workflows/migrations/run-migrations.ts';
+import { dueLines, resultOf } from '../work/migrations.ts';
+import { type Portal, withPortal } from './open-portal.ts';
 import { runTool, say, type Tool } from './run-tool.ts';
 import { PORTAL, readArguments, targetOf } from './target.ts';
+import { directWork, WORK_USAGE, workOptions } from './work-tool.ts';
 
-const USAGE = `migrate -- ${PORTAL} [--run] [--yes]`;
+const USAGE = `migrate -- ${PORTAL} [--run] ${WORK_USAGE} [--yes]`;
+const options = { run: { type: 'boolean', default: false }, ...workOptions } as const;
 
 export const tool: Tool = (args) => {
-  const options = { run: { type: 'boolean', default: false } } as const;
   const { values } = readArguments(args, { usage: USAGE, options });
+  const { run, resume, stop, status, anew } = values;
   return {
     target: targetOf(values),
     yes: values.yes,
-    writes: values.run,
-    run: (portal) =>
-      withPortal(portal, async ({ context }) => {
-        if (!values.run) {
-          const due = await dueMigrations(context);
-          for (const { number, title } of due) say(`${number} ${title}`);
-          say(due.length === 0 ? 'No migration is due.' : 'Run them with the same and --run');
-          return 0;
-        }
-        const done = await migrateItems({
-          ...context,
-          progress: ({ number, title }) => say(`${number} ${title} …`),
+    writes: run || resume || stop,
+    run: (found) =>
+      withPortal(found, async (opened) => {
+        if (!run && !resume && !stop && !status) return showDue(opened);
+        const isOver = await directWork({ opened, found }, values, {
+          kind: 'migration',
+          contextOf: migrationContext,
+          async start(context, parts) {
+            if (isAnythingDue(await recordNew(context)))
+              return startMigrations(context, { startedBy: 'an operator', parts, anew });
+            say('No migration was due.');
+            return undefined;
+          },
+          progress: (stage) => say(`${describeStage(stage)} …`),
         });
-        for (const { number, items } of done) say(`${number} changed ${items} items`);
-        if (done.length === 0) say('No migration was due.');
-        return 0;
+        if (!isOver) return 0;
+        const { lines, isDone } = await resultOf(opened.context);
+        for (const line of lines) say(line);
+        return isDone ? 0 : 1;
       }),
   };
 };
+
+async function showDue({ context }: Portal): Promise<number> {
+  const due = await findDue(context.table);
+  for (const line of dueLines(due)) say(line);
+  say(isAnythingDue(due) ? 'Run them with the same and --run' : 'No migration is due.');
+  return 0;
+}
 
 if (import.meta.main) await runTool(tool);

@@ -1,33 +1,61 @@
 /**
  * `npm run reconcile -- --stage <name>|--local`: compares every balance with its ledger and payouts, adjustments
- * and undone approvals with their entries, and every batch with its lines.
+ * and undone approvals with their entries, and every batch with its lines. In the cloud the account's state
+ * machine does it, and this shows how far it is.
  */
-import { reconcileLedger } from '../../functions/workflows/reconciliation/reconcile-ledger.ts';
-import { formatRand } from '../../shared/kernel/money.ts';
+import { randomUUID } from 'node:crypto';
+import { reportWork, type WorkReport } from '../../functions/workflows/account-work/report-work.ts';
+import { startWork } from '../../functions/workflows/account-work/start-work.ts';
+import { reconcileContext } from '../../functions/workflows/reconciliation/reconcile-pages.ts';
+import { unfinished } from '../work/carry-out.ts';
 import { withPortal } from './open-portal.ts';
 import { runTool, say, type Tool } from './run-tool.ts';
 import { PORTAL, readArguments, targetOf } from './target.ts';
+import { ToolProblem } from './tool-problem.ts';
+import { directWork, WORK_USAGE, workOptions } from './work-tool.ts';
+
+const USAGE = `reconcile -- ${PORTAL} ${WORK_USAGE}`;
 
 export const tool: Tool = (args) => {
-  const { values } = readArguments(args, { usage: `reconcile -- ${PORTAL}` });
+  const { values } = readArguments(args, { usage: USAGE, options: workOptions });
   return {
     target: targetOf(values),
     yes: values.yes,
     writes: false,
-    async run(portal) {
-      const { agents, batches, drifts, moving } = await withPortal(portal, ({ context }) =>
-        reconcileLedger(context.table),
-      );
-      for (const { agentId, batchId, figure, unit, is, mustBe } of drifts) {
-        const who = agentId ? `Agent ${agentId}` : `Batch ${batchId}`;
-        const text = (value: number) => (unit === 'cents' ? formatRand(value) : String(value));
-        say(`${who}: ${figure} is ${text(is)}, must be ${text(mustBe)}`);
-      }
-      for (const name of moving) say(`${name}: kept moving, look again`);
-      say(`${agents} agents and ${batches} batches reconciled, ${drifts.length} figures drift`);
-      return drifts.length + moving.length > 0 ? 1 : 0;
-    },
+    run: (found) =>
+      withPortal(found, async (opened) => {
+        const { context, workMachine } = opened;
+        // On one machine nobody else works on one that was left.
+        const takesOver = values.anew || workMachine === undefined;
+        const order = {
+          kind: 'reconciliation',
+          startedBy: 'an operator',
+          replaces: false,
+        } as const;
+        const isOver = await directWork({ opened, found }, values, {
+          kind: 'reconciliation',
+          contextOf: reconcileContext,
+          // Figures of another time are of no use: what was stopped goes on with --resume alone.
+          start: (staged, parts) =>
+            startWork(staged, { ...order, workId: randomUUID(), parts, anew: true, takesOver }),
+        });
+        return isOver ? showResult(await reportWork(context.table, 'reconciliation')) : 0;
+      }),
   };
 };
+
+function showResult(report: WorkReport | undefined): number {
+  if (!report) throw new ToolProblem('There was no reconciliation yet.');
+  const { work, findings } = report;
+  const [stage] = report.stages.values();
+  const { agents = 0, batches = 0, drifts = 0, moving = 0 } = stage?.counts ?? {};
+  for (const line of findings) say(line);
+  const more = drifts + moving - findings.length;
+  if (more > 0) say(`… and ${more} more`);
+  say(`${agents} agents and ${batches} batches reconciled, ${drifts} figures drift`);
+  const problem = unfinished(work);
+  if (problem) say(problem);
+  return problem || drifts + moving > 0 ? 1 : 0;
+}
 
 if (import.meta.main) await runTool(tool);

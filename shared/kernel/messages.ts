@@ -75,7 +75,7 @@ const runMessages = [
 ] as const;
 
 /** Work of hours that runs in the account. */
-export const WORK_KINDS = ['rebuild'] as const;
+export const WORK_KINDS = ['rebuild', 'migration', 'reconciliation'] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 const work = { work: z.enum(WORK_KINDS), workId: z.string() };
@@ -136,8 +136,12 @@ export type PlannedRun = z.infer<typeof plannedRun>;
 export const notifiedPage = z.object({ period, cursor: z.string().nullable() });
 export type NotifiedPage = z.infer<typeof notifiedPage>;
 
-/** The answer to `openStage`: the parts to work on, after a pause; none where nothing is left. */
+/**
+ * The answer to `openStage`: the parts to work on, after a pause; none where nothing is left. `work` and
+ * `workId` name the work to go on with: another one where one follows.
+ */
 export const openedStage = z.object({
+  ...work,
   stage: z.string(),
   parts: z.array(z.int()),
   waitSeconds: z.int().nonnegative(),

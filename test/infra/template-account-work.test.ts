@@ -33,14 +33,23 @@ describe('the state machine of the account’s work', () => {
     expect(definition.StartAt).toBe('Open stage');
     expect(states['Open stage']?.Next).toBe('Is it over');
     expect(states['Is it over']).toMatchObject({
-      Choices: [{ Variable: '$.opened.isOver', BooleanEquals: true, Next: 'Done' }],
+      Choices: [{ Variable: '$.isOver', BooleanEquals: true, Next: 'Done' }],
       Default: 'Settle',
     });
     expect(states['Settle']).toMatchObject({
-      SecondsPath: '$.opened.waitSeconds',
+      SecondsPath: '$.waitSeconds',
       Next: 'Each part',
     });
     expect(states['Each part']).toMatchObject({ MaxConcurrency: 16, Next: 'Open stage' });
+  });
+
+  it('goes on with the work that the last step named, which may be other work', () => {
+    expect(states['Open stage']).toMatchObject({ OutputPath: '$.Payload' });
+    expect(states['Open stage']).not.toHaveProperty('ResultPath');
+    expect(states['Each part']).toMatchObject({
+      ItemsPath: '$.parts',
+      ItemSelector: { ...work, 'stage.$': '$.stage' },
+    });
   });
 
   it('works on a part as long as there is more', () => {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditLinkTable } from '../../functions/data/audit-link.table.ts';
 import { payoutTable } from '../../functions/data/payout.table.ts';
 import { searchEntryTable } from '../../functions/data/search-entry.table.ts';
-import { sealsOf } from '../../functions/domain/audit/build-link.ts';
+import { LANES, sealsOf } from '../../functions/domain/audit/build-link.ts';
 import { sealMissing } from '../../functions/workflows/audit-trail/seal-missing.ts';
 import { recountProjections } from '../support/recount-projections.ts';
 import { schemaVersionTable } from '../../functions/data/schema-version.table.ts';
@@ -16,7 +16,8 @@ import type { Item } from '../../functions/platform/item.ts';
 import { rewriteItem } from '../../functions/platform/rewrite-item.ts';
 import { scanTable } from '../../functions/platform/scan-table.ts';
 import type { Table } from '../../functions/platform/table.ts';
-import { dueMigrations, migrateItems } from '../../functions/workflows/migrations/migrate-items.ts';
+import { findDue } from '../../functions/workflows/migrations/find-due.ts';
+import { runMigrations } from '../../functions/workflows/migrations/run-migrations.ts';
 import { type Migration, migrations } from '../../functions/workflows/migrations/migrations.ts';
 import { type Database, startDatabase } from '../../infra/local/database/database.ts';
 import { openTableAt, removeAttributes, setAttributes } from '../support/table.ts';
@@ -38,27 +39,35 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const put = (item: Item) =>
+const put = (item: object) =>
   table.documents.send(new PutCommand({ TableName: table.name, Item: item }));
 
-/** Every item but the version itself, by its key. */
+const migrate = (released?: readonly Migration[]) =>
+  runMigrations(
+    { table, clock },
+    { startedBy: 'a test', ...(released && { migrations: released }) },
+  );
+
+const OF_THE_WORK = new Set<unknown>(['schemaVersion', 'accountWork', 'workPart']);
+
+/** Every item but the version itself and the work's own, by its key. */
 async function stored(): Promise<Item[]> {
   const items: Item[] = [];
   for await (const item of scanTable(table))
-    if (item['__edb_e__'] !== 'schemaVersion') items.push(item);
+    if (!OF_THE_WORK.has(item['__edb_e__'])) items.push(item);
   return items.toSorted((one, other) => String(one['pk']).localeCompare(String(other['pk'])));
 }
 
 const colour = { pk: 'paint#1', sk: 'paint', colour: 'red', tags: new Set(['a', 'b']) };
 
 /** Renames an attribute. */
-const respell: Migration = {
+const respell = {
   number: 1,
   title: 'paint has a color',
-  change({ colour: color, ...item }) {
+  change({ colour: color, ...item }: Item): Item | undefined {
     return color === undefined ? undefined : { ...item, color };
   },
-};
+} satisfies Migration;
 /** Moves items to another key. */
 const rekey: Migration = {
   number: 2,
@@ -71,19 +80,19 @@ const rekey: Migration = {
 
 describe('an empty table', () => {
   it('has the newest version at once', async () => {
-    expect(await migrateItems({ table, clock, migrations: [respell, rekey] })).toEqual([]);
+    expect(await migrate([respell, rekey])).toEqual([]);
     expect(await schemaVersionTable(table).get()).toBe(2);
   });
 });
 
 describe('a table of an older version', () => {
   beforeEach(async () => {
-    await migrateItems({ table, clock, migrations: [] });
+    await migrate([]);
     await put(colour);
   });
 
   it('is brought through the migrations that are due, in their order', async () => {
-    const done = await migrateItems({ table, clock, migrations: [respell, rekey] });
+    const done = await migrate([respell, rekey]);
     expect(done.map(({ number, items }) => [number, items])).toEqual([
       [1, 1],
       [2, 1],
@@ -94,9 +103,9 @@ describe('a table of an older version', () => {
   });
 
   it('is left as it is by a second run', async () => {
-    await migrateItems({ table, clock, migrations: [respell] });
+    await migrate([respell]);
     const before = await stored();
-    expect(await migrateItems({ table, clock, migrations: [respell] })).toEqual([]);
+    expect(await migrate([respell])).toEqual([]);
     expect(await stored()).toEqual(before);
   });
 
@@ -111,11 +120,9 @@ describe('a table of an older version', () => {
         return result;
       },
     };
-    await expect(migrateItems({ table, clock, migrations: [dying] })).rejects.toThrow('died');
+    await expect(migrate([dying])).rejects.toThrow('died');
     expect(await schemaVersionTable(table).get()).toBe(0);
-    expect(await migrateItems({ table, clock, migrations: [respell] })).toMatchObject([
-      { number: 1, items: 1 },
-    ]);
+    expect(await migrate([respell])).toMatchObject([{ number: 1 }]);
     expect((await stored()).map(({ color }) => color)).toEqual(['red', 'red']);
   });
 
@@ -134,21 +141,20 @@ describe('a table of an older version', () => {
       stale: [],
     });
     expect((await recountProjections(table)).stale).toHaveLength(1);
-    const rebuild: Migration = { ...respell, change: () => undefined, rebuilds: true };
-    await migrateItems({ table, clock, migrations: [rebuild] });
+    const rebuild: Migration = { number: 1, title: 'products are found', rebuilds: true };
+    await migrate([rebuild]);
     expect((await recountProjections(table)).stale).toEqual([]);
   });
 
   it('keeps audit events and ledger entries as they are, and seals those of before the chain', async () => {
     const event = { pk: 'audit#2026-01-01', sk: 'a', __edb_e__: 'auditEvent', colour: 'red' };
     await put(event);
-    await expect(migrateItems({ table, clock, migrations: [respell] })).rejects.toThrow(
-      'which is only ever appended',
-    );
-    const seal: Migration = { ...respell, change: () => undefined, seals: true };
-    expect(await migrateItems({ table, clock, migrations: [seal] })).toMatchObject([{ items: 1 }]);
+    await expect(migrate([respell])).rejects.toThrow('which is only ever appended');
+    const seal: Migration = { number: 1, title: 'records are sealed', seals: true };
+    expect(await migrate([seal])).toMatchObject([{ items: 1 }]);
     const sealed: object[] = [];
-    for await (const { records } of auditLinkTable(table).after('0', 0)) sealed.push(records);
+    for (const lane of LANES)
+      for await (const { records } of auditLinkTable(table).after(lane, 0)) sealed.push(records);
     expect(sealed).toEqual([sealsOf([event])]);
     expect(await sealMissing({ table, clock })).toEqual([]);
   });
@@ -163,15 +169,13 @@ describe('a table of an older version', () => {
 
 describe('a table that this code can’t read', () => {
   it('is refused where it is newer', async () => {
-    await migrateItems({ table, clock, migrations: [respell] });
-    await expect(dueMigrations({ table, migrations: [] })).rejects.toThrow('Use the newer code');
+    await migrate([respell]);
+    await expect(findDue(table, [])).rejects.toThrow('Use the newer code');
   });
 
   it('is refused where it is from before the baseline', async () => {
     await put(colour);
-    await expect(migrateItems({ table, clock, migrations: [respell] })).rejects.toThrow(
-      'before the baseline',
-    );
+    await expect(migrate([respell])).rejects.toThrow('before the baseline');
     expect(await stored()).toEqual([colour]);
   });
 });
@@ -210,11 +214,28 @@ it('finds payouts by their type, and removes the entries that they had for it', 
   await removeAttributes(table, payoutTable.itemKey(payout.payoutId), ['gsi6pk', 'gsi6sk']);
   const page = () => payoutTable(table).page({ payoutType: 'monthly', limit: 10 });
   expect((await page()).rows).toEqual([]);
-  const sixth = migrations.slice(0, 6);
-  expect(await migrateItems({ table, clock, migrations: sixth })).toMatchObject([{ items: 1 }]);
+  expect(await migrate(migrations.slice(0, 6))).toMatchObject([{ items: 1 }]);
   expect((await page()).rows).toMatchObject([{ payoutId: payout.payoutId }]);
   const entries = (await stored()).filter((item) => item['__edb_e__'] === 'searchEntry');
   expect(entries).toEqual([]);
+});
+
+it.each([
+  ['exportSales', { rowStatus: 'approved' }, { status: 'approved' }],
+  ['exportClicks', { rowStatus: 'invite' }, { linkType: 'invite' }],
+  [
+    'exportResources',
+    { rowStatus: 'draft', rowCategory: 'training' },
+    { status: 'draft', category: 'training' },
+  ],
+  ['exportAudit', { auditFilter: { topic: 'banking' } }, { topic: 'banking' }],
+])('keeps the filter of an old %s', async (kind, filter, listFilter) => {
+  const job = { pk: 'job#1', sk: 'job', __edb_e__: 'job', jobId: '1', kind, status: 'queued' };
+  const all = { ...job, pk: 'job#2', jobId: '2' };
+  for (const item of [{ ...job, ...filter }, all]) await put(item);
+  await table.transact([schemaVersionTable(table).set(6, '2026-10-01T08:00:00.000Z')]);
+  expect(await migrate(migrations.slice(0, 7))).toMatchObject([{ number: 7, items: 1 }]);
+  expect(await stored()).toEqual([{ ...job, ...filter, listFilter }, all]);
 });
 
 it('numbers the released migrations from 1 without a gap', () => {

@@ -11,6 +11,7 @@ import { openOffice } from '../support/office.ts';
 import { linesAbout, personalValuesIn, recordLogs } from '../support/function-logs.ts';
 import { callOfLink, recordServiceCalls, type ServiceCall } from '../support/aws-calls.ts';
 import { rebuildBySteps } from '../support/online-rebuild/rebuild-by-steps.ts';
+import { reconcileBySteps } from '../support/reconcile-by-steps.ts';
 import { addResource } from '../support/resources.ts';
 import { digestsOf } from '../support/tamper-suite.ts';
 import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
@@ -67,6 +68,7 @@ beforeAll(async () => {
     await office.admin.api.sales.addSale({ ...saleFor(office.product.id), agentId: friend.id });
     await stack.drain();
   });
+  await reconcileBySteps(stack);
   // Somebody registers and doesn't come back for two days.
   await openAccounts(stack).signUp('never@demo.example');
   const later = twoDaysLater();

@@ -42,7 +42,8 @@ export type Office = Awaited<ReturnType<typeof openOffice>>;
 
 let people = 0;
 
-export async function openOffice(stack: OfficeStack) {
+/** @param bossEmail an administrator whom the stack's data have already; by default a new one */
+export async function openOffice(stack: OfficeStack, bossEmail?: string) {
   const pool = new CognitoIdentityProviderClient({
     region: 'af-south-1',
     endpoint: stack.userPool.endpoint,
@@ -151,7 +152,7 @@ export async function openOffice(stack: OfficeStack) {
       ...person,
     });
 
-  const boss = await admin();
+  const boss = await (bossEmail === undefined ? admin() : signIn(bossEmail));
   if (stack.settings.administratorSecondFactor === 'required')
     await openFactors(stack).turnOn(boss);
   const product = await boss.api.products.createProduct({

@@ -1,10 +1,16 @@
 import { auditLinkTable, type AuditLink } from '../../data/audit-link.table.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { Stale, type Table } from '../../platform/table.ts';
+import { Stale, type Table, type Write } from '../../platform/table.ts';
 import { buildLink } from './build-link.ts';
 
-/** Appends a link that seals records to a lane of the audit chain. */
-export type AppendLink = (records: Record<string, string>) => Promise<void>;
+/**
+ * Appends a link that seals records to a lane of the audit chain.
+ * @param beside writes of the same transaction; a refusal of one is thrown
+ */
+export type AppendLink = (
+  records: Record<string, string>,
+  beside?: readonly Write[],
+) => Promise<void>;
 
 /**
  * Opens a lane. The newest link is remembered, and read again only where another function appended to
@@ -17,12 +23,12 @@ export function openLane(
 ): AppendLink {
   const links = auditLinkTable(table);
   let last: AuditLink | undefined;
-  return (records) =>
+  return (records, beside = []) =>
     table.planAndTransact(async (attempt) => {
       const before = (attempt === 1 ? last : undefined) ?? (await links.last(lane));
       const link = buildLink(before, { lane, at: clock.now().toISOString(), records });
       const isTaken = () => new Stale('Another function appended to the lane');
-      await table.transact([links.create(link).orThrow(isTaken)]);
+      await table.transact([links.create(link).orThrow(isTaken), ...beside]);
       last = link;
     });
 }

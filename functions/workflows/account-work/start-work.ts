@@ -2,13 +2,26 @@
 import { conflict } from '../../../shared/kernel/errors.ts';
 import type { WorkKind } from '../../../shared/kernel/messages.ts';
 import { type AccountWork, accountWorkTable } from '../../data/account-work.table.ts';
-import type { StagedContext, WorkContext } from './work-stage.ts';
+import type { Write } from '../../platform/table.ts';
+import { processOf, type StagedContext, type WorkContext } from './work-stage.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** A rebuild is heeded by the projector for 48 hours after its start; work on it ends well before. */
-export const WORK_HOURS = 36;
+/**
+ * The hours after its start in which work may go on. The projector heeds a rebuild for 48 hours, and a
+ * reconciliation tells of one time; a migration has all the time that it needs.
+ */
+const WORK_HOURS: Readonly<Record<WorkKind, number>> = {
+  rebuild: 36,
+  reconciliation: 36,
+  migration: Number.POSITIVE_INFINITY,
+};
 /** The items of parts and of a rebuild expire after these days. */
 const KEPT_DAYS = 7;
+/** Kinds that mustn't run side by side: a rebuild reads the facts that a migration rewrites. */
+const NOT_BESIDE: Readonly<Partial<Record<WorkKind, WorkKind>>> = {
+  rebuild: 'migration',
+  migration: 'rebuild',
+};
 
 export interface WorkOrder {
   kind: WorkKind;
@@ -20,42 +33,89 @@ export interface WorkOrder {
   replaces: boolean;
   /** Begins anew where work was stopped or failed; else that work goes on. */
   anew?: boolean;
+  /** Begins in place of work of this kind that is running, which then ends after its present pages. */
+  takesOver?: boolean;
 }
 
 /**
  * Starts work, or lets stopped work of the same order go on.
  * @returns the work under way
- * @throws DomainError CONFLICT where work of this kind is running, or what was stopped was another order
+ * @throws DomainError CONFLICT where work of this kind, or of one that mustn't run beside it, is running, or
+ *   what was stopped was another order
  */
-export async function startWork({ table, clock, stages }: StagedContext, order: WorkOrder) {
-  const works = accountWorkTable(table);
-  const before = await works.get(order.kind);
-  const now = clock.real();
-  if (before?.status === 'running') throw runningAlready(before);
-  if (before && before.status !== 'done' && !order.anew && !isTooOld(before, now)) {
+export async function startWork(context: StagedContext, order: WorkOrder): Promise<AccountWork> {
+  const { table, clock } = context;
+  const before = await accountWorkTable(table).get(order.kind);
+  const { anew, takesOver, ...work } = order;
+  if (before?.status === 'running' && !takesOver) throw runningAlready(before);
+  if (before && !anew && canGoOn(context, before)) {
     if (before.replaces !== order.replaces) throw otherOrder(before);
     return resume({ table, clock }, before);
   }
-  const { anew: _, ...work } = order;
-  const begun: AccountWork = {
-    ...work,
+  const begun = await workOf(context, work, before);
+  await table.transact([
+    accountWorkTable(table).begin(begun, before),
+    ...requireAlone({ table }, begun.kind),
+  ]);
+  return begun;
+}
+
+/** True for stopped or failed work whose stage this version has, too. */
+const canGoOn = (context: StagedContext, work: AccountWork): boolean =>
+  work.status !== 'done' &&
+  !isTooOld(work, context.clock.real()) &&
+  processOf(context, work.kind).stages.some(({ name }) => name === work.stage);
+
+/** Work that begins now, in place of what was there. */
+export async function workOf(
+  context: StagedContext,
+  order: Omit<WorkOrder, 'anew' | 'takesOver'>,
+  before: AccountWork | undefined,
+): Promise<AccountWork> {
+  const { stages, firstStage } = processOf(context, order.kind);
+  const now = context.clock.real();
+  return {
+    ...order,
     status: 'running',
-    stage: stages[order.kind][0]?.name ?? '',
+    stage: (await firstStage?.(context)) ?? stages[0]?.name ?? '',
     startedAt: now.toISOString(),
     stageAt: now.toISOString(),
-    expiresAfter: Math.floor(now.getTime() / 1_000) + KEPT_DAYS * 24 * 60 * 60,
+    expiresAfter: expiryFrom(now),
     ...watchedAfter(before),
   };
-  await table.transact([works.begin(begun, before)]);
-  return begun;
+}
+
+const expiryFrom = (now: Date) => Math.floor(now.getTime() / 1_000) + KEPT_DAYS * 24 * 60 * 60;
+
+const requireAlone = ({ table }: Pick<WorkContext, 'table'>, kind: WorkKind): Write[] => {
+  const other = NOT_BESIDE[kind];
+  return other
+    ? [
+        accountWorkTable(table)
+          .requireAtRest(other)
+          .orThrow(() => notBeside(other)),
+      ]
+    : [];
+};
+
+/** The work under way: that of this kind, or the one that began when it was done. */
+export async function findPresentWork(
+  { table }: Pick<WorkContext, 'table'>,
+  kind: WorkKind,
+): Promise<AccountWork | undefined> {
+  const works = accountWorkTable(table);
+  const work = await works.get(kind);
+  const next = work?.status === 'done' ? work.followedBy : undefined;
+  if (!next) return work;
+  const followed = await works.get(next.kind);
+  return followed?.workId === next.workId ? followed : work;
 }
 
 /** Lets work go on whose workers died, or that was stopped. */
 export async function resumeWork(context: WorkContext, kind: WorkKind): Promise<AccountWork> {
   const work = await accountWorkTable(context.table).get(kind);
   if (!work || work.status === 'done') throw conflict('There is nothing to resume.');
-  if (isTooOld(work, context.clock.real()))
-    throw conflict(`It began more than ${WORK_HOURS} hours ago. Start it anew.`);
+  requireFresh(work, context.clock.real());
   return work.status === 'running' ? work : resume(context, work);
 }
 
@@ -74,23 +134,37 @@ export async function stopWork(
   });
 }
 
-/** True where too little time is left for a rebuild to be heeded until its end. */
-export const isTooOld = ({ startedAt }: AccountWork, now: Date): boolean =>
-  now.getTime() - Date.parse(startedAt) > WORK_HOURS * HOUR_MS;
+/** True where work may not go on, as too little time is left until its end. */
+export const isTooOld = ({ kind, startedAt }: AccountWork, now: Date): boolean =>
+  now.getTime() - Date.parse(startedAt) > WORK_HOURS[kind] * HOUR_MS;
+
+/** @throws DomainError CONFLICT where the work is too old to be finished */
+export function requireFresh(work: AccountWork, now: Date): void {
+  if (isTooOld(work, now))
+    throw conflict(`It began more than ${WORK_HOURS[work.kind]} hours ago. Start it anew.`);
+}
 
 async function resume({ table, clock }: WorkContext, work: AccountWork): Promise<AccountWork> {
-  const running = { status: 'running', stageAt: clock.real().toISOString() } as const;
+  const now = clock.real();
+  const running = {
+    status: 'running',
+    stageAt: now.toISOString(),
+    expiresAfter: expiryFrom(now),
+  } as const;
   await table.transact([
     accountWorkTable(table)
       .change(work, running)
       .orThrow(() => changed()),
+    ...requireAlone({ table }, work.kind),
   ]);
   return { ...work, ...running };
 }
 
 const changed = () => conflict('The work was started, stopped or finished at this moment.');
-const runningAlready = ({ startedAt, startedBy }: AccountWork) =>
+export const runningAlready = ({ startedAt, startedBy }: AccountWork) =>
   conflict(`It is running since ${startedAt}, started by ${startedBy}.`);
+const notBeside = (other: WorkKind) =>
+  conflict(`A ${other} is running, which mustn’t run beside it: let it end, or stop it first.`);
 const otherOrder = ({ replaces }: AccountWork) =>
   conflict(
     replaces

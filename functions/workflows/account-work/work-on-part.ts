@@ -1,10 +1,15 @@
 /** Works on one part of the account's work, page by page, until its time is over. */
 import type { MessageOf, WorkedPart } from '../../../shared/kernel/messages.ts';
 import { type AccountWork, accountWorkTable } from '../../data/account-work.table.ts';
-import { type Counts, type WorkPart, workPartTable } from '../../data/work-part.table.ts';
+import {
+  type Counts,
+  PartTaken,
+  type WorkPart,
+  workPartTable,
+} from '../../data/work-part.table.ts';
 import type { ScanCursor } from '../../platform/scan-table.ts';
-import { Stale } from '../../platform/table.ts';
-import type { StagedContext, WorkedPage } from './work-stage.ts';
+import type { Write } from '../../platform/table.ts';
+import { processOf, type StagedContext, type WorkedPage } from './work-stage.ts';
 
 /** Stop here: the function times out at 900 s, and a page takes seconds. */
 const WORK_MS = 600_000;
@@ -49,7 +54,7 @@ async function workOnNext(
     message: { workId, stage, part },
   }: { work: AccountWork; read: WorkPart | undefined; message: MessageOf<'workOnPart'> },
 ): Promise<boolean> {
-  const found = context.stages[work.kind].find(({ name }) => name === stage);
+  const found = processOf(context, work.kind).stages.find(({ name }) => name === stage);
   if (!found) throw new Error(`${work.kind} has no stage ${stage}`);
   const after = read?.cursor === undefined ? undefined : (JSON.parse(read.cursor) as ScanCursor);
   const { table, clock } = context;
@@ -59,11 +64,12 @@ async function workOnNext(
     savedAt: clock.real().toISOString(),
     expiresAt: work.expiresAfter,
   };
+  const { commit = (saved: Write) => table.transact([saved]) } = page;
   try {
-    await table.transact([workPartTable(table).save({ workId, stage, part }, read, reached)]);
+    await commit(workPartTable(table).save({ workId, stage, part }, read, reached));
     return true;
   } catch (error) {
-    if (error instanceof Stale) return false;
+    if (error instanceof PartTaken) return false;
     throw error;
   }
 }

@@ -1,9 +1,10 @@
-/** The stages of the account's work. */
+/** Kinds of the account's work: their stages, and what a page of a stage is. */
 import type { WorkKind } from '../../../shared/kernel/messages.ts';
 import type { AccountWork } from '../../data/account-work.table.ts';
 import type { Counts } from '../../data/work-part.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { ScanCursor } from '../../platform/scan-table.ts';
+import type { Write } from '../../platform/table.ts';
 
 export interface WorkContext extends Pick<Context, 'table' | 'clock'> {
   /** The most items of a page; a worker that dies repeats so many. */
@@ -29,6 +30,11 @@ export interface WorkedPage {
   counts: Counts;
   /** Lines for the operator about what it found. */
   findings: string[];
+  /**
+   * Commits writes that mustn't happen twice, in one transaction with `saved`, by which the part is saved;
+   * where it is absent, `saved` is written alone.
+   */
+  commit?: (saved: Write) => Promise<void>;
 }
 
 export interface WorkStage {
@@ -36,11 +42,33 @@ export interface WorkStage {
   /** True for a stage that begins only once the projector has finished what it had begun before. */
   settles?: boolean;
   workOnPage: (context: WorkContext, place: WorkPlace) => Promise<WorkedPage>;
+  /** Called when all parts are done, before the next stage is opened; perhaps more than once. */
+  whenDone?: (context: WorkContext, work: AccountWork) => Promise<void>;
 }
 
-/** A context in which steps can be taken: with the stages of each kind of work, in their order. */
+/** The order of work that begins when other work is done. */
+export type NextOrder = Pick<AccountWork, 'kind' | 'startedBy' | 'replaces'>;
+
+/** A kind of work. */
+export interface WorkProcess {
+  /** In their order. */
+  stages: readonly WorkStage[];
+  /** The stage at which new work begins; the first one where it is absent. */
+  firstStage?: (context: WorkContext) => Promise<string>;
+  /** The work that begins when this is done; undefined for none. */
+  nextOrder?: (context: WorkContext) => Promise<NextOrder | undefined>;
+}
+
+/** A context in which steps of the named kinds of work can be taken. */
 export interface StagedContext extends WorkContext {
-  stages: Readonly<Record<WorkKind, readonly WorkStage[]>>;
+  processes: Readonly<Partial<Record<WorkKind, WorkProcess>>>;
+}
+
+/** @throws Error where the context has no process for this kind */
+export function processOf({ processes }: StagedContext, kind: WorkKind): WorkProcess {
+  const found = processes[kind];
+  if (!found) throw new Error(`No ${kind} can be worked on here`);
+  return found;
 }
 
 /** A page's result. */

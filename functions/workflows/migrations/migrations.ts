@@ -17,13 +17,14 @@ export interface Migration {
   /** Its effect, for people: "sales keep their terms". */
   title: string;
   /**
+   * Absent where no item changes.
    * @returns the item's new version, keys and index keys included; undefined where this item stays.
-   *   It has to return undefined for its own result: a migration that was stopped starts again.
+   *   It has to return undefined for its own result: a page that was worked on may come again.
    */
-  change: (item: Item) => Item | undefined;
+  change?: (item: Item) => Item | undefined;
   /** True where projections of items that stay as they are have changed: they are rebuilt from the facts. */
   rebuilds?: boolean;
-  /** True where records that no link of the audit chain seals are sealed as they are. */
+  /** True where audit events and ledger entries are sealed as they are. */
   seals?: boolean;
 }
 
@@ -31,7 +32,6 @@ export const migrations: readonly Migration[] = [
   {
     number: 1,
     title: 'sales and payouts are found by their filters, and agents search their own sales',
-    change: () => undefined,
     rebuilds: true,
   },
   {
@@ -52,7 +52,6 @@ export const migrations: readonly Migration[] = [
   {
     number: 5,
     title: 'audit events and ledger entries are sealed by the audit chain',
-    change: () => undefined,
     seals: true,
   },
   {
@@ -60,6 +59,11 @@ export const migrations: readonly Migration[] = [
     title: 'payouts and products are found by their type',
     change: payoutFindableByType,
     rebuilds: true,
+  },
+  {
+    number: 7,
+    title: 'exports have their whole filter in one attribute',
+    change: withListFilter,
   },
 ];
 
@@ -93,4 +97,19 @@ function payoutFindableByType(item: Item): Item | undefined {
     gsi6pk: `payouts#type#${String(payoutType)}`,
     gsi6sk: `${String(requestedAt)}#${String(payoutId)}`,
   };
+}
+
+/** An export that wasn't done yet would take all rows; one that is done tells by it what it has. */
+function withListFilter(item: Item): Item | undefined {
+  if (entityOf(item) !== 'job' || item['listFilter'] !== undefined) return undefined;
+  const { kind, rowStatus, rowCategory, auditFilter } = item;
+  if (rowStatus === undefined && rowCategory === undefined && auditFilter === undefined)
+    return undefined;
+  const status = kind === 'exportClicks' ? { linkType: rowStatus } : { status: rowStatus };
+  const listFilter = {
+    ...(rowStatus === undefined ? {} : status),
+    ...(rowCategory === undefined ? {} : { category: rowCategory }),
+    ...(auditFilter as object | undefined),
+  };
+  return { ...item, listFilter };
 }

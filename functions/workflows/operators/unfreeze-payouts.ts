@@ -1,7 +1,8 @@
 /** Lets payouts go on, with an operator's rights. */
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
-import { type Reconciliation, reconcileLedger } from '../reconciliation/reconcile-ledger.ts';
+import type { Reconciliation } from '../reconciliation/reconcile-items.ts';
+import { reconcileLedger } from '../reconciliation/reconcile-ledger.ts';
 import type { OperatorContext } from './freeze-payouts.ts';
 import { PAYOUTS_GATE, gateTable } from '../../data/gate.table.ts';
 

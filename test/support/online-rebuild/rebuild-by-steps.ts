@@ -8,13 +8,13 @@ import {
   type RebuildReport,
   reportRebuild,
 } from '../../../functions/workflows/rebuild/run-rebuild.ts';
-import { openedStage, workedPart } from '../../../shared/kernel/messages.ts';
 import type { TestStack } from '../stack.ts';
 import { tableOf } from '../table.ts';
+import { workBySteps } from '../work-by-steps.ts';
 
 /**
  * Rebuilds with an entry left behind in the search.
- * @param meanwhile happens after each step
+ * @param meanwhile happens after each stage
  */
 export async function rebuildBySteps(
   stack: Pick<TestStack, 'database' | 'invoke' | 'drain'>,
@@ -27,18 +27,7 @@ export async function rebuildBySteps(
   const context = rebuildContext({ table, clock });
   const workId = randomUUID();
   const order = { kind: 'rebuild', workId, parts: 2, startedBy: 'a test' } as const;
-  await startWork(context, { ...order, replaces: true });
-  const work = { work: 'rebuild', workId };
-  for (;;) {
-    const answer = await stack.invoke('accountWorker', { kind: 'openStage', ...work });
-    const { isOver, waitSeconds, parts, stage } = openedStage.parse(answer);
-    if (isOver) return reportRebuild(context);
-    // In place of the pause: the projector has finished what it had begun.
-    if (waitSeconds > 0) await stack.drain();
-    for (const part of parts) {
-      const message = { kind: 'workOnPart', ...work, stage, part };
-      while (workedPart.parse(await stack.invoke('accountWorker', message)).more);
-    }
-    await meanwhile();
-  }
+  const work = await startWork(context, { ...order, replaces: true });
+  await workBySteps(stack, work, meanwhile);
+  return reportRebuild(context);
 }

@@ -1,0 +1,65 @@
+/** Finds what is due on a table before it is as this code reads and writes it. */
+import { conflict } from '../../../shared/kernel/errors.ts';
+import { schemaVersionTable } from '../../data/schema-version.table.ts';
+import { entityOf } from '../../platform/item.ts';
+import { scanTable } from '../../platform/scan-table.ts';
+import type { Table } from '../../platform/table.ts';
+import { BASELINE, type Migration, migrations as released } from './migrations.ts';
+
+/** Migrations and the rebuild after them that a table still needs. */
+export interface Due {
+  /** In their order. */
+  migrations: readonly Migration[];
+  /** The migrations are complete, but for the rebuild of the projections after them. */
+  rebuilds: boolean;
+  /** The table has no version, and holds nothing of a person: it is of this version once that is recorded. */
+  isNew: boolean;
+}
+
+/**
+ * Entities that functions write by themselves: a table has them soon after it was made, and before anybody
+ * registers.
+ */
+const OF_NOBODY: ReadonlySet<unknown> = new Set([
+  'accountWork',
+  'boardPage',
+  'channelChanges',
+  'figurePage',
+  'heartbeat',
+  'rankingChange',
+  'rankingState',
+  'rateLimit',
+  'reconciliation',
+  'reportTop',
+  'workPart',
+]);
+
+/** @throws DomainError CONFLICT where the table is older than the baseline, or newer than this code */
+export async function findDue(
+  table: Table,
+  migrations: readonly Migration[] = released,
+): Promise<Due> {
+  const version = await schemaVersionTable(table).read();
+  if (!version && (await isNewTable(table)))
+    return { migrations: [], rebuilds: false, isNew: true };
+  if (!version)
+    throw conflict(
+      `These data were stored before the baseline (commit ${BASELINE.slice(0, 12)}) and can't be migrated. Start with an empty table or DATA_DIR.`,
+    );
+  if (version.number > newestOf(migrations))
+    throw conflict(
+      `These data have version ${version.number}, and this code knows ${newestOf(migrations)}. Use the newer code.`,
+    );
+  return {
+    migrations: migrations.filter(({ number }) => number > version.number),
+    rebuilds: version.rebuildDueAt !== undefined,
+    isNew: false,
+  };
+}
+
+export const newestOf = (migrations: readonly Migration[]) => migrations.at(-1)?.number ?? 0;
+
+async function isNewTable(table: Table): Promise<boolean> {
+  for await (const item of scanTable(table)) if (!OF_NOBODY.has(entityOf(item))) return false;
+  return true;
+}
