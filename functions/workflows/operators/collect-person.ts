@@ -100,6 +100,7 @@ export const KEPT: Readonly<Record<string, Kept | undefined>> = {
   announcement: undefined,
   resource: undefined,
   schemaVersion: undefined,
+  portalMaintenance: undefined,
 };
 
 export interface Person {
