@@ -13,7 +13,8 @@ import type {
 import type { Contract } from '../../shared/contract.ts';
 import { type ErrorData, errorCodes } from '../../shared/kernel/errors.ts';
 import type { Audience, ProcedureMeta } from '../../shared/kernel/procedure.ts';
-import { MAINTENANCE_HEADER, maintenanceHeader } from '../../shared/kernel/maintenance.ts';
+import { maintenanceHeader } from '../../shared/kernel/maintenance.ts';
+import { MAINTENANCE_HEADER } from '../../shared/kernel/maintenance-header.ts';
 import { readMaintenance } from '../domain/maintenance/read-maintenance.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Actor, ANYBODY, type Context } from '../platform/context.ts';

@@ -2,6 +2,7 @@
  * Maintenance: for a time the portal may be looked at and not changed, as during a restore. Without zod,
  * because screens import it.
  */
+import type { ShownMaintenance } from './maintenance-header.ts';
 import { dayOf, dayWords, wallClock } from './month.ts';
 
 export interface Maintenance {
@@ -17,29 +18,12 @@ export interface Maintenance {
 export const MAX_MAINTENANCE_MS = 12 * 60 * 60_000;
 export const MAX_MAINTENANCE_REASON = 200;
 
-/** Every answer of the API carries this header while the portal is maintained. */
-export const MAINTENANCE_HEADER = 'portal-maintenance';
-
-/** The header's content. The seconds don't depend on the clock of the device. */
-export interface ShownMaintenance extends Maintenance {
-  secondsLeft: number;
-}
-
 /** Whole seconds until the end; at least one. */
 export const secondsLeft = ({ until }: Pick<Maintenance, 'until'>, now: Date): number =>
   Math.max(1, Math.ceil((Date.parse(until) - now.getTime()) / 1000));
 
-/** The header's text: a header takes no letters with accents. */
-export const maintenanceHeader = (maintenance: Maintenance, now: Date): string =>
-  encodeURIComponent(
-    JSON.stringify({ ...maintenance, secondsLeft: secondsLeft(maintenance, now) }),
-  );
-
-export const readMaintenanceHeader = (text: string): ShownMaintenance =>
-  JSON.parse(decodeURIComponent(text)) as ShownMaintenance;
-
 /** The end in South African time: "14:30", or "02:00 on 27 November 2026" where that is another day. */
-export function endInWords({ until }: Pick<Maintenance, 'until'>, now: Date): string {
+function endInWords({ until }: Pick<Maintenance, 'until'>, now: Date): string {
   const time = wallClock(until).slice(-5);
   return dayOf(until) === dayOf(now) ? time : `${time} on ${dayWords(dayOf(until))}`;
 }
@@ -47,9 +31,24 @@ export function endInWords({ until }: Pick<Maintenance, 'until'>, now: Date): st
 /** The sentence that tells people what they may do meanwhile. */
 export const ONLY_LOOKING = 'You can look at everything; nothing can be changed until then.';
 
+const closedUntil = (maintenance: Pick<Maintenance, 'until'>, now: Date): string =>
+  `The portal is being worked on until ${endInWords(maintenance, now)}.`;
+
 /** The refusal of a change. */
 export const maintenanceText = (
   maintenance: Pick<Maintenance, 'until'>,
   now: Date,
   meanwhile = ONLY_LOOKING,
-): string => `The portal is being worked on until ${endInWords(maintenance, now)}. ${meanwhile}`;
+): string => `${closedUntil(maintenance, now)} ${meanwhile}`;
+
+/** The header's text: a header takes no letters with accents. */
+export function maintenanceHeader(maintenance: Maintenance, now: Date): string {
+  const { until, reason } = maintenance;
+  const shown: ShownMaintenance = {
+    until,
+    words: closedUntil(maintenance, now),
+    reason,
+    secondsLeft: secondsLeft(maintenance, now),
+  };
+  return encodeURIComponent(JSON.stringify(shown));
+}

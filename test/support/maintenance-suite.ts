@@ -6,7 +6,10 @@ import {
   endMaintenance,
 } from '../../functions/workflows/operators/start-maintenance.ts';
 import { type ApiRoute, contractRoutes } from '../../infra/model/contract-routes.ts';
-import { MAINTENANCE_HEADER, readMaintenanceHeader } from '../../shared/kernel/maintenance.ts';
+import {
+  MAINTENANCE_HEADER,
+  readMaintenanceHeader,
+} from '../../shared/kernel/maintenance-header.ts';
 import { contextAt } from './ledger.ts';
 import { call, requestTo, writesOfApi } from './matrix.ts';
 import type { WatchedStack } from './stack.ts';

@@ -7,10 +7,8 @@ import type { Contract } from '../../shared/contract.ts';
 import { MIN_FILL_MS } from '../../shared/kernel/lead-form.ts';
 import {
   MAINTENANCE_HEADER,
-  maintenanceText,
   readMaintenanceHeader,
-  type ShownMaintenance,
-} from '../../shared/kernel/maintenance.ts';
+} from '../../shared/kernel/maintenance-header.ts';
 import { formatRand } from '../../shared/kernel/money.ts';
 import type { BrowserConfig } from '../../shared/kernel/settings.ts';
 import type { LeadPage, LeadProduct } from '../../shared/leads/contract.ts';
@@ -29,7 +27,7 @@ const code = codeOf(window.location.pathname.split('/')[2]);
 const SHOWN = 5;
 const TRIES = 2;
 const OFFLINE = 'There is no connection. What you typed is still here: send it again soon.';
-const STAYS = 'What you typed stays here: please send it after that.';
+const STAYS = 'What you typed is still here: send it again then.';
 const FAILED = 'That didn’t work. What you typed is still here: please try again.';
 
 const find = <E extends HTMLElement>(selector: string) => document.querySelector(selector) as E;
@@ -44,10 +42,8 @@ const blanks: Readonly<Record<string, string>> = {
 };
 const inputs = Object.keys(blanks).map((name) => find<HTMLInputElement>(`#${name}`));
 
-/** As the last answer told; undefined while the form is received. */
-let maintenance: ShownMaintenance | undefined;
-const waitUntil = ({ until }: ShownMaintenance, meanwhile: string) =>
-  maintenanceText({ until }, new Date(), meanwhile);
+/** The end of maintenance, as the last answer told; empty while the form is received. */
+let closed = '';
 
 interface Answer {
   ok: boolean;
@@ -67,10 +63,8 @@ async function call(name: Name, sent?: object, key?: string): Promise<Answer> {
     ...(sent ? { body: JSON.stringify(sent) } : {}),
   });
   const header = answer.headers.get(MAINTENANCE_HEADER);
-  maintenance = header === null ? undefined : readMaintenanceHeader(header);
-  find('#maintenance').textContent = maintenance
-    ? waitUntil(maintenance, 'Please ask for a call after that.')
-    : '';
+  closed = header ? readMaintenanceHeader(header).words : '';
+  find('#maintenance').textContent = closed && `${closed} Ask for a call then.`;
   // An unread answer would keep its connection open.
   return { ok: answer.ok, status: answer.status, body: await answer.json().catch(() => ({})) };
 }
@@ -184,7 +178,7 @@ function explain({ status, body }: Answer, phone: string): string {
   const [first] = fields;
   if (first) find(`#${first.path}`).focus();
   if (first) return '';
-  if (maintenance) return waitUntil(maintenance, STAYS);
+  if (closed) return `${closed} ${STAYS}`;
   if (status === 429) return `Too many people ask just now. Try again later, or call ${phone}.`;
   return status === 409 && message ? message : FAILED;
 }
@@ -200,7 +194,7 @@ async function ask(page: LeadPage, portal: BrowserConfig['portal'], key: string)
     return '';
   } catch (error) {
     if (error instanceof TypeError) return OFFLINE;
-    return maintenance ? waitUntil(maintenance, STAYS) : FAILED;
+    return closed ? `${closed} ${STAYS}` : FAILED;
   }
 }
 

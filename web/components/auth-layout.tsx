@@ -52,7 +52,9 @@ export function AuthLayout({ title, subtitle, children, footer, announced }: Aut
           </Link>
           <ThemeToggle />
         </header>
-        <MaintenanceBanner />
+        <div className={css.notice}>
+          <MaintenanceBanner />
+        </div>
         <main className={css.form}>
           <h1 ref={heading} className={css.title} {...(announced ? { tabIndex: -1 } : {})}>
             {title}

@@ -1,19 +1,12 @@
 /** Knows from the API's answers whether the portal is maintained. Its end needs no answer. */
 import { useSyncExternalStore } from 'react';
 import {
-  endInWords,
   MAINTENANCE_HEADER,
   readMaintenanceHeader,
   type ShownMaintenance,
-} from '../../shared/kernel/maintenance.ts';
+} from '../../shared/kernel/maintenance-header.ts';
 
-/** The maintenance with its end in words, as of the answer that told of it. */
-export interface MaintenanceNotice {
-  reason: string;
-  endsAt: string;
-}
-
-let shown: MaintenanceNotice | undefined;
+let shown: ShownMaintenance | undefined;
 /** The shown maintenance as text: an answer that says the same changes nothing. */
 let said: string | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,10 +18,7 @@ function set(maintenance: ShownMaintenance | undefined): void {
   const told = maintenance && `${maintenance.until} ${maintenance.reason}`;
   if (told === said) return;
   said = told;
-  shown = maintenance && {
-    reason: maintenance.reason,
-    endsAt: endInWords(maintenance, new Date()),
-  };
+  shown = maintenance;
   for (const listener of listeners) listener();
 }
 
@@ -46,5 +36,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The maintenance that is on, as the last answer told; undefined where there is none. */
-export const useMaintenance = (): MaintenanceNotice | undefined =>
+export const useMaintenance = (): ShownMaintenance | undefined =>
   useSyncExternalStore(subscribe, () => shown);
