@@ -38,6 +38,8 @@ const definition = defineEntity({
     expiresAfter: { type: 'number', required: true },
     /** A rebuild before this one that had corrected sums: events from before it may still come. */
     watched: rebuildPoint,
+    /** A search for a person: the hash of the address or number, which isn't stored itself. */
+    soughtHash: { type: 'string' },
     /** Why it failed. */
     problem: { type: 'string' },
   },

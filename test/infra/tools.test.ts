@@ -59,6 +59,7 @@ const commands: [name: string, tool: Tool, args: string[]][] = [
   ['reconcile', reconcile, []],
   ['person export', person, ['export', '--email', 'a@customer.example']],
   ['person erase', person, ['erase', '--email', 'a@customer.example', '--yes']],
+  ['person search', person, ['search', '--email', 'a@customer.example']],
   ['restore people', restore, ['people']],
   ['restore list-payments', restore, ['list-payments', '--at', AT]],
   ['restore payments', restore, ['payments', 'bankFile', '--yes']],

@@ -18,6 +18,8 @@ export interface WorkOrder {
   /** Into so many parts each stage is cut. */
   parts: number;
   replaces: boolean;
+  /** A search for a person: the hash of what it looks for. */
+  soughtHash?: string;
   /** Begins anew where work was stopped or failed; else that work goes on. */
   anew?: boolean;
 }
