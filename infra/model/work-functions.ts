@@ -4,7 +4,8 @@ import { common, type FunctionSpec, table } from './function-spec.ts';
 export const workFunctions = {
   accountWorker: {
     entry: 'functions/handlers/account-worker.lambda.ts',
-    purpose: 'Works for hours on the whole table, in parts: rebuilds the projections, and searches for people',
+    purpose:
+      'Works for hours on the whole table, in parts: rebuilds the projections, and searches for people',
     trigger: { kind: 'workStep' },
     variables: common,
     rights: [
