@@ -2,7 +2,7 @@
  * Given an operator who works on the portal, people look at everything and change nothing; the portal's own work
  * waits, and goes on after the end, which comes by itself.
  */
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readMaintenance } from '../../functions/domain/maintenance/read-maintenance.ts';
 import {
   startMaintenance,
@@ -14,6 +14,7 @@ import { holdLease, leaseFrom } from '../../functions/domain/jobs/hold-lease.ts'
 import { startJob } from '../../functions/domain/jobs/start-job.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
 import { leaseLost, WorkPaused } from '../../functions/platform/lease.ts';
+import { leaveNote } from '../../infra/local/launch.ts';
 import { openAccounts } from '../support/accounts.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale } from '../support/deals.ts';
@@ -21,6 +22,7 @@ import { operatorOf } from '../support/maintenance-suite.ts';
 import { saleOf } from '../support/office.ts';
 import { setUpOffice } from '../support/set-up.ts';
 import { tableOf } from '../support/table.ts';
+import { runTool } from '../support/tools.ts';
 
 const NOW = '2026-11-05T08:00:00.000Z';
 const NOON = '2026-11-05T10:00:00.000Z';
@@ -91,6 +93,47 @@ describe('a change during maintenance', () => {
       ['portal.extendMaintenance', 'operator'],
       ['portal.beginMaintenance', 'operator'],
     ]);
+  });
+});
+
+describe('the operator’s command', () => {
+  const tool = (...args: string[]) => runTool(stack.dataDir, 'maintenance', ...args);
+
+  it('begins, shows and ends it', async () => {
+    const removeNote = leaveNote(stack, stack.dataDir);
+    onTestFinished(removeNote);
+    expect(await tool('status')).toEqual({ code: 0, text: 'The portal isn’t maintained.\n' });
+    const begun = await tool(
+      'on',
+      '--until',
+      '+2h',
+      '--reason',
+      'We restore the table',
+      '--no-wait',
+    );
+    expect(begun).toEqual({
+      code: 0,
+      text: expect.stringMatching(
+        /^Nothing new can be changed\. It ends by itself on 05 November 2026 at 12:0\d \(2026-11-05T10:0[^)]*\)\.\n$/,
+      ),
+    });
+    expect((await tool('status')).text).toContain('We restore the table. It ends by itself');
+    expect(await refusal(newSale())).toMatchObject({ code: 'MAINTENANCE' });
+    expect(await tool('off')).toEqual({ code: 0, text: 'Everything can be changed again.\n' });
+    expect(await tool('off')).toEqual({ code: 0, text: 'The portal wasn’t maintained.\n' });
+  });
+
+  it.each([
+    [['on', '--until', '+2h'], 'A reason is missing'],
+    [['on', '--reason', 'A trial'], '--until must say when it ends'],
+    [['on', '--until', '+13h', '--reason', 'A trial'], 'At most 12 hours at once'],
+    [['on', '--until', '2026-11-05T07:00:00Z', '--reason', 'A trial'], 'has passed'],
+    [[], 'On, off or status?'],
+  ])('refuses %j', async (args, says) => {
+    const removeNote = leaveNote(stack, stack.dataDir);
+    onTestFinished(removeNote);
+    expect(await tool(...args)).toEqual({ code: 2, text: expect.stringContaining(says) });
+    expect(await isOn()).toBe(false);
   });
 });
 
