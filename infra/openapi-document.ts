@@ -22,7 +22,7 @@ export async function openApiDocument(): Promise<OpenAPI.Document> {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
       },
-      responses: Object.fromEntries(codes.map((code) => [code, errorResponse(code)])),
+      responses: Object.fromEntries(firstCodes.map((code) => [code, errorResponse(code)])),
     },
     commonSchemas: {
       ErrorData: { schema: errorData },
@@ -47,6 +47,9 @@ const ALSO_OF_THE_GATEWAY = new Set<ErrorCode>([
 ]);
 
 const codes = Object.keys(errorCodes) as ErrorCode[];
+const sharing = (status: number) => codes.filter((code) => errorCodes[code] === status);
+/** A status is described once, under its first code. */
+const firstCodes = codes.filter((code) => sharing(errorCodes[code])[0] === code);
 
 const descriptions: Readonly<Record<ErrorCode, string>> = {
   INVALID: 'The input is refused; `data.fields` says what is wrong with each field.',
@@ -58,16 +61,19 @@ const descriptions: Readonly<Record<ErrorCode, string>> = {
     'It has changed meanwhile (`data.current` is its present state), or a value is taken (`data.fields`).',
   RATE_LIMITED: 'Too many requests; try again after the seconds in `Retry-After`.',
   BUSY: 'The portal is overloaded; trying again is safe, nothing is done twice.',
+  MAINTENANCE:
+    'The portal is maintained: nothing can be changed for the seconds in `Retry-After`, and nothing was.',
   INTERNAL: 'An unexpected error; the log has its cause under `data.requestId`.',
 };
 
-/** The answer that every endpoint may give for an error, described once. */
+/** The answer that every endpoint may give for the errors of a status, described once. */
 function errorResponse(code: ErrorCode): OpenAPI.ResponseObject {
+  const all = sharing(errorCodes[code]);
   const schema: OpenAPI.SchemaObject = {
     type: 'object',
     properties: {
       defined: { type: 'boolean' },
-      code: { const: code },
+      code: all.length === 1 ? { const: code } : { enum: all },
       status: { const: errorCodes[code] },
       message: { type: 'string' },
       data: { $ref: '#/components/schemas/ErrorData' },
@@ -76,7 +82,7 @@ function errorResponse(code: ErrorCode): OpenAPI.ResponseObject {
   };
   const answered = ALSO_OF_THE_GATEWAY.has(code) ? { anyOf: [schema, GATEWAY_MESSAGE] } : schema;
   return {
-    description: descriptions[code],
+    description: all.map((one) => descriptions[one]).join(' Or: '),
     content: { 'application/json': { schema: answered } },
   };
 }
@@ -84,7 +90,7 @@ function errorResponse(code: ErrorCode): OpenAPI.ResponseObject {
 /** The paths, with a reference in place of each error that the generator wrote out. */
 function withErrorReferences(paths: OpenAPI.PathsObject = {}): OpenAPI.PathsObject {
   const references = Object.fromEntries(
-    codes.map((code) => [errorCodes[code], { $ref: `#/components/responses/${code}` }]),
+    firstCodes.map((code) => [errorCodes[code], { $ref: `#/components/responses/${code}` }]),
   );
   const referring = ({ responses, ...operation }: OpenAPI.OperationObject) => {
     const { [errorCodes.UNAUTHENTICATED]: unauthenticated, ...others } = {

@@ -14,6 +14,9 @@ import type { Contract } from '../../shared/contract.ts';
 import { type ErrorData, errorCodes } from '../../shared/kernel/errors.ts';
 import type { Audience, ProcedureMeta } from '../../shared/kernel/procedure.ts';
 import { findPersonAndRun } from '../domain/identity/find-person.ts';
+import { maintenanceHeader } from '../../shared/kernel/maintenance.ts';
+import { MAINTENANCE_HEADER } from '../../shared/kernel/maintenance-header.ts';
+import { readMaintenance } from '../domain/maintenance/read-maintenance.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Actor, ANYBODY, type Context } from '../platform/context.ts';
 import { cameThroughDistribution, viewerAddress } from '../platform/origin-secret.ts';
@@ -71,12 +74,13 @@ export function apiFunction<Served extends Audience>(
   const handler = openHandler(endpoints);
   const answerTo = async (event: Event): Promise<Result> => {
     if (!cameThroughDistribution(event.headers, environment.ORIGIN_SECRETS)) return FORBIDDEN;
-    const context = { ...base, ...callOf(event), log };
-    const { matched, response } = await handler.handle(requestOf(event), {
-      prefix: '/api',
-      context,
-    });
-    return matched ? resultOf(response) : NOT_FOUND;
+    const maintenance = readMaintenance(base);
+    const context = { ...base, ...callOf(event), log, maintenance };
+    const [announced, { matched, response }] = await Promise.all([
+      announce(maintenance, context),
+      handler.handle(requestOf(event), { prefix: '/api', context }),
+    ]);
+    return matched ? resultOf(response, announced) : NOT_FOUND;
   };
   return functionOf<Event, Result>(log, async (event) => identified(event, await answerTo(event)));
 }
@@ -182,20 +186,36 @@ function requestOf(event: Event): Request {
 const bodyOf = ({ body = '', isBase64Encoded }: Event) =>
   isBase64Encoded ? Buffer.from(body, 'base64') : body;
 
-async function resultOf(response: Response): Promise<Result> {
+/** The header by which screens learn that the portal is maintained. */
+async function announce(
+  reading: ReturnType<typeof readMaintenance>,
+  { clock, log, requestId }: Call,
+): Promise<Record<string, string>> {
+  try {
+    const maintenance = await reading;
+    return maintenance ? { [MAINTENANCE_HEADER]: maintenanceHeader(maintenance, clock.now()) } : {};
+  } catch (error) {
+    // A read goes on without it; a write is refused by the same failure.
+    log?.warn('maintenance not read', { requestId, error });
+    return {};
+  }
+}
+
+async function resultOf(response: Response, announced: Record<string, string>): Promise<Result> {
   const body = await response.text();
   return {
     statusCode: response.status,
     headers: {
       ...Object.fromEntries(response.headers),
       'cache-control': NO_STORE,
+      ...announced,
       ...retryAfter(response.status, body),
     },
     body,
   };
 }
 
-/** `Retry-After`, where load or a limit refused the caller. */
+/** `Retry-After`, where load, a limit or maintenance refused the caller. */
 function retryAfter(status: number, body: string): Record<string, string> {
   if (status !== errorCodes.RATE_LIMITED && status !== errorCodes.BUSY) return {};
   const { data } = JSON.parse(body) as { data?: ErrorData };

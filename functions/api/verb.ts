@@ -19,6 +19,7 @@ import { isSessionOver, isSessionTooOld, refusalOf } from '../../shared/identity
 import { type Profile, profileTable } from '../data/profile.table.ts';
 import { checkSecondFactor } from '../domain/identity/check-second-factor.ts';
 import { findLink } from '../domain/identity/find-person.ts';
+import { refuseInMaintenance } from '../domain/maintenance/read-maintenance.ts';
 import { recordRefusal } from '../domain/identity/record-refusal.ts';
 import { recordSignIn } from '../domain/identity/record-sign-in.ts';
 import type { Context } from '../platform/context.ts';
@@ -83,9 +84,20 @@ interface Called {
   input: unknown;
 }
 
-/** Checks role, status and permissions first: nobody else learns what needs a password. */
+/**
+ * Checks role, status and permissions first: nobody else learns what needs a password. Maintenance comes
+ * before the password, which would be asked for in vain.
+ */
 async function allow(context: Context, { meta, input }: Called): Promise<void> {
-  const profile = await authorise(context, meta);
+  const isRefusable = meta.effect === 'write' && meta.goesOn === undefined;
+  // Both are read at once; the refusal of the caller comes first.
+  const [authorised, maintained] = await Promise.allSettled([
+    authorise(context, meta),
+    isRefusable ? refuseInMaintenance(context) : undefined,
+  ]);
+  if (authorised.status === 'rejected') throw authorised.reason;
+  if (maintained.status === 'rejected') throw maintained.reason;
+  const profile = authorised.value;
   if (needsStepUp(meta, input)) checkRecentSignIn(context);
   if (profile) await recordSignIn(context, profile);
 }

@@ -46,6 +46,8 @@ const definition = defineEntity({
         workId: { type: 'string', required: true },
       },
     },
+    /** A search for a person: the hash of the address or number, which isn't stored itself. */
+    soughtHash: { type: 'string' },
     /** Why it failed. */
     problem: { type: 'string' },
   },

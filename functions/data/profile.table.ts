@@ -105,6 +105,10 @@ export const profileTable = definition.with(({ query, write }) => ({
   withEmail: async (email: string): Promise<Profile | undefined> =>
     (await query.withEmail({ email }).go({ limit: 1 })).data[0],
 
+  /** Every profile with an address, which is in lower case; an index finds them. */
+  allWithEmail: async (email: string): Promise<Profile[]> =>
+    (await query.withEmail({ email }).go({ pages: 'all' })).data,
+
   /** The ids of the accounts that have the mailbox of an address. */
   sharingMailbox: async (email: string): Promise<string[]> => {
     // All of them: whoever registers a hundred addresses of one mailbox stays one person.

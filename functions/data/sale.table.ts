@@ -221,6 +221,12 @@ export const saleTable = saleEntity.with((kit) => {
     /** A page, newest first where no order is asked for. */
     page: (options: PageOptions) => readPage(list(options), options, BY_TIME),
 
+    /** Sales to an address that are neither rejected nor withdrawn. */
+    standingTo: async (customerEmail: string): Promise<string[]> => {
+      const { data } = await query.withEmail({ customerEmail }).go({ pages: 'all' });
+      return data.map(({ saleId }) => saleId);
+    },
+
     /**
      * The newest sales to the same customer, by phone or e-mail, within a time span; without
      * rejected sales, including the sale itself.

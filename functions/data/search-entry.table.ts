@@ -122,6 +122,12 @@ export const searchEntryTable = definition.with(({ query, put, writeAlways, repl
     return readRows(entries, limit, order === 'newest' ? 'desc' : 'asc');
   },
 
+  /** The ids of all facts with a term that begins with a prefix. */
+  idsStartingWith: async (subject: SearchSubject, prefix: string): Promise<string[]> => {
+    const entries = query.primary({ subject, first: firstOf(prefix) }).begins({ term: prefix });
+    return [...new Set((await entries.go({ pages: 'all' })).data.map(({ id }) => id))];
+  },
+
   /** The first entries whose term, a month, is before another one. */
   termsBefore: async (subject: SearchSubject, month: string, limit: number): Promise<Found[]> => {
     const entries = query.primary({ subject, first: firstOf(month) });

@@ -1,5 +1,6 @@
 /** Finishes the deletions of agents, and erases leads that were lost long ago. */
 import { openPeoplePool } from '../domain/identity/open-people-pool.ts';
+import { readMaintenance } from '../domain/maintenance/read-maintenance.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { openLog } from '../platform/log.ts';
 import { portalContexts, scheduledFunction } from '../platform/message-function.ts';
@@ -13,6 +14,7 @@ const log = openLog(environment.runtime);
 
 export const handler = scheduledFunction('sweepDeletions', log, async (call) => {
   const context = contextOf(call);
+  if (await readMaintenance(context)) return;
   await finishDeletions({ context, pool, log });
   await eraseLostLeads(context, log);
 });

@@ -4,6 +4,7 @@ import { type MessageOf, parseMessage } from '../../shared/kernel/messages.ts';
 import { openAccountVerification } from '../data/account-verification.client.ts';
 import { openExports } from '../data/exports-bucket.client.ts';
 import type { Context } from '../platform/context.ts';
+import { readMaintenance } from '../domain/maintenance/read-maintenance.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { functionOf } from '../platform/function.ts';
 import { openLog } from '../platform/log.ts';
@@ -31,6 +32,8 @@ const verification = openVerification();
 export const handler = functionOf<SQSEvent, SQSBatchResponse>(log, async ({ Records }, call) => {
   const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
   const context = contextOf(call);
+  // Not given back, which would count as a failure: the sweeper queues what is due again after the end.
+  if (await readMaintenance(context)) return { batchItemFailures };
   for (const { body, messageId } of Records) {
     const message = parseMessage(JSON.parse(body), 'runJob', 'checkAccount');
     await work(context, message).catch((error: unknown) => {

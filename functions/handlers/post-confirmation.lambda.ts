@@ -3,6 +3,7 @@ import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { registrationOf } from '../data/user-pool.client.ts';
 import { recordPasswordChange } from '../domain/identity/record-password-change.ts';
 import { findPersonId } from '../domain/identity/find-person.ts';
+import { readMaintenance } from '../domain/maintenance/read-maintenance.ts';
 import { createProfile } from '../domain/identity/create-profile.ts';
 import type { Context } from '../platform/context.ts';
 import { readEnvironment } from '../platform/environment.ts';
@@ -25,6 +26,13 @@ async function recordReset(context: Context, userId: string): Promise<void> {
   }
 }
 
+/** During maintenance the profile is left to the person's first call after its end. */
+async function isLeft(context: Context): Promise<boolean> {
+  if (!(await readMaintenance(context))) return false;
+  log.info('profile not written during maintenance', { requestId: context.requestId });
+  return true;
+}
+
 export const handler = functionOf<PostConfirmationTriggerEvent, PostConfirmationTriggerEvent>(
   log,
   async (event, call) => {
@@ -32,7 +40,7 @@ export const handler = functionOf<PostConfirmationTriggerEvent, PostConfirmation
     const userId = userAttributes['sub'];
     if (!userId) throw new Error('The user pool names no subject');
     const context = { ...contextOf(call), log };
-    if (event.triggerSource === 'PostConfirmation_ConfirmSignUp')
+    if (event.triggerSource === 'PostConfirmation_ConfirmSignUp' && !(await isLeft(context)))
       await createProfile(context, { ...registrationOf(userAttributes), userId });
     if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword')
       await recordReset(context, userId);

@@ -1,4 +1,5 @@
 /** Computes the ranks of the leaderboards, and the top entries of the reports' periods. */
+import { readMaintenance } from '../domain/maintenance/read-maintenance.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { openLog } from '../platform/log.ts';
@@ -11,6 +12,8 @@ const deps = { table: openTable(TABLE_NAME, runtime), clock: systemClock };
 const log = openLog(runtime);
 
 export const handler = scheduledFunction('rankAgents', log, async () => {
+  // The next round follows all changes since the last one.
+  if (await readMaintenance(deps)) return undefined;
   const ranked = await rankRound(deps);
   if (ranked.differing > 0) log.warn('rankings differed from their figures', { ...ranked });
   return ranked;

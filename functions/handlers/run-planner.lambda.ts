@@ -1,5 +1,6 @@
 /** Writes the manifest of a monthly run's agents. */
 import { openManifests } from '../data/manifests.client.ts';
+import { outsideMaintenance } from '../domain/maintenance/read-maintenance.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { stepFunction } from '../platform/message-function.ts';
 import { planRun } from '../workflows/monthly-run/plan-run.ts';
@@ -9,5 +10,5 @@ const { FILES_BUCKET, runtime } = readEnvironment(process.env, 'FILES_BUCKET');
 export const handler = stepFunction(
   process.env,
   ['planRun'],
-  planRun(openManifests(FILES_BUCKET, runtime)),
+  outsideMaintenance(planRun(openManifests(FILES_BUCKET, runtime))),
 );

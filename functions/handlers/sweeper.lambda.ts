@@ -4,6 +4,7 @@
  */
 import { heartbeatTable } from '../data/heartbeat.table.ts';
 import { openJobQueue } from '../data/job-queue.client.ts';
+import { readMaintenance } from '../domain/maintenance/read-maintenance.ts';
 import { endInvitations } from '../workflows/invitations/end-invitations.ts';
 import { restartStoppedJobs } from '../workflows/jobs/restart-stopped-jobs.ts';
 import { finishTerms } from '../workflows/commission-terms/finish-terms.ts';
@@ -39,10 +40,12 @@ const deps = {
 export const handler = scheduledFunction('sweep', deps.log, async () => {
   // First, so that no other work can keep it from the stream.
   await heartbeatTable(deps.table).beat(deps.clock.real());
+  await countListeners(deps);
+  // The next call after the end does what is due by then.
+  if (await readMaintenance(deps)) return;
   await sweepOutbox(deps);
   await restartStoppedJobs(deps);
   await restartChecks(deps);
   await endInvitations(deps);
   await finishTerms(deps);
-  await countListeners(deps);
 });

@@ -2,6 +2,7 @@
  * The context of a verb's call, beside its input. A verb never uses an HTTP event, `process.env`,
  * or `new Date()`.
  */
+import type { Maintenance } from '../../shared/kernel/maintenance.ts';
 import type { PortalSettings } from '../../shared/kernel/settings.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
@@ -37,6 +38,8 @@ export interface Context {
   clientAddress?: string;
   /** Reads from the user pool whether a person's sign-in asks for a second factor. */
   hasSecondFactor?: (userId: string) => Promise<boolean>;
+  /** Read beside the call; a call that isn't the API's reads it itself. Undefined: the portal isn't maintained. */
+  maintenance?: Promise<Maintenance | undefined>;
   /** For failures that the answer mentions without details; absent in calls without an answer. */
   log?: Log;
 }

@@ -36,7 +36,8 @@ export function toLoggedAnswer(
   { requestId, log }: Pick<Context, 'requestId' | 'log'>,
 ): ORPCError<string, ErrorData> {
   const answered = toAnswer(thrown, requestId);
-  if (answered.status >= 500) {
+  // Maintenance is announced, and no failure.
+  if (answered.status >= 500 && answered.code !== 'MAINTENANCE') {
     log?.error(answered.code, { requestId, error: answered.cause });
     log?.count('ServerErrors');
   }

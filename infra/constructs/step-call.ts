@@ -12,7 +12,8 @@ import { LambdaInvoke, type LambdaInvokeProps } from 'aws-cdk-lib/aws-stepfuncti
 import type { Construct } from 'constructs';
 import type { MessageKind, MessageOf } from '../../shared/kernel/messages.ts';
 import { type FunctionName, functions as catalog } from '../model/catalog.ts';
-import { REFUSAL, RETRIES } from '../model/run-steps.ts';
+import { REFUSAL, UNDER_MAINTENANCE } from '../../shared/kernel/errors.ts';
+import { MAINTENANCE_PAUSE_SECONDS, RETRIES } from '../model/run-steps.ts';
 
 /** Time for an answer on top of its function's own timeout. */
 const ANSWER_SECONDS = 30;
@@ -59,6 +60,12 @@ export function callFunction(
   });
   return call
     .addRetry({ errors: [REFUSAL], maxAttempts: RETRIES.refused })
+    .addRetry({
+      errors: [UNDER_MAINTENANCE],
+      interval: Duration.seconds(MAINTENANCE_PAUSE_SECONDS),
+      maxAttempts: RETRIES.maintained,
+      backoffRate: 1,
+    })
     .addRetry({
       errors: INFRASTRUCTURE_ERRORS,
       interval: Duration.seconds(2),

@@ -110,7 +110,7 @@ export const functions = {
     purpose: 'Refuses sign-ups that validation refuses',
     trigger: { kind: 'userPool', trigger: 'preSignUp' },
     variables: common,
-    rights: [readIndexes],
+    rights: [table('GetItem'), readIndexes],
     timeoutSeconds: 5,
     memoryMb: 512,
   },
@@ -156,7 +156,10 @@ export const functions = {
     purpose: "Works out the leaderboards' ranks and the reports' tops",
     trigger: { kind: 'schedule', everyMinutes: 15, message: 'rankAgents' },
     variables: common,
-    rights: [table('BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'), readIndexes],
+    rights: [
+      table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'),
+      readIndexes,
+    ],
     timeoutSeconds: 300,
     // Every rank of every board is in memory for a moment: 300,000 with 100,000 agents.
     memoryMb: 1024,

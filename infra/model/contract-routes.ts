@@ -14,6 +14,8 @@ export interface ApiRoute {
   effect: ProcedureMeta['effect'];
   /** The permissions of which an administrator needs one; empty where none is needed. */
   permissions: readonly Permission[];
+  /** Why a write goes on while the portal is maintained; undefined: it is refused then, or is no write. */
+  goesOn: string | undefined;
   /** When it needs a sign-in of the last minutes; undefined: never. */
   stepUp: 'always' | 'byInput' | undefined;
 }
@@ -42,6 +44,7 @@ export const contractRoutes: readonly ApiRoute[] = Object.entries(slices).flatMa
         access: meta.access,
         effect: meta.effect,
         permissions: permissionsFor(meta.permission),
+        goesOn: meta.goesOn,
         stepUp: meta.stepUp && (meta.stepUp === true ? 'always' : 'byInput'),
       }),
     ),

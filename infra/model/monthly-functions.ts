@@ -23,7 +23,7 @@ export const monthlyFunctions = {
     trigger: { kind: 'runStep', step: 'plan' },
     variables: [...common, 'FILES_BUCKET'],
     rights: [
-      table('UpdateItem'),
+      table('GetItem', 'UpdateItem'),
       readIndexes,
       { on: 'exports', actions: ['s3:PutObject', 's3:AbortMultipartUpload'] },
     ],

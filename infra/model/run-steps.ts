@@ -66,10 +66,12 @@ export const RETRIES = {
   thrown: 3,
   /** The function refused the message; a repeat would be refused too. */
   refused: 0,
+  /** The portal is maintained: a day of calls, one each `MAINTENANCE_PAUSE_SECONDS`. */
+  maintained: 288,
 } as const;
 
-/** The name of a refusal among a function's errors. */
-export const REFUSAL = 'DomainError';
+/** A step that meets maintenance is called again after so long, and goes on soon after its end. */
+export const MAINTENANCE_PAUSE_SECONDS = 300;
 
 /** Ends an execution whose run failed; the run's record says why. */
 export const RUN_FAILED = 'RunFailed';

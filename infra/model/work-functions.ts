@@ -4,7 +4,8 @@ import { common, type FunctionSpec, readIndexes, table } from './function-spec.t
 export const workFunctions = {
   accountWorker: {
     entry: 'functions/handlers/account-worker.lambda.ts',
-    purpose: 'Works for hours on the whole table, in parts: rebuilds, migrations, reconciliations',
+    purpose:
+      'Works for hours on the whole table, in parts: rebuilds, migrations, reconciliations, searches for a person',
     trigger: { kind: 'workStep' },
     variables: common,
     rights: [

@@ -78,16 +78,16 @@ export const AGENT = {
  * up; the rest is estimated.
  */
 export const UNITS = {
-  readsPerCall: 4,
+  readsPerCall: 4.5,
   /**
    * Submitted and approved: facts, indexes, audit, and from the stream rollups, search and
    * notifications.
    */
   writesPerSale: 125,
-  readsPerSale: 16,
+  readsPerSale: 19,
   /** Requested, processing, paid. */
   writesPerPayout: 120,
-  readsPerPayout: 40,
+  readsPerPayout: 44,
   /** An agent's month with a payout and notifications. */
   writesPerMonth: 48,
   readsPerMonth: 20,

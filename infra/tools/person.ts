@@ -1,17 +1,18 @@
 /**
- * `npm run person -- export|erase --email <address> --stage <name>|--local`: prints the data of a person as
- * JSON on standard output, or erases it. With `--phone <number>` in place of the address, it is about a
+ * `npm run person -- export|erase|search --email <address> --stage <name>|--local`: prints the data of a person as
+ * JSON on standard output, or erases it and searches what is left; `search` does that alone. With `--phone <number>` in place of the address, it is about a
  * customer who left a number with an agent and nothing else. docs/operations.md lists what stays, and why.
  */
 import { parsePhone } from '../../shared/kernel/phone.ts';
 import { collectPerson } from '../../functions/workflows/operators/collect-person.ts';
 import { erasePerson } from '../../functions/workflows/operators/erase-person.ts';
 import { type Portal, withPortal } from './open-portal.ts';
+import { searchPerson } from './person-search.ts';
 import { runTool, say, type Tool } from './run-tool.ts';
 import { PORTAL, readArguments, targetOf } from './target.ts';
 import { wronglyGiven } from './tool-problem.ts';
 
-const USAGE = `person -- export|erase ${PORTAL} --email <address>, or --phone <number> for a lead [--yes]`;
+const USAGE = `person -- export|erase|search ${PORTAL} --email <address>, or --phone <number> for a lead [--yes]`;
 const text = { type: 'string', default: '' } as const;
 
 export const tool: Tool = (args) => {
@@ -19,15 +20,15 @@ export const tool: Tool = (args) => {
   const { values, positionals } = readArguments(args, { usage: USAGE, options, positionals: 1 });
   const target = targetOf(values);
   const [command] = positionals;
-  if (command !== 'export' && command !== 'erase') throw wronglyGiven('Export or erase?', USAGE);
+  const run = command === undefined ? undefined : commands[command];
+  if (!run) throw wronglyGiven('Export, erase or search?', USAGE);
   const contact = values.email.includes('@') ? values.email : parsePhone(values.phone);
   if (!contact) throw wronglyGiven('Neither an address nor a phone number is given.', USAGE);
   const isExport = command === 'export';
-  const run = isExport ? exportPerson : erase;
   return {
     target,
     yes: values.yes,
-    writes: !isExport,
+    writes: command === 'erase',
     printsData: isExport,
     run: (found) => withPortal(found, (portal) => run(portal, contact)),
   };
@@ -41,14 +42,24 @@ async function exportPerson({ context, pool }: Portal, contact: string): Promise
   return Object.keys(person.kept).length > 0 || account ? 0 : 1;
 }
 
-async function erase({ context, pool, proofs }: Portal, contact: string): Promise<number> {
+async function erase(opened: Portal, contact: string): Promise<number> {
+  const { context, pool, proofs } = opened;
   const clients = { pool: pool(), proofs: proofs() };
-  const { agents, sales, leads, isFinished, left } = await erasePerson(context, clients, contact);
+  const { agents, sales, leads, isFinished } = await erasePerson(context, clients, contact);
   const people = leads > 0 ? `; leads: ${leads}` : '';
   say(`Agents deleted: ${agents}; sales without their customer: ${sales}${people}.`);
   if (!isFinished) say('The rest of the deletion follows within minutes, by its schedule.');
-  for (const key of left) say(`Still there, look at it: ${key}`);
+  await searchPerson(opened, contact);
   return agents + sales + leads > 0 ? 0 : 1;
 }
+
+/** @returns 1 where something is left */
+async function search(opened: Portal, contact: string): Promise<number> {
+  const found = await searchPerson(opened, contact);
+  say(`Items that contain it: ${found}.`);
+  return found > 0 ? 1 : 0;
+}
+
+const commands: Readonly<Record<string, typeof search>> = { export: exportPerson, erase, search };
 
 if (import.meta.main) await runTool(tool);

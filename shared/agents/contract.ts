@@ -64,6 +64,7 @@ export const agentsContract = {
     path: '/admin/agents/{agentId}/banking/views',
     access: 'admin',
     permission: 'support',
+    goesOn: 'it shows something, and leaves an audit event',
     summary: "An agent's bank details with the whole account number, to edit; the view is audited.",
   })
     .input(ofAgent)
@@ -250,6 +251,7 @@ export const agentsContract = {
     method: 'POST',
     path: '/agent/banking/views',
     access: 'agent',
+    goesOn: 'it shows something, and leaves an audit event',
     summary: 'The own bank details with the whole account number, to edit; the view is audited.',
   }).output(wholeBanking),
   saveBanking: procedure({

@@ -199,6 +199,15 @@ export const auditActions = {
     topic: 'sales',
     words: 'Kept how a network’s statement is read',
   },
+  'portal.beginMaintenance': { topic: 'administrators', words: 'Closed the portal for changes' },
+  'portal.extendMaintenance': {
+    topic: 'administrators',
+    words: 'Changed for how long the portal is closed for changes',
+  },
+  'portal.endMaintenance': {
+    topic: 'administrators',
+    words: 'Opened the portal for changes again',
+  },
   'products.create': { topic: 'products', words: 'Added a product' },
   'products.update': { topic: 'products', words: 'Changed a product' },
   'products.setActive': { topic: 'products', words: 'Activated or deactivated a product' },

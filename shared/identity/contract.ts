@@ -117,6 +117,7 @@ export const identityContract = {
     method: 'POST',
     path: '/me/password-changes',
     access: 'signedIn',
+    goesOn: 'sessions of the old password must not wait',
     summary:
       'Says that the person has just changed the password: every session ends, also the one of this call, and an e-mail tells the person. A new sign-in goes on.',
   }).output(z.object({ recorded: z.literal(true) })),
@@ -124,6 +125,7 @@ export const identityContract = {
     method: 'POST',
     path: '/me/sign-outs',
     access: 'signedIn',
+    goesOn: 'a session that has to end must not wait',
     summary: 'Ends every session of the person, also the one of this call.',
   }).output(z.object({ signedOut: z.literal(true) })),
   endAdministratorSessions: procedure({
@@ -131,6 +133,7 @@ export const identityContract = {
     path: '/admin/administrators/{adminId}/sign-outs',
     access: 'admin',
     permission: 'finance',
+    goesOn: 'a session that has to end must not wait',
     summary:
       'Ends every session of an administrator, who may sign in again; by one who carries the finance permission.',
   })

@@ -2,6 +2,7 @@
  * The small vocabulary of errors: the domain throws these and one translator gives them a status.
  */
 import * as z from 'zod';
+import { type Maintenance, maintenanceText, secondsLeft } from './maintenance.ts';
 
 /** A problem of one field: its path in the input, and a message that says what is allowed. */
 export const fieldIssue = z.object({ path: z.string(), message: z.string() });
@@ -47,17 +48,24 @@ export const errorCodes = {
   CONFLICT: 409,
   RATE_LIMITED: 429,
   BUSY: 503,
+  MAINTENANCE: 503,
   INTERNAL: 500,
 } as const;
 export type ErrorCode = keyof typeof errorCodes;
 
+/** The name of most errors below, by which a state machine knows that a repeat would be refused too. */
+export const REFUSAL = 'DomainError';
+/** The name of the refusal during maintenance: a state machine waits, and calls again. */
+export const UNDER_MAINTENANCE = 'UnderMaintenance';
+
 /** An error whose message may be shown to the user word for word. */
 export class DomainError extends Error {
-  override readonly name = 'DomainError';
+  override readonly name: string;
   readonly code: ErrorCode;
   readonly data: ErrorData;
   constructor(code: ErrorCode, message: string, data: ErrorData = {}, options?: ErrorOptions) {
     super(message, options);
+    this.name = code === 'MAINTENANCE' ? UNDER_MAINTENANCE : REFUSAL;
     this.code = code;
     this.data = data;
   }
@@ -116,3 +124,11 @@ export const busy = (cause?: unknown) =>
     { retryAfterSeconds: 1 },
     { cause },
   );
+/**
+ * The portal is maintained: nothing may be changed, and nothing was.
+ * @param meanwhile what people may do until then, in a sentence
+ */
+export const underMaintenance = (maintenance: Maintenance, now: Date, meanwhile?: string) =>
+  new DomainError('MAINTENANCE', maintenanceText(maintenance, now, meanwhile), {
+    retryAfterSeconds: secondsLeft(maintenance, now),
+  });

@@ -75,7 +75,7 @@ const runMessages = [
 ] as const;
 
 /** Work of hours that runs in the account. */
-export const WORK_KINDS = ['rebuild', 'migration', 'reconciliation'] as const;
+export const WORK_KINDS = ['rebuild', 'migration', 'reconciliation', 'personSearch'] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 const work = { work: z.enum(WORK_KINDS), workId: z.string() };

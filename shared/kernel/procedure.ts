@@ -58,13 +58,18 @@ export interface ProcedureMeta<Served extends Audience = Audience, Does extends 
   permission?: NeededPermission;
   /** There for each read that agents may call. */
   offline?: Offline;
+  /** Why a write goes on while the portal is maintained; every other one is refused then. */
+  goesOn?: string;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type UsualEffect<Verb extends Method> = Verb extends 'GET' ? 'read' : 'write';
 
 interface Endpoint<Served extends Audience, Verb extends Method, Does extends Effect>
-  extends Pick<ProcedureMeta, 'access' | 'creates' | 'stepUp' | 'permission' | 'offline'> {
+  extends Pick<
+    ProcedureMeta,
+    'access' | 'creates' | 'stepUp' | 'permission' | 'offline' | 'goesOn'
+  > {
   method: Verb;
   /** Below `/api`: `/<audience>/…`, parameters in braces. */
   path: `/${Served}/${string}`;
@@ -113,11 +118,12 @@ const STEP_UP = {
 };
 
 /** The description in the OpenAPI document; undefined where nothing special is needed. */
-function describe({ stepUp, permission }: ProcedureMeta): string | undefined {
+function describe({ stepUp, permission, goesOn }: ProcedureMeta): string | undefined {
   const names = permissionsFor(permission);
   const sentences = [
     ...(names.length > 0 ? [`Needs the permission ${names.join(' or ')}; else 403.`] : []),
     ...(stepUp ? [STEP_UP[stepUp === true ? 'always' : 'byInput']] : []),
+    ...(goesOn ? [`Goes on during maintenance: ${goesOn}.`] : []),
   ];
   return sentences.join(' ') || undefined;
 }

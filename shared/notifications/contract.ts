@@ -28,6 +28,8 @@ export const liveTopic = z.enum([
   /** `reports`: figures that no list shows; `reportTops`: the rankings. */
   'reports',
   'reportTops',
+  /** The portal itself: maintenance, of which any answer tells. */
+  'portal',
 ]);
 export type LiveTopic = z.infer<typeof liveTopic>;
 /** A message to a browser: a push, or the answer to what it sent. */
@@ -130,6 +132,7 @@ export const notificationsContract = {
     method: 'POST',
     path: '/me/live-tickets',
     access: 'signedIn',
+    goesOn: 'it is how an open screen hears of the end',
     summary: 'A ticket for the WebSocket: valid 30 s, used once.',
   }).output(
     z.object({

@@ -123,6 +123,7 @@ export const resourcesContract = {
     path: '/agent/resources/{resourceId}/views',
     access: 'agent',
     creates: true,
+    goesOn: 'it shows something, and counts it',
     summary: 'Counts a view, and links to what browsers can show of the resource for 15 minutes.',
   })
     .input(one)
@@ -132,6 +133,7 @@ export const resourcesContract = {
     path: '/agent/resources/{resourceId}/downloads',
     access: 'agent',
     creates: true,
+    goesOn: 'it shows something, and counts it',
     summary: 'Counts a download, and links to the file as an attachment for 15 minutes.',
   })
     .input(one)
@@ -141,6 +143,7 @@ export const resourcesContract = {
     path: '/agent/resources/{resourceId}/shares',
     access: 'agent',
     creates: true,
+    goesOn: 'it shows something, and counts it',
     summary: 'Counts that the link of the resource was shared.',
   })
     .input(one.extend({ platform: sharePlatform }))

@@ -38,6 +38,7 @@ const API_FILES = new Set(['api.ts', 'errors.ts', 'rate-limit.ts', 'verb.ts']);
 const DOMAIN_FOLDERS: ReadonlySet<string> = new Set([
   ...SLICES,
   'deletion',
+  'maintenance',
   'search',
   'stream-events',
   'uploads',

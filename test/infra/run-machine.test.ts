@@ -4,7 +4,8 @@ import { FunctionFailure } from '../../infra/local/base/functions.ts';
 import { execute, RunFailed } from '../../infra/local/run-machine/execution.ts';
 import type { FunctionName } from '../../infra/model/catalog.ts';
 import { RETRIES, runSteps } from '../../infra/model/run-steps.ts';
-import { DomainError } from '../../shared/kernel/errors.ts';
+import { redactError } from '../../functions/platform/redact-error.ts';
+import { DomainError, underMaintenance } from '../../shared/kernel/errors.ts';
 import { type Message, parseMessage } from '../../shared/kernel/messages.ts';
 
 const ORDER = { kind: 'openRuns', at: '2026-11-01T00:00:00.000Z' } as const;
@@ -168,6 +169,21 @@ describe('an execution', () => {
       errorOf: ({ name }) => (name === 'runCloser' ? refusal : undefined),
     });
     expect(refused.kinds.filter((kind) => kind === 'closeBatch')).toHaveLength(1);
+  });
+
+  it('waits for the end of maintenance, however long, and goes on from the step', async () => {
+    const until = new Date(Date.now() + 60_000).toISOString();
+    const maintenance = { since: until, until, reason: 'A restore.' };
+    const refusals = Array.from({ length: RETRIES.thrown + 2 }, () =>
+      redactError(underMaintenance(maintenance, new Date())),
+    );
+    const { end, kinds } = await executed({
+      agents: 0,
+      errorOf: ({ name }) => (name === 'runCloser' ? refusals.pop() : undefined),
+    });
+    expect(end).toEqual(['2026-10']);
+    expect(kinds.filter((kind) => kind === 'closeBatch')).toHaveLength(RETRIES.thrown + 3);
+    expect(kinds).not.toContain('failRun');
   });
 
   it('goes on where a repeat succeeds', async () => {

@@ -202,8 +202,15 @@ describe('the state machine', () => {
   it.each(tasks)(
     '%s tries again with back-off and jitter, and waits no longer than needed',
     (_, task) => {
-      const [refused, passing, thrown] = task.Retry ?? [];
+      const [refused, maintained, passing, thrown] = task.Retry ?? [];
       expect(refused).toMatchObject({ ErrorEquals: ['DomainError'], MaxAttempts: 0 });
+      // A day of calls, one each five minutes.
+      expect(maintained).toEqual({
+        ErrorEquals: ['UnderMaintenance'],
+        IntervalSeconds: 300,
+        MaxAttempts: 288,
+        BackoffRate: 1,
+      });
       expect(passing?.ErrorEquals).toEqual(
         expect.arrayContaining([
           'Lambda.ServiceException',

@@ -16,6 +16,7 @@ import { tool as drill } from '../../infra/tools/drill.ts';
 import { tool as finance } from '../../infra/tools/finance.ts';
 import { tool as firstAdmin } from '../../infra/tools/first-admin.ts';
 import { tool as freezePayouts } from '../../infra/tools/freeze-payouts.ts';
+import { tool as maintenance } from '../../infra/tools/maintenance.ts';
 import { tool as migrate } from '../../infra/tools/migrate.ts';
 import { tool as monthlyRun } from '../../infra/tools/monthly-run.ts';
 import { tool as person } from '../../infra/tools/person.ts';
@@ -51,11 +52,15 @@ const commands: [name: string, tool: Tool, args: string[]][] = [
   ],
   ['freeze-payouts', freezePayouts, ['--reason', 'Emergency', '--yes']],
   ['unfreeze-payouts', unfreezePayouts, ['--compared', 'The statement', '--yes']],
+  ['maintenance on', maintenance, ['on', '--until', '+2h', '--reason', 'A restore.', '--yes']],
+  ['maintenance off', maintenance, ['off', '--yes']],
+  ['maintenance status', maintenance, ['status']],
   ['migrate', migrate, ['--run', '--yes']],
   ['rebuild', rebuild, ['--replace', '--yes']],
   ['reconcile', reconcile, []],
   ['person export', person, ['export', '--email', 'a@customer.example']],
   ['person erase', person, ['erase', '--email', 'a@customer.example', '--yes']],
+  ['person search', person, ['search', '--email', 'a@customer.example']],
   ['drill', drill, ['--yes']],
   ['restore people', restore, ['people']],
   ['restore save-users', restore, ['save-users', '/nowhere/users.gz']],

@@ -29,6 +29,7 @@ import {
 } from '../support/matrix.ts';
 import { checkingAccounts } from '../support/checked-accounts.ts';
 import { allowOnly } from '../support/finance.ts';
+import { describeMaintenance } from '../support/maintenance-suite.ts';
 import type { Person } from '../support/office.ts';
 import { endpointRow, namesOfRows, sampleInputOf } from '../support/endpoints/all-endpoints.ts';
 import { tableOf } from '../support/table.ts';
@@ -236,4 +237,11 @@ describe('a role that the caller claims', () => {
     expect(answer.text).toContain('agentId');
     expect(writesOfApi(stack.front.calls)).toEqual([]);
   });
+});
+
+describeMaintenance({
+  stack,
+  sampleOf,
+  tokenOf: async (route) =>
+    (await tokensFor(route)).get(route.access === 'admin' ? 'admin' : 'agent'),
 });

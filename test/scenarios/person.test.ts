@@ -152,6 +152,26 @@ it('takes a customer out of every sale, and leaves what was earned', async () =>
   expect((await tool('person', 'erase', '--email', customerEmail)).code).toBe(1);
 });
 
+it('names a note that still has the address, and keeps the address nowhere else', async () => {
+  const { saleId, customerEmail } = await customerOf();
+  await office.admin.api.sales.approveSale({ saleId });
+  const text = `Ask ${customerEmail}, who knows the street.`;
+  const note = { agentId: agent.id, text };
+  await office.admin.api.agents.addAgentNote(note, {
+    context: { idempotencyKey: randomUUID() },
+  });
+  const named = /Still there, look at it: agentNote[^\n]*\n/;
+  const erased = await tool('person', 'erase', '--email', customerEmail);
+  expect(erased).toMatchObject({ code: 0, text: expect.stringMatching(named) });
+  const [standingKey = '', ...others] = await standing(customerEmail);
+  expect(others).toEqual([]);
+  const searched = await tool('person', 'search', '--email', customerEmail.toUpperCase());
+  expect(searched).toEqual({
+    code: 1,
+    text: `Still there, look at it: ${standingKey}\nItems that contain it: 1.\n`,
+  });
+});
+
 /** A customer who asked the agent for a call. */
 async function leadOf() {
   const name = `Mandla${randomUUID().slice(0, 8)}`;

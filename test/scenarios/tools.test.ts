@@ -70,6 +70,7 @@ test('every command says in one line that the portal is still starting', async (
         ['finance', 'grant', 'admin@fibrelink.example'],
         ['freeze-payouts', '--reason', 'A trial'],
         ['unfreeze-payouts', '--compared', 'A trial'],
+        ['maintenance', 'on', '--until', '+1h', '--reason', 'A trial'],
         ['person', 'export', '--email', 'agent@demo.example'],
         ['restore', 'people'],
         ['first-admin', '--email', 'a@fibrelink.example', '--name', 'A B', '--phone', '0821234567'],

@@ -126,6 +126,7 @@ export interface Answer {
   text: string;
   /** The id in the log; null where no function was called. */
   requestId: string | null;
+  headers: Headers;
 }
 
 /** Calls an endpoint with a token, and with more headers than a browser would send. */
@@ -138,8 +139,9 @@ export async function call(
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const headers = { ...(init.headers as Record<string, string>), ...authorization, ...more };
   const response = await fetch(`${url}${path}`, { ...init, headers });
-  const requestId = response.headers.get('x-request-id');
-  return { status: response.status, text: await response.text(), requestId };
+  const { status, headers: answered } = response;
+  const requestId = answered.get('x-request-id');
+  return { status, text: await response.text(), requestId, headers: answered };
 }
 
 const READS = new Set(['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']);

@@ -5,6 +5,10 @@
 import routes from 'virtual:contract/leads';
 import type { Contract } from '../../shared/contract.ts';
 import { MIN_FILL_MS } from '../../shared/kernel/lead-form.ts';
+import {
+  MAINTENANCE_HEADER,
+  readMaintenanceHeader,
+} from '../../shared/kernel/maintenance-header.ts';
 import { formatRand } from '../../shared/kernel/money.ts';
 import type { BrowserConfig } from '../../shared/kernel/settings.ts';
 import type { LeadPage, LeadProduct } from '../../shared/leads/contract.ts';
@@ -23,6 +27,7 @@ const code = codeOf(window.location.pathname.split('/')[2]);
 const SHOWN = 5;
 const TRIES = 2;
 const OFFLINE = 'There is no connection. What you typed is still here: send it again soon.';
+const STAYS = 'What you typed is still here: send it again then.';
 const FAILED = 'That didn’t work. What you typed is still here: please try again.';
 
 const find = <E extends HTMLElement>(selector: string) => document.querySelector(selector) as E;
@@ -36,6 +41,9 @@ const blanks: Readonly<Record<string, string>> = {
   consent: 'Tick the box, so that you may be called.',
 };
 const inputs = Object.keys(blanks).map((name) => find<HTMLInputElement>(`#${name}`));
+
+/** The end of maintenance, as the last answer told; empty while the form is received. */
+let closed = '';
 
 interface Answer {
   ok: boolean;
@@ -54,6 +62,9 @@ async function call(name: Name, sent?: object, key?: string): Promise<Answer> {
     },
     ...(sent ? { body: JSON.stringify(sent) } : {}),
   });
+  const header = answer.headers.get(MAINTENANCE_HEADER);
+  closed = header ? readMaintenanceHeader(header).words : '';
+  find('#maintenance').textContent = closed && `${closed} Ask for a call then.`;
   // An unread answer would keep its connection open.
   return { ok: answer.ok, status: answer.status, body: await answer.json().catch(() => ({})) };
 }
@@ -167,6 +178,7 @@ function explain({ status, body }: Answer, phone: string): string {
   const [first] = fields;
   if (first) find(`#${first.path}`).focus();
   if (first) return '';
+  if (closed) return `${closed} ${STAYS}`;
   if (status === 429) return `Too many people ask just now. Try again later, or call ${phone}.`;
   return status === 409 && message ? message : FAILED;
 }
@@ -181,7 +193,8 @@ async function ask(page: LeadPage, portal: BrowserConfig['portal'], key: string)
     find('h1').focus();
     return '';
   } catch (error) {
-    return error instanceof TypeError ? OFFLINE : FAILED;
+    if (error instanceof TypeError) return OFFLINE;
+    return closed ? `${closed} ${STAYS}` : FAILED;
   }
 }
 

@@ -6,6 +6,7 @@ import { paths } from '../lib/paths.ts';
 import css from './auth-layout.module.css';
 import { Brand } from './brand.tsx';
 import { Fibres } from './fibres.tsx';
+import { MaintenanceBanner } from './maintenance-banner.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 interface AuthLayoutProps {
@@ -51,6 +52,9 @@ export function AuthLayout({ title, subtitle, children, footer, announced }: Aut
           </Link>
           <ThemeToggle />
         </header>
+        <div className={css.notice}>
+          <MaintenanceBanner />
+        </div>
         <main className={css.form}>
           <h1 ref={heading} className={css.title} {...(announced ? { tabIndex: -1 } : {})}>
             {title}

@@ -9,6 +9,7 @@ import { type AccountAction, AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import css from './portal-frame.module.css';
+import { MaintenanceBanner } from './maintenance-banner.tsx';
 import { PortalSide, type SideProps } from './portal-side.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
@@ -55,6 +56,7 @@ export function PortalFrame(props: PortalFrameProps) {
           {props.bell}
           {large ? <AccountMenu label={props.accountLabel} actions={actionsOf(props)} /> : null}
         </header>
+        <MaintenanceBanner />
         {props.notice}
         <main id="content" className={css.content} tabIndex={-1}>
           <ErrorBoundary screen={pathname}>

@@ -38,9 +38,15 @@ export const isNetworkError = (error: unknown): boolean => !(error instanceof OR
 export const isTransient = (error: unknown): boolean =>
   !(error instanceof ORPCError) || error.status === 503 || error.status === 504;
 
+/** True while the portal is maintained: a retry is refused too, until that is over. */
+export const isMaintained = (error: unknown): boolean => isErrorCode(error, 'MAINTENANCE');
+
 /** True for an unexpected error inside the server. */
 export const isServerError = (error: unknown): boolean =>
-  error instanceof ORPCError && error.status >= 500 && !isErrorCode(error, 'BUSY');
+  error instanceof ORPCError &&
+  error.status >= 500 &&
+  !isErrorCode(error, 'BUSY') &&
+  !isMaintained(error);
 
 /** True where the server refused fields, and its message only repeats them by the names of the API. */
 export function isFieldRefusal(error: unknown): boolean {

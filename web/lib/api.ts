@@ -8,6 +8,7 @@ import routes from 'virtual:contract';
 import type { Contract } from '../../shared/contract.ts';
 import { isUnauthenticated, needsPassword } from './api-errors.ts';
 import { accessToken, dropTokens, refreshTokens } from './auth.ts';
+import { noteAnswer } from './maintenance.ts';
 import { askForPassword } from './password-prompt.ts';
 
 interface CallContext {
@@ -68,6 +69,7 @@ const link = new OpenAPILink<CallContext>(routes, {
       ),
     renewOnce,
   ],
+  fetch: async (request, init) => noteAnswer(await globalThis.fetch(request, init)),
   url: () => `${window.location.origin}/api`,
   headers: async ({ context }) => {
     const token = context.accessToken ?? (await accessToken());

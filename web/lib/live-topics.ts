@@ -45,6 +45,11 @@ const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> 
     queries.reports.listTopResources.key(),
     queries.reports.listTopReferrers.key(),
   ],
+  // Each answer tells of maintenance; these are on every screen of their portal.
+  portal: () => [
+    queries.notifications.listNotifications.key(),
+    queries.reports.countOpenWork.key(),
+  ],
 };
 
 export const ALL_TOPICS = Object.keys(keysOf) as LiveTopic[];

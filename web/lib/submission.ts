@@ -1,7 +1,7 @@
 /** One idempotency key for each submission, repeated on retries. */
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { isTransient } from './api-errors.ts';
+import { isMaintained, isTransient } from './api-errors.ts';
 
 const RETRIES = 2;
 
@@ -16,7 +16,8 @@ export function useSubmission<Input, Output>(
   const attempt = useRef<{ content: string; key: string }>(undefined);
   const mutation = useMutation<Output, Error, Input>({
     ...options,
-    retry: (failures, error) => navigator.onLine && failures < RETRIES && isTransient(error),
+    retry: (failures, error) =>
+      navigator.onLine && failures < RETRIES && isTransient(error) && !isMaintained(error),
     mutationFn: async (input) => {
       const content = JSON.stringify(input);
       if (attempt.current?.content !== content)

@@ -60,6 +60,7 @@ const facts: Record<string, readonly [label: string, kind: Kind]> = {
   graceDays: ['Days of grace', 'text'],
   networkEndedOn: ['Ended at the network', 'text'],
   reason: ['Reason', 'text'],
+  until: ['Until', 'moment'],
   refusal: ['Why it was refused', 'text'],
   despiteHold: ['Released despite the hold, because', 'text'],
   paymentDate: ['Payment date', 'text'],

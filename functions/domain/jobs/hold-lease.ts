@@ -1,6 +1,7 @@
 /** A worker's lease on a job, which each finished part of the work renews. */
 import type { Context } from '../../platform/context.ts';
-import { leaseLost } from '../../platform/lease.ts';
+import { readMaintenance } from '../maintenance/read-maintenance.ts';
+import { leaseLost, WorkPaused } from '../../platform/lease.ts';
 import type { Write } from '../../platform/table.ts';
 import { jobTable, type StoredJob, type WrittenParts } from '../../data/job.table.ts';
 
@@ -21,8 +22,9 @@ export const leaseFrom = ({ clock }: Context) =>
   new Date(clock.real().getTime() + LEASE_MS).toISOString();
 
 /**
- * Stores the progress and renews the lease.
+ * Stores the progress and renews the lease; or ends it where the portal is maintained.
  * @param also further writes of the transaction
+ * @throws WorkPaused where the rest is left to the next worker
  */
 export async function holdLease(
   context: Context,
@@ -30,16 +32,18 @@ export async function holdLease(
   progress: Progress,
   also: readonly Write[] = [],
 ): Promise<void> {
-  const until = leaseFrom(context);
+  const isPaused = (await readMaintenance(context)) !== undefined;
+  const until = isPaused ? context.clock.real().toISOString() : leaseFrom(context);
   // `keepWritten` stores the written parts: only they reset the attempts.
   const { written: _written, ...others } = progress;
   await context.table.transact([
     jobTable(context.table)
-      .advance(job, { ...others, until })
+      .advance(job, { ...others, until, isPaused })
       .orThrow(leaseLost),
     ...also,
   ]);
   progress.lease = until;
+  if (isPaused) throw new WorkPaused();
 }
 
 /**

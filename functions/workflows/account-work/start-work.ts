@@ -8,11 +8,12 @@ import { processOf, type StagedContext, type WorkContext } from './work-stage.ts
 const HOUR_MS = 60 * 60_000;
 /**
  * The hours after its start in which work may go on. The projector heeds a rebuild for 48 hours, and a
- * reconciliation tells of one time; a migration has all the time that it needs.
+ * reconciliation and a search tell of one time; a migration has all the time that it needs.
  */
 const WORK_HOURS: Readonly<Record<WorkKind, number>> = {
   rebuild: 36,
   reconciliation: 36,
+  personSearch: 36,
   migration: Number.POSITIVE_INFINITY,
 };
 /** The items of parts and of a rebuild expire after these days. */
@@ -31,6 +32,8 @@ export interface WorkOrder {
   /** Into so many parts each stage is cut. */
   parts: number;
   replaces: boolean;
+  /** A search for a person: the hash of what it looks for. */
+  soughtHash?: string;
   /** Begins anew where work was stopped or failed; else that work goes on. */
   anew?: boolean;
   /** Begins in place of work of this kind that is running, which then ends after its present pages. */

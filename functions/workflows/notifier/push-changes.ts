@@ -91,7 +91,7 @@ const audiencesOfOthers = (change: Change<Item>): [Channel, LiveTopic][] =>
   audiencesOfFreeze(change) ?? audiencesAmongAdmins(entityOf(itemOf(change)));
 
 /**
- * The freeze of all payouts shows on every administrator's page and on the earnings of every agent; the
+ * Maintenance shows on every screen. The freeze of all payouts shows on every administrator's page and on the earnings of every agent; the
  * progress of its end is polled by the one screen that shows it.
  */
 function audiencesOfFreeze(change: Change<Item>): [Channel, LiveTopic][] | undefined {
@@ -102,6 +102,11 @@ function audiencesOfFreeze(change: Change<Item>): [Channel, LiveTopic][] | undef
       return [
         ['admins', 'payouts'],
         ['agents', 'earnings'],
+      ];
+    case 'portalMaintenance':
+      return [
+        ['admins', 'portal'],
+        ['agents', 'portal'],
       ];
     case 'unfreezing':
       return isOther(change, 'status') ? [['admins', 'payouts']] : [];

@@ -6,7 +6,7 @@ import { eraseLead } from '../../domain/leads/erase-lead.ts';
 import { removeInvitations } from '../../domain/referrals/remove-invitations.ts';
 import { eraseCustomer } from '../../domain/sales/erase-customer.ts';
 import type { ProofRemover } from '../../data/proofs-bucket.client.ts';
-import { collectPerson, findTexts } from './collect-person.ts';
+import { findPerson } from './find-person.ts';
 import type { UserPool } from '../../data/user-pool.client.ts';
 
 interface Clients {
@@ -20,14 +20,13 @@ export interface Erased {
   leads: number;
   /** False while the schedule still has work to do. */
   isFinished: boolean;
-  /** Keys of items that still contain the address or the phone number, in texts that people wrote. */
-  left: string[];
 }
 
 /**
  * Erases the person with an e-mail address: an agent by the portal's own deletion, a customer from
  * every sale and lead. A person who is known by a phone number is erased from leads alone: a sale has an
- * address too, and others may share the number.
+ * address too, and others may share the number. All is found by indexes, within seconds; a search of the whole
+ * table (`../person-search/`) tells afterwards what they missed.
  * @param contact an e-mail address in any case, or a phone number in E.164
  * @throws DomainError CONFLICT where an administrator has it, a sale is pending, or payouts are on
  *   their way
@@ -38,31 +37,21 @@ export async function erasePerson(
   contact: string,
 ): Promise<Erased> {
   const { table } = context;
-  const { email, kept, saleIds, leadIds } = await collectPerson(table, contact);
-  if (kept['admin'])
+  const { email, accounts, sales, leadIds } = await findPerson(table, contact);
+  if (accounts.some(({ role }) => role === 'admin'))
     throw conflict(
       'This is an administrator: who approved and paid what stays known. Disable the sign-in in the user pool instead.',
     );
-  const pending = kept['sale']?.filter(
-    ({ saleId, status }) => saleIds.includes(String(saleId)) && status === 'pending',
-  );
-  if (pending?.length)
+  const pending = sales.filter(({ status }) => status === 'pending');
+  if (pending.length > 0)
     throw conflict(`Sales to this customer are pending: ${pending.length}. Decide them first.`);
-  for (const saleId of saleIds) await eraseCustomer(context, proofs, saleId);
+  for (const { saleId } of sales) await eraseCustomer(context, proofs, saleId);
   for (const leadId of leadIds) await eraseLead(context, leadId);
-  const agents = kept['agent'] ?? [];
   let isFinished = true;
-  for (const { agentId } of agents) {
-    const deletion = await deleteOne(context, pool, String(agentId));
+  for (const { userId } of accounts) {
+    const deletion = await deleteOne(context, pool, userId);
     isFinished &&= deletion.isFinished;
   }
   if (email) await removeInvitations(context, email);
-  const left = await findTexts(table, [email || contact]);
-  return {
-    agents: agents.length,
-    sales: saleIds.length,
-    leads: leadIds.length,
-    isFinished,
-    left,
-  };
+  return { agents: accounts.length, sales: sales.length, leads: leadIds.length, isFinished };
 }

@@ -10,12 +10,12 @@ import {
   plannedRun,
   type RunOrder,
 } from '../../../shared/kernel/messages.ts';
+import { REFUSAL, UNDER_MAINTENANCE } from '../../../shared/kernel/errors.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
 import type { FunctionName } from '../../model/catalog.ts';
 import {
   type BatchStep,
   type PagedStep,
-  REFUSAL,
   RETRIES,
   RUN_FAILED,
   RUN_OPENER,
@@ -27,6 +27,8 @@ import type { Functions } from '../base/functions.ts';
 /** Fewer than in the cloud: all of them share this machine. */
 const BATCHES_AT_ONCE = 4;
 const RETRY_AFTER_MS = 500;
+/** More often than in the cloud, where each call costs. */
+const MAINTENANCE_PAUSE_MS = 500;
 
 export interface ExecutionParts {
   invoke: Functions['invoke'];
@@ -124,14 +126,20 @@ async function callForEachBatch(
   if (failures.length > 0) throw failures[0];
 }
 
-/** Calls a function, and again where it throws. */
+/** Calls a function, and again where it throws; during maintenance until that is over. */
 async function call(parts: ExecutionParts, name: FunctionName, message: Message): Promise<unknown> {
   for (let retries = 0; ; retries += 1) {
     parts.signal.throwIfAborted();
     try {
       return await parts.invoke(name, message);
     } catch (error) {
-      const limit = thrownBy(error).name === REFUSAL ? RETRIES.refused : RETRIES.thrown;
+      const thrown = thrownBy(error).name;
+      if (thrown === UNDER_MAINTENANCE) {
+        retries -= 1;
+        await pause(MAINTENANCE_PAUSE_MS, undefined, { signal: parts.signal });
+        continue;
+      }
+      const limit = thrown === REFUSAL ? RETRIES.refused : RETRIES.thrown;
       if (retries >= limit) throw error;
       await pause(RETRY_AFTER_MS * (retries + 1), undefined, { signal: parts.signal });
     }

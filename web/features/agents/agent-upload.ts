@@ -6,6 +6,7 @@ import type { FailedRow, Job } from '../../../shared/kernel/job.ts';
 import {
   conflictingState,
   failureReason,
+  isMaintained,
   isServerError,
   isTransient,
 } from '../../lib/api-errors.ts';
@@ -50,7 +51,8 @@ async function withRetries<Answer>(
     try {
       return await call();
     } catch (error) {
-      if (tries > RETRIES || !(isTransient(error) || isServerError(error))) throw error;
+      const mayPass = isTransient(error) || isServerError(error);
+      if (tries > RETRIES || !mayPass || isMaintained(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * tries));
     }
   }
