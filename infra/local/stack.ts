@@ -33,6 +33,7 @@ import {
   type DatabaseFront,
   type Services,
   startServices,
+  FILES_BUCKET,
   UPLOADS_BUCKET,
 } from './services.ts';
 import { AUDIT_KEY_ID } from './keys/keys.ts';
@@ -170,7 +171,11 @@ const portalOf = (
     tableName: services.database.tableName,
   },
   userPool: services.userPool,
-  files: { endpoint: `http://${hostsOf(localPort.port).files}`, uploadsBucket: UPLOADS_BUCKET },
+  files: {
+    endpoint: `http://${hostsOf(localPort.port).files}`,
+    exportsBucket: FILES_BUCKET,
+    uploadsBucket: UPLOADS_BUCKET,
+  },
   audit: {
     bucket: AUDIT_BUCKET,
     endpoint: services.keys.endpoint,

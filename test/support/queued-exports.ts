@@ -69,13 +69,13 @@ export class QueuedExports {
   /** A worker that dies after so many writes. */
   async dieAfterWrites(jobId: string, writes: number, clock?: Clock): Promise<void> {
     await runDying(this.depsOf(clock), jobId, writes);
-    await this.#endLease(jobId);
+    await this.endLease(jobId);
   }
 
   /** A worker with another bucket, which may die by it. @returns true where it died */
   async runWith(jobId: string, change: (bucket: ExportsBucket) => ExportsBucket): Promise<boolean> {
     const died = await isDead(runJob(this.depsOf(systemClock, change(this.#bucket)), jobId));
-    await this.#endLease(jobId);
+    await this.endLease(jobId);
     return died;
   }
 
@@ -83,7 +83,8 @@ export class QueuedExports {
   setWritten = (jobId: string, written: object) =>
     setAttributes(this.#table, { pk: `job#${jobId}`, sk: 'job' }, { written });
 
-  async #endLease(jobId: string): Promise<void> {
+  /** The lease of a dead worker is over. */
+  async endLease(jobId: string): Promise<void> {
     if ((await this.jobNamed(jobId))?.status !== 'done') await endLease(this.#table, jobId);
   }
 }
