@@ -13,7 +13,7 @@ import type { PreviewedChoice } from '../../shared/monthly-run/schemas.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import { isFree } from '../platform/lease.ts';
 
-/** What a row is found by: its id, and the UTC time that its list shows. */
+/** The id of a row, and the UTC time that its list shows. */
 export interface RowMark {
   id?: string | undefined;
   at?: string | undefined;
@@ -44,7 +44,7 @@ export interface OpenFile extends FileContent {
   isWhole?: boolean | undefined;
 }
 
-/** What an export's next worker continues from. */
+/** The work on an export that the next worker continues from. */
 export interface WrittenExport {
   /** Another value after a release that changed the columns: the export then begins again. */
   shape: string;

@@ -28,7 +28,7 @@ async function exportSeveral(of: Page, button: string): Promise<void> {
   await release();
 }
 
-/** What a file's button downloads. */
+/** The file that a button downloads. */
 async function taken(name: RegExp): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -31,7 +31,7 @@ export class CountingFiles {
   readonly #uploads = new Map<string, Upload>();
   readonly #files = new Map<string, { bytes: number; sha256: string }>();
   readonly #texts = new Map<string, string>();
-  /** Of one file. */
+  /** The most parts of a file. */
   mostParts = 0;
   /** The longest text at once, in bytes. */
   longest = 0;

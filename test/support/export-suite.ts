@@ -26,7 +26,7 @@ function* rowsOf(table: Table, count: number): Generator<Write> {
 }
 
 interface Counts {
-  /** Of sales, and of payouts. */
+  /** The number of sales, and of payouts. */
   rows: number;
   /** How long one export may take. */
   patienceMs?: number;

@@ -117,7 +117,7 @@ export function describeLongExport({ rows, scale }: { rows: number; scale: numbe
       }
       expect(died.workers).toBeGreaterThan(new Set(kills).size);
       expect(died.itemBytes).toBeLessThan(ITEM_BYTES / 10);
-      // Of the text, a part and the page that completed it are in memory.
+      // A part and the page that completed it are in memory.
       expect(died.longest).toBeLessThan(sizes.partBytes + MB);
       expect(died.minutes).toBeLessThan(MOST_HOURS * 60);
       const bytes = died.files.reduce((sum, file) => sum + file.bytes, 0);

@@ -8,7 +8,7 @@ import type { TestStack } from './stack.ts';
 import { tableOf } from './table.ts';
 
 const ROWS = [1_000_000, 1_000_000, 412_345];
-/** Of a row of the ledger, say. */
+/** A row of the ledger has about as many. */
 const ROW_BYTES = 312;
 
 const fileOf = (rows: number): ExportFile => ({

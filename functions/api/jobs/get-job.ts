@@ -2,7 +2,7 @@ import { jobsContract } from '../../../shared/jobs/contract.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { exportKeyOf, type ExportsBucket } from '../../data/exports-bucket.client.ts';
 import type { StoredJob } from '../../data/job.table.ts';
-import { fileNameOf } from '../../domain/jobs/name-file.ts';
+import { presentFileName } from '../../domain/jobs/present-file-name.ts';
 import { presentJob } from '../../domain/jobs/present.ts';
 import { readJob } from '../../domain/jobs/read-job.ts';
 import { verb } from '../verb.ts';
@@ -22,9 +22,9 @@ async function linkTo(
 ): Promise<string | undefined> {
   const { jobId, resultKey, files = [] } = job;
   if (number === undefined) {
-    const name = fileNameOf(job, files.length > 0 ? 'manifest' : undefined);
+    const name = presentFileName(job, files.length > 0 ? 'manifest' : undefined);
     return resultKey && bucket.linkTo(resultKey, name);
   }
   if (number > files.length) throw notFound('This file does not exist.');
-  return bucket.linkTo(exportKeyOf(jobId, number), fileNameOf(job, number));
+  return bucket.linkTo(exportKeyOf(jobId, number), presentFileName(job, number));
 }

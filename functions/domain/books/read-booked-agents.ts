@@ -13,7 +13,7 @@ import { addMonths, monthName, type Period } from '../../../shared/kernel/month.
 import type { Statement } from '../../../shared/ledger/contract.ts';
 import type { Context } from '../../platform/context.ts';
 import { readKnownStatements } from '../ledger/read-statements.ts';
-import { type BooksReading, type ListedAgent, readRoster } from './agent-roster.ts';
+import { type BooksReading, type ListedAgent, readRoster } from './read-roster.ts';
 
 /** Agents of a page whose months are read at the same time. */
 const AT_ONCE = 25;

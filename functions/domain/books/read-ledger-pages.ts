@@ -10,7 +10,7 @@ import {
   positionOfEntry,
   readLedgerEntries,
 } from '../ledger/read-ledger-entries.ts';
-import { type BooksReading, type ListedAgent, readRoster } from './agent-roster.ts';
+import { type BooksReading, type ListedAgent, readRoster } from './read-roster.ts';
 
 /** Entries that are handed on at once, at least, unless fewer are left. */
 const CHUNK = 500;

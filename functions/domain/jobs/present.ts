@@ -2,7 +2,7 @@
 import type { Job } from '../../../shared/kernel/job.ts';
 import { optional } from '../../platform/present.ts';
 import type { StoredJob } from '../../data/job.table.ts';
-import { fileNameOf } from './name-file.ts';
+import { presentFileName } from './present-file-name.ts';
 
 export const presentJob = (job: StoredJob, downloadUrl?: string): Job => ({
   id: job.jobId,
@@ -22,10 +22,10 @@ export const presentJob = (job: StoredJob, downloadUrl?: string): Job => ({
     preview: job.preview,
     downloadUrl,
     files: job.files?.map(({ rows, bytes }, at) => ({
-      name: fileNameOf(job, at + 1),
+      name: presentFileName(job, at + 1),
       rows,
       bytes,
     })),
-    manifestName: job.files && fileNameOf(job, 'manifest'),
+    manifestName: job.files && presentFileName(job, 'manifest'),
   }),
 });

@@ -15,7 +15,7 @@ import { exportKeyOf, type ExportsBucket } from '../../data/exports-bucket.clien
 import type { StoredJob } from '../../data/job.table.ts';
 import { readBookedAgents } from '../../domain/books/read-booked-agents.ts';
 import type { Progress } from '../../domain/jobs/hold-lease.ts';
-import { WorkKeeper } from '../../domain/jobs/work-keeper.ts';
+import { keepWork } from '../../domain/jobs/keep-work.ts';
 import type { Context } from '../../platform/context.ts';
 import { writeJournalRows } from './write-journal-rows.ts';
 
@@ -67,7 +67,7 @@ export async function writeJournal(
 /** The months of all agents together, oldest first. */
 async function addUp(worker: Worker, span: MonthsFilter): Promise<AddedUp['months']> {
   const { context, bucket, job } = worker;
-  const keeper = new WorkKeeper(worker);
+  const keeper = keepWork(worker);
   const hold = () => keeper.hold();
   const earlier = keeper.earlier(SHAPE);
   const from = earlier?.cursor && (JSON.parse(earlier.cursor) as AddedUp);

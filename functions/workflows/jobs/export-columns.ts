@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { textCell } from '../../../shared/kernel/csv.ts';
 import { wallClock } from '../../../shared/kernel/month.ts';
 import type { RowMark } from '../../data/job.table.ts';
-import type { BooksReading } from '../../domain/books/agent-roster.ts';
+import type { BooksReading } from '../../domain/books/read-roster.ts';
 import type { Context } from '../../platform/context.ts';
 import { writeRand } from './write-cells.ts';
 
@@ -65,7 +65,7 @@ export interface CellPage {
   cells: (from: number, to: number) => Cells;
 }
 
-/** What an export reads with. */
+/** A reading by a worker. */
 export type Reading = BooksReading;
 
 export interface Export {

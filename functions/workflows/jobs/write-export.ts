@@ -10,8 +10,8 @@ import type { Progress } from '../../domain/jobs/hold-lease.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Export } from './export-columns.ts';
 import { type ExportKind, exportsByKind } from './export-rows.ts';
-import { writeFiles } from './export-writer.ts';
-import { manifestRows } from './export-manifest.ts';
+import { writeFiles } from './write-files.ts';
+import { writeManifest } from './write-manifest.ts';
 
 export type ExportJob = StoredJob & { kind: ExportKind };
 
@@ -48,7 +48,7 @@ export async function writeExport(
   const result = incomplete ? { incomplete } : {};
   if (files.length < 2) return { ...result, resultKey: exportKeyOf(jobId) };
   const resultKey = exportManifestKeyOf(jobId);
-  const rows = manifestRows({
+  const rows = writeManifest({
     job,
     files,
     sumTitles: exported.sumTitles,

@@ -1,7 +1,7 @@
 /** The list of an export's files, by which a person checks that none is missing and that each is whole. */
 import { textCell } from '../../../shared/kernel/csv.ts';
 import type { ExportFile, RowMark } from '../../data/job.table.ts';
-import { fileNameOf } from '../../domain/jobs/name-file.ts';
+import { presentFileName } from '../../domain/jobs/present-file-name.ts';
 import type { ExportJob } from './write-export.ts';
 import { writeRand } from './write-cells.ts';
 
@@ -27,7 +27,7 @@ interface Exported {
 }
 
 /** A row for each file, and one for all of them together, after the titles. */
-export function manifestRows({ job, files, sumTitles, madeAt }: Exported): string[][] {
+export function writeManifest({ job, files, sumTitles, madeAt }: Exported): string[][] {
   const about = [job.createdAt, madeAt, textCell(filterOf(job))];
   const rowOf = (name: string, part: Omit<ExportFile, 'sha256'>, sha256: string) => [
     name,
@@ -41,7 +41,7 @@ export function manifestRows({ job, files, sumTitles, madeAt }: Exported): strin
   ];
   return [
     [...FIRST_TITLES, ...sumTitles.map((title) => `Sum of ${title}`), ...LAST_TITLES],
-    ...files.map((file, at) => rowOf(fileNameOf(job, at + 1), file, file.sha256)),
+    ...files.map((file, at) => rowOf(presentFileName(job, at + 1), file, file.sha256)),
     rowOf('All files', allOf(files), ''),
   ];
 }

@@ -16,7 +16,7 @@ export interface ListedAgent {
   agent: StoredAgent | undefined;
 }
 
-/** What the books are read with, by a worker that may die. */
+/** A reading of the books by a worker that may die. */
 export interface BooksReading {
   context: Context;
   jobId: string;

@@ -26,7 +26,7 @@ const names: Partial<Record<StoredJob['kind'], string>> = {
  * The name of a job's file.
  * @param part where there are several files: the number of one, from 1, or their list; absent: the only file
  */
-export function fileNameOf(
+export function presentFileName(
   job: Pick<StoredJob, 'kind' | 'listFilter' | 'createdAt'>,
   part?: number | 'manifest',
 ): string {

@@ -12,11 +12,11 @@ import {
 import { isFileGone } from '../../data/file-parts.client.ts';
 import type { OpenFile, WrittenExport } from '../../data/job.table.ts';
 import type { Progress } from '../../domain/jobs/hold-lease.ts';
-import { WorkKeeper } from '../../domain/jobs/work-keeper.ts';
+import { keepWork, type WorkKeeper } from '../../domain/jobs/keep-work.ts';
 import type { Context } from '../../platform/context.ts';
 import type { CellPage, Cells } from './export-columns.ts';
 import { finishFile, OtherFile } from './finish-file.ts';
-import { PartText } from './part-text.ts';
+import { PartText, writePart } from './write-part.ts';
 import type { ExportJob } from './write-export.ts';
 
 /**
@@ -46,7 +46,7 @@ interface Worker {
   progress: Progress;
 }
 
-/** What there is in the end. */
+/** The finished files, and whether they have every match. */
 export type WrittenFiles = Pick<WrittenExport, 'files' | 'incomplete'>;
 
 /**
@@ -79,7 +79,7 @@ class ExportWriter {
   constructor(worker: Worker, source: ExportText) {
     this.#worker = worker;
     this.#source = source;
-    this.#keeper = new WorkKeeper(worker);
+    this.#keeper = keepWork(worker);
     this.#state = this.#keeper.earlier(source.shape) ?? this.#fresh(0);
   }
 
@@ -188,10 +188,7 @@ class ExportWriter {
   }
 
   async #writePart(file: OpenFile): Promise<void> {
-    const { bucket } = this.#worker;
-    file.uploadId ??= (await bucket.beginParts(this.#key)).uploadId;
-    const part = { key: this.#key, uploadId: file.uploadId };
-    file.etags.push(await bucket.writePart(part, file.etags.length + 1, this.#text.whole));
+    await writePart(this.#worker.bucket, this.#key, file, this.#text.whole);
     this.#text = new PartText('');
     delete this.#state.restKey;
   }

@@ -11,7 +11,7 @@ import { holdLease, keepWritten, type Progress } from './hold-lease.ts';
 const WORK_MS = 12 * 60_000;
 /** Progress is stored, and the lease renewed, at most this often. */
 const HOLD_MS = 1_000;
-/** What is done is kept at least this often. */
+/** The work is kept at least this often. */
 const KEEP_MS = 60_000;
 /** Files and their parts are deleted after a day; older ones aren't continued. */
 const MOST_AGE_MS = 20 * 60 * 60_000;
@@ -21,6 +21,9 @@ export interface Worker {
   job: StoredJob;
   progress: Progress;
 }
+
+/** Keeps a worker's work from now on. */
+export const keepWork = (worker: Worker): WorkKeeper => new WorkKeeper(worker);
 
 export class WorkKeeper {
   readonly #worker: Worker;
@@ -40,7 +43,7 @@ export class WorkKeeper {
   }
 
   /**
-   * What an earlier worker kept; undefined where there is nothing that can be continued.
+   * The work that an earlier worker kept; undefined where there is nothing that can be continued.
    * @param shape of the export as it is written now
    */
   earlier(shape: string): WrittenExport | undefined {
