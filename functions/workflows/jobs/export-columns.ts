@@ -86,10 +86,7 @@ export interface Export {
   ): AsyncGenerator<CellPage>;
 }
 
-/**
- * Rows of a list that are read at once. More take longer to read than they save: a page of 500 is one query and a
- * few batches of people at the same time.
- */
+/** Rows of a list that are read at once: one query, and a few batches of people at the same time. */
 const PAGE = 500;
 
 /** The export of a list. */
