@@ -1,48 +1,22 @@
 /** The bucket of exports: results are written in parts and read through short-lived links. */
-import {
-  CompleteMultipartUploadCommand,
-  CreateMultipartUploadCommand,
-  GetObjectCommand,
-  NoSuchUpload,
-  S3Client,
-  UploadPartCommand,
-} from '@aws-sdk/client-s3';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Readable } from 'node:stream';
 import { clientConfig, type Runtime } from '../platform/environment.ts';
+import { CSV, type FileParts, openParts } from './file-parts.client.ts';
 import { type BatchId, periodOfBatch } from '../../shared/kernel/batch-id.ts';
 import type { LineList } from '../../shared/network-statements/schemas.ts';
 import type { BatchFile } from '../../shared/monthly-run/schemas.ts';
 
 export const LINK_SECONDS = 5 * 60;
-/** Above S3's least size, 5 MiB; of sales about 25,000 rows. A file has at most 10,000 parts. */
-const PART_BYTES = 6 * 1024 * 1024;
-const CSV = 'text/csv; charset=utf-8';
 
-/** A file that is written in parts, by one worker after another. */
-export interface PartedFile {
-  key: string;
-  uploadId: string;
-}
-
-export interface ExportsBucket {
+export interface ExportsBucket extends FileParts {
   /** Writes a file from its chunks, in parts; CSV where no type is said. */
   write(
     key: string,
     chunks: AsyncIterable<string> | Iterable<string>,
     contentType?: string,
   ): Promise<void>;
-  /** The size of a part of a file, in bytes; only the last may be smaller. */
-  readonly partBytes: number;
-  /** Begins a CSV file that is written in parts; it is there once it is finished. */
-  beginParts(key: string): Promise<PartedFile>;
-  /**
-   * Writes a part, in place of an earlier one of this number.
-   * @param number from 1
-   * @returns the part's ETag, for `finishParts`
-   */
-  writePart(file: PartedFile, number: number, text: string): Promise<string>;
-  finishParts(file: PartedFile, etags: readonly string[]): Promise<void>;
   /** Reads a file that was written. */
   read(key: string): Promise<string>;
   /** A link that downloads a file, valid for 5 minutes. */
@@ -68,30 +42,7 @@ export function openExports(bucket: string, runtime: Runtime): ExportsBucket {
       const { Upload } = await import('@aws-sdk/lib-storage');
       await new Upload({ client, params, queueSize: 1 }).done();
     },
-    partBytes: PART_BYTES,
-    async beginParts(key) {
-      const command = new CreateMultipartUploadCommand({
-        Bucket: bucket,
-        Key: key,
-        ContentType: CSV,
-      });
-      const { UploadId } = await client.send(command);
-      if (!UploadId) throw new Error(`${key} has no upload`);
-      return { key, uploadId: UploadId };
-    },
-    async writePart({ key, uploadId }, number, text) {
-      const part = { Bucket: bucket, Key: key, UploadId: uploadId, PartNumber: number };
-      const { ETag } = await client.send(new UploadPartCommand({ ...part, Body: text }));
-      if (!ETag) throw new Error(`Part ${number} of ${key} has no ETag`);
-      return ETag;
-    },
-    async finishParts({ key, uploadId }, etags) {
-      const Parts = etags.map((ETag, at) => ({ ETag, PartNumber: at + 1 }));
-      const upload = { Bucket: bucket, Key: key, UploadId: uploadId };
-      await client.send(
-        new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }),
-      );
-    },
+    ...openParts(client, bucket),
     async read(key) {
       const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
       if (!Body) throw new Error(`${key} has no content`);
@@ -111,9 +62,16 @@ export function openExports(bucket: string, runtime: Runtime): ExportsBucket {
       ),
   };
 }
-/** True where a file in parts is finished already, or was given up. */
-export const isUploadGone = (error: unknown): boolean => error instanceof NoSuchUpload;
 
+/** The key of an export's file; `number` from 1. Files under `exports/` are deleted after a day. */
+export const exportKeyOf = (jobId: string, number = 1) =>
+  `exports/${jobId}${number === 1 ? '' : `-${number}`}.csv`;
+/** The key of the list of an export's several files. */
+export const exportManifestKeyOf = (jobId: string) => `exports/${jobId}-manifest.csv`;
+/** The key of the text that no part of an export's file has yet. */
+export const exportRestKeyOf = (jobId: string, rows: number) => `exports/${jobId}-rest-${rows}.txt`;
+/** The key of the ids of the agents that an export of the books reads. */
+export const agentRosterKeyOf = (jobId: string) => `exports/${jobId}-agents.txt`;
 /** The key of a batch's file, in its month's folder. It is kept, unlike exports. */
 export const fileKeyOf = (batchId: BatchId, { name }: Pick<BatchFile, 'name'>) =>
   `batches/${periodOfBatch(batchId)}/${name}`;

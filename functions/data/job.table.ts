@@ -13,16 +13,58 @@ import type { PreviewedChoice } from '../../shared/monthly-run/schemas.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import { isFree } from '../platform/lease.ts';
 
-/** The part of an export's file that is written, and where its next page of rows begins. */
-export interface WrittenParts {
-  uploadId: string;
-  /** ETags of the parts, in their order. */
-  etags: string[];
-  cursor: string;
-  /** Rows in these parts. */
+/** The id of a row, and the UTC time that its list shows. */
+export interface RowMark {
+  id?: string | undefined;
+  at?: string | undefined;
+}
+
+interface FileContent {
   rows: number;
+  bytes: number;
+  /** Integer cents: of each column in rand, in the order of the columns. */
+  sums: number[];
+  first?: RowMark | undefined;
+  last?: RowMark | undefined;
+}
+
+/** A finished file of an export. */
+export interface ExportFile extends FileContent {
+  /** Hexadecimal, of the file as it is stored. */
+  sha256: string;
+}
+
+/** The file of an export that is being written, as far as its parts go. */
+export interface OpenFile extends FileContent {
+  /** Absent until its first part is written. */
+  uploadId?: string | undefined;
+  /** ETags of its parts, in their order. */
+  etags: string[];
+  /** True once all its rows are in its parts. */
+  isWhole?: boolean | undefined;
+}
+
+/** The work on an export that the next worker continues from. */
+export interface WrittenExport {
+  /** Another value after a release that changed the columns: the export then begins again. */
+  shape: string;
+  /** When the first of it was written: real time, ISO 8601. */
+  begunAt: string;
+  /** Where the next page of rows begins; absent: with the first row. */
+  cursor?: string | undefined;
+  /** Rows from there on that are in a finished file already; absent: none. */
+  skip?: number | undefined;
+  /** True once all rows are read. */
+  isRead?: boolean | undefined;
   /** True where the search found more than it looks at. */
   incomplete: boolean;
+  files: ExportFile[];
+  /** Absent once the last file is finished. */
+  file?: OpenFile | undefined;
+  /** The key of text that no part has yet. */
+  restKey?: string | undefined;
+  /** How often the export was begun again because its parts were gone. */
+  restarts: number;
 }
 
 /** A version of terms that a job previews or announces. */
@@ -65,8 +107,10 @@ const definition = defineEntity({
     preview: { type: CustomAttributeType<TermsPreview>('any') },
     /** Announcements: where the next page of agents begins. */
     agentCursor: { type: 'string' },
-    /** Exports that are longer than one part: what the next worker continues from. */
-    written: { type: CustomAttributeType<WrittenParts>('any') },
+    /** Exports that took longer than a minute or one part: what the next worker continues from. */
+    written: { type: CustomAttributeType<WrittenExport>('any') },
+    /** Exports of several files: the finished files; the result is their manifest. */
+    files: { type: CustomAttributeType<ExportFile[]>('any') },
     /** Work on a batch, and a preview of it: its id. */
     batchId: { type: 'string', field: 'period' },
     /** Work on a bank's file: its id. */
@@ -95,7 +139,7 @@ interface Reached {
   total?: number;
   failed?: number;
   agentCursor?: string;
-  written?: WrittenParts;
+  written?: WrittenExport;
 }
 
 export type StoredJob = ItemOf<typeof definition>;
@@ -201,6 +245,7 @@ export const jobTable = definition.with(({ query, write }) => {
         finishedAt: string;
         done?: number;
         resultKey?: string;
+        files?: ExportFile[];
         incomplete?: boolean;
         forecast?: ForecastTotals;
         journal?: JournalSummary;

@@ -58,7 +58,7 @@ interface PeriodsPage {
   from: string;
   through: string;
   /** The last entry of the page before. */
-  after: LedgerEntry | undefined;
+  after: Pick<LedgerEntry, 'period' | 'at' | 'key'> | undefined;
   limit: number;
 }
 

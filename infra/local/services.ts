@@ -17,7 +17,7 @@ import { type Mail, startMail } from './mail/mail.ts';
 import { RUN_MACHINE_ARN, type RunMachine, startRunMachine } from './run-machine/run-machine.ts';
 import { startUserPool, type UserPool } from './user-pool/user-pool.ts';
 
-const FILES_BUCKET = 'portal-files';
+export const FILES_BUCKET = 'portal-files';
 export const UPLOADS_BUCKET = 'portal-uploads';
 export const AUDIT_BUCKET = 'portal-audit';
 export const COPIES_BUCKET = 'portal-copies';

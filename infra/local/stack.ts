@@ -34,6 +34,7 @@ import {
   type DatabaseFront,
   type Services,
   startServices,
+  FILES_BUCKET,
   UPLOADS_BUCKET,
 } from './services.ts';
 import { AUDIT_KEY_ID } from './keys/keys.ts';
@@ -173,8 +174,9 @@ const portalOf = (
   userPool: services.userPool,
   files: {
     endpoint: `http://${hostsOf(localPort.port).files}`,
-    uploadsBucket: UPLOADS_BUCKET,
     copiesBucket: COPIES_BUCKET,
+    exportsBucket: FILES_BUCKET,
+    uploadsBucket: UPLOADS_BUCKET,
   },
   audit: {
     bucket: AUDIT_BUCKET,

@@ -102,9 +102,15 @@ export const jobsContract = {
     method: 'GET',
     path: '/admin/jobs/{jobId}',
     access: 'admin',
-    summary: 'How far a job is.',
+    summary: 'How far a job is, and a link to its result.',
   })
-    .input(z.strictObject({ jobId: id }))
+    .input(
+      z.strictObject({
+        jobId: id,
+        /** The number of the file that the link leads to, where there are several. */
+        file: z.coerce.number().int().min(1).optional(),
+      }),
+    )
     .output(job),
   checkAgentRows: procedure({
     method: 'POST',

@@ -133,7 +133,11 @@ export const job = z.object({
   split: splitTotals.optional(),
   /** Present once a preview of terms is worked out. */
   preview: termsPreview.optional(),
-  /** Link to the result, valid for 5 minutes. */
+  /** Exports of more rows than a spreadsheet opens: their files, in the order of the rows. */
+  files: z.array(z.object({ name: z.string(), rows: z.int(), bytes: z.int() })).optional(),
+  /** The name of the list of these files, with their sizes, digests and sums. */
+  manifestName: z.string().optional(),
+  /** Link to the result, or to the file that was asked for, valid for 5 minutes; of several files to their list. */
   downloadUrl: z.string().optional(),
 });
 export type Job = z.infer<typeof job>;

@@ -4,7 +4,7 @@ import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
 import { instant } from '../kernel/month.ts';
 import { profileStatus } from '../identity/contract.ts';
-import { orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
+import { narrowQuery, orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { kept, procedure } from '../kernel/procedure.ts';
 import { emailAddress, webAddress } from '../kernel/text.ts';
 
@@ -141,6 +141,7 @@ const page = z.strictObject(pageQuery);
 export const clickFilter = {
   ...orderQuery,
   ...searchQuery,
+  ...narrowQuery,
   linkType: linkType.optional(),
 };
 

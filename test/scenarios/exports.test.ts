@@ -342,6 +342,13 @@ it('keeps a job from everybody but the administrator who asked for it', async ()
   });
 });
 
+it('has no numbered file where there is only one', async () => {
+  const { api } = office.admin;
+  const { id: jobId, files } = await finished(await start({ kind: 'exportProducts' }));
+  expect(files).toBeUndefined();
+  expect(await refusal(api.jobs.getJob({ jobId, file: 1 }))).toMatchObject({ status: 404 });
+});
+
 it('works once on a job whose message comes twice', async () => {
   const job = await finished(await office.admin.api.jobs.startExport({ kind: 'exportSales' }));
   const message = { messageId: 'again', body: JSON.stringify({ kind: 'runJob', jobId: job.id }) };

@@ -136,6 +136,8 @@ describe('an export of a filtered list', () => {
       { productId: product.id, status: 'pending', order: 'newest' },
       { from: '2028-03-10', to: '2028-03-10', agentId: other.id, order: 'newest' },
       { from: '2028-03-11', order: 'newest' },
+      { from: '2028-03-10', to: '2028-03-10', q: 'sipho', status: 'pending', order: 'oldest' },
+      { to: '2028-03-09', productId: product.id, order: 'newest' },
     ] as const;
     const shown = [];
     for (const filter of filters) {
@@ -150,6 +152,8 @@ describe('an export of a filtered list', () => {
       ['Sipho One', 'Sipho Two', 'Nomsa Three', 'Sipho Four', 'Sipho Other'],
       ['Sipho Other', 'Sipho Four', 'Nomsa Three', 'Sipho Two', 'Sipho One'],
       ['Sipho Other'],
+      [],
+      ['Sipho One', 'Sipho Two', 'Sipho Four', 'Sipho Elsewhere', 'Sipho Other'],
       [],
     ]);
   });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { linkClickTable } from '../../functions/data/link-click.table.ts';
 import { recountProjections } from '../support/recount-projections.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
+import { dayOf } from '../../shared/kernel/month.ts';
 import { approvedSale } from '../support/deals.ts';
 import { finishedExport } from '../support/exports.ts';
 import { bankingOf, type Person } from '../support/office.ts';
@@ -175,6 +176,23 @@ describe('the clicks', () => {
       'Nomsa invite Yes',
       'Themba invite No',
     ]);
+  });
+
+  it('are filtered by day and agent, and exported so', async () => {
+    const today = dayOf(new Date());
+    expect(await found({ to: '2026-01-05' })).toEqual(['Themba invite No']);
+    expect(await found({ from: '2026-01-05', to: '2026-01-05', agentId: nomsa.id })).toEqual([]);
+    expect(await found({ from: today, to: today })).toEqual(['Themba traffic No', ...NOMSAS]);
+    expect(await found({ from: today, agentId: nomsa.id, linkType: 'invite' })).toEqual(
+      NOMSAS.slice(0, 2),
+    );
+    expect(await found({ from: today, q: 'themba' })).toEqual(['Themba traffic No']);
+    const exported = await finishedExport(office, {
+      kind: 'exportClicks',
+      from: today,
+      agentId: nomsa.id,
+    });
+    expect(exported.map((row) => row['Agent'])).toEqual(NOMSAS.map(() => 'Nomsa Dlamini'));
   });
 
   it.each([

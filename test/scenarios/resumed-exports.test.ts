@@ -1,113 +1,124 @@
 /**
- * Given an export whose workers die or run out of time, the next one goes on, and the file has the
- * same bytes as one that was written in one go.
+ * Given an export whose workers die or run out of time, the next one goes on, and the files have the
+ * same bytes as those that were written in one go.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jobTable } from '../../functions/data/job.table.ts';
-import type { Clock } from '../../functions/platform/clock.ts';
+import { monthlyRunTable } from '../../functions/data/monthly-run.table.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
-import { type Context, PORTAL } from '../../functions/platform/context.ts';
+import type { Table, Write } from '../../functions/platform/table.ts';
 import { runJob } from '../../functions/workflows/jobs/run-job.ts';
 import { seededRandom } from '../../infra/local/demo/random.ts';
-import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
-import { endLease, runDying } from '../support/dying-worker.ts';
-import { SILENT } from '../support/hand-portal.ts';
-import { MemoryFiles } from '../support/month-histories/memory-files.ts';
+import { BOOKED, bookedAgent } from '../support/books-rows.ts';
 import { openProjectedTable, type ProjectedTable } from '../support/projected-table.ts';
-import { agentAt, agentsOf, payoutsOf, put } from '../support/seed-rows.ts';
+import { type QueuedExport, QueuedExports } from '../support/queued-exports.ts';
+import { agentAt, payoutsOf, put } from '../support/seed-rows.ts';
 
-const ROWS = 1_050;
-const AGENTS = 5;
+const ROWS = 1_200;
+const AGENTS = 120;
 const MOST_WORKERS = 60;
 
 let projected: ProjectedTable;
-const files = new MemoryFiles();
+let exported: QueuedExports;
 beforeAll(async () => {
   projected = await openProjectedTable();
   const { table } = projected;
-  const agentIds = Array.from({ length: AGENTS }, (_, at) => agentAt(at).agentId);
-  await put(table, agentsOf(table, AGENTS));
+  await put(table, booked(table));
+  const agentIds = Array.from({ length: 5 }, (_, at) => agentAt(at).agentId);
   await put(table, payoutsOf(table, { from: 0, count: ROWS, agentIds, productId: 'product' }));
-});
+  const run = { period: BOOKED.to, status: 'finished', step: 'close' } as const;
+  const write = monthlyRunTable(table).create({ ...run, startedAt: '2026-01-01T00:00:00.000Z' });
+  await table.transact([write.orThrow(() => new Error('It is there'))]);
+  exported = new QueuedExports(table, { partBytes: 20_000, fileRows: 1_000 });
+}, 60_000);
 afterAll(() => projected?.close());
 
-const depsOf = (clock: Clock = systemClock) => {
-  const { table } = projected;
-  const settings = settingsFromCdkJson();
-  const context: Context = { actor: PORTAL, clock, requestId: 'test', table, settings };
-  return { context, log: SILENT, bucket: files.bucket, uploads: files.quarantine };
-};
+const kinds: QueuedExport[] = [
+  { kind: 'exportPayouts' },
+  { kind: 'exportLedger', listFilter: { from: '2025-01-01', to: '2025-12-31' } },
+  { kind: 'exportAccrual', listFilter: BOOKED },
+  { kind: 'exportTaxYear', listFilter: { taxYear: 2025 } },
+  { kind: 'exportJournal', listFilter: { ...BOOKED, format: 'plain' } },
+];
 
-async function queue(jobId: string): Promise<string> {
-  const { table } = projected;
-  const job = { jobId, kind: 'exportPayouts', status: 'queued', ownerId: 'admin' } as const;
-  const createdAt = new Date().toISOString();
-  const write = jobTable(table).create({ ...job, done: 0, attempts: 0, createdAt, inputHash: '' });
-  await table.transact([write.orThrow(() => new Error('It is there'))]);
-  return jobId;
+function* booked(table: Table): Generator<Write> {
+  for (let index = 0; index < AGENTS; index++) yield* bookedAgent(table, index, 1);
 }
 
-const jobNamed = (jobId: string) => jobTable(projected.table).get(jobId);
-const fileOf = (jobId: string) => files.files.get(`exports/${jobId}.csv`) ?? '';
-
-/** The file as one worker writes it. */
-async function inOneGo(): Promise<string> {
-  const jobId = await queue(`whole-${Math.random()}`);
-  await runJob(depsOf(), jobId);
-  return fileOf(jobId);
+/** Each look at the clock finds so many minutes gone. */
+function clockOf(minutes: number) {
+  let now = Date.now();
+  return { now: systemClock.now, real: () => new Date((now += minutes * 60_000)) };
 }
 
 it('has each row once', async () => {
-  const file = await inOneGo();
-  const ids = file.split('\r\n').slice(1, -1);
-  expect([ids.length, new Set(ids).size]).toEqual([ROWS, ROWS]);
+  const jobId = await exported.inOneGo({ kind: 'exportPayouts' });
+  const files = await exported.filesOf(jobId);
+  const ids = files.flatMap((file) => file.split('\r\n').slice(1, -1));
+  expect([files.length, ids.length, new Set(ids).size]).toEqual([2, ROWS, ROWS]);
 });
 
-describe.each([1, 2, 3])('given workers that die at random (seed %i)', (seed) => {
-  it('writes the same bytes as one worker', async () => {
-    const random = seededRandom(seed);
-    const jobId = await queue(`dying-${seed}`);
+describe.each(kinds)('$kind', (queued) => {
+  it('has the same bytes where workers die at random', async () => {
+    const random = seededRandom(1);
+    const jobId = await exported.queue(queued);
     let workers = 0;
-    while ((await jobNamed(jobId))?.status !== 'done') {
+    while ((await exported.jobNamed(jobId))?.status !== 'done') {
       expect(workers++).toBeLessThan(MOST_WORKERS);
-      await runDying(depsOf(), jobId, random.whole(0, 6));
-      if ((await jobNamed(jobId))?.status !== 'done') await endLease(projected.table, jobId);
+      // After each look at the clock a minute is gone: what is done is kept at once.
+      await exported.dieAfterWrites(jobId, random.whole(4, 9), clockOf(1));
+    }
+    expect(workers).toBeGreaterThan(1);
+    const whole = await exported.inOneGo(queued);
+    expect(await exported.filesOf(jobId)).toEqual(await exported.filesOf(whole));
+    const { done, files, journal } = (await exported.jobNamed(whole)) ?? {};
+    expect(await exported.jobNamed(jobId)).toMatchObject({ done });
+    expect((await exported.jobNamed(jobId))?.files).toEqual(files);
+    expect((await exported.jobNamed(jobId))?.journal).toEqual(journal);
+  });
+
+  it('goes on in another worker where one runs out of time, which counts as no attempt', async () => {
+    const clock = clockOf(5);
+    const jobId = await exported.queue(queued);
+    let workers = 0;
+    while ((await exported.jobNamed(jobId))?.status !== 'done') {
+      expect(workers++).toBeLessThan(MOST_WORKERS);
+      await runJob(exported.depsOf(clock), jobId);
+      const { status, attempts, leasedUntil = '' } = (await exported.jobNamed(jobId)) ?? {};
+      if (status === 'done') break;
+      expect({ status, attempts }).toEqual({ status: 'running', attempts: 0 });
+      expect(leasedUntil < clock.real().toISOString()).toBe(true);
     }
     expect(workers).toBeGreaterThan(2);
-    expect(fileOf(jobId)).toBe(await inOneGo());
-    expect(await jobNamed(jobId)).toMatchObject({ done: ROWS });
+    const whole = await exported.inOneGo(queued);
+    expect(await exported.filesOf(jobId)).toEqual(await exported.filesOf(whole));
   });
 });
 
-it('goes on in another worker where one runs out of time, which counts as no attempt', async () => {
-  // Each look at the clock finds five minutes gone.
-  let now = Date.now();
-  const real = () => new Date((now += 5 * 60_000));
-  const jobId = await queue('slow');
-  let workers = 0;
-  while ((await jobNamed(jobId))?.status !== 'done') {
-    expect(workers++).toBeLessThan(MOST_WORKERS);
-    await runJob(depsOf({ now: systemClock.now, real }), jobId);
-    const { status, attempts, leasedUntil = '' } = (await jobNamed(jobId)) ?? {};
-    if (status === 'done') break;
-    expect({ status, attempts }).toEqual({ status: 'running', attempts: 0 });
-    expect(leasedUntil < real().toISOString()).toBe(true);
-  }
-  expect(workers).toBeGreaterThan(3);
-  expect(fileOf(jobId)).toBe(await inOneGo());
+it('begins again where the parts are gone', async () => {
+  const jobId = await exported.queue({ kind: 'exportPayouts' });
+  await exported.dieAfterWrites(jobId, 2);
+  const { written } = (await exported.jobNamed(jobId)) ?? {};
+  expect(written?.file?.rows).toBeGreaterThan(0);
+  await exported.files.bucket.finishParts(
+    { key: 'elsewhere', uploadId: written?.file?.uploadId ?? '' },
+    written?.file?.etags ?? [],
+  );
+  await runJob(exported.depsOf(), jobId);
+  expect(await exported.jobNamed(jobId)).toMatchObject({ status: 'done', done: ROWS });
+  const whole = await exported.inOneGo({ kind: 'exportPayouts' });
+  expect(await exported.filesOf(jobId)).toEqual(await exported.filesOf(whole));
 });
 
-it('begins again where the parts are gone', async () => {
-  const jobId = await queue('gone');
-  await runDying(depsOf(), jobId, 6);
-  const { written } = (await jobNamed(jobId)) ?? {};
-  expect(written?.rows).toBeGreaterThan(0);
-  await files.bucket.finishParts(
-    { key: 'elsewhere', uploadId: written?.uploadId ?? '' },
-    written?.etags ?? [],
-  );
-  await endLease(projected.table, jobId);
-  await runJob(depsOf(), jobId);
-  expect(await jobNamed(jobId)).toMatchObject({ status: 'done', done: ROWS });
-  expect(fileOf(jobId)).toBe(await inOneGo());
+it('begins again where the parts are nearly a day old, or an earlier release wrote them', async () => {
+  const late = { ...systemClock, real: () => new Date(Date.now() + 21 * 60 * 60_000) };
+  const jobId = await exported.queue({ kind: 'exportPayouts' });
+  await exported.dieAfterWrites(jobId, 2);
+  const first = (await exported.jobNamed(jobId))?.written?.file?.uploadId;
+  await exported.dieAfterWrites(jobId, 2, late);
+  const { written } = (await exported.jobNamed(jobId)) ?? {};
+  expect(first).toBeDefined();
+  expect(written?.file?.uploadId).not.toBe(first);
+  await exported.setWritten(jobId, { uploadId: 'old', etags: ['one'], cursor: 'x', rows: 500 });
+  await runJob(exported.depsOf(), jobId);
+  expect(await exported.jobNamed(jobId)).toMatchObject({ status: 'done', done: ROWS });
 });

@@ -3,20 +3,11 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { agentTable } from '../../functions/data/agent.table.ts';
-import { balanceTable } from '../../functions/data/balance.table.ts';
 import { jobTable, type StoredJob } from '../../functions/data/job.table.ts';
-import { ledgerEntryTable } from '../../functions/data/ledger-entry.table.ts';
-import { agentScope, monthBucket, rollupTable } from '../../functions/data/rollup.table.ts';
-import type { Table, Write } from '../../functions/platform/table.ts';
-import { addMonths } from '../../shared/kernel/month.ts';
-import { entries, UPFRONT_COMMISSION_CENTS } from '../../shared/ledger/rules.ts';
-import { agentAt, withAttributes } from './seed-rows.ts';
+import { UPFRONT_COMMISSION_CENTS } from '../../shared/ledger/rules.ts';
+import { BOOKED, BOOKED_MONTHS, bookedAgent } from './books-rows.ts';
 import { BUCKET, MAX_BYTES, openWorkshop, PATIENCE_MS, type Workshop } from './worker-process.ts';
 
-const FIRST = '2025-01';
-const LAST = '2025-12';
-const MONTHS = Array.from({ length: 12 }, (_, at) => addMonths(FIRST, at));
 const MEGABYTE = 1024 * 1024;
 
 export interface BooksSize {
@@ -25,34 +16,11 @@ export interface BooksSize {
   sales: number;
 }
 
-const never = () => new Error('Nothing is there yet');
-
-function* agentRows(table: Table, index: number, sales: number): Generator<Write> {
-  const agent = agentAt(index);
-  const { agentId, createdAt } = agent;
-  const earnedCents = MONTHS.length * sales * UPFRONT_COMMISSION_CENTS;
-  yield agentTable(table).create(agent).orThrow(never);
-  yield withAttributes(balanceTable(table).open(agentId, LAST, createdAt).orThrow(never), {
-    earnedCents,
-    availableCents: earnedCents,
-  });
-  for (const period of MONTHS) {
-    const month = { ledgerUpfronts: sales, ledgerUpfrontCents: sales * UPFRONT_COMMISSION_CENTS };
-    const key = { scope: agentScope(agentId), bucket: monthBucket(period) };
-    yield* rollupTable(table).replace(key, month);
-    for (let at = 0; at < sales; at++) {
-      const posting = { agentId, period, at: `${period}-10T08:00:00.000Z`, actorId: 'seed' };
-      const entry = entries.upfront(`${agentId}-${period}-${at}`, UPFRONT_COMMISSION_CENTS);
-      yield ledgerEntryTable(table).append(posting, entry).orThrow(never);
-    }
-  }
-}
-
 export function describeBooksWorker({ agents, sales }: BooksSize): void {
   let workshop: Workshop;
   beforeAll(async () => {
     workshop = await openWorkshop(function* (table) {
-      for (let index = 0; index < agents; index++) yield* agentRows(table, index, sales);
+      for (let index = 0; index < agents; index++) yield* bookedAgent(table, index, sales);
     });
   }, PATIENCE_MS);
   afterAll(() => workshop?.close());
@@ -70,11 +38,11 @@ export function describeBooksWorker({ agents, sales }: BooksSize): void {
     return { lines, different: different.size };
   }
 
-  const inAll = agents * MONTHS.length * sales;
+  const inAll = agents * BOOKED_MONTHS.length * sales;
   const kinds: readonly [StoredJob['kind'], filter: object, rows: number][] = [
     ['exportLedger', { from: '2025-01-01', to: '2025-12-31' }, inAll],
     // Twelve totals, and the year's.
-    ['exportAccrual', { from: FIRST, to: LAST }, agents * MONTHS.length + 13],
+    ['exportAccrual', BOOKED, agents * BOOKED_MONTHS.length + 13],
   ];
 
   it.each(kinds)(
@@ -102,7 +70,7 @@ export function describeBooksWorker({ agents, sales }: BooksSize): void {
   it(
     `a journal of ${agents} agents takes less than 256 MB`,
     async () => {
-      const listFilter = { from: FIRST, to: LAST, format: 'plain' };
+      const listFilter = { ...BOOKED, format: 'plain' };
       const job = { jobId: 'journal', kind: 'exportJournal', listFilter } as const;
       const peakBytes = await workshop.work(job);
       const cents = inAll * UPFRONT_COMMISSION_CENTS;

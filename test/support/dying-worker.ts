@@ -4,7 +4,7 @@ import { runJob } from '../../functions/workflows/jobs/run-job.ts';
 import { setAttributes } from './table.ts';
 
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
-const DEATH = 'The worker died';
+export const DEATH = 'The worker died';
 
 /** A table client whose process dies after so many transactions. */
 export class DyingTable extends Table {

@@ -6,6 +6,8 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { exportKeyOf } from '../../functions/data/exports-bucket.client.ts';
+import { FILE_ROWS } from '../../functions/data/file-parts.client.ts';
 import { jobTable } from '../../functions/data/job.table.ts';
 import type { Table, Write } from '../../functions/platform/table.ts';
 import { agentAt, agentsOf, payoutsOf, salesOf } from './seed-rows.ts';
@@ -23,41 +25,52 @@ function* rowsOf(table: Table, count: number): Generator<Write> {
     for (const write of all) if (write.item.Put?.Item?.['__edb_e__'] !== 'searchEntry') yield write;
 }
 
-export function describeExport({ rows }: { rows: number }): void {
+interface Counts {
+  /** The number of sales, and of payouts. */
+  rows: number;
+  /** How long one export may take. */
+  patienceMs?: number;
+}
+
+export function describeExport({ rows, patienceMs = PATIENCE_MS }: Counts): void {
   let workshop: Workshop;
   beforeAll(async () => {
     workshop = await openWorkshop((table) => rowsOf(table, rows));
-  }, PATIENCE_MS);
+  }, patienceMs);
   afterAll(() => workshop?.close());
 
-  /** How many lines a file has, and how many different ones, read as it comes. */
-  async function linesOf(key: string): Promise<{ lines: number; ids: number }> {
-    const { Body } = await workshop.s3.send(new GetObjectCommand({ Bucket: BUCKET, Key: key }));
-    if (!(Body instanceof Readable)) throw new Error(`There is no ${key}`);
+  /** How many rows each file has, and how many different ones all have, read as they come. */
+  async function rowsIn(keys: readonly string[]): Promise<{ each: number[]; different: number }> {
     const ids = new Set<string>();
-    let lines = 0;
-    for await (const line of createInterface({ input: Body })) {
-      lines++;
-      ids.add(line.slice(0, line.indexOf(',')));
+    const each: number[] = [];
+    for (const Key of keys) {
+      const { Body } = await workshop.s3.send(new GetObjectCommand({ Bucket: BUCKET, Key }));
+      if (!(Body instanceof Readable)) throw new Error(`There is no ${Key}`);
+      let rows = -1;
+      for await (const line of createInterface({ input: Body })) {
+        if (rows >= 0) ids.add(line.slice(0, line.indexOf(',')));
+        rows++;
+      }
+      each.push(rows);
     }
-    return { lines, ids: ids.size };
+    return { each, different: ids.size };
   }
 
   it.each(kinds)(
     `%s of ${rows} rows has each once, in less than 256 MB`,
     async (kind) => {
       const peakBytes = await workshop.work({ jobId: kind, kind });
-      expect(await jobTable(workshop.table).get(kind)).toMatchObject({
-        status: 'done',
-        done: rows,
-      });
-      const file = await linesOf(`exports/${kind}.csv`);
-      expect(file).toEqual({ lines: rows + 1, ids: rows + 1 });
+      const job = await jobTable(workshop.table).get(kind);
+      expect(job).toMatchObject({ status: 'done', done: rows });
+      const { files = [undefined] } = job ?? {};
+      const { each, different } = await rowsIn(files.map((_, at) => exportKeyOf(kind, at + 1)));
+      expect(each).toEqual(files.map((_, at) => Math.min(FILE_ROWS, rows - at * FILE_ROWS)));
+      expect(different).toBe(rows);
       process.stdout.write(
         `${kind}, ${rows} rows: ${Math.round(peakBytes / 1024 / 1024)} MB at most\n`,
       );
       expect(peakBytes).toBeLessThan(MAX_BYTES);
     },
-    PATIENCE_MS,
+    patienceMs,
   );
 }

@@ -36,6 +36,8 @@ export const BUCKET: ExportsBucket = {
   beginParts: (key) => Promise.resolve({ key, uploadId: 'nowhere' }),
   writePart: () => Promise.resolve('nowhere'),
   finishParts: () => Promise.resolve(),
+  fileRows: 1_000_000,
+  digest: (key) => Promise.reject(new Error(`${key} went nowhere`)),
   read: (key) => Promise.reject(new Error(`${key} went nowhere`)),
   linkTo: () => Promise.resolve('https://files.example'),
 };

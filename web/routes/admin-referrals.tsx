@@ -39,7 +39,7 @@ export default function AdminReferrals() {
 
 function Lists() {
   const [tab, choose] = useTabInUrl(tabNames);
-  const clicks = useListInUrl(types, { status: 'type' });
+  const clicks = useListInUrl(types, { status: 'type', filters: ['from', 'to', 'agentId'] });
   const { status: linkType, ...ofClicks } = { status: undefined, ...exportInput(clicks) };
   const recruits = useListInUrl<never>([], { filters: ['referrerId'] });
   const { order: _, ...ofRecruits } = exportInput(recruits);

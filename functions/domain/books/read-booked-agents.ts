@@ -13,7 +13,7 @@ import { addMonths, monthName, type Period } from '../../../shared/kernel/month.
 import type { Statement } from '../../../shared/ledger/contract.ts';
 import type { Context } from '../../platform/context.ts';
 import { readKnownStatements } from '../ledger/read-statements.ts';
-import { type ListedAgent, readAllAgents } from './read-all-agents.ts';
+import { type BooksReading, type ListedAgent, readRoster } from './read-roster.ts';
 
 /** Agents of a page whose months are read at the same time. */
 const AT_ONCE = 25;
@@ -26,22 +26,30 @@ export interface BookedAgent extends ListedAgent {
   months: (readonly [Period, BookedMonth])[];
 }
 
+/** A page of agents, and the position of the first one after it. */
+interface BookedPage {
+  agents: BookedAgent[];
+  next: number;
+}
+
 /**
  * Reads every agent's months, a page of agents at a time; agents without anything in them are left out.
+ * @param from the position of the first agent; undefined for all
  * @throws DomainError CONFLICT where a month isn't closed for an agent, or an agent's months don't add up
  *   to the balance
  */
 export async function* readBookedAgents(
-  context: Context,
+  reading: BooksReading,
   span: MonthsFilter,
-): AsyncGenerator<BookedAgent[]> {
+  from?: number,
+): AsyncGenerator<BookedPage> {
   const readOne = async (listed: ListedAgent): Promise<BookedAgent> => ({
     ...listed,
-    months: monthsIn(await readSettled(context, listed.agentId), span),
+    months: monthsIn(await readSettled(reading.context, listed.agentId), span),
   });
-  for await (const agents of readAllAgents(context)) {
+  for await (const { agents, next } of readRoster(reading, from)) {
     const booked = await pMap(agents, readOne, { concurrency: AT_ONCE });
-    yield booked.filter(({ months }) => months.length > 0);
+    yield { agents: booked.filter(({ months }) => months.length > 0), next };
   }
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { readMaintenance } from '../maintenance/read-maintenance.ts';
 import { leaseLost, WorkPaused } from '../../platform/lease.ts';
 import type { Write } from '../../platform/table.ts';
-import { jobTable, type StoredJob, type WrittenParts } from '../../data/job.table.ts';
+import { jobTable, type StoredJob, type WrittenExport } from '../../data/job.table.ts';
 
 export const LEASE_MS = 2 * 60_000;
 
@@ -14,7 +14,7 @@ export interface Progress {
   /** The position of the next page of agents. */
   agentCursor?: string;
   /** Exports: what the next worker continues from. */
-  written?: WrittenParts;
+  written?: WrittenExport;
   lease: string;
 }
 
@@ -54,10 +54,10 @@ export async function keepWritten(
   context: Context,
   job: StoredJob,
   progress: Progress,
-  { written, isPaused }: { written: WrittenParts; isPaused: boolean },
+  { written, isPaused }: { written: WrittenExport; isPaused: boolean },
 ): Promise<void> {
   const until = isPaused ? context.clock.real().toISOString() : leaseFrom(context);
-  const reached = { ...progress, written, done: written.rows };
+  const reached = { ...progress, written };
   await context.table.transact([
     jobTable(context.table)
       .advance(job, { ...reached, until, isPaused })

@@ -2,6 +2,7 @@
 import type { Job } from '../../../shared/kernel/job.ts';
 import { optional } from '../../platform/present.ts';
 import type { StoredJob } from '../../data/job.table.ts';
+import { presentFileName } from './present-file-name.ts';
 
 export const presentJob = (job: StoredJob, downloadUrl?: string): Job => ({
   id: job.jobId,
@@ -20,5 +21,11 @@ export const presentJob = (job: StoredJob, downloadUrl?: string): Job => ({
     split: job.split,
     preview: job.preview,
     downloadUrl,
+    files: job.files?.map(({ rows, bytes }, at) => ({
+      name: presentFileName(job, at + 1),
+      rows,
+      bytes,
+    })),
+    manifestName: job.files && presentFileName(job, 'manifest'),
   }),
 });

@@ -7,6 +7,15 @@ import type { Context } from '../../platform/context.ts';
 
 export type { LedgerEntry } from '../../data/ledger-entry.table.ts';
 
+/** Where an entry stands among its agent's. */
+export type EntryPosition = Pick<LedgerEntry, 'period' | 'at' | 'key'>;
+
+export const positionOfEntry = ({ period, at, key }: LedgerEntry): EntryPosition => ({
+  period,
+  at,
+  key,
+});
+
 /** Entries that are read at once of one agent. */
 const PAGE = 200;
 
@@ -18,7 +27,7 @@ export async function readLedgerEntries(
   { table }: Context,
   agentId: string,
   { from, to, entryKind, saleId }: LedgerFilter,
-  after: LedgerEntry | undefined,
+  after: EntryPosition | undefined,
 ): Promise<{ entries: LedgerEntry[]; last: LedgerEntry | undefined }> {
   const { rows, more } = await ledgerEntryTable(table).pageOfPeriods(agentId, {
     from: monthOf(from),

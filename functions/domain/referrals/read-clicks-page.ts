@@ -8,7 +8,7 @@ import { presentAdminClick } from './present.ts';
 /** A page of all agents' clicks, as it is filtered, searched and ordered. */
 export async function readClicksPage(
   { table }: Context,
-  { linkType, ...query }: FilterQuery<typeof clickFilter>,
+  { linkType, from, to, agentId, ...query }: FilterQuery<typeof clickFilter>,
 ) {
   const clicks = linkClickTable(table);
   const { rows, people, ...page } = await readSearchedPage(
@@ -22,6 +22,7 @@ export async function readClicksPage(
       positionOf: positionOfClick,
       readPeople: (agentIds) => agentTable(table).getMany(agentIds),
     },
+    { from, to, agentId },
   );
   return { rows: rows.map((click) => presentAdminClick(click, people)), ...page };
 }

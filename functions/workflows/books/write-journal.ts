@@ -11,10 +11,11 @@ import type { JournalFilter, MonthsFilter } from '../../../shared/books/schemas.
 import type { JournalSummary } from '../../../shared/kernel/job.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
 import type { Bookkeeping } from '../../../shared/kernel/settings.ts';
-import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
+import { exportKeyOf, type ExportsBucket } from '../../data/exports-bucket.client.ts';
 import type { StoredJob } from '../../data/job.table.ts';
 import { readBookedAgents } from '../../domain/books/read-booked-agents.ts';
-import { holdLease, type Progress } from '../../domain/jobs/hold-lease.ts';
+import type { Progress } from '../../domain/jobs/hold-lease.ts';
+import { keepWork } from '../../domain/jobs/keep-work.ts';
 import type { Context } from '../../platform/context.ts';
 import { writeJournalRows } from './write-journal-rows.ts';
 
@@ -25,9 +26,26 @@ export type JournalJob = StoredJob & { kind: 'exportJournal' };
 
 export const isJournal = (job: StoredJob): job is JournalJob => job.kind === 'exportJournal';
 
+/** Another value after a release that adds up something else: the journal then begins again. */
+const SHAPE = 'journal-1';
+
+/** The position of the next agent, and the months of the agents before. */
+interface AddedUp {
+  at: number;
+  months: (readonly [Period, BookedMonth])[];
+}
+
+interface Worker {
+  context: Context;
+  bucket: ExportsBucket;
+  job: JournalJob;
+  progress: Progress;
+}
+
 /**
- * Adds up every agent's months and writes their journal; each page of agents renews the lease.
- * @throws DomainError CONFLICT where a month isn't closed, or an account's code is too long for the format
+ * Adds up every agent's months, from where the last worker came to, and writes their journal.
+ * @throws DomainError CONFLICT where a month isn't closed, or an account's code is too long for the format;
+ *   WorkPaused where the rest is left to the next worker
  */
 export async function writeJournal(
   context: Context,
@@ -37,26 +55,39 @@ export async function writeJournal(
 ): Promise<{ resultKey: string; journal: JournalSummary }> {
   const { format, ...span } = job.listFilter as JournalFilter;
   const { bookkeeping } = context.settings;
-  const months = await addUp(context, span, () => holdLease(context, job, progress));
+  const months = await addUp({ context, bucket, job, progress }, span);
   const lines = journalOf(months);
   const rows = writeJournalRows(lines, format, bookkeeping);
-  const resultKey = `exports/${job.jobId}.csv`;
+  const resultKey = exportKeyOf(job.jobId);
   await bucket.write(resultKey, [`${Papa.unparse(rows, { newline: '\r\n' })}\r\n`]);
   progress.done = lines.length;
   return { resultKey, journal: summaryOf(lines, bookkeeping) };
 }
 
 /** The months of all agents together, oldest first. */
-async function addUp(
-  context: Context,
-  span: MonthsFilter,
-  onAgents: () => Promise<void>,
-): Promise<(readonly [Period, BookedMonth])[]> {
-  const sums = new Map<Period, BookedMonth>();
-  for await (const agents of readBookedAgents(context, span)) {
+async function addUp(worker: Worker, span: MonthsFilter): Promise<AddedUp['months']> {
+  const { context, bucket, job } = worker;
+  const keeper = keepWork(worker);
+  const hold = () => keeper.hold();
+  const earlier = keeper.earlier(SHAPE);
+  const from = earlier?.cursor && (JSON.parse(earlier.cursor) as AddedUp);
+  const begunAt = earlier?.begunAt ?? new Date(keeper.now()).toISOString();
+  const sums = new Map(from ? from.months : []);
+  const reading = { context, bucket, jobId: job.jobId, hold };
+  for await (const { agents, next } of readBookedAgents(
+    reading,
+    span,
+    from ? from.at : undefined,
+  )) {
     for (const [period, month] of agents.flatMap(({ months }) => months))
       sums.set(period, addAgents(sums.get(period), month));
-    await onAgents();
+    if (!keeper.isDue()) {
+      await hold();
+      continue;
+    }
+    const reached: AddedUp = { at: next, months: [...sums] };
+    const state = { shape: SHAPE, begunAt, incomplete: false, files: [], restarts: 0 };
+    await keeper.keep({ ...state, cursor: JSON.stringify(reached) });
   }
   return [...sums].toSorted(([one], [other]) => one.localeCompare(other));
 }

@@ -14,8 +14,7 @@ import type { MonthsFilter } from '../../../shared/books/schemas.ts';
 import { monthName, type Period } from '../../../shared/kernel/month.ts';
 import type { BookedAgent } from '../../domain/books/read-booked-agents.ts';
 import { readBookedAgents } from '../../domain/books/read-booked-agents.ts';
-import type { Context } from '../../platform/context.ts';
-import { type Column, exportOfPages } from './export-columns.ts';
+import { type Column, exportOfPages, type Reading } from './export-columns.ts';
 
 interface AccrualRow {
   /** A month, or a span of months in the last total. */
@@ -35,7 +34,7 @@ const kindColumn = ({ kind, title }: BookedKind): Column<AccrualRow> => [
 export const exportAccrual = exportOfPages<AccrualRow, MonthsFilter>(
   [
     ['Month', ({ period }) => period],
-    ['Agent ID', ({ agentId }) => agentId],
+    ['Agent ID', ({ agentId }) => agentId, 'id'],
     ['Agent Code', ({ code }) => code],
     ['Agent', ({ name }) => name],
     ['Sales Earning Monthly', ({ month }) => String(month.monthlySales)],
@@ -48,14 +47,22 @@ export const exportAccrual = exportOfPages<AccrualRow, MonthsFilter>(
   readExported,
 );
 
-async function* readExported(context: Context, span: MonthsFilter): AsyncGenerator<AccrualRow[]> {
-  const totals = new Map<Period, BookedMonth>();
-  for await (const agents of readBookedAgents(context, span)) {
+/** Where the next page begins: the position of its first agent, and the totals of the agents before. */
+interface AccrualCursor {
+  at: number;
+  totals: (readonly [Period, BookedMonth])[];
+}
+
+async function* readExported(reading: Reading, span: MonthsFilter, cursor: string | undefined) {
+  const from = cursor === undefined ? undefined : (JSON.parse(cursor) as AccrualCursor);
+  const totals = new Map(from?.totals);
+  for await (const { agents, next } of readBookedAgents(reading, span, from?.at)) {
     for (const [period, month] of agents.flatMap(({ months }) => months))
       totals.set(period, addAgents(totals.get(period), month));
-    yield agents.flatMap(rowsOf);
+    const reached: AccrualCursor = { at: next, totals: [...totals] };
+    yield { rows: agents.flatMap(rowsOf), cursor: JSON.stringify(reached) };
   }
-  yield totalRows(totals);
+  yield { rows: totalRows(totals), cursor: null, areTotals: true };
 }
 
 const rowsOf = ({ agentId, agent, months }: BookedAgent): AccrualRow[] =>

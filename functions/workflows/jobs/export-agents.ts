@@ -30,7 +30,7 @@ type Filter = FilterOf<typeof readAgentsPage>;
 
 export const exportAgents = exportOf<ExportedAgent, Filter>(
   [
-    ['Agent ID', ({ row }) => row.id],
+    ['Agent ID', ({ row }) => row.id, 'id'],
     ['Full Name', ({ row }) => row.fullName],
     ['Email', ({ row }) => row.email],
     ['Phone', ({ row }) => writePhone(row.phone)],

@@ -24,7 +24,7 @@ export const exportAudit = exportOf<AuditEvent, FilterOf<typeof readEventsPage>>
     ['Action', (event) => event.action],
     ['Person ID', (event) => event.actor.id],
     ['Subject ID', (event) => event.subject.key],
-    ['Event ID', (event) => event.id],
+    ['Event ID', (event) => event.id, 'id'],
     ['Request ID', (event) => event.requestId],
   ],
   readEventsPage,

@@ -1,12 +1,14 @@
 /**
  * The description of an export: its columns, each with a title and a cell function, and how the
- * list's rows are read. Lists and exports read by the same functions, so that an export has the
- * rows that the screen shows.
+ * list's rows are read, from its beginning or from any later page. Lists and exports read by the same functions, so
+ * that an export has the rows that the screen shows.
  */
+import { createHash } from 'node:crypto';
 import { textCell } from '../../../shared/kernel/csv.ts';
 import { wallClock } from '../../../shared/kernel/month.ts';
+import type { RowMark } from '../../data/job.table.ts';
+import type { BooksReading } from '../../domain/books/read-roster.ts';
 import type { Context } from '../../platform/context.ts';
-import { pagesOf } from '../../platform/pages.ts';
 import { writeRand } from './write-cells.ts';
 
 /** A query of the list: its filter, as the job keeps it, and the page. */
@@ -20,15 +22,19 @@ export type FilterOf<Read extends (context: Context, query: never) => unknown> =
 
 interface RowPage<Row> {
   rows: Row[];
-  /** Null after the last page. */
+  /** Where the next page begins; null after the last page. */
   cursor: string | null;
   /** True where a search found more than it looks at. */
-  incomplete?: true;
+  incomplete?: boolean;
+  /** True where the rows are totals of the rows before, which no sum counts again. */
+  areTotals?: boolean;
 }
 
 /** A title, and what its cell says; empty where that is undefined. */
 export type Column<Row> =
   | readonly [title: string, read: (row: Row) => string | undefined]
+  /** The id that names a row in the list of an export's files. */
+  | readonly [title: string, read: (row: Row) => string | undefined, kind: 'id']
   /** An instant, ISO 8601: a column in South African time, and one in UTC. */
   | readonly [title: string, read: (row: Row) => string | undefined, kind: 'time']
   | RandColumn<Row>;
@@ -40,79 +46,119 @@ type RandColumn<Row> = readonly [
   kind: 'rand',
 ];
 
-/** A page of cells. */
-export type CellPage = RowPage<string[]>;
+/** Rows as cells, in the order of the titles. */
+export interface Cells {
+  rows: string[][];
+  /** Integer cents: of each column in rand, in the order of the columns. */
+  sums: number[];
+  /** Undefined where there are no rows. */
+  first: RowMark | undefined;
+  last: RowMark | undefined;
+}
+
+export interface CellPage {
+  /** The number of its rows. */
+  length: number;
+  cursor: string | null;
+  incomplete: boolean;
+  /** Its rows from an index to before another one. */
+  cells: (from: number, to: number) => Cells;
+}
+
+/** A reading by a worker. */
+export type Reading = BooksReading;
 
 export interface Export {
   titles: readonly string[];
-  /** Reads a page from a cursor, or the first; absent where rows can't be read from their middle. */
-  readPage?: (
-    context: Context,
-    filter: object | undefined,
-    cursor: string | undefined,
-  ) => Promise<CellPage>;
+  /** The titles of the columns in rand. */
+  sumTitles: readonly string[];
+  /** Another value where the columns are others. */
+  shape: string;
   /**
-   * Reads all rows as cells, in the order of the titles, in pieces that may be empty.
+   * Reads the rows as cells, in the order of the titles, in pages that may be empty.
    * @param filter as the job keeps it; the contract has checked it
-   * @param onIncomplete called where a search found more than it looks at
+   * @param cursor where the first page begins: a page's `cursor`, or undefined for the first row
    */
   readPages(
-    context: Context,
+    reading: Reading,
     filter: object | undefined,
-    onIncomplete: () => void,
-  ): AsyncGenerator<string[][]>;
+    cursor: string | undefined,
+  ): AsyncGenerator<CellPage>;
 }
 
-/** Rows of a list that are read at once. */
-const PAGE = 100;
+/** Rows of a list that are read at once: one query, and a few batches of people at the same time. */
+const PAGE = 500;
 
 /** The export of a list. */
 export const exportOf = <Row, Filter extends object>(
   columns: readonly Column<Row>[],
   readPage: (context: Context, query: ListPageQuery<Filter>) => Promise<RowPage<Row>>,
-): Export => {
-  const read = (context: Context, filter: object | undefined, cursor: string | undefined) => {
-    const query = { order: 'newest', ...filter, limit: PAGE, cursor };
-    return readPage(context, query as unknown as ListPageQuery<Filter>);
-  };
-  const all = exportOfPages<Row, Filter>(columns, (context, filter, onIncomplete) =>
-    pagesOf(async (cursor: string | undefined) => {
-      const page = await read(context, filter, cursor);
-      if (page.incomplete) onIncomplete();
-      return { rows: page.rows, next: page.cursor };
-    }),
-  );
-  return {
-    ...all,
-    async readPage(context, filter, from) {
-      const { rows, ...page } = await read(context, filter, from);
-      return {
-        ...page,
-        rows: rows.map((row) => columns.flatMap((column) => cellsOf(column, row))),
-      };
-    },
-  };
-};
+): Export =>
+  exportOfPages<Row, Filter>(columns, async function* ({ context }, filter, from) {
+    let cursor: string | null | undefined = from;
+    do {
+      const query = { order: 'newest', ...filter, limit: PAGE, cursor };
+      const page = await readPage(context, query);
+      yield page;
+      ({ cursor } = page);
+    } while (cursor !== null);
+  });
 
 /** The export of rows that no list on the screen has. */
 export const exportOfPages = <Row, Filter extends object>(
   columns: readonly Column<Row>[],
   readPages: (
-    context: Context,
+    reading: Reading,
     filter: Filter,
-    onIncomplete: () => void,
-  ) => AsyncGenerator<readonly Row[]>,
-): Export => ({
-  titles: columns.flatMap(([title, , kind]) =>
+    cursor: string | undefined,
+  ) => AsyncGenerator<RowPage<Row>>,
+): Export => {
+  const titles = columns.flatMap(([title, , kind]) =>
     kind === 'time' ? [title, `${title} (UTC)`] : [title],
-  ),
-  async *readPages(context, filter, onIncomplete) {
-    for await (const rows of readPages(context, { ...filter } as Filter, onIncomplete))
-      yield rows.map((row) => columns.flatMap((column) => cellsOf(column, row)));
+  );
+  const rands = columns.filter(isRand);
+  return {
+    titles,
+    sumTitles: rands.map(([title]) => title),
+    shape: createHash('sha256').update(JSON.stringify(titles)).digest('base64url').slice(0, 12),
+    async *readPages(reading, filter, cursor) {
+      for await (const page of readPages(reading, { ...filter } as Filter, cursor))
+        yield cellPage(page, columns, rands);
+    },
+  };
+};
+
+const isRand = <Row>(column: Column<Row>): column is RandColumn<Row> => column[2] === 'rand';
+
+const cellPage = <Row>(
+  { rows, cursor, incomplete = false, areTotals = false }: RowPage<Row>,
+  columns: readonly Column<Row>[],
+  rands: readonly RandColumn<Row>[],
+): CellPage => ({
+  length: rows.length,
+  cursor,
+  incomplete,
+  cells: (from, to) => {
+    const part = rows.slice(from, to);
+    return {
+      rows: part.map((row) => columns.flatMap((column) => cellsOf(column, row))),
+      sums: rands.map(([, read]) =>
+        areTotals ? 0 : part.reduce((sum, row) => sum + (read(row) ?? 0), 0),
+      ),
+      first: markOf(columns, part[0]),
+      last: markOf(columns, part.at(-1)),
+    };
   },
 });
 
-const isRand = <Row>(column: Column<Row>): column is RandColumn<Row> => column[2] === 'rand';
+function markOf<Row>(columns: readonly Column<Row>[], row: Row | undefined): RowMark | undefined {
+  if (row === undefined) return undefined;
+  const cellOf = (wanted: 'id' | 'time') => {
+    const [, read] = columns.find(([, , kind]) => kind === wanted) ?? [];
+    return read && String(read(row) ?? '');
+  };
+  return { id: cellOf('id'), at: cellOf('time') };
+}
 
 function cellsOf<Row>(column: Column<Row>, row: Row): string[] {
   if (isRand(column)) {

@@ -8,7 +8,7 @@ import { exportOf, type FilterOf } from './export-columns.ts';
 export const exportContent = {
   exportAnnouncements: exportOf<StoredAnnouncement, FilterOf<typeof readAnnouncementsPage>>(
     [
-      ['Announcement ID', (announcement) => announcement.announcementId],
+      ['Announcement ID', (announcement) => announcement.announcementId, 'id'],
       ['Title', (announcement) => announcement.title],
       ['Content', (announcement) => announcement.content],
       ['Urgency', (announcement) => announcement.urgency],
@@ -21,7 +21,7 @@ export const exportContent = {
   ),
   exportResources: exportOf<UsedResource, FilterOf<typeof readResourcesPage>>(
     [
-      ['Resource ID', ({ resource }) => resource.resourceId],
+      ['Resource ID', ({ resource }) => resource.resourceId, 'id'],
       ['Title', ({ resource }) => resource.title],
       ['Description', ({ resource }) => resource.description ?? ''],
       ['Category', ({ resource }) => resource.category],

@@ -6,9 +6,13 @@ import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import { causeIdsOf } from '../../../shared/books/rules.ts';
 import type { LedgerFilter } from '../../../shared/books/schemas.ts';
 import { adminTable } from '../../data/admin.table.ts';
-import { type ListedEntry, readLedgerPages } from '../../domain/books/read-ledger-pages.ts';
+import {
+  type LedgerPlace,
+  type ListedEntry,
+  readLedgerPages,
+} from '../../domain/books/read-ledger-pages.ts';
 import { type Context, PORTAL } from '../../platform/context.ts';
-import { exportOfPages } from './export-columns.ts';
+import { exportOfPages, type Reading } from './export-columns.ts';
 
 interface ExportedEntry extends ListedEntry {
   /** The name of who acted; the id where that person isn't there any more. */
@@ -17,7 +21,7 @@ interface ExportedEntry extends ListedEntry {
 
 export const exportLedger = exportOfPages<ExportedEntry, LedgerFilter>(
   [
-    ['Entry ID', ({ entry }) => `${entry.agentId}/${entry.key}`],
+    ['Entry ID', ({ entry }) => `${entry.agentId}/${entry.key}`, 'id'],
     ['Agent ID', ({ entry }) => entry.agentId],
     ['Agent Code', ({ agent }) => agent?.referralCode],
     ['Agent', ({ agent }) => agent?.fullName ?? DELETED_AGENT],
@@ -37,20 +41,24 @@ export const exportLedger = exportOfPages<ExportedEntry, LedgerFilter>(
   readExported,
 );
 
-async function* readExported(
-  context: Context,
-  filter: LedgerFilter,
-): AsyncGenerator<ExportedEntry[]> {
-  for await (const rows of readLedgerPages(context, filter)) {
-    const actors = rows.flatMap(({ entry: { actorId, agentId } }) =>
-      actorId === PORTAL.userId || actorId === agentId ? [] : actorId,
-    );
-    const admins = await adminTable(context.table).getMany([...new Set(actors)]);
-    yield rows.map((row) => {
-      const { actorId, agentId } = row.entry;
-      const own = actorId === agentId ? (row.agent?.fullName ?? DELETED_AGENT) : undefined;
-      const portal = actorId === PORTAL.userId ? 'The portal' : undefined;
-      return { ...row, actor: portal ?? own ?? admins.get(actorId)?.fullName ?? actorId };
-    });
-  }
+async function* readExported(reading: Reading, filter: LedgerFilter, cursor: string | undefined) {
+  const from = cursor === undefined ? undefined : (JSON.parse(cursor) as LedgerPlace);
+  for await (const { rows, next } of readLedgerPages(reading, filter, from))
+    yield { rows: await withActors(reading.context, rows), cursor: JSON.stringify(next) };
+}
+
+async function withActors(
+  { table }: Context,
+  rows: readonly ListedEntry[],
+): Promise<ExportedEntry[]> {
+  const actors = rows.flatMap(({ entry: { actorId, agentId } }) =>
+    actorId === PORTAL.userId || actorId === agentId ? [] : actorId,
+  );
+  const admins = await adminTable(table).getMany([...new Set(actors)]);
+  return rows.map((row) => {
+    const { actorId, agentId } = row.entry;
+    const own = actorId === agentId ? (row.agent?.fullName ?? DELETED_AGENT) : undefined;
+    const portal = actorId === PORTAL.userId ? 'The portal' : undefined;
+    return { ...row, actor: portal ?? own ?? admins.get(actorId)?.fullName ?? actorId };
+  });
 }

@@ -21,7 +21,7 @@ type Filter = Omit<PayoutsQuery, 'limit' | 'cursor'>;
 
 export const exportPayouts = exportOf<ExportedPayout, Filter>(
   [
-    ['Payout ID', ({ payout }) => payout.id],
+    ['Payout ID', ({ payout }) => payout.id, 'id'],
     ['Agent ID', ({ payout }) => payout.agentId],
     ['Agent', ({ payout }) => payout.agentName],
     ['Phone', ({ payout }) => writePhone(payout.agentPhone)],

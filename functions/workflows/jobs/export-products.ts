@@ -8,7 +8,7 @@ const yesOrNo = (value: boolean | undefined) => (value === undefined ? '' : valu
 
 export const exportProducts = exportOf<StoredProduct, FilterOf<typeof readProductsPage>>(
   [
-    ['Product ID', (product) => product.productId],
+    ['Product ID', (product) => product.productId, 'id'],
     ['Product Name', (product) => product.name],
     ['Description', (product) => product.description ?? ''],
     ['Base Commission Rate (%)', (product) => plain(product.baseCommissionRate)],

@@ -1,6 +1,4 @@
 /** All exports, by the kind of their job. */
-import type { Context } from '../../platform/context.ts';
-import type { StoredJob } from '../../data/job.table.ts';
 import { exportAccrual } from './export-accrual.ts';
 import { exportAgents } from './export-agents.ts';
 import { exportAudit } from './export-audit.ts';
@@ -27,14 +25,3 @@ export const exportsByKind = {
 } as const satisfies Record<string, Export>;
 
 export type ExportKind = keyof typeof exportsByKind;
-
-/**
- * Reads all rows of an export, a page at a time, in the order of the list; each row is its cells.
- * @param onIncomplete called where a search found more than it looks at
- */
-export const exportRows = (
-  context: Context,
-  { kind, listFilter }: Pick<StoredJob, 'listFilter'> & { kind: ExportKind },
-  onIncomplete: () => void,
-): AsyncGenerator<string[][]> =>
-  exportsByKind[kind].readPages(context, listFilter as object | undefined, onIncomplete);

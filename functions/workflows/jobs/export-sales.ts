@@ -25,7 +25,7 @@ type Filter = FilterOf<typeof readSalesPage>;
 
 export const exportSales = exportOf<ExportedSale, Filter>(
   [
-    ['Sale ID', ({ sale }) => sale.id],
+    ['Sale ID', ({ sale }) => sale.id, 'id'],
     ['Agent ID', ({ sale }) => sale.agentId],
     ['Agent', ({ sale }) => sale.agentName],
     ['Referral Code', ({ sale }) => sale.agentReferralCode],

@@ -8,8 +8,7 @@ import type { MonthsFilter, TaxYearFilter } from '../../../shared/books/schemas.
 import { periodsOfTaxYear } from '../../../shared/kernel/tax-year.ts';
 import { findClosedTaxMonths } from '../../domain/books/find-closed-months.ts';
 import { type BookedAgent, readBookedAgents } from '../../domain/books/read-booked-agents.ts';
-import type { Context } from '../../platform/context.ts';
-import { exportOfPages } from './export-columns.ts';
+import { exportOfPages, type Reading } from './export-columns.ts';
 
 /** The revenue service's codes for what is paid to independent contractors, and why no tax was deducted. */
 const INCOME_CODE = '3616';
@@ -30,7 +29,7 @@ export const exportTaxYear = exportOfPages<TaxYearRow, TaxYearFilter>(
     ['From', ({ span }) => span.from],
     ['Through', ({ span }) => span.to],
     ['Complete', (row) => (isWhole(row) ? 'yes' : 'no')],
-    ['Agent ID', ({ agentId }) => agentId],
+    ['Agent ID', ({ agentId }) => agentId, 'id'],
     ['Agent Code', ({ agent }) => agent?.referralCode],
     ['Full Name', ({ agent }) => agent?.fullName ?? DELETED_AGENT],
     ['Address', ({ agent }) => agent?.address],
@@ -47,17 +46,28 @@ export const exportTaxYear = exportOfPages<TaxYearRow, TaxYearFilter>(
   readExported,
 );
 
+/** Where the next page begins, and the months that were closed when the export began. */
+interface TaxYearCursor {
+  at: number;
+  span: MonthsFilter;
+}
+
 async function* readExported(
-  context: Context,
+  reading: Reading,
   { taxYear }: TaxYearFilter,
-): AsyncGenerator<TaxYearRow[]> {
-  const span = await findClosedTaxMonths(context, taxYear);
-  for await (const agents of readBookedAgents(context, span))
-    yield agents.flatMap(({ agentId, agent, months }) => {
+  cursor: string | undefined,
+) {
+  const from = cursor === undefined ? undefined : (JSON.parse(cursor) as TaxYearCursor);
+  const span = from?.span ?? (await findClosedTaxMonths(reading.context, taxYear));
+  for await (const { agents, next } of readBookedAgents(reading, span, from?.at)) {
+    const reached: TaxYearCursor = { at: next, span };
+    const rows = agents.flatMap(({ agentId, agent, months }) => {
       const year = months.reduce<BookedMonth | undefined>(
         (sum, [, month]) => addSpans(sum, month),
         undefined,
       );
       return year ? [{ taxYear, span, agentId, agent, year }] : [];
     });
+    yield { rows, cursor: JSON.stringify(reached) };
+  }
 }

@@ -1,7 +1,7 @@
 /**
  * Runs a job. A lease, which progress renews, keeps a second worker or a repeated message away
- * while the first worker lives; after that another takes over: an import continues, an export too where
- * its list has a cursor, a forecast starts again.
+ * while the first worker lives; after that another takes over: an import or export continues, a forecast
+ * starts again.
  */
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
@@ -104,7 +104,7 @@ function stopping(context: Context, job: StoredJob, problem: string): Write[] {
 /** Attributes that finished work stores with its job. */
 type Result = Pick<
   StoredJob,
-  'resultKey' | 'incomplete' | 'forecast' | 'journal' | 'split' | 'preview'
+  'resultKey' | 'files' | 'incomplete' | 'forecast' | 'journal' | 'split' | 'preview'
 >;
 
 async function work(

@@ -1,12 +1,17 @@
-/** The file of an export. */
+/** The files of an export: one, or several and a list of them. */
 import Papa from 'papaparse';
+import {
+  exportKeyOf,
+  exportManifestKeyOf,
+  type ExportsBucket,
+} from '../../data/exports-bucket.client.ts';
+import type { ExportFile, StoredJob } from '../../data/job.table.ts';
+import type { Progress } from '../../domain/jobs/hold-lease.ts';
 import type { Context } from '../../platform/context.ts';
-import { type ExportsBucket, isUploadGone } from '../../data/exports-bucket.client.ts';
 import type { Export } from './export-columns.ts';
-import { type ExportKind, exportRows, exportsByKind } from './export-rows.ts';
-import type { StoredJob } from '../../data/job.table.ts';
-import { holdLease, type Progress } from '../../domain/jobs/hold-lease.ts';
-import { writeParts } from './write-parts.ts';
+import { type ExportKind, exportsByKind } from './export-rows.ts';
+import { writeFiles } from './write-files.ts';
+import { writeManifest } from './write-manifest.ts';
 
 export type ExportJob = StoredJob & { kind: ExportKind };
 
@@ -19,63 +24,36 @@ const MARK = '\ufeff';
 const linesOf = (rows: readonly (readonly string[])[]) =>
   rows.length > 0 ? `${Papa.unparse([...rows], { newline: '\r\n' })}\r\n` : '';
 
-/**
- * Writes the rows page by page; each renews the lease. The export of a list goes on where another
- * worker stopped; others begin again.
- */
+/** Writes an export, from where the last worker came to. */
 export async function writeExport(
   context: Context,
   bucket: ExportsBucket,
   job: ExportJob,
   progress: Progress,
-): Promise<{ resultKey: string; incomplete?: boolean }> {
-  const resultKey = `exports/${job.jobId}.csv`;
-  const { titles, readPage }: Export = exportsByKind[job.kind];
+): Promise<{ resultKey: string; files?: ExportFile[]; incomplete?: boolean }> {
+  const { jobId } = job;
   const filter = job.listFilter as object | undefined;
-  let incomplete = false;
-  if (readPage) {
-    const file = {
-      key: resultKey,
-      head: `${MARK}${linesOf([titles])}`,
+  const exported: Export = exportsByKind[job.kind];
+  const { files, incomplete } = await writeFiles(
+    { context, bucket, job, progress },
+    {
+      head: `${MARK}${linesOf([exported.titles])}`,
       linesOf,
-      readPage: (cursor: string | undefined) => readPage(context, filter, cursor),
-    };
-    incomplete = await writeAgain(progress, () =>
-      writeParts({ context, bucket, job, progress }, file),
-    );
-  } else {
-    const onIncomplete = () => {
-      incomplete = true;
-    };
-    await bucket.write(resultKey, csvOf(context, job, { progress, onIncomplete }));
-  }
-  return { resultKey, ...(incomplete ? { incomplete } : {}) };
-}
-
-/**
- * Writes a file from its beginning where its parts are gone: they were given up after some days, or
- * the last worker died between the file's end and the job's.
- */
-async function writeAgain(progress: Progress, write: () => Promise<boolean>): Promise<boolean> {
-  try {
-    return await write();
-  } catch (error) {
-    if (!isUploadGone(error) || !progress.written) throw error;
-    delete progress.written;
-    return write();
-  }
-}
-
-/** The file's chunks. */
-async function* csvOf(
-  context: Context,
-  job: ExportJob,
-  { progress, onIncomplete }: { progress: Progress; onIncomplete: () => void },
-): AsyncGenerator<string> {
-  yield `${MARK}${linesOf([exportsByKind[job.kind].titles])}`;
-  for await (const rows of exportRows(context, job, onIncomplete)) {
-    yield linesOf(rows);
-    progress.done += rows.length;
-    await holdLease(context, job, progress);
-  }
+      shape: exported.shape,
+      noSums: exported.sumTitles.map(() => 0),
+      readPages: (cursor, hold) =>
+        exported.readPages({ context, bucket, jobId, hold }, filter, cursor),
+    },
+  );
+  const result = incomplete ? { incomplete } : {};
+  if (files.length < 2) return { ...result, resultKey: exportKeyOf(jobId) };
+  const resultKey = exportManifestKeyOf(jobId);
+  const rows = writeManifest({
+    job,
+    files,
+    sumTitles: exported.sumTitles,
+    madeAt: context.clock.now().toISOString(),
+  });
+  await bucket.write(resultKey, [`${MARK}${linesOf(rows)}`]);
+  return { ...result, resultKey, files };
 }

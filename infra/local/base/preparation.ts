@@ -8,8 +8,13 @@ export interface Preparation {
   /** The database itself, without a front. */
   database: { endpoint: string; tableName: string };
   userPool: { endpoint: string; userPoolId: string; clientId: string };
-  /** The address of all files, and the bucket of people's uploads. */
-  files: { endpoint: string; uploadsBucket: string; copiesBucket: string };
+  /** The address of all files, and their buckets. */
+  files: {
+    endpoint: string;
+    copiesBucket: string;
+    exportsBucket: string;
+    uploadsBucket: string;
+  };
   /** The bucket of the audit chain's digests, KMS's address, and the key that signs them. */
   audit: { bucket: string; endpoint: string; keyId: string };
   /** Credentials for calls of the AWS account's administrators. */

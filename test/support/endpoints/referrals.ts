@@ -78,6 +78,8 @@ export const referralsEndpoints: Endpoints<'referrals'> = {
       { q: agentName },
       { q: agentName, linkType: 'invite' },
       { q: 'seed0001' },
+      { from: '2020-01-01', to: '2099-12-31' },
+      { from: '2020-01-01', linkType: 'traffic', order: 'oldest' },
       { q: SEEDED_NETWORK },
     ],
     lists: [
@@ -86,6 +88,8 @@ export const referralsEndpoints: Endpoints<'referrals'> = {
       { limit: 5, order: 'oldest' },
       { limit: 5, q: 'seller of all' },
       { limit: 5, q: 'seller of all', linkType: 'invite' },
+      { limit: 5, from: '2020-01-01', to: '2099-12-31' },
+      { limit: 5, agentId: '$owner', from: '2020-01-01' },
       { limit: 5, q: SEEDED_NETWORK },
     ],
   },

@@ -1,6 +1,6 @@
 /** The bucket of exports and the quarantine of uploads, in memory. */
 import { createHash, randomUUID } from 'node:crypto';
-import { NoSuchUpload } from '@aws-sdk/client-s3';
+import { NoSuchKey, NoSuchUpload } from '@aws-sdk/client-s3';
 import type { ExportsBucket } from '../../../functions/data/exports-bucket.client.ts';
 
 export class MemoryFiles {
@@ -13,6 +13,7 @@ export class MemoryFiles {
 
   readonly bucket: ExportsBucket = {
     partBytes: 10_000,
+    fileRows: 1_000_000,
     beginParts: (key) => {
       const uploadId = randomUUID();
       this.#parts.set(uploadId, new Map());
@@ -38,7 +39,12 @@ export class MemoryFiles {
       for await (const chunk of chunks) text += chunk;
       this.files.set(key, text);
     },
-    read: (key) => Promise.resolve(this.files.get(key) ?? ''),
+    digest: (key) => {
+      const text = this.#textOf(key);
+      const sha256 = createHash('sha256').update(text).digest('hex');
+      return Promise.resolve({ bytes: Buffer.byteLength(text), sha256 });
+    },
+    read: (key) => Promise.resolve(this.#textOf(key)),
     linkTo: (key) => Promise.resolve(key),
   };
 
@@ -52,6 +58,12 @@ export class MemoryFiles {
     read: (fileId: string) =>
       Promise.resolve(new TextEncoder().encode(this.#uploads.get(fileId) ?? '')),
   };
+
+  #textOf(key: string): string {
+    const text = this.files.get(key);
+    if (text === undefined) throw new NoSuchKey({ message: `There is no ${key}`, $metadata: {} });
+    return text;
+  }
 
   #partsOf(uploadId: string): Map<number, string> {
     const parts = this.#parts.get(uploadId);

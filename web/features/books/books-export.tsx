@@ -7,6 +7,7 @@ import { Callout } from '../../components/callout.tsx';
 import { FailureState } from '../../components/list-states.tsx';
 import { RowsProgress } from '../../components/rows-progress.tsx';
 import css from './books.module.css';
+import { ExportFiles } from '../jobs/index.ts';
 import { type BooksInput, useBooksExport } from './queries.ts';
 
 interface BooksExportProps {
@@ -63,6 +64,7 @@ export function BooksExport({ of, noun, problem, children }: BooksExportProps) {
           </Callout>
         </div>
       ) : null}
+      {done?.files ? <ExportFiles job={done} /> : null}
       {done ? children?.(done) : null}
     </>
   );
@@ -76,14 +78,16 @@ interface ReadyProps {
 
 const Ready = ({ job, isLoading, onDownload }: ReadyProps) => (
   <>
-    <Button
-      type="primary"
-      icon={<DownloadOutlined aria-hidden="true" />}
-      loading={isLoading}
-      onClick={onDownload}
-    >
-      Download CSV
-    </Button>
+    {job.files ? null : (
+      <Button
+        type="primary"
+        icon={<DownloadOutlined aria-hidden="true" />}
+        loading={isLoading}
+        onClick={onDownload}
+      >
+        Download CSV
+      </Button>
+    )}
     <p role="status" className={`quiet ${css.ready}`}>
       Ready: {countOf(job.done, job.journal ? 'line' : 'row')}
     </p>

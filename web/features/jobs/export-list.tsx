@@ -1,9 +1,12 @@
 import { DownloadOutlined, ExportOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { countOf } from '../../../shared/kernel/count.ts';
+import type { Job } from '../../../shared/kernel/job.ts';
 import { toast } from '../../lib/toasts.ts';
 import { type ExportInput, useExport } from './queries.ts';
+
+const ExportFilesDialog = lazy(() => import('./export-files-dialog.tsx'));
 
 /** Exports a list as CSV: starts the job, shows its progress, and offers the file. */
 export function ExportList({ of }: { of: ExportInput }) {
@@ -16,6 +19,8 @@ export function ExportList({ of }: { of: ExportInput }) {
   useEffect(() => {
     if (failed) onFailure();
   }, [failed]);
+  if (job?.status === 'done' && job.files)
+    return <SeveralFiles job={job} onAgain={() => start.mutate(of)} />;
   if (job?.status === 'done')
     return (
       <Button
@@ -36,5 +41,21 @@ export function ExportList({ of }: { of: ExportInput }) {
     >
       {isBusy ? `Exporting… ${job ? countOf(job.done, 'row') : ''}` : 'Export'}
     </Button>
+  );
+}
+
+/** Several files are taken one by one. */
+function SeveralFiles({ job, onAgain }: { job: Job; onAgain: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
+        Download {countOf(job.files?.length ?? 0, 'File')}
+      </Button>
+      <Suspense>
+        <ExportFilesDialog job={job} open={isOpen} onClose={close} onAgain={onAgain} />
+      </Suspense>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { May } from '../../components/may.tsx';
 import { Panel } from '../../components/panel.tsx';
 import css from './batch-files.module.css';
 import { fileFormats, noFilesYet } from './batch-words.ts';
+import { sizeOf } from '../../lib/file-size.ts';
 import { formatCalendarDay } from '../../lib/dates.ts';
 import { useDownloadFile } from './queries.ts';
 import { VoidFileSets } from './void-file-sets.tsx';
@@ -117,10 +118,3 @@ const About = ({ file: { name, bytes, sha256 }, title }: { file: BatchFile; titl
     </CopyValue>
   </div>
 );
-
-const KB = 1000;
-
-function sizeOf(bytes: number): string {
-  if (bytes < KB) return `${bytes} bytes`;
-  return bytes < KB * KB ? `${Math.round(bytes / KB)} KB` : `${(bytes / KB / KB).toFixed(1)} MB`;
-}

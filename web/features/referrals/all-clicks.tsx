@@ -9,6 +9,7 @@ import { formatMoment } from '../../lib/dates.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { clicksQuery, figuresQuery, type LinkType } from './admin-queries.ts';
+import { ClickFilters } from './click-filters.tsx';
 import { linkNames } from './link-names.ts';
 import { MemberName } from './network-names.tsx';
 
@@ -59,6 +60,7 @@ export function AllClicks({ list }: { list: ListInUrl<LinkType> }) {
       searches="Agent, code or IP"
       statuses={linkTypes}
       statusFilter={{ label: 'Type', all: 'All Types' }}
+      filters={<ClickFilters list={list} rows={rowsOf(query)} />}
       total={totals && (list.status ? totals[list.status] : totals.invite + totals.traffic)}
       empty={
         <EmptyState title="No click data found">

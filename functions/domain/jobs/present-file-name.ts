@@ -1,0 +1,47 @@
+/** The names under which people get the files of jobs. */
+import { dayOf } from '../../../shared/kernel/month.ts';
+import type { StoredJob } from '../../data/job.table.ts';
+
+/** The names of files, without the day; only exports and forecasts have one. */
+const names: Partial<Record<StoredJob['kind'], string>> = {
+  exportSales: 'sales',
+  exportPayouts: 'payouts',
+  exportProducts: 'products',
+  exportAudit: 'audit-log',
+  exportReferrals: 'referrals',
+  exportSignups: 'agent-signups',
+  exportClicks: 'link-clicks',
+  exportAnnouncements: 'announcements',
+  exportResources: 'resources',
+  exportAgents: 'agents',
+  exportLedger: 'ledger',
+  exportAccrual: 'accrual',
+  exportTaxYear: 'tax-year',
+  exportJournal: 'journal',
+  forecast: 'forecast',
+  previewTerms: 'terms-preview',
+};
+
+/**
+ * The name of a job's file.
+ * @param part where there are several files: the number of one, from 1, or their list; absent: the only file
+ */
+export function presentFileName(
+  job: Pick<StoredJob, 'kind' | 'listFilter' | 'createdAt'>,
+  part?: number | 'manifest',
+): string {
+  const type = job.kind === 'forecast' ? 'json' : 'csv';
+  const day = dayOf(job.createdAt);
+  const name = [names[job.kind], ...contentOf(job), day, ...(part === undefined ? [] : [part])];
+  return `${name.join('-')}.${type}`;
+}
+
+/** The period and format that name a file of the books: its months or tax year, and the journal's format. */
+function contentOf({ kind, listFilter }: Pick<StoredJob, 'kind' | 'listFilter'>): string[] {
+  const filter = (listFilter ?? {}) as Partial<Record<string, string | number>>;
+  if (kind === 'exportTaxYear') return [String(filter['taxYear'])];
+  const { from, to, format } = filter;
+  const span = [from, 'to', to].filter((part) => part !== undefined).map(String);
+  if (kind === 'exportJournal') return [String(format), ...span];
+  return kind === 'exportAccrual' || kind === 'exportLedger' ? span : [];
+}

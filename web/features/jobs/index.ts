@@ -1,0 +1,2 @@
+/** The files of a long export, which the books' exports show too. */
+export { ExportFiles } from './export-files.tsx';
