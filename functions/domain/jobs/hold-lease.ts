@@ -1,10 +1,24 @@
 /** A worker's lease on a job, which each finished part of the work renews. */
 import type { Context } from '../../platform/context.ts';
-import { leaseLost } from '../../platform/lease.ts';
+import { leaseLost, WorkPaused } from '../../platform/lease.ts';
 import type { Write } from '../../platform/table.ts';
-import { jobTable, type StoredJob, type WrittenParts } from '../../data/job.table.ts';
+import {
+  beginsAgain,
+  goesOn,
+  jobTable,
+  type StoredJob,
+  type WrittenParts,
+} from '../../data/job.table.ts';
 
 export const LEASE_MS = 2 * 60_000;
+
+/**
+ * The time that a worker has. The function times out at 15 minutes: one that is cut off there is followed by
+ * another without end, where the work can't be continued.
+ */
+export const STOP_MS = 12 * 60_000;
+/** After this, work that no other worker can continue is a failed attempt. */
+const GIVE_UP_MS = 14 * 60_000;
 
 export interface Progress {
   done: number;
@@ -12,17 +26,23 @@ export interface Progress {
   failed?: number;
   /** The position of the next page of agents. */
   agentCursor?: string;
+  /** Work on a batch: the last line that is done. */
+  lineCursor?: string;
   /** Exports: what the next worker continues from. */
   written?: WrittenParts;
   lease: string;
+  /** When this worker began: real time, in ms. Absent where its time isn't limited. */
+  begunAt?: number;
 }
 
 export const leaseFrom = ({ clock }: Context) =>
   new Date(clock.real().getTime() + LEASE_MS).toISOString();
 
 /**
- * Stores the progress and renews the lease.
+ * Stores the progress and renews the lease; or ends it when the worker's time is over, so that the next worker
+ * may begin.
  * @param also further writes of the transaction
+ * @throws WorkPaused where the rest is left to the next worker; Error where none can continue it
  */
 export async function holdLease(
   context: Context,
@@ -30,16 +50,22 @@ export async function holdLease(
   progress: Progress,
   also: readonly Write[] = [],
 ): Promise<void> {
-  const until = leaseFrom(context);
+  const now = context.clock.real();
   // `keepWritten` stores the written parts: only they reset the attempts.
-  const { written: _written, ...others } = progress;
+  const { written: _written, begunAt = now.getTime(), ...others } = progress;
+  const worked = now.getTime() - begunAt;
+  const isPaused = goesOn(job) && worked >= STOP_MS;
+  if (beginsAgain(job) && worked >= GIVE_UP_MS)
+    throw new Error('The job takes longer than a worker has');
+  const until = isPaused ? now.toISOString() : leaseFrom(context);
   await context.table.transact([
     jobTable(context.table)
-      .advance(job, { ...others, until })
+      .advance(job, { ...others, until, isPaused })
       .orThrow(leaseLost),
     ...also,
   ]);
   progress.lease = until;
+  if (isPaused) throw new WorkPaused();
 }
 
 /**
@@ -53,7 +79,8 @@ export async function keepWritten(
   { written, isPaused }: { written: WrittenParts; isPaused: boolean },
 ): Promise<void> {
   const until = isPaused ? context.clock.real().toISOString() : leaseFrom(context);
-  const reached = { ...progress, written, done: written.rows };
+  const { begunAt: _begunAt, ...others } = progress;
+  const reached = { ...others, written, done: written.rows };
   await context.table.transact([
     jobTable(context.table)
       .advance(job, { ...reached, until, isPaused })
