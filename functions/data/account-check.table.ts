@@ -32,7 +32,7 @@ const definition = defineEntity({
 export type StoredCheck = ItemOf<typeof definition>;
 
 /** A sweep finds this many; the others are found by the next one. */
-const SWEPT_AT_ONCE = 100;
+export const CHECKS_AT_ONCE = 100;
 
 export const accountCheckTable = definition.with(({ query, put, write }) => {
   const patchOf = ({ agentId }: StoredCheck) => ({ agentId });
@@ -46,7 +46,7 @@ export const accountCheckTable = definition.with(({ query, put, write }) => {
      * @param at the portal's time, and the real time of the leases
      */
     dueAt: async (at: { now: string; real: string }): Promise<StoredCheck[]> => {
-      const { data } = await query.byStatus({ status: 'due' }).go({ limit: SWEPT_AT_ONCE });
+      const { data } = await query.byStatus({ status: 'due' }).go({ limit: CHECKS_AT_ONCE });
       return data.filter(
         ({ nextAt, leasedUntil = '' }) => nextAt <= at.now && leasedUntil < at.real,
       );

@@ -7,7 +7,7 @@ import type { AuditFilter } from '../../shared/audit/contract.ts';
 import { type AuditTopic, auditSubjects, auditTopics } from '../../shared/audit/rules.ts';
 import { addDays, startOfDay } from '../../shared/kernel/month.ts';
 import { defineKeyedEntity, type ItemOf, key } from '../platform/entity.ts';
-import type { Position } from '../platform/page.ts';
+import { type Position, readFirst } from '../platform/page.ts';
 
 /** The most events of a subject that one filtered page reads. */
 const STRETCH = 200;
@@ -85,10 +85,8 @@ export const auditEventTable = definition.with(({ query }) => {
       if (to.at < from.at) return { rows: [], next: undefined };
       const wanted = isStretch ? STRETCH : limit;
       // One more shows whether others follow; the span also includes the last of the page before.
-      const answer = await list(filter)
-        .between(from, to)
-        .go({ order: 'desc', limit: wanted + 1 + (after ? 1 : 0) });
-      const data = answer.data;
+      const events = list(filter).between(from, to);
+      const data = await readFirst(events, wanted + 1 + (after ? 1 : 0), 'desc');
       const found = after && data[0]?.eventId === after.id ? data.slice(1) : data;
       const read = found.slice(0, wanted);
       const rows = read.filter(fits(filter)).slice(0, limit);

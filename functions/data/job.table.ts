@@ -107,6 +107,8 @@ const definition = defineEntity({
     preview: { type: CustomAttributeType<TermsPreview>('any') },
     /** Announcements: where the next page of agents begins. */
     agentCursor: { type: 'string' },
+    /** Work on a batch: the last line that is done, in the order of the payouts' ids. */
+    lineCursor: { type: 'string' },
     /** Exports that took longer than a minute or one part: what the next worker continues from. */
     written: { type: CustomAttributeType<WrittenExport>('any') },
     /** Exports of several files: the finished files; the result is their manifest. */
@@ -139,6 +141,7 @@ interface Reached {
   total?: number;
   failed?: number;
   agentCursor?: string;
+  lineCursor?: string;
   written?: WrittenExport;
 }
 
@@ -151,8 +154,25 @@ const RESUMABLE: readonly StoredJob['kind'][] = [
   'applyNetworkStatement',
   'announceTerms',
   'unfreezePayouts',
+  'lockBatch',
+  'processBatch',
+  'payBatch',
+  'reopenBatch',
+  'splitBatch',
+  'mergeBatch',
 ];
-const goesOn = ({ kind }: StoredJob) => RESUMABLE.includes(kind);
+/** True for a job that a worker may leave to the next one wherever it stores its progress. */
+export const goesOn = ({ kind }: StoredJob): boolean => RESUMABLE.includes(kind);
+
+/** Jobs whose result is of one moment or needs everything in memory: a new worker begins again. */
+const AT_ONCE: readonly StoredJob['kind'][] = [
+  'forecast',
+  'splitPreview',
+  'previewTerms',
+  'readBankFile',
+  'readNetworkStatement',
+];
+export const beginsAgain = ({ kind }: StoredJob): boolean => AT_ONCE.includes(kind);
 
 export const jobTable = definition.with(({ query, write }) => {
   const patchOf = (job: StoredJob) => ({ jobId: job.jobId });
@@ -210,7 +230,8 @@ export const jobTable = definition.with(({ query, write }) => {
           .set({
             ...reached,
             leasedUntil: until,
-            ...(goesOn(job) || reached.written ? { attempts: isPaused ? 0 : 1 } : {}),
+            ...(isPaused ? { attempts: 0 } : {}),
+            ...(!isPaused && (goesOn(job) || reached.written) ? { attempts: 1 } : {}),
           })
           .where((stored, is) => is.eq(stored.leasedUntil, lease)),
       ),

@@ -1,7 +1,7 @@
 /** Ledger entries: append-only; balances are computed from them. */
 import { type Entry, entryKey, isOfRecruits } from '../../shared/ledger/rules.ts';
 import { defineKeyedEntity, type ItemOf, key } from '../platform/entity.ts';
-import { type PageOf, readRows } from '../platform/page.ts';
+import { type PageOf, readFirst, readRows } from '../platform/page.ts';
 
 const KINDS = [
   'upfront',
@@ -99,8 +99,11 @@ export const ledgerEntryTable = definition.with(({ query, create }) => ({
         data.flatMap((entry) => (isOfRecruits(entry) ? [] : [entry.cause])),
       ),
     );
-    const upfronts = await begins('upfront').go({ ...options, limit: most + back.size });
-    return upfronts.data.filter(({ cause }) => !back.has(cause)).length;
+    const upfronts = await readFirst(
+      { go: (page) => begins('upfront').go({ ...options, ...page }) },
+      most + back.size,
+    );
+    return upfronts.filter(({ cause }) => !back.has(cause)).length;
   },
 
   /** A page of the entries in a period's statement, oldest first. */

@@ -32,7 +32,8 @@ export const outboxIndex = <const Names extends readonly string[]>(sk: {
 export const isMailNew = (before: Item | undefined, after: Item | undefined): after is Item =>
   after?.['mail'] === 'due' && after['attempts'] === 0 && before?.['mail'] !== 'due';
 
-const SWEPT_AT_ONCE = 100;
+/** E-mails of one sweep. */
+export const SWEPT_AT_ONCE = 100;
 const IS_FREE = '(attribute_not_exists(leasedUntil) OR leasedUntil < :now)';
 
 export const outboxTable = perTable(({ name: TableName, documents }: Table) => {

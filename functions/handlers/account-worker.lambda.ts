@@ -4,7 +4,7 @@ import { openStage } from '../workflows/account-work/open-stage.ts';
 import { recordFailure } from '../workflows/account-work/record-failure.ts';
 import { workOnPart } from '../workflows/account-work/work-on-part.ts';
 import { planMigrations } from '../workflows/migrations/plan-stages.ts';
-import { searchProcess } from '../workflows/person-search/find-mentions.ts';
+import { searchProcess } from '../workflows/person-search/search-mentions.ts';
 import { rebuildProcess } from '../workflows/rebuild/rebuild-stages.ts';
 import { reconcileProcess } from '../workflows/reconciliation/reconcile-pages.ts';
 

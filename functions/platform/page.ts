@@ -29,7 +29,11 @@ export interface RowPage<Row> {
 
 /** A query of ElectroDB's, as far as pages need it. */
 interface RowQuery<Row> {
-  go: (options: { order: 'asc' | 'desc'; limit: number }) => Promise<{ data: Row[] }>;
+  go: (options: {
+    order: 'asc' | 'desc';
+    limit: number;
+    cursor: string | null;
+  }) => Promise<{ data: Row[]; cursor: string | null }>;
 }
 
 interface SortedQuery<Row, SortKey> extends RowQuery<Row> {
@@ -50,8 +54,27 @@ export async function readRows<Row>(
   limit: number,
   order: 'asc' | 'desc' = 'asc',
 ): Promise<RowPage<Row>> {
-  const { data } = await query.go({ order, limit: limit + 1 });
-  return { rows: data.slice(0, limit), more: data.length > limit };
+  const rows = await readFirst(query, limit + 1, order);
+  return { rows: rows.slice(0, limit), more: rows.length > limit };
+}
+
+/**
+ * Reads as many rows as are wanted, or all that there are. DynamoDB ends an answer at 1 MB: a short one isn't the
+ * end of the list.
+ */
+export async function readFirst<Row>(
+  query: RowQuery<Row>,
+  wanted: number,
+  order: 'asc' | 'desc' = 'asc',
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  let cursor: string | null = null;
+  do {
+    const answer = await query.go({ order, limit: wanted - rows.length, cursor });
+    rows.push(...answer.data);
+    ({ cursor } = answer);
+  } while (cursor !== null && rows.length < wanted);
+  return rows;
 }
 
 /**

@@ -41,7 +41,7 @@ export async function deployStacks(
   try {
     isChanged = await deployChanges(given, commands, left);
   } catch (error) {
-    // What stands is protected even so; where that fails too, the first reason counts.
+    // Stacks that stand are protected even so; where that fails too, the first reason counts.
     await protectStanding(toProtect).catch((also: unknown) => say(String(also)));
     throw error;
   }

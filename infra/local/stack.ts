@@ -167,10 +167,7 @@ const portalOf = (
 ): Preparation => ({
   url: `http://${hostsOf(localPort.port).site[0]}`,
   settings,
-  database: {
-    endpoint: services.database.endpoint,
-    tableName: services.database.tableName,
-  },
+  database: services.database,
   userPool: services.userPool,
   files: {
     endpoint: `http://${hostsOf(localPort.port).files}`,
@@ -178,11 +175,7 @@ const portalOf = (
     exportsBucket: FILES_BUCKET,
     uploadsBucket: UPLOADS_BUCKET,
   },
-  audit: {
-    bucket: AUDIT_BUCKET,
-    endpoint: services.keys.endpoint,
-    keyId: AUDIT_KEY_ID,
-  },
+  audit: { bucket: AUDIT_BUCKET, endpoint: services.keys.endpoint, keyId: AUDIT_KEY_ID },
   credentials: { accessKeyId: STACK_ACCESS_KEY, secretAccessKey: services.values.secretAccessKey },
   now: () => clock.now(),
   holdEvents: () => sources.hold(),

@@ -37,7 +37,10 @@ export interface Portal {
   copies(): CopiesBucket;
   proofs(): ProofRemover;
   digests(): Digests;
-  /** Absent for a portal on this machine, where the command does the work itself. */
+  /**
+   * Absent where the command does the work itself: on this machine, and on a table beside the deployed one, which
+   * the account's functions don't know.
+   */
   workMachine: (() => WorkMachine) | undefined;
 }
 
@@ -66,9 +69,15 @@ const contextOf = (table: Table, settings: Context['settings']): Context => ({
 });
 
 function openDeployed(found: DeployedPortal): Portal {
-  const { runtime, tableName, settings, userPoolId, uploadsBucket } = found;
+  const { runtime, tableName, tableInUse, settings, userPoolId, uploadsBucket } = found;
   const { auditBucket: bucket, auditKeyId: keyId, copiesBucket, workMachineArn } = found;
   const table = openTable(tableName, runtime);
+  const machine = () => {
+    if (workMachineArn) return openWorkMachine(workMachineArn, runtime);
+    throw new ToolProblem(
+      'The deployed version has no state machine for this: deploy this one first.',
+    );
+  };
   return {
     context: contextOf(table, settings),
     pool: () => openPoolOf(openUserPool(userPoolId, runtime), { poolId: userPoolId, table }),
@@ -79,12 +88,7 @@ function openDeployed(found: DeployedPortal): Portal {
     },
     proofs: () => openProofRemover(uploadsBucket, runtime),
     digests: () => openDigests({ bucket, keyId, runtime }),
-    workMachine() {
-      if (workMachineArn) return openWorkMachine(workMachineArn, runtime);
-      throw new ToolProblem(
-        'The deployed version has no state machine for this: deploy this one first.',
-      );
-    },
+    workMachine: tableName === tableInUse ? machine : undefined,
   };
 }
 

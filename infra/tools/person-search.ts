@@ -5,7 +5,7 @@ import { startWork } from '../../functions/workflows/account-work/start-work.ts'
 import {
   hashOfContact,
   searchContext,
-} from '../../functions/workflows/person-search/find-mentions.ts';
+} from '../../functions/workflows/person-search/search-mentions.ts';
 import { carryOut, PARTS } from '../work/carry-out.ts';
 import type { Portal } from './open-portal.ts';
 import { say } from './run-tool.ts';

@@ -38,11 +38,16 @@ import { growthReadsFor } from './growth-reads.ts';
 import { equal, printTable, within } from './print-table.ts';
 
 /**
- * The number of sales and of agents, who are all on the leaderboards; half as many payouts,
- * resources, products and announcements. One seller has as many recruits, invitations and clicks.
+ * The numbers of sales that are compared, and of agents, who are all on the leaderboards; as many resources, half as
+ * many payouts, products and announcements. One seller has as many recruits, invitations and clicks.
+ *
+ * With the smaller number every bounded stretch must be full already: a search looks at up to 400 drafts of
+ * resources, of which one in ten is one, and a page has 25 active administrators, of whom 5,000 sales bring 26.
  */
-const FEW = 1_000;
-const MANY = 100_000;
+export interface GrowthSize {
+  few: number;
+  many: number;
+}
 /** The first agents, who have all sales: each fills a page in any status. */
 const SELLERS = 5;
 /** More than a report looks back. */
@@ -82,7 +87,7 @@ function* rowsOf(table: Table, sales: number): Generator<Write> {
   yield* referralsOf(table, { agentId: seller.agentId, from: 0, count: sales });
   // Even with few sales, each agent has a full list of them.
   yield* supportRequestsOf(table, { ...seed, count: sales / 10 });
-  yield* resourcesOf(table, { from: 0, count: sales / 2 });
+  yield* resourcesOf(table, { from: 0, count: sales });
   yield* productsOf(table, { from: 0, count: sales / 2 });
   // From the start, more events of one agent than one query reads; a tenth as many administrators.
   const who = { adminId: ADMIN, agentId: seller.agentId };
@@ -155,16 +160,16 @@ async function costsAt(sales: number): Promise<[name: string, cost: Cost][]> {
   }
 }
 
-export async function benchGrowth(): Promise<void> {
-  const few = await costsAt(FEW);
-  const many = new Map(await costsAt(MANY));
-  const rows = few.map(([name, before]) => {
-    const after = many.get(name) ?? before;
+export async function benchGrowth({ few, many }: GrowthSize): Promise<void> {
+  const costsOfFew = await costsAt(few);
+  const costsOfMany = new Map(await costsAt(many));
+  const rows = costsOfFew.map(([name, before]) => {
+    const after = costsOfMany.get(name) ?? before;
     const trips = within(Math.max(before.depth, after.depth), MAX_DEPTH, ' trips');
     const units = equal(after.readUnits, before.readUnits, ' units');
     const verdict = trips.keeps ? units : trips;
     return [name, before.depth, after.depth, before.readUnits, after.readUnits, verdict.text];
   });
-  const head = ['read', `trips at ${FEW}`, `at ${MANY}`, `units at ${FEW}`, `at ${MANY}`, 'bar'];
+  const head = ['read', `trips at ${few}`, `at ${many}`, `units at ${few}`, `at ${many}`, 'bar'];
   printTable('Pages of 25, counters and earnings, by number of sales', head, rows);
 }

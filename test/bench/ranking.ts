@@ -41,7 +41,19 @@ import { put } from '../support/seed-rows.ts';
 import { openTableAt } from '../support/table.ts';
 import { type Cell, printTable, within } from './print-table.ts';
 
-const SIZE = { agents: 100_000, monthlySales: 240_000, monthlyClicks: 240_000, products: 30 };
+export interface RankingSize {
+  agents: number;
+  monthlySales: number;
+  monthlyClicks: number;
+  products: number;
+}
+
+const SIZE: RankingSize = {
+  agents: 100_000,
+  monthlySales: 240_000,
+  monthlyClicks: 240_000,
+  products: 30,
+};
 const DAYS = 365;
 const A_DAY = 12 / DAYS;
 /** Quarters of an hour in which a month's business is done: nine hours of 22 days. */
@@ -78,7 +90,7 @@ function makeId(agent: number): string {
     hex.slice(20, 32),
   ].join('-');
 }
-const productOf = (number: number) => idOf(SIZE.agents + number);
+const productOf = (number: number, { agents }: RankingSize) => idOf(agents + number);
 
 /** The figures of a sale of this product, by an agent with one of four plans. */
 function figuresOf({ agent, product, day }: { agent: number; product: number; day: string }) {
@@ -94,12 +106,12 @@ function figuresOf({ agent, product, day }: { agent: number; product: number; da
 type Daily = DailyName & { measures: Partial<Measures> };
 
 /** The rows of a day: those of agents differ in their ids, so they may be a few less than sales. */
-function* rowsOfDay(day: string): Generator<Daily> {
+function* rowsOfDay(day: string, size: RankingSize): Generator<Daily> {
   const agents = new Map<number, Partial<Measures>>();
   const products = new Map<number, Partial<Measures>>();
-  for (let sale = 0; sale < SIZE.monthlySales * A_DAY; sale++) {
-    const agent = numberIn(`${day} ${sale}`, SIZE.agents);
-    const product = numberIn(`product ${day} ${sale}`, SIZE.products);
+  for (let sale = 0; sale < size.monthlySales * A_DAY; sale++) {
+    const agent = numberIn(`${day} ${sale}`, size.agents);
+    const product = numberIn(`product ${day} ${sale}`, size.products);
     const figures = figuresOf({ agent, product, day });
     agents.set(agent, figures);
     const before = products.get(product)?.salesApproved ?? 0;
@@ -108,10 +120,10 @@ function* rowsOfDay(day: string): Generator<Daily> {
   for (const [agent, measures] of agents)
     yield { ranked: 'agents', day, id: idOf(agent), measures };
   for (const [product, measures] of products)
-    yield { ranked: 'products', day, id: productOf(product), measures };
+    yield { ranked: 'products', day, id: productOf(product, size), measures };
   const clicked = new Set<number>();
-  for (let click = 0; click < SIZE.monthlyClicks * A_DAY; click++)
-    clicked.add(numberIn(`click ${day} ${click}`, SIZE.agents));
+  for (let click = 0; click < size.monthlyClicks * A_DAY; click++)
+    clicked.add(numberIn(`click ${day} ${click}`, size.agents));
   for (const agent of clicked) {
     const measures = { clicksTraffic: 1, ...(agent % 20 === 0 ? { referrals: 1 } : {}) };
     yield { ranked: 'referrers', day, id: idOf(agent), measures };
@@ -140,15 +152,15 @@ function* pagesOf(table: Table, ranked: Ranked, rows: readonly FigureRow[]): Gen
 }
 
 /** Entries, pages of a year, and the daily figures of the part that is checked next. */
-function* allRows(table: Table): Generator<Write> {
+export function* rankedRows(table: Table, size: RankingSize): Generator<Write> {
   const part = partAfter(CHECKED, today);
   if (!('span' in part)) throw new Error('No part of the daily figures');
-  for (let agent = 0; agent < SIZE.agents; agent++) yield* placesOf(table, agent);
+  for (let agent = 0; agent < size.agents; agent++) yield* placesOf(table, agent);
   const rows: Record<Ranked, FigureRow[]> = { agents: [], products: [], referrers: [] };
   for (let before = 0; before < DAYS; before++) {
     const day = addDays(today, -before);
     const isChecked = day >= part.span.from && day <= part.span.through;
-    for (const row of rowsOfDay(day)) {
+    for (const row of rowsOfDay(day, size)) {
       rows[row.ranked].push(rowOf(row.ranked)(row));
       if (isChecked) yield* writesOf(table, row);
     }
@@ -157,19 +169,23 @@ function* allRows(table: Table): Generator<Write> {
 }
 
 /** Sales of a quarter of an hour, most of them of the last days, with the names for the ranker. */
-async function change(table: Table, round: string): Promise<void> {
-  const sales = Math.ceil((SIZE.monthlySales / BUSY_ROUNDS) * CHANGES_OF_SALE);
+export async function changeRankings(
+  table: Table,
+  round: string,
+  size: RankingSize,
+): Promise<void> {
+  const sales = Math.ceil((size.monthlySales / BUSY_ROUNDS) * CHANGES_OF_SALE);
   const writes: Write[] = [];
   let names: { days: string[]; places: string[] } = { days: [], places: [] };
   for (let sale = 0; sale < sales; sale++) {
-    const agent = numberIn(`${round} ${sale}`, SIZE.agents);
+    const agent = numberIn(`${round} ${sale}`, size.agents);
     const back = sale % 10 === 0 ? numberIn(`back ${sale}`, DAYS) : numberIn(`new ${sale}`, 3);
     const day = addDays(today, -back);
-    const product = numberIn(`product ${round} ${sale}`, SIZE.products);
+    const product = numberIn(`product ${round} ${sale}`, size.products);
     const measures = { ...figuresOf({ agent, product, day }), salesApproved: 2 };
     const rows: Daily[] = [
       { ranked: 'agents', day, id: idOf(agent), measures },
-      { ranked: 'products', day, id: productOf(product), measures },
+      { ranked: 'products', day, id: productOf(product, size), measures },
       { ranked: 'referrers', day: today, id: idOf(agent), measures: { clicksTraffic: 3 } },
     ];
     writes.push(...rows.flatMap((row) => writesOf(table, row)), ...placesOf(table, agent, 5_000));
@@ -248,6 +264,16 @@ function print(rows: readonly Measured[]): void {
   );
 }
 
+/** The pages of figures are there: the first round only has to build those of the boards. */
+export async function skipBuilding(table: Table): Promise<void> {
+  const states = rankingStateTable(table);
+  const held = await states.claim(new Date());
+  if (!held) throw new Error('Another round is under way');
+  const built = { agents: 'all', products: 'all', referrers: 'all' };
+  await states.advance(held, { built, checks: CHECKED });
+  await states.release(held);
+}
+
 async function measure(
   table: Table,
   front: Awaited<ReturnType<typeof startDynamoFront>>,
@@ -267,17 +293,11 @@ async function measure(
     const { readUnits, writeUnits } = front.capacity;
     for (const row of rows) if (row.name === name) Object.assign(row, { readUnits, writeUnits });
   };
-  const states = rankingStateTable(table);
-  const held = await states.claim(new Date());
-  if (!held) throw new Error('Another round is under way');
-  // The first round only has to build the boards' pages.
-  const built = { agents: 'all', products: 'all', referrers: 'all' };
-  await states.advance(held, { built, checks: CHECKED });
-  await states.release(held);
+  await skipBuilding(table);
   await time('boards for the first time', false);
-  await change(table, 'first');
+  await changeRankings(table, 'first', SIZE);
   await time('a quarter of an hour', true);
-  await change(table, 'second');
+  await changeRankings(table, 'second', SIZE);
   await count('a quarter of an hour');
   await time('nothing changed', true);
   await count('nothing changed');
@@ -293,7 +313,7 @@ export async function benchRanking(): Promise<void> {
   const closing: (() => Promise<void>)[] = [() => rm(dataDir, { recursive: true, force: true })];
   try {
     const started = performance.now();
-    const database = await importDatabase(dataDir, allRows);
+    const database = await importDatabase(dataDir, (table) => rankedRows(table, SIZE));
     closing.unshift(() => database.close());
     console.log(`A year imported in ${((performance.now() - started) / 1000).toFixed(0)} s`);
     const front = await startDynamoFront(database.endpoint);

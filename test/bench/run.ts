@@ -1,14 +1,18 @@
 /**
  * `npm run bench`: what the portal costs and how fast it is, with limits. Arguments name the parts
- * to run: http, endpoints, growth, monthly, ranking, bundles, web, picture, lighthouse. Times depend on this machine
- * and its load. The monthly run has 10,000 agents with 100 sales each; `--agents 200 --sales 10`
- * makes it smaller.
+ * to run: http, endpoints, growth, monthly, ranking, full-size, bundles, web, picture, lighthouse. Times
+ * depend on this machine and its load. The monthly run has 10,000 agents with 100 sales each; `--agents 200
+ * --sales 10` makes it smaller. Growth compares 5,000 sales with 100,000; `--few` and `--many` are other
+ * numbers. The table of the full size is made from a small network, or one of `--agents` with `--sales` each;
+ * `--large` takes a larger one, `--write` writes docs/full-size.md, and `--render` only works out again what
+ * follows from its figures.
  */
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchBundles } from './bundle-sizes.ts';
 import { benchEndpoints } from './endpoint-costs.ts';
 import { benchFirstPicture } from './first-picture.ts';
+import { benchFullSize, renderFullSize, SIZES, sizesOf } from './full-size/full-size.ts';
 import { benchGrowth } from './growth.ts';
 import { benchHttp } from './http-load.ts';
 import { benchLighthouse } from './lighthouse.ts';
@@ -19,18 +23,30 @@ import { benchWeb } from './web-weight.ts';
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: {
-    agents: { type: 'string', default: '10000' },
+    agents: { type: 'string' },
     sales: { type: 'string', default: '100' },
+    few: { type: 'string', default: '5000' },
+    many: { type: 'string', default: '100000' },
+    large: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    render: { type: 'boolean', default: false },
   },
 });
-const size = { agents: Number(values.agents), sales: Number(values.sales) };
+const size = { agents: Number(values.agents ?? 10_000), sales: Number(values.sales) };
 
 const parts: Record<string, () => Promise<void> | void> = {
   http: benchHttp,
   endpoints: benchEndpoints,
-  growth: benchGrowth,
+  growth: () => benchGrowth({ few: Number(values.few), many: Number(values.many) }),
   monthly: () => benchMonthly(size),
   ranking: benchRanking,
+  'full-size': () => {
+    if (values.render) return renderFullSize();
+    return benchFullSize({
+      ...(values.agents ? sizesOf(size) : SIZES[values.large ? 'large' : 'small']),
+      write: values.write,
+    });
+  },
   bundles: benchBundles,
   web: benchWeb,
   picture: benchFirstPicture,

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { GetTokensFromRefreshTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
 import { profileTable } from '../../functions/data/profile.table.ts';
-import { auditActions } from '../../shared/audit/rules.ts';
+import { auditActions } from '../../shared/audit/words.ts';
 import { FINANCE_CHANGED, NOT_ACTIVE, STATUS_IS_OTHERS } from '../../shared/identity/policy.ts';
 import { lackOf } from '../../shared/kernel/permissions.ts';
 import type { AdministratorStatus } from '../../shared/identity/contract.ts';

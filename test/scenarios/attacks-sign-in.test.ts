@@ -49,6 +49,7 @@ describe.each(['inactive', 'pending'] as const)(
         ({ accessKeyId }) => accessKeyId === 'local-postConfirmation',
       );
       expect(byTrigger.map(({ key }) => String(key?.['pk']).split('#')[0])).toEqual([
+        'accountLink',
         'profile',
         'profile',
         'agent',
@@ -90,5 +91,5 @@ it('the trigger of a reset writes nothing, whoever it names', async () => {
     },
   });
   const calls = stack.front.calls.filter(({ accessKeyId }) => accessKeyId.startsWith('local-p'));
-  expect(calls.map(({ action }) => action)).toEqual(['dynamodb:GetItem']);
+  expect(calls.map(({ action }) => action)).toEqual(['dynamodb:GetItem', 'dynamodb:GetItem']);
 });

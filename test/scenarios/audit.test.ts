@@ -9,7 +9,7 @@ import { entityOf, type Item } from '../../functions/platform/item.ts';
 import { scanTable } from '../../functions/platform/scan-table.ts';
 import { contractRoutes } from '../../infra/model/contract-routes.ts';
 import type { AuditEvent } from '../../shared/audit/contract.ts';
-import { auditActions } from '../../shared/audit/rules.ts';
+import { auditActions } from '../../shared/audit/words.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale, requestedPayout, stepsOf } from '../support/deals.ts';
 import { bankingOf, type Person } from '../support/office.ts';

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
-import { auditActions } from '../../shared/audit/rules.ts';
+import { auditActions } from '../../shared/audit/words.ts';
 import { heldWords } from '../../shared/payouts/rules.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale, process, requestedPayout, seenPayouts } from '../support/deals.ts';

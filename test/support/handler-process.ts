@@ -15,7 +15,13 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Processes of one function, each of which handles one event at a time. */
 export class HandlerProcesses {
   peakBytes = 0;
+  /** With a watched heap: what was in use before an event, the least of all. */
+  restBytes = Number.POSITIVE_INFINITY;
+  /** The most that was in use, with a watched heap. */
+  liveBytes = 0;
   calls = 0;
+  /** Milliseconds of the processor, all together. */
+  cpuMs = 0;
   /** How long they worked, all together. */
   busyMs = 0;
   readonly #all: ChildProcess[];
@@ -35,10 +41,13 @@ export class HandlerProcesses {
     const started = performance.now();
     const answered = once(process, 'message') as Promise<[Handled]>;
     process.send(event as object);
-    const [{ answer, error, peakBytes }] = await answered;
+    const [{ answer, error, ...spent }] = await answered;
     this.busyMs += performance.now() - started;
     this.calls++;
-    this.peakBytes = Math.max(this.peakBytes, peakBytes);
+    this.cpuMs += spent.cpuMs;
+    this.peakBytes = Math.max(this.peakBytes, spent.peakBytes);
+    this.restBytes = Math.min(this.restBytes, spent.restBytes);
+    this.liveBytes = Math.max(this.liveBytes, spent.liveBytes);
     const next = this.#waiting.shift();
     if (next) next(process);
     else this.#free.push(process);
@@ -46,9 +55,28 @@ export class HandlerProcesses {
     return answer;
   }
 
+  /** Counts and adds up from now on. */
+  reset(): void {
+    Object.assign(this, { calls: 0, busyMs: 0, cpuMs: 0, liveBytes: 0 });
+    this.restBytes = Number.POSITIVE_INFINITY;
+  }
+
   stop(): void {
     for (const process of this.#all) process.kill();
   }
+}
+
+/** The bundles that were made, by their files. */
+const bundled = new Map<string, Promise<unknown>>();
+
+/** Bundles a function as for the cloud, once for a folder. */
+function bundleHandler(entry: string, outfile: string): Promise<unknown> {
+  const contents = `import { handler } from './${entry}'; import { serve } from './test/support/handler-program.ts'; serve(handler);`;
+  const made =
+    bundled.get(outfile) ??
+    bundleProgram({ stdin: { contents, resolveDir: ROOT, loader: 'ts' } }, outfile);
+  bundled.set(outfile, made);
+  return made;
 }
 
 /**
@@ -61,9 +89,8 @@ export async function startHandler(
 ): Promise<HandlerProcesses> {
   const { entry, nodeOptions }: FunctionSpec = functions[name];
   const outfile = join(folder, `${name}.mjs`);
-  const contents = `import { handler } from './${entry}'; import { serve } from './test/support/handler-program.ts'; serve(handler);`;
-  await bundleProgram({ stdin: { contents, resolveDir: ROOT, loader: 'ts' } }, outfile);
-  const own = { ...env, AWS_LAMBDA_FUNCTION_NAME: name, AWS_ACCESS_KEY_ID: name };
+  await bundleHandler(entry, outfile);
+  const own = { AWS_ACCESS_KEY_ID: name, ...env, AWS_LAMBDA_FUNCTION_NAME: name };
   const processes = Array.from({ length: count }, () =>
     fork(outfile, {
       env: nodeOptions === undefined ? own : { ...own, NODE_OPTIONS: nodeOptions },

@@ -3,9 +3,23 @@ import type { Context } from '../../platform/context.ts';
 import { readMaintenance } from '../maintenance/read-maintenance.ts';
 import { leaseLost, WorkPaused } from '../../platform/lease.ts';
 import type { Write } from '../../platform/table.ts';
-import { jobTable, type StoredJob, type WrittenExport } from '../../data/job.table.ts';
+import {
+  beginsAgain,
+  goesOn,
+  jobTable,
+  type StoredJob,
+  type WrittenExport,
+} from '../../data/job.table.ts';
 
 export const LEASE_MS = 2 * 60_000;
+
+/**
+ * The time that a worker has. The function times out at 15 minutes: one that is cut off there is followed by
+ * another without end, where the work can't be continued.
+ */
+export const STOP_MS = 12 * 60_000;
+/** After this, work that no other worker can continue is a failed attempt. */
+const GIVE_UP_MS = 14 * 60_000;
 
 export interface Progress {
   done: number;
@@ -13,18 +27,23 @@ export interface Progress {
   failed?: number;
   /** The position of the next page of agents. */
   agentCursor?: string;
+  /** Work on a batch: the last line that is done. */
+  lineCursor?: string;
   /** Exports: what the next worker continues from. */
   written?: WrittenExport;
   lease: string;
+  /** When this worker began: real time, in ms. Absent where its time isn't limited. */
+  begunAt?: number;
 }
 
 export const leaseFrom = ({ clock }: Context) =>
   new Date(clock.real().getTime() + LEASE_MS).toISOString();
 
 /**
- * Stores the progress and renews the lease; or ends it where the portal is maintained.
+ * Stores the progress and renews the lease; or ends it when the worker's time is over or the portal is
+ * maintained, so that the next worker may begin.
  * @param also further writes of the transaction
- * @throws WorkPaused where the rest is left to the next worker
+ * @throws WorkPaused where the rest is left to the next worker; Error where none can continue it
  */
 export async function holdLease(
   context: Context,
@@ -32,10 +51,15 @@ export async function holdLease(
   progress: Progress,
   also: readonly Write[] = [],
 ): Promise<void> {
-  const isPaused = (await readMaintenance(context)) !== undefined;
-  const until = isPaused ? context.clock.real().toISOString() : leaseFrom(context);
+  const now = context.clock.real();
   // `keepWritten` stores the written parts: only they reset the attempts.
-  const { written: _written, ...others } = progress;
+  const { written: _written, begunAt = now.getTime(), ...others } = progress;
+  const worked = now.getTime() - begunAt;
+  const isMaintained = (await readMaintenance(context)) !== undefined;
+  const isPaused = isMaintained || (goesOn(job) && worked >= STOP_MS);
+  if (!isPaused && beginsAgain(job) && worked >= GIVE_UP_MS)
+    throw new Error('The job takes longer than a worker has');
+  const until = isPaused ? now.toISOString() : leaseFrom(context);
   await context.table.transact([
     jobTable(context.table)
       .advance(job, { ...others, until, isPaused })
@@ -57,7 +81,8 @@ export async function keepWritten(
   { written, isPaused }: { written: WrittenExport; isPaused: boolean },
 ): Promise<void> {
   const until = isPaused ? context.clock.real().toISOString() : leaseFrom(context);
-  const reached = { ...progress, written };
+  const { begunAt: _begunAt, ...others } = progress;
+  const reached = { ...others, written };
   await context.table.transact([
     jobTable(context.table)
       .advance(job, { ...reached, until, isPaused })

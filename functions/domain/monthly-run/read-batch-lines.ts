@@ -7,12 +7,17 @@ import { readListedIds } from './read-listed-ids.ts';
 /** Lines per read. */
 const CHUNK = 50;
 
-/** All lines of a batch, in chunks. */
+/**
+ * All lines of a batch, in chunks and in the order of their ids.
+ * @param after the id after which they begin; absent at the first
+ */
 export async function* readBatchLines(
   context: Context,
   batch: StoredBatch,
+  after = '',
 ): AsyncGenerator<StoredPayout[]> {
-  const ids = [...(await readListedIds(context, batch))].sort();
+  const listed = await readListedIds(context, batch);
+  const ids = [...listed].filter((id) => id > after).sort();
   for (let from = 0; from < ids.length; from += CHUNK) {
     const payouts = await payoutTable(context.table).getManyNow(ids.slice(from, from + CHUNK));
     yield [...payouts.values()].filter(({ batchId }) => batchId === batch.batchId);

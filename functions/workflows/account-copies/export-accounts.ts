@@ -10,7 +10,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { buildCopy } from './build-copy.ts';
 
 /** Time between the starts of two calls: a third of the 30 a second that Cognito allows, since others list too. */
-const CALL_EVERY_MS = 100;
+export const CALL_EVERY_MS = 100;
 /** Pauses before another try after the pool throttled: 1, 2, 4, … seconds. */
 const THROTTLED_MS = 1_000;
 const MOST_TRIES = 7;

@@ -12,7 +12,7 @@ import type { Write } from '../../platform/table.ts';
 import { processOf, type StagedContext, type WorkedPage } from './work-stage.ts';
 
 /** Stop here: the function times out at 900 s, and a page takes seconds. */
-const WORK_MS = 600_000;
+export const WORKING_MS = 600_000;
 /** Findings that a part keeps; beyond them it only counts. */
 const KEPT_FINDINGS = 50;
 
@@ -24,7 +24,7 @@ const KEPT_FINDINGS = 50;
 export async function workOnPart(
   context: StagedContext,
   message: MessageOf<'workOnPart'>,
-  workMs = WORK_MS,
+  workMs = WORKING_MS,
 ): Promise<WorkedPart> {
   const until = performance.now() + workMs;
   do {

@@ -12,7 +12,8 @@ export interface WorkContext extends Pick<Context, 'table' | 'clock'> {
 }
 
 /** The page's size by default: some seconds of work. */
-export const workPageItems = ({ pageItems = 500 }: WorkContext): number => pageItems;
+export const workPageItems = ({ pageItems = 500 }: Pick<WorkContext, 'pageItems'>): number =>
+  pageItems;
 
 /** The place in a stage where a page begins. */
 export interface WorkPlace {

@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts';
 import { Stale, type Table } from '../../platform/table.ts';
 
 /** Noted in one sweep; the next sweep goes on. */
-const AT_ONCE = 200;
+export const NOTED_AT_ONCE = 200;
 
 interface FinishDeps {
   table: Table;
@@ -20,7 +20,11 @@ interface FinishDeps {
  */
 export async function finishTerms({ table, clock, log }: FinishDeps): Promise<void> {
   const at = clock.now().toISOString();
-  const over = await searchEntryTable(table).termsBefore('saleMonthsOver', periodOf(at), AT_ONCE);
+  const over = await searchEntryTable(table).termsBefore(
+    'saleMonthsOver',
+    periodOf(at),
+    NOTED_AT_ONCE,
+  );
   for (const { id: saleId } of over)
     try {
       await table.planAndTransact(async () => {

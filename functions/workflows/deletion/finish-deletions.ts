@@ -6,7 +6,7 @@ import { agentDeletionTable } from '../../data/agent-deletion.table.ts';
 import { finishDeletion } from '../../domain/deletion/finish-deletion.ts';
 
 /** Stop here: the function times out at 300 s. */
-const WORK_MS = 200_000;
+export const DELETING_MS = 200_000;
 
 interface Deps {
   context: Context;
@@ -17,7 +17,7 @@ interface Deps {
 /** A deletion that fails doesn't stop the others; the next run continues. */
 export async function finishDeletions({ context, pool, log }: Deps): Promise<void> {
   const { clock, table } = context;
-  const until = clock.real().getTime() + WORK_MS;
+  const until = clock.real().getTime() + DELETING_MS;
   for (const { agentId } of await agentDeletionTable(table).open()) {
     try {
       // An index may be a moment behind.

@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Table } from '../../platform/table.ts';
 
 /** Ended in one sweep; the next sweep goes on. */
-const AT_ONCE = 100;
+export const ENDED_AT_ONCE = 100;
 
 interface EndDeps {
   table: Table;
@@ -21,7 +21,10 @@ interface EndDeps {
 export async function endInvitations({ table, clock, log }: EndDeps): Promise<void> {
   const invitations = invitationTable(table);
   const before = invitationsEndBefore(clock.now());
-  for (const { email, agentId, invitationId } of await invitations.pendingSince(before, AT_ONCE))
+  for (const { email, agentId, invitationId } of await invitations.pendingSince(
+    before,
+    ENDED_AT_ONCE,
+  ))
     try {
       await table.planAndTransact(async () => {
         // The index may lag: it may have been taken back, made anew or accepted meanwhile.

@@ -87,7 +87,7 @@ export interface Export {
 }
 
 /** Rows of a list that are read at once: one query, and a few batches of people at the same time. */
-const PAGE = 500;
+export const LISTED_PAGE = 500;
 
 /** The export of a list. */
 export const exportOf = <Row, Filter extends object>(
@@ -97,7 +97,7 @@ export const exportOf = <Row, Filter extends object>(
   exportOfPages<Row, Filter>(columns, async function* ({ context }, filter, from) {
     let cursor: string | null | undefined = from;
     do {
-      const query = { order: 'newest', ...filter, limit: PAGE, cursor };
+      const query = { order: 'newest', ...filter, limit: LISTED_PAGE, cursor };
       const page = await readPage(context, query);
       yield page;
       ({ cursor } = page);

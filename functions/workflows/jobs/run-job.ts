@@ -47,11 +47,17 @@ export async function runJob(deps: Deps, jobId: string): Promise<void> {
   const job = await jobTable(context.table).get(jobId);
   if (!job) return;
   try {
+    const begunAt = context.clock.real().getTime();
     const lease = await claim(context, job);
     // The previous worker may have made progress since the job was read.
-    const { done, failed, agentCursor, written } =
+    const { done, failed, agentCursor, lineCursor, written } =
       (await jobTable(context.table).get(jobId)) ?? job;
-    const progress: Progress = { done, lease, ...optional({ failed, agentCursor, written }) };
+    const progress: Progress = {
+      done,
+      lease,
+      begunAt,
+      ...optional({ failed, agentCursor, lineCursor, written }),
+    };
     const result = await work(deps, job, progress);
     await finish(context, job, { status: 'done', done: progress.done, ...result });
   } catch (error) {

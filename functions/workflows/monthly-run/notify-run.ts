@@ -15,7 +15,7 @@ import { type Exceptions, readExceptions } from '../../domain/monthly-run/read-e
 import { runMailTable } from '../../data/run-mail.table.ts';
 
 /** Agents of a page: with two e-mails each, and ten a second, it takes less than two minutes. */
-const PAGE = 500;
+export const NOTIFIED_PAGE = 500;
 
 /**
  * Notifies the agents of a page, and after the last page finance. Idempotent: a repeated page notifies
@@ -26,7 +26,7 @@ const PAGE = 500;
 export async function notifyRun(
   context: Context,
   { period, cursor = null }: Omit<MessageOf<'notifyRun'>, 'kind'>,
-  limit = PAGE,
+  limit = NOTIFIED_PAGE,
 ): Promise<NotifiedPage> {
   const { table } = context;
   const run = await monthlyRunTable(table).get(period);

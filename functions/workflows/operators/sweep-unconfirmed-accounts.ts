@@ -16,7 +16,7 @@ import type { UserPool } from '../../data/user-pool.client.ts';
 const LIFE_MS = 25 * 60 * 60 * 1000;
 /** The most accounts that one run reads and removes; the next run continues. */
 const MAX_PAGES = 100;
-const MAX_REMOVED = 1_000;
+export const MAX_REMOVED = 1_000;
 
 export interface SweepDeps {
   pool: Pick<UserPool, 'listUnconfirmed' | 'read' | 'remove'>;

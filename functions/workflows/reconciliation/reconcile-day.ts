@@ -28,7 +28,7 @@ import {
 import { LeaseLost, leaseLost } from '../../platform/lease.ts';
 
 /** Stop here: the function times out at 13 minutes. */
-const WORK_MS = 12 * 60_000;
+export const RECONCILING_MS = 12 * 60_000;
 /** Longer than the function can live, and over when the schedule calls again. */
 const LEASE_MS = 14 * 60_000;
 const PAGE = 100;
@@ -86,7 +86,7 @@ const begun = (day: string, startedAt: string): Reconciliation => ({
 async function goOn(deps: Deps, day: string, lease: string): Promise<void> {
   const { clock, log, table } = deps;
   const days = reconciliationTable(table);
-  const until = clock.real().getTime() + WORK_MS;
+  const until = clock.real().getTime() + RECONCILING_MS;
   const stored = await days.get(day);
   if (!stored) throw leaseLost();
   let reached: Reached = { ...stored, cursor: stored.cursor ?? null };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contactsIn, hashOfContact } from './find-mentions.ts';
+import { contactsIn, hashOfContact } from './search-mentions.ts';
 
 const LERATO = 'lerato.nkosi+1@customer.example';
 

@@ -1,0 +1,61 @@
+/** A statement of a network that is read and applied: its sales are found among all sales of the portal. */
+import { randomUUID } from 'node:crypto';
+import { networkStatementTable } from '../../../functions/data/network-statement.table.ts';
+import { dayOf, periodOf } from '../../../shared/kernel/month.ts';
+import { mappingOf, statementCsv } from '../../support/network-statements.ts';
+import { putUpload } from './buckets.ts';
+import { type NetworkSize, PROVIDERS } from './network.ts';
+import { measureJob, queueJob } from './queue-job.ts';
+import { ADMIN, providerAt } from './sample-rows.ts';
+import type { UnitCost } from './work.ts';
+import type { WorkName } from './works.ts';
+import type { Workshop } from './workshop.ts';
+
+const STATEMENT = 'bench-statement';
+const never = () => new Error('It changed');
+
+/** Every line of the network's file ends its sale. */
+export async function measureStatement(
+  shop: Workshop,
+  { sales }: NetworkSize,
+): Promise<Partial<Record<WorkName, UnitCost>>> {
+  const { table } = shop;
+  const network = providerAt(0);
+  const now = new Date().toISOString();
+  const ended = `${periodOf(now)}-01`;
+  const numbers = Array.from({ length: sales }, (_, at) => at).filter((at) => at % PROVIDERS === 0);
+  const content = statementCsv(
+    numbers.map((at) => ({ number: `ORD-${at}`, state: 'Churned', ended })),
+  );
+  const [reading, applying] = [randomUUID(), randomUUID()];
+  const etag = await putUpload(shop, STATEMENT, content);
+  await table.transact([
+    networkStatementTable(table)
+      .create({
+        statementId: STATEMENT,
+        fileName: 'statement.csv',
+        sizeBytes: content.length,
+        network,
+        statementDay: dayOf(now),
+        mapping: mappingOf(network),
+        status: 'reading',
+        etag,
+        jobId: reading,
+        uploadedBy: ADMIN,
+        uploadedAt: now,
+        preview: 0,
+        inputHash: 'bench',
+      })
+      .orThrow(never),
+  ]);
+  await queueJob(shop, { kind: 'readNetworkStatement', jobId: reading, statementId: STATEMENT });
+  const readNetworkStatement = await measureJob(shop, reading, sales);
+  const read = await networkStatementTable(table).get(STATEMENT);
+  const ends = read?.totals?.counts.end ?? 0;
+  if (!read || ends !== numbers.length) throw new Error(`${ends} of ${numbers.length} sales end`);
+  const changes = { status: 'applying', jobId: applying, applyJobId: applying } as const;
+  await table.transact([networkStatementTable(table).begin(read, changes).orThrow(never)]);
+  const job = { kind: 'applyNetworkStatement', jobId: applying, statementId: STATEMENT } as const;
+  await queueJob(shop, job);
+  return { readNetworkStatement, applyNetworkStatement: await measureJob(shop, applying, ends) };
+}

@@ -1,0 +1,112 @@
+/**
+ * The simulated network by its rules: from numbers of agents and sales follows how many there are of
+ * everything that work is done on. `sample-rows.ts` writes a small network by the same rules, and a test
+ * counts it.
+ */
+import { runSteps } from '../../../infra/model/run-steps.ts';
+
+export interface NetworkSize {
+  agents: number;
+  /** Approved sales of all agents together, evenly over the months. */
+  sales: number;
+  /** Closed months behind it, in each of which every agent earned and was paid; by default `MONTHS`. */
+  months?: number;
+}
+
+/** The promised size. */
+export const FULL_SIZE: NetworkSize = { agents: 100_000, sales: 10_000_000 };
+
+/** Closed months of the promised size. */
+export const MONTHS = 24;
+/** Products that are for sale, and networks whose products they are. */
+export const PRODUCTS = 30;
+export const PROVIDERS = 5;
+/** Entries of the ledger that a payout makes: reserved, and paid. */
+const ENTRIES_OF_PAYOUT = 2;
+/** Items of an agent: the agent, the profile and the balance. */
+const ITEMS_OF_AGENT = 3;
+/** Two administrators have two items each; a month has its run and its batch. */
+const ITEMS_OF_ADMINISTRATORS = 2 * 2;
+const ITEMS_OF_MONTH = 2;
+/** Audit events of a sale (submitted, approved) and of a payout (its account fixed, paid). */
+const EVENTS_OF_SALE = 2;
+const EVENTS_OF_PAYOUT = 2;
+/** The most open browsers at a time: every agent has one. */
+const BROWSERS_OF_AGENT = 1;
+/** A day has one change of a bank account, one invitation in vain and one deletion for so many agents. */
+const DAYS_OF = { account: 365, invitation: 100, deletion: 3_650 };
+/** One sale in so many was a lead before, and as many leads are lost. */
+const SALES_OF_LEAD = 5;
+
+/** How many there are. */
+export interface Network extends NetworkSize {
+  months: number;
+  /** Sales of one month. */
+  monthlySales: number;
+  payouts: number;
+  ledgerEntries: number;
+  auditEvents: number;
+  /** Lines of one month's payout batch. */
+  batchLines: number;
+  /** Lines of all months' batches. */
+  allLines: number;
+  products: number;
+  /** Sales of one network (provider). */
+  salesOfProvider: number;
+  browsers: number;
+  /** Bank accounts to check, invitations to end, agents to delete: of a day. */
+  accountChecks: number;
+  endedInvitations: number;
+  deletions: number;
+  /** Leads to erase on a day. */
+  lostLeads: number;
+  /** Changes of items that one monthly run makes. */
+  runChanges: number;
+  /** Items of the table that nothing else follows: what a rebuild derives comes on top. */
+  facts: number;
+}
+
+const DAYS_OF_MONTH = 365 / 12;
+/** Changes of items for each agent of a monthly run: balance, entries, payout, notices and what is projected from them. */
+const CHANGES_OF_RUN = 18;
+
+/** Agents of one batch of a run. */
+export const agentsInBatch = (): number =>
+  runSteps.find((step) => step.calls === 'forEachBatch')?.agentsInBatch ?? Number.NaN;
+
+/** All counts of a network of this size. */
+export function networkOf({ agents, sales, months = MONTHS }: NetworkSize): Network {
+  const payouts = agents * months;
+  const monthlySales = sales / months;
+  // A sale's upfront commission, each closed month, and what a payout moves.
+  const ledgerEntries = sales + agents * months + payouts * ENTRIES_OF_PAYOUT;
+  const auditEvents = sales * EVENTS_OF_SALE + payouts * EVENTS_OF_PAYOUT;
+  return {
+    agents,
+    sales,
+    months,
+    monthlySales,
+    payouts,
+    ledgerEntries,
+    auditEvents,
+    batchLines: agents,
+    allLines: payouts,
+    products: PRODUCTS,
+    salesOfProvider: sales / PROVIDERS,
+    browsers: agents * BROWSERS_OF_AGENT,
+    accountChecks: Math.ceil(agents / DAYS_OF.account),
+    endedInvitations: Math.ceil(agents / DAYS_OF.invitation),
+    deletions: Math.ceil(agents / DAYS_OF.deletion),
+    lostLeads: Math.ceil(monthlySales / SALES_OF_LEAD / DAYS_OF_MONTH),
+    runChanges: agents * CHANGES_OF_RUN,
+    facts:
+      agents * ITEMS_OF_AGENT +
+      sales +
+      ledgerEntries +
+      payouts +
+      auditEvents +
+      PRODUCTS +
+      months * (Math.ceil(agents / agentsInBatch()) + ITEMS_OF_MONTH) +
+      ITEMS_OF_ADMINISTRATORS,
+  };
+}
