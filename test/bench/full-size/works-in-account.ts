@@ -6,7 +6,7 @@ import { NOTIFIED_PAGE } from '../../../functions/workflows/monthly-run/notify-r
 import { functions } from '../../../infra/model/catalog.ts';
 import { runSteps } from '../../../infra/model/run-steps.ts';
 import { HISTORY_EVENTS, ITEM_BYTES, STATE_BYTES } from './limits.ts';
-import { NOT_SHOWN, type Work } from './work.ts';
+import type { Work } from './work.ts';
 import { MAILS_PER_SECOND } from './works-on-schedule.ts';
 
 const MINUTE = 60;
@@ -107,7 +107,6 @@ export const accountWorks = {
     units: ({ batchLines }) => batchLines,
     pace: { kind: 'once' },
     memory: 'all',
-    exceeds: NOT_SHOWN,
   },
   notifyRun: {
     function: 'runNotifier',
