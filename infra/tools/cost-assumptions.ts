@@ -86,7 +86,7 @@ export const UNITS = {
   writesPerSale: 125,
   readsPerSale: 19,
   /** Requested, processing, paid. */
-  writesPerPayout: 126,
+  writesPerPayout: 140,
   readsPerPayout: 44,
   /** An agent's month with a payout and notifications. */
   writesPerMonth: 48,
