@@ -129,3 +129,7 @@ export const readIndexes: Right = { on: 'indexes', actions: ['dynamodb:Query'] }
 
 /** The variables of most functions. */
 export const common = ['TABLE_NAME', 'PORTAL'] as const;
+
+/** True for a function that copies data: it is deployed only where data are kept. */
+export const copiesData = ({ variables }: Pick<FunctionSpec, 'variables'>): boolean =>
+  variables.includes('COPIES_BUCKET');

@@ -4,13 +4,13 @@ import { EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Construct } from 'constructs';
 import { TIME_ZONE } from '../../shared/kernel/month.ts';
-import { type FunctionName, type FunctionSpec, functions } from '../model/catalog.ts';
+import { type FunctionName, functions } from '../model/catalog.ts';
 import { createSchedule } from '../constructs/portal-schedule.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 import { type Bindings, mergeBindings } from '../constructs/bindings.ts';
 import { verificationBindings } from '../constructs/verification-secret.ts';
 import type { Deployment } from '../model/deployment.ts';
-import type { ScheduleTrigger, Trigger } from '../model/function-spec.ts';
+import { copiesData, type ScheduleTrigger, type Trigger } from '../model/function-spec.ts';
 import { STREAM_RETRIES } from '../model/stream-retries.ts';
 import type { DataStack } from './data.ts';
 import { stackProps } from './stack-props.ts';
@@ -23,7 +23,7 @@ export class WorkStack extends Stack {
     for (const name of Object.keys(functions) as FunctionName[]) {
       const { kind } = functions[name].trigger;
       if (kind !== 'stream' && kind !== 'queue' && kind !== 'schedule') continue;
-      if (!data.copies && needsCopies(name)) continue;
+      if (!data.copies && copiesData(functions[name])) continue;
       const fn = new PortalFunction(this, name, { deployment, bindings: all });
       this.#connect(fn, data);
     }
@@ -36,12 +36,6 @@ export class WorkStack extends Stack {
     if (trigger.kind === 'schedule') schedule(fn, trigger, data);
   }
 }
-
-/** Copies are made only where data are kept. */
-const needsCopies = (name: FunctionName): boolean => {
-  const { variables }: FunctionSpec = functions[name];
-  return variables.includes('COPIES_BUCKET');
-};
 
 function consumeStream(fn: PortalFunction, batchSize: number, data: DataStack): void {
   new EventSourceMapping(fn, 'Stream', {
