@@ -50,7 +50,7 @@ export interface WrittenExport {
   shape: string;
   /** When the first of it was written: real time, ISO 8601. */
   begunAt: string;
-  /** Where the next page of rows begins; absent: with the first row. */
+  /** The start of the next page of rows; absent before the first page. */
   cursor?: string | undefined;
   /** Rows from there on that are in a finished file already; absent: none. */
   skip?: number | undefined;

@@ -341,7 +341,7 @@ describe('what a failed deployment left', () => {
     cloud.logGroups.push(LogGroupName);
     expect(await clear([ops])).toEqual({ takesOver: true });
     expect(said.join('')).toContain(`log group ${LogGroupName}: is taken over by its stack`);
-    // Where the stack stands, the group is its own.
+    // The group belongs to the stack, if that stands.
     cloud.stacks = { ops: { status: 'CREATE_COMPLETE' } };
     expect(await clear([ops])).toEqual({ takesOver: false });
   });

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts';
 
 export type { LedgerEntry } from '../../data/ledger-entry.table.ts';
 
-/** Where an entry stands among its agent's. */
+/** The position of an entry among those of its agent. */
 export type EntryPosition = Pick<LedgerEntry, 'period' | 'at' | 'key'>;
 
 export const positionOfEntry = ({ period, at, key }: LedgerEntry): EntryPosition => ({

@@ -47,7 +47,7 @@ export const exportAccrual = exportOfPages<AccrualRow, MonthsFilter>(
   readExported,
 );
 
-/** Where the next page begins: the position of its first agent, and the totals of the agents before. */
+/** The start of the next page: the position of its first agent, and the totals of the agents before. */
 interface AccrualCursor {
   at: number;
   totals: (readonly [Period, BookedMonth])[];

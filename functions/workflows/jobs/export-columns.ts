@@ -22,7 +22,7 @@ export type FilterOf<Read extends (context: Context, query: never) => unknown> =
 
 interface RowPage<Row> {
   rows: Row[];
-  /** Where the next page begins; null after the last page. */
+  /** The start of the next page; null after the last page. */
   cursor: string | null;
   /** True where a search found more than it looks at. */
   incomplete?: boolean;

@@ -46,7 +46,7 @@ export const exportTaxYear = exportOfPages<TaxYearRow, TaxYearFilter>(
   readExported,
 );
 
-/** Where the next page begins, and the months that were closed when the export began. */
+/** The start of the next page, and the months that were closed when the export began. */
 interface TaxYearCursor {
   at: number;
   span: MonthsFilter;
