@@ -4,15 +4,21 @@
  * depend on this machine and its load. The monthly run has 10,000 agents with 100 sales each; `--agents 200
  * --sales 10` makes it smaller. Growth compares 5,000 sales with 100,000; `--few` and `--many` are other
  * numbers. The table of the full size is made from a small network, or one of `--agents` with `--sales` each;
- * `--large` takes a larger one, `--write` writes docs/full-size.md, and `--render` only works out again what
- * follows from its figures.
+ * `--large` takes a larger one, `--networks run,people` measures those alone, `--write` writes docs/full-size.md, and
+ * `--render` only works out again what follows from its figures.
  */
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchBundles } from './bundle-sizes.ts';
 import { benchEndpoints } from './endpoint-costs.ts';
 import { benchFirstPicture } from './first-picture.ts';
-import { benchFullSize, renderFullSize, SIZES, sizesOf } from './full-size/full-size.ts';
+import {
+  benchFullSize,
+  networkNames,
+  renderFullSize,
+  SIZES,
+  sizesOf,
+} from './full-size/full-size.ts';
 import { benchGrowth } from './growth.ts';
 import { benchHttp } from './http-load.ts';
 import { benchLighthouse } from './lighthouse.ts';
@@ -28,6 +34,7 @@ const { values, positionals: wanted } = parseArgs({
     few: { type: 'string', default: '5000' },
     many: { type: 'string', default: '100000' },
     large: { type: 'boolean', default: false },
+    networks: { type: 'string' },
     write: { type: 'boolean', default: false },
     render: { type: 'boolean', default: false },
   },
@@ -42,10 +49,10 @@ const parts: Record<string, () => Promise<void> | void> = {
   ranking: benchRanking,
   'full-size': () => {
     if (values.render) return renderFullSize();
-    return benchFullSize({
-      ...(values.agents ? sizesOf(size) : SIZES[values.large ? 'large' : 'small']),
-      write: values.write,
-    });
+    const networks = values.agents ? sizesOf(size) : SIZES[values.large ? 'large' : 'small'];
+    const named = values.networks?.split(',');
+    const names = networkNames.filter((name) => named?.includes(name) ?? true);
+    return benchFullSize(networks, names, values.write);
   },
   bundles: benchBundles,
   web: benchWeb,

@@ -16,10 +16,13 @@ import type { WorkKind } from '../../shared/kernel/messages.ts';
 import { jobKind } from '../../shared/kernel/job.ts';
 import { estimate } from '../bench/full-size/arithmetic.ts';
 import {
+  allCosts,
   readCosts,
+  readSamples,
   renderCosts,
   renderEstimates,
   renderExceeding,
+  renderSamples,
 } from '../bench/full-size/document.ts';
 import { FULL_SIZE, networkOf } from '../bench/full-size/network.ts';
 import { stageName } from '../bench/full-size/measure-work.ts';
@@ -32,7 +35,7 @@ import { ofType, readable, synthesize } from './template-app.ts';
 
 const app = synthesize();
 const document = readFileSync('docs/full-size.md', 'utf8');
-const costs = readCosts(document);
+const costs = allCosts(readCosts(document));
 const network = networkOf(FULL_SIZE);
 const names: readonly string[] = workNames;
 /** True for a work, and for one whose parts have rows of their own. */
@@ -130,6 +133,13 @@ describe('docs/full-size.md', () => {
     expect(document).toContain(renderCosts(costs).join('\n'));
     expect(document).toContain(renderEstimates(costs).join('\n'));
     expect(document).toContain(renderExceeding(costs).join('\n'));
+  });
+
+  it('says of each work on which network it was measured', () => {
+    const samples = readSamples(document);
+    expect(document).toContain(renderSamples(samples).join('\n'));
+    const measured = Object.values(samples).flatMap((sample) => sample.works);
+    expect(measured.toSorted()).toEqual(workNames.toSorted());
   });
 
   it.each(workNames)('has %s within all its limits, or says why not', (name) => {

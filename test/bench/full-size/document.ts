@@ -9,18 +9,19 @@ import { type WorkName, workNames, works } from './works.ts';
 
 export type Costs = Readonly<Record<WorkName, UnitCost>>;
 
-/** How the figures came about. */
-export interface Measured {
+/** How the figures of one network's works came about. */
+export interface Sample {
+  /** For what people do: so many of everything, and no sales. */
+  has: NetworkSize;
   /** `YYYY-MM-DD`. */
   day: string;
   processors: number;
   load: number;
-  /** The samples: with all months, read as a whole and by agent; of one month; and of what people do. */
-  scanned: NetworkSize;
-  history: NetworkSize;
-  run: NetworkSize;
-  people: number;
+  /** The works that were measured on it. */
+  works: readonly string[];
 }
+/** By the name of the network. */
+export type Samples = Readonly<Record<string, Sample>>;
 
 const COLUMNS = [
   'sample',
@@ -71,21 +72,70 @@ export function renderCosts(costs: Costs): string[] {
   ];
 }
 
-/** @throws Error where the document has no figures of a work */
-export function readCosts(document: string): Costs {
+const cellsOf = (line: string): string[] =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+const isCode = (cell: string) => /^`.*`$/.test(cell);
+
+/** The figures that a document has; a work that is new has none yet. */
+export function readCosts(document: string): Partial<Costs> {
   const found = new Map<string, UnitCost>();
-  for (const line of document.split('\n')) {
-    const [name, ...cells] = line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim());
-    if (!name || cells.length !== COLUMNS.length || !/^`.*`$/.test(name)) continue;
+  for (const [name = '', ...cells] of document.split('\n').map(cellsOf)) {
+    if (cells.length !== COLUMNS.length || !isCode(name)) continue;
     const values = COLUMNS.map((column, at) => [column, Number(cells[at])] as const);
     found.set(name.slice(1, -1), Object.fromEntries(values) as unknown as UnitCost);
   }
-  const missing = workNames.filter((name) => !found.has(name));
-  if (missing.length > 0) throw new Error(`docs/full-size.md has no figures of ${missing.join()}`);
-  return Object.fromEntries(found) as Costs;
+  return Object.fromEntries(found);
+}
+
+/** The figures of all works. @throws Error where one has none */
+export function allCosts(costs: Partial<Costs>): Costs {
+  const missing = workNames.filter((name) => !costs[name]);
+  if (missing.length > 0) throw new Error(`There are no figures of ${missing.join()}`);
+  return costs as Costs;
+}
+
+const SAMPLE_TITLES = ['Agents', 'Sales', 'Audited', 'Day', 'Processors', 'Load', 'Works'];
+
+/** The table of the networks that were measured. */
+export function renderSamples(samples: Samples): string[] {
+  return [
+    row(['Network', ...SAMPLE_TITLES]),
+    row(['---', '---:', '---:', '---:', '---', '---:', '---:', '---']),
+    ...Object.entries(samples).map(([name, { has, day, processors, load, works: of }]) =>
+      row([
+        name,
+        String(has.agents),
+        String(has.sales),
+        String(has.auditedAgents ?? has.agents),
+        day,
+        String(processors),
+        load.toFixed(1),
+        of.map((work) => `\`${work}\``).join(', '),
+      ]),
+    ),
+  ];
+}
+
+/** The networks that a document says its figures are of. */
+export function readSamples(document: string): Samples {
+  const rows = document.split('\n').map(cellsOf);
+  const found = rows.filter((cells) => cells.length === SAMPLE_TITLES.length + 1);
+  return Object.fromEntries(
+    found
+      .filter(([, agents]) => Number(agents) > 0)
+      .map(([name, agents, sales, audited, day = '', processors, load, names = '']) => {
+        const size = { agents: Number(agents), sales: Number(sales) };
+        const has = agents === audited ? size : { ...size, auditedAgents: Number(audited) };
+        const of = names.split(', ').map((work) => work.slice(1, -1));
+        return [
+          name,
+          { has, day, processors: Number(processors), load: Number(load), works: of },
+        ] as const;
+      }),
+  );
 }
 
 /** The table of what follows at full size. */
@@ -140,27 +190,26 @@ export function renderExceeding(costs: Costs): string[] {
   });
 }
 
-/** The heading at which the part begins that follows from the figures alone. */
-const FIRST_HEADING = '## What doesn’t fit';
+/** The samples with a new one, to which its works belong from now on. */
+export function withSample(samples: Samples, name: string, sample: Sample): Samples {
+  const others = Object.entries(samples).map(
+    ([other, one]) =>
+      [other, { ...one, works: one.works.filter((work) => !sample.works.includes(work)) }] as const,
+  );
+  const kept = others.filter(([other, { works: of }]) => other !== name && of.length > 0);
+  return Object.fromEntries([...kept, [name, sample]]);
+}
 
 /** The whole document. */
-export const renderDocument = (costs: Costs, measured: Measured): string =>
+export const renderDocument = (costs: Costs, samples: Samples): string =>
   // By the figures as they are written, so that everything follows from what the page says.
-  `${renderIntroduction(measured)}${renderSections(readCosts(renderCosts(costs).join('\n')))}`;
+  renderPage(allCosts(readCosts(renderCosts(costs).join('\n'))), samples);
 
 /** The document with what follows from its own figures by the present rules. */
 export const renderAgain = (document: string): string =>
-  `${document.slice(0, document.indexOf(FIRST_HEADING))}${renderSections(readCosts(document))}`;
+  renderPage(allCosts(readCosts(document)), readSamples(document));
 
-function renderIntroduction({
-  day,
-  processors,
-  load,
-  scanned,
-  history,
-  run,
-  people,
-}: Measured): string {
+function renderPage(costs: Costs, samples: Samples): string {
   const { agents, sales } = FULL_SIZE;
   return [
     '# At full size',
@@ -170,22 +219,26 @@ function renderIntroduction({
     '`--render` works out what follows from its figures again; don’t edit it. A test holds it to the code: every work has a',
     'row, the second table follows from the first, and nothing is beyond a limit that the list below doesn’t name.',
     '',
-    `Measured on ${day}, ${processors} processors at a load of ${load.toFixed(1)}, on networks of at least ${grouped(scanned.agents)} agents with`,
-    `${grouped(scanned.sales)} sales (works that read the whole table and the books), ${grouped(history.agents)} with ${grouped(history.sales)} (works that read an agent’s`,
-    `months), ${grouped(run.agents)} with one month (the run and its batch), and ${grouped(people)} of everything else. The functions ran as bundled for the`,
-    'cloud, each in a process of its own, beside the embedded database. What was measured on few units contains the',
-    'warming up of the process, and is higher than with many: the last table has each row’s number.',
+    ...renderSections(costs),
+    '## The networks that were measured',
     '',
+    'Each network’s works were measured in one go (`--networks scanned` measures one of them again). The functions ran as',
+    'bundled for the cloud, each in a process of its own, beside the embedded database. `people` is so many of everything',
+    'that people do, and `ranked` the agents on the boards; of `history` only some agents’ acts have audit events where all of',
+    'them would fill the disk. What was measured on few units contains the warming up of the process, and is higher than with many.',
+    '',
+    ...renderSamples(samples),
     '',
   ].join('\n');
 }
 
-function renderSections(costs: Costs): string {
+function renderSections(costs: Costs): string[] {
   const share = (memoryMb: number) => Math.min(1, memoryMb / MB_OF_PROCESSOR).toFixed(2);
+  const exceeding = renderExceeding(costs);
   return [
-    FIRST_HEADING,
+    '## What doesn’t fit',
     '',
-    ...renderExceeding(costs),
+    ...(exceeding.length > 0 ? exceeding : ['Everything fits.']),
     '',
     '## What follows at full size',
     '',
@@ -203,5 +256,5 @@ function renderSections(costs: Costs): string {
     '',
     ...renderCosts(costs),
     '',
-  ].join('\n');
+  ];
 }

@@ -1,14 +1,26 @@
 /**
- * Runs every work on a small network, and prints what follows for the promised size. With `write` the tables go to
- * `docs/full-size.md`.
+ * Runs every work on small networks, and says what follows for the promised size. With `write` the tables go to
+ * `docs/full-size.md`, network by network: what was measured on the others stays.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { dayOf } from '../../../shared/kernel/month.ts';
-import { type Costs, type Measured, renderAgain, renderDocument } from './document.ts';
+import {
+  allCosts,
+  readCosts,
+  readSamples,
+  renderAgain,
+  renderDocument,
+  withSample,
+} from './document.ts';
 import { measureBatch } from './measure-batch.ts';
-import { measureAgents, measureBooks, measureExports } from './measure-exports.ts';
+import {
+  measureAgents,
+  measureBooks,
+  measureExports,
+  measureUnfreezing,
+} from './measure-exports.ts';
 import { measureOffice, officeRows } from './measure-office.ts';
 import { measureRanker } from './measure-ranker.ts';
 import { measureReconciliation } from './measure-reconciliation.ts';
@@ -18,22 +30,28 @@ import { measureOtherWork, measureRebuild } from './measure-work.ts';
 import type { NetworkSize } from './network.ts';
 import { networkRows } from './sample-rows.ts';
 import type { UnitCost } from './work.ts';
-import { openWorkshop } from './workshop.ts';
-import { type WorkName, workNames } from './works.ts';
+import { openWorkshop, type Workshop } from './workshop.ts';
+import type { WorkName } from './works.ts';
 
 const DOCUMENT = fileURLToPath(new URL('../../../docs/full-size.md', import.meta.url));
 
-export interface FullSizeOptions {
-  /** A network with all its months, for works that read the whole table. */
+/** The networks on which works are measured, each with others. */
+export interface Networks {
+  /** One with all its months, for works that read the whole table. */
   scanned: NetworkSize;
-  /** A larger one, for works that read an agent's months. */
+  /** A larger one, for works that read an agent’s months. */
   history: NetworkSize;
-  /** One of more agents with a month behind them, for the run and its batch. */
-  run: NetworkSize;
+  /** One for the run and its batch; without it they take place on `history`. */
+  run?: NetworkSize;
   /** The number of everything that people do. */
   people: number;
-  write: boolean;
+  /** Agents on the boards. */
+  ranked: number;
 }
+export type NetworkName = keyof Networks;
+
+/** Agents on the boards: with fewer, what a round costs in itself would be theirs to bear. */
+const RANKED_AGENTS = 3_000;
 
 /** Every agent has a hundred sales, as at full size. */
 export const SIZES = {
@@ -42,17 +60,16 @@ export const SIZES = {
     history: { agents: 50, sales: 5_000 },
     run: { agents: 200, sales: 2_000, months: 1 },
     people: 60,
+    ranked: RANKED_AGENTS,
   },
   large: {
     scanned: { agents: 1_000, sales: 100_000 },
-    history: { agents: 10_000, sales: 1_000_000 },
-    run: { agents: 10_000, sales: 1_000_000, months: 1 },
+    // The audit events of all agents would take 25 GB of disk.
+    history: { agents: 10_000, sales: 1_000_000, auditedAgents: 1_000 },
     people: 10_000,
+    ranked: 10_000,
   },
-} as const satisfies Record<string, Omit<FullSizeOptions, 'write'>>;
-
-/** With fewer, what a round costs in itself would be theirs to bear. */
-const RANKED_AGENTS = 3_000;
+} as const satisfies Record<string, Networks>;
 
 /** With fewer sales a month’s commission would be below the least payout. */
 const PAID_SALES = 10;
@@ -61,7 +78,7 @@ const PAID_SALES = 10;
 const TIMES = { scanned: 1 / 8, run: 4 };
 
 /** @param size agents with all their months, and the sales of each */
-export function sizesOf({ agents, sales }: NetworkSize): Omit<FullSizeOptions, 'write'> {
+export function sizesOf({ agents, sales }: NetworkSize): Networks {
   const few = Math.ceil(agents * TIMES.scanned);
   const many = agents * TIMES.run;
   return {
@@ -69,98 +86,82 @@ export function sizesOf({ agents, sales }: NetworkSize): Omit<FullSizeOptions, '
     history: { agents, sales: agents * sales },
     run: { agents: many, sales: many * PAID_SALES, months: 1 },
     people: Math.min(100, many),
+    ranked: Math.max(RANKED_AGENTS, many),
   };
 }
 
 type Found = Partial<Record<WorkName, UnitCost>>;
 
-/** Works that read the whole table: a page of a scan takes seconds at a million items. */
-async function measureScans(size: NetworkSize): Promise<Found> {
+/** Does all of a network’s works on one portal, in this order. */
+async function measureOn(
+  size: NetworkSize,
+  works: readonly ((shop: Workshop, size: NetworkSize) => Promise<Found>)[],
+): Promise<Found> {
   const shop = await openWorkshop((table) => networkRows(table, size, new Date()));
   try {
-    return {
-      ...(await measureRebuild(shop, size)),
-      ...(await measureBooks(shop, size)),
-      ...(await measureOtherWork(shop, size)),
-    };
+    const found: Found = {};
+    for (const measure of works) Object.assign(found, await measure(shop, size));
+    return found;
   } finally {
     await shop.close();
   }
 }
 
-/** Works that read all months of an agent. */
-async function measureHistory(size: NetworkSize): Promise<Found> {
-  const shop = await openWorkshop((table) => networkRows(table, size, new Date()));
-  try {
-    return {
-      ...(await measureReconciliation(shop, size)),
-      ...(await measureExports(shop, size)),
-      ...(await measureStatement(shop, size)),
-    };
-  } finally {
-    await shop.close();
-  }
-}
+/** The order matters: a batch needs its run. */
+const RUN_WORKS = [measureAgents, measureRun, measureBatch];
 
-async function measureRunOf(size: NetworkSize): Promise<Found> {
-  const shop = await openWorkshop((table) => networkRows(table, size, new Date()));
-  try {
-    // The order matters: a batch needs its run.
-    return {
-      ...(await measureAgents(shop)),
-      ...(await measureRun(shop, size)),
-      ...(await measureBatch(shop)),
-    };
-  } finally {
-    await shop.close();
-  }
-}
-
-async function measurePeople(count: number): Promise<Found> {
-  const shop = await openWorkshop((table) => officeRows(table, count));
-  try {
-    return await measureOffice(shop, count);
-  } finally {
-    await shop.close();
-  }
-}
-
-/** Measures all works. @throws Error where one wasn't measured */
-export async function measureAll({
-  scanned,
-  history,
-  run,
-  people,
-}: FullSizeOptions): Promise<Costs> {
-  const costs: Found = {
-    ...(await measureScans(scanned)),
-    ...(await measureHistory(history)),
-    ...(await measureRunOf(run)),
-    ...(await measurePeople(people)),
-    ...(await measureRanker(Math.max(RANKED_AGENTS, run.agents))),
-  };
-  const missing = workNames.filter((name) => !costs[name]);
-  if (missing.length > 0) throw new Error(`These weren't measured: ${missing.join()}`);
-  return costs as Costs;
-}
+const measures: Record<NetworkName, (networks: Networks) => Promise<Found>> = {
+  // A page of a scan takes seconds at a million items.
+  scanned: ({ scanned }) => measureOn(scanned, [measureRebuild, measureBooks, measureOtherWork]),
+  history: ({ history, run }) =>
+    measureOn(history, [
+      measureReconciliation,
+      measureExports,
+      ...(run ? [] : RUN_WORKS),
+      // These end sales and close the gate of payouts.
+      measureStatement,
+      measureUnfreezing,
+    ]),
+  run: async ({ run }) => (run ? measureOn(run, RUN_WORKS) : {}),
+  async people({ people }) {
+    const shop = await openWorkshop((table) => officeRows(table, people));
+    try {
+      return await measureOffice(shop, people);
+    } finally {
+      await shop.close();
+    }
+  },
+  ranked: ({ ranked }) => measureRanker(ranked),
+};
+export const networkNames = Object.keys(measures) as NetworkName[];
 
 /** Writes the document with what follows from its own figures: after a change of rules or limits. */
 export async function renderFullSize(): Promise<void> {
   await writeFile(DOCUMENT, renderAgain(await readFile(DOCUMENT, 'utf8')));
 }
 
-export async function benchFullSize(options: FullSizeOptions): Promise<void> {
-  const { scanned, history, run, people } = options;
-  const measured: Measured = {
-    day: dayOf(new Date()),
-    processors: cpus().length,
-    load: loadavg()[0] ?? 0,
-    scanned,
-    history,
-    run,
-    people,
-  };
-  const document = renderDocument(await measureAll(options), measured);
-  if (options.write) await writeFile(DOCUMENT, document);
-  else console.log(document);
+const sampleOf = (network: NetworkSize | number) => ({
+  has: typeof network === 'number' ? { agents: network, sales: 0 } : network,
+  day: dayOf(new Date()),
+  processors: cpus().length,
+  load: loadavg()[0] ?? 0,
+});
+
+/** Measures networks one after the other; each goes to the document, or is printed, when it is over. */
+export async function benchFullSize(
+  networks: Networks,
+  names: readonly NetworkName[],
+  isWritten: boolean,
+): Promise<void> {
+  let document = await readFile(DOCUMENT, 'utf8');
+  for (const name of names) {
+    const network = networks[name];
+    if (!network) continue;
+    const found = await measures[name](networks);
+    const costs = allCosts({ ...readCosts(document), ...found });
+    const sample = { ...sampleOf(network), works: Object.keys(found) };
+    document = renderDocument(costs, withSample(readSamples(document), name, sample));
+    if (isWritten) await writeFile(DOCUMENT, document);
+    else console.log(document);
+  }
 }

@@ -36,10 +36,13 @@ import type { Workshop } from './workshop.ts';
 type Costs = Partial<Record<WorkName, UnitCost>>;
 const LONG_AGO = '2024-01-10T08:00:00.000Z';
 const SALES_OF_AGENT = 100;
-/** Open browsers for each of everything else: one query reads a thousand. */
+/** Open browsers for each of everything else, and the most: one query reads a thousand. */
 const BROWSERS_OF_EACH = 100;
-/** Accounts of the user pool for each of everything else: the bench waits for the exporter's pace. */
+const MOST_BROWSERS = 100_000;
+/** Accounts of the user pool likewise: the bench waits for the exporter's pace. */
 const ACCOUNTS_OF_EACH = 20;
+const MOST_ACCOUNTS = 20_000;
+const browsersOf = (count: number) => Math.min(count * BROWSERS_OF_EACH, MOST_BROWSERS);
 const never = () => new Error('Nothing is there yet');
 
 /** People and what they see, so many of each. */
@@ -67,7 +70,7 @@ export async function measureOffice(shop: Workshop, count: number): Promise<Cost
     costs[kind] = await measureJob(shop, await queueJob(shop, { kind }));
   costs.importProducts = await measureImport(shop, count);
   Object.assign(costs, await measureSweeps(shop, count));
-  Object.assign(costs, await measurePushes(shop, count * BROWSERS_OF_EACH));
+  Object.assign(costs, await measurePushes(shop, browsersOf(count)));
   Object.assign(costs, await measureDeletions(shop, count));
   return costs;
 }
@@ -124,13 +127,14 @@ async function measureSweeps(shop: Workshop, count: number): Promise<Costs> {
   costs['sweep.restartStoppedJobs'] = await sweep('sweeper', 'sweep', 10);
   await put(
     table,
-    eachOf(count * BROWSERS_OF_EACH, (at) => [connectionAt(table, at)]),
+    eachOf(browsersOf(count), (at) => [connectionAt(table, at)]),
   );
-  costs['sweep.countListeners'] = await sweep('sweeper', 'sweep', count * BROWSERS_OF_EACH);
+  costs['sweep.countListeners'] = await sweep('sweeper', 'sweep', browsersOf(count));
   shop.stub.setUnconfirmed(some);
   costs.sweepAccounts = await sweep('accountSweeper', 'sweepAccounts', some);
-  shop.stub.setUnconfirmed(count * ACCOUNTS_OF_EACH);
-  costs.exportAccounts = await sweep('accountExporter', 'exportAccounts', count * ACCOUNTS_OF_EACH);
+  const accounts = Math.min(count * ACCOUNTS_OF_EACH, MOST_ACCOUNTS);
+  shop.stub.setUnconfirmed(accounts);
+  costs.exportAccounts = await sweep('accountExporter', 'exportAccounts', accounts);
   costs.checkRun = await sweep('runChecker', 'checkRun', 1);
   return costs;
 }

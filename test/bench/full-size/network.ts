@@ -11,6 +11,8 @@ export interface NetworkSize {
   sales: number;
   /** Closed months behind it, in each of which every agent earned and was paid; by default `MONTHS`. */
   months?: number;
+  /** Agents whose acts have audit events; by default all. */
+  auditedAgents?: number;
 }
 
 /** The promised size. */
@@ -39,8 +41,7 @@ const DAYS_OF = { account: 365, invitation: 100, deletion: 3_650 };
 const SALES_OF_LEAD = 5;
 
 /** How many there are. */
-export interface Network extends NetworkSize {
-  months: number;
+export interface Network extends Required<NetworkSize> {
   /** Sales of one month. */
   monthlySales: number;
   payouts: number;
@@ -75,16 +76,23 @@ export const agentsInBatch = (): number =>
   runSteps.find((step) => step.calls === 'forEachBatch')?.agentsInBatch ?? Number.NaN;
 
 /** All counts of a network of this size. */
-export function networkOf({ agents, sales, months = MONTHS }: NetworkSize): Network {
+export function networkOf({
+  agents,
+  sales,
+  months = MONTHS,
+  auditedAgents = agents,
+}: NetworkSize): Network {
   const payouts = agents * months;
   const monthlySales = sales / months;
   // A sale's upfront commission, each closed month, and what a payout moves.
   const ledgerEntries = sales + agents * months + payouts * ENTRIES_OF_PAYOUT;
-  const auditEvents = sales * EVENTS_OF_SALE + payouts * EVENTS_OF_PAYOUT;
+  const auditEvents =
+    ((sales * EVENTS_OF_SALE + payouts * EVENTS_OF_PAYOUT) / agents) * auditedAgents;
   return {
     agents,
     sales,
     months,
+    auditedAgents,
     monthlySales,
     payouts,
     ledgerEntries,

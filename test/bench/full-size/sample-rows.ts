@@ -15,6 +15,7 @@ import { payoutTable, type StoredPayout } from '../../../functions/data/payout.t
 import { productTable } from '../../../functions/data/product.table.ts';
 import { profileTable } from '../../../functions/data/profile.table.ts';
 import { saleTable, type StoredSale } from '../../../functions/data/sale.table.ts';
+import { entityOf, type Item } from '../../../functions/platform/item.ts';
 import type { Table, Write } from '../../../functions/platform/table.ts';
 import type { AuditAction, AuditSubject } from '../../../shared/audit/rules.ts';
 import { addMonths, dayOf, type Period, periodOf } from '../../../shared/kernel/month.ts';
@@ -58,10 +59,18 @@ export function* networkRows(table: Table, size: NetworkSize, now: Date): Genera
   const perAgent = size.sales / size.agents;
   if (!Number.isInteger(perAgent)) throw new Error('Every agent has as many sales as the others');
   const cents = new Map<Period, number>();
-  for (let agent = 0; agent < size.agents; agent++)
-    yield* agentRows(table, agent, { perAgent, months, cents });
+  const audited = size.auditedAgents ?? size.agents;
+  for (let agent = 0; agent < size.agents; agent++) {
+    const rows = agentRows(table, agent, { perAgent, months, cents });
+    yield* agent < audited ? rows : withoutEvents(rows);
+  }
   for (const period of months)
     yield* batchRows(table, period, { agents: size.agents, cents: cents.get(period) ?? 0 });
+}
+
+function* withoutEvents(writes: Iterable<Write>): Generator<Write> {
+  for (const write of writes)
+    if (entityOf((write.item.Put?.Item ?? {}) as Item) !== 'auditEvent') yield write;
 }
 
 function* peopleRows(table: Table, [first = '']: readonly Period[]): Generator<Write> {
