@@ -7,6 +7,7 @@ import { CustomAttributeType } from 'electrodb';
 import pMap from 'p-map';
 import { BOARDS, type Board } from '../../shared/leaderboard/rules.ts';
 import { defineKeyedEntity, type ItemOf, key } from '../platform/entity.ts';
+import { readFirst } from '../platform/page.ts';
 import { shardNames, shardOf } from '../platform/shard.ts';
 import type { Write } from '../platform/table.ts';
 import { RANKED, type DailyName } from './rollup.table.ts';
@@ -66,8 +67,9 @@ export const rankingChangeTable = definition.with(({ entity, query, put }) => ({
   /** Up to so many waiting changes, or a few more; some that were just written may be missing. */
   waiting: async (limit: number): Promise<StoredRankingChange[]> => {
     const count = Math.ceil(limit / SHARDS.length);
-    const found = await Promise.all(SHARDS.map((shard) => query.primary({ shard }).go({ count })));
-    return found.flatMap(({ data }) => data);
+    return (
+      await Promise.all(SHARDS.map((shard) => readFirst(query.primary({ shard }), count)))
+    ).flat();
   },
 
   /** Removes changes that the rankings include. */

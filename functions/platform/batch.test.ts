@@ -1,17 +1,7 @@
-/** A batch that the database answered only partly is refused, not treated as complete. */
+/** A batch that the database carried out only partly is refused, not treated as complete. */
 import { expect, it } from 'vitest';
-import { putBatches, wholeBatch } from './batch.ts';
+import { putBatches } from './batch.ts';
 import { Table, type Write } from './table.ts';
-
-it('gives every item that was found', async () => {
-  const batch = Promise.resolve({ data: ['one', 'two'], unprocessed: [] });
-  expect(await wholeBatch(batch)).toEqual(['one', 'two']);
-});
-
-it('fails with BUSY where items were left unread', async () => {
-  const batch = Promise.resolve({ data: ['one'], unprocessed: [{ agentId: 'two' }] });
-  await expect(wholeBatch(batch)).rejects.toMatchObject({ code: 'BUSY' });
-});
 
 /** A table that takes batches and leaves some of their items unwritten. */
 function tableOf(left: number) {

@@ -25,18 +25,6 @@ export async function wholeWrite(batch: Promise<{ unprocessed: unknown[] }>): Pr
 }
 
 /**
- * Every item of a batch that was found.
- * @throws DomainError BUSY where the database left items unread: the answer would look complete
- */
-export async function wholeBatch<Item>(
-  batch: Promise<{ data: Item[]; unprocessed: unknown[] }>,
-): Promise<Item[]> {
-  const { data, unprocessed } = await batch;
-  if (unprocessed.length > 0) throw busy();
-  return data;
-}
-
-/**
  * Puts items, whether or not they are there.
  * @throws DomainError BUSY where the database left some undone
  */

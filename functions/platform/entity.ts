@@ -2,7 +2,7 @@
  * ElectroDB entities for the portal's table. `defineEntity` provides what every entity needs:
  * consistent reads by key, batches, creation, and writes as parts of the table client's
  * transactions. ElectroDB builds a write (keys, index copies, condition), the table client sends
- * it; plain items are built without it, because they are most writes.
+ * it; plain items are built without it, because they are most writes, and queries are sent without it.
  */
 import {
   type AllTableIndexCompositeAttributes,
@@ -21,8 +21,9 @@ import {
   type SecondaryIndexes,
 } from './entity-schema.ts';
 import { getItem, IF_ABSENT, putOf, type RawItem, readerOf } from './item-access.ts';
-import { CHUNKS_AT_ONCE, putBatches, wholeBatch, wholeWrite } from './batch.ts';
+import { CHUNKS_AT_ONCE, putBatches, wholeWrite } from './batch.ts';
 import { plainItems, type PlainSchema } from './plain-item.ts';
+import { plainReads } from './plain-query.ts';
 import type { ItemKey as StoredKey } from './read-items.ts';
 import { perTable, type Table, type Write } from './table.ts';
 
@@ -81,8 +82,11 @@ function kitOf<A extends string, S extends Schema<A, A, string>, Id>(
   const config = { client: table.documents, table: table.name };
   const entity = new Entity<A, A, string, S>(schema, config);
   const { transaction } = new Service({ entity });
-  const plain = plainItems(schema as unknown as PlainSchema);
+  const plainSchema = schema as unknown as PlainSchema;
+  const plain = plainItems(plainSchema);
   const read = readerOf(entity, plain);
+  const { fieldsOf } = plain;
+  const reads = plainReads<Item>({ table, read, fieldsOf, indexes: plainSchema.indexes });
 
   /** Makes a conditional write of an expression that ElectroDB can't build. */
   const conditional = (item: Write['item']): ConditionalWrite<Item> => ({
@@ -115,7 +119,7 @@ function kitOf<A extends string, S extends Schema<A, A, string>, Id>(
 
   return {
     entity,
-    query: entity.query,
+    query: reads.queries(entity.query),
     table,
     conditional,
     write,
@@ -128,10 +132,9 @@ function kitOf<A extends string, S extends Schema<A, A, string>, Id>(
 
     /** The items with these ids that exist. */
     readMany: async (ids: readonly Id[], consistent: boolean): Promise<Item[]> => {
-      const keys = [...new Set(ids)].map(keyOf);
-      if (keys.length === 0) return [];
-      const batch = entity.get(keys).go({ ...CHUNKS_AT_ONCE, consistent });
-      return (await wholeBatch<unknown>(batch)) as Item[];
+      const keys = [...new Set(ids)].map((id) => plain.keyOf(keyOf(id)));
+      if (keys.includes(undefined)) throw new Error('The key of an item to read is incomplete');
+      return reads.batch(keys as RawItem[], consistent);
     },
 
     /** Writes the items that are missing and removes those that are stale, as a rebuild found them. */

@@ -6,13 +6,15 @@
  */
 type Item = Record<string, unknown>;
 
-interface KeyText {
+export interface KeyText {
   readonly field: string;
   readonly composite: readonly string[];
   readonly template: string;
 }
 
-interface Index {
+export interface Index {
+  /** The table’s index; absent for the primary key. */
+  readonly index?: string;
   readonly pk: KeyText;
   readonly sk: KeyText;
   readonly condition?: (item: Item) => boolean;
@@ -42,7 +44,7 @@ const PLACE = /\$\{[^}]*\}/;
 const PLAIN_TYPES = new Set(['string', 'number', 'boolean', 'any']);
 
 /** @returns makes the text of a key from the values of its attributes, which must all be there */
-function keyWriter({ template, composite }: KeyText): (values: Item) => string {
+export function keyWriter({ template, composite }: KeyText): (values: Item) => string {
   const [first = '', ...texts] = template.split(PLACE);
   return (values) =>
     texts.reduce((text, next, at) => `${text}${String(values[composite[at] ?? ''])}${next}`, first);
@@ -131,12 +133,19 @@ export function plainItems({ model, attributes, indexes }: PlainSchema) {
     /** The attributes of a stored item of this entity; undefined where ElectroDB has to read it. */
     read(raw: Item): Item | undefined {
       if (withParts.some((name) => raw[name] !== undefined)) return undefined;
-      return Object.fromEntries(
-        Object.entries(raw).flatMap(([field, value]) => {
-          const name = nameOf.get(field);
-          return name === undefined ? [] : [[name, value]];
-        }),
-      );
+      const item: Item = {};
+      for (const field of Object.keys(raw)) {
+        const name = nameOf.get(field);
+        if (name !== undefined) item[name] = raw[field];
+      }
+      return item;
     },
+
+    /** The names under which these attributes are stored, with those that tell the entity. */
+    fieldsOf: (names: readonly string[] = named.map(([name]) => name)): string[] => [
+      ENTITY,
+      VERSION,
+      ...names.map((name) => attributes[name]?.field ?? name),
+    ],
   };
 }

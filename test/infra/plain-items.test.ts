@@ -5,6 +5,7 @@
 import { Entity } from 'electrodb';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type KeyCondition, keyConditions } from '../../functions/platform/key-condition.ts';
 import { plainItems, type PlainSchema } from '../../functions/platform/plain-item.ts';
 import { schemas } from '../../infra/stored-items.ts';
 
@@ -34,20 +35,29 @@ const fitting = ({ attributes }: PlainSchema): fc.Arbitrary<Values> =>
     ),
   );
 
+const entities = new Map<PlainSchema, Entity<never, never, never, never>>();
+function entityOf(schema: PlainSchema) {
+  const found = entities.get(schema) ?? new Entity(schema as never, { table: 'table' });
+  entities.set(schema, found as never);
+  return found;
+}
+
 /** ElectroDB's own item; undefined where it refuses the values. */
 function electroPut(schema: PlainSchema, values: Values): Values | undefined {
-  const entity = new Entity(schema as never, { table: 'table' });
   try {
-    return entity.put(values as never).params<{ Item: Values }>().Item;
+    return entityOf(schema)
+      .put(values as never)
+      .params<{ Item: Values }>().Item;
   } catch (error) {
     if (error instanceof Error && error.name.startsWith('Electro')) return undefined;
     throw error;
   }
 }
 const electroRead = (schema: PlainSchema, raw: Values) =>
-  new Entity(schema as never).parse({ Item: raw } as never).data as Values | null;
+  entityOf(schema).parse({ Item: raw } as never).data as Values | null;
 
-const all = (await schemas()) as unknown as PlainSchema[];
+/** Every entity once: access patterns in several files have the same schema. */
+const all = [...new Set((await schemas()) as unknown as PlainSchema[])];
 const named = all.map((schema) => [schema.model.entity, schema] as const);
 const needsElectro = ({ attributes }: PlainSchema) =>
   Object.values(attributes).some(
@@ -101,5 +111,64 @@ describe.each(named)('%s', (_, schema) => {
     const { pk, sk } = schema.indexes.primary;
     const parts = [...pk.composite, ...sk.composite];
     if (parts.length > 0) expect(plain.keyOf({})).toBe(undefined);
+  });
+});
+
+/** A query's condition as ElectroDB writes it. */
+function electroCondition(
+  schema: PlainSchema,
+  pattern: string,
+  keys: Values,
+  narrow: readonly [comparison: string, ...bounds: Values[]] | undefined,
+): Values {
+  type Steps = Record<string, (...bounds: Values[]) => unknown>;
+  const queries = entityOf(schema).query as unknown as Record<string, (keys: Values) => Steps>;
+  const chain = queries[pattern]?.(keys);
+  const [comparison = '', ...bounds] = narrow ?? [];
+  const query = (narrow ? chain?.[comparison]?.(...bounds) : chain) as {
+    params: (options: object) => Values;
+  };
+  const { TableName: _, ...condition } = query.params({});
+  return condition;
+}
+
+const patterns = all.flatMap((schema) =>
+  Object.entries(schema.indexes).map(
+    ([pattern, index]) => [schema.model.entity, pattern, schema, index] as const,
+  ),
+);
+const valuesOf = (names: readonly string[], text: string) =>
+  Object.fromEntries(names.map((name) => [name, text]));
+
+describe.each(patterns)('a query of %s by %s', (_, pattern, schema, index) => {
+  const conditions = keyConditions(index);
+  const keys = valuesOf(index.pk.composite, 'x');
+  const [low, high] = ['m', 'n'].map((text) => valuesOf(index.sk.composite, text)) as [
+    Values,
+    Values,
+  ];
+
+  it('has the condition that ElectroDB writes, or none', () => {
+    const partition = conditions.partition(keys);
+    if (!partition) return expect(index.sk.template.startsWith('${')).toBe(false);
+    expect(partition).toEqual(electroCondition(schema, pattern, keys, undefined));
+    const stretches: [string, ...Values[]][] = [
+      ['lt', low],
+      ['gt', low],
+      ['between', low, high],
+    ];
+    for (const [comparison, ...bounds] of stretches)
+      expect(conditions.stretch(partition, comparison, bounds) as KeyCondition | undefined).toEqual(
+        electroCondition(schema, pattern, keys, [comparison, ...bounds]),
+      );
+  });
+
+  it('is left to ElectroDB where a part of a key is missing', () => {
+    const [first, ...rest] = index.sk.composite;
+    const partition = conditions.partition(keys);
+    if (first !== undefined)
+      expect(conditions.partition({ ...keys, [first]: 'm' })).toBeUndefined();
+    if (partition && rest.length > 0)
+      expect(conditions.stretch(partition, 'lt', [valuesOf([first ?? ''], 'm')])).toBeUndefined();
   });
 });

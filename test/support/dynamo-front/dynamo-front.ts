@@ -92,6 +92,15 @@ function send(response: ServerResponse, status: number, body: Buffer): void {
 const refuse = (response: ServerResponse, { status, body }: Refusal) =>
   send(response, status, Buffer.from(JSON.stringify(body)));
 
+/** A query that answers whole items; a name that no expression has any more would be refused. */
+function withoutProjection(query: Parts): Parts {
+  const { ProjectionExpression: _, ...asked } = query;
+  const used = `${String(asked['KeyConditionExpression'])} ${String(asked['FilterExpression'])}`;
+  const names = Object.entries(asked.ExpressionAttributeNames ?? {});
+  const kept = names.filter(([name]) => new RegExp(`${name}\\b`).test(used));
+  return { ...asked, ExpressionAttributeNames: Object.fromEntries(kept) };
+}
+
 const itemAnswer = z.looseObject({ Item: z.record(z.string(), z.unknown()).optional() });
 const queryAnswer = z.looseObject({ Items: z.array(z.record(z.string(), z.unknown())) });
 
@@ -173,13 +182,15 @@ class Front {
     const capacity = noCapacity();
     const { indexLagMs } = this.faults;
     if (indexLagMs > 0) await this.#lag.note(operation, query, indexLagMs);
-    const body = JSON.stringify({ ...query, ReturnConsumedCapacity: 'INDEXES' });
+    const isIndexQuery = operation === 'Query' && query.IndexName !== undefined;
+    const lags = isIndexQuery && indexLagMs > 0;
+    // Stale items are told by their keys.
+    const asked = lags ? withoutProjection(query) : query;
+    const body = JSON.stringify({ ...asked, ReturnConsumedCapacity: 'INDEXES' });
     const answer = await this.#forward(headers, body);
     if (answer.status !== 200) return { answer, capacity };
     const parsed: unknown = JSON.parse(answer.body.toString());
     for (const total of [this.capacity, capacity]) addCapacity(total, operation, parsed);
-    const isIndexQuery = operation === 'Query' && query.IndexName !== undefined;
-    const lags = isIndexQuery && indexLagMs > 0;
     return { answer: lags ? stale(answer, query, this.#lag) : answer, capacity };
   }
 }

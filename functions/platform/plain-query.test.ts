@@ -1,0 +1,88 @@
+/** Reads that are sent here are those that ElectroDB would send, and an incomplete one is refused. */
+import { Entity } from 'electrodb';
+import { describe, expect, it } from 'vitest';
+import { saleEntity } from '../data/sale.table.ts';
+import { agentTable } from '../data/agent.table.ts';
+import { Table } from './table.ts';
+
+type Input = Record<string, unknown>;
+
+/** A table that answers with these pages, one after the other. */
+function tableOf(...answers: Input[]) {
+  const inputs: Input[] = [];
+  const send = async ({ input }: { input: Input }) => {
+    inputs.push(input);
+    return answers[inputs.length - 1] ?? {};
+  };
+  return { inputs, table: new Table('table', { send } as never) };
+}
+
+const MARKS = { __edb_e__: 'sale', __edb_v__: '1' };
+const row = (saleId: string) => ({ ...MARKS, saleId, gsi1pk: 'sales#agent' });
+const sales = (table: Table) => saleEntity.with(({ query }) => ({ query }))(table).query;
+
+describe('a query', () => {
+  it('is the one that ElectroDB builds, and asks for attributes without the keys of indexes', async () => {
+    const { inputs, table } = tableOf({});
+    await sales(table)
+      .own({ agentId: 'agent' })
+      .lt({ submittedAt: '2026', saleId: 'a' })
+      .go({ order: 'desc', limit: 26 });
+    const built = new Entity(saleEntity.schema, { table: 'table' }).query
+      .own({ agentId: 'agent' })
+      .lt({ submittedAt: '2026', saleId: 'a' })
+      .params<Input>({ order: 'desc', limit: 26 });
+    const { ExpressionAttributeNames: builtNames, ...rest } = built;
+    const [{ ExpressionAttributeNames, ProjectionExpression, ...sent } = {}] = inputs;
+    expect(sent).toMatchObject(rest);
+    expect(ExpressionAttributeNames).toMatchObject(builtNames as Input);
+    const asked = String(ProjectionExpression)
+      .split(',')
+      .map((name) => (ExpressionAttributeNames as Record<string, string>)[name]);
+    expect(asked).toEqual([...Object.keys(MARKS), ...Object.keys(saleEntity.schema.attributes)]);
+  });
+
+  it('answers the entity’s items, and goes on from its cursor', async () => {
+    const key = { pk: 'sale#two', sk: 'sale', gsi1pk: 'sales#agent', gsi1sk: '2026#two' };
+    const other = { __edb_e__: 'payout', __edb_v__: '1' };
+    const { inputs, table } = tableOf(
+      { Items: [row('one'), other, row('two')], LastEvaluatedKey: key },
+      { Items: [row('three')] },
+    );
+    const own = sales(table).own({ agentId: 'agent' });
+    const first = await own.go({ limit: 2 });
+    expect(first.data).toEqual([{ saleId: 'one' }, { saleId: 'two' }]);
+    const second = await own.go({ limit: 2, cursor: first.cursor });
+    expect(second).toEqual({ data: [{ saleId: 'three' }], cursor: null });
+    expect(inputs.map(({ ExclusiveStartKey }) => ExclusiveStartKey)).toEqual([undefined, key]);
+  });
+
+  it('is read to its end where all pages are asked for', async () => {
+    const { table } = tableOf(
+      { Items: [row('one')], LastEvaluatedKey: { pk: 'sale#one', sk: 'sale' } },
+      { Items: [], LastEvaluatedKey: { pk: 'sale#x', sk: 'sale' } },
+      { Items: [row('two')] },
+    );
+    const { data } = await sales(table).own({ agentId: 'agent' }).go({ pages: 'all' });
+    expect(data).toEqual([{ saleId: 'one' }, { saleId: 'two' }]);
+  });
+});
+
+describe('many items by key', () => {
+  it('are asked for in batches of 100, each once', async () => {
+    const { inputs, table } = tableOf();
+    const ids = Array.from({ length: 250 }, (_, at) => `agent-${at}`);
+    await agentTable(table).getMany([...ids, ...ids]);
+    const sizes = inputs.map(
+      ({ RequestItems }) => (RequestItems as { table: { Keys: unknown[] } }).table.Keys.length,
+    );
+    expect(sizes).toEqual([100, 100, 50]);
+  });
+
+  it('are refused with BUSY where some were left unread', async () => {
+    const left = { Keys: [{ pk: 'agent#two', sk: 'agent' }] };
+    const { table } = tableOf({ Responses: { table: [] }, UnprocessedKeys: { table: left } });
+    const asked = agentTable(table).getMany(['one', 'two']);
+    await expect(asked).rejects.toMatchObject({ code: 'BUSY' });
+  });
+});

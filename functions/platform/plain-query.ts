@@ -1,0 +1,159 @@
+/**
+ * Sends an entity's queries and batched reads. ElectroDB builds a query; sending it here saves ElectroDB's translation
+ * of the answer, and the copies of keys in it: they are a third of an item, and nobody reads them.
+ */
+import { BatchGetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import pMap from 'p-map';
+import { busy } from '../../shared/kernel/errors.ts';
+import { CHUNKS_AT_ONCE, inParts } from './batch.ts';
+import type { RawItem } from './item-access.ts';
+import { type KeyCondition, keyConditions } from './key-condition.ts';
+import type { Index } from './plain-item.ts';
+import type { Table } from './table.ts';
+
+/** The most items of a batch. */
+const MOST_KEYS = 100;
+
+export interface Source<Item> {
+  table: Table;
+  /** A raw item as the entity's; undefined for another entity's. */
+  read: (raw: RawItem) => Item | undefined;
+  /** The names under which attributes are stored, with those that tell the entity. */
+  fieldsOf: (attributes?: readonly string[]) => readonly string[];
+  /** The access patterns. */
+  indexes: Readonly<Record<string, Index>>;
+}
+
+/** The options of a query that are used. */
+interface QueryOptions {
+  order?: 'asc' | 'desc';
+  limit?: number;
+  /** Where the answer before ended. */
+  cursor?: string | null;
+  consistent?: boolean;
+  /** Reads on until the query's end. */
+  pages?: 'all';
+  /** By default all. */
+  attributes?: readonly string[];
+}
+
+/** A query of ElectroDB's, and the functions that narrow it. */
+interface Chain extends Record<string, unknown> {
+  params: (options: QueryOptions) => QueryCommandInput;
+}
+
+/** A query as far as it is narrowed: ElectroDB's, which is built where it is needed, and its condition if it is plain. */
+interface Query {
+  chain: () => Chain;
+  condition: KeyCondition | undefined;
+}
+
+/** The functions by which ElectroDB's queries are narrowed. */
+const STEPS = ['lt', 'gt', 'lte', 'gte', 'between', 'begins', 'where'] as const;
+
+interface Projection {
+  ProjectionExpression: string;
+  ExpressionAttributeNames: Record<string, string>;
+}
+
+// ElectroDB's own placeholders are named for attributes.
+const projectionOf = (fields: readonly string[]): Projection => ({
+  ProjectionExpression: fields.map((_, at) => `#_${at}`).join(),
+  ExpressionAttributeNames: Object.fromEntries(fields.map((field, at) => [`#_${at}`, field])),
+});
+
+const isPresent = <Item>(item: Item | undefined): item is Item => item !== undefined;
+
+/** The options as DynamoDB's parameters. */
+const parametersOf = ({ order, limit, consistent }: QueryOptions) => ({
+  ...(order === undefined ? {} : { ScanIndexForward: order === 'asc' }),
+  ...(limit === undefined ? {} : { Limit: limit }),
+  ...(consistent === undefined ? {} : { ConsistentRead: consistent }),
+});
+
+/** The functions that read an entity's items. */
+export function plainReads<Item>({ table, read, fieldsOf, indexes }: Source<Item>) {
+  const { documents, name } = table;
+  const whole = projectionOf(fieldsOf());
+
+  function inputOf({ chain, condition }: Query, options: QueryOptions): QueryCommandInput {
+    const { attributes } = options;
+    const built = condition ? { TableName: name, ...condition } : chain().params({});
+    const projection = attributes ? projectionOf(fieldsOf(attributes)) : whole;
+    return {
+      ...built,
+      ...parametersOf(options),
+      ProjectionExpression: projection.ProjectionExpression,
+      ExpressionAttributeNames: {
+        ...built.ExpressionAttributeNames,
+        ...projection.ExpressionAttributeNames,
+      },
+    };
+  }
+
+  async function send(query: Query, options: QueryOptions = {}) {
+    const input = inputOf(query, options);
+    const { cursor, pages } = options;
+    const data: Item[] = [];
+    let from = cursor ? readCursor(cursor) : undefined;
+    do {
+      const page = await documents.send(new QueryCommand({ ...input, ExclusiveStartKey: from }));
+      data.push(...(page.Items ?? []).map(read).filter(isPresent));
+      from = page.LastEvaluatedKey;
+    } while (from && pages === 'all');
+    return { data, cursor: from ? writeCursor(from) : null };
+  }
+
+  function begin(pattern: Index, open: (keys: RawItem) => Chain) {
+    const conditions = keyConditions(pattern);
+    const wrap = (query: Query): object => {
+      const { chain, condition } = query;
+      const step = (method: (typeof STEPS)[number], values: readonly RawItem[]) =>
+        wrap({
+          chain: () => (chain()[method] as (...values: unknown[]) => Chain)(...values),
+          condition: condition && conditions.stretch(condition, method, values),
+        });
+      const steps = STEPS.map((method) => [method, (...values: RawItem[]) => step(method, values)]);
+      return {
+        ...Object.fromEntries(steps),
+        go: (options?: QueryOptions) => send(query, options),
+      };
+    };
+    return (keys: RawItem) =>
+      wrap({ chain: () => open(keys), condition: conditions.partition(keys) });
+  }
+
+  async function readBatch(keys: readonly RawItem[], consistent: boolean): Promise<Item[]> {
+    const asked = { Keys: [...keys], ConsistentRead: consistent, ...whole };
+    const answer = await documents.send(new BatchGetCommand({ RequestItems: { [name]: asked } }));
+    if (answer.UnprocessedKeys?.[name]) throw busy();
+    return (answer.Responses?.[name] ?? []).map(read).filter(isPresent);
+  }
+
+  return {
+    /** The entity's queries, which are sent here. */
+    queries: <Queries extends object>(queries: Queries): Queries =>
+      Object.fromEntries(
+        Object.entries(indexes).map(([pattern, index]) => [
+          pattern,
+          begin(index, (queries as Record<string, (keys: RawItem) => Chain>)[pattern] as never),
+        ]),
+      ) as Queries,
+
+    /**
+     * The items with these keys that exist, in no order.
+     * @throws DomainError BUSY where the database left items unread: the answer would look complete
+     */
+    batch: async (keys: readonly RawItem[], consistent: boolean): Promise<Item[]> => {
+      const parts = inParts(keys, MOST_KEYS);
+      const concurrency = CHUNKS_AT_ONCE.concurrent;
+      return (await pMap(parts, (part) => readBatch(part, consistent), { concurrency })).flat();
+    },
+  };
+}
+
+// As ElectroDB writes them: jobs keep cursors.
+const writeCursor = (key: RawItem): string =>
+  Buffer.from(JSON.stringify(key)).toString('base64url');
+const readCursor = (cursor: string): RawItem =>
+  JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as RawItem;
