@@ -1,5 +1,5 @@
 /** The functions of the catalogue that close a month, and those that check the results. */
-import { RUN_CHECKED_AT } from '../../shared/monthly-run/mail-pace.ts';
+import { RUN_CHECKED_AT } from '../../shared/kernel/mail-pace.ts';
 import { common, type FunctionSpec, readIndexes, table } from './function-spec.ts';
 
 /**

@@ -13,7 +13,7 @@ import { reconcileProcess } from '../../functions/workflows/reconciliation/recon
 import { type FunctionName, functions, type FunctionSpec } from '../../infra/model/catalog.ts';
 import { runSteps } from '../../infra/model/run-steps.ts';
 import type { WorkKind } from '../../shared/kernel/messages.ts';
-import { mailsPerSecondFor } from '../../shared/monthly-run/mail-pace.ts';
+import { mailsPerSecondFor } from '../../shared/kernel/mail-pace.ts';
 import { jobKind } from '../../shared/kernel/job.ts';
 import { estimate } from '../bench/full-size/arithmetic.ts';
 import {

@@ -7,7 +7,7 @@ import { agentTable } from '../../functions/data/agent.table.ts';
 import { monthlyRunTable } from '../../functions/data/monthly-run.table.ts';
 import { productTable } from '../../functions/data/product.table.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
-import { PREVIEWED_PAGE } from '../../functions/workflows/commission-terms/preview-basis.ts';
+import { PREVIEWED_PAGE } from '../../functions/workflows/commission-terms/read-basis.ts';
 import { runJob } from '../../functions/workflows/jobs/run-job.ts';
 import { formatPlainRand } from '../../shared/kernel/money.ts';
 import { dyingFiles } from '../support/dying-files.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => projected?.close());
 
-/** What a job came to, but for its time. */
+/** The end of a job, but for its time. */
 async function resultOf(jobId: string) {
   const { status, done, total, preview } = (await queued.jobNamed(jobId)) ?? {};
   const { asOf = '', ...shown } = preview ?? {};
@@ -87,7 +87,7 @@ describe('with the same result', () => {
     expect(await resultOf(jobId)).toEqual(whole);
   });
 
-  // What it began with, two pages, the result.
+  // Its files: the beginning, two pages, the result.
   it.each([
     [0, true],
     [1, false],

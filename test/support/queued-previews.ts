@@ -132,7 +132,7 @@ export function* previewedNetwork(table: Table, agents: number): Generator<Write
   }
 }
 
-/** What the rules say of the network, without a worker: now and then of each agent with a part in the month. */
+/** The preview of the network by the rules alone, without a worker: now and then of each agent with a part in the month. */
 export function previewByRules(agents: number) {
   const facts = Array.from({ length: agents }, (_, index): PreviewedAgent => {
     const recruiter = recruiterOf(index);

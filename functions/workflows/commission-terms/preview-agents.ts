@@ -12,7 +12,7 @@ import { type EarningSale, saleEarningsTable } from '../../data/sale-earnings.ta
 import type { Context } from '../../platform/context.ts';
 import { readAll } from '../../platform/pages.ts';
 import { optional } from '../../platform/present.ts';
-import type { BasisAgent } from './preview-basis.ts';
+import type { BasisAgent } from './read-basis.ts';
 
 /** Agents whose sales are read at the same time. */
 const AT_ONCE = 10;

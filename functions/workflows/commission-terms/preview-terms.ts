@@ -25,7 +25,7 @@ import {
   PREVIEWED_PAGE,
   readBasis,
   readKept,
-} from './preview-basis.ts';
+} from './read-basis.ts';
 
 /** Files that are read at the same time. */
 const FILES_AT_ONCE = 10;

@@ -1,4 +1,4 @@
-import { mailsPerSecondFor } from '../../../shared/monthly-run/mail-pace.ts';
+import { mailsPerSecondFor } from '../../../shared/kernel/mail-pace.ts';
 import type { PortalSettings } from '../../../shared/kernel/settings.ts';
 import { NETWORK, rollupTable, TOTAL } from '../../data/rollup.table.ts';
 import type { Log } from '../../platform/log.ts';

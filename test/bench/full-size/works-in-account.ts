@@ -5,7 +5,7 @@ import { PART_SIZE } from '../../../functions/workflows/live-push/plan-push.ts';
 import { NOTIFIED_PAGE } from '../../../functions/workflows/monthly-run/notify-run.ts';
 import { functions } from '../../../infra/model/catalog.ts';
 import { runSteps } from '../../../infra/model/run-steps.ts';
-import { RUN_CHECKED_AT } from '../../../shared/monthly-run/mail-pace.ts';
+import { RUN_CHECKED_AT } from '../../../shared/kernel/mail-pace.ts';
 import { HISTORY_EVENTS, ITEM_BYTES, STATE_BYTES } from './limits.ts';
 import type { Work } from './work.ts';
 import { MAILS_PER_SECOND } from './works-on-schedule.ts';

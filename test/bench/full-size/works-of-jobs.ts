@@ -4,7 +4,7 @@ import { STOP_MS } from '../../../functions/domain/jobs/hold-lease.ts';
 import { MAX_OUTCOMES } from '../../../shared/bank-outcomes/rules.ts';
 import { MAX_STATEMENT_LINES } from '../../../shared/network-statements/rules.ts';
 import { FILE_ROWS } from '../../../functions/data/file-parts.client.ts';
-import { PREVIEWED_PAGE } from '../../../functions/workflows/commission-terms/preview-basis.ts';
+import { PREVIEWED_PAGE } from '../../../functions/workflows/commission-terms/read-basis.ts';
 import { LISTED_PAGE } from '../../../functions/workflows/jobs/export-columns.ts';
 import { FILE_PARTS, ITEM_BYTES } from './limits.ts';
 import type { Network } from './network.ts';

@@ -9,7 +9,7 @@ import { MAX_REMOVED } from '../../../functions/workflows/operators/sweep-unconf
 import { RECONCILING_MS } from '../../../functions/workflows/reconciliation/reconcile-day.ts';
 import { sweptBy } from '../../../functions/workflows/notifier/send-owed-mail.ts';
 import { functions } from '../../../infra/model/catalog.ts';
-import { mailsPerSecondFor } from '../../../shared/monthly-run/mail-pace.ts';
+import { mailsPerSecondFor } from '../../../shared/kernel/mail-pace.ts';
 import { FULL_SIZE, MONTHS } from './network.ts';
 import type { Work } from './work.ts';
 

@@ -1,5 +1,5 @@
 /**
- * What a preview of terms began with: the month, the terms and the agents. It is kept in a file, so that every worker
+ * The month, the terms and the agents that a preview of terms began with. They are kept in a file, so that every worker
  * goes by the same, whatever is closed, published or changed meanwhile.
  */
 import { randomUUID } from 'node:crypto';

@@ -5,7 +5,7 @@ export const RUN_CHECKED_AT = 4;
 /** The hour of the shipped settings at which a run begins. */
 const USUAL_HOUR = 2;
 const HOUR_S = 60 * 60;
-/** What the other steps take of the time until the check: twenty minutes with 100,000 agents, and some more. */
+/** The other steps' part of the time until the check: twenty minutes with 100,000 agents, and some more. */
 const OTHER_STEPS_S = 30 * 60;
 /** No network needs less than what the settings have by default. */
 const LEAST = 10;
