@@ -72,6 +72,16 @@ export const exportManifestKeyOf = (jobId: string) => `exports/${jobId}-manifest
 export const exportRestKeyOf = (jobId: string, rows: number) => `exports/${jobId}-rest-${rows}.txt`;
 /** The key of the ids of the agents that an export of the books reads. */
 export const agentRosterKeyOf = (jobId: string) => `exports/${jobId}-agents.txt`;
+/** The keys of what a preview of terms began with, and of its agents from a position on. It may begin again. */
+export const previewBasisKeyOf = ({ jobId, beginning }: PreviewBeginning) =>
+  `exports/${jobId}-${beginning}.json`;
+export const previewPartKeyOf = ({ jobId, beginning }: PreviewBeginning, from: number) =>
+  `exports/${jobId}-${beginning}-${from}.json`;
+interface PreviewBeginning {
+  jobId: string;
+  /** Names one of its beginnings. */
+  beginning: string;
+}
 /** The key of a batch's file, in its month's folder. It is kept, unlike exports. */
 export const fileKeyOf = (batchId: BatchId, { name }: Pick<BatchFile, 'name'>) =>
   `batches/${periodOfBatch(batchId)}/${name}`;

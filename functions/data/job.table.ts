@@ -107,6 +107,8 @@ const definition = defineEntity({
     preview: { type: CustomAttributeType<TermsPreview>('any') },
     /** Announcements: where the next page of agents begins. */
     agentCursor: { type: 'string' },
+    /** Previews of terms: names the files of what it began with, and of the agents that are done. */
+    beginning: { type: 'string' },
     /** Work on a batch: the last line that is done, in the order of the payouts' ids. */
     lineCursor: { type: 'string' },
     /** Exports that took longer than a minute or one part: what the next worker continues from. */
@@ -141,6 +143,7 @@ interface Reached {
   total?: number;
   failed?: number;
   agentCursor?: string;
+  beginning?: string;
   lineCursor?: string;
   written?: WrittenExport;
 }
@@ -152,6 +155,7 @@ const RESUMABLE: readonly StoredJob['kind'][] = [
   'importProducts',
   'applyBankFile',
   'applyNetworkStatement',
+  'previewTerms',
   'announceTerms',
   'unfreezePayouts',
   'lockBatch',
@@ -168,7 +172,6 @@ export const goesOn = ({ kind }: StoredJob): boolean => RESUMABLE.includes(kind)
 const AT_ONCE: readonly StoredJob['kind'][] = [
   'forecast',
   'splitPreview',
-  'previewTerms',
   'readBankFile',
   'readNetworkStatement',
 ];

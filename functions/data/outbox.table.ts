@@ -32,8 +32,6 @@ export const outboxIndex = <const Names extends readonly string[]>(sk: {
 export const isMailNew = (before: Item | undefined, after: Item | undefined): after is Item =>
   after?.['mail'] === 'due' && after['attempts'] === 0 && before?.['mail'] !== 'due';
 
-/** E-mails of one sweep. */
-export const SWEPT_AT_ONCE = 100;
 const IS_FREE = '(attribute_not_exists(leasedUntil) OR leasedUntil < :now)';
 
 export const outboxTable = perTable(({ name: TableName, documents }: Table) => {
@@ -55,7 +53,7 @@ export const outboxTable = perTable(({ name: TableName, documents }: Table) => {
 
   return {
     /** The oldest items that owe an e-mail and that no sender has. */
-    due: async (now: string): Promise<Item[]> => {
+    due: async (now: string, limit: number): Promise<Item[]> => {
       const found: Item[] = [];
       const query = {
         TableName,
@@ -66,9 +64,9 @@ export const outboxTable = perTable(({ name: TableName, documents }: Table) => {
       };
       for await (const { Items = [] } of paginateQuery({ client: documents }, query)) {
         found.push(...Items);
-        if (found.length >= SWEPT_AT_ONCE) break;
+        if (found.length >= limit) break;
       }
-      return found.slice(0, SWEPT_AT_ONCE);
+      return found.slice(0, limit);
     },
 
     /**

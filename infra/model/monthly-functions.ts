@@ -1,4 +1,5 @@
 /** The functions of the catalogue that close a month, and those that check the results. */
+import { RUN_CHECKED_AT } from '../../shared/kernel/mail-pace.ts';
 import { common, type FunctionSpec, readIndexes, table } from './function-spec.ts';
 
 /**
@@ -68,10 +69,16 @@ export const monthlyFunctions = {
   },
   runChecker: {
     entry: 'functions/handlers/run-checker.lambda.ts',
-    purpose: 'Checks that the monthly run is finished by four in the morning',
-    trigger: { kind: 'schedule', everyMinutes: 60, hours: [4, 7], message: 'checkRun' },
-    variables: ['TABLE_NAME'],
-    rights: [table('GetItem')],
+    purpose:
+      'Checks that the monthly run is finished by four in the morning, and that its e-mails go fast enough',
+    trigger: {
+      kind: 'schedule',
+      everyMinutes: 60,
+      hours: [RUN_CHECKED_AT, 7],
+      message: 'checkRun',
+    },
+    variables: common,
+    rights: [table('GetItem', 'BatchGetItem')],
     timeoutSeconds: 30,
     memoryMb: 512,
   },

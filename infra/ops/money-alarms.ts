@@ -34,6 +34,15 @@ export function moneyAlarms(resources: MonitoredResources): AlarmSpecs {
       description: 'It is past four and the monthly run is not finished: look at its record.',
       metric: counted('UnfinishedRuns', functionOf(resources, 'runChecker'), Duration.hours(1)),
     },
+    MailsTooSlow: {
+      description:
+        'The e-mails of the next monthly run would go out too late: portal.mailsPerSecond is too small ' +
+        'for so many agents. The log of runChecker has the number that it needs. Raise what SES lets the ' +
+        'account send in a second above that first (a new account has 14), then the setting.',
+      metric: counted('SlowMails', functionOf(resources, 'runChecker'), Duration.days(1)),
+      within: [1, 2],
+      lasts: true,
+    },
     LedgerDrifts: {
       description:
         'Figures of agents or batches are not what they must be: the log of the reconciler names ' +

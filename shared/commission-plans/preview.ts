@@ -6,13 +6,14 @@
  * that were active at its end, and recruiters' bonuses and shares. An approval counts where it stood when the
  * month closed. What later ends, undone approvals or adjustments moved isn't part of it.
  */
-import { type Period, periodOf, periodsFromThrough } from '../kernel/month.ts';
+import { addMonths, type Period, periodOf, periodsFromThrough, startOf } from '../kernel/month.ts';
 import { type CommissionedSale, isActiveAtEnd } from '../ledger/rules.ts';
 import {
   commissionOf,
   overrideOf,
   type PublishedTerms,
   type SaleCommission,
+  type TermsInForce,
   termsOf,
 } from './rules.ts';
 
@@ -70,24 +71,36 @@ const stood = ({ status, reversedThrough }: PreviewedSale, period: Period): bool
   status === 'paid' ||
   (reversedThrough !== undefined && period <= reversedThrough);
 
+/** A sale in the month, whatever its terms. */
+interface SaleMonth {
+  /** Approved in the month. */
+  isNew: boolean;
+  /** Active at the end of the month. */
+  isActive: boolean;
+  /** Months since the approval, the month of it and this one included. */
+  age: number;
+}
+
+function monthOf(sale: ApprovedSale, period: Period): SaleMonth {
+  const started = periodOf(sale.approvedAt);
+  return {
+    isNew: started === period,
+    isActive: isActiveAtEnd(sale, period),
+    age: periodsFromThrough(started, period),
+  };
+}
+
 /**
  * A sale's cost in a month.
  * @param earnsBonus whether it is the sale that earns the recruiter's bonus
  */
 function costOf(
-  sale: PreviewedSale & { approvedAt: string },
+  { isNew, isActive, age }: SaleMonth,
   commission: SaleCommission,
-  {
-    period,
-    earnsBonus,
-    standardBonusCents,
-  }: { period: Period; earnsBonus: boolean; standardBonusCents: number },
+  { earnsBonus, standardBonusCents }: { earnsBonus: boolean; standardBonusCents: number },
 ): SaleCost {
   const { upfrontCommissionCents, monthlyCommissionCents, terms } = commission;
-  const started = periodOf(sale.approvedAt);
-  const isNew = started === period;
-  const age = periodsFromThrough(started, period);
-  const isEarning = isActiveAtEnd(sale, period) && age <= (terms?.months ?? age);
+  const isEarning = isActive && age <= (terms?.months ?? age);
   const share = overrideOf(commission);
   const bonusCents = terms ? terms.bonusCents : standardBonusCents;
   return {
@@ -131,34 +144,46 @@ function findBonusSale(
   });
 }
 
-/**
- * Adds an agent's sales to the costs by agent; a recruiter's bonuses and shares are added to the recruiter.
- * @param costs is changed
- */
-export function addAgent(
-  costs: Map<string, AgentCost>,
-  { agentId, groupId, recruiterId, sales }: PreviewedAgent,
-  terms: PreviewTerms,
-): void {
-  const { period, published, day, standardBonusCents } = terms;
-  const approved = sales
-    .filter(isApproved)
-    .filter((sale) => periodOf(sale.approvedAt) <= period)
-    .sort((one, other) => (one.approvedAt < other.approvedAt ? -1 : 1));
-  const others = (sale: ApprovedSale): SaleCommission => {
-    const { productId, connectionTypeId } = sale;
-    return commissionOf(termsOf(published, { day, productId, connectionTypeId, groupId }), sale);
+/** Looks up the terms that a sale would have, once for each kind of sale: there are few. */
+function termsFinder({ published, day }: PreviewTerms) {
+  const known = new Map<string, TermsInForce | undefined>();
+  return ({ productId, connectionTypeId }: PreviewedSale, groupId: string | undefined) => {
+    const kind = [productId, connectionTypeId, groupId].join('#');
+    if (!known.has(kind))
+      known.set(kind, termsOf(published, { day, productId, connectionTypeId, groupId }));
+    return known.get(kind);
   };
-  const bonusNow = findBonusSale(approved, (sale) => sale, standardBonusCents);
-  const bonusThen = findBonusSale(approved, others, standardBonusCents);
-  for (const sale of approved.filter((one) => stood(one, period))) {
-    const around = { period, standardBonusCents };
-    const now = costOf(sale, sale, { ...around, earnsBonus: sale === bonusNow });
-    const then = costOf(sale, others(sale), { ...around, earnsBonus: sale === bonusThen });
-    add(costs, agentId, { nowCents: now.agentCents, thenCents: then.agentCents });
-    if (recruiterId === undefined) continue;
-    add(costs, recruiterId, { nowCents: now.recruiterCents, thenCents: then.recruiterCents });
-  }
+}
+
+/**
+ * Previews agent after agent under the same terms.
+ * @returns adds an agent's sales to the costs by agent, which it changes; a recruiter's bonuses and shares are added
+ *   to the recruiter
+ */
+export function previewer(
+  terms: PreviewTerms,
+): (costs: Map<string, AgentCost>, agent: PreviewedAgent) => void {
+  const { period, standardBonusCents } = terms;
+  const find = termsFinder(terms);
+  const after = startOf(addMonths(period, 1));
+  return (costs, { agentId, groupId, recruiterId, sales }) => {
+    const approved = sales
+      .filter(isApproved)
+      .filter(({ approvedAt }) => approvedAt < after)
+      .sort((one, other) => (one.approvedAt < other.approvedAt ? -1 : 1));
+    const others = (sale: ApprovedSale) => commissionOf(find(sale, groupId), sale);
+    const bonusNow = findBonusSale(approved, (sale) => sale, standardBonusCents);
+    const bonusThen = findBonusSale(approved, others, standardBonusCents);
+    for (const sale of approved.filter((one) => stood(one, period))) {
+      const month = monthOf(sale, period);
+      const now = costOf(month, sale, { standardBonusCents, earnsBonus: sale === bonusNow });
+      const earnsBonus = sale === bonusThen;
+      const then = costOf(month, others(sale), { standardBonusCents, earnsBonus });
+      add(costs, agentId, { nowCents: now.agentCents, thenCents: then.agentCents });
+      if (recruiterId === undefined) continue;
+      add(costs, recruiterId, { nowCents: now.recruiterCents, thenCents: then.recruiterCents });
+    }
+  };
 }
 
 function add(costs: Map<string, AgentCost>, agentId: string, { nowCents, thenCents }: AgentCost) {
@@ -194,6 +219,7 @@ export function previewMonth(
   terms: PreviewTerms,
 ): { costs: Map<string, AgentCost>; sums: PreviewSums } {
   const costs = new Map<string, AgentCost>();
-  for (const agent of agents) addAgent(costs, agent, terms);
+  const addAgent = previewer(terms);
+  for (const agent of agents) addAgent(costs, agent);
   return { costs, sums: sumPreview(costs) };
 }

@@ -40,7 +40,9 @@ export type Metric =
   /** Heartbeats that a consumer of the table's stream received. */
   | 'StreamHeartbeats'
   /** Monthly runs that missed their deadline. */
-  | 'UnfinishedRuns';
+  | 'UnfinishedRuns'
+  /** Checks that found `mailsPerSecond` too small for the next monthly run. */
+  | 'SlowMails';
 
 /** CloudWatch has no unit of money. */
 export const METRICS_IN_RAND: ReadonlySet<Metric> = new Set<Metric>(['RandPaid', 'RandReturned']);

@@ -184,7 +184,7 @@ export const portalSettings = z.strictObject({
   administratorSecondFactor: z.enum(['optional', 'required']).default('optional'),
   /**
    * E-mails of a monthly run for each second. Below the account's SES limit, because the portal sends
-   * other e-mail at the same time.
+   * other e-mail at the same time; `mailsPerSecondFor` says how many a network needs.
    */
   mailsPerSecond: z.int().min(1).max(1000).default(10),
   monthlyRun: z.strictObject({

@@ -74,6 +74,7 @@ const troubles = [
   ['ScheduleFailed', DEAD, queue('AsyncDeadLetters'), AT_ONCE],
   ['JobsLost', DEAD, queue('FailedJobs'), AT_ONCE],
   ['JobsWait', 'ApproximateAgeOfOldestMessage', queue('Jobs'), [1, 1, 5, 7_200]],
+  ['MailsTooSlow', 'SlowMails', service('runChecker'), [1, 2, 1_440, 1]],
   ['MailUnsent', 'UnsentMails', service('sweeper'), [1, 1, 15, 1]],
   ...operations.flatMap((name) => [
     [`Table${name}Throttled`, 'ThrottledRequests', onTable(name), PERSISTENT] as const,

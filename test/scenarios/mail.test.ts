@@ -102,7 +102,7 @@ beforeEach(async () => {
   const [created] = await notificationTable(table).ofAgent(agentId, 1);
   if (!created) throw new Error('The notice was not written');
   notice = created;
-  const [item] = await outboxTable(table).due(at);
+  const [item] = await outboxTable(table).due(at, 100);
   if (!item) throw new Error('The notice owes no e-mail');
   owed = item;
 });
@@ -220,7 +220,7 @@ it('of a request to support goes to support and to the agent, each by itself', a
     mails.create({ requestId, to: 'agent', createdAt }).orThrow(unexpected),
   ]);
   const statuses = async () => (await mails.ofRequest(requestId)).map(({ mail }) => mail);
-  const items = await outboxTable(table).due(createdAt);
+  const items = await outboxTable(table).due(createdAt, 100);
   const [toAgent, toSupport] = ['agent', 'support'].map((to) =>
     items.find((item) => item['requestId'] === requestId && item['to'] === to),
   );

@@ -12,7 +12,7 @@ import { SILENT } from './hand-portal.ts';
 import { MemoryFiles } from './month-histories/memory-files.ts';
 import { setAttributes } from './table.ts';
 
-export type QueuedExport = Pick<StoredJob, 'kind' | 'listFilter'>;
+export type QueuedExport = Pick<StoredJob, 'kind' | 'listFilter' | 'termsVersion'>;
 type Sizes = Partial<Pick<ExportsBucket, 'partBytes' | 'fileRows'>>;
 
 export class QueuedExports {

@@ -27,6 +27,8 @@ export interface Progress {
   failed?: number;
   /** The position of the next page of agents. */
   agentCursor?: string;
+  /** Previews of terms: names the files that the next worker continues from. */
+  beginning?: string;
   /** Work on a batch: the last line that is done. */
   lineCursor?: string;
   /** Exports: what the next worker continues from. */

@@ -14,7 +14,7 @@ const HOLD_MS = 1_000;
 /** The work is kept at least this often. */
 const KEEP_MS = 60_000;
 /** Files and their parts are deleted after a day; older ones aren't continued. */
-const MOST_AGE_MS = 20 * 60 * 60_000;
+export const MOST_AGE_MS = 20 * 60 * 60_000;
 
 export interface Worker {
   context: Context;

@@ -1,51 +1,52 @@
-/** Computes what the last closed month would have cost under drafted terms, from the sales of every agent. */
+/**
+ * Computes what the last closed month would have cost under drafted terms, from the sales of every agent. Each page of
+ * agents is kept in a file of its own, so that another worker goes on where one stopped.
+ */
 import Papa from 'papaparse';
 import pMap from 'p-map';
-import { withoutVersion } from '../../../shared/commission-plans/policy.ts';
-import {
-  addAgent,
-  type AgentCost,
-  type PreviewedAgent,
-  type PreviewedSale,
-  type PreviewTerms,
-  sumPreview,
-} from '../../../shared/commission-plans/preview.ts';
+import { type AgentCost, sumPreview } from '../../../shared/commission-plans/preview.ts';
 import { textCell } from '../../../shared/kernel/csv.ts';
-import { conflict } from '../../../shared/kernel/errors.ts';
 import type { TermsPreview } from '../../../shared/kernel/job.ts';
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
-import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
-import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
-import type { JobTerms, StoredJob } from '../../data/job.table.ts';
-import { productTable, type StoredProduct } from '../../data/product.table.ts';
-import { publishedTermsTable } from '../../data/published-terms.table.ts';
-import { referralTable } from '../../data/referral.table.ts';
-import { NETWORK, rollupTable, TOTAL } from '../../data/rollup.table.ts';
-import { positionOfSale, saleTable, type StoredSale } from '../../data/sale.table.ts';
-import { findClosedThrough } from '../../domain/books/find-closed-months.ts';
+import {
+  exportKeyOf,
+  type ExportsBucket,
+  previewPartKeyOf,
+} from '../../data/exports-bucket.client.ts';
+import type { StoredJob } from '../../data/job.table.ts';
 import { holdLease, type Progress } from '../../domain/jobs/hold-lease.ts';
 import type { Context } from '../../platform/context.ts';
-import { readAll } from '../../platform/pages.ts';
+import { type PreviewedProducts, type PreviewPart, previewAgents } from './preview-agents.ts';
+import {
+  type BasisAgent,
+  type PreviewBasis,
+  type PreviewTermsJob,
+  type PreviewWorker,
+  PREVIEWED_PAGE,
+  readBasis,
+  readKept,
+} from './read-basis.ts';
 
-/** Agents that are read at once. */
-const PAGE = 100;
-/** Agents of a page whose sales are read at the same time. */
-const AT_ONCE = 10;
-const SALES_PAGE = 200;
+/** Files that are read at the same time. */
+const FILES_AT_ONCE = 10;
 /** Agents that are kept with the job, for the screen. */
 const SHOWN = 100;
-
-export type PreviewTermsJob = StoredJob & {
-  kind: 'previewTerms';
-  termsVersion: JobTerms & { draftId: string; draftVersion: number };
-};
+/** Rows of one piece of the file. */
+const CHUNK = 1_000;
 
 export const isTermsPreview = (job: StoredJob): job is PreviewTermsJob =>
   job.kind === 'previewTerms' && job.termsVersion?.draftId !== undefined;
 
+/** All that is worked out so far. */
+interface Reached {
+  costs: Map<string, AgentCost>;
+  products: PreviewedProducts;
+}
+
 /**
- * Works out the preview and writes a row for each agent; each page of agents renews the lease.
- * @throws DomainError CONFLICT where no month is closed
+ * Works out the preview, from where the last worker came to, and writes a row for each agent.
+ * @throws DomainError CONFLICT where no month is closed, INVALID where the files of an earlier worker are gone;
+ *   WorkPaused where the rest is left to the next worker
  */
 export async function previewTerms(
   context: Context,
@@ -53,139 +54,103 @@ export async function previewTerms(
   job: PreviewTermsJob,
   progress: Progress,
 ): Promise<{ resultKey: string; preview: TermsPreview }> {
-  const asOf = context.clock.now().toISOString();
-  const terms = await readTerms(context, job.termsVersion);
-  const { agents } = await rollupTable(context.table).read({ scope: NETWORK, bucket: TOTAL });
-  const costs = new Map<string, AgentCost>();
-  const names = new Map<string, string>();
-  const products = new Map<string, StoredProduct | undefined>();
-  let cursor: string | null = null;
-  do {
-    const page: { rows: StoredAgent[]; cursor: string | null } = await agentTable(
-      context.table,
-    ).page(cursor, PAGE);
-    for (const agent of await readFacts(context, page.rows, products))
-      addAgent(costs, agent, terms);
-    for (const { agentId, fullName } of page.rows) names.set(agentId, fullName);
-    ({ cursor } = page);
-    progress.done += page.rows.length;
-    // The counter lags: agents may have joined since.
-    progress.total = Math.max(agents, progress.done);
-    await holdLease(context, job, progress);
-  } while (cursor !== null);
-  // A recruiter who was deleted earns nothing.
-  for (const agentId of costs.keys()) if (!names.has(agentId)) costs.delete(agentId);
-  const rows = rowsOf(costs, names);
-  const resultKey = `exports/${job.jobId}.csv`;
-  await bucket.write(resultKey, [csvOf(rows)]);
+  const worker = { context, bucket, job, progress };
+  const basis = await readBasis(worker);
+  const costs = await workOut(worker, basis);
+  const rows = rowsOf(costs, basis.agents);
+  const resultKey = exportKeyOf(job.jobId);
+  await bucket.write(resultKey, csvOf(rows));
   const { draftId, draftVersion } = job.termsVersion;
-  const { period } = terms;
-  const preview = { period, draftId, draftVersion, asOf, ...sumPreview(costs) };
-  return { resultKey, preview: { ...preview, rows: rows.slice(0, SHOWN) } };
+  const about = { period: basis.terms.period, draftId, draftVersion, asOf: basis.asOf };
+  const preview = { ...about, ...sumPreview(costs), rows: rows.slice(0, SHOWN) };
+  return { resultKey, preview };
 }
 
-async function readTerms(context: Context, version: JobTerms): Promise<PreviewTerms> {
-  const [published, period] = await Promise.all([
-    publishedTermsTable(context.table).all(),
-    findClosedThrough(context),
-  ]);
-  if (period === undefined) throw conflict('No month is closed yet.');
-  return {
-    period,
-    published: [...withoutVersion(published, version), version],
-    day: version.firstDay,
-    standardBonusCents: context.settings.referralBonusCents,
-  };
+/** The costs by agent, once every page is done. */
+async function workOut(
+  worker: PreviewWorker,
+  { agents, terms }: PreviewBasis,
+): Promise<Map<string, AgentCost>> {
+  const { bucket, context, job, progress } = worker;
+  const reached = await readReached(worker);
+  while (progress.done < agents.length) {
+    const page = agents.slice(progress.done, progress.done + PREVIEWED_PAGE);
+    const part = await previewAgents(context, page, { terms, products: reached.products });
+    await bucket.write(keyOf(worker, progress.done), [JSON.stringify(part)], 'application/json');
+    addPart(reached, part);
+    progress.done += page.length;
+    await holdLease(context, job, progress);
+  }
+  const { costs } = reached;
+  // A recruiter who was deleted earns nothing.
+  const there = new Set(agents.map(([id]) => id));
+  for (const id of costs.keys()) if (!there.has(id)) costs.delete(id);
+  return costs;
 }
 
-/** The agents with their recruiters and their sales. */
-async function readFacts(
-  context: Context,
-  agents: readonly StoredAgent[],
-  products: Map<string, StoredProduct | undefined>,
-): Promise<PreviewedAgent[]> {
-  const { table } = context;
-  const referrals = await referralTable(table).getMany(agents.map(({ agentId }) => agentId));
-  return pMap(
-    agents,
-    async ({ agentId, commissionGroupId: groupId }) => {
-      const sales = await readApprovedSales(context, agentId);
-      await readProducts(context, sales, products);
-      return {
-        agentId,
-        groupId,
-        recruiterId: referrals.get(agentId)?.referrerId,
-        sales: sales.map((sale) => previewedSale(sale, products.get(sale.productId))),
-      };
-    },
-    { concurrency: AT_ONCE },
+const keyOf = ({ job: { jobId }, progress: { beginning = '' } }: PreviewWorker, from: number) =>
+  previewPartKeyOf({ jobId, beginning }, from);
+
+/** The parts of earlier workers together. */
+async function readReached(worker: PreviewWorker): Promise<Reached> {
+  const reached: Reached = { costs: new Map(), products: new Map() };
+  const count = Math.ceil(worker.progress.done / PREVIEWED_PAGE);
+  const keys = Array.from({ length: count }, (_, at) => keyOf(worker, at * PREVIEWED_PAGE));
+  await pMap(
+    keys,
+    async (key) => addPart(reached, JSON.parse(await readKept(worker.bucket, key)) as PreviewPart),
+    { concurrency: FILES_AT_ONCE },
   );
+  return reached;
 }
 
-/** An agent's sales that were ever approved. */
-async function readApprovedSales({ table }: Context, agentId: string): Promise<StoredSale[]> {
-  const sales = await readAll(async (after: ReturnType<typeof positionOfSale> | undefined) => {
-    const page = { agentId, order: 'oldest', limit: SALES_PAGE, after } as const;
-    const { rows, more } = await saleTable(table).page(page);
-    const last = rows.at(-1);
-    return { rows, next: more && last ? positionOfSale(last) : undefined };
-  });
-  return sales.filter(({ approvedAt }) => approvedAt !== undefined);
+function addPart({ costs, products }: Reached, part: PreviewPart): void {
+  for (const [id, nowCents, thenCents] of part.costs) {
+    const cost = costs.get(id) ?? { nowCents: 0, thenCents: 0 };
+    cost.nowCents += nowCents;
+    cost.thenCents += thenCents;
+    costs.set(id, cost);
+  }
+  for (const [id, product] of part.products) products.set(id, product);
 }
-
-/** Reads the products that weren't read yet. */
-async function readProducts(
-  { table }: Context,
-  sales: readonly StoredSale[],
-  products: Map<string, StoredProduct | undefined>,
-): Promise<void> {
-  const missing = sales.map(({ productId }) => productId).filter((id) => !products.has(id));
-  if (missing.length === 0) return;
-  const found = await productTable(table).getMany(missing);
-  for (const id of missing) products.set(id, found.get(id));
-}
-
-const previewedSale = (sale: StoredSale, product: StoredProduct | undefined): PreviewedSale => ({
-  status: sale.status,
-  approvedAt: sale.approvedAt,
-  endedAt: sale.endedAt,
-  reversedThrough: sale.reversedThrough,
-  reversedAt: sale.reversedAt,
-  clawbackCents: sale.clawbackCents,
-  saleValueCents: sale.saleValueCents,
-  productId: sale.productId,
-  connectionTypeId: product?.connectionTypeId,
-  baseCommissionRate: product?.baseCommissionRate ?? 0,
-  upfrontCommissionCents: sale.upfrontCommissionCents,
-  monthlyCommissionCents: sale.monthlyCommissionCents,
-  ...(sale.terms ? { terms: sale.terms } : {}),
-});
 
 type PreviewRow = TermsPreview['rows'][number];
 
 /** The greatest losses first, then by name. */
 function rowsOf(
   costs: ReadonlyMap<string, AgentCost>,
-  names: ReadonlyMap<string, string>,
+  agents: readonly BasisAgent[],
 ): PreviewRow[] {
-  return Array.from(costs, ([id, cost]) => ({ id, name: names.get(id) ?? '', ...cost })).sort(
+  const { compare } = new Intl.Collator('en-ZA');
+  const rows = agents.flatMap(([id, name]) => {
+    const cost = costs.get(id);
+    return cost ? [{ id, name, ...cost }] : [];
+  });
+  return rows.sort(
     (one, other) =>
       one.thenCents - one.nowCents - (other.thenCents - other.nowCents) ||
-      one.name.localeCompare(other.name, 'en-ZA') ||
+      compare(one.name, other.name) ||
       (one.id < other.id ? -1 : 1),
   );
 }
 
 const TITLES = ['Agent ID', 'Agent', 'Now', 'Then', 'Difference'];
 
-/** The byte order mark tells spreadsheets that the file is UTF-8. */
-function csvOf(rows: readonly PreviewRow[]): string {
-  const lines = rows.map(({ id, name, nowCents, thenCents }) => [
-    id,
-    textCell(name),
-    formatPlainRand(nowCents),
-    formatPlainRand(thenCents),
-    formatPlainRand(thenCents - nowCents),
-  ]);
-  return `\ufeff${Papa.unparse([TITLES, ...lines], { newline: '\r\n' })}\r\n`;
+/** The file in pieces. The byte order mark tells spreadsheets that it is UTF-8. */
+function* csvOf(rows: readonly PreviewRow[]): Generator<string> {
+  yield `\ufeff${linesOf([TITLES])}`;
+  for (let from = 0; from < rows.length; from += CHUNK)
+    yield linesOf(
+      rows
+        .slice(from, from + CHUNK)
+        .map(({ id, name, nowCents, thenCents }) => [
+          id,
+          textCell(name),
+          formatPlainRand(nowCents),
+          formatPlainRand(thenCents),
+          formatPlainRand(thenCents - nowCents),
+        ]),
+    );
 }
+
+const linesOf = (lines: string[][]) => `${Papa.unparse(lines, { newline: '\r\n' })}\r\n`;

@@ -1,7 +1,7 @@
 /**
  * Runs a job. A lease, which progress renews, keeps a second worker or a repeated message away
- * while the first worker lives; after that another takes over: an import or export continues, a forecast
- * starts again.
+ * while the first worker lives; after that another takes over: an import, an export or a preview of terms
+ * continues, a forecast starts again.
  */
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
@@ -50,13 +50,13 @@ export async function runJob(deps: Deps, jobId: string): Promise<void> {
     const begunAt = context.clock.real().getTime();
     const lease = await claim(context, job);
     // The previous worker may have made progress since the job was read.
-    const { done, failed, agentCursor, lineCursor, written } =
+    const { done, failed, agentCursor, beginning, lineCursor, written } =
       (await jobTable(context.table).get(jobId)) ?? job;
     const progress: Progress = {
       done,
       lease,
       begunAt,
-      ...optional({ failed, agentCursor, lineCursor, written }),
+      ...optional({ failed, agentCursor, beginning, lineCursor, written }),
     };
     const result = await work(deps, job, progress);
     await finish(context, job, { status: 'done', done: progress.done, ...result });

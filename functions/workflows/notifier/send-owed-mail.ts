@@ -3,6 +3,8 @@
  * how it ended. If the sender dies in between, the lease runs out and a sweep sends the e-mail; a
  * duplicate is possible only between SES's acceptance and the note.
  */
+import pMap from 'p-map';
+import type { PortalSettings } from '../../../shared/kernel/settings.ts';
 import { administratorMailTable } from '../../data/administrator-mail.table.ts';
 import { invitationTable } from '../../data/invitation.table.ts';
 import type { Mail, SendMail } from '../../data/mailer.client.ts';
@@ -112,10 +114,23 @@ export async function sendOwedMail(deps: SenderDeps, item: Item): Promise<void> 
   }
 }
 
+/** A sweep sends for some ten seconds, five minutes apart. */
+const SWEPT_SECONDS = 10;
+/** One sender sends about so many in a second. */
+const SENT_IN_A_SECOND = 10;
+const MOST_SENDERS = 5;
+
+/** How many e-mails one sweep sends, and how many at a time: more where SES takes more. */
+export function sweptBy({ mailsPerSecond }: Pick<PortalSettings, 'mailsPerSecond'>) {
+  const pace = Math.min(mailsPerSecond, MOST_SENDERS * SENT_IN_A_SECOND);
+  return { limit: pace * SWEPT_SECONDS, senders: Math.ceil(pace / SENT_IN_A_SECOND) };
+}
+
 /** Sends the e-mails that are due and that no sender has. */
 export async function sweepOutbox(deps: SenderDeps): Promise<void> {
-  const due = await outboxTable(deps.table).due(deps.clock.real().toISOString());
-  for (const item of due) await sendOwedMail(deps, item);
+  const { limit, senders } = sweptBy(deps.settings);
+  const due = await outboxTable(deps.table).due(deps.clock.real().toISOString(), limit);
+  await pMap(due, (item) => sendOwedMail(deps, item), { concurrency: senders });
 }
 
 async function send(deps: SenderDeps, { compose }: OwedMail): Promise<MailEnd> {

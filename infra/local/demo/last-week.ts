@@ -118,8 +118,12 @@ async function invite(
   await call(inviteAgent, { email }, callsAt(portal, at)(person));
 }
 
+/** The story has fewer invitations. */
+const MOST_MAILS = 100;
+
 /** The e-mails of these invitations were sent in the story. */
 async function settleMails({ table }: DemoPortal): Promise<void> {
   const outbox = outboxTable(table);
-  for (const item of await outbox.due(new Date().toISOString())) await outbox.settle(item, 'sent');
+  const due = await outbox.due(new Date().toISOString(), MOST_MAILS);
+  for (const item of due) await outbox.settle(item, 'sent');
 }

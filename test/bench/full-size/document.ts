@@ -6,6 +6,7 @@ import { estimate, isMemoryKnown, LATENCY_S, MB_OF_PROCESSOR } from './arithmeti
 import { FULL_SIZE, MONTHS, networkOf, type NetworkSize } from './network.ts';
 import { leftOf, type UnitCost } from './work.ts';
 import { type WorkName, workNames, works } from './works.ts';
+import { MAILS_PER_SECOND } from './works-on-schedule.ts';
 
 export type Costs = Readonly<Record<WorkName, UnitCost>>;
 
@@ -245,7 +246,8 @@ function renderSections(costs: Costs): string[] {
     'Units and calls are arithmetic by the rules of the simulated network (`test/bench/full-size/network.ts`). A second of a',
     `function is its processor's, at the share of one that Lambda gives with the memory (${share(512)} with 512 MB, ${share(1_024)}`,
     `with 1,024), and ${LATENCY_S * 1_000} ms for each request to the table, as many at once as were under way on the sample.`,
-    'Other services take no time here. Of all limits the one is shown that leaves least.',
+    `Other services take no time here, and e-mails go out at \`mailsPerSecond\` ${MAILS_PER_SECOND}, which so many agents need (SES has to let`,
+    'the account send more). Of all limits the one is shown that leaves least.',
     '',
     ...renderEstimates(costs),
     '',

@@ -37,10 +37,6 @@ export interface Work {
   exceeds?: string;
 }
 
-/** Why a work is not shown to fit: its sample was small, and the machine busy. */
-export const NOT_SHOWN =
-  'Not shown to fit: few units share the beginning of the work here, and requests overlap less than in the cloud. `--large` on a quiet machine tells.';
-
 /** The cost of one unit of a work on the sample. */
 export interface UnitCost {
   /** Units that the sample had. */

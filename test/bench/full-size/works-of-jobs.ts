@@ -4,10 +4,11 @@ import { STOP_MS } from '../../../functions/domain/jobs/hold-lease.ts';
 import { MAX_OUTCOMES } from '../../../shared/bank-outcomes/rules.ts';
 import { MAX_STATEMENT_LINES } from '../../../shared/network-statements/rules.ts';
 import { FILE_ROWS } from '../../../functions/data/file-parts.client.ts';
+import { PREVIEWED_PAGE } from '../../../functions/workflows/commission-terms/read-basis.ts';
 import { LISTED_PAGE } from '../../../functions/workflows/jobs/export-columns.ts';
 import { FILE_PARTS, ITEM_BYTES } from './limits.ts';
 import type { Network } from './network.ts';
-import { NOT_SHOWN, type OwnLimit, type Pace, type Work } from './work.ts';
+import type { OwnLimit, Pace, Work } from './work.ts';
 import { MAILS_PER_SECOND } from './works-on-schedule.ts';
 
 const HOUR = 60 * 60;
@@ -132,7 +133,13 @@ export const jobWorks: Record<Exclude<StoredJob['kind'], (typeof WITHOUT_WORKER)
     pace: goesOn(50),
     memory: 'page',
   },
-  previewTerms: whole('agent', agents, { memory: 'all', exceeds: NOT_SHOWN }),
+  previewTerms: {
+    function: 'jobWorker',
+    unit: 'agent',
+    units: agents,
+    pace: goesOn(PREVIEWED_PAGE),
+    memory: 'all',
+  },
   announceTerms: {
     function: 'jobWorker',
     unit: 'agent',

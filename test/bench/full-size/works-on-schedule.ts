@@ -1,6 +1,5 @@
 /** The works that schedules start. */
 import { CHECKS_AT_ONCE } from '../../../functions/data/account-check.table.ts';
-import { SWEPT_AT_ONCE } from '../../../functions/data/outbox.table.ts';
 import { NOTED_AT_ONCE } from '../../../functions/workflows/commission-terms/finish-terms.ts';
 import { CALL_EVERY_MS } from '../../../functions/workflows/account-copies/export-accounts.ts';
 import { DELETING_MS } from '../../../functions/workflows/deletion/finish-deletions.ts';
@@ -8,15 +7,20 @@ import { ENDED_AT_ONCE } from '../../../functions/workflows/invitations/end-invi
 import { ERASED_AT_ONCE } from '../../../functions/workflows/leads/erase-lost-leads.ts';
 import { MAX_REMOVED } from '../../../functions/workflows/operators/sweep-unconfirmed-accounts.ts';
 import { RECONCILING_MS } from '../../../functions/workflows/reconciliation/reconcile-day.ts';
+import { sweptBy } from '../../../functions/workflows/notifier/send-owed-mail.ts';
 import { functions } from '../../../infra/model/catalog.ts';
-import { MONTHS } from './network.ts';
+import { mailsPerSecondFor } from '../../../shared/kernel/mail-pace.ts';
+import { FULL_SIZE, MONTHS } from './network.ts';
 import type { Work } from './work.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** E-mails that SES takes in a second, as `cdk.json` has it. */
-export const MAILS_PER_SECOND = 10;
+/**
+ * E-mails that go out in a second: the setting that such a network needs, for which SES has to let the account send
+ * more. The alarm `MailsTooSlow` asks for it in time.
+ */
+export const MAILS_PER_SECOND = mailsPerSecondFor(FULL_SIZE.agents);
 
 /** Accounts on a page of the user pool, which Cognito limits, at the exporter's pace. */
 const COPIED_PER_SECOND = (60 * 1_000) / CALL_EVERY_MS;
@@ -37,7 +41,12 @@ export const scheduledWorks = {
     ...sweeper,
     unit: 'e-mail that an hour without SES left unsent',
     units: () => MAILS_PER_SECOND * HOUR,
-    pace: { kind: 'rounds', perCall: SWEPT_AT_ONCE, every: SWEPT, within: 2 * DAY },
+    pace: {
+      kind: 'rounds',
+      perCall: sweptBy({ mailsPerSecond: MAILS_PER_SECOND }).limit,
+      every: SWEPT,
+      within: 2 * DAY,
+    },
   },
   'sweep.restartStoppedJobs': {
     ...sweeper,
