@@ -72,6 +72,8 @@ export const exportManifestKeyOf = (jobId: string) => `exports/${jobId}-manifest
 export const exportRestKeyOf = (jobId: string, rows: number) => `exports/${jobId}-rest-${rows}.txt`;
 /** The key of the ids of the agents that an export of the books reads. */
 export const agentRosterKeyOf = (jobId: string) => `exports/${jobId}-agents.txt`;
+/** The key of what a worker keeps for the next one that reads a network's statement. */
+export const readingKeyOf = (jobId: string, name: string) => `exports/${jobId}-reading-${name}`;
 /** The key of a batch's file, in its month's folder. It is kept, unlike exports. */
 export const fileKeyOf = (batchId: BatchId, { name }: Pick<BatchFile, 'name'>) =>
   `batches/${periodOfBatch(batchId)}/${name}`;

@@ -21,7 +21,7 @@ import {
   type SecondaryIndexes,
 } from './entity-schema.ts';
 import { getItem, IF_ABSENT, putOf, type RawItem, readerOf } from './item-access.ts';
-import { CHUNKS_AT_ONCE, putBatches, wholeBatch, wholeWrite } from './batch.ts';
+import { CHUNKS_AT_ONCE, getBatches, putBatches, wholeWrite } from './batch.ts';
 import { plainItems, type PlainSchema } from './plain-item.ts';
 import type { ItemKey as StoredKey } from './read-items.ts';
 import { perTable, type Table, type Write } from './table.ts';
@@ -128,10 +128,9 @@ function kitOf<A extends string, S extends Schema<A, A, string>, Id>(
 
     /** The items with these ids that exist. */
     readMany: async (ids: readonly Id[], consistent: boolean): Promise<Item[]> => {
-      const keys = [...new Set(ids)].map(keyOf);
-      if (keys.length === 0) return [];
-      const batch = entity.get(keys).go({ ...CHUNKS_AT_ONCE, consistent });
-      return (await wholeBatch<unknown>(batch)) as Item[];
+      const keys = [...new Set(ids)].map((id) => plain.keyOf(keyOf(id)));
+      const found = await getBatches(table, keys, consistent);
+      return found.flatMap((raw) => read(raw) ?? []);
     },
 
     /** Writes the items that are missing and removes those that are stale, as a rebuild found them. */
