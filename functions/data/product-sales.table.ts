@@ -33,11 +33,10 @@ export const productSalesTable = searchEntryEntity.with(({ query, table }) => ({
   /**
    * Sales of a product, oldest first, as many as fit into an answer of 1 MB; the latest changes may be missing.
    * @param after the `next` of the page before
-   * @param limit at most so many; for tests of pages
    */
   page: async (
     productId: string,
-    { after, limit }: { after?: string | undefined; limit?: number | undefined } = {},
+    { after }: { after?: string | undefined } = {},
   ): Promise<ProductSales> => {
     const list = { subject: 'saleProduct', first: firstOf(productId), term: productId } as const;
     const params = query.primary(list).params({ attributes: [...READ] }) as {
@@ -47,7 +46,6 @@ export const productSalesTable = searchEntryEntity.with(({ query, table }) => ({
     const command = new QueryCommand({
       ...params,
       TableName: table.name,
-      Limit: limit,
       ...(after === undefined ? {} : { ExclusiveStartKey: { pk, sk: after } }),
     });
     const { Items = [], LastEvaluatedKey: last } = await table.documents.send(command);
