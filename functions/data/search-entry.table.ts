@@ -98,7 +98,7 @@ export type SearchEntry = ItemOf<typeof searchEntryEntity>;
 /** The attributes of the fact, the same under every term. */
 export type Found = Pick<SearchEntry, 'id' | 'at' | 'agentId'>;
 
-/** What a network's statement is compared with. */
+/** The attributes that a network's statement is compared with. */
 export type ComparedWith = Pick<
   SearchEntry,
   'standing' | 'phone' | 'number' | 'isActivated' | 'approvedOn' | 'endedOn'

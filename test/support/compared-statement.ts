@@ -138,7 +138,7 @@ const comparedSales = (sales: readonly StoredSale[]) =>
       endedOn: sale.endedAt === undefined ? undefined : dayOf(sale.endedAt),
     }));
 
-/** What a line says; undefined for one that can't be read. */
+/** The words of a line; undefined for one that can't be read. */
 function saidBy({ number, phone, ended }: RandomLine): Said | undefined {
   if (number === undefined && phone === undefined) return undefined;
   if (ended === undefined) return { word: 'active' };

@@ -1,4 +1,4 @@
-/** What a network's statement is compared with, where no projector has made it. */
+/** The entries that a network's statement is compared with, where no projector has made them. */
 import { productTable } from '../../functions/data/product.table.ts';
 import { saleTable } from '../../functions/data/sale.table.ts';
 import { type SearchEntry, searchEntryTable } from '../../functions/data/search-entry.table.ts';

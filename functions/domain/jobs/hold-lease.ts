@@ -73,7 +73,7 @@ export async function holdLease(
   if (isPaused) throw new WorkPaused();
 }
 
-/** What the next worker continues from. */
+/** The state that the next worker continues from. */
 export type Kept = { written: WrittenExport } | { reading: KeptReading };
 
 /**

@@ -92,7 +92,7 @@ function unpackSale(text: string): ComparedSale {
 }
 
 /** Sales in memory, by number and phone. */
-export class SaleIndex {
+class SaleIndex {
   readonly #sales = new TextList();
   readonly #keys = new HashIndex();
 
@@ -130,3 +130,8 @@ export class SaleIndex {
     this.#keys.add(nameOfPhone(sale.phone), at);
   }
 }
+
+export type { SaleIndex };
+
+/** Begins to collect the sales that a line may name. */
+export const collectSales = (): SaleIndex => new SaleIndex();

@@ -28,7 +28,7 @@ interface Found {
   problem?: string;
 }
 
-/** What the lines of the file say of each sale in memory, in a few bytes of each. */
+/** The words of the file's lines about each sale in memory, in a few bytes of each. */
 class SaidOfSales {
   /** 1 once a line names the sale, alone or as one of several. */
   private readonly named: Uint8Array;
@@ -37,7 +37,7 @@ class SaidOfSales {
   private readonly words: Uint32Array;
   /** Another line that says something else; 0: none. */
   private readonly others: Uint32Array;
-  /** What lines say, each once. */
+  /** The words of lines, each once. */
   private readonly numbers = new Map<string, number>();
 
   constructor(sales: number) {

@@ -18,7 +18,7 @@ import type { KeptList } from './write-lists.ts';
 const KEEP_MS = 60_000;
 /** Progress is stored, and the lease renewed, at most this often: the lease lasts 2 minutes. */
 const HOLD_MS = 1_000;
-/** What is kept is deleted after a day; older work isn't continued. */
+/** Kept files are deleted after a day; older work isn't continued. */
 const MOST_AGE_MS = 20 * 60 * 60_000;
 
 /** A list's CSV that is being written. */
@@ -128,8 +128,8 @@ export class ReadingKeeper {
 /** Real time, in milliseconds. */
 const nowOf = ({ context }: StatementTask): number => context.clock.real().getTime();
 
-/** The reading of the worker before, or one that begins. */
-export async function resumeReading(task: StatementTask): Promise<ReadingKeeper> {
+/** Keeps the reading from now on: that of the worker before, or one that begins. */
+export async function keepReading(task: StatementTask): Promise<ReadingKeeper> {
   const { bucket, context, progress } = task;
   const { reading: kept } = progress;
   const age = nowOf(task) - Date.parse(kept?.begunAt ?? '');

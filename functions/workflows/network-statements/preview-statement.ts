@@ -11,7 +11,7 @@ import { recordEvent } from '../../domain/audit/record-event.ts';
 import { FileProblem } from '../../domain/uploads/refuse-file.ts';
 import { countLeakage } from './count-leakage.ts';
 import { decideFile } from './decide-file.ts';
-import { type Reading, type ReadingKeeper, resumeReading } from './keep-reading.ts';
+import { type Reading, type ReadingKeeper, keepReading } from './keep-reading.ts';
 import { openStatement } from './open-statement.ts';
 import type { StatementTask } from './show-progress.ts';
 import { writeCsvs } from './write-csvs.ts';
@@ -31,7 +31,7 @@ async function writePreview(task: StatementTask): Promise<void> {
   const { statementId, mapping, etag = '' } = statement;
   const bytes = await uploads.read(statementId, etag);
   if (!bytes) throw invalid('The file is not there any more. Please upload it again.');
-  const keeper = await resumeReading(task);
+  const keeper = await keepReading(task);
   const { reading } = keeper;
   const file = openStatement(bytes, mapping, reading.today);
   progress.total = file.count;

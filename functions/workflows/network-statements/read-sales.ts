@@ -5,7 +5,7 @@
 import { isMissing } from '../../../shared/network-statements/rules.ts';
 import { productSalesTable, type ProductSales } from '../../data/product-sales.table.ts';
 import { readingKeyOf } from '../../data/exports-bucket.client.ts';
-import { comparedSale, type LineKeys, SaleIndex } from './collect-sales.ts';
+import { collectSales, comparedSale, type LineKeys, type SaleIndex } from './collect-sales.ts';
 import type { Reading, ReadingKeeper } from './keep-reading.ts';
 import type { NetworkProducts } from './read-network-products.ts';
 import type { StatementTask } from './show-progress.ts';
@@ -23,7 +23,7 @@ export async function restoreSales(
   { bucket }: StatementTask,
   { keptFiles }: Reading,
 ): Promise<SaleIndex> {
-  const index = new SaleIndex();
+  const index = collectSales();
   for (const key of keptFiles)
     for (const text of (await bucket.read(key)).split('\n')) index.addText(text);
   return index;
