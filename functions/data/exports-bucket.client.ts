@@ -82,6 +82,8 @@ interface PreviewBeginning {
   /** Names one of its beginnings. */
   beginning: string;
 }
+/** The key of what a worker keeps for the next one that reads a network's statement. */
+export const readingKeyOf = (jobId: string, name: string) => `exports/${jobId}-reading-${name}`;
 /** The key of a batch's file, in its month's folder. It is kept, unlike exports. */
 export const fileKeyOf = (batchId: BatchId, { name }: Pick<BatchFile, 'name'>) =>
   `batches/${periodOfBatch(batchId)}/${name}`;

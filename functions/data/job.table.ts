@@ -67,6 +67,14 @@ export interface WrittenExport {
   restarts: number;
 }
 
+/** The reading of a statement that the next worker continues from. */
+export interface KeptReading {
+  /** The key of the file with all that it came to. */
+  key: string;
+  /** When the first of it was kept: real time, ISO 8601. */
+  begunAt: string;
+}
+
 /** A version of terms that a job previews or announces. */
 export interface JobTerms {
   scope: PlanScope;
@@ -113,6 +121,8 @@ const definition = defineEntity({
     lineCursor: { type: 'string' },
     /** Exports that took longer than a minute or one part: what the next worker continues from. */
     written: { type: CustomAttributeType<WrittenExport>('any') },
+    /** Reading a network's statement for longer than a minute: what the next worker continues from. */
+    reading: { type: CustomAttributeType<KeptReading>('any') },
     /** Exports of several files: the finished files; the result is their manifest. */
     files: { type: CustomAttributeType<ExportFile[]>('any') },
     /** Work on a batch, and a preview of it: its id. */
@@ -146,6 +156,7 @@ interface Reached {
   beginning?: string;
   lineCursor?: string;
   written?: WrittenExport;
+  reading?: KeptReading;
 }
 
 export type StoredJob = ItemOf<typeof definition>;
@@ -169,12 +180,7 @@ const RESUMABLE: readonly StoredJob['kind'][] = [
 export const goesOn = ({ kind }: StoredJob): boolean => RESUMABLE.includes(kind);
 
 /** Jobs whose result is of one moment or needs everything in memory: a new worker begins again. */
-const AT_ONCE: readonly StoredJob['kind'][] = [
-  'forecast',
-  'splitPreview',
-  'readBankFile',
-  'readNetworkStatement',
-];
+const AT_ONCE: readonly StoredJob['kind'][] = ['forecast', 'splitPreview', 'readBankFile'];
 export const beginsAgain = ({ kind }: StoredJob): boolean => AT_ONCE.includes(kind);
 
 export const jobTable = definition.with(({ query, write }) => {
@@ -203,7 +209,7 @@ export const jobTable = definition.with(({ query, write }) => {
           .set({
             status: 'running',
             leasedUntil: until,
-            ...(goesOn(job) || job.written ? {} : { done: 0 }),
+            ...(goesOn(job) || job.written || job.reading ? {} : { done: 0 }),
           })
           .add({ attempts: 1 })
           .composite(indexed(job))
@@ -234,7 +240,9 @@ export const jobTable = definition.with(({ query, write }) => {
             ...reached,
             leasedUntil: until,
             ...(isPaused ? { attempts: 0 } : {}),
-            ...(!isPaused && (goesOn(job) || reached.written) ? { attempts: 1 } : {}),
+            ...(!isPaused && (goesOn(job) || reached.written || reached.reading)
+              ? { attempts: 1 }
+              : {}),
           })
           .where((stored, is) => is.eq(stored.leasedUntil, lease)),
       ),

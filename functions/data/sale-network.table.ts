@@ -1,38 +1,8 @@
 /** A sale as its network knows it: its number there, and that the customer is active. */
 import { isAsRead } from '../platform/conditions.ts';
-import { type PageOf, readRows, type RowPage } from '../platform/page.ts';
 import { saleEntity, type StoredSale } from './sale.table.ts';
 
-/** The attributes by which statements are matched. */
-const MATCHED = [
-  'saleId',
-  'agentId',
-  'productId',
-  'customerEmail',
-  'customerPhone',
-  'networkNumber',
-  'activatedAt',
-  'status',
-  'submittedAt',
-  'approvedAt',
-  'endedAt',
-] as const;
-export type SaleToMatch = Pick<StoredSale, (typeof MATCHED)[number]>;
-
-export const saleNetworkTable = saleEntity.with(({ query, write }) => ({
-  /** A page of the sales in a status, oldest first, without what matching doesn't need: there are many. */
-  pageToMatch: (
-    status: StoredSale['status'],
-    { limit, after }: PageOf,
-  ): Promise<RowPage<SaleToMatch>> => {
-    const list = query.allInStatus({ status });
-    const rest = after ? list.gt({ submittedAt: after.at, saleId: after.id }) : list;
-    return readRows<SaleToMatch>(
-      { go: (options) => rest.go({ ...options, attributes: [...MATCHED] }) },
-      limit,
-    );
-  },
-
+export const saleNetworkTable = saleEntity.with(({ write }) => ({
   /** Sets the order or line number, if it is as it was read. */
   setNumber: (
     { saleId, networkNumber: before }: Pick<StoredSale, 'saleId' | 'networkNumber'>,

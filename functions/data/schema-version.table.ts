@@ -30,6 +30,12 @@ export const schemaVersionTable = definition.with(({ get, put, create, write, ta
     /** @returns undefined in a table that has no version yet */
     get: async (): Promise<number | undefined> => (await stored())?.number,
 
+    /** True once a migration and the rebuild after it are complete; a table without a version is new. */
+    isComplete: async (number: number): Promise<boolean> => {
+      const version = await stored();
+      return !version || (version.number >= number && version.rebuildDueAt === undefined);
+    },
+
     set: (number: number, at: string) => put({ name: NAME, number, at }),
 
     /** The version of a table that has none; where it has one by now, that stays. */

@@ -15,7 +15,7 @@ import type { Write } from '../platform/table.ts';
  * tags (published ones and drafts), products by name and plan id, offers by name, announcements by title,
  * clicks by IP address, recruits like agents.
  * Filters: sales by product and by their end, payouts by type and batch, products by connection type. Sweeps:
- * sales of limited months by the last one.
+ * sales of limited months by the last one. Statements: products by network, also deleted ones.
  */
 const SUBJECTS = [
   'saleCustomer',
@@ -37,6 +37,7 @@ const SUBJECTS = [
   'saleEnded',
   'saleMonthsOver',
   'productType',
+  'productNetwork',
   'recruit',
 ] as const;
 export type SearchSubject = (typeof SUBJECTS)[number];
@@ -60,7 +61,8 @@ export type FilterValue =
 /** Under one term, entries are sorted like the lists of their facts. */
 const BY_TIME = { composite: ['at', 'id'] } as const;
 
-const definition = defineKeyedEntity({
+/** The entity; `product-sales.table.ts` reads what statements are compared with. */
+export const searchEntryEntity = defineKeyedEntity({
   name: 'searchEntry',
   attributes: {
     subject: { type: SUBJECTS, required: true },
@@ -76,22 +78,39 @@ const definition = defineKeyedEntity({
      * a product.
      */
     agentId: { type: 'string', required: true },
+    // Sales by product: what a network's statement is compared with (`product-sales.table.ts`).
+    /** Absent for a sale that no statement is about: rejected, withdrawn, or of an erased customer. */
+    standing: { type: ['pending', 'approved'] },
+    /** The customer's phone, E.164. */
+    phone: { type: 'string' },
+    /** The network's number, as it is compared. */
+    number: { type: 'string' },
+    isActivated: { type: 'boolean' },
+    /** Days in South Africa, `YYYY-MM-DD`. */
+    approvedOn: { type: 'string' },
+    endedOn: { type: 'string' },
   },
   primary: { pk: key`search#${'subject'}#${'first'}`, sk: key`${'term'}#${'at'}#${'id'}` },
 });
 
-export type SearchEntry = ItemOf<typeof definition>;
+export type SearchEntry = ItemOf<typeof searchEntryEntity>;
 
 /** The attributes of the fact, the same under every term. */
 export type Found = Pick<SearchEntry, 'id' | 'at' | 'agentId'>;
 
-const firstOf = (term: string) => String.fromCodePoint(term.codePointAt(0) ?? 0);
+/** The attributes that a network's statement is compared with. */
+export type ComparedWith = Pick<
+  SearchEntry,
+  'standing' | 'phone' | 'number' | 'isActivated' | 'approvedOn' | 'endedOn'
+>;
+
+export const firstOf = (term: string) => String.fromCodePoint(term.codePointAt(0) ?? 0);
 
 /** The entries of a fact. A term that is the beginning of another one needs no entry. */
 export const entriesUnder = (
   subject: SearchSubject,
   terms: readonly string[],
-  fact: Found,
+  fact: Found & ComparedWith,
 ): SearchEntry[] =>
   withoutPrefixes(terms).map((term) => ({ subject, first: firstOf(term), term, ...fact }));
 
@@ -110,39 +129,45 @@ interface FindOptions {
   agentId?: string | undefined;
 }
 
-export const searchEntryTable = definition.with(({ query, put, writeAlways, replaceAll }) => ({
-  put: (entry: SearchEntry): Write => put(entry),
+export const searchEntryTable = searchEntryEntity.with(
+  ({ query, put, writeAlways, replaceAll }) => ({
+    put: (entry: SearchEntry): Write => put(entry),
 
-  remove: (entry: SearchEntry): Write => writeAlways((entries) => entries.delete(entry)),
+    remove: (entry: SearchEntry): Write => writeAlways((entries) => entries.delete(entry)),
 
-  /** Entries whose term begins with a prefix, in the order of their terms and then of time. */
-  find: async (subject: SearchSubject, prefix: string, { order, limit, agentId }: FindOptions) => {
-    const first = agentId ?? firstOf(prefix);
-    const entries = query.primary({ subject, first }).begins({ term: prefix });
-    return readRows(entries, limit, order === 'newest' ? 'desc' : 'asc');
-  },
+    /** Entries whose term begins with a prefix, in the order of their terms and then of time. */
+    find: async (
+      subject: SearchSubject,
+      prefix: string,
+      { order, limit, agentId }: FindOptions,
+    ) => {
+      const first = agentId ?? firstOf(prefix);
+      const entries = query.primary({ subject, first }).begins({ term: prefix });
+      return readRows(entries, limit, order === 'newest' ? 'desc' : 'asc');
+    },
 
-  /** The ids of all facts with a term that begins with a prefix. */
-  idsStartingWith: async (subject: SearchSubject, prefix: string): Promise<string[]> => {
-    const entries = query.primary({ subject, first: firstOf(prefix) }).begins({ term: prefix });
-    return [...new Set((await entries.go({ pages: 'all' })).data.map(({ id }) => id))];
-  },
+    /** The ids of all facts with a term that begins with a prefix. */
+    idsStartingWith: async (subject: SearchSubject, prefix: string): Promise<string[]> => {
+      const entries = query.primary({ subject, first: firstOf(prefix) }).begins({ term: prefix });
+      return [...new Set((await entries.go({ pages: 'all' })).data.map(({ id }) => id))];
+    },
 
-  /** The first entries whose term, a month, is before another one. */
-  termsBefore: async (subject: SearchSubject, month: string, limit: number): Promise<Found[]> => {
-    const entries = query.primary({ subject, first: firstOf(month) });
-    return (await entries.lt({ term: month }).go({ limit })).data;
-  },
+    /** The first entries whose term, a month, is before another one. */
+    termsBefore: async (subject: SearchSubject, month: string, limit: number): Promise<Found[]> => {
+      const entries = query.primary({ subject, first: firstOf(month) });
+      return (await entries.lt({ term: month }).go({ limit })).data;
+    },
 
-  /** A page of the facts with a filter's value, sorted by time. */
-  under: (
-    { subject, value, ...own }: FilterValue,
-    page: PageOf & { order: ListOrder; span?: TimeSpan | undefined },
-  ) => {
-    const first = 'agentId' in own ? own.agentId : firstOf(value);
-    return readPage(query.primary({ subject, first, term: value }), page, BY_TIME);
-  },
+    /** A page of the facts with a filter's value, sorted by time. */
+    under: (
+      { subject, value, ...own }: FilterValue,
+      page: PageOf & { order: ListOrder; span?: TimeSpan | undefined },
+    ) => {
+      const first = 'agentId' in own ? own.agentId : firstOf(value);
+      return readPage(query.primary({ subject, first, term: value }), page, BY_TIME);
+    },
 
-  /** Applies the differences of a rebuild. */
-  replace: replaceAll,
-}));
+    /** Applies the differences of a rebuild. */
+    replace: replaceAll,
+  }),
+);

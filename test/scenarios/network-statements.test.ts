@@ -43,8 +43,15 @@ const soldInJanuary = (changes: object = {}) => networkSale(office, agent, netwo
 const close = async (...periods: string[]) => {
   for (const period of periods) await closePeriod(stack, { agent, period, at: MARCH });
 };
-const read = (lines: Parameters<typeof statementCsv>[0], statementDay = TODAY) =>
-  readStatement(admin, { network: network.name, content: statementCsv(lines), statementDay });
+/** Reads a statement once what it is compared with has followed the sales. */
+async function read(lines: Parameters<typeof statementCsv>[0], statementDay = TODAY) {
+  await stack.drain();
+  return readStatement(admin, {
+    network: network.name,
+    content: statementCsv(lines),
+    statementDay,
+  });
+}
 const saleNow = ({ id: saleId }: { id: string }) => admin.api.sales.getSale({ saleId });
 
 describe('a statement', () => {
@@ -285,6 +292,7 @@ it('goes its way once, however often a step is sent', async () => {
     content: statementCsv([{ number: 'A-9' }]),
     statementDay: TODAY,
   });
+  await stack.drain();
   await networkStatements.readNetworkStatement({ statementId });
   await networkStatements.readNetworkStatement({ statementId });
   expect((await restingStatement(admin, statementId)).status).toBe('read');

@@ -56,6 +56,8 @@ const sold = (networkNumber: string) => networkSale(office, agent, network, { ne
 async function activate(...numbers: string[]) {
   const lines = numbers.map((number) => ({ number, activated: '2027-01-05' }));
   const file = { network: network.name, content: statementCsv(lines), statementDay: '2027-01-05' };
+  // The entries that a statement is compared with follow the sales.
+  await stack.drain();
   return applyStatement(admin, await readStatement(admin, file));
 }
 

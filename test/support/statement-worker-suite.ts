@@ -8,7 +8,7 @@ import { agentTable } from '../../functions/data/agent.table.ts';
 import { balanceTable } from '../../functions/data/balance.table.ts';
 import { jobTable } from '../../functions/data/job.table.ts';
 import { networkStatementTable } from '../../functions/data/network-statement.table.ts';
-import { productTable } from '../../functions/data/product.table.ts';
+import { productTable, type StoredProduct } from '../../functions/data/product.table.ts';
 import { saleTable, type StoredSale } from '../../functions/data/sale.table.ts';
 import { scanTable } from '../../functions/platform/scan-table.ts';
 import type { Table, Write } from '../../functions/platform/table.ts';
@@ -16,6 +16,7 @@ import { addMonths, dayOf, periodOf, startOf } from '../../shared/kernel/month.t
 import { MAX_STATEMENT_BYTES } from '../../shared/network-statements/rules.ts';
 import { mappingOf, statementCsv } from './network-statements.ts';
 import { agentAt, numberOf, withAttributes } from './seed-rows.ts';
+import { putComparedEntries } from './statement-entries.ts';
 import { BUCKET, MAX_BYTES, openWorkshop, type Workshop } from './worker-process.ts';
 
 /** Long enough for any machine, also a busy one: speed is reported, and not tested. */
@@ -44,6 +45,8 @@ const UNKNOWN = 40;
 const TWINS = 50;
 const MISSING = 60;
 const SETTLED = 91;
+/** Places in each hundred with a sale of another network beside. */
+const OTHER = 70;
 /** Lines of each hundred: one customer is missing. */
 const LINES = 99;
 
@@ -79,6 +82,25 @@ const saleAt = (index: number, more: Partial<StoredSale> = {}): StoredSale => ({
   ...more,
 });
 
+const PRODUCT_OF_NETWORK: StoredProduct = {
+  productId: PRODUCT,
+  name: 'Uncapped 20',
+  planId: 'U-20',
+  providerId: NETWORK,
+  baseCommissionRate: 0,
+  isActive: true,
+  createdAt: APPROVED,
+  updatedAt: APPROVED,
+  version: 1,
+  inputHash: 'seed',
+};
+const OTHER_PRODUCT: StoredProduct = {
+  ...PRODUCT_OF_NETWORK,
+  productId: 'other',
+  planId: 'O-20',
+  providerId: `${NETWORK} Two`,
+};
+
 function* rowsOf(table: Table, hundreds: number): Generator<Write> {
   const balances = balanceTable(table);
   for (let at = 0; at < AGENTS; at++) {
@@ -86,29 +108,17 @@ function* rowsOf(table: Table, hundreds: number): Generator<Write> {
     yield agentTable(table).create(agent).orThrow(never);
     yield balances.open(agent.agentId, CLOSED, APPROVED).orThrow(never);
   }
-  yield withAttributes(
-    productTable(table)
-      .create({
-        productId: PRODUCT,
-        name: 'Uncapped 20',
-        planId: 'U-20',
-        providerId: NETWORK,
-        baseCommissionRate: 0,
-        isActive: true,
-        createdAt: APPROVED,
-        updatedAt: APPROVED,
-        version: 1,
-        inputHash: 'seed',
-      })
-      .orThrow(never),
-    {},
-  );
-  const sales = saleTable(table);
+  for (const product of [PRODUCT_OF_NETWORK, OTHER_PRODUCT]) {
+    yield withAttributes(productTable(table).create(product).orThrow(never), {});
+  }
+  const sale = (stored: StoredSale) => saleTable(table).create(stored).orThrow(never);
   for (let index = 0; index < hundreds * 100; index++) {
     if (placeOf(index) === UNKNOWN) continue;
-    yield sales.create(saleAt(index)).orThrow(never);
-    if (placeOf(index) === TWINS)
-      yield sales.create(saleAt(index, { saleId: `twin-${numberOf(index)}` })).orThrow(never);
+    yield sale(saleAt(index));
+    if (placeOf(index) === TWINS) yield sale(saleAt(index, { saleId: `twin-${numberOf(index)}` }));
+    // Somebody else's customer, with a number and a phone of this file.
+    if (placeOf(index) === OTHER)
+      yield sale(saleAt(index, { saleId: `other-${numberOf(index)}`, productId: 'other' }));
   }
 }
 
@@ -137,7 +147,7 @@ function expectedEnds(hundreds: number): Map<string, string> {
   return ends;
 }
 
-/** The part of the kills that comes while the file is read: reading begins anew after each. */
+/** The part of the kills that comes while the file is read. */
 const READING_KILLS = 0.3;
 
 interface StatementSize {
@@ -154,6 +164,7 @@ export function describeStatementWorker({ hundreds, kills }: StatementSize): voi
   let killed = 0;
   beforeAll(async () => {
     workshop = await openWorkshop((table) => rowsOf(table, hundreds));
+    await putComparedEntries(workshop.table);
   }, PATIENCE_MS);
   afterAll(() => workshop?.close());
 
@@ -169,7 +180,7 @@ export function describeStatementWorker({ hundreds, kills }: StatementSize): voi
     await workshop.queue({ jobId, kind, statementId: 'one' });
     for (let death = 1; death <= deaths; death++) {
       const enough = Math.floor((total * death) / (deaths + 1));
-      // Reading counts its lines only once all sales are in memory.
+      // Reading counts its lines only once all sales were read.
       const isTime = async () => {
         const job = await jobTable(workshop.table).get(jobId);
         return (
@@ -285,7 +296,8 @@ export function describeStatementWorker({ hundreds, kills }: StatementSize): voi
       }
       expect(ends).toEqual(expectedEnds(hundreds));
       expect(counts).toEqual({
-        activated: each(100),
+        // With the sale of the other network.
+        activated: each(101),
         endEvents: each(3),
         activationEvents: each(2),
         endedInOpen: each(3),
@@ -297,6 +309,7 @@ export function describeStatementWorker({ hundreds, kills }: StatementSize): voi
   it(
     'the same file again changes nothing',
     async () => {
+      await putComparedEntries(workshop.table);
       await begin('again', 'reading');
       await workThrough('again', 'readNetworkStatement', { deaths: 0, total: lines });
       expect(await stored()).toMatchObject({

@@ -7,6 +7,7 @@ import {
   beginsAgain,
   goesOn,
   jobTable,
+  type KeptReading,
   type StoredJob,
   type WrittenExport,
 } from '../../data/job.table.ts';
@@ -33,6 +34,8 @@ export interface Progress {
   lineCursor?: string;
   /** Exports: what the next worker continues from. */
   written?: WrittenExport;
+  /** Reading a network's statement: what the next worker continues from. */
+  reading?: KeptReading;
   lease: string;
   /** When this worker began: real time, in ms. Absent where its time isn't limited. */
   begunAt?: number;
@@ -54,8 +57,8 @@ export async function holdLease(
   also: readonly Write[] = [],
 ): Promise<void> {
   const now = context.clock.real();
-  // `keepWritten` stores the written parts: only they reset the attempts.
-  const { written: _written, begunAt = now.getTime(), ...others } = progress;
+  // `keepWritten` stores what is kept: only that resets the attempts.
+  const { written: _written, reading: _reading, begunAt = now.getTime(), ...others } = progress;
   const worked = now.getTime() - begunAt;
   const isMaintained = (await readMaintenance(context)) !== undefined;
   const isPaused = isMaintained || (goesOn(job) && worked >= STOP_MS);
@@ -72,24 +75,28 @@ export async function holdLease(
   if (isPaused) throw new WorkPaused();
 }
 
+/** The state that the next worker continues from. */
+export type Kept = { written: WrittenExport } | { reading: KeptReading };
+
 /**
- * Stores what is written, and renews the lease; or ends it, so that the next worker may begin.
+ * Stores what is kept, and renews the lease; or ends it, so that the next worker may begin.
  * @param isPaused this worker stops here
+ * @param also further writes of the transaction
  */
 export async function keepWritten(
   context: Context,
   job: StoredJob,
   progress: Progress,
-  { written, isPaused }: { written: WrittenExport; isPaused: boolean },
+  { isPaused, kept, also = [] }: { isPaused: boolean; kept: Kept; also?: readonly Write[] },
 ): Promise<void> {
   const until = isPaused ? context.clock.real().toISOString() : leaseFrom(context);
   const { begunAt: _begunAt, ...others } = progress;
-  const reached = { ...others, written };
   await context.table.transact([
     jobTable(context.table)
-      .advance(job, { ...reached, until, isPaused })
+      .advance(job, { ...others, ...kept, until, isPaused })
       .orThrow(leaseLost),
+    ...also,
   ]);
   progress.lease = until;
-  progress.written = written;
+  Object.assign(progress, kept);
 }

@@ -73,7 +73,7 @@ export class WorkKeeper {
   async keep(written: WrittenExport): Promise<void> {
     const { context, job, progress } = this.#worker;
     const isPaused = this.now() >= this.#stopAt;
-    await keepWritten(context, job, progress, { written, isPaused });
+    await keepWritten(context, job, progress, { kept: { written }, isPaused });
     if (isPaused) throw new WorkPaused();
     this.#keptAt = this.now();
     this.#heldAt = this.#keptAt;

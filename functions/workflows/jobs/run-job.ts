@@ -50,13 +50,13 @@ export async function runJob(deps: Deps, jobId: string): Promise<void> {
     const begunAt = context.clock.real().getTime();
     const lease = await claim(context, job);
     // The previous worker may have made progress since the job was read.
-    const { done, failed, agentCursor, beginning, lineCursor, written } =
+    const { done, failed, agentCursor, beginning, lineCursor, written, reading } =
       (await jobTable(context.table).get(jobId)) ?? job;
     const progress: Progress = {
       done,
       lease,
       begunAt,
-      ...optional({ failed, agentCursor, beginning, lineCursor, written }),
+      ...optional({ failed, agentCursor, beginning, lineCursor, written, reading }),
     };
     const result = await work(deps, job, progress);
     await finish(context, job, { status: 'done', done: progress.done, ...result });

@@ -65,6 +65,11 @@ export const migrations: readonly Migration[] = [
     title: 'exports have their whole filter in one attribute',
     change: withListFilter,
   },
+  {
+    number: 8,
+    title: 'sales are compared with a network’s statement by their entries',
+    rebuilds: true,
+  },
 ];
 
 function findableByEmail(item: Item): Item | undefined {

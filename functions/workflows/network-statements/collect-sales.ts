@@ -1,139 +1,137 @@
 /**
- * Our sales of a network in memory, by number and phone: a statement has up to 250,000 lines, and none of
- * them reads a sale. Only what matching and deciding need is kept of each.
+ * The sales that lines of a file may name, in memory by number and phone, with what deciding needs of each. The file
+ * bounds how many these are; of the network's other sales nothing is kept.
  */
-import { dayOf } from '../../../shared/kernel/month.ts';
-import { type CandidateSale, numberKey } from '../../../shared/network-statements/rules.ts';
-import { isErasedCustomer } from '../../../shared/sales/rules.ts';
-import { productTable } from '../../data/product.table.ts';
-import { saleNetworkTable, type SaleToMatch } from '../../data/sale-network.table.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Position } from '../../platform/page.ts';
-import { pagesOf } from '../../platform/pages.ts';
-import type { NetworkProducts } from './read-network-products.ts';
+import { parsePhone } from '../../../shared/kernel/phone.ts';
+import {
+  type CandidateSale,
+  numberKey,
+  type StatementLine,
+} from '../../../shared/network-statements/rules.ts';
+import type { ProductSale } from '../../data/product-sales.table.ts';
+import { HashIndex, TextList } from '../../platform/compact.ts';
+import { optional } from '../../platform/present.ts';
 
-/** Sales that are read at once: about a page of the database. */
-const PAGE = 1000;
-const STATUSES = ['approved', 'paid', 'pending'] as const;
-
-export interface IndexedSale extends CandidateSale {
+/** A sale of the network. */
+export interface ComparedSale extends CandidateSale {
   saleId: string;
   agentId: string;
+  /** E.164. */
+  phone: string;
   isPending: boolean;
   isActivated: boolean;
   /** Days, `YYYY-MM-DD`; the approval's is empty before it. */
   approvedOn: string;
-  endedOn: string | undefined;
-  /** True once a line names it, alone or as one of several. */
-  isNamed: boolean;
-  /** The first line that says something of it, and what; 0 before. */
-  line: number;
-  said: string | undefined;
-  /** Another line that says something else; 0: none. */
-  otherLine: number;
+  endedOn?: string | undefined;
 }
 
-/** Sales by one of their keys; most keys have one. */
-class SalesByKey<Key> {
-  private readonly found = new Map<Key, IndexedSale | IndexedSale[]>();
+/** A sale in memory, with its number there. */
+export interface IndexedSale extends ComparedSale {
+  at: number;
+}
 
-  add(key: Key, sale: IndexedSale): void {
-    const before = this.found.get(key);
-    if (before === undefined) this.found.set(key, sale);
-    else this.found.set(key, Array.isArray(before) ? [...before, sale] : [before, sale]);
+/** A sale as it is compared; undefined where no statement is about it. */
+export function comparedSale(productId: string, sale: ProductSale): ComparedSale | undefined {
+  const { id: saleId, agentId, standing, phone, number, approvedOn = '', endedOn } = sale;
+  if (standing === undefined || phone === undefined) return undefined;
+  return {
+    saleId,
+    agentId,
+    productId,
+    phone,
+    isPending: standing === 'pending',
+    isActivated: sale.isActivated === true,
+    approvedOn,
+    ...optional({ numberKey: number, endedOn }),
+  };
+}
+
+// One index has numbers and phones.
+const nameOfNumber = (key: string) => `n${key}`;
+const nameOfPhone = (e164: string) => `p${e164}`;
+
+/** The numbers and phones of a file's lines. */
+export class LineKeys {
+  readonly #index = new HashIndex();
+
+  add({ number, phone }: StatementLine): void {
+    if (number !== undefined) this.#index.add(nameOfNumber(numberKey(number)), 0);
+    const e164 = phone === undefined ? undefined : parsePhone(phone);
+    if (e164 !== undefined) this.#index.add(nameOfPhone(e164), 0);
   }
 
-  get(key: Key): readonly IndexedSale[] {
-    const found = this.found.get(key);
-    if (found === undefined) return [];
-    return Array.isArray(found) ? found : [found];
+  /** True where a line may name the sale; rarely also where none does. */
+  mayName = ({ numberKey: key, phone }: ComparedSale): boolean =>
+    (key !== undefined && this.#index.mayHave(nameOfNumber(key))) ||
+    this.#index.mayHave(nameOfPhone(phone));
+}
+
+/** A sale as text: its values alone, because there are hundreds of thousands. */
+const packSale = (sale: ComparedSale): string => {
+  const { saleId, agentId, productId, phone, approvedOn, endedOn = '', numberKey: key } = sale;
+  const flags = (sale.isPending ? 1 : 0) + (sale.isActivated ? 2 : 0);
+  return JSON.stringify([saleId, agentId, productId, phone, flags, approvedOn, endedOn, key]);
+};
+
+type PackedSale = [string, string, string, string, number, string, string, string | null];
+
+function unpackSale(text: string): ComparedSale {
+  const packed = JSON.parse(text) as PackedSale;
+  const [saleId, agentId, productId, phone, flags, approvedOn, endedOn, key] = packed;
+  return {
+    saleId,
+    agentId,
+    productId,
+    phone,
+    isPending: (flags & 1) !== 0,
+    isActivated: (flags & 2) !== 0,
+    approvedOn,
+    ...(endedOn === '' ? {} : { endedOn }),
+    ...(key === null ? {} : { numberKey: key }),
+  };
+}
+
+/** Sales in memory, by number and phone. */
+class SaleIndex {
+  readonly #sales = new TextList();
+  readonly #keys = new HashIndex();
+
+  get length(): number {
+    return this.#sales.length;
+  }
+
+  add = (sale: ComparedSale): void => this.#add(sale, packSale(sale));
+
+  at = (at: number): IndexedSale => ({ ...unpackSale(this.#sales.at(at)), at });
+
+  withNumber = (key: string): readonly IndexedSale[] =>
+    this.#find(nameOfNumber(key)).filter((sale) => sale.numberKey === key);
+  withPhone = (e164: string): readonly IndexedSale[] =>
+    this.#find(nameOfPhone(e164)).filter((sale) => sale.phone === e164);
+
+  /** One that came twice, as its product was corrected meanwhile, counts as it came last. */
+  #find(name: string): IndexedSale[] {
+    const found = this.#keys.find(name).map(this.at);
+    return found.length < 2
+      ? found
+      : [...new Map(found.map((sale) => [sale.saleId, sale])).values()];
+  }
+
+  /** The texts of the sales from one on, for `addText`. */
+  *textsFrom(first: number): Generator<string> {
+    for (let at = first; at < this.length; at++) yield this.#sales.at(at);
+  }
+
+  addText = (text: string): void => this.#add(unpackSale(text), text);
+
+  #add(sale: ComparedSale, text: string): void {
+    const at = this.#sales.add(text);
+    if (sale.numberKey !== undefined) this.#keys.add(nameOfNumber(sale.numberKey), at);
+    this.#keys.add(nameOfPhone(sale.phone), at);
   }
 }
 
-/** A number takes half the memory of the text. */
-const phoneKey = (e164: string): number => Number(e164.slice(1));
+export type { SaleIndex };
 
-export class SaleIndex {
-  readonly all: IndexedSale[] = [];
-  private readonly byNumber = new SalesByKey<string>();
-  private readonly byPhone = new SalesByKey<number>();
-  /** One copy of each agent's id, product's id and day, which many sales share. */
-  private readonly texts = new Map<string, string>();
-
-  add(sale: SaleToMatch): void {
-    const { saleId, networkNumber, customerPhone, status, approvedAt, endedAt } = sale;
-    const indexed: IndexedSale = {
-      saleId,
-      agentId: this.shared(sale.agentId),
-      productId: this.shared(sale.productId),
-      numberKey: networkNumber === undefined ? undefined : numberKey(networkNumber),
-      isPending: status === 'pending',
-      isActivated: sale.activatedAt !== undefined,
-      approvedOn: approvedAt === undefined ? '' : this.shared(dayOf(approvedAt)),
-      endedOn: endedAt === undefined ? undefined : this.shared(dayOf(endedAt)),
-      isNamed: false,
-      line: 0,
-      said: undefined,
-      otherLine: 0,
-    };
-    this.all.push(indexed);
-    if (indexed.numberKey !== undefined) this.byNumber.add(indexed.numberKey, indexed);
-    this.byPhone.add(phoneKey(customerPhone), indexed);
-  }
-
-  withNumber = (key: string): readonly IndexedSale[] => this.byNumber.get(key);
-  withPhone = (e164: string): readonly IndexedSale[] => this.byPhone.get(phoneKey(e164));
-
-  /** The same text, kept once. */
-  shared(text: string): string {
-    const kept = this.texts.get(text);
-    if (kept !== undefined) return kept;
-    this.texts.set(text, text);
-    return text;
-  }
-}
-
-/**
- * Reads the pending, approved and paid sales of a network, in pages of the lists' index. What it lags is
- * decided again when a statement is applied.
- * @param onSales called after each page
- */
-export async function collectSales(
-  context: Context,
-  products: NetworkProducts,
-  onSales: () => Promise<void>,
-): Promise<SaleIndex> {
-  const index = new SaleIndex();
-  for (const status of STATUSES) {
-    const pages = pagesOf(async (after: Position | undefined) => {
-      const page = { limit: PAGE, after };
-      const { rows, more } = await saleNetworkTable(context.table).pageToMatch(status, page);
-      const last = rows.at(-1);
-      return { rows, next: more && last ? { at: last.submittedAt, id: last.saleId } : null };
-    });
-    for await (const sales of pages) {
-      await learnProducts(context, products, sales);
-      for (const sale of sales)
-        if (products.has(sale.productId) && !isErasedCustomer(sale)) index.add(sale);
-      await onSales();
-    }
-  }
-  return index;
-}
-
-/** Products that were deleted have sales all the same. */
-async function learnProducts(
-  { table }: Context,
-  products: NetworkProducts,
-  sales: readonly SaleToMatch[],
-): Promise<void> {
-  const unknown = new Set(sales.map(({ productId }) => productId));
-  for (const productId of unknown)
-    if (products.has(productId) !== undefined) unknown.delete(productId);
-  const found = await productTable(table).getMany([...unknown]);
-  for (const productId of unknown) {
-    const product = found.get(productId);
-    if (product) products.add(product);
-    else products.addUnknown(productId);
-  }
-}
+/** Begins to collect the sales that a line may name. */
+export const collectSales = (): SaleIndex => new SaleIndex();

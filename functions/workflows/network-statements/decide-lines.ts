@@ -28,13 +28,59 @@ interface Found {
   problem?: string;
 }
 
+/** The words of the file's lines about each sale in memory, in a few bytes of each. */
+class SaidOfSales {
+  /** 1 once a line names the sale, alone or as one of several. */
+  private readonly named: Uint8Array;
+  /** The first line that says something of it, and what; 0 before. */
+  private readonly lines: Uint32Array;
+  private readonly words: Uint32Array;
+  /** Another line that says something else; 0: none. */
+  private readonly others: Uint32Array;
+  /** The words of lines, each once. */
+  private readonly numbers = new Map<string, number>();
+
+  constructor(sales: number) {
+    this.named = new Uint8Array(sales);
+    [this.lines, this.words, this.others] = [
+      new Uint32Array(sales),
+      new Uint32Array(sales),
+      new Uint32Array(sales),
+    ];
+  }
+
+  isNamed = (at: number): boolean => this.named[at] === 1;
+  firstLine = (at: number): number => this.lines[at] ?? 0;
+  otherLine = (at: number): number => this.others[at] ?? 0;
+
+  name(at: number): void {
+    this.named[at] = 1;
+  }
+
+  say(at: number, said: string, line: number): void {
+    const word = this.numberOf(said);
+    if (this.lines[at] === 0) {
+      this.lines[at] = line;
+      this.words[at] = word;
+    } else if (this.words[at] !== word && this.others[at] === 0) this.others[at] = line;
+  }
+
+  private numberOf(said: string): number {
+    const known = this.numbers.get(said) ?? this.numbers.size;
+    this.numbers.set(said, known);
+    return known;
+  }
+}
+
 class LineDecider {
   private readonly index: SaleIndex;
+  private readonly said: SaidOfSales;
   private readonly products: NetworkProducts;
   private readonly network: string;
 
   constructor(index: SaleIndex, products: NetworkProducts, network: string) {
     this.index = index;
+    this.said = new SaidOfSales(index.length);
     this.products = products;
     this.network = network;
   }
@@ -43,15 +89,14 @@ class LineDecider {
   note(line: NumberedLine): void {
     const { sales } = this.find(line);
     // A damaged line may still tell whose it is: its sale isn't missing from the file.
-    for (const sale of sales) sale.isNamed = true;
+    for (const { at } of sales) this.said.name(at);
     const [sale] = sales;
     if (!sale || sales.length > 1 || !line.said) return;
-    const said = this.index.shared(saidKey(line.said));
-    if (sale.said === undefined) {
-      sale.said = said;
-      sale.line = line.row;
-    } else if (sale.said !== said && sale.otherLine === 0) sale.otherLine = line.row;
+    this.said.say(sale.at, saidKey(line.said), line.row);
   }
+
+  /** True for a sale in memory that a line names, alone or as one of several. */
+  isNamed = (at: number): boolean => this.said.isNamed(at);
 
   decide(line: NumberedLine, statementDay: string): DecidedLine {
     const { said, problem, row } = line;
@@ -66,14 +111,15 @@ class LineDecider {
         candidates: found.sales,
         why: `${found.sales.length} sales have this ${this.keyOf(line)}. Give the right one its number.`,
       };
-    if (sale.otherLine > 0)
+    const [first, other] = [this.said.firstLine(sale.at), this.said.otherLine(sale.at)];
+    if (other > 0)
       return {
         verdict: 'contradiction',
         sale,
-        why: `Lines ${sale.line} and ${sale.otherLine} name the same sale, and say different things.`,
+        why: `Lines ${first} and ${other} name the same sale, and say different things.`,
       };
-    if (sale.line !== row)
-      return { verdict: 'repeated', sale, why: `Line ${sale.line} says the same of this sale.` };
+    if (first !== row)
+      return { verdict: 'repeated', sale, why: `Line ${first} says the same of this sale.` };
     return { ...decideSale(said, sale, statementDay), sale };
   }
 
@@ -105,6 +151,8 @@ class LineDecider {
     return { sales, why };
   }
 }
+
+export type { LineDecider };
 
 /** Decides the lines of a file, once all of them are noted. */
 export const decideLines = (

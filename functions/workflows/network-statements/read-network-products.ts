@@ -1,55 +1,56 @@
 /** The products of a network, and the names by which its statement may call them. */
+import { conflict } from '../../../shared/kernel/errors.ts';
 import { networkKey, productKey } from '../../../shared/network-statements/rules.ts';
-import { productPosition, productTable, type StoredProduct } from '../../data/product.table.ts';
+import { productSalesTable, SINCE_MIGRATION } from '../../data/product-sales.table.ts';
+import { productTable, type StoredProduct } from '../../data/product.table.ts';
+import { schemaVersionTable } from '../../data/schema-version.table.ts';
+import { inParts } from '../../platform/batch.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Position } from '../../platform/page.ts';
-import { pagesOf } from '../../platform/pages.ts';
 
-const PAGE = 100;
+/** Products that are in memory as a whole: a price list has up to 100,000. */
+const AT_ONCE = 1000;
+
+type NamedProduct = Pick<StoredProduct, 'productId' | 'name'> & { planId: string | undefined };
 
 export class NetworkProducts {
-  private readonly key: string;
-  private readonly isOfNetwork = new Map<string, boolean>();
+  /** In the order of their ids. */
+  readonly ids: readonly string[];
   private readonly named = new Map<string, Set<string>>();
 
-  constructor(network: string) {
-    this.key = networkKey(network);
+  constructor(products: readonly NamedProduct[]) {
+    this.ids = products.map(({ productId }) => productId).sort();
+    for (const { productId, name, planId } of products)
+      for (const text of [name, planId]) {
+        if (text === undefined) continue;
+        const ids = this.named.get(productKey(text)) ?? new Set();
+        this.named.set(productKey(text), ids.add(productId));
+      }
   }
-
-  add(product: StoredProduct): void {
-    const { productId, providerId = '', name, planId } = product;
-    const isOurs = networkKey(providerId) === this.key;
-    this.isOfNetwork.set(productId, isOurs);
-    if (!isOurs) return;
-    for (const text of [name, planId]) {
-      if (text === undefined) continue;
-      const ids = this.named.get(productKey(text)) ?? new Set();
-      this.named.set(productKey(text), ids.add(productId));
-    }
-  }
-
-  /** True where the product belongs to the network; undefined where it isn't known yet. */
-  has = (productId: string): boolean | undefined => this.isOfNetwork.get(productId);
-
-  /** A product that doesn't exist (any more) belongs to no network. */
-  addUnknown = (productId: string): unknown => this.isOfNetwork.set(productId, false);
 
   /** The products that a text of the statement may mean. */
   idsOf = (text: string): ReadonlySet<string> => this.named.get(productKey(text)) ?? new Set();
 }
 
-/** Reads the whole catalogue, in pages. */
+/**
+ * Reads the products of a network, also those that were deleted: they have sales all the same.
+ * @throws DomainError CONFLICT after an update, while older sales and products can't be found by their network
+ */
 export async function readNetworkProducts(
   { table }: Context,
   network: string,
 ): Promise<NetworkProducts> {
-  const found = new NetworkProducts(network);
-  const pages = pagesOf(async (after: Position | undefined) => {
-    const query = { status: undefined, order: 'oldest', limit: PAGE, after } as const;
-    const { rows, more } = await productTable(table).page(query);
-    const last = rows.at(-1);
-    return { rows, next: more && last ? productPosition(last) : null };
-  });
-  for await (const products of pages) for (const product of products) found.add(product);
-  return found;
+  if (!(await schemaVersionTable(table).isComplete(SINCE_MIGRATION)))
+    throw conflict(
+      'The portal was updated, and its sales are being prepared for statements. Please check the file again in a few hours.',
+    );
+  const key = networkKey(network);
+  const ids = await productSalesTable(table).productsOf(key);
+  const products: NamedProduct[] = [];
+  for (const some of inParts(ids, AT_ONCE))
+    for (const product of (await productTable(table).getMany(some)).values()) {
+      const { productId, name, planId, providerId = '' } = product;
+      // The provider of the product itself decides: an entry lags.
+      if (networkKey(providerId) === key) products.push({ productId, name, planId });
+    }
+  return new NetworkProducts(products);
 }

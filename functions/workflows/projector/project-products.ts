@@ -1,3 +1,4 @@
+import { networkKey } from '../../../shared/network-statements/rules.ts';
 import { offerTerms, productTerms } from '../../../shared/products/rules.ts';
 import { measuresOfProduct } from '../../../shared/reports/rules.ts';
 import { projectionOf } from './projection.ts';
@@ -16,6 +17,10 @@ export const productProjection = projectionOf<StoredProduct>('product', {
         ? entriesUnder('productType', [product.connectionTypeId], fact)
         : []),
       ...(isOffered(product) ? entriesUnder('offer', offerTerms(product), fact) : []),
+      // A deleted product has sales all the same, of which its network's statements speak.
+      ...(networkKey(product.providerId ?? '') === ''
+        ? []
+        : entriesUnder('productNetwork', [networkKey(product.providerId ?? '')], fact)),
     ];
   },
 });

@@ -2,10 +2,12 @@ import { emailTerms, nameTerms, phoneTerms } from '../../../shared/kernel/search
 import type { Notice } from '../../../shared/notifications/schemas.ts';
 import { measuresOfOverride, measuresOfSale } from '../../../shared/reports/rules.ts';
 import { upfrontEarnedCents } from '../../../shared/ledger/rules.ts';
-import { startOf } from '../../../shared/kernel/month.ts';
+import { dayOf, startOf } from '../../../shared/kernel/month.ts';
+import { numberKey } from '../../../shared/network-statements/rules.ts';
 import { hasCommission, isErasedCustomer } from '../../../shared/sales/rules.ts';
 import { projectionOf } from './projection.ts';
 import {
+  type ComparedWith,
   ENDED_TERM,
   entriesUnder,
   LIMITED_TERM,
@@ -21,12 +23,30 @@ import {
   withDay,
 } from '../../data/rollup.table.ts';
 import type { StoredSale } from '../../data/sale.table.ts';
+import { optional } from '../../platform/present.ts';
 
 /** The last month of a sale that stops by itself; empty once that is noted, and for others. */
 const earnsUntil = ({ status, earnsThrough, endedAt, monthsOverAt }: StoredSale): string =>
   (status === 'approved' || status === 'paid') && !endedAt && !monthsOverAt
     ? (earnsThrough ?? '')
     : '';
+
+/** The attributes that a network's statement is compared with; the phone leaves it with the customer's other data. */
+function comparedWith(sale: StoredSale): ComparedWith {
+  const isCompared = sale.status === 'pending' || hasCommission(sale);
+  if (!isCompared || isErasedCustomer(sale)) return {};
+  const { status, customerPhone: phone, networkNumber, approvedAt, endedAt, activatedAt } = sale;
+  return {
+    standing: status === 'pending' ? 'pending' : 'approved',
+    phone,
+    ...optional({
+      number: networkNumber === undefined ? undefined : numberKey(networkNumber),
+      isActivated: activatedAt === undefined ? undefined : true,
+      approvedOn: approvedAt === undefined ? undefined : dayOf(approvedAt),
+      endedOn: endedAt === undefined ? undefined : dayOf(endedAt),
+    }),
+  };
+}
 
 /** The administrators' search, and the agent's own; an ended sale is found by its agent as such. */
 function entriesOf(sale: StoredSale): SearchEntry[] {
@@ -37,7 +57,7 @@ function entriesOf(sale: StoredSale): SearchEntry[] {
   return [
     ...entriesUnder('saleCustomer', terms, fact),
     ...ownEntries('ownSale', [...terms, ...phone], fact),
-    ...entriesUnder('saleProduct', [sale.productId], fact),
+    ...entriesUnder('saleProduct', [sale.productId], { ...fact, ...comparedWith(sale) }),
     ...(earnsUntil(sale) ? entriesUnder('saleMonthsOver', [earnsUntil(sale)], fact) : []),
     // A sale whose approval was undone is rejected, also where it had ended before.
     ...(sale.endedAt && sale.status !== 'rejected'

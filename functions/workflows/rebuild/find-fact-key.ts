@@ -49,6 +49,7 @@ const facts: Readonly<Record<SearchSubject | RetiredSubject, KeyOf>> = {
   product,
   offer: product,
   productType: product,
+  productNetwork: product,
   clickAddress: linkClickTable.itemKey,
   announcement: announcementTable.itemKey,
 };

@@ -1,10 +1,15 @@
-/** A statement of a network that is read and applied: its sales are found among all sales of the portal. */
+/**
+ * A statement of a network that is read and applied. At full size a network has eight times as many sales as a
+ * file has lines: all others are listed as missing, which costs more than those that a line names.
+ */
 import { randomUUID } from 'node:crypto';
 import { networkStatementTable } from '../../../functions/data/network-statement.table.ts';
 import { dayOf, periodOf } from '../../../shared/kernel/month.ts';
+import { MAX_STATEMENT_LINES } from '../../../shared/network-statements/rules.ts';
 import { mappingOf, statementCsv } from '../../support/network-statements.ts';
+import { putComparedEntries } from '../../support/statement-entries.ts';
 import { putUpload } from './buckets.ts';
-import { type NetworkSize, PROVIDERS } from './network.ts';
+import { FULL_SIZE, networkOf, type NetworkSize, PROVIDERS } from './network.ts';
 import { measureJob, queueJob } from './queue-job.ts';
 import { ADMIN, providerAt } from './sample-rows.ts';
 import type { UnitCost } from './work.ts';
@@ -14,7 +19,7 @@ import type { Workshop } from './workshop.ts';
 const STATEMENT = 'bench-statement';
 const never = () => new Error('It changed');
 
-/** Every line of the network's file ends its sale. */
+/** Every line of the network's file ends its sale; there are as many lines among its sales as at full size. */
 export async function measureStatement(
   shop: Workshop,
   { sales }: NetworkSize,
@@ -23,7 +28,11 @@ export async function measureStatement(
   const network = providerAt(0);
   const now = new Date().toISOString();
   const ended = `${periodOf(now)}-01`;
-  const numbers = Array.from({ length: sales }, (_, at) => at).filter((at) => at % PROVIDERS === 0);
+  // The sample has facts alone.
+  await putComparedEntries(table);
+  const own = Array.from({ length: sales }, (_, at) => at).filter((at) => at % PROVIDERS === 0);
+  const each = Math.ceil(networkOf(FULL_SIZE).salesOfProvider / MAX_STATEMENT_LINES);
+  const numbers = own.filter((_, place) => place % each === 0);
   const content = statementCsv(
     numbers.map((at) => ({ number: `ORD-${at}`, state: 'Churned', ended })),
   );
@@ -49,7 +58,7 @@ export async function measureStatement(
       .orThrow(never),
   ]);
   await queueJob(shop, { kind: 'readNetworkStatement', jobId: reading, statementId: STATEMENT });
-  const readNetworkStatement = await measureJob(shop, reading, sales);
+  const readNetworkStatement = await measureJob(shop, reading, own.length);
   const read = await networkStatementTable(table).get(STATEMENT);
   const ends = read?.totals?.counts.end ?? 0;
   if (!read || ends !== numbers.length) throw new Error(`${ends} of ${numbers.length} sales end`);

@@ -73,6 +73,16 @@ const lines = (): Work => ({
   memory: 'page',
 });
 
+/** Sales of a network's statement that an answer of the database has: a worker looks at the time after each. */
+const SALES_BETWEEN_LOOKS = 3_000;
+/**
+ * A sale that a line of a statement may name: its text of 170 bytes, twice while the list grows, and 70 bytes in
+ * the indexes of numbers and phones. None of it is in the heap.
+ */
+const BYTES_OF_NAMED_SALE = 2 * 170 + 70;
+/** Megabytes of the job worker beyond the heap and what a process takes anyway. */
+const ROOM_OF_WORKER = 700;
+
 /** Kinds that no worker works on: an administrator's browser sends the rows, 25 in a call. */
 export const WITHOUT_WORKER = ['uploadAgents'] as const satisfies readonly StoredJob['kind'][];
 
@@ -121,11 +131,20 @@ export const jobWorks: Record<Exclude<StoredJob['kind'], (typeof WITHOUT_WORKER)
     pace: goesOn(50),
     memory: 'page',
   },
-  readNetworkStatement: whole('sale of the portal', ({ sales }) => sales, {
-    memory: 'all',
-    exceeds:
-      'It reads the sales of all networks, and keeps those of one in memory: neither the time nor the memory of one worker is enough. It needs an index of sales by network, and a comparison in parts.',
-  }),
+  readNetworkStatement: {
+    function: 'jobWorker',
+    unit: 'sale of the network, of which the file names as many as it has lines',
+    units: ({ salesOfProvider }) => salesOfProvider,
+    pace: goesOn(SALES_BETWEEN_LOOKS),
+    memory: 'page',
+    limits: [
+      {
+        name: 'memory for the sales that the file names, MB',
+        used: () => (MAX_STATEMENT_LINES * BYTES_OF_NAMED_SALE) / 1e6,
+        limit: ROOM_OF_WORKER,
+      },
+    ],
+  },
   applyNetworkStatement: {
     function: 'jobWorker',
     unit: 'line that changes a sale, a tenth of the most that a file may have',
