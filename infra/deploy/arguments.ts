@@ -21,14 +21,18 @@ const options = {
 export function parseArguments(args: string[], usage: string): Arguments {
   try {
     const { values } = parseArgs({ args, options });
-    return { ...values, context: Object.fromEntries(values.context.map(setting)) };
+    return {
+      ...values,
+      context: Object.fromEntries(values.context.map(parseSetting)),
+    };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     throw new DeployProblem(`${error.message}\nUsage: ${usage}`, { cause: error });
   }
 }
 
-function setting(text: string): [string, string] {
+/** @throws Error where it isn't `name=value` */
+export function parseSetting(text: string): [string, string] {
   const at = text.indexOf('=');
   if (at < 1) throw new Error(`-c ${text}: must be name=value`);
   return [text.slice(0, at), text.slice(at + 1)];
