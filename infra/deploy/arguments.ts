@@ -1,5 +1,6 @@
 /** The arguments of `npm run deploy --` and `npm run destroy --`. */
 import { parseArgs } from 'node:util';
+import { DEFAULT_STAGE } from '../model/stage.ts';
 import { DeployProblem } from './problem.ts';
 
 export interface Arguments {
@@ -41,3 +42,11 @@ export function parseSetting(text: string): [string, string] {
 /** The same settings for the CDK's command line. */
 export const contextArguments = ({ context }: Arguments): string[] =>
   Object.entries(context).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+
+/** The command that looks at everything a deployment needs, for the stage and the settings of this one. */
+export function seeDoctor(args: string[], usage: string): string {
+  const { context, ...given } = parseArguments(args, usage);
+  const { stage = DEFAULT_STAGE, ...others } = context;
+  const settings = contextArguments({ ...given, context: others });
+  return ['More: npm run doctor -- --stage', stage, ...settings].join(' ');
+}
