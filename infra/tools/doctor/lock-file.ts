@@ -75,7 +75,8 @@ export function judgePackages({ manifest, lock, installed }: PackageFiles): Find
   });
   if (others.length > 0)
     return [fail(`other packages are installed than locked: ${namesOf(others)}`, 'npm ci')];
-  return [ok(`${countOf(Object.keys(lock.packages).length - 1, 'package')}, as locked`)];
+  const count = Object.keys(lock.packages).filter((path) => path !== '').length;
+  return [ok(`${countOf(count, 'package')}, as locked`)];
 }
 
 const differencesOf = (one: Record<string, string>, other: Record<string, string>): string[] =>

@@ -47,6 +47,8 @@ export interface Room {
 /** A deployment that would exceed a quota fails when it makes the first one too many. */
 export function judgeRoom({ things, quota, used, toMake, page }: Room): Finding {
   if (quota === undefined) return unknown(`Service Quotas has no number of ${things}`, page);
-  const said = `${used} of ${quota} ${things} are there, and the deployment makes ${toMake} more`;
-  return used + toMake > quota ? fail(said, page) : ok(said);
+  const said = `${used} of ${quota} ${things}`;
+  if (toMake === 0) return ok(said);
+  const more = `${said} are there, and the deployment makes ${toMake} more`;
+  return used + toMake > quota ? fail(more, page) : ok(more);
 }
