@@ -138,7 +138,7 @@ describe('the settings', () => {
       /must be a certificate in us-east-1$/,
     ],
   ])('of %s with %j can’t be used', (stage, overrides, found) => {
-    const { deployment, findings } = readStage(stage, overrides as Record<string, string>);
+    const { deployment, findings } = readStage(stage, overrides);
     expect(deployment).toBeUndefined();
     expect(findings).toMatchObject([
       { state: 'fail', found: expect.stringMatching(found) as string },

@@ -64,9 +64,11 @@ export function openCloud(given: Given): Cloud {
     const stack = await stackOf(id);
     return stack !== undefined && stands(stack);
   };
-  const outputsOf = async (id: string) => {
+  const outputsOf = async (id: string): Promise<Record<string, string>> => {
     const { Outputs = [] } = (await stackOf(id)) ?? {};
-    return Object.fromEntries(Outputs.map((made) => [made.OutputKey, made.OutputValue]));
+    return Object.fromEntries(
+      Outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue] as const),
+    );
   };
   const allDistributions = once(listDistributions);
   return {
@@ -74,8 +76,10 @@ export function openCloud(given: Given): Cloud {
     stackOf,
     isStanding,
     async outputs() {
-      const found = await settleAll(stacks.map(async ({ id }) => [id, await outputsOf(id)]));
-      return Object.fromEntries(found) as Outputs;
+      const found = await settleAll(
+        stacks.map(async ({ id }) => [id, await outputsOf(id)] as const),
+      );
+      return Object.fromEntries(found);
     },
     async resourcesOf(id, type) {
       const place = placeOf(id);

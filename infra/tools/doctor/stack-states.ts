@@ -38,6 +38,7 @@ function judgeStack({ place, stack }: Found, stage: string): Finding[] {
     ];
   if (status.endsWith('IN_PROGRESS'))
     return [fail(`${said}: another deployment works on it`, 'wait for its end')];
+  if (status === 'UPDATE_FAILED') return [warn(`${said}: an update stopped halfway`, deploy)];
   if (status === 'UPDATE_ROLLBACK_COMPLETE')
     return [
       warn(

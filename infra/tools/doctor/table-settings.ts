@@ -25,45 +25,71 @@ interface Judged {
   keepsData: boolean;
 }
 
-/** What a new table is made with (functions/platform/table-definition.ts, infra/stacks/data.ts). */
-export function judgeTable(
-  { table, backups, timeToLive }: TableState,
-  { name, region, keepsData: keeps }: Judged,
-): Finding[] {
+/** A table has to have what a new one is made with (infra/stacks/data.ts). */
+export function judgeTable(state: TableState, judged: Judged): Finding[] {
+  const { name, region } = judged;
   const at = `--table-name ${name} --region ${region}`;
-  const update = `aws dynamodb update-table ${at}`;
-  const problems: Finding[] = [];
-  const wrong = (found: string, mend: string) => problems.push(fail(`${name} ${found}`, mend));
-  if (table?.TableStatus !== 'ACTIVE') wrong(`is ${table?.TableStatus}`, 'wait until it is ACTIVE');
+  const problems = [...lifeOf(state, judged), ...streamOf(state), ...indexesOf(state)];
+  return orOk(
+    problems.map(({ lacks, mend }) => fail(`${name} ${lacks}`, mend(at))),
+    `${name}: recovery, stream, expiry and indexes are there`,
+  );
+}
+
+interface Problem {
+  lacks: string;
+  /** @param at the options of a command that name the table */
+  mend: (at: string) => string;
+}
+
+function lifeOf({ table, backups }: TableState, { keepsData: keeps }: Judged): Problem[] {
+  const problems: Problem[] = [];
+  const status = table?.TableStatus;
+  if (status !== 'ACTIVE')
+    problems.push({ lacks: `is ${status}`, mend: () => 'wait until it is ACTIVE' });
   const recovery = backups?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus;
   if (recovery !== 'ENABLED')
-    wrong(
-      'has no point-in-time recovery',
-      `aws dynamodb update-continuous-backups ${at} --point-in-time-recovery-specification PointInTimeRecoveryEnabled=true`,
-    );
+    problems.push({
+      lacks: 'has no point-in-time recovery',
+      mend: (at) =>
+        `aws dynamodb update-continuous-backups ${at} --point-in-time-recovery-specification PointInTimeRecoveryEnabled=true`,
+    });
   if (keeps && table?.DeletionProtectionEnabled !== true)
-    wrong('isn’t protected from deletion', `${update} --deletion-protection-enabled`);
-  if (table?.StreamSpecification?.StreamViewType !== tableDefinition.streamView)
-    wrong(
-      'has no stream of old and new images',
-      `${update} --stream-specification StreamEnabled=true,StreamViewType=${tableDefinition.streamView}`,
-    );
-  const { TimeToLiveStatus = '', AttributeName } = timeToLive ?? {};
-  const expires = /^ENABL/.test(TimeToLiveStatus);
-  if (!expires || AttributeName !== tableDefinition.timeToLiveAttribute)
-    wrong(
-      'doesn’t delete expired items',
-      `aws dynamodb update-time-to-live ${at} --time-to-live-specification Enabled=true,AttributeName=${tableDefinition.timeToLiveAttribute}`,
-    );
+    problems.push({
+      lacks: 'isn’t protected from deletion',
+      mend: (at) => `aws dynamodb update-table ${at} --deletion-protection-enabled`,
+    });
+  return problems;
+}
+
+function streamOf({ table, timeToLive }: TableState): Problem[] {
+  const { streamView, timeToLiveAttribute } = tableDefinition;
+  const problems: Problem[] = [];
+  if (table?.StreamSpecification?.StreamViewType !== streamView)
+    problems.push({
+      lacks: 'has no stream of old and new images',
+      mend: (at) =>
+        `aws dynamodb update-table ${at} --stream-specification StreamEnabled=true,StreamViewType=${streamView}`,
+    });
+  const isOn = ['ENABLED', 'ENABLING'].includes(timeToLive?.TimeToLiveStatus ?? '');
+  if (!isOn || timeToLive?.AttributeName !== timeToLiveAttribute)
+    problems.push({
+      lacks: 'doesn’t delete expired items',
+      mend: (at) =>
+        `aws dynamodb update-time-to-live ${at} --time-to-live-specification Enabled=true,AttributeName=${timeToLiveAttribute}`,
+    });
+  return problems;
+}
+
+function indexesOf({ table }: TableState): Problem[] {
   const active = (table?.GlobalSecondaryIndexes ?? []).filter(
     ({ IndexStatus }) => IndexStatus === 'ACTIVE',
   );
-  const lacks = tableDefinition.indexes.filter(
-    (index) => !active.some(({ IndexName }) => IndexName === index.name),
-  );
-  if (lacks.length > 0)
-    wrong(`lacks ${lacks.map((index) => index.name).join(', ')}`, 'docs/operations.md, Restore');
-  return orOk(problems, `${name}: recovery, stream, expiry and indexes are there`);
+  const lacks = tableDefinition.indexes
+    .map(({ name }) => name)
+    .filter((index) => !active.some(({ IndexName }) => IndexName === index));
+  if (lacks.length === 0) return [];
+  return [{ lacks: `lacks ${lacks.join(', ')}`, mend: () => 'docs/operations.md, Restore' }];
 }
 
 export const tableSettings: CloudCheck = {

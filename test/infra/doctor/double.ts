@@ -82,7 +82,7 @@ function xml(name: string, value: unknown, parent = ''): string {
     return `<${name}>${value.map((one) => xml(element, one, name)).join('')}</${name}>`;
   }
   if (value instanceof Date) return `<${name}>${value.toISOString()}</${name}>`;
-  if (typeof value !== 'object' || value === null) return `<${name}>${String(value)}</${name}>`;
+  if (typeof value !== 'object' || value === null) return `<${name}>${value as string}</${name}>`;
   const members = Object.entries(value).map(([key, one]) => xml(key, one, name));
   return `<${name}>${members.join('')}</${name}>`;
 }

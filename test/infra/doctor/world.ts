@@ -1,5 +1,5 @@
 /** A deployed portal that is sound: its settings, its templates, and what AWS answers about it. */
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,10 +47,15 @@ export function deploymentWith(changes: Values = {}): Deployment {
 
 let made: Promise<Synthesized> | undefined;
 
+function synthesizeHere(): Promise<Synthesized> {
+  const folder = mkdtempSync(join(tmpdir(), 'doctor-templates-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return synthesize(folder, { stage: 'prod', ...OWN });
+}
+
 /** The templates of production, made once for all files of a worker. */
 export const templates = (): Promise<Synthesized> => {
-  const folder = () => mkdtempSync(join(tmpdir(), 'doctor-templates-'));
-  made ??= synthesize(folder(), { stage: 'prod', ...OWN });
+  made ??= synthesizeHere();
   return made;
 };
 
