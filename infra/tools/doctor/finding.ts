@@ -1,4 +1,4 @@
-/** What a check found, and what mends it. */
+/** The result of a check, with the command or the setting that mends it. */
 
 /**
  * `fail`: a deployment would fail, or the deployed portal isn't sound and deploying doesn't mend it. `warn`: look at it;
