@@ -25,7 +25,7 @@ import type { FunctionName } from '../model/catalog.ts';
 import { callFunction, messageOf } from './step-call.ts';
 
 /** Parts at once; a table's partition takes 1,000 writes a second, and each part writes some hundred. */
-const PARTS_AT_ONCE = 16;
+export const PARTS_AT_ONCE = 16;
 /** Longer than any work may take (`WORK_HOURS`). */
 const TIMEOUT = Duration.hours(40);
 

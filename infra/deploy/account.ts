@@ -21,19 +21,21 @@ export async function requireAccount({ account, region }: Deployment): Promise<v
     const advice = 'Sign in to AWS first, or set AWS_PROFILE.';
     throw new DeployProblem(`No AWS credentials work here: ${reasonOf(error)} ${advice}`, {
       cause: error,
+      isExamined: true,
     });
   });
   if (signedIn !== account)
     throw new DeployProblem(
       `You are signed in to account ${signedIn}, and the settings say ${account}: ` +
         'sign in to the other one, or set account in cdk.json, in the stage’s settings file or with -c account=…',
+      { isExamined: true },
     );
   // A region that the account hasn't enabled takes no credentials at all.
   await accountIn(region).catch((error: unknown) => {
     const advice = `If it isn't enabled: aws account enable-region --region-name ${region}`;
     throw new DeployProblem(
       `Account ${account} can't be used in ${region}: ${reasonOf(error)} ${advice}`,
-      { cause: error },
+      { cause: error, isExamined: true },
     );
   });
 }
@@ -58,10 +60,12 @@ export async function requireMailDomain(domain: string, region: string): Promise
     throw new DeployProblem(
       `SES doesn't know ${domain}, from which the portal sends: run aws sesv2 create-email-identity ` +
         `--email-identity ${domain} --region ${region}, and publish the DKIM records that it answers.`,
+      { isExamined: true },
     );
   if (!identity.VerifiedForSendingStatus)
     throw new DeployProblem(
       `SES hasn't verified ${domain} in ${region} yet: publish its DKIM records (aws sesv2 ` +
         `get-email-identity --email-identity ${domain} --region ${region}) and wait for SUCCESS.`,
+      { isExamined: true },
     );
 }

@@ -1,5 +1,6 @@
 /** The arguments of `npm run deploy --` and `npm run destroy --`. */
 import { parseArgs } from 'node:util';
+import { DEFAULT_STAGE } from '../model/stage.ts';
 import { DeployProblem } from './problem.ts';
 
 export interface Arguments {
@@ -21,14 +22,18 @@ const options = {
 export function parseArguments(args: string[], usage: string): Arguments {
   try {
     const { values } = parseArgs({ args, options });
-    return { ...values, context: Object.fromEntries(values.context.map(setting)) };
+    return {
+      ...values,
+      context: Object.fromEntries(values.context.map(parseSetting)),
+    };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     throw new DeployProblem(`${error.message}\nUsage: ${usage}`, { cause: error });
   }
 }
 
-function setting(text: string): [string, string] {
+/** @throws Error where it isn't `name=value` */
+export function parseSetting(text: string): [string, string] {
   const at = text.indexOf('=');
   if (at < 1) throw new Error(`-c ${text}: must be name=value`);
   return [text.slice(0, at), text.slice(at + 1)];
@@ -37,3 +42,11 @@ function setting(text: string): [string, string] {
 /** The same settings for the CDK's command line. */
 export const contextArguments = ({ context }: Arguments): string[] =>
   Object.entries(context).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+
+/** The command that looks at everything a deployment needs, for the stage and the settings of this one. */
+export function seeDoctor(args: string[], usage: string): string {
+  const { context, ...given } = parseArguments(args, usage);
+  const { stage = DEFAULT_STAGE, ...others } = context;
+  const settings = contextArguments({ ...given, context: others });
+  return ['More: npm run doctor -- --stage', stage, ...settings].join(' ');
+}

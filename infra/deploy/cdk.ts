@@ -24,7 +24,8 @@ export async function cdk(args: string[]): Promise<void> {
     env: cdkEnvironment(),
   });
   const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new DeployProblem(`cdk ${args[0]} failed: see above.`);
+  if (code !== 0)
+    throw new DeployProblem(`cdk ${args[0]} failed: see above.`, { isExamined: true });
 }
 
 /** Runs a command of the CDK and returns its output and its error output. */

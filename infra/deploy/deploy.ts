@@ -11,7 +11,7 @@ import { browserConfigOf } from '../model/browser-config.ts';
 import type { Deployment } from '../model/deployment.ts';
 import { senderDomain } from '../stacks/mail.ts';
 import { requireAccount, requireMailDomain } from './account.ts';
-import { type Arguments, contextArguments, parseArguments } from './arguments.ts';
+import { type Arguments, contextArguments, parseArguments, seeDoctor } from './arguments.ts';
 import { cdk, listStacks, type StackPlace } from './cdk.ts';
 import { bucketsIn, distributions, mailIn } from './clients.ts';
 import { deployStacks } from './deploy-stacks.ts';
@@ -62,6 +62,7 @@ async function prepare(stacks: StackPlace[], account: string, given: Arguments):
     throw new DeployProblem(
       `Account ${account} isn't bootstrapped for the CDK in ${regions.join(' and ')}: ` +
         'run this once more with --bootstrap, which does that first.',
+      { isExamined: true },
     );
   await cdk(['bootstrap', ...regions.map((region) => `aws://${account}/${region}`)]);
 }
@@ -108,7 +109,7 @@ async function finish(deployment: Deployment, outputs: Outputs): Promise<void> {
   say(`\nWhat is left to do:\n\n${steps.join('\n')}`);
 }
 
-await command(async () => {
+const deploy = async () => {
   const given = parseArguments(process.argv.slice(2), USAGE);
   const deployment = readSettings(given.context);
   const { stage, account, region } = deployment;
@@ -132,4 +133,6 @@ await command(async () => {
   const [problem] = await Promise.allSettled([migrated]);
   await finish(deployment, outputs);
   if (problem.status === 'rejected') throw problem.reason;
-});
+};
+
+await command(deploy, () => seeDoctor(process.argv.slice(2), USAGE));

@@ -29,7 +29,7 @@ interface Given {
   yes: boolean;
 }
 
-interface FailedStack extends StackPlace {
+export interface FailedStack extends StackPlace {
   status: string;
   isProtected: boolean;
   resources: StackResourceSummary[];
@@ -43,13 +43,27 @@ const isFailure = (status: string) => /(FAILED|ROLLBACK_COMPLETE)$/.test(status)
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+export interface Remains {
+  failed: FailedStack[];
+  /** The names of log groups that a further creation would meet. */
+  groups: string[];
+}
+
+/** Finds what earlier failures left. It changes nothing. */
+export async function findLeftovers(
+  assembly: string,
+  stacks: readonly StackPlace[],
+): Promise<Remains> {
+  const failed = await failedStacks(stacks);
+  return { failed, groups: await leftLogGroups(assembly, stacks, failed) };
+}
+
 /**
  * Finds what earlier failures left, and clears it away.
  * @throws DeployProblem where the operator doesn't agree
  */
 export async function clearLeftovers({ assembly, stacks, yes }: Given): Promise<Leftovers> {
-  const failed = await failedStacks(stacks);
-  const groups = await leftLogGroups(assembly, stacks, failed);
+  const { failed, groups } = await findLeftovers(assembly, stacks);
   if (failed.length === 0 && groups.length === 0) return { takesOver: false };
   say('An earlier deployment failed, and left:');
   for (const stack of failed) await sayWhatIsLeft(stack);

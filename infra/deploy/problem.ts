@@ -1,10 +1,23 @@
+interface Options extends ErrorOptions {
+  /** True where `npm run doctor` finds the cause, or more of its kind. */
+  isExamined?: boolean;
+}
+
 /** The reason why a deployment command can't go on, in one line for the operator. */
 export class DeployProblem extends Error {
   override name = 'DeployProblem';
+  readonly isExamined: boolean;
+  constructor(message: string, { isExamined = false, ...options }: Options = {}) {
+    super(message, options);
+    this.isExamined = isExamined;
+  }
 }
 
-/** Runs a command. An expected problem prints its line, any other error its stack. */
-export async function command(run: () => Promise<void>): Promise<void> {
+/**
+ * Runs a command. An expected problem prints its line, any other error its stack.
+ * @param advice the words after a problem that `npm run doctor` examines
+ */
+export async function command(run: () => Promise<void>, advice?: () => string): Promise<void> {
   try {
     await run();
   } catch (error) {
@@ -13,7 +26,8 @@ export async function command(run: () => Promise<void>): Promise<void> {
     const text = isForeseen
       ? error.message
       : String((error instanceof Error && error.stack) || error);
-    process.stderr.write(`${text}\n`);
+    const more = error instanceof DeployProblem && error.isExamined && advice?.();
+    process.stderr.write(`${text}${more ? ` ${more}` : ''}\n`);
     process.exitCode = 1;
   }
 }

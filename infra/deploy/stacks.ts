@@ -9,7 +9,7 @@ import { stacksIn } from './clients.ts';
 import { DeployProblem } from './problem.ts';
 
 /** The stack that `cdk bootstrap` creates in an account and region. */
-const BOOTSTRAP_STACK = 'CDKToolkit';
+export const BOOTSTRAP_STACK = 'CDKToolkit';
 
 /** Outputs by stack id and output name. */
 export type Outputs = Record<string, Record<string, string>>;

@@ -142,11 +142,12 @@ describe('npm run deploy', () => {
     expect(calls).toEqual([]);
   });
 
-  it('says that the domain of the sender is unknown to SES', async () => {
-    const { code, said } = await run('deploy', ['-c', 'stage=dev']);
+  it('says that the domain of the sender is unknown to SES, and what looks at the rest', async () => {
+    const { code, said } = await run('deploy', ['-c', 'stage=dev', '-c', 'originSecret=2']);
     expect(code).toBe(1);
     expect(said).toMatch(ONE_LINE);
     expect(said).toContain('create-email-identity --email-identity fibrelink.example --region');
+    expect(said).toMatch(/ More: npm run doctor -- --stage dev -c originSecret=2\n$/);
   });
 
   it('says that the domain of the sender is not verified yet', async () => {

@@ -12,6 +12,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tableDefinition } from '../../functions/platform/table-definition.ts';
 import { tool as audit } from '../../infra/tools/audit.ts';
+import { doctor } from '../../infra/tools/doctor.ts';
+import { type Surroundings, surroundings } from '../../infra/tools/doctor/examine.ts';
 import { tool as drill } from '../../infra/tools/drill.ts';
 import { tool as finance } from '../../infra/tools/finance.ts';
 import { tool as firstAdmin } from '../../infra/tools/first-admin.ts';
@@ -173,7 +175,11 @@ interface Ran {
   err: string;
 }
 
-async function run(tool: Tool, args: string[], ...more: string[]): Promise<Ran> {
+const run = (tool: Tool, args: string[], ...more: string[]): Promise<Ran> =>
+  heard((given) => execute(tool, given), [...args, ...more]);
+
+/** Runs a command, and hears what it says. */
+async function heard(command: (args: string[]) => Promise<number>, args: string[]): Promise<Ran> {
   const said = { out: '', err: '' };
   const into = (stream: keyof typeof said) => (chunk: unknown) => {
     said[stream] += String(chunk);
@@ -181,8 +187,7 @@ async function run(tool: Tool, args: string[], ...more: string[]): Promise<Ran> 
   };
   vi.spyOn(process.stdout, 'write').mockImplementation(into('out'));
   vi.spyOn(process.stderr, 'write').mockImplementation(into('err'));
-  const given = args.map((arg) => (arg === 'bankFile' ? bankFile : arg));
-  const code = await execute(tool, [...given, ...more]);
+  const code = await command(args.map((arg) => (arg === 'bankFile' ? bankFile : arg)));
   vi.restoreAllMocks();
   return { code, ...said };
 }
@@ -246,6 +251,55 @@ describe.each(inCloud)('%s', (_, tool, args) => {
       line(1, 'No AWS credentials work here'),
     );
     // The metadata service of EC2, which would be waited for, isn't asked.
+    expect(process.env['AWS_EC2_METADATA_DISABLED']).toBe('true');
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('doctor', () => {
+  /** Without the templates, which doctor.test.ts makes. */
+  const around = (): Surroundings => ({
+    ...surroundings(),
+    templates: (_, use) => use({ assembly: folder, stacks: [], findings: 0 }),
+  });
+  const examine = (...args: string[]) => heard((given) => doctor(given, around()), args);
+
+  it('refuses to guess its portal', async () => {
+    expect(await examine()).toEqual(line(2, 'Which portal? --stage <name> is a deployed one'));
+  });
+
+  it('refuses an unknown option, with its usage', async () => {
+    expect(await examine('--stage', 'prod', '--really')).toEqual(
+      line(2, "Unknown option '--really'. Usage: npm run doctor -- "),
+    );
+  });
+
+  it('is for deployed portals alone, and makes none', async () => {
+    vi.stubEnv('DATA_DIR', folder);
+    expect(await examine('--local')).toEqual(line(2, 'Only a deployed portal has a doctor'));
+    expect(await examine()).toEqual(line(2, 'Only a deployed portal has a doctor'));
+  });
+
+  it('finds that a stage is unknown, without calling AWS', async () => {
+    const { code, out } = await examine('--stage', 'nowhere');
+    expect(code).toBe(1);
+    expect(out).toMatch(/^fail +settings +.*there is no settings\/nowhere\.json/m);
+    expect(calls).toEqual([]);
+  });
+
+  it('refuses a region that is none', async () => {
+    expect(await examine('--stage', 'prod', '--region', 'Cape Town')).toEqual(
+      line(2, '--region Cape Town: must be a region, like af-south-1.'),
+    );
+  });
+
+  it('finds that nobody is signed in, without asking elsewhere', async () => {
+    vi.stubEnv('AWS_ACCESS_KEY_ID', undefined);
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', undefined);
+    const { code, out, err } = await examine('--stage', 'dev');
+    expect({ code, err }).toEqual({ code: 1, err: '' });
+    expect(out).toMatch(/^fail +credentials +No AWS credentials work here/m);
+    expect(out).toMatch(/^Not looked at: bootstrap, /m);
     expect(process.env['AWS_EC2_METADATA_DISABLED']).toBe('true');
     expect(calls).toEqual([]);
   });

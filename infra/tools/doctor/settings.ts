@@ -1,0 +1,41 @@
+/** The stage's settings: valid, and the company's own. */
+import { readSettings } from '../../deploy/settings.ts';
+import type { Deployment } from '../../model/deployment.ts';
+import { concernsOf } from '../../model/setting-concerns.ts';
+import { settingsFile } from '../../model/setting-layers.ts';
+import { rulesOf } from '../../model/stage.ts';
+import { WrongSettings } from '../../model/wrong-settings.ts';
+import { type Finding, fail, orOk, warn } from './finding.ts';
+
+/** The account of the shipped settings. */
+const NO_ACCOUNT = '000000000000';
+
+export interface ReadStage {
+  /** Absent where the settings can't be used. */
+  deployment?: Deployment;
+  findings: Finding[];
+}
+
+/** Reads the stage's settings as a deployment does. */
+export function readStage(stage: string, overrides: Record<string, string>): ReadStage {
+  try {
+    const deployment = readSettings({ ...overrides, stage });
+    return { deployment, findings: judgeSettings(deployment) };
+  } catch (error) {
+    if (!(error instanceof WrongSettings)) throw error;
+    const lines = error.message.split('\n');
+    return { findings: lines.map((line) => fail(line, 'docs/operations.md, Settings')) };
+  }
+}
+
+/** Valid settings that a deployment refuses, or that leave it without somebody who hears of it. */
+export function judgeSettings(deployment: Deployment): Finding[] {
+  const { account, alarmEmail, region, stage } = deployment;
+  const file = settingsFile(stage);
+  const wrong = concernsOf(deployment).map((concern) => fail(concern, file));
+  if (account === NO_ACCOUNT)
+    wrong.push(fail(`account: ${account} is made up, and AWS has none of that number`, file));
+  if (alarmEmail === undefined && rulesOf(deployment).isGuarded)
+    wrong.push(warn('alarmEmail isn’t set: alarms are mailed to nobody', file));
+  return orOk(wrong, `cdk.json and ${file}: account ${account}, ${region}`);
+}
