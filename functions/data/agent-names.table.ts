@@ -6,7 +6,6 @@ const NAMED = [
   'fullName',
   'commissionGroupId',
 ] as const satisfies readonly (keyof StoredAgent)[];
-export type NamedAgent = Pick<StoredAgent, (typeof NAMED)[number]>;
 
 export const agentNamesTable = agents.with(({ query }) => ({
   /** A page of all agents, oldest first. */

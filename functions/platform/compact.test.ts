@@ -1,5 +1,5 @@
 /** Compact lists give back what was put in: the same as a list and a map of the language. */
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { HashIndex, TextList } from './compact.ts';
 

@@ -62,5 +62,3 @@ export function keyConditions({ index: IndexName, pk, sk }: Index) {
     },
   };
 }
-
-export type KeyConditions = ReturnType<typeof keyConditions>;

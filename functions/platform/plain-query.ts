@@ -50,6 +50,7 @@ interface Query {
 
 /** The functions by which ElectroDB's queries are narrowed. */
 const STEPS = ['lt', 'gt', 'lte', 'gte', 'between', 'begins', 'where'] as const;
+type Step = (typeof STEPS)[number];
 
 interface Projection {
   ProjectionExpression: string;
@@ -70,6 +71,28 @@ const parametersOf = ({ order, limit, consistent }: QueryOptions) => ({
   ...(limit === undefined ? {} : { Limit: limit }),
   ...(consistent === undefined ? {} : { ConsistentRead: consistent }),
 });
+
+type Send = (query: Query, options?: QueryOptions) => Promise<unknown>;
+
+/** The function that begins the queries of an access pattern. */
+function beginnerOf(index: Index, open: (keys: RawItem) => Chain, send: Send) {
+  const conditions = keyConditions(index);
+  const wrap = (query: Query): object => {
+    const { chain, condition } = query;
+    const step = (method: Step, values: readonly RawItem[]) =>
+      wrap({
+        chain: () => (chain()[method] as (...values: unknown[]) => Chain)(...values),
+        condition: condition && conditions.stretch(condition, method, values),
+      });
+    const steps = STEPS.map(
+      (method) => [method, (...values: RawItem[]) => step(method, values)] as const,
+    );
+    const go = (options?: QueryOptions) => send(query, options);
+    return { ...Object.fromEntries(steps), go };
+  };
+  return (keys: RawItem) =>
+    wrap({ chain: () => open(keys), condition: conditions.partition(keys) });
+}
 
 /** The functions that read an entity's items. */
 export function plainReads<Item>({ table, read, fieldsOf, indexes }: Source<Item>) {
@@ -96,31 +119,13 @@ export function plainReads<Item>({ table, read, fieldsOf, indexes }: Source<Item
     const { cursor, pages } = options;
     const data: Item[] = [];
     let from = cursor ? readCursor(cursor) : undefined;
-    do {
+    for (;;) {
       const page = await documents.send(new QueryCommand({ ...input, ExclusiveStartKey: from }));
       data.push(...(page.Items ?? []).map(read).filter(isPresent));
       from = page.LastEvaluatedKey;
-    } while (from && pages === 'all');
-    return { data, cursor: from ? writeCursor(from) : null };
-  }
-
-  function begin(pattern: Index, open: (keys: RawItem) => Chain) {
-    const conditions = keyConditions(pattern);
-    const wrap = (query: Query): object => {
-      const { chain, condition } = query;
-      const step = (method: (typeof STEPS)[number], values: readonly RawItem[]) =>
-        wrap({
-          chain: () => (chain()[method] as (...values: unknown[]) => Chain)(...values),
-          condition: condition && conditions.stretch(condition, method, values),
-        });
-      const steps = STEPS.map((method) => [method, (...values: RawItem[]) => step(method, values)]);
-      return {
-        ...Object.fromEntries(steps),
-        go: (options?: QueryOptions) => send(query, options),
-      };
-    };
-    return (keys: RawItem) =>
-      wrap({ chain: () => open(keys), condition: conditions.partition(keys) });
+      if (!from) return { data, cursor: null };
+      if (pages !== 'all') return { data, cursor: writeCursor(from) };
+    }
   }
 
   async function readBatch(keys: readonly RawItem[], consistent: boolean): Promise<Item[]> {
@@ -134,10 +139,11 @@ export function plainReads<Item>({ table, read, fieldsOf, indexes }: Source<Item
     /** The entity's queries, which are sent here. */
     queries: <Queries extends object>(queries: Queries): Queries =>
       Object.fromEntries(
-        Object.entries(indexes).map(([pattern, index]) => [
-          pattern,
-          begin(index, (queries as Record<string, (keys: RawItem) => Chain>)[pattern] as never),
-        ]),
+        Object.entries(indexes).map(([pattern, index]) => {
+          const open = (queries as Record<string, (keys: RawItem) => Chain>)[pattern];
+          if (!open) throw new Error(`There is no query by ${pattern}`);
+          return [pattern, beginnerOf(index, open, send)] as const;
+        }),
       ) as Queries,
 
     /**

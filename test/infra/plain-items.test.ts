@@ -5,7 +5,7 @@
 import { Entity } from 'electrodb';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type KeyCondition, keyConditions } from '../../functions/platform/key-condition.ts';
+import { keyConditions } from '../../functions/platform/key-condition.ts';
 import { plainItems, type PlainSchema } from '../../functions/platform/plain-item.ts';
 import { schemas } from '../../infra/stored-items.ts';
 
@@ -38,7 +38,7 @@ const fitting = ({ attributes }: PlainSchema): fc.Arbitrary<Values> =>
 const entities = new Map<PlainSchema, Entity<never, never, never, never>>();
 function entityOf(schema: PlainSchema) {
   const found = entities.get(schema) ?? new Entity(schema as never, { table: 'table' });
-  entities.set(schema, found as never);
+  entities.set(schema, found);
   return found;
 }
 
@@ -158,7 +158,7 @@ describe.each(patterns)('a query of %s by %s', (_, pattern, schema, index) => {
       ['between', low, high],
     ];
     for (const [comparison, ...bounds] of stretches)
-      expect(conditions.stretch(partition, comparison, bounds) as KeyCondition | undefined).toEqual(
+      expect(conditions.stretch(partition, comparison, bounds)).toEqual(
         electroCondition(schema, pattern, keys, [comparison, ...bounds]),
       );
   });

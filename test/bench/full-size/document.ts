@@ -122,21 +122,21 @@ export function renderSamples(samples: Samples): string[] {
 
 /** The networks that a document says its figures are of. */
 export function readSamples(document: string): Samples {
+  const samples: Record<string, Sample> = {};
   const rows = document.split('\n').map(cellsOf);
-  const found = rows.filter((cells) => cells.length === SAMPLE_TITLES.length + 1);
-  return Object.fromEntries(
-    found
-      .filter(([, agents]) => Number(agents) > 0)
-      .map(([name, agents, sales, audited, day = '', processors, load, names = '']) => {
-        const size = { agents: Number(agents), sales: Number(sales) };
-        const has = agents === audited ? size : { ...size, auditedAgents: Number(audited) };
-        const of = names.split(', ').map((work) => work.slice(1, -1));
-        return [
-          name,
-          { has, day, processors: Number(processors), load: Number(load), works: of },
-        ] as const;
-      }),
-  );
+  for (const cells of rows) {
+    const [name = '', agents, sales, audited, day = '', processors, load, names = ''] = cells;
+    if (cells.length !== SAMPLE_TITLES.length + 1 || !(Number(agents) > 0)) continue;
+    const size = { agents: Number(agents), sales: Number(sales) };
+    samples[name] = {
+      has: agents === audited ? size : { ...size, auditedAgents: Number(audited) },
+      day,
+      processors: Number(processors),
+      load: Number(load),
+      works: names.split(', ').map((work) => work.slice(1, -1)),
+    };
+  }
+  return samples;
 }
 
 /** The table of what follows at full size. */
