@@ -23,7 +23,9 @@ interface Manifest {
   artifacts: Record<string, { properties?: { terminationProtection?: boolean } }>;
 }
 
-const templateFile = (assembly: string, stack: string) => join(assembly, `${stack}.template.json`);
+/** The file of a stack’s template. */
+export const templateFile = (assembly: string, stack: string) =>
+  join(assembly, `${stack}.template.json`);
 const manifestFile = (assembly: string) => join(assembly, 'manifest.json');
 
 async function readJson<Content>(file: string): Promise<Content> {

@@ -42,6 +42,14 @@ async function outputOf(args: string[]): Promise<{ stdout: string; stderr: strin
   throw new DeployProblem(`${stderr}${stdout}\ncdk ${args[0]} failed: see above.`);
 }
 
+/**
+ * Runs a command of the CDK, and shows its output only where it fails.
+ * @throws DeployProblem with the output
+ */
+export async function cdkQuietly(args: string[]): Promise<void> {
+  await outputOf(args);
+}
+
 const listed = z.array(
   z.object({
     id: z.string(),
