@@ -19,8 +19,15 @@ export interface Template {
   Outputs?: Record<string, Output>;
 }
 
+interface StackProperties {
+  terminationProtection?: boolean;
+  /** The roles that the CDK assumes. */
+  assumeRoleArn?: string;
+  lookupRole?: object;
+}
+
 interface Manifest {
-  artifacts: Record<string, { properties?: { terminationProtection?: boolean } }>;
+  artifacts: Record<string, { properties?: StackProperties }>;
 }
 
 /** The file of a stack’s template. */
@@ -72,6 +79,19 @@ export async function leaveUnprotected(assembly: string, stacks: readonly string
     const { properties } = manifest.artifacts[id] ?? {};
     if (!properties) throw new Error(`${assembly} has no stack ${id}`);
     properties.terminationProtection = false;
+  }
+  await writeFile(manifestFile(assembly), JSON.stringify(manifest, undefined, 2));
+}
+
+/**
+ * Has the CDK work with the credentials of the shell. Its role for reading could read all data of the account, which who
+ * compares templates mustn't.
+ */
+export async function leaveRolesOut(assembly: string): Promise<void> {
+  const manifest = await readJson<Manifest>(manifestFile(assembly));
+  for (const { properties } of Object.values(manifest.artifacts)) {
+    delete properties?.assumeRoleArn;
+    delete properties?.lookupRole;
   }
   await writeFile(manifestFile(assembly), JSON.stringify(manifest, undefined, 2));
 }

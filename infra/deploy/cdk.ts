@@ -27,11 +27,17 @@ export async function cdk(args: string[]): Promise<void> {
   if (code !== 0) throw new DeployProblem(`cdk ${args[0]} failed: see above.`);
 }
 
-/** Runs a command of the CDK and returns its output and its error output. */
-async function outputOf(args: string[]): Promise<{ stdout: string; stderr: string }> {
+/**
+ * Runs a command of the CDK and returns its output and its error output.
+ * @param colours whether the output may have any
+ */
+async function outputOf(
+  args: string[],
+  colours = process.stdout.isTTY,
+): Promise<{ stdout: string; stderr: string }> {
   const child = spawn(process.execPath, [cdkProgram, ...args, '--no-notices'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...cdkEnvironment(), ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) },
+    env: { ...cdkEnvironment(), ...(colours ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) },
   });
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout),
@@ -80,4 +86,13 @@ export async function showDifferences(args: string[]): Promise<boolean> {
   process.stdout.write(`${stderr}${stdout}`);
   // Output without a number counts as a difference, so that the operator looks at it.
   return DIFFERENCES.exec(`${stderr}${stdout}`)?.[1] !== '0';
+}
+
+/** Describes the changes of a deployment by the texts of templates alone, without colours. */
+export async function compareTemplates(assembly: string): Promise<string> {
+  const { stdout, stderr } = await outputOf(
+    ['diff', `--app=${assembly}`, '--method=template'],
+    false,
+  );
+  return `${stderr}${stdout}`;
 }

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import { type Loss } from './losses.ts';
+import type { Loss } from './losses.ts';
 import { DeployProblem } from './problem.ts';
 import {
   type SignedException,

@@ -10,7 +10,7 @@ export interface Loss {
   type: string;
   /** The deployed resource's own name or id. */
   physicalId: string;
-  /** What would become of it, like `is replaced, and deleted`. */
+  /** Its end, as a predicate like `is replaced, and deleted`. */
   what: string;
   /** The property that forces it, or that the template no longer has the resource. */
   why: string;

@@ -3,7 +3,7 @@
  * stateful resource without a signed exception.
  */
 
-/** What is lost with a resource, by its type; CloudFormation's own protection is not enough where it says nothing. */
+/** The loss that goes with a resource, by its type. */
 export const STATEFUL: Readonly<Record<string, string>> = {
   'AWS::Backup::BackupVault': 'recovery points of the table',
   'AWS::CloudFront::Distribution': 'the address by which people find the portal or its files',
@@ -38,13 +38,17 @@ export const REPLACEABLE: readonly string[] = [
   'AWS::CloudFront::ResponseHeadersPolicy',
   'AWS::CloudWatch::Alarm',
   'AWS::CloudWatch::Dashboard',
+  'AWS::CodeDeploy::Application',
+  'AWS::CodeDeploy::DeploymentGroup',
   'AWS::Cognito::UserPoolClient',
   'AWS::Events::Rule',
   'AWS::IAM::OIDCProvider',
   'AWS::IAM::Role',
+  'AWS::Lambda::Alias',
   'AWS::Lambda::EventSourceMapping',
   'AWS::Lambda::Function',
   'AWS::Lambda::Permission',
+  'AWS::Lambda::Version',
   'AWS::Logs::Delivery',
   'AWS::Logs::DeliveryDestination',
   'AWS::Logs::DeliverySource',

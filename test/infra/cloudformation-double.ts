@@ -93,20 +93,11 @@ const listResources = ({ resources = [] }: StackState) =>
     )
     .join('')}</StackResourceSummaries>`;
 
-function query(cloud: CloudState, asked: URLSearchParams): Answer {
+/** Change sets and policies. */
+function queryGuard(cloud: CloudState, name: string, asked: URLSearchParams): Answer | undefined {
   const action = asked.get('Action') ?? '';
-  if (action === 'ListImports') {
-    const name = asked.get('ExportName') ?? '';
-    const found = cloud.imports[name];
-    if (!found) return [400, refusal(`Export '${name}' is not imported by any stack.`)];
-    const members = found.map((stack) => `<member>${stack}</member>`).join('');
-    return [200, xml(action, `<Imports>${members}</Imports>`)];
-  }
-  const name = asked.get('StackName') ?? '';
   const stack = cloud.stacks[name];
-  if (!stack) return [400, refusal(`Stack with id ${name} does not exist`)];
-  if (action === 'DescribeStacks') return [200, xml(action, describeStack(name, stack))];
-  if (action === 'ListStackResources') return [200, xml(action, listResources(stack))];
+  if (!stack) return undefined;
   if (action === 'DescribeChangeSet') {
     if (!stack.changeSet) return [404, refusal('ChangeSet does not exist')];
     return [200, xml(action, describeChangeSet(stack.changeSet, asked))];
@@ -122,6 +113,25 @@ function query(cloud: CloudState, asked: URLSearchParams): Answer {
     cloud.policies.push(name);
     return [200, xml(action, '')];
   }
+  return undefined;
+}
+
+function query(cloud: CloudState, asked: URLSearchParams): Answer {
+  const action = asked.get('Action') ?? '';
+  if (action === 'ListImports') {
+    const name = asked.get('ExportName') ?? '';
+    const found = cloud.imports[name];
+    if (!found) return [400, refusal(`Export '${name}' is not imported by any stack.`)];
+    const members = found.map((stack) => `<member>${stack}</member>`).join('');
+    return [200, xml(action, `<Imports>${members}</Imports>`)];
+  }
+  const name = asked.get('StackName') ?? '';
+  const stack = cloud.stacks[name];
+  if (!stack) return [400, refusal(`Stack with id ${name} does not exist`)];
+  if (action === 'DescribeStacks') return [200, xml(action, describeStack(name, stack))];
+  if (action === 'ListStackResources') return [200, xml(action, listResources(stack))];
+  const guarded = queryGuard(cloud, name, asked);
+  if (guarded) return guarded;
   if (action === 'UpdateTerminationProtection') {
     stack.isProtected = asked.get('EnableTerminationProtection') === 'true';
     cloud.changes.push(`${name} ${stack.isProtected ? 'protected' : 'unprotected'}`);
