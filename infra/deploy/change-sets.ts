@@ -69,12 +69,14 @@ async function lookAt(
     const isOpen = changes.some(
       ({ ResourceChange }) => ResourceChange?.Replacement === 'Conditional',
     );
-    return { stack: stack.id, changes, withValues: isOpen ? await read(stack, true) : [] };
+    const withValues = isOpen ? await read(stack, true) : [];
+    await remove(stack);
+    return { stack: stack.id, changes, withValues };
   } catch (error) {
+    // Where this fails too, the first reason counts.
+    await remove(stack).catch((also: unknown) => process.stdout.write(`${String(also)}\n`));
     if (error instanceof Error && MISSING_EXPORT.test(error.message)) return stack.id;
     throw error;
-  } finally {
-    await remove(stack);
   }
 }
 
