@@ -19,11 +19,20 @@ export interface Template {
   Outputs?: Record<string, Output>;
 }
 
-interface Manifest {
-  artifacts: Record<string, { properties?: { terminationProtection?: boolean } }>;
+interface StackProperties {
+  terminationProtection?: boolean;
+  /** The roles that the CDK assumes. */
+  assumeRoleArn?: string;
+  lookupRole?: object;
 }
 
-const templateFile = (assembly: string, stack: string) => join(assembly, `${stack}.template.json`);
+interface Manifest {
+  artifacts: Record<string, { properties?: StackProperties }>;
+}
+
+/** The file of a stack’s template. */
+export const templateFile = (assembly: string, stack: string) =>
+  join(assembly, `${stack}.template.json`);
 const manifestFile = (assembly: string) => join(assembly, 'manifest.json');
 
 async function readJson<Content>(file: string): Promise<Content> {
@@ -70,6 +79,19 @@ export async function leaveUnprotected(assembly: string, stacks: readonly string
     const { properties } = manifest.artifacts[id] ?? {};
     if (!properties) throw new Error(`${assembly} has no stack ${id}`);
     properties.terminationProtection = false;
+  }
+  await writeFile(manifestFile(assembly), JSON.stringify(manifest, undefined, 2));
+}
+
+/**
+ * Has the CDK work with the credentials of the shell. Its role for reading could read all data of the account, which who
+ * compares templates mustn't.
+ */
+export async function leaveRolesOut(assembly: string): Promise<void> {
+  const manifest = await readJson<Manifest>(manifestFile(assembly));
+  for (const { properties } of Object.values(manifest.artifacts)) {
+    delete properties?.assumeRoleArn;
+    delete properties?.lookupRole;
   }
   await writeFile(manifestFile(assembly), JSON.stringify(manifest, undefined, 2));
 }

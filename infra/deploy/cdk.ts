@@ -28,11 +28,17 @@ export async function cdk(args: string[]): Promise<void> {
     throw new DeployProblem(`cdk ${args[0]} failed: see above.`, { isExamined: true });
 }
 
-/** Runs a command of the CDK and returns its output and its error output. */
-async function outputOf(args: string[]): Promise<{ stdout: string; stderr: string }> {
+/**
+ * Runs a command of the CDK and returns its output and its error output.
+ * @param colours whether the output may have any
+ */
+async function outputOf(
+  args: string[],
+  colours = process.stdout.isTTY,
+): Promise<{ stdout: string; stderr: string }> {
   const child = spawn(process.execPath, [cdkProgram, ...args, '--no-notices'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...cdkEnvironment(), ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) },
+    env: { ...cdkEnvironment(), ...(colours ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) },
   });
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout),
@@ -41,6 +47,14 @@ async function outputOf(args: string[]): Promise<{ stdout: string; stderr: strin
   ]);
   if (code === 0) return { stdout, stderr };
   throw new DeployProblem(`${stderr}${stdout}\ncdk ${args[0]} failed: see above.`);
+}
+
+/**
+ * Runs a command of the CDK, and shows its output only where it fails.
+ * @throws DeployProblem with the output
+ */
+export async function cdkQuietly(args: string[]): Promise<void> {
+  await outputOf(args);
 }
 
 const listed = z.array(
@@ -73,4 +87,13 @@ export async function showDifferences(args: string[]): Promise<boolean> {
   process.stdout.write(`${stderr}${stdout}`);
   // Output without a number counts as a difference, so that the operator looks at it.
   return DIFFERENCES.exec(`${stderr}${stdout}`)?.[1] !== '0';
+}
+
+/** Describes the changes of a deployment by the texts of templates alone, without colours. */
+export async function compareTemplates(assembly: string): Promise<string> {
+  const { stdout, stderr } = await outputOf(
+    ['diff', `--app=${assembly}`, '--method=template'],
+    false,
+  );
+  return `${stderr}${stdout}`;
 }

@@ -1,19 +1,24 @@
 /** Deploys the stacks that were synthesized, exactly as they were shown. */
 import { askFor } from './ask.ts';
-import { cdk, showDifferences, type StackPlace } from './cdk.ts';
+import { cdk, cdkQuietly, showDifferences, type StackPlace } from './cdk.ts';
+import { guardStateful } from './guard.ts';
 import { keepExports } from './kept-exports.ts';
 import { clearLeftovers, type Leftovers } from './leftovers.ts';
 import { stacksWithOldValues } from './old-values.ts';
 import { DeployProblem } from './problem.ts';
 import { deferProtection, protect } from './protection.ts';
+import { whileLocked } from './stack-policy.ts';
 import { areDeployed, type Outputs, readOutputs } from './stacks.ts';
 
 interface Deployed {
+  stage: string;
   /** The folder of the templates. */
   assembly: string;
   stacks: StackPlace[];
   /** Goes on without asking the operator. */
   yes: boolean;
+  /** The folder of the signed exceptions; absent: the repository's. */
+  exceptions?: string;
 }
 
 /** The commands of the CDK. */
@@ -21,6 +26,8 @@ interface Cdk {
   run: (args: string[]) => Promise<void>;
   /** @returns whether deploying would change anything */
   compare: (args: string[]) => Promise<boolean>;
+  /** As `run`, without showing the output. */
+  prepare: (args: string[]) => Promise<void>;
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -32,9 +39,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
  */
 export async function deployStacks(
   given: Deployed,
-  commands: Cdk = { run: cdk, compare: showDifferences },
+  commands: Cdk = { run: cdk, compare: showDifferences, prepare: cdkQuietly },
 ): Promise<Outputs> {
-  const { assembly, stacks, yes } = given;
+  const { assembly, stacks } = given;
   const left = await clearLeftovers(given);
   const toProtect = await deferProtection(assembly, stacks);
   let isChanged: boolean;
@@ -46,7 +53,7 @@ export async function deployStacks(
     throw error;
   }
   await protectStanding(toProtect);
-  return renewOldValues({ assembly, stacks, yes: yes || isChanged }, commands);
+  return renewOldValues({ ...given, yes: given.yes || isChanged }, commands);
 }
 
 async function protectStanding(stacks: readonly StackPlace[]): Promise<void> {
@@ -55,10 +62,11 @@ async function protectStanding(stacks: readonly StackPlace[]): Promise<void> {
 
 /** @returns whether anything was changed */
 async function deployChanges(
-  { assembly, stacks, yes }: Deployed,
-  { run, compare }: Cdk,
+  given: Deployed,
+  { run, compare, prepare }: Cdk,
   { takesOver }: Leftovers,
 ): Promise<boolean> {
+  const { assembly, stacks, yes } = given;
   say('Comparing with what is deployed…');
   const kept = await keepExports(assembly, stacks);
   // A change set lists replacements; for a missing stack it would leave an empty stack behind.
@@ -67,13 +75,16 @@ async function deployChanges(
     say('Stacks: nothing changed.');
     return false;
   }
+  const excepted = await guardStateful({ ...given, takesOver }, prepare);
   if (!yes) await askFor('yes', 'Deploy these changes? Type yes:');
-  const always = [`--app=${assembly}`, '--require-approval=never'];
-  await run(['deploy', '--all', ...always, ...(takesOver ? ['--import-existing-resources'] : [])]);
-  if (kept.stacks.length > 0) {
+  await whileLocked(stacks, excepted, async () => {
+    const always = [`--app=${assembly}`, '--require-approval=never'];
+    const more = takesOver ? ['--import-existing-resources'] : [];
+    await run(['deploy', '--all', ...always, ...more]);
+    if (kept.stacks.length === 0) return;
     await kept.release();
     await run(['deploy', ...kept.stacks, '--exclusively', ...always]);
-  }
+  });
   return true;
 }
 

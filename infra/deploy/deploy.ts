@@ -127,7 +127,7 @@ const deploy = async () => {
   await prepare(stacks, account, given);
   const before = await readOutputs(stacks);
   const hasTable = await showMigrations({ stage, region, outputs: before, say });
-  const outputs = await deployStacks({ assembly, stacks, yes: given.yes });
+  const outputs = await deployStacks({ stage, assembly, stacks, yes: given.yes });
   await publish(deployment, outputs);
   const migrated = runMigrations({ stage, region, outputs, say }, !hasTable);
   const [problem] = await Promise.allSettled([migrated]);

@@ -79,6 +79,17 @@ const fields = z.strictObject({
   monthlyBudget: z.coerce.number(WHOLE_NUMBER).int(WHOLE_NUMBER).min(1, WHOLE_NUMBER).optional(),
   /** The user pool's plan: `lite` costs about a third, and its refresh tokens don't rotate. */
   signInPlan: z.enum(['essentials', 'lite']).default('essentials'),
+  /**
+   * The repository whose workflows deploy, as the subjects of its OIDC tokens begin: with the numbers of owner and
+   * repository, which GitHub adds for repositories made since July 2026. Absent: no workflow may deploy.
+   */
+  repository: z
+    .string()
+    .regex(
+      /^[\w.-]+(@\d+\/[\w.-]+@\d+|\/[\w.-]+)$/,
+      'must be a repository, like owner/name or owner@123/name@456',
+    )
+    .optional(),
   portal: portalSettings,
 });
 export type Deployment = z.infer<typeof fields>;

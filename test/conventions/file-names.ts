@@ -12,6 +12,7 @@ export interface FileFinding {
 
 const TOP_LEVEL = new Set([
   '.ci',
+  '.github',
   '.gitignore',
   '.npmrc',
   '.oxlintrc.json',
@@ -19,6 +20,7 @@ const TOP_LEVEL = new Set([
   'biome.json',
   'cdk.json',
   'docs',
+  'exceptions',
   'functions',
   'infra',
   'knip.json',
@@ -61,6 +63,7 @@ const TEST_FOLDERS = new Set([
   'scenarios',
   'support',
   'trials',
+  'workflows',
 ]);
 const PAGES = new Set([
   'index.html',
@@ -188,7 +191,7 @@ const roots: Record<string, (rest: string[]) => string | undefined> = {
 function wrongWith(path: string): string | undefined {
   const [top = '', ...rest] = path.split('/');
   if (!TOP_LEVEL.has(top)) return 'the top level is closed: see TOP_LEVEL in file-names.ts';
-  if (rest.length === 0 || top === '.ci') return undefined;
+  if (rest.length === 0 || top === '.ci' || top === '.github') return undefined;
   const file = rest.at(-1) ?? '';
   const folders = rest.slice(0, -1);
   if ([...folders, file].some((name) => FORBIDDEN.test(name)))

@@ -3,9 +3,21 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { ResourceChange } from '@aws-sdk/client-cloudformation';
+
+/** A change set as CloudFormation describes it, without and with values before and after. */
+export interface ChangeSetState {
+  status?: string;
+  reason?: string;
+  changes: ResourceChange[];
+  withValues?: ResourceChange[];
+}
 
 export interface StackState {
   status: string;
+  /** The change set that a deployment looks at. */
+  changeSet?: ChangeSetState;
+  policy?: string;
   isProtected?: boolean;
   outputs?: { key: string; value: string; exportName?: string }[];
   resources?: { id: string; type: string; physical: string; status: string }[];
@@ -21,8 +33,12 @@ export interface CloudState {
   /** Numbers of people by the ids of user pools. */
   pools: Record<string, number>;
   logGroups: string[];
-  /** Every change, in order. */
+  /** Every change, in order; policies and change sets have lists of their own. */
   changes: string[];
+  /** The stacks whose policy was set, in order. */
+  policies: string[];
+  /** The stacks whose change set was deleted, in order. */
+  changeSetsDeleted: string[];
 }
 
 const xml = (action: string, result: string) =>
@@ -31,6 +47,29 @@ const refusal = (message: string) =>
   `<ErrorResponse><Error><Code>ValidationError</Code><Message>${message}</Message></Error></ErrorResponse>`;
 const tag = (name: string, value: string | undefined) =>
   value === undefined ? '' : `<${name}>${value}</${name}>`;
+
+const escape = (value: string) =>
+  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** A value of the API in the form of its query protocol. */
+function asXml(value: unknown): string {
+  if (Array.isArray(value)) return value.map((one) => `<member>${asXml(one)}</member>`).join('');
+  if (typeof value !== 'object' || value === null) return escape(String(value));
+  return Object.entries(value)
+    .map(([name, part]) => `<${name}>${asXml(part)}</${name}>`)
+    .join('');
+}
+
+/** Answers in pages of two changes each. */
+function describeChangeSet(set: ChangeSetState, asked: URLSearchParams): string {
+  const { status = 'CREATE_COMPLETE', reason } = set;
+  const all = asked.get('IncludePropertyValues') === 'true' ? (set.withValues ?? []) : set.changes;
+  const from = Number(asked.get('NextToken') ?? 0);
+  const Changes = all.slice(from, from + 2).map((ResourceChange) => ({ ResourceChange }));
+  const next = from + 2 < all.length ? { NextToken: String(from + 2) } : {};
+  const why = reason === undefined ? {} : { StatusReason: reason };
+  return asXml({ Status: status, ...why, Changes, ...next });
+}
 
 type Answer = [status: number, body: string];
 
@@ -54,6 +93,29 @@ const listResources = ({ resources = [] }: StackState) =>
     )
     .join('')}</StackResourceSummaries>`;
 
+/** Change sets and policies. */
+function queryGuard(cloud: CloudState, name: string, asked: URLSearchParams): Answer | undefined {
+  const action = asked.get('Action') ?? '';
+  const stack = cloud.stacks[name];
+  if (!stack) return undefined;
+  if (action === 'DescribeChangeSet') {
+    if (!stack.changeSet) return [404, refusal('ChangeSet does not exist')];
+    return [200, xml(action, describeChangeSet(stack.changeSet, asked))];
+  }
+  if (action === 'DeleteChangeSet') {
+    cloud.changeSetsDeleted.push(name);
+    return [200, xml(action, '')];
+  }
+  if (action === 'GetStackPolicy')
+    return [200, xml(action, asXml(stack.policy ? { StackPolicyBody: stack.policy } : {}))];
+  if (action === 'SetStackPolicy') {
+    stack.policy = asked.get('StackPolicyBody') ?? '';
+    cloud.policies.push(name);
+    return [200, xml(action, '')];
+  }
+  return undefined;
+}
+
 function query(cloud: CloudState, asked: URLSearchParams): Answer {
   const action = asked.get('Action') ?? '';
   if (action === 'ListImports') {
@@ -68,6 +130,8 @@ function query(cloud: CloudState, asked: URLSearchParams): Answer {
   if (!stack) return [400, refusal(`Stack with id ${name} does not exist`)];
   if (action === 'DescribeStacks') return [200, xml(action, describeStack(name, stack))];
   if (action === 'ListStackResources') return [200, xml(action, listResources(stack))];
+  const guarded = queryGuard(cloud, name, asked);
+  if (guarded) return guarded;
   if (action === 'UpdateTerminationProtection') {
     stack.isProtected = asked.get('EnableTerminationProtection') === 'true';
     cloud.changes.push(`${name} ${stack.isProtected ? 'protected' : 'unprotected'}`);
@@ -120,6 +184,8 @@ export async function startCloud(): Promise<{ cloud: CloudState; stop: () => Pro
     pools: {},
     logGroups: [],
     changes: [],
+    policies: [],
+    changeSetsDeleted: [],
   };
   const server: Server = createServer((request, response) => {
     void (async () => {

@@ -183,8 +183,9 @@ describe('a deployment', () => {
   let isDifferent: boolean;
   const deploy = (stacks: ReturnType<typeof place>[], yes = true) =>
     deployStacks(
-      { assembly, stacks, yes },
+      { stage: 'dev', assembly, stacks, yes },
       {
+        prepare: () => Promise.resolve(),
         run: (args) => {
           ran.push(args);
           deploying(args);
@@ -204,8 +205,8 @@ describe('a deployment', () => {
     synthesized({ Data: { Resources: TABLE }, Ops: { Resources: {} } }, ['Data']);
     const outputs = [{ key: 'Rule', value: 'rule-1', exportName: 'data:Rule' }];
     cloud.stacks = {
-      data: { status: 'UPDATE_COMPLETE', isProtected: true, outputs },
-      ops: { status: 'CREATE_COMPLETE' },
+      data: { status: 'UPDATE_COMPLETE', isProtected: true, outputs, changeSet: { changes: [] } },
+      ops: { status: 'CREATE_COMPLETE', changeSet: { changes: [] } },
     };
     cloud.imports = { 'data:Rule': ['ops'] };
     const templates: string[] = [];

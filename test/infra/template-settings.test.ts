@@ -288,7 +288,7 @@ describe('a stage', () => {
 
   it('has a settings file', () => {
     expect(() => parseDeployment({ stage: 'prdo' })).toThrow(
-      '-c stage=prdo: there is no settings/prdo.json (stages are dev, pr-…, prod): copy settings/dev.json for a new one',
+      '-c stage=prdo: there is no settings/prdo.json (stages are dev, pr-…, prod, staging): copy settings/dev.json for a new one',
     );
   });
 

@@ -15,11 +15,14 @@ const STEP_MS = 30_000;
 
 /** An app that shows a secret's codes, each once. */
 export class App {
+  /** In base32, as a person may note it. */
+  readonly secret: string;
   readonly #totp: TOTP;
   /** The time step of the next code. */
   #step = 0;
 
   constructor(secret: string) {
+    this.secret = secret;
     this.#totp = new TOTP({ secret: Secret.fromBase32(secret) });
   }
 

@@ -1,0 +1,95 @@
+/**
+ * CloudFormation's own lock on stateful resources: a stack policy denies every update that would replace or delete them.
+ * It holds where the guard over change sets can't look: for a stack that uses what another one has yet to make, and for
+ * whoever deploys without this command.
+ */
+import {
+  GetStackPolicyCommand,
+  paginateListStackResources,
+  SetStackPolicyCommand,
+} from '@aws-sdk/client-cloudformation';
+import { isStateful } from '../model/stateful-types.ts';
+import type { StackPlace } from './cdk.ts';
+import { stacksIn } from './clients.ts';
+import { describe, stands } from './stacks.ts';
+
+/** A resource by its stack's id in the CDK app and its logical id. */
+export interface Excepted {
+  stack: string;
+  logicalId: string;
+}
+
+const ALLOW = { Effect: 'Allow', Action: 'Update:*', Principal: '*', Resource: '*' };
+
+/**
+ * Deploys while stateful resources are locked; afterwards all are, also those of new stacks.
+ * @param excepted those that a signed exception allows to replace or delete
+ */
+export async function whileLocked(
+  stacks: readonly StackPlace[],
+  excepted: readonly Excepted[],
+  deploy: () => Promise<void>,
+): Promise<void> {
+  await lockStateful(stacks, excepted);
+  try {
+    await deploy();
+  } catch (error) {
+    // Where this fails too, the first reason counts.
+    await lockStateful(stacks, []).catch((also: unknown) =>
+      process.stdout.write(`${String(also)}\n`),
+    );
+    throw error;
+  }
+  await lockStateful(stacks, []);
+}
+
+/** Locks the stateful resources of the stacks that stand, but for those that are excepted. */
+async function lockStateful(
+  stacks: readonly StackPlace[],
+  excepted: readonly Excepted[],
+): Promise<void> {
+  for (const stack of stacks) {
+    const found = await describe(stack.name, stack.region);
+    if (!found || !stands(found)) continue;
+    const allowed = excepted.filter((one) => one.stack === stack.id);
+    const locked = (await statefulIn(stack)).filter(
+      (id) => !allowed.some(({ logicalId }) => logicalId === id),
+    );
+    await setPolicy(stack, policyOf(locked));
+  }
+}
+
+async function statefulIn({ name, region }: StackPlace): Promise<string[]> {
+  const ids: string[] = [];
+  const pages = paginateListStackResources({ client: stacksIn(region) }, { StackName: name });
+  for await (const { StackResourceSummaries = [] } of pages)
+    for (const { ResourceType, ResourceStatus, LogicalResourceId } of StackResourceSummaries)
+      if (LogicalResourceId && isStateful(ResourceType) && ResourceStatus !== 'DELETE_COMPLETE')
+        ids.push(LogicalResourceId);
+  return ids.sort();
+}
+
+/** A policy can't be removed once it is there, so that a stack without such resources gets one that allows all. */
+const policyOf = (locked: readonly string[]): string =>
+  JSON.stringify({
+    Statement: [
+      ALLOW,
+      ...(locked.length === 0
+        ? []
+        : [
+            {
+              Effect: 'Deny',
+              Action: ['Update:Replace', 'Update:Delete'],
+              Principal: '*',
+              Resource: locked.map((id) => `LogicalResourceId/${id}`),
+            },
+          ]),
+    ],
+  });
+
+async function setPolicy({ name, region }: StackPlace, policy: string): Promise<void> {
+  const client = stacksIn(region);
+  const { StackPolicyBody } = await client.send(new GetStackPolicyCommand({ StackName: name }));
+  if (StackPolicyBody === policy) return;
+  await client.send(new SetStackPolicyCommand({ StackName: name, StackPolicyBody: policy }));
+}
