@@ -55,13 +55,13 @@ export const functionAlarms = ({ functions }: MonitoredResources): AlarmSpecs =>
 });
 
 function errorsOf(fn: PortalFunction): AlarmSpec {
-  const { functionName, spec, handler } = fn;
+  const { functionName, spec, measured } = fn;
   const refuses = functionName === 'preSignUp';
   return {
     description:
       `${functionName} keeps failing (${spec.purpose}). ${meaningOf(fn)} ` +
       'Its log says why, in lines of the level ERROR.',
-    metric: refuses ? counted('FunctionFailures', fn) : handler.metricErrors({ period: SOON }),
+    metric: refuses ? counted('FunctionFailures', fn) : measured.metricErrors({ period: SOON }),
     within: PERSISTENT,
     lasts: true,
   };

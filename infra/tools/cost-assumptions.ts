@@ -134,7 +134,8 @@ export const TRANSITIONS_PER_BATCH = 3;
 
 /** Independent of the network's size. */
 export const FIXED = {
-  alarms: 65,
+  /** Of these, 21 are looked at by gradual releases alone; CodeDeploy itself costs nothing for functions. */
+  alarms: 86,
   dashboards: 1,
   metrics: 44,
   webAcls: 2,

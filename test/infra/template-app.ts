@@ -153,5 +153,13 @@ export function readable(value: unknown): string {
     const [separator, parts] = argument as [string, unknown[]];
     return parts.map(readable).join(separator);
   }
+  if (name === 'Fn::Select') {
+    // A part of an ARN: `<projectorLive>`, where it is the name in it.
+    const [, { 'Fn::Split': [, whole] = [] } = {}] = argument as [
+      number,
+      { 'Fn::Split'?: unknown[] },
+    ];
+    return readable(whole);
+  }
   throw new Error(`no words for ${JSON.stringify(value)}`);
 }
