@@ -14,6 +14,8 @@ interface Deployed {
   stacks: StackPlace[];
   /** Goes on without asking the operator. */
   yes: boolean;
+  /** Called once changes are agreed to, before the first of them. */
+  begin?: () => Promise<void>;
 }
 
 /** The commands of the CDK. */
@@ -55,7 +57,7 @@ async function protectStanding(stacks: readonly StackPlace[]): Promise<void> {
 
 /** @returns whether anything was changed */
 async function deployChanges(
-  { assembly, stacks, yes }: Deployed,
+  { assembly, stacks, yes, begin }: Deployed,
   { run, compare }: Cdk,
   { takesOver }: Leftovers,
 ): Promise<boolean> {
@@ -68,6 +70,7 @@ async function deployChanges(
     return false;
   }
   if (!yes) await askFor('yes', 'Deploy these changes? Type yes:');
+  await begin?.();
   const always = [`--app=${assembly}`, '--require-approval=never'];
   await run(['deploy', '--all', ...always, ...(takesOver ? ['--import-existing-resources'] : [])]);
   if (kept.stacks.length > 0) {

@@ -194,9 +194,7 @@ describe('the state machine', () => {
   it('calls the functions of the steps, and no other', () => {
     const called = tasks.map(([, { Parameters }]) => Parameters?.FunctionName ?? '');
     const steps = ['runOpener', ...runSteps.map(({ function: name }) => name)];
-    expect([...new Set(called)].sort()).toEqual(
-      steps.map((name) => `<${name}Live>`).sort(),
-    );
+    expect([...new Set(called)].sort()).toEqual(steps.map((name) => `<${name}Live>`).sort());
   });
 
   it.each(tasks)(
