@@ -49,7 +49,7 @@ export function releaseGradually(fn: PortalFunction, released: Released): void {
   });
 }
 
-/** What the releases of one stack share. */
+/** The application and the role that the releases of one stack share. */
 class Releases extends Construct {
   readonly application: LambdaApplication;
   readonly role: Role;
@@ -128,7 +128,7 @@ function anewForEachVersion(alarm: Alarm, latest: Function, live: Alias): void {
 /** The CDK ends the logical id of a version with the hash of its function. */
 const HASH_LENGTH = 32;
 
-/** What is wrong with a version, by its trigger. */
+/** The signs that something is wrong with a version, by its trigger. */
 function signsOf({ functionName, spec }: PortalFunction, released: Released): Sign[] {
   const fails: Sign = {
     id: 'ReleaseFails',

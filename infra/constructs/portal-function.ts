@@ -29,7 +29,7 @@ interface Props {
   bindings: Bindings;
 }
 
-/** What alarms and the dashboard look at: all versions of a function together. It can't be invoked by this. */
+/** All versions of a function together, for alarms and the dashboard. It can't be invoked by this. */
 export type MeasuredFunction = Pick<
   Function,
   'functionName' | 'logGroup' | 'metric' | 'metricErrors' | 'metricThrottles'

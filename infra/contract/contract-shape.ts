@@ -108,6 +108,10 @@ function walk(schema: Schema, path: string, isRequired: boolean, state: Walk): v
   const variants = schema.anyOf ?? schema.oneOf;
   if (variants) return walkVariants(variants, path, isRequired, deeper);
   note(found, path, isRequired, typesOf(schema));
+  walkParts(schema, path, deeper);
+}
+
+function walkParts(schema: Schema, path: string, deeper: Walk): void {
   for (const [name, child] of Object.entries(schema.properties ?? {}))
     walk(child, path ? `${path}.${name}` : name, schema.required?.includes(name) ?? false, deeper);
   if (schema.items) walk(schema.items, `${path}[]`, true, deeper);

@@ -23,12 +23,12 @@ import {
   type ReleaseStore,
 } from './release-store.ts';
 import { planItems, returnItems } from './return-items.ts';
-import type { Return } from '../../functions/workflows/migrations/back-stages.ts';
+import type { Return } from '../../functions/workflows/migrations/plan-return.ts';
 import { type Outputs, readOutputs } from './stacks.ts';
 import { stackNameOf } from '../model/stack-name.ts';
 
 interface Given {
-  /** Of the checkout: it names the account, the region and the stage. */
+  /** The checkout's settings, which name the account, the region and the stage. */
   deployment: Deployment;
   arguments: Pick<Arguments, 'yes' | 'to'>;
   /** Is emptied, and gets what was kept of the release. */

@@ -74,7 +74,7 @@ async function isThere({ region, Bucket, Key }: { region: string; Bucket: string
   } catch (error) {
     const { $metadata } = error as S3ServiceException;
     if ($metadata?.httpStatusCode === 404) return false;
-    // Who deploys by the CDK's roles alone may not look; the CDK will.
+    // An operator with the CDK's roles alone may not look; the CDK will.
     if ($metadata?.httpStatusCode === 403) return true;
     throw error;
   }

@@ -11,7 +11,7 @@ import {
   planReturn,
   recordReturn,
   type Return,
-} from '../../functions/workflows/migrations/back-stages.ts';
+} from '../../functions/workflows/migrations/plan-return.ts';
 import type { Migration } from '../../functions/workflows/migrations/migrations.ts';
 import { migrationContext } from '../../functions/workflows/migrations/plan-stages.ts';
 import { startMigrations } from '../../functions/workflows/migrations/run-migrations.ts';

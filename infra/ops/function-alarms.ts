@@ -14,9 +14,9 @@ import {
 
 /** The consequence of a failing function, by its trigger, for the person on call. */
 const MEANING: Record<Trigger['kind'], string> = {
-  http: 'People get errors. If it began with a deployment, deploy the version before.',
+  http: 'People get errors. If it began with a deployment, go back to the release before.',
   userPool:
-    'Registrations or codes fail. If it began with a deployment, deploy the version before.',
+    'Registrations or codes fail. If it began with a deployment, go back to the release before.',
   stream:
     `Screens and mail lag behind; nothing is lost for ${STREAM_KEEPS_HOURS} hours. Mend it, and it ` +
     'catches up.',

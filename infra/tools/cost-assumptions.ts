@@ -134,7 +134,7 @@ export const TRANSITIONS_PER_BATCH = 3;
 
 /** Independent of the network's size. */
 export const FIXED = {
-  /** Of these, 21 are looked at by gradual releases alone; CodeDeploy itself costs nothing for functions. */
+  /** Gradual releases look at 21 of them; CodeDeploy itself costs nothing for functions. */
   alarms: 86,
   dashboards: 1,
   metrics: 44,

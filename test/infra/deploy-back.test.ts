@@ -47,7 +47,7 @@ let files: Awaited<ReturnType<typeof startFiles>>;
 let cloud: CloudState;
 let stopCloud: () => Promise<void>;
 let s3: S3Client;
-/** What changed, in order. */
+/** The changes, in order. */
 let done: string[];
 let said: string[];
 const store = () => ({ s3, bucket: 'releases' });

@@ -155,11 +155,8 @@ export function readable(value: unknown): string {
   }
   if (name === 'Fn::Select') {
     // A part of an ARN: `<projectorLive>`, where it is the name in it.
-    const [, { 'Fn::Split': [, whole] = [] } = {}] = argument as [
-      number,
-      { 'Fn::Split'?: unknown[] },
-    ];
-    return readable(whole);
+    const [, { 'Fn::Split': split }] = argument as [number, { 'Fn::Split': [string, unknown] }];
+    return readable(split[1]);
   }
   throw new Error(`no words for ${JSON.stringify(value)}`);
 }

@@ -179,13 +179,13 @@ describe('a gradual release', () => {
     const group = partOf(prod, name, 'AWS::CodeDeploy::DeploymentGroup');
     const { Alarms } = group.Properties['AlarmConfiguration'] as { Alarms: { Name: unknown }[] };
     expect(Alarms.map(({ Name }) => (Name as { Ref: string }).Ref).sort()).toEqual(
-      alarms.map(([key]) => key.split('/')[1]).sort(),
+      alarms.map(([key]) => String(key.split('/')[1])).sort(),
     );
   });
 
   it('has a role that moves the aliases of its stack, and does nothing else', () => {
     const roles = ofType(prod, 'AWS::IAM::Role').filter(([key]) => key.includes('/ReleasesRole'));
-    expect(roles.map(([key]) => key.split('/')[0]).sort()).toEqual(['api', 'auth', 'work']);
+    expect(roles.map(([key]) => String(key.split('/')[0])).sort()).toEqual(['api', 'auth', 'work']);
     for (const [key, { Properties }] of roles) {
       expect(JSON.stringify(Properties)).not.toMatch(INVOKE);
       expect(Properties).not.toHaveProperty('ManagedPolicyArns');

@@ -15,7 +15,7 @@ import {
   beginReturn,
   planReturn,
   recordReturn,
-} from '../../functions/workflows/migrations/back-stages.ts';
+} from '../../functions/workflows/migrations/plan-return.ts';
 import { findDue } from '../../functions/workflows/migrations/find-due.ts';
 import { type Migration, migrations } from '../../functions/workflows/migrations/migrations.ts';
 import { migrationContext } from '../../functions/workflows/migrations/plan-stages.ts';

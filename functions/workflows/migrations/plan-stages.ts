@@ -10,7 +10,7 @@ import {
 } from '../account-work/work-stage.ts';
 import { rebuildProcess } from '../rebuild/rebuild-stages.ts';
 import { changeItems } from './change-items.ts';
-import { backStages, firstBackStage } from './back-stages.ts';
+import { backStages, firstBackStage } from './plan-return.ts';
 import { findDue } from './find-due.ts';
 import { type Migration, migrations as released } from './migrations.ts';
 import { sealItems } from './seal-items.ts';

@@ -13,7 +13,7 @@ import {
   type WorkOrder,
 } from '../account-work/start-work.ts';
 import type { StagedContext, WorkContext } from '../account-work/work-stage.ts';
-import { forgetReturn } from './back-stages.ts';
+import { forgetReturn } from './plan-return.ts';
 import { type Due, findDue, newestOf } from './find-due.ts';
 import { type Migration, migrations as released } from './migrations.ts';
 import { migrationContext, stagesOf } from './plan-stages.ts';
