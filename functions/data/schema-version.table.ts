@@ -16,11 +16,16 @@ const definition = defineKeyedEntity({
     at: { type: 'string', required: true },
     /** Since when a rebuild of the projections is due; absent where none is. Real time, ISO 8601. */
     rebuildDueAt: { type: 'string' },
+    /** The version to which the items are being changed back; absent otherwise. */
+    backTo: { type: 'number' },
   },
   primary: { pk: key`schemaVersion#${'name'}`, sk: key`schemaVersion` },
 });
 
-export type SchemaVersion = Pick<ItemOf<typeof definition>, 'number' | 'at' | 'rebuildDueAt'>;
+export type SchemaVersion = Pick<
+  ItemOf<typeof definition>,
+  'number' | 'at' | 'rebuildDueAt' | 'backTo'
+>;
 
 export const schemaVersionTable = definition.with(({ get, put, create, write, table }) => {
   const stored = () => get({ name: NAME });

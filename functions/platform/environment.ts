@@ -41,6 +41,7 @@ const runtime = z.object({
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
   AWS_LAMBDA_FUNCTION_NAME: z.string().default('function'),
+  AWS_LAMBDA_FUNCTION_VERSION: z.string().default('$LATEST'),
   AWS_ENDPOINT_URL: z.string().optional(),
   AWS_ENDPOINT_URL_DYNAMODB: z.string().optional(),
   AWS_ENDPOINT_URL_S3: z.string().optional(),

@@ -2,7 +2,13 @@
 import { LogFormatter, Logger, LogItem } from '@aws-lambda-powertools/logger';
 import type { LogAttributes, UnformattedAttributes } from '@aws-lambda-powertools/logger/types';
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
-import { type Metric, METRICS_IN_RAND, METRICS_NAMESPACE } from '../../shared/kernel/metrics.ts';
+import {
+  FAILURES,
+  type Metric,
+  METRICS_IN_RAND,
+  METRICS_NAMESPACE,
+  VERSION_FAILURES,
+} from '../../shared/kernel/metrics.ts';
 import type { Runtime } from './environment.ts';
 import { describeError } from './redact-error.ts';
 
@@ -40,7 +46,10 @@ class Line extends LogFormatter {
 }
 
 /** The log of one function. The level is the runtime's (AWS_LAMBDA_LOG_LEVEL). */
-export const openLog = ({ AWS_LAMBDA_FUNCTION_NAME: serviceName }: Runtime): Log => {
+export const openLog = ({
+  AWS_LAMBDA_FUNCTION_NAME: serviceName,
+  AWS_LAMBDA_FUNCTION_VERSION: version,
+}: Runtime): Log => {
   const logger = new Logger({ serviceName, logFormatter: new Line() });
   const metrics = new Metrics({ namespace: METRICS_NAMESPACE, serviceName });
   return {
@@ -50,6 +59,10 @@ export const openLog = ({ AWS_LAMBDA_FUNCTION_NAME: serviceName }: Runtime): Log
     count(metric, times = 1) {
       if (METRICS_IN_RAND.has(metric)) metrics.addMetric(metric, MetricUnit.NoUnit, times / 100);
       else metrics.addMetric(metric, MetricUnit.Count, times);
+      metrics.publishStoredMetrics();
+      if (!FAILURES.has(metric)) return;
+      metrics.addDimensions({ version });
+      metrics.addMetric(VERSION_FAILURES, MetricUnit.Count, times);
       metrics.publishStoredMetrics();
     },
   };

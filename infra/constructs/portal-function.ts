@@ -1,13 +1,26 @@
-/** One function of the catalogue: its bundle, role, log, variables, and dead letters. */
+/**
+ * One function of the catalogue: its bundle, role, log, variables, and dead letters. Everything invokes it by its
+ * alias, which leads to the version of the release; a gradual release moves the alias by degrees.
+ */
 import { Duration } from 'aws-cdk-lib';
-import { Architecture, Function, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import {
+  Alias,
+  Architecture,
+  Function,
+  type IAlias,
+  type IVersion,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { type FunctionName, type FunctionSpec, functions } from '../model/catalog.ts';
 import type { Deployment } from '../model/deployment.ts';
+import { isReleasedGradually, LIVE } from '../model/release.ts';
 import { codeOf } from './bundles.ts';
 import { functionRole } from './function-role.ts';
+import { releaseGradually } from './gradual-release.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 import { arnsOf, type Bindings, variablesOf } from './bindings.ts';
 
@@ -16,23 +29,43 @@ interface Props {
   bindings: Bindings;
 }
 
+/** All versions of a function together, for alarms and the dashboard. It can't be invoked by this. */
+export type MeasuredFunction = Pick<
+  Function,
+  'functionName' | 'logGroup' | 'metric' | 'metricErrors' | 'metricThrottles'
+>;
+
 /** Makes the function that the catalogue describes under `name`. */
 export class PortalFunction extends Construct {
   readonly functionName: FunctionName;
   readonly spec: FunctionSpec;
-  readonly handler: Function;
+  /** The only way to invoke the function. */
+  readonly live: IAlias;
+  readonly measured: MeasuredFunction;
 
   constructor(scope: Construct, name: FunctionName, { deployment, bindings }: Props) {
     super(scope, name);
     this.functionName = name;
     this.spec = functions[name];
+    const latest = this.#create(deployment, bindings);
+    this.measured = latest;
+    // CloudFormation removes the version before once the alias has left it; going back publishes it anew.
+    // The library's own classes fail their interfaces under exactOptionalPropertyTypes.
+    const version = latest.currentVersion as IVersion;
+    const live = new Alias(this, 'Live', { aliasName: LIVE, version });
+    this.live = live as IAlias;
+    if (isReleasedGradually(deployment, this.spec.trigger))
+      releaseGradually(this, { latest, live });
+  }
+
+  #create(deployment: Deployment, bindings: Bindings): Function {
     const logGroup = new LogGroup(this, 'Log', {
       retention: RetentionDays.SIX_MONTHS,
       removalPolicy: removalPolicyOf(deployment),
     });
     const role = functionRole(this, this.spec, bindings, logGroup);
-    this.handler = new Function(this, 'Function', {
-      code: codeOf(this, name),
+    return new Function(this, 'Function', {
+      code: codeOf(this, this.functionName),
       handler: 'index.handler',
       description: this.spec.purpose,
       runtime: Runtime.NODEJS_24_X,
@@ -47,12 +80,12 @@ export class PortalFunction extends Construct {
       logGroup,
       // Rights come from the catalogue only; those that constructs would add are left out.
       role: role.withoutPolicyUpdates(),
-      ...this.asynchronous(bindings),
+      ...this.#asynchronous(bindings),
     });
   }
 
   /** A schedule doesn't wait for the answer: what fails goes to the dead letters. */
-  private asynchronous(bindings: Bindings) {
+  #asynchronous(bindings: Bindings) {
     if (this.spec.trigger.kind !== 'schedule') return {};
     const [arn] = arnsOf(bindings, 'asyncDeadLetters');
     return { deadLetterQueue: Queue.fromQueueArn(this, 'DeadLetters', String(arn)) };

@@ -1,7 +1,7 @@
 /** A state machine of the portal: its log, its role with what it may call, and its traces. */
 import { type Stack, Validations } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IAlias } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { FunctionName } from '../model/catalog.ts';
@@ -42,7 +42,7 @@ interface Props {
   definition: object;
   deployment: Deployment;
   /** The functions that it calls. */
-  handlers: ReadonlyMap<FunctionName, IFunction>;
+  handlers: ReadonlyMap<FunctionName, IAlias>;
   further?: FurtherRights;
 }
 
@@ -71,7 +71,7 @@ export function createMachine(
 
 function createRole(
   stack: Stack,
-  handlers: ReadonlyMap<FunctionName, IFunction>,
+  handlers: ReadonlyMap<FunctionName, IAlias>,
   { statements, wildcards }: FurtherRights,
 ): Role {
   const allow = (actions: string[], ...resources: string[]) =>

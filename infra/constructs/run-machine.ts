@@ -4,7 +4,7 @@
  * administrator resumes the run.
  */
 import { Duration } from 'aws-cdk-lib';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IAlias } from 'aws-cdk-lib/aws-lambda';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import {
   Choice,
@@ -43,7 +43,7 @@ const titled = (step: string) => `${step[0]?.toUpperCase()}${step.slice(1)}`;
 
 interface Props {
   /** The functions of the steps. */
-  functions: ReadonlyMap<FunctionName, IFunction>;
+  functions: ReadonlyMap<FunctionName, IAlias>;
   /** The bucket of the manifests. */
   bucketName: string;
 }

@@ -1,6 +1,6 @@
 /** Calls of the portal's functions as steps of a state machine, with their retries. */
 import { Duration } from 'aws-cdk-lib';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IAlias } from 'aws-cdk-lib/aws-lambda';
 import {
   Errors,
   JitterType,
@@ -39,7 +39,7 @@ export const messageOf = <Kind extends MessageKind>(
 interface Call {
   functionName: FunctionName;
   /** The functions of the machine's steps. */
-  functions: ReadonlyMap<FunctionName, IFunction>;
+  functions: ReadonlyMap<FunctionName, IAlias>;
   props: Omit<LambdaInvokeProps, 'lambdaFunction'>;
 }
 

@@ -4,7 +4,7 @@
  * resumed.
  */
 import { Duration } from 'aws-cdk-lib';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IAlias } from 'aws-cdk-lib/aws-lambda';
 import {
   Choice,
   Condition,
@@ -35,9 +35,9 @@ const WORK = { work: JsonPath.stringAt('$.work'), workId: JsonPath.stringAt('$.w
 export class WorkDefinition extends Construct {
   /** In the Amazon States Language. */
   readonly json: object;
-  readonly #functions: ReadonlyMap<FunctionName, IFunction>;
+  readonly #functions: ReadonlyMap<FunctionName, IAlias>;
 
-  constructor(scope: Construct, functions: ReadonlyMap<FunctionName, IFunction>) {
+  constructor(scope: Construct, functions: ReadonlyMap<FunctionName, IAlias>) {
     super(scope, 'Work');
     this.#functions = functions;
     const failure = this.#recordFailure();

@@ -10,26 +10,44 @@ export interface Arguments {
   yes: boolean;
   /** Prepares the account for the CDK where that hasn't been done. */
   bootstrap: boolean;
+  /** Gives all calls to the new version at once. */
+  atOnce: boolean;
+  /** Returns to the release before. */
+  back: boolean;
+  /** Returns to the release of this number. */
+  to: number | undefined;
 }
 
 const options = {
   context: { type: 'string', short: 'c', multiple: true, default: [] as string[] },
   yes: { type: 'boolean', default: false },
   bootstrap: { type: 'boolean', default: false },
+  'at-once': { type: 'boolean', default: false },
+  back: { type: 'boolean', default: false },
+  to: { type: 'string' },
 } as const;
 
 /** @throws DeployProblem with how the command is used */
 export function parseArguments(args: string[], usage: string): Arguments {
   try {
     const { values } = parseArgs({ args, options });
+    const { 'at-once': atOnce, to, ...others } = values;
+    if (to !== undefined && !values.back) throw new Error('--to goes with --back');
     return {
-      ...values,
+      ...others,
+      atOnce,
+      to: to === undefined ? undefined : numberOf(to),
       context: Object.fromEntries(values.context.map(parseSetting)),
     };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     throw new DeployProblem(`${error.message}\nUsage: ${usage}`, { cause: error });
   }
+}
+
+function numberOf(text: string): number {
+  if (/^[1-9]\d*$/.test(text)) return Number(text);
+  throw new Error(`--to ${text}: must be the number of a release`);
 }
 
 /** @throws Error where it isn't `name=value` */

@@ -19,6 +19,8 @@ interface Deployed {
   yes: boolean;
   /** The folder of the signed exceptions; absent: the repository's. */
   exceptions?: string;
+  /** Called once changes are agreed to, before the first of them. */
+  begin?: () => Promise<void>;
 }
 
 /** The commands of the CDK. */
@@ -66,7 +68,7 @@ async function deployChanges(
   { run, compare, prepare }: Cdk,
   { takesOver }: Leftovers,
 ): Promise<boolean> {
-  const { assembly, stacks, yes } = given;
+  const { assembly, stacks, yes, begin } = given;
   say('Comparing with what is deployed…');
   const kept = await keepExports(assembly, stacks);
   // A change set lists replacements; for a missing stack it would leave an empty stack behind.
@@ -77,6 +79,7 @@ async function deployChanges(
   }
   const excepted = await guardStateful({ ...given, takesOver }, prepare);
   if (!yes) await askFor('yes', 'Deploy these changes? Type yes:');
+  await begin?.();
   await whileLocked(stacks, excepted, async () => {
     const always = [`--app=${assembly}`, '--require-approval=never'];
     const more = takesOver ? ['--import-existing-resources'] : [];

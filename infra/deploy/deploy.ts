@@ -12,18 +12,23 @@ import type { Deployment } from '../model/deployment.ts';
 import { senderDomain } from '../stacks/mail.ts';
 import { requireAccount, requireMailDomain } from './account.ts';
 import { type Arguments, contextArguments, parseArguments, seeDoctor } from './arguments.ts';
+import { releaseAtOnce } from './at-once.ts';
+import { goBack, stepsWith } from './back.ts';
 import { cdk, listStacks, type StackPlace } from './cdk.ts';
 import { bucketsIn, distributions, mailIn } from './clients.ts';
 import { deployStacks } from './deploy-stacks.ts';
 import { runMigrations, showMigrations } from './migrate.ts';
 import { nextSteps, portalUrl } from './next-steps.ts';
 import { command, DeployProblem } from './problem.ts';
+import { packRelease } from './pack-release.ts';
 import { publishWeb } from './publish-web.ts';
+import { recordDeployment } from './record-release.ts';
 import { whyUnreachable } from './reach.ts';
 import { readSettings, requireOwnSettings } from './settings.ts';
 import { type Outputs, outputOf, readOutputs, unpreparedRegions } from './stacks.ts';
 
-const USAGE = 'npm run deploy -- [-c name=value]… [--bootstrap] [--yes]';
+const USAGE =
+  'npm run deploy -- [-c name=value]… [--bootstrap] [--at-once] [--yes] | --back [--to number]';
 /**
  * The functions' Node.js version, with which their code is bundled and their settings are checked.
  */
@@ -67,14 +72,14 @@ async function prepare(stacks: StackPlace[], account: string, given: Arguments):
   await cdk(['bootstrap', ...regions.map((region) => `aws://${account}/${region}`)]);
 }
 
-async function publish(deployment: Deployment, outputs: Outputs): Promise<void> {
+async function publish(deployment: Deployment, outputs: Outputs, folder: string): Promise<void> {
   const { region, portal: settings } = deployment;
   const { uploaded, invalidated, removed } = await publishWeb({
     s3: bucketsIn(region),
     cloudFront: distributions(),
     bucket: outputOf(outputs, 'Site', 'SiteBucket'),
     distributionId: outputOf(outputs, 'Site', 'DistributionId'),
-    folder: WEB_BUILD,
+    folder,
     config: browserConfigOf({
       settings,
       region,
@@ -116,6 +121,10 @@ const deploy = async () => {
   requireNode();
   requireOwnSettings(deployment);
   await requireAccount(deployment);
+  if (given.back) {
+    const folder = pathTo(`cdk.out/${stage}-back`);
+    return goBack({ deployment, arguments: given, folder, say }, stepsWith(publish));
+  }
   await requireMailDomain(senderDomain(deployment), region);
   say(`Deploying ${stage} into account ${account}, ${region}.`);
   say('Building the web…');
@@ -126,9 +135,19 @@ const deploy = async () => {
   const stacks = await listStacks([`--app=${assembly}`]);
   await prepare(stacks, account, given);
   const before = await readOutputs(stacks);
+  const packed = await packRelease({ deployment, assembly, stacks, web: WEB_BUILD });
   const hasTable = await showMigrations({ stage, region, outputs: before, say });
-  const outputs = await deployStacks({ stage, assembly, stacks, yes: given.yes });
-  await publish(deployment, outputs);
+  if (given.atOnce) await releaseAtOnce(assembly, stacks);
+  const record = recordDeployment({ region, outputs: before }, packed);
+  const outputs = await deployStacks({
+    stage,
+    assembly,
+    stacks,
+    yes: given.yes,
+    begin: record.begin,
+  });
+  await publish(deployment, outputs, WEB_BUILD);
+  say(`This is release ${await record.complete(outputs)}.`);
   const migrated = runMigrations({ stage, region, outputs, say }, !hasTable);
   const [problem] = await Promise.allSettled([migrated]);
   await finish(deployment, outputs);

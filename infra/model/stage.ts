@@ -12,11 +12,13 @@ export interface StageRules {
    * logs of CloudFront.
    */
   isGuarded: boolean;
+  /** A release reaches a tenth of the calls first; else all of them at once. */
+  isGradual: boolean;
 }
 
-const PRODUCTION = { keepsData: true, isGuarded: true };
-const ORDINARY = { keepsData: false, isGuarded: true };
-const PREVIEW = { keepsData: false, isGuarded: false };
+const PRODUCTION = { keepsData: true, isGuarded: true, isGradual: true };
+const ORDINARY = { keepsData: false, isGuarded: true, isGradual: false };
+const PREVIEW = { keepsData: false, isGuarded: false, isGradual: false };
 
 /** The stage of a command that names none. */
 export const DEFAULT_STAGE = 'prod';

@@ -94,8 +94,8 @@ function afterwards(resources: MonitoredResources): IWidget[] {
   return [
     graph(
       'Age of stream events, ms | jobs that wait, s',
-      streams.map(({ functionName: label, handler }) =>
-        handler.metric('IteratorAge', { ...waiting, label }),
+      streams.map(({ functionName: label, measured }) =>
+        measured.metric('IteratorAge', { ...waiting, label }),
       ),
       [jobQueue.metricApproximateAgeOfOldestMessage(waiting)],
     ),
@@ -135,11 +135,11 @@ function month(resources: MonitoredResources): IWidget[] {
     ),
     graph(
       'Errors of functions | throttled',
-      resources.functions.map(({ functionName: label, handler }) =>
-        handler.metricErrors({ period: SOON, label }),
+      resources.functions.map(({ functionName: label, measured }) =>
+        measured.metricErrors({ period: SOON, label }),
       ),
-      resources.functions.map(({ functionName: label, handler }) =>
-        handler.metricThrottles({ period: SOON, label }),
+      resources.functions.map(({ functionName: label, measured }) =>
+        measured.metricThrottles({ period: SOON, label }),
       ),
     ),
   ];
@@ -165,7 +165,7 @@ function table(resources: MonitoredResources): IWidget[] {
 const lastFailures = ({ functions }: MonitoredResources) =>
   new LogQueryWidget({
     title: 'Last failures',
-    logGroupNames: functions.map(({ handler }) => handler.logGroup.logGroupName),
+    logGroupNames: functions.map(({ measured }) => measured.logGroup.logGroupName),
     queryLines: [
       'fields @timestamp, service, message, requestId, error.name, error.message',
       'filter level = "ERROR"',

@@ -14,9 +14,9 @@ import {
 
 /** The consequence of a failing function, by its trigger, for the person on call. */
 const MEANING: Record<Trigger['kind'], string> = {
-  http: 'People get errors. If it began with a deployment, deploy the version before.',
+  http: 'People get errors. If it began with a deployment, go back to the release before.',
   userPool:
-    'Registrations or codes fail. If it began with a deployment, deploy the version before.',
+    'Registrations or codes fail. If it began with a deployment, go back to the release before.',
   stream:
     `Screens and mail lag behind; nothing is lost for ${STREAM_KEEPS_HOURS} hours. Mend it, and it ` +
     'catches up.',
@@ -55,13 +55,13 @@ export const functionAlarms = ({ functions }: MonitoredResources): AlarmSpecs =>
 });
 
 function errorsOf(fn: PortalFunction): AlarmSpec {
-  const { functionName, spec, handler } = fn;
+  const { functionName, spec, measured } = fn;
   const refuses = functionName === 'preSignUp';
   return {
     description:
       `${functionName} keeps failing (${spec.purpose}). ${meaningOf(fn)} ` +
       'Its log says why, in lines of the level ERROR.',
-    metric: refuses ? counted('FunctionFailures', fn) : handler.metricErrors({ period: SOON }),
+    metric: refuses ? counted('FunctionFailures', fn) : measured.metricErrors({ period: SOON }),
     within: PERSISTENT,
     lasts: true,
   };

@@ -74,13 +74,13 @@ export function functionOf({ functions }: MonitoredResources, name: FunctionName
 /** A metric that a function writes into its log. */
 export const counted = (
   metricName: FunctionMetric,
-  { handler }: PortalFunction,
+  { measured }: PortalFunction,
   period = SOON,
 ): Metric =>
   new Metric({
     namespace: METRICS_NAMESPACE,
     metricName,
-    dimensionsMap: { service: handler.functionName },
+    dimensionsMap: { service: measured.functionName },
     period,
     statistic: 'Sum',
   });

@@ -19,7 +19,7 @@ export const requestAlarms = (resources: MonitoredResources): AlarmSpecs => ({
   ApiFails: {
     description:
       'Of all requests to the API 5 % or more fail. The dashboard shows whether a function, the ' +
-      'table or a quota is to blame; if it began with a deployment, deploy the version before.',
+      'table or a quota is to blame; if it began with a deployment, go back to the release before.',
     // The average of a metric that is 0 or 1 for each request.
     metric: resources.api.metricServerError({ period: SOON, statistic: 'Average' }),
     threshold: ERROR_SHARE,

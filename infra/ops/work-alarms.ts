@@ -112,7 +112,7 @@ const lags = (
     `${name} is more than ${STREAM_AGE.toMinutes()} minutes behind the table. ${means}; nothing is lost ` +
     `for ${STREAM_KEEPS_HOURS} hours. Its log says whether an event fails again and again, its errors ` +
     'and throttles whether it runs at all.',
-  metric: functionOf(resources, name).handler.metric('IteratorAge', {
+  metric: functionOf(resources, name).measured.metric('IteratorAge', {
     period: Duration.minutes(1),
     statistic: 'Maximum',
   }),

@@ -1,6 +1,6 @@
 /** Work of hours in the account: a state machine that an operator's command starts, and its function. */
 import { CfnOutput, Stack } from 'aws-cdk-lib';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IAlias } from 'aws-cdk-lib/aws-lambda';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import type { Bindings } from '../constructs/bindings.ts';
@@ -17,8 +17,8 @@ export class AccountWorkStack extends Stack {
 
   constructor(scope: Construct, deployment: Deployment, bindings: Bindings) {
     super(scope, 'AccountWork', stackProps('AccountWork', deployment, { stateful: false }));
-    const { handler } = new PortalFunction(this, 'accountWorker', { deployment, bindings });
-    const handlers = new Map<FunctionName, IFunction>([['accountWorker', handler]]);
+    const { live } = new PortalFunction(this, 'accountWorker', { deployment, bindings });
+    const handlers = new Map<FunctionName, IAlias>([['accountWorker', live]]);
     this.machine = createMachine(this, {
       name: `commission-portal-${deployment.stage}-account-work`,
       definition: new WorkDefinition(this, handlers).json,

@@ -80,8 +80,8 @@ export class ApiStack extends Stack {
 
   #integrate(audience: Audience, deployment: Deployment, bindings: Bindings) {
     const name = functionOf[audience];
-    const { handler } = new PortalFunction(this, name, { deployment, bindings });
-    return new HttpLambdaIntegration(name, handler, {
+    const { live } = new PortalFunction(this, name, { deployment, bindings });
+    return new HttpLambdaIntegration(name, live, {
       payloadFormatVersion: PayloadFormatVersion.VERSION_2_0,
       // One permission for the API instead of one per route, which would outgrow the policy.
       scopePermissionToRoute: false,

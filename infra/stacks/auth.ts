@@ -43,7 +43,7 @@ export class AuthStack extends Stack {
   constructor(scope: Construct, deployment: Deployment, mail: MailStack, bindings: Bindings) {
     super(scope, 'Auth', stackProps('Auth', deployment, { stateful: true }));
     const trigger = (name: 'preSignUp' | 'postConfirmation' | 'customMessage') =>
-      new PortalFunction(this, name, { deployment, bindings }).handler;
+      new PortalFunction(this, name, { deployment, bindings }).live;
     this.userPool = this.#createPool(deployment, mail, {
       preSignUp: trigger('preSignUp'),
       postConfirmation: trigger('postConfirmation'),

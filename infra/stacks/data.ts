@@ -59,12 +59,13 @@ export class DataStack extends Stack {
     // nothing.
     const own = this.#createTable(deployment);
     this.table = this.#findRestored(deployment) ?? own;
+    const buckets = createFileBuckets(this, deployment);
     ({
       exports: this.exports,
       uploads: this.uploads,
       audit: this.audit,
       copies: this.copies,
-    } = createFileBuckets(this, deployment));
+    } = buckets);
     // After the buckets: the CDK puts exports under a construct that has the name of one of them.
     this.#keepExports(own);
     this.auditKey = new Key(this, 'AuditKey', {
@@ -75,6 +76,7 @@ export class DataStack extends Stack {
     });
     new CfnOutput(this, 'AuditBucket', { value: this.audit.bucketName });
     new CfnOutput(this, 'AuditKeyId', { value: this.auditKey.keyId });
+    new CfnOutput(this, 'ReleasesBucket', { value: buckets.releases.bucketName });
     new CfnOutput(this, 'UploadsBucket', { value: this.uploads.bucketName });
     this.failedJobs = this.#createDeadLetters('FailedJobs');
     this.jobQueue = this.#createQueue('Jobs', {

@@ -1,7 +1,7 @@
 /** The monthly run: on the 1st, a schedule starts the state machine that takes its steps. */
 import { ArnFormat, Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IAlias } from 'aws-cdk-lib/aws-lambda';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { TIME_ZONE } from '../../shared/kernel/month.ts';
@@ -40,18 +40,18 @@ export class MonthlyRunStack extends Stack {
     };
   }
 
-  #createFunctions(deployment: Deployment, bindings: Bindings): Map<FunctionName, IFunction> {
+  #createFunctions(deployment: Deployment, bindings: Bindings): Map<FunctionName, IAlias> {
     const names = Object.keys(functions) as FunctionName[];
     const steps = names.filter((name) => functions[name].trigger.kind === 'runStep');
     return new Map(
-      steps.map((name) => [name, new PortalFunction(this, name, { deployment, bindings }).handler]),
+      steps.map((name) => [name, new PortalFunction(this, name, { deployment, bindings }).live]),
     );
   }
 
   #createMachine(
     deployment: Deployment,
     { exports }: DataStack,
-    handlers: ReadonlyMap<FunctionName, IFunction>,
+    handlers: ReadonlyMap<FunctionName, IAlias>,
   ): StateMachine {
     const definition = new RunDefinition(this, {
       functions: handlers,

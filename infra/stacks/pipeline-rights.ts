@@ -52,6 +52,7 @@ export const deployRights = (deployment: Deployment): Right[] => [
   ...stackRights(deployment),
   ...mailRights(deployment),
   ...webRights(deployment),
+  ...releaseRights(deployment),
   ...migrationRights(deployment),
   ...lookingRights(deployment),
   ...(keepsData(deployment) ? [] : clearingRights(deployment)),
@@ -123,6 +124,19 @@ const webRights = (deployment: Deployment): Right[] => [
     },
   },
 ];
+
+/** Each deployment is recorded, so that it can be gone back to; going back itself is left to a person. */
+function releaseRights({ stage }: Deployment): Right[] {
+  const bucket = `arn:aws:s3:::${stackPattern(stage)}data-releases*`;
+  return [
+    { actions: ['s3:ListBucket'], resources: [bucket], reason: GENERATED },
+    {
+      actions: ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'],
+      resources: [`${bucket}/*`],
+      reason: GENERATED,
+    },
+  ];
+}
 
 const tableArns = ({ stage, region, account, restoredTable }: Deployment): string[] => [
   `arn:aws:dynamodb:${region}:${account}:table/${stackPattern(stage)}data-Table*`,

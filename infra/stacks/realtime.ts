@@ -25,9 +25,9 @@ export class RealtimeStack extends Stack {
 
   constructor(scope: Construct, deployment: Deployment, bindings: Bindings) {
     super(scope, 'Realtime', stackProps('Realtime', deployment, { stateful: false }));
-    const { handler } = new PortalFunction(this, 'socket', { deployment, bindings });
+    const { live } = new PortalFunction(this, 'socket', { deployment, bindings });
     const route = (name: string) => ({
-      integration: new WebSocketLambdaIntegration(`${name}Integration`, handler),
+      integration: new WebSocketLambdaIntegration(`${name}Integration`, live),
     });
     this.api = new WebSocketApi(this, 'WebSocketApi', {
       connectRouteOptions: route('Connect'),

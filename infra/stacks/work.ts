@@ -39,7 +39,7 @@ export class WorkStack extends Stack {
 
 function consumeStream(fn: PortalFunction, batchSize: number, data: DataStack): void {
   new EventSourceMapping(fn, 'Stream', {
-    target: fn.handler,
+    target: fn.live,
     eventSourceArn: String(data.table.tableStreamArn),
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize,
@@ -56,7 +56,7 @@ function consumeQueue(
   data: DataStack,
 ): void {
   new EventSourceMapping(fn, 'Queue', {
-    target: fn.handler,
+    target: fn.live,
     eventSourceArn: data[queue].queueArn,
     batchSize,
     maxConcurrency: atOnce,
@@ -75,7 +75,7 @@ function schedule(fn: PortalFunction, trigger: ScheduleTrigger, data: DataStack)
         }
       : { expression: `rate(${everyMinutes} minutes)` }),
     message,
-    target: { arn: fn.handler.functionArn, action: 'lambda:InvokeFunction' },
+    target: { arn: fn.live.functionArn, action: 'lambda:InvokeFunction' },
     deadLetters: data.asyncDeadLetters,
     retries: { attempts: 2, withinSeconds: Duration.minutes(everyMinutes).toSeconds() },
   });

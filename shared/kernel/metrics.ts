@@ -21,6 +21,8 @@ export type Metric =
   | BusinessMetric
   | 'ServerErrors'
   | 'FunctionFailures'
+  /** Events of the table's stream that a consumer couldn't apply; each comes again. */
+  | 'FailedEvents'
   /** Calls of signed-in people whose role or status doesn't permit the endpoint. */
   | 'RefusedCallers'
   /** Jobs that were given up; their owners were notified. */
@@ -46,3 +48,14 @@ export type Metric =
 
 /** CloudWatch has no unit of money. */
 export const METRICS_IN_RAND: ReadonlySet<Metric> = new Set<Metric>(['RandPaid', 'RandReturned']);
+
+/**
+ * Failures that a release may bring. Each is counted once more as `VersionFailures` of the function's version, by
+ * which a gradual release is taken back.
+ */
+export const FAILURES: ReadonlySet<Metric> = new Set<Metric>([
+  'ServerErrors',
+  'FunctionFailures',
+  'FailedEvents',
+]);
+export const VERSION_FAILURES = 'VersionFailures';

@@ -1,5 +1,6 @@
 /** Calls to the deployed cloud, as its operator and its services make them. */
 import { ListExecutionsCommand, SFNClient } from '@aws-sdk/client-sfn';
+import { LIVE } from '../../infra/model/release.ts';
 import { ACCOUNT, type Emulator, REGION } from './emulator.ts';
 
 /** Credentials for the emulator, which checks no secret. */
@@ -68,9 +69,13 @@ export class Cloud {
     return first;
   }
 
+  /** Sets a function's variables in a new version, to which its alias leads from then on. */
   async setVariables(functionName: string, Variables: Record<string, string>): Promise<void> {
-    const path = `/2015-03-31/functions/${functionName}/configuration`;
-    await this.#call('lambda', 'PUT', path, { Environment: { Variables } });
+    const path = `/2015-03-31/functions/${functionName}`;
+    await this.#call('lambda', 'PUT', `${path}/configuration`, { Environment: { Variables } });
+    const published = await this.#call('lambda', 'POST', `${path}/versions`, {});
+    const { Version } = (await published.json()) as { Version: string };
+    await this.#call('lambda', 'PUT', `${path}/aliases/${LIVE}`, { FunctionVersion: Version });
   }
 
   async eventSources(): Promise<EventSource[]> {

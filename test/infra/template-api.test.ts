@@ -47,7 +47,7 @@ describe('the HTTP API', () => {
 
   it.each(endpoints)('$key goes to the function of its audience', ({ key, audience }) => {
     const name = `api${audience[0]?.toUpperCase()}${audience.slice(1)}`;
-    expect(functionBehind(routes.get(key)!)).toBe(`<${name}Function.Arn>`);
+    expect(functionBehind(routes.get(key)!)).toBe(`<${name}Live>`);
   });
 
   it.each(endpoints.filter(({ isPublic }) => !isPublic))(

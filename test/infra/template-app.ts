@@ -153,5 +153,10 @@ export function readable(value: unknown): string {
     const [separator, parts] = argument as [string, unknown[]];
     return parts.map(readable).join(separator);
   }
+  if (name === 'Fn::Select') {
+    // A part of an ARN: `<projectorLive>`, where it is the name in it.
+    const [, { 'Fn::Split': split }] = argument as [number, { 'Fn::Split': [string, unknown] }];
+    return readable(split[1]);
+  }
   throw new Error(`no words for ${JSON.stringify(value)}`);
 }

@@ -71,9 +71,9 @@ describe('the user pool', () => {
   it('calls its three functions and may do so', () => {
     const triggers = pool.Properties['LambdaConfig'] as Record<string, unknown>;
     expect(Object.fromEntries(Object.entries(triggers).map(([k, v]) => [k, readable(v)]))).toEqual({
-      PreSignUp: '<preSignUpFunction.Arn>',
-      PostConfirmation: '<postConfirmationFunction.Arn>',
-      CustomMessage: '<customMessageFunction.Arn>',
+      PreSignUp: '<preSignUpLive>',
+      PostConfirmation: '<postConfirmationLive>',
+      CustomMessage: '<customMessageLive>',
     });
     const permitted = ofType(app, 'AWS::Lambda::Permission').filter(
       ([, { Properties }]) => Properties['Principal'] === 'cognito-idp.amazonaws.com',

@@ -181,7 +181,7 @@ describe('the access logs', () => {
   it('have a line for each opening of a file with personal data, for half a year', () => {
     const logged = buckets.filter(([key]) => key !== name);
     expect(logged.map(([, { Properties }]) => Properties['LoggingConfiguration'])).toEqual(
-      ['exports/', 'uploads/', 'audit/', 'copies/'].map((LogFilePrefix) => ({
+      ['exports/', 'uploads/', 'audit/', 'releases/', 'copies/'].map((LogFilePrefix) => ({
         DestinationBucketName: { Ref: name.replace('data/', '') },
         LogFilePrefix,
       })),
@@ -202,7 +202,7 @@ describe('the access logs', () => {
 
   it('are not there in development, where late ones would stop the deletion of the stack', () => {
     const inDev = ofType(dev, 'AWS::S3::Bucket').filter(([key]) => key.startsWith('data/'));
-    expect(inDev).toHaveLength(3);
+    expect(inDev).toHaveLength(4);
     for (const [, { Properties }] of inDev)
       expect(Properties).not.toHaveProperty('LoggingConfiguration');
   });

@@ -194,9 +194,7 @@ describe('the state machine', () => {
   it('calls the functions of the steps, and no other', () => {
     const called = tasks.map(([, { Parameters }]) => Parameters?.FunctionName ?? '');
     const steps = ['runOpener', ...runSteps.map(({ function: name }) => name)];
-    expect([...new Set(called)].sort()).toEqual(
-      steps.map((name) => `<${name}Function.Arn>`).sort(),
-    );
+    expect([...new Set(called)].sort()).toEqual(steps.map((name) => `<${name}Live>`).sort());
   });
 
   it.each(tasks)(
@@ -221,7 +219,7 @@ describe('the state machine', () => {
       );
       expect(passing).toMatchObject({ MaxAttempts: 6, BackoffRate: 2, JitterStrategy: 'FULL' });
       expect(thrown).toMatchObject({ ErrorEquals: ['States.TaskFailed'], MaxAttempts: 3 });
-      const name = /^<(\w+)Function/.exec(task.Parameters?.FunctionName ?? '')?.[1];
+      const name = /^<(\w+)Live>/.exec(task.Parameters?.FunctionName ?? '')?.[1];
       const { timeoutSeconds } = functions[name as keyof typeof functions];
       expect(task.TimeoutSeconds).toBe(timeoutSeconds + 30);
     },
@@ -302,7 +300,7 @@ describe('the state machine', () => {
         [
           ['lambda:InvokeFunction'],
           ['runAccruer', 'runCloser', 'runNotifier', 'runOpener', 'runPlanner'].map(
-            (one) => `<${one}Function.Arn>`,
+            (one) => `<${one}Live>`,
           ),
         ],
         [['s3:GetObject'], ['<Exports.Arn>/runs/*']],

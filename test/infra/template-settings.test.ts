@@ -293,10 +293,10 @@ describe('a stage', () => {
   });
 
   it.each([
-    ['prod', { keepsData: true, isGuarded: true }],
-    ['dev', { keepsData: false, isGuarded: true }],
-    ['staging', { keepsData: false, isGuarded: true }],
-    ['pr-7', { keepsData: false, isGuarded: false }],
+    ['prod', { keepsData: true, isGuarded: true, isGradual: true }],
+    ['dev', { keepsData: false, isGuarded: true, isGradual: false }],
+    ['staging', { keepsData: false, isGuarded: true, isGradual: false }],
+    ['pr-7', { keepsData: false, isGuarded: false, isGradual: false }],
   ])('decides what is kept and what is paid idle: %s', (stage, rules) => {
     expect(rulesOf({ stage })).toEqual(rules);
   });

@@ -177,7 +177,8 @@ describe('the cost without traffic', () => {
       expect([key, Properties['Architectures']]).toEqual([key, ['arm64']]);
       expect(Properties).not.toHaveProperty('VpcConfig');
     }
-    expect(ofType(prod, 'AWS::Lambda::Alias')).toEqual([]);
+    for (const [, { Properties }] of ofType(prod, 'AWS::Lambda::Alias'))
+      expect(Properties).not.toHaveProperty('ProvisionedConcurrencyConfig');
   });
 
   it('keeps no log for ever', () => {

@@ -56,6 +56,7 @@ export async function reportFailures(
 ): Promise<DynamoDBBatchResponse> {
   const again = new Set<string>();
   for (const outcome of outcomes) {
+    if (outcome.failed.length > 0) deps.log.count('FailedEvents', outcome.failed.length);
     const aside = await setAside(deps, outcome);
     for (const record of outcome.again)
       if (!aside.has(record)) again.add(record.dynamodb?.SequenceNumber ?? '');

@@ -36,8 +36,10 @@ export function openStage(context: StagedContext, message: OpenMessage): Promise
       return { work: kind, workId, stage: work.stage, parts, waitSeconds, isOver: false };
     }
     await stage?.whenDone?.({ table, clock }, work);
-    const after = stages[stages.findIndex(({ name }) => name === work.stage) + 1];
-    await table.transact(await (after ? goOn(context, work, after) : finish(context, work)));
+    const after = stage?.ends
+      ? undefined
+      : stages[stages.findIndex(({ name }) => name === work.stage) + 1];
+    await table.transact(await (after ? goOn(context, work, after) : finish(context, work, stage)));
     throw new Stale('The next stage is to be opened');
   });
 }
@@ -73,11 +75,15 @@ function goOn({ table, clock }: StagedContext, work: AccountWork, { name }: Work
   return [accountWorkTable(table).change(work, changes).orThrow(changed)];
 }
 
-async function finish(context: StagedContext, work: AccountWork): Promise<Write[]> {
+async function finish(
+  context: StagedContext,
+  work: AccountWork,
+  last: WorkStage | undefined,
+): Promise<Write[]> {
   const { table, clock } = context;
   const works = accountWorkTable(table);
   const done = { status: 'done', stageAt: clock.real().toISOString() } as const;
-  const order = await processOf(context, work.kind).nextOrder?.(context);
+  const order = last?.ends ? undefined : await processOf(context, work.kind).nextOrder?.(context);
   if (!order) return [works.change(work, done).orThrow(changed)];
   const before = await works.get(order.kind);
   if (before?.status === 'running') throw runningAlready(before);

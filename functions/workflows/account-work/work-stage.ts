@@ -43,6 +43,8 @@ export interface WorkStage {
   /** True for a stage that begins only once the projector has finished what it had begun before. */
   settles?: boolean;
   workOnPage: (context: WorkContext, place: WorkPlace) => Promise<WorkedPage>;
+  /** True where the work is over after it, and no other work follows. */
+  ends?: boolean;
   /** Called when all parts are done, before the next stage is opened; perhaps more than once. */
   whenDone?: (context: WorkContext, work: AccountWork) => Promise<void>;
 }

@@ -50,8 +50,10 @@ export async function findDue(
     throw conflict(
       `These data have version ${version.number}, and this code knows ${newestOf(migrations)}. Use the newer code.`,
     );
+  // A return that didn't end has changed some items back: they are migrated again.
+  const reached = Math.min(version.number, version.backTo ?? version.number);
   return {
-    migrations: migrations.filter(({ number }) => number > version.number),
+    migrations: migrations.filter(({ number }) => number > reached),
     rebuilds: version.rebuildDueAt !== undefined,
     isNew: false,
   };

@@ -11,6 +11,18 @@ import { entityOf, type Item } from '../../platform/item.ts';
 /** The commit whose stored items are version 0. */
 export const BASELINE = '1fd25ec68fdeb0a504c19fd383b4c8f8ca8c21e9';
 
+/** How a table returns to the version before, so that the release before can be deployed again. */
+export type Back =
+  /** The code before reads and writes the items as they are. */
+  | { kind: 'compatible'; because: string }
+  /**
+   * Each item is changed back first.
+   * @returns the item as the code before reads it; undefined where it stays, as for its own result
+   */
+  | { kind: 'undone'; change: (item: Item) => Item | undefined }
+  /** The code before can't work on the items any more: nobody goes back past this. */
+  | { kind: 'impossible'; because: string };
+
 export interface Migration {
   /** Counted from 1, without a gap. */
   number: number;
@@ -26,49 +38,67 @@ export interface Migration {
   rebuilds?: boolean;
   /** True where audit events and ledger entries are sealed as they are. */
   seals?: boolean;
+  back: Back;
 }
+
+const IGNORED = 'the code before leaves alone attributes and index keys that it doesn’t know';
+const ignored: Back = { kind: 'compatible', because: IGNORED };
 
 export const migrations: readonly Migration[] = [
   {
     number: 1,
     title: 'sales and payouts are found by their filters, and agents search their own sales',
     rebuilds: true,
+    back: {
+      kind: 'compatible',
+      because: 'the code before reads its own entries and figures, and leaves the others alone',
+    },
   },
   {
     number: 2,
     title: 'a profile is found by its address',
     change: findableByEmail,
+    back: ignored,
   },
   {
     number: 3,
     title: 'a profile is found by its mailbox',
     change: findableByMailbox,
+    back: ignored,
   },
   {
     number: 4,
     title: 'agents are found by their bank account',
     change: findableByAccount,
+    back: ignored,
   },
   {
     number: 5,
     title: 'audit events and ledger entries are sealed by the audit chain',
     seals: true,
+    back: {
+      kind: 'compatible',
+      because: 'records stay as they are; seals are items of their own',
+    },
   },
   {
     number: 6,
     title: 'payouts and products are found by their type',
     change: payoutFindableByType,
     rebuilds: true,
+    back: ignored,
   },
   {
     number: 7,
     title: 'exports have their whole filter in one attribute',
     change: withListFilter,
+    back: { kind: 'compatible', because: 'the attributes of before stay beside the new one' },
   },
   {
     number: 8,
     title: 'sales are compared with a network’s statement by their entries',
     rebuilds: true,
+    back: ignored,
   },
 ];
 

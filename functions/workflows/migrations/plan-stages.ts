@@ -10,6 +10,7 @@ import {
 } from '../account-work/work-stage.ts';
 import { rebuildProcess } from '../rebuild/rebuild-stages.ts';
 import { changeItems } from './change-items.ts';
+import { backStages, firstBackStage } from './plan-return.ts';
 import { findDue } from './find-due.ts';
 import { type Migration, migrations as released } from './migrations.ts';
 import { sealItems } from './seal-items.ts';
@@ -36,15 +37,22 @@ export function describeStage(
   { work, stage }: Pick<OpenedStage, 'work' | 'stage'>,
   migrations: readonly Migration[] = released,
 ): string {
+  const [, undone] = /^back-(\d+)$/.exec(stage) ?? [];
+  if (work === 'migration' && undone !== undefined) return `migration ${undone} is undone`;
   const found = migrations.find((one) => stagesOf(one).some(({ name }) => name === stage));
   if (work === 'migration' && found) return `${found.number} ${found.title}`;
   return work === 'rebuild' ? `projections are rebuilt: ${stage}` : 'all items are rewritten';
 }
 
-/** The work of all migrations; it begins at the first one that is due. */
+/**
+ * The work of all migrations; it begins at the first one that is due. Where the table is to return to an older
+ * version, it takes that way, and ends there.
+ */
 export const planMigrations = (migrations: readonly Migration[] = released): WorkProcess => ({
-  stages: [...migrations.flatMap(recordedStages), LAST],
+  stages: [...backStages(migrations), ...migrations.flatMap(recordedStages), LAST],
   async firstStage({ table }) {
+    const { backTo } = (await schemaVersionTable(table).read()) ?? {};
+    if (backTo !== undefined) return firstBackStage(migrations);
     const [first] = (await findDue(table, migrations)).migrations;
     return (first && stagesOf(first)[0]?.name) ?? LAST.name;
   },

@@ -13,6 +13,7 @@ import {
   type WorkOrder,
 } from '../account-work/start-work.ts';
 import type { StagedContext, WorkContext } from '../account-work/work-stage.ts';
+import { forgetReturn } from './plan-return.ts';
 import { type Due, findDue, newestOf } from './find-due.ts';
 import { type Migration, migrations as released } from './migrations.ts';
 import { migrationContext, stagesOf } from './plan-stages.ts';
@@ -66,6 +67,7 @@ export async function recordNew(
   migrations: readonly Migration[] = released,
 ): Promise<Due> {
   const due = await findDue(table, migrations);
+  await forgetReturn({ table, clock });
   if (due.isNew)
     await schemaVersionTable(table).begin(newestOf(migrations), clock.now().toISOString());
   return due;

@@ -49,6 +49,7 @@ export const toolRuntime = (
 ): Runtime => ({
   AWS_REGION: REGION,
   AWS_LAMBDA_FUNCTION_NAME: 'tool',
+  AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
   AWS_ACCESS_KEY_ID: accessKeyId,
   AWS_SECRET_ACCESS_KEY: secretAccessKey,
   ...endpoints,

@@ -17,6 +17,7 @@ export async function lookAtDigest({ check, cloud }: Portal): Promise<void> {
       runtime: {
         AWS_REGION: REGION,
         AWS_LAMBDA_FUNCTION_NAME: 'check',
+        AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
         AWS_ACCESS_KEY_ID: ACCOUNT,
         AWS_SECRET_ACCESS_KEY: 'emulator',
         AWS_ENDPOINT_URL_S3: endpoint,

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { type FunctionName, functions } from '../../../infra/model/catalog.ts';
 import { copiesData } from '../../../infra/model/function-spec.ts';
+import { LIVE } from '../../../infra/model/release.ts';
 import { addMonths, type Period, periodOf } from '../../../shared/kernel/month.ts';
 import { until } from '../checks.ts';
 import type { Schedule } from '../cloud.ts';
@@ -68,7 +69,7 @@ export async function accrue(
     const before = await agent.api.ledger.getMyEarnings();
     const { FunctionArn } = await cloud.functionOf('runAccruer');
     const Items = [{ agentId: agent.me.id, position: 0 }];
-    await cloud.invoke(FunctionArn, { kind: 'accrueAgents', period, agents: Items });
+    await cloud.invoke(`${FunctionArn}:${LIVE}`, { kind: 'accrueAgents', period, agents: Items });
     assert.deepEqual(await agent.api.ledger.getMyEarnings(), before);
   });
 }
@@ -83,10 +84,11 @@ export async function runSchedules({ check, cloud }: Portal): Promise<void> {
     const at = new Date().toISOString();
     const start = async (name: FunctionName): Promise<void> => {
       const { FunctionArn } = await cloud.functionOf(name);
-      const own = schedules.filter(({ Target }) => Target.Arn === FunctionArn);
+      const live = `${FunctionArn}:${LIVE}`;
+      const own = schedules.filter(({ Target }) => Target.Arn === live);
       const [schedule] = own;
       assert.ok(schedule && own.length === 1, `${name} has ${own.length} schedules`);
-      await cloud.invoke(FunctionArn, JSON.parse(inputAt(schedule, at)) as object);
+      await cloud.invoke(live, JSON.parse(inputAt(schedule, at)) as object);
     };
     await Promise.all(scheduled.map(start));
   });

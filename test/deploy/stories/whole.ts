@@ -1,6 +1,7 @@
 /** All checks, in the order of an office's work. */
 import assert from 'node:assert/strict';
 import { functions } from '../../../infra/model/catalog.ts';
+import { LIVE } from '../../../infra/model/release.ts';
 import { until } from '../checks.ts';
 import type { EventSource } from '../cloud.ts';
 import { type Portal, register } from '../portal.ts';
@@ -98,5 +99,6 @@ async function lookAtSources({ check, cloud }: Portal): Promise<void> {
       return all.every(isThrough) ? all : undefined;
     });
     assert.equal(sources.length, fed.length);
+    for (const { FunctionArn } of sources) assert.match(FunctionArn, new RegExp(`:${LIVE}$`));
   });
 }
