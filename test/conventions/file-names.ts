@@ -61,6 +61,7 @@ const TEST_FOLDERS = new Set([
   'scenarios',
   'support',
   'trials',
+  'upgrade',
 ]);
 const PAGES = new Set([
   'index.html',
