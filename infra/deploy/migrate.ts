@@ -49,7 +49,7 @@ export async function showMigrations(deployed: Deployed): Promise<boolean> {
     return true;
   }
   try {
-    const due = await findDue(tableIn(deployed));
+    const due = await findDue(tableIn(deployed), migrations, { isDeployed: true });
     if (isAnythingDue(due)) say('Migrations of stored items, which run after the deployment:');
     for (const line of dueLines(due)) say(`  ${line}`);
     return true;
@@ -84,7 +84,7 @@ export async function runMigrations(deployed: Deployed, isFirst: boolean): Promi
   const context = migrationContext({ table: tableIn(deployed), clock });
   if (await isOfNewerVersion(context.table)) return;
   if (isFirst) await recordNewest(context.table);
-  if (!isAnythingDue(await recordNew(context))) return;
+  if (!isAnythingDue(await recordNew(context, migrations, { isDeployed: true }))) return;
   say('Migrating the stored items; it goes on where this command is ended.');
   const machine = openWorkMachine(
     outputOf(outputs, 'AccountWork', 'WorkMachine'),

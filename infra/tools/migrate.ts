@@ -3,7 +3,8 @@
  * them. In the cloud the account's state machine does it, and this shows how far it is. The portal may be used
  * meanwhile.
  */
-import { findDue } from '../../functions/workflows/migrations/find-due.ts';
+import { findDue, type Origin } from '../../functions/workflows/migrations/find-due.ts';
+import { migrations } from '../../functions/workflows/migrations/migrations.ts';
 import {
   describeStage,
   migrationContext,
@@ -31,12 +32,13 @@ export const tool: Tool = (args) => {
     writes: run || resume || stop,
     run: (found) =>
       withPortal(found, async (opened) => {
-        if (!run && !resume && !stop && !status) return showDue(opened);
+        const origin = { isDeployed: found.kind === 'deployed' };
+        if (!run && !resume && !stop && !status) return showDue(opened, origin);
         const isOver = await directWork({ opened, found }, values, {
           kind: 'migration',
           contextOf: migrationContext,
           async start(context, parts) {
-            if (isAnythingDue(await recordNew(context)))
+            if (isAnythingDue(await recordNew(context, migrations, origin)))
               return startMigrations(context, { startedBy: 'an operator', parts, anew });
             say('No migration was due.');
             return undefined;
@@ -51,8 +53,8 @@ export const tool: Tool = (args) => {
   };
 };
 
-async function showDue({ context }: Portal): Promise<number> {
-  const due = await findDue(context.table);
+async function showDue({ context }: Portal, origin: Origin): Promise<number> {
+  const due = await findDue(context.table, migrations, origin);
   for (const line of dueLines(due)) say(line);
   say(isAnythingDue(due) ? 'Run them with the same and --run' : 'No migration is due.');
   return 0;

@@ -63,6 +63,7 @@ const TEST_FOLDERS = new Set([
   'scenarios',
   'support',
   'trials',
+  'upgrade',
   'workflows',
 ]);
 const PAGES = new Set([

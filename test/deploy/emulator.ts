@@ -48,13 +48,23 @@ function run(command: string, args: string[], what: string): void {
   throw new Unavailable(`${what} doesn't work here: ${reason}`);
 }
 
+/** Differences from the emulator as it is. */
+interface Start {
+  args?: string[];
+  environment?: Record<string, string>;
+}
+
 /**
  * Starts the emulator on a free port of loopback, without anything of this machine's environment.
  * @throws Error when it isn't ready in time
  */
-export async function startEmulator(program: string, home: string): Promise<Emulator> {
+export async function startEmulator(
+  program: string,
+  home: string,
+  { args = [], environment = {} }: Start = {},
+): Promise<Emulator> {
   const port = await freePort();
-  const child = spawn(program, [], {
+  const child = spawn(program, args, {
     cwd: home,
     // Its own group: the functions that it starts end with it.
     detached: true,
@@ -68,6 +78,7 @@ export async function startEmulator(program: string, home: string): Promise<Emul
       MINISTACK_REGION: REGION,
       // Its broker for devices would listen on every interface.
       IOT_MTLS_ENABLED: '0',
+      ...environment,
     },
   });
   const stop = () => stopGroup(child);

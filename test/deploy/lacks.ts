@@ -1,9 +1,12 @@
 /**
  * Features that the emulator lacks, each with the test that covers it instead.
- * `test/infra/deploy-lacks.test.ts` checks that those tests exist.
+ * `test/infra/deploy-lacks.test.ts` checks that those tests exist, that every type of resource is either here or in
+ * `touched.ts`, and that the handbook has this list.
  */
 interface Lack {
   what: string;
+  /** Types of resources that no check of a deployment touches because of it. */
+  types?: readonly string[];
   /** A file, and the name of a test or of a group in it. */
   instead: readonly [file: string, test: string];
 }
@@ -11,6 +14,12 @@ interface Lack {
 export const lacks: readonly Lack[] = [
   {
     what: "CloudFront's origin access control, functions and header policies (Site isn't deployed)",
+    types: [
+      'AWS::CloudFront::Distribution',
+      'AWS::CloudFront::Function',
+      'AWS::CloudFront::OriginAccessControl',
+      'AWS::CloudFront::ResponseHeadersPolicy',
+    ],
     instead: ['test/infra/template-site.test.ts', 'the distribution'],
   },
   {
@@ -19,6 +28,7 @@ export const lacks: readonly Lack[] = [
   },
   {
     what: 'answers to the messages of a socket, by which a page learns what changed while it was away',
+    types: ['AWS::ApiGatewayV2::RouteResponse'],
     instead: [
       'test/infra/template-api.test.ts',
       'the WebSocket API sends what the function answers to the browser',
@@ -30,6 +40,7 @@ export const lacks: readonly Lack[] = [
   },
   {
     what: 'the rights of functions',
+    types: ['AWS::IAM::Role', 'AWS::Lambda::Permission'],
     instead: ['test/infra/template-functions.test.ts', 'has the rights that people reviewed'],
   },
   {
@@ -38,6 +49,7 @@ export const lacks: readonly Lack[] = [
   },
   {
     what: 'policies of buckets, queues and topics',
+    types: ['AWS::S3::BucketPolicy', 'AWS::SQS::QueuePolicy', 'AWS::SNS::TopicPolicy'],
     instead: ['test/infra/template-policies.test.ts', 'what resources allow'],
   },
   {
@@ -93,9 +105,70 @@ export const lacks: readonly Lack[] = [
   },
   {
     what: 'copies of the table and of accounts (dev keeps no data)',
+    types: ['AWS::Backup::BackupPlan', 'AWS::Backup::BackupSelection', 'AWS::Backup::BackupVault'],
     instead: [
       'test/scenarios/new-user-pool.test.ts',
       'changes nothing when it is repeated, from any copy of the lost pool',
+    ],
+  },
+  {
+    what: 'the nightly export’s progress, which EventBridge writes into a log',
+    types: ['AWS::Events::Rule', 'AWS::Logs::ResourcePolicy'],
+    instead: [
+      'test/infra/template-copies.test.ts',
+      'have a log of what they count, to which EventBridge alone may write',
+    ],
+  },
+  {
+    what: 'web ACLs before the distributions and the user pool (Edge and SignInGuard aren’t deployed)',
+    types: ['AWS::WAFv2::WebACL', 'AWS::WAFv2::WebACLAssociation'],
+    instead: [
+      'test/infra/template-edge.test.ts',
+      'calls that anybody may make are limited more than others, and those more than pages',
+    ],
+  },
+  {
+    what: 'access logs of CloudFront (EdgeLogs isn’t deployed)',
+    types: ['AWS::Logs::Delivery', 'AWS::Logs::DeliveryDestination', 'AWS::Logs::DeliverySource'],
+    instead: ['test/infra/template-edge.test.ts', 'are kept of both, for half a year'],
+  },
+  {
+    what: 'a name of the company’s own, with its certificate',
+    types: ['AWS::CertificateManager::Certificate', 'AWS::Route53::RecordSet'],
+    instead: ['test/infra/template-site.test.ts', 'uses the custom domain with its certificate'],
+  },
+  {
+    what: 'secrets that a deployment fills in: both sides have the text of the reference here',
+    types: ['AWS::SecretsManager::Secret'],
+    instead: [
+      'test/infra/template-site.test.ts',
+      'gets a new key while functions accept the previous one',
+    ],
+  },
+  {
+    what: 'events of mails: bounces, complaints, rejections',
+    types: ['AWS::SES::ConfigurationSetEventDestination'],
+    instead: ['test/infra/template-ops.test.ts', 'is counted by SES, without addresses'],
+  },
+  {
+    what: 'groups of logs and their retention',
+    types: ['AWS::Logs::LogGroup'],
+    instead: ['test/infra/template-ops.test.ts', 'are written into those groups, and nowhere else'],
+  },
+  {
+    what: 'the dashboard',
+    types: ['AWS::CloudWatch::Dashboard'],
+    instead: [
+      'test/infra/template-ops.test.ts',
+      'fits one screen: symptoms first, then possible causes',
+    ],
+  },
+  {
+    what: 'the budget',
+    types: ['AWS::Budgets::Budget'],
+    instead: [
+      'test/infra/template-edge.test.ts',
+      'tells the operators before it is spent, and where it will be exceeded',
     ],
   },
   {
@@ -114,10 +187,37 @@ export const lacks: readonly Lack[] = [
   },
   {
     what: 'alarms that look at anything',
+    types: ['AWS::CloudWatch::Alarm', 'AWS::SNS::Topic', 'AWS::SNS::Subscription'],
     instead: ['test/infra/template-ops.test.ts', 'are these, and no other'],
+  },
+  {
+    what: 'gradual releases, and their return where an alarm comes (dev has none)',
+    types: ['AWS::CodeDeploy::Application', 'AWS::CodeDeploy::DeploymentGroup'],
+    instead: [
+      'test/infra/template-releases.test.ts',
+      'gives a tenth of the calls for five minutes, and is taken back by an alarm',
+    ],
   },
   {
     what: 'policies of stacks, and change sets by which a deployment sees what would be replaced',
     instead: ['test/infra/deploy-guard.test.ts', 'the guard over change sets'],
   },
 ];
+
+const CELL = 'a test of the template or of the embedded stack';
+
+/** The list for people, a table in Markdown. */
+export function renderLacks(): string {
+  const rows = lacks.map(({ what, types = [], instead: [file, test] }) => {
+    const named = types.map((type) => `\`${type.replace(/^AWS::/, '')}\``).join(', ');
+    return `| ${what} | ${named} | \`${file}\`: ${test} |`;
+  });
+  return [
+    `| Not proven on the emulator | Types of resources | Instead, ${CELL} |`,
+    '|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+if (import.meta.main) process.stdout.write(renderLacks());

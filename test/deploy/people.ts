@@ -30,6 +30,7 @@ export interface NewPerson {
   email: string;
   name: string;
   'custom:department'?: string;
+  'custom:referral_code'?: string;
 }
 
 export class People {

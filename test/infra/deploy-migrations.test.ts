@@ -108,6 +108,18 @@ describe('the first deployment', () => {
   });
 });
 
+describe('a deployment over that of the baseline, which recorded no version', () => {
+  beforeEach(() => put(profile));
+
+  it('shows every migration, records nothing before it is agreed to, and runs them', async () => {
+    expect(await showMigrations(deployed())).toBe(true);
+    expect(said).toHaveLength(1 + migrations.length);
+    expect(await schemaVersionTable(table).get()).toBeUndefined();
+    await runMigrations(deployed(), false);
+    expect(await schemaVersionTable(table).get()).toBe(migrations.length);
+  });
+});
+
 describe('a later deployment', () => {
   beforeEach(async () => {
     await put(profile);

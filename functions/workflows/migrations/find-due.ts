@@ -12,8 +12,19 @@ export interface Due {
   migrations: readonly Migration[];
   /** The migrations are complete, but for the rebuild of the projections after them. */
   rebuilds: boolean;
-  /** The table has no version, and holds nothing of a person: it is of this version once that is recorded. */
-  isNew: boolean;
+  /**
+   * The version that a table has from now on which has none: this code's where it holds nothing of a person.
+   * Absent where it has one.
+   */
+  begins?: number;
+}
+
+export interface Origin {
+  /**
+   * True for the table of a deployment. The baseline's deployment recorded no version, and none was made before it:
+   * without one it is of the baseline's. What later versions wrote stays, since a migration leaves its own result.
+   */
+  isDeployed?: boolean;
 }
 
 /**
@@ -38,10 +49,12 @@ const OF_NOBODY: ReadonlySet<unknown> = new Set([
 export async function findDue(
   table: Table,
   migrations: readonly Migration[] = released,
+  { isDeployed = false }: Origin = {},
 ): Promise<Due> {
   const version = await schemaVersionTable(table).read();
   if (!version && (await isNewTable(table)))
-    return { migrations: [], rebuilds: false, isNew: true };
+    return { migrations: [], rebuilds: false, begins: newestOf(migrations) };
+  if (!version && isDeployed) return { migrations, rebuilds: false, begins: 0 };
   if (!version)
     throw conflict(
       `These data were stored before the baseline (commit ${BASELINE.slice(0, 12)}) and can't be migrated. Start with an empty table or DATA_DIR.`,
@@ -55,7 +68,6 @@ export async function findDue(
   return {
     migrations: migrations.filter(({ number }) => number > reached),
     rebuilds: version.rebuildDueAt !== undefined,
-    isNew: false,
   };
 }
 

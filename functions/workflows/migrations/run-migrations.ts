@@ -14,7 +14,7 @@ import {
 } from '../account-work/start-work.ts';
 import type { StagedContext, WorkContext } from '../account-work/work-stage.ts';
 import { forgetReturn } from './plan-return.ts';
-import { type Due, findDue, newestOf } from './find-due.ts';
+import { type Due, findDue, type Origin } from './find-due.ts';
 import { type Migration, migrations as released } from './migrations.ts';
 import { migrationContext, stagesOf } from './plan-stages.ts';
 
@@ -61,15 +61,16 @@ export async function runMigrations(
   return [...done, ...(await runMigrations(given, options))];
 }
 
-/** Finds what is due; a new table is of the newest version from then on. */
+/** Finds what is due; a table without a version has one from then on, a new one the newest. */
 export async function recordNew(
   { table, clock }: WorkContext,
   migrations: readonly Migration[] = released,
+  origin: Origin = {},
 ): Promise<Due> {
-  const due = await findDue(table, migrations);
+  const due = await findDue(table, migrations, origin);
   await forgetReturn({ table, clock });
-  if (due.isNew)
-    await schemaVersionTable(table).begin(newestOf(migrations), clock.now().toISOString());
+  if (due.begins !== undefined)
+    await schemaVersionTable(table).begin(due.begins, clock.now().toISOString());
   return due;
 }
 
