@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { DeleteObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { monthlyRunTable } from '../../functions/data/monthly-run.table.ts';
 import { schemaVersionTable } from '../../functions/data/schema-version.table.ts';
 import { systemClock as clock } from '../../functions/platform/clock.ts';
 import type { Item } from '../../functions/platform/item.ts';
@@ -269,7 +270,21 @@ describe('going back', () => {
     expect(done).toEqual([]);
   });
 
-  it('is refused while a month is closed or projections are rebuilt', async () => {
+  it('is refused while a month is closed', async () => {
+    await deploy('one');
+    await deploy('two');
+    const run = { period: '2026-10', status: 'running', step: 'accrue' } as const;
+    const startedAt = '2026-11-01T00:00:00.000Z';
+    const begun = monthlyRunTable(table).create({ ...run, startedAt });
+    await table.transact([begun.orThrow(() => new Error('It was there'))]);
+    done = [];
+    await expect(back()).rejects.toThrow(
+      'The monthly run of 2026-10 is under way: let it end, or fail, first.',
+    );
+    expect(done).toEqual([]);
+  });
+
+  it('is refused while projections are rebuilt', async () => {
     await deploy('one');
     await deploy('two');
     const order = { kind: 'rebuild', workId: 'r', parts: 1, startedBy: 'a test' } as const;
