@@ -49,7 +49,7 @@ const processes: Record<WorkKind, WorkProcess> = {
   personSearch: searchProcess,
 };
 /** Stages of migrations that read nothing: after them something is recorded. */
-const IDLE_STAGES = ['migration.record', 'migration.finish'];
+const IDLE_STAGES = ['migration.record', 'migration.finish', 'migration.returned'];
 
 const specs = Object.entries(functions) as [FunctionName, FunctionSpec][];
 const byTrigger = (kind: FunctionSpec['trigger']['kind']) =>
