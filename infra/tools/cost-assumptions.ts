@@ -83,11 +83,11 @@ export const UNITS = {
    * Submitted and approved: facts, indexes, audit, and from the stream rollups, search and
    * notifications.
    */
-  writesPerSale: 125,
-  readsPerSale: 19,
+  writesPerSale: 135,
+  readsPerSale: 24,
   /** Requested, processing, paid. */
   writesPerPayout: 140,
-  readsPerPayout: 44,
+  readsPerPayout: 55,
   /** An agent's month with a payout and notifications. */
   writesPerMonth: 48,
   readsPerMonth: 20,
@@ -135,7 +135,7 @@ export const TRANSITIONS_PER_BATCH = 3;
 /** Independent of the network's size. */
 export const FIXED = {
   /** Gradual releases look at 21 of them; CodeDeploy itself costs nothing for functions. */
-  alarms: 86,
+  alarms: 87,
   dashboards: 1,
   metrics: 44,
   webAcls: 2,

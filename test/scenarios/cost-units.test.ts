@@ -1,8 +1,8 @@
 /** Given the parts of a month, played by ten agents: the cost table assumes the units of the table that they take. */
 import { describe, expect, it } from 'vitest';
 import { UNITS } from '../../infra/tools/cost-assumptions.ts';
-import { approvedSale, pay, requestedPayout } from '../support/deals.ts';
-import { bankingOf } from '../support/office.ts';
+import { approvedSale, requestedPayout, stepsOf } from '../support/deals.ts';
+import { bankingOf, saleOf } from '../support/office.ts';
 import { setUpWatchedOffice } from '../support/set-up.ts';
 
 const AGENTS = 10;
@@ -11,6 +11,19 @@ const ROUNDED_UP = 1.4;
 
 const { stack, office } = await setUpWatchedOffice({ at: '2026-10-05T08:00:00.000Z' });
 const agents = await Promise.all(Array.from({ length: AGENTS }, () => office.newAgent()));
+type Agent = (typeof agents)[number];
+
+/** Does something with each agent, and lets all follow from it before the next: people aren't at the same call at once. */
+async function eachAlone<Result>(
+  act: (agent: Agent) => Promise<Result>,
+): Promise<Map<Agent, Result>> {
+  const results = new Map<Agent, Result>();
+  for (const agent of agents) {
+    results.set(agent, await act(agent));
+    await stack.drain();
+  }
+  return results;
+}
 
 /** The units that an act takes for each agent, with all that follows from it. */
 async function unitsOf(act: () => Promise<void>) {
@@ -40,7 +53,10 @@ function expectAssumed(assumed: number, counted: number): void {
 describe('the units of the cost table', () => {
   it('are those of a sale that is submitted and approved', async () => {
     const { reads, writes } = await unitsOf(async () => {
-      for (const agent of agents) await approvedSale(office, agent);
+      const submitted = await eachAlone(({ api }) => api.sales.submitSale(saleOf(office)));
+      await eachAlone((agent) =>
+        office.admin.api.sales.approveSale({ saleId: submitted.get(agent)?.id ?? '' }),
+      );
     });
     expectAssumed(UNITS.writesPerSale, writes);
     expectAssumed(UNITS.readsPerSale, reads);
@@ -48,7 +64,10 @@ describe('the units of the cost table', () => {
 
   it('are those of a payout that is requested, processed and paid', async () => {
     const { reads, writes } = await unitsOf(async () => {
-      for (const agent of agents) await pay(office, await requestedPayout(agent));
+      const requested = await eachAlone(requestedPayout);
+      const { markPaid, markProcessing } = stepsOf(office.admin);
+      await eachAlone((agent) => markProcessing(requested.get(agent)?.id ?? ''));
+      await eachAlone((agent) => markPaid(requested.get(agent)?.id ?? ''));
     });
     expectAssumed(UNITS.writesPerPayout, writes);
     expectAssumed(UNITS.readsPerPayout, reads);
