@@ -23,6 +23,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await expectReconciled(stack);
+  await stack.drain();
   const { differing, missing, stale } = await recountProjections(tableOf(stack));
   expect({ differing, missing, stale }).toEqual({ differing: [], missing: [], stale: [] });
 });

@@ -5,6 +5,7 @@ documents of AWS:
 - resources that stay the same ones in an update (a table keeps its items, a user pool its users);
 - deletion policies, protection of stacks and resources from deletion, and buckets that aren't empty;
 - exports that are in use, references to stacks of another region, and log groups whose names exist already;
+- change sets that say what would be replaced, and policies of stacks that deny it;
 - types that it can't create: they are recorded, so that their stacks stand, and do nothing;
 - failures that a run plants, read from the file PLANTED_FAILURE.
 """
@@ -62,14 +63,30 @@ provisioners._RESOURCE_HANDLERS["AWS::CloudWatch::Alarm"]["create"] = _alarm
 # ---- Updates in place -----------------------------------------------------------------------------------------------
 
 
+# Properties of which another value makes a new resource in place of the old one.
+FORCING = {
+    "AWS::ApiGatewayV2::Api": ["ProtocolType"],
+    "AWS::Cognito::UserPool": ["AliasAttributes", "UsernameAttributes", "UsernameConfiguration"],
+    "AWS::Cognito::UserPoolClient": ["UserPoolId", "GenerateSecret"],
+    "AWS::DynamoDB::Table": ["TableName", "KeySchema"],
+    "AWS::S3::Bucket": ["BucketName"],
+    "AWS::SecretsManager::Secret": ["Name", "GenerateSecretString", "SecretString"],
+    "AWS::SQS::Queue": ["QueueName", "FifoQueue"],
+    "AWS::WAFv2::WebACL": ["Name", "Scope"],
+}
+
+
 class WouldReplace(ValueError):
     """An update that CloudFormation would do by a new resource in place of the old one."""
 
 
-def _require_same(type_name, old, new, names):
-    for name in names:
-        if old.get(name) != new.get(name):
-            raise WouldReplace(f"{type_name}: another {name} replaces the resource, and what it holds is lost")
+def _forcing(type_name, old, new):
+    return [name for name in FORCING.get(type_name, []) if old.get(name) != new.get(name)]
+
+
+def _require_same(type_name, old, new):
+    for name in _forcing(type_name, old, new):
+        raise WouldReplace(f"{type_name}: another {name} replaces the resource, and what it holds is lost")
 
 
 def _indexes(props):
@@ -77,7 +94,7 @@ def _indexes(props):
 
 
 def _table_update(name, old, new, _stack_name):
-    _require_same("AWS::DynamoDB::Table", old, new, ["TableName", "KeySchema"])
+    _require_same("AWS::DynamoDB::Table", old, new)
     before, after = _indexes(old), _indexes(new)
     if len(before.keys() ^ after.keys()) > 1:
         raise ValueError("Cannot perform more than one GSI creation or deletion in a single update")
@@ -106,7 +123,7 @@ POOL_SETTINGS = {
 
 
 def _pool_update(pool_id, old, new, _stack_name):
-    _require_same("AWS::Cognito::UserPool", old, new, ["AliasAttributes", "UsernameAttributes", "UsernameConfiguration"])
+    _require_same("AWS::Cognito::UserPool", old, new)
     attributes = {item.get("Name"): item for item in new.get("Schema", [])}
     for item in old.get("Schema", []):
         if attributes.get(item.get("Name")) != item:
@@ -119,7 +136,7 @@ def _pool_update(pool_id, old, new, _stack_name):
 
 
 def _client_update(client_id, old, new, _stack_name):
-    _require_same("AWS::Cognito::UserPoolClient", old, new, ["UserPoolId", "GenerateSecret"])
+    _require_same("AWS::Cognito::UserPoolClient", old, new)
     client = provisioners._cognito._user_pools[new["UserPoolId"]]["_clients"][client_id]
     client["ClientName"] = new.get("ClientName", "")
     client["ExplicitAuthFlows"] = new.get("ExplicitAuthFlows", [])
@@ -186,7 +203,7 @@ _in_place(
 
 
 def _api_update(api_id, old, new, _stack_name):
-    _require_same("AWS::ApiGatewayV2::Api", old, new, ["ProtocolType"])
+    _require_same("AWS::ApiGatewayV2::Api", old, new)
     api = _v2._apis[api_id]
     api["name"] = new.get("Name", api["name"])
     api["corsConfiguration"] = new.get("CorsConfiguration")
@@ -199,7 +216,7 @@ def _distribution_update(distribution_id, _old, _new, _stack_name):
 
 
 def _acl_update(uid, old, new, _stack_name):
-    _require_same("AWS::WAFv2::WebACL", old, new, ["Name", "Scope"])
+    _require_same("AWS::WAFv2::WebACL", old, new)
     for (_account, _region, known), record in provisioners._waf._web_acls._data.items():
         if known == uid:
             record.update({name: new[name] for name in ("DefaultAction", "Rules", "VisibilityConfig") if name in new})
@@ -208,7 +225,7 @@ def _acl_update(uid, old, new, _stack_name):
 
 
 def _secret_update(name, old, new, _stack_name):
-    _require_same("AWS::SecretsManager::Secret", old, new, ["Name", "GenerateSecretString", "SecretString"])
+    _require_same("AWS::SecretsManager::Secret", old, new)
     return name, {"Arn": provisioners._sm._secrets[name]["ARN"]}
 
 
@@ -371,6 +388,21 @@ def _importers(export_name):
 _deploy_stack_async = stacks._deploy_stack_async
 
 
+def _stop_update(stack, previous_stack, reason):
+    stack_id, stack_name = stack["StackId"], stack["StackName"]
+    stacks._add_event(stack_id, stack_name, stack_name, "AWS::CloudFormation::Stack", "UPDATE_FAILED", reason)
+    stack["StackStatus"] = "UPDATE_ROLLBACK_COMPLETE"
+    stack["StackStatusReason"] = reason
+    stack["_template_body"] = previous_stack.get("_template_body", "")
+
+
+def _locked(stack):
+    """The resources of a stack that its policy allows nobody to replace or delete."""
+    statements = json.loads(stack.get("_policy") or '{"Statement": []}')["Statement"]
+    denied = [name for one in statements if one["Effect"] == "Deny" for name in one["Resource"]]
+    return {name.removeprefix("LogicalResourceId/") for name in denied}
+
+
 async def _deploy(stack_name, stack_id, template, params, disable_rollback, tags, is_update=False, previous_stack=None):
     stack = cfn._stacks[stack_name]
     removed = _exports_of((previous_stack or {}).get("_template")) - _exports_of(template) if is_update else set()
@@ -378,11 +410,12 @@ async def _deploy(stack_name, stack_id, template, params, disable_rollback, tags
         users = _importers(name)
         if users:
             reason = f"Export {name} cannot be deleted as it is in use by {', '.join(users)}"
-            stacks._add_event(stack_id, stack_name, stack_name, "AWS::CloudFormation::Stack", "UPDATE_FAILED", reason)
-            stack["StackStatus"] = "UPDATE_ROLLBACK_COMPLETE"
-            stack["StackStatusReason"] = reason
-            stack["_template_body"] = previous_stack.get("_template_body", "")
+            _stop_update(stack, previous_stack, reason)
             return
+    lost = sorted(_locked(stack) - (template.get("Resources") or {}).keys()) if is_update else []
+    if lost:
+        _stop_update(stack, previous_stack, f"Action denied by stack policy: {', '.join(lost)}")
+        return
     stack["_before_update"] = (previous_stack or {}).get("_resources", {})
     stack.pop("_retained", None)
     await _deploy_stack_async(
@@ -516,7 +549,53 @@ def _create_whole_change_set(params):
     return answer
 
 
+_diff_resources = changesets._diff_resources
+
+
+def _diff_with_replacement(old_template, new_template):
+    """The emulator says of every change that it may replace the resource."""
+    changes = _diff_resources(old_template, new_template)
+    for change in changes:
+        known = change["ResourceChange"]
+        if known["Action"] != "Modify":
+            continue
+        old, new = (
+            template["Resources"][known["LogicalResourceId"]].get("Properties", {})
+            for template in (old_template, new_template)
+        )
+        known["Replacement"] = "True" if _forcing(known["ResourceType"], old, new) else "False"
+    return changes
+
+
+changesets._diff_resources = _diff_with_replacement
+
+_delete_change_set = handlers._ACTION_HANDLERS["DeleteChangeSet"]
+
+
+def _delete_change_set_if_any(params):
+    """CloudFormation accepts the deletion of one that isn't there."""
+    _, change_set = changesets._find_change_set(_p(params, "ChangeSetName"), _p(params, "StackName"))
+    return _delete_change_set(params) if change_set else _xml(200, "DeleteChangeSetResponse", "")
+
+
+def _get_stack_policy(params):
+    policy = (_find(_p(params, "StackName")) or {}).get("_policy")
+    body = f"<StackPolicyBody>{_esc(policy)}</StackPolicyBody>" if policy else ""
+    return _xml(200, "GetStackPolicyResponse", f"<GetStackPolicyResult>{body}</GetStackPolicyResult>")
+
+
+def _set_stack_policy(params):
+    stack = _find(_p(params, "StackName"))
+    if stack is None or stack.get("StackStatus") == "DELETE_COMPLETE":
+        return _error("ValidationError", f"Stack [{_p(params, 'StackName')}] does not exist")
+    stack["_policy"] = _p(params, "StackPolicyBody")
+    return _xml(200, "SetStackPolicyResponse", "")
+
+
 handlers._ACTION_HANDLERS.update(
+    DeleteChangeSet=_delete_change_set_if_any,
+    GetStackPolicy=_get_stack_policy,
+    SetStackPolicy=_set_stack_policy,
     UpdateTerminationProtection=_update_termination_protection,
     ListImports=_list_imports,
     DescribeStacks=_describe_with_protection,
