@@ -1,7 +1,10 @@
 /** The baseline, deployed and used, and the present version over it, by the commands of the handbook. */
 import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { type Item, entityOf } from '../../../functions/platform/item.ts';
 import { migrations } from '../../../functions/workflows/migrations/migrations.ts';
+import { until } from '../../deploy/checks.ts';
 import type { Portal } from '../../deploy/portal.ts';
 import {
   factsOf,
@@ -32,7 +35,9 @@ export async function upgrade(office: Office, { baseline, present }: Checkouts):
     factsOf(await makeNetwork(before)),
   );
   const table = outputOf(await outputsOf(baseline, 'prod'), 'Data', 'TableName');
-  const items = await account.itemsOf(table);
+  const items = await check('the stream has nothing left to tell', () =>
+    restingItems(account, table),
+  );
 
   const operator = new Operator(present, home, emulator);
   await check(
@@ -106,6 +111,20 @@ const keyOf = ({ pk, sk }: Item) => `${String(pk)} ${String(sk)}`;
 
 /** The network has at least so many items; with fewer nothing would be compared. */
 const ITEMS = 60;
+
+/** Consumers of the stream are told of a change within this time. */
+const REST_MS = 5_000;
+
+/** The items once none of them has changed for a while: projections follow the last payout. */
+async function restingItems(account: Office['account'], table: string): Promise<Item[]> {
+  let items = await account.itemsOf(table);
+  return until('items at rest', async () => {
+    const before = items;
+    await pause(REST_MS);
+    items = await account.itemsOf(table);
+    return isDeepStrictEqual(items, before) ? items : undefined;
+  });
+}
 
 /** Every item of before is there, with every attribute that it had; a migration adds attributes. */
 function requireKept(before: Item[], after: Item[]): void {
