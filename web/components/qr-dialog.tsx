@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Suspense, useRef } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { downloadFile } from '../lib/download.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { toast } from '../lib/toasts.ts';
@@ -36,6 +36,8 @@ async function pictureOf(drawn: HTMLCanvasElement): Promise<Blob> {
 /** A link as a QR code, big enough to be scanned across a table, and as a picture for print. */
 export default function QrDialog({ title, url, open, onClose }: QrDialogProps) {
   const drawn = useRef<HTMLElement>(null);
+  const [isDrawn, setDrawn] = useState(false);
+  const noteDrawn = useCallback(() => setDrawn(true), []);
   const download = async () => {
     try {
       const canvas = drawn.current?.querySelector('canvas');
@@ -49,10 +51,20 @@ export default function QrDialog({ title, url, open, onClose }: QrDialogProps) {
     <Dialog title={title} open={open} onClose={onClose}>
       <figure ref={drawn} className={css.figure}>
         <Suspense fallback={<div className={css.place} />}>
-          <QrPicture value={url} label={`QR code of ${url}`} size={280} printSize={PICTURE.code} />
+          <QrPicture
+            value={url}
+            label={`QR code of ${url}`}
+            size={280}
+            printSize={PICTURE.code}
+            onDrawn={noteDrawn}
+          />
         </Suspense>
         <figcaption className={css.url}>{url}</figcaption>
-        <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={() => void download()}>
+        <Button
+          icon={<DownloadOutlined aria-hidden="true" />}
+          disabled={!isDrawn}
+          onClick={() => void download()}
+        >
           Download PNG
         </Button>
       </figure>
