@@ -9,7 +9,7 @@ const FIRST_ENTRIES = 1 << 10;
 /** A list of texts that only grows. */
 export class TextList {
   #bytes = Buffer.allocUnsafe(FIRST_BYTES);
-  /** Where each text ends. */
+  /** The end of each text. */
   #ends = new Float64Array(FIRST_ENTRIES);
   length = 0;
 

@@ -28,7 +28,7 @@ export interface Source<Item> {
 interface QueryOptions {
   order?: 'asc' | 'desc';
   limit?: number;
-  /** Where the answer before ended. */
+  /** The position at which the answer before ended. */
   cursor?: string | null;
   consistent?: boolean;
   /** Reads on until the query's end. */

@@ -73,7 +73,7 @@ async function lookAt(
     await remove(stack);
     return { stack: stack.id, changes, withValues };
   } catch (error) {
-    // Where this fails too, the first reason counts.
+    // This may fail as well: the first reason counts.
     await remove(stack).catch((also: unknown) => process.stdout.write(`${String(also)}\n`));
     if (error instanceof Error && MISSING_EXPORT.test(error.message)) return stack.id;
     throw error;

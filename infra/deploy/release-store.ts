@@ -36,7 +36,7 @@ const index = z.object({
   inUse: z.number().int().positive(),
   /** A return that has begun and isn't over. */
   goingBack: z.object({ from: z.number(), to: z.number() }).optional(),
-  /** Where the one in use was returned to: the number that was left. */
+  /** The number of the release that was left, if the one in use was returned to. */
   cameBackFrom: z.number().optional(),
   releases: z.array(release),
 });

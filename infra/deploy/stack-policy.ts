@@ -34,7 +34,7 @@ export async function whileLocked(
   try {
     await deploy();
   } catch (error) {
-    // Where this fails too, the first reason counts.
+    // This may fail as well: the first reason counts.
     await lockStateful(stacks, []).catch((also: unknown) =>
       process.stdout.write(`${String(also)}\n`),
     );

@@ -40,7 +40,7 @@ export async function sellOnce(test: SmokeTest): Promise<void> {
   try {
     await watchApproval(test, { sale, customer });
   } catch (error) {
-    // Where this fails too, the first reason counts.
+    // This may fail as well: the first reason counts.
     await clearAway(test, sale).catch((also: unknown) => say(String(also)));
     throw error;
   }

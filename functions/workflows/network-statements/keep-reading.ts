@@ -35,7 +35,7 @@ export interface Reading {
   stage: 'sales' | 'lines' | 'files';
   /** The day on which it began, `YYYY-MM-DD`: an end after it is a notice. */
   today: string;
-  /** Where the reading of sales goes on; undefined at its beginning. */
+  /** The position at which the reading of sales goes on; undefined at its beginning. */
   at?: { productId: string; after?: string | undefined } | undefined;
   /** Sales of the network so far. */
   sales: number;
