@@ -20,6 +20,15 @@ export async function putComparedEntries(table: Table): Promise<void> {
   await put(table, writes.values());
 }
 
+/** Writes, each sale's and product's followed by its entries: for rows that no projector will see. */
+export function* withComparedEntries(table: Table, writes: Iterable<Write>): Generator<Write> {
+  for (const write of writes) {
+    yield write;
+    for (const entry of entriesOf((write.item.Put?.Item ?? {}) as Item))
+      yield searchEntryTable(table).put(entry);
+  }
+}
+
 function entriesOf(item: Item): SearchEntry[] {
   const [sale, product] = [saleTable.parse(item), productTable.parse(item)];
   const entries = [

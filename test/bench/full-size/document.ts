@@ -191,13 +191,16 @@ export function renderExceeding(costs: Costs): string[] {
   });
 }
 
-/** The samples with a new one, to which its works belong from now on. */
+/** The samples with a new one, to which its works belong from now on; what it lacks stays with the one before. */
 export function withSample(samples: Samples, name: string, sample: Sample): Samples {
   const others = Object.entries(samples).map(
     ([other, one]) =>
-      [other, { ...one, works: one.works.filter((work) => !sample.works.includes(work)) }] as const,
+      [
+        other === name ? `${name}, before` : other,
+        { ...one, works: one.works.filter((work) => !sample.works.includes(work)) },
+      ] as const,
   );
-  const kept = others.filter(([other, { works: of }]) => other !== name && of.length > 0);
+  const kept = others.filter(([, { works: of }]) => of.length > 0);
   return Object.fromEntries([...kept, [name, sample]]);
 }
 

@@ -5,7 +5,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { Table, Write } from '../../../functions/platform/table.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
+import { withComparedEntries } from '../../support/statement-entries.ts';
 import {
   allCosts,
   readCosts,
@@ -92,29 +94,40 @@ export function sizesOf({ agents, sales }: NetworkSize): Networks {
 
 type Found = Partial<Record<WorkName, UnitCost>>;
 
-/** Does all of a network’s works on one portal, in this order. */
-async function measureOn(
-  size: NetworkSize,
-  works: readonly ((shop: Workshop, size: NetworkSize) => Promise<Found>)[],
-): Promise<Found> {
-  const shop = await openWorkshop((table) => networkRows(table, size, new Date()));
+type Measure = (shop: Workshop, size: NetworkSize) => Promise<Found>;
+type Rows = (table: Table) => Iterable<Write>;
+
+/** Does works on one portal, in this order; what each finds comes as soon as it is over. */
+async function* measureOn(rows: Rows, size: NetworkSize, works: readonly Measure[]) {
+  const shop = await openWorkshop(rows);
   try {
-    const found: Found = {};
-    for (const measure of works) Object.assign(found, await measure(shop, size));
-    return found;
+    for (const measure of works) yield await measure(shop, size);
   } finally {
     await shop.close();
   }
 }
 
+/** The facts of a network alone. */
+const factsOf =
+  (size: NetworkSize): Rows =>
+  (table) =>
+    networkRows(table, size, new Date());
+
+/** With what a statement of a network is compared with: no projector makes it here. */
+const comparedOf =
+  (size: NetworkSize): Rows =>
+  (table) =>
+    withComparedEntries(table, networkRows(table, size, new Date()));
+
 /** The order matters: a batch needs its run. */
 const RUN_WORKS = [measureAgents, measureRun, measureBatch];
 
-const measures: Record<NetworkName, (networks: Networks) => Promise<Found>> = {
+const measures: Record<NetworkName, (networks: Networks) => AsyncIterable<Found>> = {
   // A page of a scan takes seconds at a million items.
-  scanned: ({ scanned }) => measureOn(scanned, [measureRebuild, measureBooks, measureOtherWork]),
+  scanned: ({ scanned }) =>
+    measureOn(factsOf(scanned), scanned, [measureRebuild, measureBooks, measureOtherWork]),
   history: ({ history, run }) =>
-    measureOn(history, [
+    measureOn(comparedOf(history), history, [
       measureReconciliation,
       measureExports,
       ...(run ? [] : RUN_WORKS),
@@ -122,16 +135,16 @@ const measures: Record<NetworkName, (networks: Networks) => Promise<Found>> = {
       measureStatement,
       measureUnfreezing,
     ]),
-  run: async ({ run }) => (run ? measureOn(run, RUN_WORKS) : {}),
-  async people({ people }) {
-    const shop = await openWorkshop((table) => officeRows(table, people));
-    try {
-      return await measureOffice(shop, people);
-    } finally {
-      await shop.close();
-    }
+  async *run({ run }) {
+    if (run) yield* measureOn(factsOf(run), run, RUN_WORKS);
   },
-  ranked: ({ ranked }) => measureRanker(ranked),
+  people({ people }) {
+    const rows: Rows = (table) => officeRows(table, people);
+    return measureOn(rows, { agents: people, sales: 0 }, [(shop) => measureOffice(shop, people)]);
+  },
+  async *ranked({ ranked }) {
+    yield await measureRanker(ranked);
+  },
 };
 export const networkNames = Object.keys(measures) as NetworkName[];
 
@@ -147,21 +160,25 @@ const sampleOf = (network: NetworkSize | number) => ({
   load: loadavg()[0] ?? 0,
 });
 
-/** Measures networks one after the other; each goes to the document, or is printed, when it is over. */
+/** Measures networks one after the other; what a work costs goes to the document when it is known, or is printed. */
 export async function benchFullSize(
   networks: Networks,
   names: readonly NetworkName[],
   isWritten: boolean,
 ): Promise<void> {
-  let document = await readFile(DOCUMENT, 'utf8');
+  const before = await readFile(DOCUMENT, 'utf8');
+  let costs = readCosts(before);
+  let samples = readSamples(before);
   for (const name of names) {
     const network = networks[name];
     if (!network) continue;
-    const found = await measures[name](networks);
-    const costs = allCosts({ ...readCosts(document), ...found });
-    const sample = { ...sampleOf(network), works: Object.keys(found) };
-    document = renderDocument(costs, withSample(readSamples(document), name, sample));
-    if (isWritten) await writeFile(DOCUMENT, document);
-    else console.log(document);
+    const works: string[] = [];
+    for await (const found of measures[name](networks)) {
+      costs = { ...costs, ...found };
+      works.push(...Object.keys(found));
+      samples = withSample(samples, name, { ...sampleOf(network), works });
+      if (isWritten) await writeFile(DOCUMENT, renderDocument(allCosts(costs), samples));
+    }
   }
+  if (!isWritten) console.log(renderDocument(allCosts(costs), samples));
 }

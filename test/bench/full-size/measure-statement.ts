@@ -7,7 +7,6 @@ import { networkStatementTable } from '../../../functions/data/network-statement
 import { dayOf, periodOf } from '../../../shared/kernel/month.ts';
 import { MAX_STATEMENT_LINES } from '../../../shared/network-statements/rules.ts';
 import { mappingOf, statementCsv } from '../../support/network-statements.ts';
-import { putComparedEntries } from '../../support/statement-entries.ts';
 import { putUpload } from './buckets.ts';
 import { FULL_SIZE, networkOf, type NetworkSize, PROVIDERS } from './network.ts';
 import { measureJob, queueJob } from './queue-job.ts';
@@ -19,7 +18,13 @@ import type { Workshop } from './workshop.ts';
 const STATEMENT = 'bench-statement';
 const never = () => new Error('It changed');
 
-/** Every line of the network's file ends its sale; there are as many lines among its sales as at full size. */
+/** So many sales that end tell what one costs. */
+const MOST_ENDS = 2_500;
+
+/**
+ * There are as many lines among the network's sales as at full size; those lines end their sales, or evenly some where
+ * there are more than enough. The sales have the entries that a statement is compared with.
+ */
 export async function measureStatement(
   shop: Workshop,
   { sales }: NetworkSize,
@@ -28,13 +33,16 @@ export async function measureStatement(
   const network = providerAt(0);
   const now = new Date().toISOString();
   const ended = `${periodOf(now)}-01`;
-  // The sample has facts alone.
-  await putComparedEntries(table);
   const own = Array.from({ length: sales }, (_, at) => at).filter((at) => at % PROVIDERS === 0);
   const each = Math.ceil(networkOf(FULL_SIZE).salesOfProvider / MAX_STATEMENT_LINES);
   const numbers = own.filter((_, place) => place % each === 0);
+  const endsEvery = Math.ceil(numbers.length / MOST_ENDS);
+  const ends = Math.ceil(numbers.length / endsEvery);
   const content = statementCsv(
-    numbers.map((at) => ({ number: `ORD-${at}`, state: 'Churned', ended })),
+    numbers.map((at, place) => ({
+      number: `ORD-${at}`,
+      ...(place % endsEvery === 0 ? { state: 'Churned', ended } : {}),
+    })),
   );
   const [reading, applying] = [randomUUID(), randomUUID()];
   const etag = await putUpload(shop, STATEMENT, content);
@@ -60,8 +68,8 @@ export async function measureStatement(
   await queueJob(shop, { kind: 'readNetworkStatement', jobId: reading, statementId: STATEMENT });
   const readNetworkStatement = await measureJob(shop, reading, own.length);
   const read = await networkStatementTable(table).get(STATEMENT);
-  const ends = read?.totals?.counts.end ?? 0;
-  if (!read || ends !== numbers.length) throw new Error(`${ends} of ${numbers.length} sales end`);
+  const found = read?.totals?.counts.end ?? 0;
+  if (!read || found !== ends) throw new Error(`${found} of ${ends} sales end`);
   const changes = { status: 'applying', jobId: applying, applyJobId: applying } as const;
   await table.transact([networkStatementTable(table).begin(read, changes).orThrow(never)]);
   const job = { kind: 'applyNetworkStatement', jobId: applying, statementId: STATEMENT } as const;

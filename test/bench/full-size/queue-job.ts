@@ -48,10 +48,21 @@ export async function queueJob({ table }: Workshop, job: NewJob): Promise<string
  */
 export function measureJob(shop: Workshop, jobId: string, units?: number): Promise<UnitCost> {
   return shop.measure('jobWorker', async () => {
-    await deliver(shop, 'jobWorker', { kind: 'runJob', jobId });
-    const job = await jobTable(shop.table).get(jobId);
+    const job = await runToEnd(shop, jobId);
     if (job?.status !== 'done')
       throw new Error(`${job?.kind} ended as ${job?.status}: ${job?.problem}`);
     return units ?? job.done;
   });
+}
+
+/** Calls the worker as the sweeper does for a job whose worker had to stop. */
+async function runToEnd(shop: Workshop, jobId: string): Promise<StoredJob | undefined> {
+  let before: StoredJob | undefined;
+  for (;;) {
+    await deliver(shop, 'jobWorker', { kind: 'runJob', jobId });
+    const job = await jobTable(shop.table).get(jobId);
+    const isOver = job?.status !== 'queued' && job?.status !== 'running';
+    if (isOver || JSON.stringify(job) === JSON.stringify(before)) return job;
+    before = job;
+  }
 }
