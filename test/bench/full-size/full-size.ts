@@ -167,14 +167,14 @@ export async function benchFullSize(
   isWritten: boolean,
 ): Promise<void> {
   const before = await readFile(DOCUMENT, 'utf8');
-  let costs = readCosts(before);
+  const costs = readCosts(before);
   let samples = readSamples(before);
   for (const name of names) {
     const network = networks[name];
     if (!network) continue;
     const works: string[] = [];
     for await (const found of measures[name](networks)) {
-      costs = { ...costs, ...found };
+      Object.assign(costs, found);
       works.push(...Object.keys(found));
       samples = withSample(samples, name, { ...sampleOf(network), works });
       if (isWritten) await writeFile(DOCUMENT, renderDocument(allCosts(costs), samples));
