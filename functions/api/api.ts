@@ -142,7 +142,8 @@ function gatewayAnswer(statusCode: number, message: string): Result {
 }
 
 function contextOf({ TABLE_NAME, PORTAL, runtime }: Environment<'TABLE_NAME' | 'PORTAL'>) {
-  return { clock: systemClock, table: openTable(TABLE_NAME, runtime), settings: PORTAL };
+  const table = openTable(TABLE_NAME, runtime, { groupsReads: true });
+  return { clock: systemClock, table, settings: PORTAL };
 }
 
 function callOf(event: Event) {

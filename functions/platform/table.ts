@@ -11,6 +11,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { busy } from '../../shared/kernel/errors.ts';
+import { sendDirectly } from './direct-calls.ts';
 import { clientConfig, type Runtime } from './environment.ts';
 import { pauseWithJitter } from './jitter.ts';
 
@@ -141,17 +142,31 @@ export function isRetryable(error: unknown): boolean {
   return reasons.some((reason) => RETRIED_REASONS.has(reason.Code ?? ''));
 }
 
-/** Opens the table that a function's environment names. */
-export function openTable(name: string, runtime: Runtime): Table {
-  const client = new DynamoDBClient({
-    ...clientConfig(runtime, runtime.AWS_ENDPOINT_URL_DYNAMODB),
-    maxAttempts: 5,
-  });
+/**
+ * Opens the table that a function's environment names.
+ * @param groupsReads sends consistent reads that are asked for side by side as one; for functions that may read in
+ *   batches
+ */
+export function openTable(
+  name: string,
+  runtime: Runtime,
+  { groupsReads = false }: { groupsReads?: boolean } = {},
+): Table {
+  const config = clientConfig(runtime, runtime.AWS_ENDPOINT_URL_DYNAMODB);
+  const client = new DynamoDBClient({ ...config, maxAttempts: 5 });
   // This middleware copies every item to redact it, for a log that isn't used.
   client.middlewareStack.removeByTag('LOGGER');
   const documents = DynamoDBDocumentClient.from(client, {
     marshallOptions: { removeUndefinedValues: true },
   });
+  const { region, endpoint, credentials } = config;
+  // An operator's credentials may come from elsewhere, and may change: then the SDK sends everything.
+  if (credentials) {
+    const url = endpoint
+      ? new URL(endpoint)
+      : client.config.endpointProvider({ Region: region }).url;
+    sendDirectly(documents, { url, region, credentials, groupsReads });
+  }
   return new Table(name, documents);
 }
 

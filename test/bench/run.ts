@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the portal costs and how fast it is, with limits. Arguments name the parts
- * to run: http, endpoints, growth, monthly, ranking, full-size, bundles, web, picture, lighthouse. Times
+ * to run: http, layers, endpoints, growth, monthly, ranking, full-size, bundles, web, picture, lighthouse. Times
  * depend on this machine and its load. The monthly run has 10,000 agents with 100 sales each; `--agents 200
  * --sales 10` makes it smaller. Growth compares 5,000 sales with 100,000; `--few` and `--many` are other
  * numbers. The table of the full size is made from a small network, or one of `--agents` with `--sales` each;
@@ -10,6 +10,7 @@
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchBundles } from './bundle-sizes.ts';
+import { benchLayers } from './call-layers.ts';
 import { benchEndpoints } from './endpoint-costs.ts';
 import { benchFirstPicture } from './first-picture.ts';
 import {
@@ -43,6 +44,7 @@ const size = { agents: Number(values.agents ?? 10_000), sales: Number(values.sal
 
 const parts: Record<string, () => Promise<void> | void> = {
   http: benchHttp,
+  layers: benchLayers,
   endpoints: benchEndpoints,
   growth: () => benchGrowth({ few: Number(values.few), many: Number(values.many) }),
   monthly: () => benchMonthly(size),

@@ -68,7 +68,9 @@ describe('the project itself', () => {
         .split('\n')
         .map((line) => [path, line.replace(/^\s*(\*|\/[/*]).*|\s\/\/.*/, '')] as const),
     );
-    expect(lines.filter(([, line]) => words.test(line))).toEqual([]);
+    // Node's name for the option that keeps sockets.
+    const named = lines.filter(([, line]) => words.test(line.replace('agent: sockets', '')));
+    expect(named).toEqual([]);
   });
 
   it('has no comment that was left half written', () => {
