@@ -16,6 +16,8 @@ export interface Target {
   url: URL;
   region: string;
   credentials: Credentials;
+  /** The name and version of the protocol's operations. */
+  api?: string;
 }
 
 /** An answer to a request, also a refusal. */
@@ -42,7 +44,12 @@ function receive(response: IncomingMessage, done: (received: Received) => void):
   );
 }
 
-export function requestPoster({ url, region, credentials }: Target): Post {
+export function requestPoster({
+  url,
+  region,
+  credentials,
+  api = 'DynamoDB_20120810',
+}: Target): Post {
   const isSecure = url.protocol === 'https:';
   const [open, KeptAgent] = isSecure ? [secureRequest, SecureAgent] : [plainRequest, Agent];
   const sockets = new KeptAgent({ keepAlive: true, maxSockets: MAX_SOCKETS });
@@ -52,7 +59,7 @@ export function requestPoster({ url, region, credentials }: Target): Post {
   return (operation, body) =>
     new Promise((resolve, reject) => {
       const headers = {
-        ...sign(operation, body, new Date()),
+        ...sign(`${api}.${operation}`, body, new Date()),
         'content-length': String(Buffer.byteLength(body)),
       };
       const sent: ClientRequest = open({ ...target, headers }, (response) => {

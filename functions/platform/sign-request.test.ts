@@ -22,8 +22,8 @@ describe('a request’s signature', () => {
   it('is valid, for each operation and on each day', () => {
     const sign = requestSigner({ region, host, credentials });
     for (const day of [now, new Date('2026-11-27T00:00:00Z'), now])
-      for (const operation of ['GetItem', 'TransactWriteItems'])
-        expect(verdictOf(sign(operation, '{}', day), '{}', day)).toEqual({ valid: true });
+      for (const target of ['DynamoDB_20120810.GetItem', 'DynamoDB_20120810.Query'])
+        expect(verdictOf(sign(target, '{}', day), '{}', day)).toEqual({ valid: true });
   });
 
   it('covers the body, the operation, and a session’s token', () => {

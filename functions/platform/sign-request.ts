@@ -20,7 +20,7 @@ const CONTENT_TYPE = 'application/x-amz-json-1.0';
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text);
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** @returns makes the headers of an operation's request, with its signature */
+/** @returns makes the headers of a request, with its signature; its target names the protocol's operation */
 export function requestSigner({ region, host, credentials }: Signing) {
   const { accessKeyId, secretAccessKey, sessionToken } = credentials;
   let key: { day: string; bytes: Buffer } = { day: '', bytes: Buffer.alloc(0) };
@@ -35,7 +35,7 @@ export function requestSigner({ region, host, credentials }: Signing) {
     key = { day, bytes };
     return bytes;
   };
-  return (operation: string, body: string, now: Date): Record<string, string> => {
+  return (target: string, body: string, now: Date): Record<string, string> => {
     const time = now.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
     const day = time.slice(0, 8);
     // In the order that the signature needs.
@@ -44,7 +44,7 @@ export function requestSigner({ region, host, credentials }: Signing) {
       host,
       'x-amz-date': time,
       ...(sessionToken === undefined ? {} : { 'x-amz-security-token': sessionToken }),
-      'x-amz-target': `DynamoDB_20120810.${operation}`,
+      'x-amz-target': target,
     };
     const names = Object.keys(signed).join(';');
     const lines = Object.entries(signed).map(([name, value]) => `${name}:${value}\n`);
