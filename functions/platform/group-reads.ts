@@ -1,37 +1,27 @@
 /** Sends reads by key that are asked for side by side as one request: each request has a price of its own. */
+import {
+  BatchGetCommand,
+  type BatchGetCommandOutput,
+  type DynamoDBDocumentClient,
+  GetCommand,
+} from '@aws-sdk/lib-dynamodb';
 
-/** A consistent read of a whole item, as the document client's input has it. */
-export interface Read {
+/** A consistent read of a whole item. */
+interface Read {
   TableName: string;
-  Key: { pk: string; sk: string };
+  Key: Item;
   ConsistentRead: true;
 }
-
 type Item = Record<string, unknown>;
 
-/** The answer to a read. */
-export interface ReadAnswer {
-  Item?: Item;
-}
-
-/** A batch of reads as the document client's input has it, and its answer. */
-interface BatchRead {
-  RequestItems: Record<string, { Keys: Read['Key'][]; ConsistentRead: true }>;
-}
-interface BatchAnswer {
-  Responses?: Record<string, Item[]>;
-  UnprocessedKeys?: Record<string, { Keys?: Item[] }>;
-}
-
-interface Senders {
-  one: (read: Read) => Promise<ReadAnswer | undefined>;
-  batch: (batch: BatchRead) => Promise<BatchAnswer | undefined>;
+interface ReadAnswer {
+  Item?: Item | undefined;
 }
 
 interface Waiting {
   read: Read;
-  promise: Promise<ReadAnswer | undefined>;
-  resolve(answer: ReadAnswer | undefined): void;
+  promise: Promise<ReadAnswer>;
+  resolve(answer: ReadAnswer): void;
   reject(error: unknown): void;
 }
 
@@ -42,7 +32,7 @@ const READ_FIELDS = 3;
 const nameOf = (table: string, { pk, sk }: Item): string => JSON.stringify([table, pk, sk]);
 
 /** True for a read that can go along with others. */
-export function isGroupable(input: object): input is Read {
+function isGroupable(input: object): input is Read {
   const { TableName, Key, ConsistentRead } = input as Partial<Read>;
   return (
     TableName !== undefined &&
@@ -52,63 +42,75 @@ export function isGroupable(input: object): input is Read {
   );
 }
 
-function batchOf(reads: readonly Read[]): BatchRead {
-  const RequestItems: BatchRead['RequestItems'] = {};
-  for (const { TableName, Key } of reads)
-    (RequestItems[TableName] ??= { Keys: [], ConsistentRead: true }).Keys.push(Key);
-  return { RequestItems };
+function batchOf(group: readonly Waiting[]): BatchGetCommand {
+  const RequestItems: Record<string, { Keys: Item[]; ConsistentRead: true }> = {};
+  for (const { read } of group)
+    (RequestItems[read.TableName] ??= { Keys: [], ConsistentRead: true }).Keys.push(read.Key);
+  return new BatchGetCommand({ RequestItems });
 }
 
-/** Answers the reads of a batch; those that the database left unread are answered by undefined. */
-function spread(answer: BatchAnswer | undefined, group: readonly Waiting[]): void {
-  const named = (lists: [string, Item[]][]) =>
-    lists.flatMap(([table, items]) => items.map((item) => [nameOf(table, item), item] as const));
-  const found = new Map(named(Object.entries(answer?.Responses ?? {})));
-  const left = Object.entries(answer?.UnprocessedKeys ?? {});
-  const unread = new Set(
-    named(left.map(([table, { Keys = [] }]) => [table, Keys])).map(([name]) => name),
-  );
-  for (const { read, resolve } of group) {
-    const name = nameOf(read.TableName, read.Key);
-    const Item = found.get(name);
-    resolve(answer && !unread.has(name) ? (Item ? { Item } : {}) : undefined);
-  }
-}
+const namesOf = (lists: [string, Item[]][]) =>
+  lists.flatMap(([table, items]) => items.map((item) => [nameOf(table, item), item] as const));
 
-async function sendGroup(group: readonly Waiting[], { one, batch }: Senders): Promise<void> {
-  try {
-    const [first, ...others] = group;
-    if (!first) return;
-    if (others.length === 0) first.resolve(await one(first.read));
-    else spread(await batch(batchOf(group.map(({ read }) => read))), group);
-  } catch (error) {
-    for (const { reject } of group) reject(error);
-  }
+/** What a batch has read, and what the database left unread, by the reads' names. */
+function sortOut({ Responses = {}, UnprocessedKeys = {} }: BatchGetCommandOutput) {
+  const left = Object.entries(UnprocessedKeys).map(([table, { Keys = [] }]): [string, Item[]] => [
+    table,
+    Keys,
+  ]);
+  return { found: new Map(namesOf(Object.entries(Responses))), unread: new Map(namesOf(left)) };
 }
 
 /**
- * @param senders each answers undefined where its request wasn't answered
- * @returns reads an item; undefined where the read wasn't answered
+ * Has a client's consistent reads of the same turn sent as one batch. A read that the database leaves
+ * out of the batch is sent by itself; what refuses the batch refuses its reads.
  */
-export function groupReads(senders: Senders): (read: Read) => Promise<ReadAnswer | undefined> {
+export function groupReads(documents: DynamoDBDocumentClient): void {
+  const send = documents.send.bind(documents);
   let queue = new Map<string, Waiting>();
+
+  const readAlone = ({ read, resolve, reject }: Waiting) =>
+    send(new GetCommand(read)).then(resolve, reject);
+
+  async function readTogether(group: readonly Waiting[]): Promise<void> {
+    try {
+      const { found, unread } = sortOut(await send(batchOf(group)));
+      for (const waiting of group) {
+        const name = nameOf(waiting.read.TableName, waiting.read.Key);
+        const item = found.get(name);
+        if (unread.has(name)) void readAlone(waiting);
+        else waiting.resolve(item ? { Item: item } : {});
+      }
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+    }
+  }
 
   function sendAll(): void {
     const all = [...queue.values()];
     queue = new Map();
-    for (let from = 0; from < all.length; from += MOST_KEYS)
-      void sendGroup(all.slice(from, from + MOST_KEYS), senders);
+    for (let from = 0; from < all.length; from += MOST_KEYS) {
+      const group = all.slice(from, from + MOST_KEYS);
+      const [first, ...others] = group;
+      void (first && others.length === 0 ? readAlone(first) : readTogether(group));
+    }
   }
 
-  return async (read) => {
+  async function read(asked: Read): Promise<ReadAnswer> {
     // Reads of the same turn go along.
     if (queue.size === 0) setImmediate(sendAll);
-    const name = nameOf(read.TableName, read.Key);
+    const name = nameOf(asked.TableName, asked.Key);
     const earlier = queue.get(name);
     // A batch must not name an item twice. Its readers may change it, each in its own way.
     if (earlier) return structuredClone(await earlier.promise);
-    const waiting = { read, ...Promise.withResolvers<ReadAnswer | undefined>() };
+    const waiting = { read: asked, ...Promise.withResolvers<ReadAnswer>() };
     queue.set(name, waiting);
     return waiting.promise;
-  };
+  }
+
+  const grouping = (command: { input: object }, ...options: unknown[]): Promise<unknown> =>
+    command instanceof GetCommand && options.length === 0 && isGroupable(command.input)
+      ? read(command.input)
+      : (send as (...sent: unknown[]) => Promise<unknown>)(command, ...options);
+  Object.assign(documents, { send: grouping });
 }

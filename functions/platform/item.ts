@@ -1,6 +1,7 @@
 /** Items of any entity, as the stream or a scan brings them. */
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { itemOf } from './dynamodb-json.ts';
 
 export type Item = Record<string, unknown>;
 
@@ -19,4 +20,5 @@ export function changeOf({ dynamodb }: DynamoDBRecord): Change<Item> {
 }
 
 type Image = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
-const plain = (image: Image): Item | undefined => image && itemOf(image as Record<string, unknown>);
+const plain = (image: Image): Item | undefined =>
+  image && unmarshall(image as Record<string, AttributeValue>);

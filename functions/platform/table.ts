@@ -11,8 +11,8 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { busy } from '../../shared/kernel/errors.ts';
-import { sendDirectly } from './direct-calls.ts';
 import { clientConfig, type Runtime } from './environment.ts';
+import { groupReads } from './group-reads.ts';
 import { pauseWithJitter } from './jitter.ts';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -152,21 +152,16 @@ export function openTable(
   runtime: Runtime,
   { groupsReads = false }: { groupsReads?: boolean } = {},
 ): Table {
-  const config = clientConfig(runtime, runtime.AWS_ENDPOINT_URL_DYNAMODB);
-  const client = new DynamoDBClient({ ...config, maxAttempts: 5 });
+  const client = new DynamoDBClient({
+    ...clientConfig(runtime, runtime.AWS_ENDPOINT_URL_DYNAMODB),
+    maxAttempts: 5,
+  });
   // This middleware copies every item to redact it, for a log that isn't used.
   client.middlewareStack.removeByTag('LOGGER');
   const documents = DynamoDBDocumentClient.from(client, {
     marshallOptions: { removeUndefinedValues: true },
   });
-  const { region, endpoint, credentials } = config;
-  // An operator's credentials may come from elsewhere, and may change: then the SDK sends everything.
-  if (credentials) {
-    const url = endpoint
-      ? new URL(endpoint)
-      : client.config.endpointProvider({ Region: region }).url;
-    sendDirectly(documents, { url, region, credentials, groupsReads });
-  }
+  if (groupsReads) groupReads(documents);
   return new Table(name, documents);
 }
 

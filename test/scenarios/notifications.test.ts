@@ -4,7 +4,6 @@
 import { call } from '@orpc/server';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { markAllRead } from '../../functions/api/notifications/mark-all-read.ts';
-import { interceptCommands } from '../../infra/local/demo/intercept-commands.ts';
 import { announce, inBell, seenOf } from '../support/announcements.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale } from '../support/deals.ts';
@@ -141,11 +140,14 @@ describe('reading', () => {
     await announce(office, { title: 'Taken' });
     const upTo = (await bell()).rows[0]?.at ?? '';
     const table = openTableAt(stack.database);
-    interceptCommands(table, async ({ input }, next) => {
-      const { Item: item } = input as { Item?: { announcementId?: string } };
-      if (item?.announcementId === refused) throw new Error('This write fails');
-      return next();
-    });
+    table.documents.middlewareStack.add(
+      (next) => (args) => {
+        const { Item: item } = args.input as { Item?: { announcementId?: string } };
+        if (item?.announcementId === refused) throw new Error('This write fails');
+        return next(args);
+      },
+      { step: 'initialize' },
+    );
     const now = () => new Date(upTo);
     const context = {
       actor: { userId: agent.id },

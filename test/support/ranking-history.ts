@@ -3,9 +3,8 @@ import { saleTable } from '../../functions/data/sale.table.ts';
 import { linkClickTable } from '../../functions/data/link-click.table.ts';
 import { referralTable } from '../../functions/data/referral.table.ts';
 import type { Clock } from '../../functions/platform/clock.ts';
-import type { Table } from '../../functions/platform/table.ts';
+import { Table } from '../../functions/platform/table.ts';
 import { rankRound } from '../../functions/workflows/ranking-and-rebuild/rank-round.ts';
-import { interceptCommands } from '../../infra/local/demo/intercept-commands.ts';
 import type { SeededRandom } from '../../infra/local/demo/random.ts';
 import { addDays, dayOf } from '../../shared/kernel/month.ts';
 import { openProjectedTable, type ProjectedTable } from './projected-table.ts';
@@ -23,12 +22,15 @@ const START = Date.parse('2027-01-15T08:00:00.000Z');
 /** A table whose client ends after so many requests, as if its process had been killed. */
 function dyingTable(database: ProjectedTable['database'], requests: number): Table {
   let left = requests;
-  const table = openTableAt(database);
-  interceptCommands(table, async (_, next) => {
-    if (left-- <= 0) throw new Error('The process is gone');
-    return next();
-  });
-  return table;
+  const { name, documents } = openTableAt(database);
+  documents.middlewareStack.add(
+    (next) => async (given) => {
+      if (left-- <= 0) throw new Error('The process is gone');
+      return next(given);
+    },
+    { step: 'initialize' },
+  );
+  return new Table(name, documents);
 }
 
 export class RankingHistory {

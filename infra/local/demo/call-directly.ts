@@ -3,12 +3,10 @@
  * below the command (endpoints, retries, signatures, schemas): they took half of the time. Conditions and
  * errors are the database's.
  */
-import { Agent, type IncomingMessage, request } from 'node:http';
-import { json } from 'node:stream/consumers';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import * as z from 'zod';
-import { answerOf, inputJson } from '../../../functions/platform/dynamodb-json.ts';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Table } from '../../../functions/platform/table.ts';
+import { commandPoster } from '../database/post-command.ts';
 import {
   type BatchWrite,
   groupWrites,
@@ -30,53 +28,76 @@ const OPERATIONS: Record<string, string> = {
   BatchWrite: 'BatchWriteItem',
   TransactWrite: 'TransactWriteItems',
 };
-/** The database asks for a signature, and doesn't check it. */
-const UNCHECKED =
-  'AWS4-HMAC-SHA256 Credential=local/20260101/local/dynamodb/aws4_request, SignedHeaders=host, Signature=0';
+/** The parts of a command that hold items in JavaScript's values. */
+const MARSHALLED = new Set(['Key', 'Item', 'ExpressionAttributeValues', 'ExclusiveStartKey']);
 
 type Item = Record<string, AttributeValue>;
 
-const failure = z.looseObject({ __type: z.string(), message: z.string().default('') });
+/** The parts of an answer that hold items in DynamoDB's values. */
+interface Answer {
+  Item?: Item;
+  Attributes?: Item;
+  LastEvaluatedKey?: Item;
+  Items?: Item[];
+  /** Those of a batch, by table. */
+  Responses?: Record<string, Item[]>;
+}
 
-/** The error as the SDK would throw it. */
-function errorOf(body: unknown): Error {
-  const { __type, message, Message, ...details } = failure.parse(body);
-  return Object.assign(new Error(message || String(Message)), details, {
-    name: __type.split('#').at(-1),
-  });
+/** The command as DynamoDB's protocol has it. */
+function inProtocol(value: unknown, name = ''): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value))
+    return value.map((one) => inProtocol(one, name === 'Keys' ? 'Key' : ''));
+  if (MARSHALLED.has(name)) return spelt(marshall(value, { removeUndefinedValues: true }));
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inProtocol(one, key)]));
+}
+
+/** The protocol spells bytes in base64; the table has some as whole attributes alone. */
+const spelt = (item: Item): object =>
+  mapBytes(item, (bytes) => Buffer.from(bytes as Uint8Array).toString('base64'));
+
+const mapBytes = (item: Item, map: (bytes: unknown) => unknown): object =>
+  Object.fromEntries(
+    Object.entries(item).map(([name, value]) => [
+      name,
+      value.B === undefined ? value : { B: map(value.B) },
+    ]),
+  );
+
+const plain = (item: Item) =>
+  unmarshall(mapBytes(item, (text) => Buffer.from(String(text), 'base64')) as Item);
+
+/** The answer as the document client gives it. */
+function inValues(answer: Answer): object {
+  const { Item, Attributes, LastEvaluatedKey, Items, Responses } = answer;
+  return {
+    ...answer,
+    ...(Item && { Item: plain(Item) }),
+    ...(Attributes && { Attributes: plain(Attributes) }),
+    ...(LastEvaluatedKey && { LastEvaluatedKey: plain(LastEvaluatedKey) }),
+    ...(Items && { Items: Items.map(plain) }),
+    ...(Responses && {
+      Responses: Object.fromEntries(
+        Object.entries(Responses).map(([table, items]) => [table, items.map(plain)]),
+      ),
+    }),
+    $metadata: {},
+  };
 }
 
 function caller(endpoint: string) {
-  const agent = new Agent({ keepAlive: true });
-  const send = async (operation: string, input: unknown): Promise<object> => {
-    const body = JSON.stringify(input);
-    const headers = {
-      authorization: UNCHECKED,
-      'content-type': 'application/x-amz-json-1.0',
-      'content-length': Buffer.byteLength(body),
-      'x-amz-date': '20260101T000000Z',
-      'x-amz-target': `DynamoDB_20120810.${operation}`,
-    };
-    const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      const sent = request(endpoint, { method: 'POST', agent, headers }, resolve);
-      sent.once('error', reject);
-      sent.end(body);
-    });
-    const answer = (await json(response)) as object;
-    if (response.statusCode !== 200) throw errorOf(answer);
-    return answer;
-  };
+  const send = commandPoster(endpoint);
   const transact = groupWrites((transaction) => send('TransactWriteItems', transaction));
   const read = groupReads(
     async (batch) => (await send('BatchGetItem', batch)) as BatchAnswer<Item>,
   );
-  return async (operation: string, input: object): Promise<object> => {
-    const sent = inputJson(input);
+  return async (operation: string, input: unknown): Promise<unknown> => {
+    const sent = inProtocol(input);
     if (operation === 'GetItem') {
       const found = await read(sent as Read);
       return found ? { Item: found } : {};
     }
-    if (operation === 'TransactWriteItems') return (await transact(sent as Transaction)) as object;
+    if (operation === 'TransactWriteItems') return transact(sent as Transaction);
     if (operation !== 'BatchWriteItem') return send(operation, sent);
     await transact(inOneTransaction(sent as BatchWrite));
     return { UnprocessedItems: {} };
@@ -88,6 +109,6 @@ export function callDirectly(table: Table, endpoint: string): void {
   const call = caller(endpoint);
   interceptCommands(table, async ({ name, input }, next) => {
     const operation = OPERATIONS[name.replace(/Command$/, '')];
-    return operation ? { ...answerOf(await call(operation, input)), $metadata: {} } : next();
+    return operation ? inValues((await call(operation, input)) as Answer) : next();
   });
 }
