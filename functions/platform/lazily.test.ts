@@ -1,4 +1,4 @@
-/** What is made lazily is made once, when it is first used. */
+/** A value is made lazily: once, when it is first used. */
 import { expect, it, vi } from 'vitest';
 import { lazily, opening } from './lazily.ts';
 
