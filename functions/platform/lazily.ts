@@ -11,6 +11,6 @@ export const opening = <Value extends object>(open: () => Value): Value =>
   new Proxy({} as Value, {
     get(_, name) {
       const value: unknown = Reflect.get(open(), name);
-      return typeof value === 'function' ? value.bind(open()) : value;
+      return typeof value === 'function' ? (value.bind(open()) as unknown) : value;
     },
   });
