@@ -281,6 +281,10 @@ export const rollupTable = definition.with(({ query, readMany, put, writeAlways 
         rollups.upsert({ scope, bucket, shard: shardFor({ scope, bucket }, spread) }).add(by),
       ),
 
+    /** Sets the sums where nothing else has added to them: all of them into one shard. */
+    put: (rollupKey: RollupKey, sums: Partial<Measures>): Write =>
+      put({ ...rollupKey, shard: shardFor(rollupKey, nameOfKey(rollupKey)), ...counting(sums) }),
+
     /** Sets the sums, whatever they were: all into the first shard, and empties the others. */
     replace: ({ scope, bucket }: RollupKey, measures: Partial<Measures>): Write[] => {
       const [first = '0', ...others] = shardsOf({ scope, bucket });

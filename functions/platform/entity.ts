@@ -3,6 +3,8 @@
  * consistent reads by key, batches, creation, and writes as parts of the table client's
  * transactions. ElectroDB builds a write (keys, index copies, condition), the table client sends
  * it; plain items are built without it, because they are most writes, and queries are sent without it.
+ * ElectroDB's own entity is made where it is needed: it checks its definition each time, which was a third of a
+ * function's cold start.
  */
 import {
   type AllTableIndexCompositeAttributes,
@@ -25,6 +27,7 @@ import { CHUNKS_AT_ONCE, putBatches, wholeWrite } from './batch.ts';
 import { plainItems, type PlainSchema } from './plain-item.ts';
 import { plainReads } from './plain-query.ts';
 import type { ItemKey as StoredKey } from './read-items.ts';
+import { lazily, opening } from './lazily.ts';
 import { perTable, type Table, type Write } from './table.ts';
 
 // ElectroDB's own bound for "any entity".
@@ -80,11 +83,11 @@ function kitOf<A extends string, S extends Schema<A, A, string>, Id>(
   type Item = ResponseItem<A, A, string, S>;
   type ItemKey = AllTableIndexCompositeAttributes<A, A, string, S>;
   const config = { client: table.documents, table: table.name };
-  const entity = new Entity<A, A, string, S>(schema, config);
-  const { transaction } = new Service({ entity });
+  const open = lazily(() => new Entity<A, A, string, S>(schema, config));
+  const service = lazily(() => new Service({ entity: open() }));
   const plainSchema = schema as unknown as PlainSchema;
   const plain = plainItems(plainSchema);
-  const read = readerOf(entity, plain);
+  const read = readerOf(open, plain);
   const { fieldsOf } = plain;
   const reads = plainReads<Item>({ table, read, fieldsOf, indexes: plainSchema.indexes });
 
@@ -99,8 +102,8 @@ function kitOf<A extends string, S extends Schema<A, A, string>, Id>(
   /** Makes a conditional write. */
   const write = (build: (entity: Writable<Entity<A, A, string, S>>) => Committable) => {
     const [item] =
-      transaction
-        .write((entities) => [build(entities.entity).commit({ response: 'all_old' })])
+      service()
+        .transaction.write((entities) => [build(entities.entity).commit({ response: 'all_old' })])
         .params().TransactItems ?? [];
     if (!item) throw new Error('The write is empty');
     return conditional(item as Write['item']);
@@ -118,8 +121,8 @@ function kitOf<A extends string, S extends Schema<A, A, string>, Id>(
     always(plainPut(item) ?? write((entities) => entities.put(item)));
 
   return {
-    entity,
-    query: reads.queries(entity.query),
+    entity: opening(open),
+    query: reads.queries(() => open().query),
     table,
     conditional,
     write,
@@ -145,7 +148,7 @@ function kitOf<A extends string, S extends Schema<A, A, string>, Id>(
       missing: PutItem<A, A, string, S>[];
       stale: ItemKey[];
     }) => {
-      if (stale.length > 0) await wholeWrite(entity.delete(stale).go(CHUNKS_AT_ONCE));
+      if (stale.length > 0) await wholeWrite(open().delete(stale).go(CHUNKS_AT_ONCE));
       await putBatches(table, missing.map(put));
     },
 
@@ -169,7 +172,10 @@ function definitionOf<
 ) {
   const plain = plainItems(schema as unknown as PlainSchema);
   /** A raw item of the table as this entity's item; undefined for another entity. */
-  const parse = readerOf(new Entity<A, A, string, S>(schema), plain);
+  const parse = readerOf(
+    lazily(() => new Entity<A, A, string, S>(schema)),
+    plain,
+  );
   /** The primary key of an item in the table. */
   const itemKey = (id: Id): StoredKey => {
     const found = plain.keyOf(keyOf(id));

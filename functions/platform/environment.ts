@@ -5,9 +5,12 @@
 import * as z from 'zod';
 import { portalSettings } from '../../shared/kernel/settings.ts';
 
+/** Each value is parsed once: compiling its schema before that would take longer. */
+const ONCE = { jitless: true } as const;
+
 const variables = {
   TABLE_NAME: z.string().min(3),
-  PORTAL: z.string().transform((json) => portalSettings.parse(JSON.parse(json))),
+  PORTAL: z.string().transform((json) => portalSettings.parse(JSON.parse(json), ONCE)),
   SITE_URL: z.url(),
   USER_POOL_ID: z.string().min(1),
   FILES_BUCKET: z.string().min(1),
@@ -64,9 +67,9 @@ export function readEnvironment<Name extends VariableName>(
   ...names: Name[]
 ): Environment<Name> {
   const values = Object.fromEntries(
-    names.map((name) => [name, variables[name].parse(source[name])]),
+    names.map((name) => [name, variables[name].parse(source[name], ONCE)]),
   ) as Values<Name>;
-  return { ...values, runtime: runtime.parse(source) };
+  return { ...values, runtime: runtime.parse(source, ONCE) };
 }
 
 /**

@@ -40,12 +40,15 @@ export const putOf = (
     },
   };
 
-/** Reads a raw item of the table as an item of an entity; undefined for another entity's. */
+/**
+ * Reads a raw item of the table as an item of an entity; undefined for another entity's.
+ * @param open gives ElectroDB's entity, for what isn't plain
+ */
 export function readerOf<A extends string, S extends Schema<A, A, string>>(
-  entity: Entity<A, A, string, S>,
+  open: () => Entity<A, A, string, S>,
   plain: ReturnType<typeof plainItems>,
 ) {
   type Item = ResponseItem<A, A, string, S>;
   return (raw: RawItem | undefined): Item | undefined =>
-    raw && plain.owns(raw) ? whole(plain.read(raw) ?? entity.parse({ Item: raw }).data) : undefined;
+    raw && plain.owns(raw) ? whole(plain.read(raw) ?? open().parse({ Item: raw }).data) : undefined;
 }

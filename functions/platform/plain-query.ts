@@ -136,12 +136,18 @@ export function plainReads<Item>({ table, read, fieldsOf, indexes }: Source<Item
   }
 
   return {
-    /** The entity's queries, which are sent here. */
-    queries: <Queries extends object>(queries: Queries): Queries =>
+    /**
+     * The entity's queries, which are sent here.
+     * @param electro gives ElectroDB's, for what it has to build
+     */
+    queries: <Queries extends object>(electro: () => Queries): Queries =>
       Object.fromEntries(
         Object.entries(indexes).map(([pattern, index]) => {
-          const open = (queries as Record<string, (keys: RawItem) => Chain>)[pattern];
-          if (!open) throw new Error(`There is no query by ${pattern}`);
+          const open = (keys: RawItem): Chain => {
+            const begin = (electro() as Record<string, (keys: RawItem) => Chain>)[pattern];
+            if (!begin) throw new Error(`There is no query by ${pattern}`);
+            return begin(keys);
+          };
           return [pattern, beginnerOf(index, open, send)] as const;
         }),
       ) as Queries,

@@ -1,26 +1,17 @@
 /**
- * How soon a first visit on slow 3G (400 kbit/s, 400 ms) sees a page's heading, and can use the form of the
+ * How soon a first visit on slow 3G sees a page's heading, and can use the form of the
  * registration: the median of three visits, each in a context of its own.
  */
-import { type Browser, type CDPSession, chromium } from 'playwright';
-import { environmentOf, programOf, secureFlags, unpackChromium } from '../support/chromium.ts';
+import { type Browser, chromium } from 'playwright';
+import { environmentOf, OPTIMISING, programOf, unpackChromium } from '../support/chromium.ts';
 import { openOffice } from '../support/office.ts';
 import { startTestStack } from '../support/stack.ts';
 import { buildWeb } from '../support/web.ts';
 import { type Cell, printTable, within } from './print-table.ts';
+import { countTransfers, slowNetwork } from './slow-network.ts';
 
 const VISITS = 3;
 const MAX_SECONDS = 2;
-const BYTES_A_SECOND = 400_000 / 8;
-const SLOW_3G = {
-  offline: false,
-  latency: 400,
-  downloadThroughput: BYTES_A_SECOND,
-  uploadThroughput: BYTES_A_SECOND,
-};
-/** Browser tests turn JIT compilers off; users' browsers don't. */
-const OPTIMISING = secureFlags().filter((flag) => !flag.startsWith('--js-flags'));
-
 interface Visit {
   /** Seconds until the heading is painted. */
   picture: number;
@@ -30,24 +21,13 @@ interface Visit {
   kib: number;
 }
 
-/** Counts what a page transfers. */
-async function countTransfers(session: CDPSession) {
-  const counted = { requests: 0, bytes: 0 };
-  await session.send('Network.enable');
-  session.on('Network.requestWillBeSent', () => (counted.requests += 1));
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    counted.bytes += encodedDataLength;
-  });
-  return counted;
-}
-
 async function visit(browser: Browser, url: string, hasForm: boolean): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     const counted = await countTransfers(session);
-    await session.send('Network.emulateNetworkConditions', SLOW_3G);
+    await slowNetwork(session);
     const started = performance.now();
     const seconds = () => (performance.now() - started) / 1000;
     await page.goto(url, { waitUntil: 'commit' });

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright';
 import { z } from 'zod';
-import { environmentOf, programOf, secureFlags, unpackChromium } from '../support/chromium.ts';
+import { environmentOf, programOf, OPTIMISING, unpackChromium } from '../support/chromium.ts';
 import { addedSale } from '../support/deals.ts';
 import { openOffice } from '../support/office.ts';
 import { bringSession } from '../support/screens.ts';
@@ -20,9 +20,6 @@ import { type Cell, printTable } from './print-table.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const VISITS = 5;
-/** Browser tests turn JIT compilers off; users' browsers don't. */
-const OPTIMISING = secureFlags().filter((flag) => !flag.startsWith('--js-flags'));
-
 /** The lowest accepted scores, out of 100. */
 const SCREENS = [
   { path: '/welcome', signedIn: false, performance: 90, accessibility: 100 },

@@ -7,6 +7,8 @@ export interface Load {
   method: string;
   headers: Record<string, string>;
   body?: string;
+  /** Access tokens of those who call, one after the other; absent where a header has one. */
+  bearers?: readonly string[];
   /** How many call at once. */
   clients: number;
   seconds: number;
@@ -19,15 +21,21 @@ export interface Measured {
   seconds: number;
 }
 
-async function work({ url, seconds, clients, ...request }: Load): Promise<Measured> {
+async function work({ url, seconds, clients, bearers, ...request }: Load): Promise<Measured> {
   const latencies: number[] = [];
-  let failures = 0;
+  let [calls, failures] = [0, 0];
+  const authorized = () =>
+    bearers ? { authorization: `Bearer ${bearers[calls++ % bearers.length]}` } : {};
   const started = performance.now();
   const end = started + seconds * 1000;
   const client = async () => {
     while (performance.now() < end) {
       const begun = performance.now();
-      const headers = { ...request.headers, 'idempotency-key': crypto.randomUUID() };
+      const headers = {
+        ...request.headers,
+        ...authorized(),
+        'idempotency-key': crypto.randomUUID(),
+      };
       const response = await fetch(url, { ...request, headers });
       await response.arrayBuffer();
       if (response.status === 200) latencies.push(performance.now() - begun);

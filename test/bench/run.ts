@@ -1,16 +1,18 @@
 /**
  * `npm run bench`: what the portal costs and how fast it is, with limits. Arguments name the parts
- * to run: http, layers, endpoints, growth, monthly, ranking, full-size, bundles, web, picture, lighthouse. Times
+ * to run: http, layers, endpoints, growth, monthly, ranking, full-size, bundles, web, picture, lighthouse, peers. Times
  * depend on this machine and its load. The monthly run has 10,000 agents with 100 sales each; `--agents 200
  * --sales 10` makes it smaller. Growth compares 5,000 sales with 100,000; `--few` and `--many` are other
  * numbers. The table of the full size is made from a small network, or one of `--agents` with `--sales` each;
  * `--large` takes a larger one, `--networks run,people` measures those alone, `--write` writes docs/full-size.md, and
- * `--render` only works out again what follows from its figures.
+ * `--render` only works out again what follows from its figures. `--compare <commit>` measures that commit and this
+ * folder in turn, and prints their ratios.
  */
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchBundles } from './bundle-sizes.ts';
 import { benchLayers } from './call-layers.ts';
+import { benchCompare } from './compare/compare.ts';
 import { benchEndpoints } from './endpoint-costs.ts';
 import { benchFirstPicture } from './first-picture.ts';
 import {
@@ -24,6 +26,7 @@ import { benchGrowth } from './growth.ts';
 import { benchHttp } from './http-load.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchMonthly } from './monthly-run.ts';
+import { benchPeers } from './peers/peers.ts';
 import { benchRanking } from './ranking.ts';
 import { benchWeb } from './web-weight.ts';
 
@@ -38,6 +41,7 @@ const { values, positionals: wanted } = parseArgs({
     networks: { type: 'string' },
     write: { type: 'boolean', default: false },
     render: { type: 'boolean', default: false },
+    compare: { type: 'string' },
   },
 });
 const size = { agents: Number(values.agents ?? 10_000), sales: Number(values.sales) };
@@ -60,6 +64,7 @@ const parts: Record<string, () => Promise<void> | void> = {
   web: benchWeb,
   picture: benchFirstPicture,
   lighthouse: benchLighthouse,
+  peers: benchPeers,
 };
 
 const unknown = wanted.filter((name) => !parts[name]);
@@ -68,6 +73,7 @@ if (unknown.length > 0) throw new Error(`No such part: ${unknown.join(', ')}`);
 const load = loadavg()[0]?.toFixed(1) ?? '?';
 console.log(`${cpus().length} processors, load ${load}, Node ${process.version}`);
 const started = performance.now();
-for (const [name, run] of Object.entries(parts))
-  if (wanted.length === 0 || wanted.includes(name)) await run();
+if (values.compare) await benchCompare(values.compare);
+const isAll = wanted.length === 0 && values.compare === undefined;
+for (const [name, run] of Object.entries(parts)) if (isAll || wanted.includes(name)) await run();
 console.log(`\nMeasured in ${((performance.now() - started) / 1000).toFixed(0)} s.`);

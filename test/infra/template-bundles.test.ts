@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type FunctionName, functions, type Variable } from '../../infra/model/catalog.ts';
+import { movedFrom } from '../support/baseline.ts';
 import { contextWith, functionNames, synthesize } from './template-app.ts';
 
 const KILOBYTE = 1024;
@@ -97,4 +98,15 @@ describe.each(functionNames)('the bundle of %s', (name) => {
   it('contains no code of the embedded stack', () => {
     expect(bundle?.code).not.toContain('_local');
   });
+});
+
+/** Each change of code moves a bundle a little; this much is a change of what it contains. */
+const MOVED_SHARE = 0.02;
+
+it('each bundle is about as large as the baseline says', () => {
+  const sizes = functionNames.map((name) => {
+    const bytes = Buffer.byteLength(String(bundles.get(name)?.code));
+    return [name, { KB: Math.round(bytes / KILOBYTE) }] as const;
+  });
+  expect(movedFrom('bundles', Object.fromEntries(sizes), MOVED_SHARE)).toEqual([]);
 });

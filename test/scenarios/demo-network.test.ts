@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { reconcileLedger } from '../../functions/workflows/reconciliation/reconcile-ledger.ts';
 import { monthlyRunTable } from '../../functions/data/monthly-run.table.ts';
 import { payoutBatchTable } from '../../functions/data/payout-batch.table.ts';
+import { NETWORK, rollupTable, TOTAL } from '../../functions/data/rollup.table.ts';
+import { searchEntryTable } from '../../functions/data/search-entry.table.ts';
 import { scanTable } from '../../functions/platform/scan-table.ts';
 import { recountProjections } from '../support/recount-projections.ts';
 import { planAgents, SIPHO } from '../../infra/local/demo/agents.ts';
@@ -31,6 +33,18 @@ const cutOff = seedDemo(stack, {
   },
 });
 await expect(cutOff).rejects.toThrow('cut off');
+// Left over of a seeding that was cut off while it computed its reports.
+await table.transact([
+  rollupTable(table).add({ scope: NETWORK, bucket: TOTAL }, 'left', { salesPending: 1 }),
+  searchEntryTable(table).put({
+    subject: 'agentName',
+    first: 'l',
+    term: 'left over',
+    at: NOW.toISOString(),
+    id: 'left',
+    agentId: 'left',
+  }),
+]);
 await seedDemo(stack, size);
 
 async function count(by: (item: Record<string, unknown>) => string | undefined) {

@@ -56,6 +56,9 @@ export const secureFlags = () => [
   UNOPTIMISED,
 ];
 
+/** Flags of a browser as people have it. */
+export const OPTIMISING = secureFlags().filter((flag) => flag !== UNOPTIMISED);
+
 /** The fonts come with the browser too, so that a picture looks the same on every machine. */
 export const environmentOf = (folder: string) => ({
   ...process.env,

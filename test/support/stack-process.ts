@@ -25,6 +25,15 @@ async function readyLine(child: ChildProcess): Promise<Ready> {
   throw new Error('The process ended before it was ready');
 }
 
+/** The mail that a portal in another process has sent, to everybody or to one address. */
+export const inboxAt =
+  (url: string) =>
+  async (to?: string): Promise<InboxMessage[]> => {
+    const query = to === undefined ? '' : `?to=${encodeURIComponent(to)}`;
+    const response = await fetch(`${url}/_local/inbox.json${query}`);
+    return (await response.json()) as InboxMessage[];
+  };
+
 /** Starts a stack on a free port with its data in a folder; resolves when it answers. */
 export async function startStackProcess(dataDir: string): Promise<StackProcess> {
   const child = spawn(process.execPath, [PROGRAM, dataDir], {
@@ -38,11 +47,7 @@ export async function startStackProcess(dataDir: string): Promise<StackProcess> 
   const ready = await readyLine(child);
   return {
     ...ready,
-    inbox: async (to) => {
-      const query = to === undefined ? '' : `?to=${encodeURIComponent(to)}`;
-      const response = await fetch(`${ready.url}/_local/inbox.json${query}`);
-      return (await response.json()) as InboxMessage[];
-    },
+    inbox: inboxAt(ready.url),
     drain: async () => {
       const headers = { 'content-type': 'application/json' };
       const drained = await fetch(`${ready.url}/_local/drain`, { method: 'POST', headers });

@@ -1,6 +1,9 @@
 /** Builds app/sw.ts into /sw.js, with the list of the files that an agent's phone keeps. */
-import type { Plugin, PluginOption } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { build, type Plugin, type ResolvedConfig } from 'vite';
+import type { PrecacheEntry } from 'workbox-precaching';
 import { filesOf } from './bundle-files.ts';
 
 /** Not for agents without a signal: the administrators' half, and the code that lays out a PDF. */
@@ -14,43 +17,74 @@ const UNHASHED = [
   'mark.svg',
   'manifest.webmanifest',
 ];
+const KEPT_KINDS = /\.(?:html|js|css|svg|webmanifest)$/;
+const WORKER = 'sw.js';
 
-export function serviceWorker(): PluginOption[] {
-  const kept = new Set(UNHASHED);
-  const agentsFiles: Plugin = {
-    name: 'agents-files',
+export function serviceWorker(): Plugin {
+  let config: ResolvedConfig;
+  const hashed = new Set<string>();
+  return {
+    name: 'service-worker',
     apply: 'build',
+    configResolved(resolved) {
+      config = resolved;
+    },
     generateBundle(_options, bundle) {
       const pages = [
         filesOf(bundle, 'index.html', (path) => !LEFT_OUT.test(path)),
         filesOf(bundle, 'welcome.html'),
       ];
-      for (const file of pages.flatMap((files) => [...files])) kept.add(file);
+      for (const file of pages.flatMap((files) => [...files])) hashed.add(file);
     },
-  };
-  const worker = VitePWA({
-    strategies: 'injectManifest',
-    srcDir: 'app',
-    filename: 'sw.ts',
-    manifest: false,
-    injectRegister: false,
-    integration: {
-      // Else it reports its progress whatever the portal's own build does, amid the output of `npm start`.
-      configureCustomSWViteBuild(build) {
-        build.logLevel = 'warn';
+    closeBundle: {
+      sequential: true,
+      // The pages and the files from public/ are written by now.
+      async handler(error) {
+        if (!error) await buildWorker(config, keptFiles(outDirOf(config), hashed));
       },
     },
-    injectManifest: {
-      // A classic script in one file: not every browser runs module workers.
-      rollupFormat: 'iife',
-      injectionPoint: 'self.KEPT_FILES',
-      globPatterns: ['**/*.{html,js,css,svg,webmanifest}'],
-      dontCacheBustURLsMatching: /^assets\//,
-      maximumFileSizeToCacheInBytes: 10_000_000,
-      manifestTransforms: [
-        (entries) => ({ manifest: entries.filter(({ url }) => kept.has(url)), warnings: [] }),
-      ],
+  };
+}
+
+const outDirOf = ({ root, build: { outDir } }: ResolvedConfig) => resolve(root, outDir);
+
+/** A file whose name says its content is never fetched again; others are when their content changes. */
+function keptFiles(outDir: string, hashed: ReadonlySet<string>): PrecacheEntry[] {
+  const assets = [...hashed].filter((file) => KEPT_KINDS.test(file)).sort();
+  return [
+    ...UNHASHED.map((url) => ({ url, revision: digestOf(readFileSync(join(outDir, url))) })),
+    ...assets.map((url) => ({ url, revision: null })),
+  ];
+}
+
+/** Only tells one content from another: 128 bits keep the list short. */
+const digestOf = (content: Buffer) =>
+  createHash('sha256').update(content).digest('hex').slice(0, 32);
+
+/** A classic script in one file: not every browser runs module workers. */
+async function buildWorker(config: ResolvedConfig, kept: readonly PrecacheEntry[]): Promise<void> {
+  const { root, base, mode } = config;
+  const { target, minify, sourcemap } = config.build;
+  await build({
+    configFile: false,
+    // Its progress would stand amid the output of `npm start`.
+    logLevel: 'warn',
+    root,
+    base,
+    mode,
+    publicDir: false,
+    define: {
+      'process.env.NODE_ENV': JSON.stringify('production'),
+      'self.KEPT_FILES': JSON.stringify(kept),
+    },
+    build: {
+      target,
+      minify,
+      sourcemap,
+      outDir: outDirOf(config),
+      emptyOutDir: false,
+      lib: { entry: join(root, 'app/sw.ts'), name: 'app', formats: ['iife'] },
+      rolldownOptions: { output: { entryFileNames: WORKER } },
     },
   });
-  return [agentsFiles, worker];
 }

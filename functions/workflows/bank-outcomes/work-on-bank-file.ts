@@ -6,10 +6,12 @@ import type { Progress } from '../../domain/jobs/hold-lease.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Quarantine } from '../../platform/quarantine.ts';
 import type { Write } from '../../platform/table.ts';
-import { applyFile } from './apply-file.ts';
-import { previewFile } from './preview-file.ts';
 
-const works = { readBankFile: previewFile, applyBankFile: applyFile } as const;
+/** Loaded for a file alone: the letters of all scripts, with which names are compared, slow the function's start. */
+const works = {
+  readBankFile: async (task: BankFileTask) => (await import('./preview-file.ts')).previewFile(task),
+  applyBankFile: async (task: BankFileTask) => (await import('./apply-file.ts')).applyFile(task),
+} as const;
 
 export type BankFileJob = StoredJob & { kind: keyof typeof works; bankFileId: string };
 

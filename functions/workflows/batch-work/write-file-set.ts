@@ -6,7 +6,6 @@ import { fileSetOf } from '../../data/payout-batch.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';
 import { Stale } from '../../platform/table.ts';
-import { writeFiles } from '../bank-files/write-files.ts';
 import { readPayments } from './read-payments.ts';
 import type { BatchTask } from './work-on-batch.ts';
 
@@ -23,6 +22,8 @@ export async function writeFileSet({ context, bucket, job }: BatchTask): Promise
   const fileSet = fileSetOf(batch);
   const hashTotal = hashTotalOf(payments, settings.payingAccount.accountNumber);
   const input = { batchId, fileSet, writtenAt, paymentDate, payments, settings };
+  // Loaded for files alone: the letters of all scripts, which banks' files need, slow the function's start.
+  const { writeFiles } = await import('../bank-files/write-files.ts');
   const files = await writeFiles(bucket, input);
   const at = clock.now().toISOString();
   const end = batch.lines === 0 ? { status: 'paid' as const, settled: { ...locked, at } } : {};

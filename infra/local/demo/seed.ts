@@ -15,7 +15,6 @@ import { type Clock, systemClock } from '../../../functions/platform/clock.ts';
 import { openBucket, openQuarantine } from '../../../functions/platform/quarantine.ts';
 import type { Table } from '../../../functions/platform/table.ts';
 import { rankRound } from '../../../functions/workflows/ranking-and-rebuild/rank-round.ts';
-import { runRebuild } from '../../../functions/workflows/rebuild/run-rebuild.ts';
 import { sealMissing } from '../../../functions/workflows/audit-trail/seal-missing.ts';
 import { toolRuntime } from '../base/environment.ts';
 import { openLocalTable } from '../database/open-local-table.ts';
@@ -31,6 +30,7 @@ import { publishMaterials } from './materials.ts';
 import { writeHistory } from './history.ts';
 import { type DemoNetwork, demoNetwork } from './network.ts';
 import { ADMIN, callsAt, type DemoPortal, RELEASER, SYSTEM } from './steps.ts';
+import { writeProjections } from './write-projections.ts';
 
 /** The parts of the work in percent of the history's: then materials and reports. */
 const MATERIALS = 10;
@@ -136,9 +136,7 @@ async function addAdministrator(
 
 /** Computes from the facts what reports, lists and the leaderboard show. */
 async function computeReports(deps: { table: Table; clock: Clock }): Promise<void> {
-  // Nobody follows the stream meanwhile: the second one puts the places that follow from the first one's figures.
-  for (let round = 0; round < 2; round++)
-    await runRebuild(deps, { replaces: true, startedBy: 'the demo' });
+  await writeProjections(deps.table);
   await rankRound(deps);
 }
 
