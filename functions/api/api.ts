@@ -1,17 +1,10 @@
 /**
- * HTTP for the endpoints: turns an API Gateway v2 event into a request to the contract's router,
- * and the response into the event's result. The gateway has checked the token; `verb` checks role
- * and status.
+ * The functions of the endpoints: who called, and how an answer or an error is given. The gateway has checked the
+ * token; `verb` checks role and status.
  */
-import { OpenAPIHandler } from '@orpc/openapi/fetch';
+import { StandardOpenAPIHandler } from '@orpc/openapi/standard';
 import type { AnyProcedure } from '@orpc/server';
-import type {
-  APIGatewayProxyEventV2,
-  APIGatewayProxyEventV2WithJWTAuthorizer,
-  APIGatewayProxyStructuredResultV2,
-} from 'aws-lambda';
 import type { Contract } from '../../shared/contract.ts';
-import { type ErrorData, errorCodes } from '../../shared/kernel/errors.ts';
 import type { Audience, ProcedureMeta } from '../../shared/kernel/procedure.ts';
 import { findPersonAndRun } from '../domain/identity/find-person.ts';
 import { maintenanceHeader } from '../../shared/kernel/maintenance.ts';
@@ -25,10 +18,8 @@ import { isBadInput, toLoggedAnswer, unreadableBody } from '../platform/errors.t
 import { functionOf } from '../platform/function.ts';
 import { openLog } from '../platform/log.ts';
 import { openTable } from '../platform/table.ts';
+import { type Event, type Result, resultOf, sender } from './http.ts';
 import { authorise } from './verb.ts';
-
-type Event = APIGatewayProxyEventV2 | APIGatewayProxyEventV2WithJWTAuthorizer;
-type Result = APIGatewayProxyStructuredResultV2;
 
 interface Call extends Context {
   /** Why the request's body could not be parsed; absent where it could. */
@@ -54,7 +45,6 @@ type NamesOf<Slice extends keyof Contract, Served extends Audience> = {
 };
 type ServedTo<Served extends Audience> = { '~orpc': { meta: ProcedureMeta<Served> } };
 
-const NO_STORE = 'no-store';
 /** The same answers as API Gateway's own. */
 const FORBIDDEN = gatewayAnswer(403, 'Forbidden');
 const NOT_FOUND = gatewayAnswer(404, 'Not Found');
@@ -71,22 +61,22 @@ export function apiFunction<Served extends Audience>(
   const environment = readEnvironment(source, 'TABLE_NAME', 'PORTAL', 'ORIGIN_SECRETS');
   const log = openLog(environment.runtime);
   const base = { ...contextOf(environment), ...services };
-  const handler = openHandler(endpoints);
+  const send = sender(openHandler(endpoints));
   const answerTo = async (event: Event): Promise<Result> => {
     if (!cameThroughDistribution(event.headers, environment.ORIGIN_SECRETS)) return FORBIDDEN;
     const maintenance = readMaintenance(base);
     const context = { ...base, ...callOf(event), log, maintenance };
-    const [announced, { matched, response }] = await Promise.all([
+    const [announced, answer] = await Promise.all([
       announce(maintenance, context),
-      handler.handle(requestOf(event), { prefix: '/api', context }),
+      send(event, context),
     ]);
-    return matched ? resultOf(response, announced) : NOT_FOUND;
+    return answer ? resultOf(answer, announced) : NOT_FOUND;
   };
   return functionOf<Event, Result>(log, async (event) => identified(event, await answerTo(event)));
 }
 
-function openHandler(endpoints: ConstructorParameters<typeof OpenAPIHandler<Call>>[0]) {
-  return new OpenAPIHandler<Call>(endpoints, {
+function openHandler(endpoints: ConstructorParameters<typeof StandardOpenAPIHandler<Call>>[0]) {
+  return new StandardOpenAPIHandler<Call>(endpoints, {
     // An unreadable body is refused below, where the caller and the endpoint are known.
     interceptors: [
       ({ next, ...call }) => {
@@ -142,7 +132,8 @@ function gatewayAnswer(statusCode: number, message: string): Result {
 }
 
 function contextOf({ TABLE_NAME, PORTAL, runtime }: Environment<'TABLE_NAME' | 'PORTAL'>) {
-  return { clock: systemClock, table: openTable(TABLE_NAME, runtime), settings: PORTAL };
+  const table = openTable(TABLE_NAME, runtime, { groupsReads: true });
+  return { clock: systemClock, table, settings: PORTAL };
 }
 
 function callOf(event: Event) {
@@ -170,22 +161,6 @@ function actorOf({ requestContext }: Event): Actor {
   };
 }
 
-function requestOf(event: Event): Request {
-  const { method } = event.requestContext.http;
-  const query = event.rawQueryString ? `?${event.rawQueryString}` : '';
-  const hasBody = event.body !== undefined && method !== 'GET' && method !== 'HEAD';
-  // Only the content type is passed on: the context has the other headers that endpoints need.
-  const type = event.headers['content-type'];
-  return new Request(`https://${event.requestContext.domainName}${event.rawPath}${query}`, {
-    method,
-    ...(type === undefined ? {} : { headers: { 'content-type': type } }),
-    ...(hasBody ? { body: bodyOf(event) } : {}),
-  });
-}
-
-const bodyOf = ({ body = '', isBase64Encoded }: Event) =>
-  isBase64Encoded ? Buffer.from(body, 'base64') : body;
-
 /** The header by which screens learn that the portal is maintained. */
 async function announce(
   reading: ReturnType<typeof readMaintenance>,
@@ -199,25 +174,4 @@ async function announce(
     log?.warn('maintenance not read', { requestId, error });
     return {};
   }
-}
-
-async function resultOf(response: Response, announced: Record<string, string>): Promise<Result> {
-  const body = await response.text();
-  return {
-    statusCode: response.status,
-    headers: {
-      ...Object.fromEntries(response.headers),
-      'cache-control': NO_STORE,
-      ...announced,
-      ...retryAfter(response.status, body),
-    },
-    body,
-  };
-}
-
-/** `Retry-After`, where load, a limit or maintenance refused the caller. */
-function retryAfter(status: number, body: string): Record<string, string> {
-  if (status !== errorCodes.RATE_LIMITED && status !== errorCodes.BUSY) return {};
-  const { data } = JSON.parse(body) as { data?: ErrorData };
-  return { 'retry-after': String(data?.retryAfterSeconds ?? 1) };
 }

@@ -12,6 +12,7 @@ import {
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { busy } from '../../shared/kernel/errors.ts';
 import { clientConfig, type Runtime } from './environment.ts';
+import { groupReads } from './group-reads.ts';
 import { pauseWithJitter } from './jitter.ts';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -141,8 +142,16 @@ export function isRetryable(error: unknown): boolean {
   return reasons.some((reason) => RETRIED_REASONS.has(reason.Code ?? ''));
 }
 
-/** Opens the table that a function's environment names. */
-export function openTable(name: string, runtime: Runtime): Table {
+/**
+ * Opens the table that a function's environment names.
+ * @param groupsReads sends consistent reads that are asked for side by side as one; for functions that may read in
+ *   batches
+ */
+export function openTable(
+  name: string,
+  runtime: Runtime,
+  { groupsReads = false }: { groupsReads?: boolean } = {},
+): Table {
   const client = new DynamoDBClient({
     ...clientConfig(runtime, runtime.AWS_ENDPOINT_URL_DYNAMODB),
     maxAttempts: 5,
@@ -152,6 +161,7 @@ export function openTable(name: string, runtime: Runtime): Table {
   const documents = DynamoDBDocumentClient.from(client, {
     marshallOptions: { removeUndefinedValues: true },
   });
+  if (groupsReads) groupReads(documents);
   return new Table(name, documents);
 }
 

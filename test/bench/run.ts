@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the portal costs and how fast it is, with limits. Arguments name the parts
- * to run: http, endpoints, growth, monthly, ranking, full-size, bundles, web, picture, lighthouse, peers. Times
+ * to run: http, layers, endpoints, growth, monthly, ranking, full-size, bundles, web, picture, lighthouse, peers. Times
  * depend on this machine and its load. The monthly run has 10,000 agents with 100 sales each; `--agents 200
  * --sales 10` makes it smaller. Growth compares 5,000 sales with 100,000; `--few` and `--many` are other
  * numbers. The table of the full size is made from a small network, or one of `--agents` with `--sales` each;
@@ -11,6 +11,7 @@
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchBundles } from './bundle-sizes.ts';
+import { benchLayers } from './call-layers.ts';
 import { benchCompare } from './compare/compare.ts';
 import { benchEndpoints } from './endpoint-costs.ts';
 import { benchFirstPicture } from './first-picture.ts';
@@ -47,6 +48,7 @@ const size = { agents: Number(values.agents ?? 10_000), sales: Number(values.sal
 
 const parts: Record<string, () => Promise<void> | void> = {
   http: benchHttp,
+  layers: benchLayers,
   endpoints: benchEndpoints,
   growth: () => benchGrowth({ few: Number(values.few), many: Number(values.many) }),
   monthly: () => benchMonthly(size),

@@ -2,20 +2,22 @@
 import {
   DescribeStreamCommand,
   DynamoDBStreamsClient,
-  GetRecordsCommand,
   GetShardIteratorCommand,
   ListStreamsCommand,
 } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { streamItem } from '../../infra/local/event-sources/stream-event.ts';
+import { recordReader } from '../../infra/local/event-sources/stream-records.ts';
 import type { Stack } from '../../infra/local/stack.ts';
 
 /** Reads a stream from its beginning, and goes on where it was. */
 export class StreamFollower {
   readonly #client: DynamoDBStreamsClient;
+  readonly #readRecords: ReturnType<typeof recordReader>;
   #place: { streamArn: string; iterator: string | undefined } | undefined;
 
   constructor({ database }: Pick<Stack, 'database'>) {
+    this.#readRecords = recordReader(database.endpoint);
     this.#client = new DynamoDBStreamsClient({
       endpoint: database.endpoint,
       region: 'af-south-1',
@@ -38,8 +40,7 @@ export class StreamFollower {
     const place = (this.#place ??= await this.#open());
     const records: DynamoDBRecord[] = [];
     for (;;) {
-      const { iterator: ShardIterator } = place;
-      const page = await this.#client.send(new GetRecordsCommand({ ShardIterator, Limit: 1_000 }));
+      const page = await this.#readRecords(place.iterator ?? '', 1_000);
       const found = page.Records ?? [];
       for (const record of found)
         records.push(streamItem(record, place.streamArn).record as DynamoDBRecord);

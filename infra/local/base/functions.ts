@@ -12,10 +12,11 @@ type Handler = (event: unknown, context: Context) => unknown;
 
 export interface Functions {
   /**
-   * Calls a function with an event, which goes through JSON both ways.
+   * Calls a function with an event, which goes through JSON, as does the answer.
+   * @param options.isParsed true for an event that was just read from JSON, and is the function's alone
    * @throws FunctionFailure where the function throws, runs into its timeout, or event or answer is too large
    */
-  invoke(name: FunctionName, event: unknown): Promise<unknown>;
+  invoke(name: FunctionName, event: unknown, options?: { isParsed?: boolean }): Promise<unknown>;
   /** Calls the listener after every call, also a failed one. */
   afterEachCall(listener: () => void): void;
 }
@@ -82,8 +83,7 @@ function throughJson(value: unknown, tooLarge: () => FunctionFailure): unknown {
   return JSON.parse(json) as unknown;
 }
 
-async function call(name: FunctionName, loaded: Loaded, event: unknown): Promise<unknown> {
-  const sent = throughJson(event, () => new FunctionFailure(name, 'eventTooLarge'));
+async function call(name: FunctionName, loaded: Loaded, sent: unknown): Promise<unknown> {
   const timeoutMs = loaded.spec.timeoutSeconds * 1000;
   const context = contextOf(name, loaded.spec, Date.now() + timeoutMs);
   let timer: NodeJS.Timeout | undefined;
@@ -124,11 +124,12 @@ export async function loadFunctions(
   const listeners: (() => void)[] = [];
   return {
     afterEachCall: (listener) => void listeners.push(listener),
-    async invoke(name, event) {
+    async invoke(name, event, { isParsed = false } = {}) {
       const loaded = all.get(name);
       if (!loaded) throw new Error(`there is no function ${name}`);
+      const tooLarge = () => new FunctionFailure(name, 'eventTooLarge');
       try {
-        return await call(name, loaded, event);
+        return await call(name, loaded, isParsed ? event : throughJson(event, tooLarge));
       } finally {
         for (const listener of listeners) listener();
       }

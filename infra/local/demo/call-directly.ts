@@ -3,12 +3,10 @@
  * below the command (endpoints, retries, signatures, schemas): they took half of the time. Conditions and
  * errors are the database's.
  */
-import { Agent, type IncomingMessage, request } from 'node:http';
-import { json } from 'node:stream/consumers';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
-import * as z from 'zod';
 import type { Table } from '../../../functions/platform/table.ts';
+import { commandPoster } from '../database/post-command.ts';
 import {
   type BatchWrite,
   groupWrites,
@@ -32,9 +30,6 @@ const OPERATIONS: Record<string, string> = {
 };
 /** The parts of a command that hold items in JavaScript's values. */
 const MARSHALLED = new Set(['Key', 'Item', 'ExpressionAttributeValues', 'ExclusiveStartKey']);
-/** The database asks for a signature, and doesn't check it. */
-const UNCHECKED =
-  'AWS4-HMAC-SHA256 Credential=local/20260101/local/dynamodb/aws4_request, SignedHeaders=host, Signature=0';
 
 type Item = Record<string, AttributeValue>;
 
@@ -47,8 +42,6 @@ interface Answer {
   /** Those of a batch, by table. */
   Responses?: Record<string, Item[]>;
 }
-
-const failure = z.looseObject({ __type: z.string(), message: z.string().default('') });
 
 /** The command as DynamoDB's protocol has it. */
 function inProtocol(value: unknown, name = ''): unknown {
@@ -92,34 +85,8 @@ function inValues(answer: Answer): object {
   };
 }
 
-/** The error as the SDK would throw it. */
-function errorOf(body: unknown): Error {
-  const { __type, message, Message, ...details } = failure.parse(body);
-  return Object.assign(new Error(message || String(Message)), details, {
-    name: __type.split('#').at(-1),
-  });
-}
-
 function caller(endpoint: string) {
-  const agent = new Agent({ keepAlive: true });
-  const send = async (operation: string, input: unknown): Promise<unknown> => {
-    const body = JSON.stringify(input);
-    const headers = {
-      authorization: UNCHECKED,
-      'content-type': 'application/x-amz-json-1.0',
-      'content-length': Buffer.byteLength(body),
-      'x-amz-date': '20260101T000000Z',
-      'x-amz-target': `DynamoDB_20120810.${operation}`,
-    };
-    const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      const sent = request(endpoint, { method: 'POST', agent, headers }, resolve);
-      sent.once('error', reject);
-      sent.end(body);
-    });
-    const answer = await json(response);
-    if (response.statusCode !== 200) throw errorOf(answer);
-    return answer;
-  };
+  const send = commandPoster(endpoint);
   const transact = groupWrites((transaction) => send('TransactWriteItems', transaction));
   const read = groupReads(
     async (batch) => (await send('BatchGetItem', batch)) as BatchAnswer<Item>,

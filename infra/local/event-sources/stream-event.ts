@@ -1,6 +1,6 @@
 /** The table's changes in the form of Lambda's events. */
-import type { _Record as StreamRecord } from '@aws-sdk/client-dynamodb-streams';
 import { REGION } from '../base/environment.ts';
+import type { RawRecord } from './stream-records.ts';
 
 export interface StreamItem {
   sequenceNumber: string;
@@ -10,19 +10,11 @@ export interface StreamItem {
   record: unknown;
 }
 
-/** Lambda's events have binary values in base64. */
-function onTheWire(value: unknown): unknown {
-  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
-  if (Array.isArray(value)) return value.map(onTheWire);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, onTheWire(part)]));
-}
-
 /** @throws Error where the record has no sequence number, which every record of a stream has */
-export function streamItem(source: StreamRecord, eventSourceARN: string): StreamItem {
+export function streamItem(source: RawRecord, eventSourceARN: string): StreamItem {
   const { ApproximateCreationDateTime: createdAt, ...images } = source.dynamodb ?? {};
   if (!images.SequenceNumber) throw new Error('a stream record has no sequence number');
-  const createdAtMs = createdAt?.getTime() ?? Date.now();
+  const createdAtMs = createdAt === undefined ? Date.now() : createdAt * 1000;
   return {
     sequenceNumber: images.SequenceNumber,
     createdAtMs,
@@ -33,7 +25,7 @@ export function streamItem(source: StreamRecord, eventSourceARN: string): Stream
       eventSource: 'aws:dynamodb',
       awsRegion: REGION,
       dynamodb: {
-        ...(onTheWire(images) as object),
+        ...images,
         ApproximateCreationDateTime: Math.floor(createdAtMs / 1000),
       },
       eventSourceARN,

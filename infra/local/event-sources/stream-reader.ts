@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import {
   DescribeStreamCommand,
   DynamoDBStreamsClient,
-  GetRecordsCommand,
-  type GetRecordsCommandOutput,
   GetShardIteratorCommand,
-  TrimmedDataAccessException,
 } from '@aws-sdk/client-dynamodb-streams';
 import { z } from 'zod';
 import { readJson, writeJson } from '../base/data-dir.ts';
 import { REGION, STACK_ACCESS_KEY } from '../base/environment.ts';
 import { type StreamItem, streamItem } from './stream-event.ts';
+import { type RecordPage, recordReader } from './stream-records.ts';
 
 const READ_AT_ONCE = 1_000;
+const TRIMMED = 'TrimmedDataAccessException';
+const NONE: RecordPage = {};
 /**
  * How long a position may be in memory only, because each write of the file waits for the disk.
  * After a kill the later changes are delivered again, as may happen in the cloud.
@@ -62,6 +62,7 @@ export class Checkpoint {
 /** Reads the one shard that the embedded database's streams have, from a checkpoint on. */
 export class StreamReader {
   readonly #client: DynamoDBStreamsClient;
+  readonly #readRecords: ReturnType<typeof recordReader>;
   readonly #streamArn: string;
   readonly #checkpoint: Checkpoint;
   #iterator: string | undefined;
@@ -69,8 +70,7 @@ export class StreamReader {
   constructor(endpoint: string, streamArn: string, checkpoint: Checkpoint) {
     const credentials = { accessKeyId: STACK_ACCESS_KEY, secretAccessKey: 'local' };
     this.#client = new DynamoDBStreamsClient({ endpoint, region: REGION, credentials });
-    // The logger would copy every record to remove secrets, though nothing is logged here.
-    this.#client.middlewareStack.removeByTag('LOGGER');
+    this.#readRecords = recordReader(endpoint);
     this.#streamArn = streamArn;
     this.#checkpoint = checkpoint;
   }
@@ -98,21 +98,18 @@ export class StreamReader {
   }
 
   /** The changes since the last read, in order. */
-  async read(signal: AbortSignal): Promise<StreamItem[]> {
+  async read(): Promise<StreamItem[]> {
     const iterator = (this.#iterator ??= await this.#open());
-    const output = await this.#client
-      .send(new GetRecordsCommand({ ShardIterator: iterator, Limit: READ_AT_ONCE }), {
-        abortSignal: signal,
-      })
-      .catch((error: unknown): GetRecordsCommandOutput => {
-        this.rewind();
-        // The position is older than the stream's records: go on with the oldest record.
-        if (!(error instanceof TrimmedDataAccessException)) throw error;
-        this.#checkpoint.move(undefined);
-        return { $metadata: {} };
-      });
-    if (output.NextShardIterator) this.#iterator = output.NextShardIterator;
-    return (output.Records ?? []).map((record) => streamItem(record, this.#streamArn));
+    const page = await this.#readRecords(iterator, READ_AT_ONCE).catch((error: unknown) => {
+      this.rewind();
+      // The position is older than the stream's records: go on with the oldest record.
+      if (!(error instanceof Error) || error.name !== TRIMMED) throw error;
+      this.#checkpoint.move(undefined);
+      return NONE;
+    });
+    const { Records = [], NextShardIterator } = page;
+    if (NextShardIterator) this.#iterator = NextShardIterator;
+    return Records.map((record) => streamItem(record, this.#streamArn));
   }
 
   /** Reads again from the checkpoint. */

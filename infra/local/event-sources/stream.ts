@@ -127,10 +127,10 @@ export class StreamConsumer {
   async #round(signal: AbortSignal): Promise<number> {
     const { name, functions, batchSize, log } = this.#options;
     const readAt = preciseNow();
-    const items = await this.#reader.read(signal);
+    const items = await this.#reader.read();
     for (let at = 0; at < items.length && !signal.aborted; at += batchSize)
       await deliver(items.slice(at, at + batchSize), {
-        invoke: (event) => functions.invoke(name, event),
+        invoke: (event) => functions.invoke(name, event, { isParsed: true }),
         checkpoint: (item) => this.#checkpoint.move(item.sequenceNumber),
         stuckOn: (item, reason) =>
           log(`${name} fails on the stream's event ${item.sequenceNumber} (${reason})`),
