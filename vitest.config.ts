@@ -1,11 +1,16 @@
 import { defineConfig } from 'vitest/config';
 import { listedPasswords } from './web/build/listed-passwords.ts';
+import { LongestFirst } from './test/support/runner/longest-first.ts';
+import { temporaryInMemory } from './test/support/runner/memory-folder.ts';
 import { formRules } from './web/build/form-rules.ts';
 
 const node = { environment: 'node', pool: 'forks' } as const;
 
-/** Tests of a whole stack, of which two at once fill two cores. */
-const heavy = { ...node, maxWorkers: 2, testTimeout: 120_000, hookTimeout: 300_000 } as const;
+/** Tests of a whole stack. */
+const heavy = { ...node, testTimeout: 120_000, hookTimeout: 300_000 } as const;
+
+/** Tests wait for a third of their time, for the database or the browser: so many at once fill two cores. */
+const WORKERS = 4;
 
 /** Requests leave much short-lived memory behind: with more space for it, garbage is collected less often. */
 const MORE_YOUNG_SPACE = ['--min-semi-space-size=16', '--max-semi-space-size=64'];
@@ -14,18 +19,30 @@ const MORE_YOUNG_SPACE = ['--min-semi-space-size=16', '--max-semi-space-size=64'
  * A worker keeps its modules from file to file, and its browser, which saves a third of the time; each
  * file ends the stacks that it started.
  */
-const shared = { ...heavy, isolate: false, execArgv: MORE_YOUNG_SPACE } as const;
+const shared = {
+  ...heavy,
+  isolate: false,
+  execArgv: MORE_YOUNG_SPACE,
+  maxWorkers: WORKERS,
+  // One group: browser tests begin while the last scenarios run.
+  sequence: { groupOrder: 1 },
+  env: temporaryInMemory(),
+} as const;
 
 export default defineConfig({
   test: {
     passWithNoTests: false,
     allowOnly: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins: [formRules(), listedPasswords()],
         test: {
           ...node,
           name: 'unit',
+          // Half of their time went into loading modules for each file anew.
+          isolate: false,
+          maxWorkers: WORKERS,
           sequence: { groupOrder: 0 },
           // Some read every source file, which may take long on a busy machine.
           testTimeout: 120_000,
@@ -44,7 +61,6 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'infra',
-          sequence: { groupOrder: 2 },
           include: ['test/infra/**/*.test.ts', 'test/support/dynamo-front/**/*.test.ts'],
         },
       },
@@ -52,9 +68,6 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'scenarios',
-          sequence: { groupOrder: 1 },
-          // Many wait: for a lease, a lagging index, or a retry.
-          maxWorkers: 3,
           include: ['test/scenarios/**/*.test.ts'],
         },
       },
@@ -62,10 +75,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'browser',
-          sequence: { groupOrder: 3 },
           include: ['test/browser/**/*.test.ts'],
-          // They wait for the browser as often as they work.
-          maxWorkers: 3,
           testTimeout: 300_000,
           // As long as an action may take.
           expect: { poll: { timeout: 30_000 } },
@@ -76,7 +86,7 @@ export default defineConfig({
         test: {
           ...heavy,
           name: 'trials',
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 2 },
           include: [
             'test/trials/**/*.test.ts',
             // A network of a thousand sub-agents.

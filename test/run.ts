@@ -1,13 +1,16 @@
 /**
  * `npm test`: everything that decides whether a change may land, ended by one plain line
- * `N passed, N failed`. `--all-checks` synthesises the cloud's templates too; `--trials` runs the
- * trials at full count instead, of the files named after it or all, and reports them in `docs/trials.md`.
+ * `N passed, N failed`. `--all-checks` synthesises the cloud's templates too; `--changed` runs only the tests
+ * that the changes since `main`, or since the commit named after it, touch; `--trials` runs the trials
+ * at full count instead, of the files named after it or all, and reports them in `docs/trials.md`.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dayOf } from '../shared/kernel/month.ts';
+import { parse, projectSources } from './conventions/sources.ts';
+import { changedFiles, touchedTests } from './support/runner/changed-tests.ts';
 import { runCommand } from './support/runner/command.ts';
 import {
   failuresOf,
@@ -35,8 +38,7 @@ const CHECKS: readonly (readonly Check[])[] = [
   [['lint', 'oxlint', '--type-aware', '--deny-warnings']],
 ];
 const SYNTH: Check = ['synth', process.execPath, 'infra/synth.ts'];
-/** One after the other: side by side on two cores, each would run into the other's timeouts. */
-const RUNS: readonly (readonly string[])[] = [['unit', 'scenarios', 'infra'], ['browser']];
+const PROJECTS = ['unit', 'scenarios', 'infra', 'browser'];
 
 function report(name: string, tally: Tally, seconds: number): Tally {
   const result = tally.failed === 0 ? 'ok  ' : 'FAIL';
@@ -68,7 +70,7 @@ interface VitestOptions {
 /** Runs projects of vitest's, and counts their tests by its report. */
 async function runVitest(
   projects: readonly string[],
-  { limitMs = 35 * MINUTE, files = [] }: VitestOptions = {},
+  { limitMs = 60 * MINUTE, files = [] }: VitestOptions = {},
 ): Promise<Tally> {
   const path = reportOf(projects);
   mkdirSync(reports, { recursive: true });
@@ -110,16 +112,26 @@ async function runTrials(files: readonly string[]): Promise<Tally> {
   return tally;
 }
 
+/** Runs the tests that the changes since a commit touch. */
+async function runChanged(base: string | undefined): Promise<Tally> {
+  const sources = projectSources(root);
+  const changed = changedFiles(root, base);
+  const files = touchedTests(changed, { sources, parsed: sources.map(parse) });
+  console.log(`\n${changed.length} changed files touch ${files.length} test files.`);
+  return runVitest(PROJECTS, { files });
+}
+
 async function run([flag, ...files]: readonly string[]): Promise<Tally> {
   if (flag === '--trials') return runTrials(files);
   const checks = flag === '--all-checks' ? [...CHECKS, [SYNTH]] : CHECKS;
   const checked = await Promise.all(checks.map(runChecks));
-  const tested: Tally[] = [];
-  for (const projects of RUNS) tested.push(await runVitest(projects));
-  return sum([...checked, ...tested]);
+  const tested = await (flag === '--changed' ? runChanged(files[0]) : runVitest(PROJECTS));
+  return sum([...checked, tested]);
 }
 
 const total = await run(process.argv.slice(2));
 for (const failure of failures) console.log(failure);
 if (total.failed > 0) process.exitCode = 1;
+if (process.argv.includes('--changed'))
+  console.log('Only what the changes touch was tested: npm test decides.');
 console.log(formatTally(total));

@@ -23,7 +23,8 @@ const under =
   (...folders: string[]) =>
   (path: string) =>
     folders.some((folder) => path.startsWith(folder));
-const isTest = (path: string) => path.startsWith('test/') || /\.test\.tsx?$/.test(path);
+const isTest = (path: string) =>
+  path.startsWith('test/') || path === 'vitest.config.ts' || /\.test\.tsx?$/.test(path);
 const product = (path: string) => !isTest(path);
 const inside = ({ kind, target }: Import, ...folders: string[]) =>
   kind === 'file' && under(...folders)(target);

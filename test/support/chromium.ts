@@ -45,12 +45,15 @@ export async function unpackChromium(): Promise<UnpackedBrowser> {
 const INSECURE =
   /^--(disable-web-security|allow-running-insecure-content|disable-site-isolation-trials|disable-features=|single-process|in-process-gpu|use-gl|use-angle|enable-unsafe-swiftshader|ignore-gpu)/;
 
+/** Without the zygote, which forks a renderer, each one loads the program anew; a page takes two. */
+const SLOW = '--no-zygote';
+
 /** Browser tests are too short to profit from optimised code. */
 const UNOPTIMISED = '--js-flags=--no-opt --no-maglev';
 
-/** The package's flags without those, so that the page meets the rules that people's browsers keep. */
+/** The package's flags without these, so that the page meets the rules that people's browsers keep. */
 export const secureFlags = () => [
-  ...chromium.args.filter((flag) => !INSECURE.test(flag)),
+  ...chromium.args.filter((flag) => flag !== SLOW && !INSECURE.test(flag)),
   '--disable-features=AudioServiceOutOfProcess',
   '--disable-gpu',
   UNOPTIMISED,

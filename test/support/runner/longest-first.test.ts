@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import type { TestSpecification, Vitest } from 'vitest/node';
+import { LONG_FILES, LongestFirst } from './longest-first.ts';
+
+it.each(Object.entries(LONG_FILES))('names files that are in test/%s', (folder, names) => {
+  expect(names.filter((name) => !existsSync(`test/${folder}/${name}.test.ts`))).toEqual([]);
+});
+
+const spec = (name: string, path: string, groupOrder: number) =>
+  ({
+    moduleId: `/project/test/${path}.test.ts`,
+    project: { name, config: { sequence: { groupOrder }, isolate: false } },
+  }) as unknown as TestSpecification;
+
+it('keeps projects together, and begins each with its longest files', async () => {
+  const cache = { getTestSpecificationResult: () => ({ failed: false, duration: 1 }) };
+  const sequencer = new LongestFirst({ cache } as unknown as Vitest);
+  const files = [
+    spec('browser', 'browser/login', 1),
+    spec('browser', 'browser/forms', 1),
+    spec('infra', 'infra/synth', 1),
+    spec('scenarios', 'scenarios/batch-histories', 1),
+    spec('scenarios', 'scenarios/leads', 1),
+    spec('scenarios', 'scenarios/plan-histories', 1),
+    spec('unit', 'conventions/docs', 0),
+  ];
+  const sorted = await sequencer.sort(files);
+  expect(sorted.map(({ moduleId }) => moduleId.slice('/project/test/'.length, -8))).toEqual([
+    'conventions/docs',
+    'scenarios/plan-histories',
+    'scenarios/batch-histories',
+    'scenarios/leads',
+    'infra/synth',
+    'browser/forms',
+    'browser/login',
+  ]);
+});
