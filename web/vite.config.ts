@@ -119,6 +119,7 @@ export default defineConfig({
         'index.html',
         'welcome.html',
         'register.html',
+        'login.html',
         'ref.html',
         'lead.html',
         'shared.html',

@@ -24,6 +24,7 @@ const PLAIN_PAGES: readonly Layer[] = [
       'app/shared-resource.ts',
       'app/lead-page.ts',
       'app/register-page.ts',
+      'app/login-page.ts',
     ],
   },
 ];
@@ -92,11 +93,17 @@ function nameByLayer(layers: readonly Layer[]) {
 
 export const chunks: Rolldown.CodeSplittingGroup[] = [
   {
+    // The helper is Vite's part of each lazy import. Elsewhere, the pages whose form is there before the
+    // portal would load it with the portal.
+    name: 'first-form',
+    test: /preload-helper|app\/first-form\.ts/,
+    priority: 5,
+    includeDependenciesRecursively: false,
+  },
+  {
     debugName: 'plain pages',
     name: nameByLayer(PLAIN_PAGES),
-    // The helper is Vite's part of each lazy import; elsewhere, the registration's page would load it
-    // with the portal.
-    test: /\.ts$|preload-helper|virtual:contract\/\w+\/\w+/,
+    test: /\.ts$|virtual:contract\/\w+\/\w+/,
     priority: 4,
     includeDependenciesRecursively: false,
   },
