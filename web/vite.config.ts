@@ -86,12 +86,12 @@ function apiDocument(): Plugin {
 }
 
 /**
- * The files that the browser fetches together with a lazy part. For administrators' screens only the
- * styles: the lists of their scripts would lengthen the first script on every agent's phone, and a
+ * The files that the browser fetches together with a lazy part. For administrators' screens but the first
+ * only the styles: the lists of their scripts would lengthen the first script on every agent's phone, and a
  * desktop's connection can follow the imports one after another.
  */
 const preloaded = (part: string, files: string[]): string[] =>
-  part.includes('/admin-') ? files.filter((file) => file.endsWith('.css')) : files;
+  /\/admin-(?!frame|dashboard)/.test(part) ? files.filter((file) => file.endsWith('.css')) : files;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -119,6 +119,7 @@ export default defineConfig({
         'index.html',
         'welcome.html',
         'register.html',
+        'login.html',
         'ref.html',
         'lead.html',
         'shared.html',

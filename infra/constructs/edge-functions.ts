@@ -3,7 +3,7 @@ import { VIEWER_HEADER } from '../../functions/platform/origin-secret.ts';
 
 /**
  * A path without a file extension is a screen of the browser application and gets index.html. The
- * welcome page, the registration and links for customers have pages of their own.
+ * welcome page, the sign-in, the registration and links for customers have pages of their own.
  */
 export const PAGE_FOR_ROUTES = `function handler(event) {
   var request = event.request;
@@ -11,6 +11,7 @@ export const PAGE_FOR_ROUTES = `function handler(event) {
   if (request.uri === '/welcome') request.uri = '/welcome.html';
   else if (request.uri === '/register' || request.uri === '/auth/register')
     request.uri = '/register.html';
+  else if (request.uri === '/login') request.uri = '/login.html';
   else if (request.uri.indexOf('/ref/') === 0) request.uri = '/ref.html';
   else if (request.uri.indexOf('/lead/') === 0) request.uri = '/lead.html';
   else if (request.uri.indexOf('/shared/') === 0) request.uri = '/shared.html';

@@ -39,6 +39,7 @@ const ADDRESSES: Record<string, string[]> = {
   // All screens are this one page, which the distribution caches under its own name.
   [INDEX_FILE]: ['/'],
   'welcome.html': ['/welcome'],
+  'login.html': ['/login'],
   'register.html': ['/register', '/auth/register'],
   'ref.html': ['/ref/*'],
   'lead.html': ['/lead/*'],

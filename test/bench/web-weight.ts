@@ -22,7 +22,8 @@ const ROUTES: readonly {
   { path: '/ref', entry: 'ref.html', parts: [], maxKib: 4 },
   { path: '/lead', entry: 'lead.html', parts: [], maxKib: 5 },
   { path: '/shared', entry: 'shared.html', parts: [], maxKib: 4 },
-  { path: '/login', parts: ['routes/login.tsx'], maxKib: 300 },
+  { path: '/login', entry: 'login.html', parts: [], maxKib: 4 },
+  { path: '/login, portal', parts: ['routes/login.tsx'], maxKib: 300 },
   {
     path: '/agent',
     parts: ['routes/agent-frame.tsx', 'routes/agent-dashboard.tsx'],
@@ -32,6 +33,11 @@ const ROUTES: readonly {
     path: '/agent/sales',
     parts: ['routes/agent-frame.tsx', 'routes/agent-sales.tsx'],
     maxKib: 300,
+  },
+  {
+    path: '/admin',
+    parts: ['routes/admin-frame.tsx', 'routes/admin-dashboard.tsx'],
+    maxKib: 245,
   },
 ];
 const ENTRY = 'index.html';

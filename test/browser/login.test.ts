@@ -16,6 +16,8 @@ async function openLogin() {
   const opened = await openPage({ viewport: { width: 390, height: 844 } });
   opened.complaints.expect(/status of 400/);
   await opened.page.goto(`${stack.url}/login`);
+  // The page's first form has tests of its own.
+  await opened.page.locator('#signIn_email').waitFor();
   return opened;
 }
 

@@ -32,7 +32,7 @@ const budgets: readonly Budget[] = [
   },
 ];
 
-type Manifest = Record<string, { file: string; imports?: string[] }>;
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 let manifest: Manifest;
 
 beforeAll(async () => {
@@ -68,8 +68,17 @@ it.each(budgets)('$screen needs at most $kib KiB', async ({ routes, parts = [], 
   expect((await gzipSize(needed(chunks))) / KIB).toBeLessThanOrEqual(kib);
 });
 
+it('loads nothing of an administrator’s first screen for agents', () => {
+  const agents = allScreens.filter(({ portal }) => portal === 'agent');
+  const chunks = needed(agents.map(({ file }) => `routes/${file}.tsx`));
+  const files = Array.from(chunks, (chunk) => manifest[chunk]?.file ?? '');
+  expect(files.length).toBeGreaterThan(agents.length);
+  expect(files.filter((file) => /\/admin-[\w-]{7}\.js$/.test(file))).toEqual([]);
+});
+
 it.each([
   ['welcome.html', 4],
+  ['login.html', 4],
   ['register.html', 4],
   ['ref.html', 4],
   ['shared.html', 4],
@@ -79,13 +88,50 @@ it.each([
   expect((await gzipSize(needed([page]))) / KIB).toBeLessThanOrEqual(kib);
 });
 
+/** Files that a page names besides those of the manifest; the deployment writes config.json. */
+const UNHASHED = /\b(?:href|src)="\/((?:theme|ahead)\.js|config\.json)"/g;
+
+it.each([
+  {
+    screen: '/admin',
+    page: 'index.html',
+    parts: ['admin-frame', 'admin-dashboard'],
+    files: 19,
+    kib: 245,
+  },
+  {
+    screen: '/agent',
+    page: 'index.html',
+    parts: ['agent-frame', 'agent-dashboard'],
+    files: 19,
+    kib: 240,
+  },
+  { screen: '/login', page: 'login.html', parts: [], files: 7, kib: 8 },
+  { screen: '/register', page: 'register.html', parts: [], files: 7, kib: 9 },
+])('$screen shows its content after $files files', async ({ page, parts, files, kib }) => {
+  const chunks = Array.from(needed([page, ...parts.map((part) => `routes/${part}.tsx`)]));
+  const html = await readFile(`web/dist/${page}`, 'utf8');
+  const named = Array.from(html.matchAll(UNHASHED), ([, name = '']) => name);
+  const own = chunks.flatMap((chunk) => [
+    manifest[chunk]?.file ?? '',
+    ...(manifest[chunk]?.css ?? []),
+  ]);
+  const all = new Set([page, ...named, ...own]);
+  const stored = Array.from(all).filter((file) => file !== 'config.json');
+  const sizes = await Promise.all(
+    stored.map(async (file) => gzipSync(await readFile(`web/dist/${file}`)).length),
+  );
+  expect(all.size).toBe(files);
+  expect(sizes.reduce((sum, size) => sum + size, 0) / KIB).toBeLessThanOrEqual(kib);
+});
+
 /** The files that a page waits for before its first picture: its styles, and scripts that aren't modules. */
 const blockingFiles = (html: string) =>
   Array.from(html.matchAll(/<(?:script|link)\b[^>]*>/g), ([tag]) => tag)
     .filter((tag) => /rel="stylesheet"|<script (?!.*\b(?:type="module"|async|defer))/.test(tag))
     .map((tag) => /(?:href|src)="\/([^"]+)"/.exec(tag)?.[1] ?? '');
 
-it.each(['welcome.html', 'register.html'])(
+it.each(['welcome.html', 'login.html', 'register.html'])(
   '%s shows after at most 10 KiB in 3 requests: people open it with a weak signal',
   async (page) => {
     const html = await readFile(`web/dist/${page}`, 'utf8');

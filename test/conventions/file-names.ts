@@ -70,6 +70,7 @@ const PAGES = new Set([
   'index.html',
   'welcome.html',
   'register.html',
+  'login.html',
   'ref.html',
   'lead.html',
   'shared.html',

@@ -18,6 +18,7 @@ const build = {
   'icon-192.png': 'icon',
   'index.html': '<p>index',
   'lead.html': '<p>lead',
+  'login.html': '<p>login',
   'manifest.webmanifest': '{}',
   'mark.svg': '<svg/>',
   'ref.html': '<p>ref',
@@ -82,7 +83,7 @@ describe('publishing the web', () => {
     const turns = [
       ['assets/app-1a2b.js', 'assets/app-3c4d.css', 'assets/screen-5e6f.js'],
       ['api/openapi.json', 'config.json', 'icon-192.png', 'manifest.webmanifest', 'mark.svg'],
-      ['lead.html', 'ref.html', 'register.html', 'shared.html', 'welcome.html'],
+      ['lead.html', 'login.html', 'ref.html', 'register.html', 'shared.html', 'welcome.html'],
       ['index.html'],
       ['sw.js'],
     ];

@@ -95,6 +95,7 @@ describe('the distribution', () => {
     ['/welcome/', '/index.html'],
     ['/register', '/register.html'],
     ['/auth/register', '/register.html'],
+    ['/login', '/login.html'],
     ['/auth/callback', '/index.html'],
     ['/ref/ABCD2345', '/ref.html'],
     ['/lead/ABCD2345', '/lead.html'],

@@ -43,8 +43,8 @@ it('promises on the welcome page what the ledger pays', () => {
   expect(amounts).toEqual([total, upfront, monthly, yearly, monthly, upfront, monthly]);
 });
 
-it('promises beside the registration what the ledger pays', () => {
-  const amounts = read('../register.html').match(/R\d+\.\d\d/g);
+it.each(['login', 'register'])('promises on %s.html what the ledger pays', (page) => {
+  const amounts = read(`../${page}.html`).match(/R\d+\.\d\d/g);
   expect(amounts).toEqual([
     formatRand(UPFRONT_COMMISSION_CENTS),
     formatRand(MONTHLY_COMMISSION_CENTS),

@@ -6,33 +6,68 @@ import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
 type ChunkingContext = Parameters<Rolldown.CodeSplittingNameFunction>[1];
-type Layer = [name: string, ...parts: string[]];
+interface Layer {
+  /** Name of the file. */
+  name: string;
+  /** Modules of web/ whose imports make up the layer. */
+  parts: readonly string[];
+  /** True if the layer has what all of the parts import, false if it has what any of them imports. */
+  ofAll?: boolean;
+}
 
 const PLAIN_PAGES: readonly Layer[] = [
-  [
-    'plain',
-    'app/welcome-page.ts',
-    'app/referral-redirect.ts',
-    'app/shared-resource.ts',
-    'app/lead-page.ts',
-    'app/register-page.ts',
-  ],
+  {
+    name: 'plain',
+    parts: [
+      'app/welcome-page.ts',
+      'app/referral-redirect.ts',
+      'app/shared-resource.ts',
+      'app/lead-page.ts',
+      'app/register-page.ts',
+      'app/login-page.ts',
+    ],
+  },
 ];
-const PORTAL: readonly Layer[] = [['base', 'app/main.tsx']];
+/** The portal's start, and the layouts of the screens that need no session. */
+const PORTAL: readonly Layer[] = [
+  { name: 'base', parts: ['app/main.tsx', 'routes/terms.tsx', 'components/auth-layout.tsx'] },
+];
 const SCREENS: readonly Layer[] = [
-  ['common', 'routes/terms.tsx'],
-  ['frame', 'routes/agent-frame.tsx', 'routes/admin-frame.tsx', 'routes/agent-dashboard.tsx'],
+  {
+    name: 'frame',
+    parts: ['routes/agent-frame.tsx', 'routes/admin-frame.tsx', 'routes/agent-dashboard.tsx'],
+  },
+  {
+    name: 'lists',
+    parts: ['sales', 'leads', 'customers', 'referrals', 'resources'].map(
+      (name) => `routes/agent-${name}.tsx`,
+    ),
+    ofAll: true,
+  },
+];
+/** An administrator's first screen. Agents need nothing of it. */
+const ADMIN: readonly Layer[] = [
+  { name: 'admin', parts: ['routes/admin-frame.tsx', 'routes/admin-dashboard.tsx'] },
 ];
 
 const isLibrary = (id: string) => id.includes('/node_modules/');
 
-/** The project's modules that a part needs before it runs. */
+const iconOf = (id: string) => /@ant-design.icons.*\/(\w+)\.js$/.exec(id)?.[1];
+/** Names of the icons that a module imports; the graph has the index of all icons in their place. */
+const iconsIn = (code = ''): string[] =>
+  Array.from(code.matchAll(/import \{([^}]*)\} from "@ant-design\/icons"/g), ([, names = '']) =>
+    names.split(',').map((name) => name.trim()),
+  ).flat();
+
+/** The project's modules that a part needs before it runs, and the names of their icons. */
 function modulesOf(part: string, graph: ChunkingContext): Set<string> {
   const found = new Set<string>();
   const visit = (id: string) => {
     if (found.has(id) || isLibrary(id)) return;
     found.add(id);
-    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) visit(imported);
+    const info = graph.getModuleInfo(id);
+    for (const imported of info?.importedIds ?? []) visit(imported);
+    for (const icon of iconsIn(info?.code ?? undefined)) found.add(icon);
   };
   const start = fileURLToPath(new URL(`../${part}`, import.meta.url));
   visit(start);
@@ -40,30 +75,42 @@ function modulesOf(part: string, graph: ChunkingContext): Set<string> {
   return found;
 }
 
-/** Puts a module into the first layer that has a part which imports it, directly or not, but never lazily. */
+/** Puts a module into the first layer whose parts import it, directly or not, but never lazily. */
 function nameByLayer(layers: readonly Layer[]) {
-  let known: (readonly [name: string, modules: Set<string>])[] | undefined;
+  let known: { layer: Layer; needs: Set<string>[] }[] | undefined;
   return (id: string, graph: ChunkingContext): string | null => {
-    known ??= layers.flatMap(([name, ...parts]) =>
-      parts.map((part) => [name, modulesOf(part, graph)] as const),
+    known ??= layers.map((layer) => ({
+      layer,
+      needs: layer.parts.map((part) => modulesOf(part, graph)),
+    }));
+    const isNeeded = (modules: Set<string>) => modules.has(iconOf(id) ?? id);
+    const found = known.find(({ layer, needs }) =>
+      layer.ofAll ? needs.every(isNeeded) : needs.some(isNeeded),
     );
-    return known.find(([, modules]) => modules.has(id))?.[0] ?? null;
+    return found?.layer.name ?? null;
   };
 }
 
 export const chunks: Rolldown.CodeSplittingGroup[] = [
   {
+    // The helper is Vite's part of each lazy import. Elsewhere, the pages whose form is there before the
+    // portal would load it with the portal.
+    name: 'first-form',
+    test: /preload-helper|app\/first-form\.ts/,
+    priority: 5,
+    includeDependenciesRecursively: false,
+  },
+  {
     debugName: 'plain pages',
     name: nameByLayer(PLAIN_PAGES),
-    // The helper is Vite's part of each lazy import; elsewhere, the registration's page would load it
-    // with the portal.
-    test: /\.ts$|preload-helper|virtual:contract\/\w+\/\w+/,
+    test: /\.ts$|virtual:contract\/\w+\/\w+/,
     priority: 4,
     includeDependenciesRecursively: false,
   },
   {
     debugName: 'portal',
     name: nameByLayer(PORTAL),
+    minShareCount: 2,
     priority: 3,
     includeDependenciesRecursively: false,
   },
@@ -74,8 +121,14 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     priority: 2,
     includeDependenciesRecursively: false,
   },
-  { name: 'start', tags: ['$initial'], test: /node_modules/, priority: 3 },
-  { name: 'icons', test: /@ant-design.icons/, minShareCount: 3, priority: 2 },
+  {
+    debugName: 'administrators',
+    name: nameByLayer(ADMIN),
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  { name: 'start', tags: ['$initial'], test: /node_modules|rolldown.runtime/, priority: 3 },
+  { name: 'icons', test: /@ant-design.icons/, minShareCount: 3, priority: 3 },
   { name: 'query', test: /@tanstack|@orpc/, minShareCount: 2 },
   {
     debugName: 'change of password',

@@ -9,9 +9,11 @@ import { filesOf } from './bundle-files.ts';
 const EARLY_PARTS: Record<string, string> = {
   '/agent/': 'routes/agent-frame.tsx',
   '/agent': 'routes/agent-dashboard.tsx',
+  '/admin/': 'routes/admin-frame.tsx',
+  '/admin': 'routes/admin-dashboard.tsx',
 };
 
-/** The portal's page gets links to the parts of agents' screens, the welcome page links to the portal. */
+/** The portal's page gets links to the parts of both portals' first screens, the welcome page links to the portal. */
 export function earlyLinks(): Plugin {
   return {
     name: 'early-links',
@@ -27,19 +29,21 @@ export function earlyLinks(): Plugin {
   };
 }
 
-/** Links without `rel`, which do nothing until public/ahead.js sets it. */
+/** Links without `rel`, which do nothing until public/ahead.js sets it. Each names the addresses that need its file. */
 function earlyParts(bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
   const linked = filesOf(bundle, 'index.html');
-  return Object.entries(EARLY_PARTS).flatMap(([path, part]) =>
-    Array.from(filesOf(bundle, part))
-      .filter((file) => !linked.has(file))
-      .map((file) => {
-        linked.add(file);
-        return link(file, {
-          'data-ahead': path,
-          'data-rel': isStyle(file) ? 'preload' : 'modulepreload',
-        });
-      }),
+  const addresses = new Map<string, string[]>();
+  for (const [path, part] of Object.entries(EARLY_PARTS))
+    for (const file of filesOf(bundle, part)) {
+      const known = addresses.get(file) ?? [];
+      const isNeededAbove = known.includes(`${path}/`);
+      if (!linked.has(file) && !isNeededAbove) addresses.set(file, [...known, path]);
+    }
+  return Array.from(addresses, ([file, paths]) =>
+    link(file, {
+      'data-ahead': paths.join(' '),
+      'data-rel': isStyle(file) ? 'preload' : 'modulepreload',
+    }),
   );
 }
 

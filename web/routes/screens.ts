@@ -8,13 +8,14 @@ import { lazy } from 'react';
 import { lazyScreen, screenAhead } from '../lib/lazy-part.ts';
 import { paths } from '../lib/paths.ts';
 
-const { Screen: Register, provide } = screenAhead(() => import('./register.tsx'));
-/** For register.html, which loads the screen with the portal. */
-export const provideRegister = provide;
+// login.html and register.html load their screen with the portal.
+const { Screen: Login, provide: provideLogin } = screenAhead(() => import('./login.tsx'));
+const { Screen: Register, provide: provideRegister } = screenAhead(() => import('./register.tsx'));
+export { provideLogin, provideRegister };
 
 /** Screens that need no session. */
 export const publicScreens = [
-  { path: paths.login, title: 'Sign In', Screen: lazy(() => import('./login.tsx')) },
+  { path: paths.login, title: 'Sign In', Screen: Login },
   { path: paths.register, title: 'Register', Screen: Register },
   { path: paths.registerInvited, title: 'Register by Invitation', Screen: Register },
   {

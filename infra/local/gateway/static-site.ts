@@ -62,12 +62,13 @@ function encodingFor(request: IncomingMessage, type: string): Encoding | undefin
 
 /**
  * The file that answers a path, as the distribution chooses it: a path without a file extension is a
- * screen of the application and gets its page; the welcome page, the registration and links for customers
- * have pages of their own.
+ * screen of the application and gets its page; the welcome page, the sign-in, the registration and links
+ * for customers have pages of their own.
  */
 export function fileFor(path: string): string {
   if (path === '/welcome') return '/welcome.html';
   if (path === '/register' || path === '/auth/register') return '/register.html';
+  if (path === '/login') return '/login.html';
   if (path.startsWith('/ref/')) return '/ref.html';
   if (path.startsWith('/lead/')) return '/lead.html';
   if (path.startsWith('/shared/')) return '/shared.html';

@@ -69,7 +69,7 @@ function useRegistrationForm({ invitation, typed, onCreated }: RegistrationFormP
     setMode(modeOf(typedNow().email));
     keepRegistration(draftOf(typedNow(), invitation));
   };
-  useTypedAhead(form, change);
+  useTypedAhead({ form, name: 'register', onChange: change });
   const submit = async () => {
     const values = typedNow();
     const rules = await loadRules().catch(() => undefined);

@@ -14,6 +14,7 @@ import {
 } from '../../lib/sign-in.ts';
 import { useAttempt } from './attempt.ts';
 import { emailOf, NOT_AN_EMAIL } from './email.ts';
+import { useTypedAhead } from './typed-ahead.ts';
 
 export interface SignInValues {
   email: string;
@@ -75,6 +76,7 @@ function useSignIn({ entering, email: known, notice, onOutcome }: SignInFormProp
       'Sign in failed',
     );
   };
+  useTypedAhead({ form, name: 'signIn' });
   return { form, password, busy: busy || entering, failure, submit };
 }
 

@@ -1,18 +1,18 @@
 /**
- * Hands over the text that was typed into register.html before the portal was there. The portal's form
- * takes its place, and goes on with its values and its focus.
+ * Hands over the text that was typed into login.html or register.html before the portal was there. The
+ * portal's form takes its place, and goes on with its values and its focus.
  */
 import type { FormInstance } from 'antd';
 import { useLayoutEffect } from 'react';
-import type { Registration } from './registration.ts';
+import type { FormName } from '../../lib/forms/form-names.ts';
+
+const pageForm = document.querySelector<HTMLFormElement>('#first-form');
 
 /**
  * The inputs of the page, found when the portal arrives: they keep their values where something else is
  * shown before its form. Empty where the screen follows another one.
  */
-let pageInputs: readonly HTMLInputElement[] = Array.from(
-  document.querySelectorAll<HTMLInputElement>('#first-form input'),
-);
+let pageInputs: readonly HTMLInputElement[] = Array.from(pageForm?.querySelectorAll('input') ?? []);
 
 /**
  * The one that has the focus. Followed by events, because it may get the focus while React renders, and
@@ -29,20 +29,27 @@ for (const input of pageInputs) {
   );
 }
 
-/**
- * Takes over what was typed, just before the portal's form is painted.
- * @param changed called when there was something
- */
-export function useTypedAhead(form: FormInstance<Registration>, changed: () => void): void {
+interface TypedAhead<Values> {
+  form: FormInstance<Values>;
+  name: FormName;
+  /** Called when something was typed. */
+  onChange?: () => void;
+}
+
+/** Takes over what was typed, just before the portal's form is painted; submits it where the page's form was submitted. */
+export function useTypedAhead<Values>({ form, name, onChange }: TypedAhead<Values>): void {
   useLayoutEffect(() => {
+    if (pageForm?.name !== name) return;
     // Read now: somebody may have typed on since the first render. The inputs are no longer in the
     // page, but keep their values and selections.
     const typed = pageInputs.filter(({ value, defaultValue }) => value !== defaultValue);
     if (typed.length > 0) {
-      form.setFieldsValue(Object.fromEntries(typed.map(({ name, value }) => [name, value])));
-      changed();
+      const values = Object.fromEntries(typed.map((input) => [input.name, input.value]));
+      form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0]);
+      onChange?.();
     }
-    if (focused) focusLike(focused);
+    if (focused) focusLike(name, focused);
+    if (pageInputs.length > 0 && 'submitted' in pageForm.dataset) form.submit();
     pageInputs = [];
     focused = undefined;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form takes over
@@ -50,8 +57,8 @@ export function useTypedAhead(form: FormInstance<Registration>, changed: () => v
 }
 
 /** Focuses the portal's input of the same name, with the same selection. */
-function focusLike({ name, selectionStart, selectionEnd }: HTMLInputElement): void {
-  const input = document.querySelector<HTMLInputElement>(`#register_${name}`);
+function focusLike(form: FormName, { name, selectionStart, selectionEnd }: HTMLInputElement): void {
+  const input = document.querySelector<HTMLInputElement>(`#${form}_${name}`);
   input?.focus();
   // Inputs for e-mail addresses have no selection.
   if (selectionStart !== null) input?.setSelectionRange(selectionStart, selectionEnd);
