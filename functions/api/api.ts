@@ -52,15 +52,17 @@ const NOT_FOUND = gatewayAnswer(404, 'Not Found');
 /**
  * A function that serves the endpoints of one audience.
  * @param services absent where no endpoint admits administrators
+ * @param options.readsInBatches false for a function without the right to read in batches
  */
 export function apiFunction<Served extends Audience>(
   endpoints: Endpoints[Served],
   source: NodeJS.ProcessEnv,
   services: Pick<Context, 'hasSecondFactor'> = {},
+  { readsInBatches = true }: { readsInBatches?: boolean } = {},
 ) {
   const environment = readEnvironment(source, 'TABLE_NAME', 'PORTAL', 'ORIGIN_SECRETS');
   const log = openLog(environment.runtime);
-  const base = { ...contextOf(environment), ...services };
+  const base = { ...contextOf(environment, readsInBatches), ...services };
   const send = sender(openHandler(endpoints));
   const answerTo = async (event: Event): Promise<Result> => {
     if (!cameThroughDistribution(event.headers, environment.ORIGIN_SECRETS)) return FORBIDDEN;
@@ -131,8 +133,11 @@ function gatewayAnswer(statusCode: number, message: string): Result {
   return { statusCode, headers, body: JSON.stringify({ message }) };
 }
 
-function contextOf({ TABLE_NAME, PORTAL, runtime }: Environment<'TABLE_NAME' | 'PORTAL'>) {
-  const table = openTable(TABLE_NAME, runtime, { groupsReads: true });
+function contextOf(
+  { TABLE_NAME, PORTAL, runtime }: Environment<'TABLE_NAME' | 'PORTAL'>,
+  groupsReads: boolean,
+) {
+  const table = openTable(TABLE_NAME, runtime, { groupsReads });
   return { clock: systemClock, table, settings: PORTAL };
 }
 

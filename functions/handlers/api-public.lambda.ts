@@ -23,4 +23,6 @@ export const handler = apiFunction<'public'>(
     resources: { openShared: openShared(files) },
   },
   process.env,
+  {},
+  { readsInBatches: false },
 );

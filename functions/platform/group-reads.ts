@@ -52,7 +52,7 @@ function batchOf(group: readonly Waiting[]): BatchGetCommand {
 const namesOf = (lists: [string, Item[]][]) =>
   lists.flatMap(([table, items]) => items.map((item) => [nameOf(table, item), item] as const));
 
-/** What a batch has read, and what the database left unread, by the reads' names. */
+/** The items that a batch has read, and the keys that the database left unread, by the reads' names. */
 function sortOut({ Responses = {}, UnprocessedKeys = {} }: BatchGetCommandOutput) {
   const left = Object.entries(UnprocessedKeys).map(([table, { Keys = [] }]): [string, Item[]] => [
     table,

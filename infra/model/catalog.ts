@@ -17,7 +17,7 @@ export const functions = {
     trigger: { kind: 'http', audience: 'public' },
     variables: [...common, 'ORIGIN_SECRETS', 'UPLOADS_BUCKET', 'FILES_ORIGIN'],
     rights: [
-      table('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
+      table('GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
       // The products of a lead page.
       readIndexes,
       { on: 'resources', actions: ['s3:GetObject'] },

@@ -35,7 +35,7 @@ const TOP_LEVEL = new Set([
 ]);
 
 /** Files beside the slices of functions/api, used by every endpoint. */
-const API_FILES = new Set(['api.ts', 'errors.ts', 'rate-limit.ts', 'verb.ts']);
+const API_FILES = new Set(['api.ts', 'errors.ts', 'http.ts', 'rate-limit.ts', 'verb.ts']);
 /** The slices, and folders that work on several slices. */
 const DOMAIN_FOLDERS: ReadonlySet<string> = new Set([
   ...SLICES,
