@@ -54,6 +54,7 @@ const WORKFLOW_FILES = new Set([
 ]);
 
 const TEST_FOLDERS = new Set([
+  'baseline',
   'bench',
   'browser',
   'conventions',

@@ -9,8 +9,9 @@ try {
   if (isSignedIn) {
     document.querySelectorAll('link[data-ahead]').forEach((link) => {
       const parts = link.getAttribute('data-ahead')?.split(' ') ?? [];
-      const isWanted = (part) => (part.endsWith('/') ? `${path}/`.startsWith(part) : path === part);
-      if (parts.some(isWanted)) link.setAttribute('rel', link.getAttribute('data-rel') ?? '');
+      const isOfFolder = parts.some((part) => part.endsWith('/') && `${path}/`.startsWith(part));
+      if (isOfFolder || parts.includes(path))
+        link.setAttribute('rel', link.getAttribute('data-rel') ?? '');
     });
   } else if (path === '/') {
     document.documentElement.setAttribute('data-leaving', '');

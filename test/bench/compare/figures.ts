@@ -4,7 +4,7 @@ import { type Cell, printTable } from '../print-table.ts';
 export interface Figure {
   name: string;
   unit: string;
-  /** What was found, one list for each version, in the order of the versions. */
+  /** The figures that were found, one list for each version, in the order of the versions. */
   values: readonly (readonly number[])[];
 }
 

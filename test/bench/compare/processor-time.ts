@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Of the fields behind the program's name in `/proc/<pid>/stat`. */
+/** Indexes of the fields behind the program's name in `/proc/<pid>/stat`. */
 const PARENT = 1;
 /** The process's own time and that of its ended children, in user mode and in the system. */
 const TICKS = [11, 12, 13, 14] as const;

@@ -47,7 +47,7 @@ function readyLines(child: ReturnType<typeof spawn>): Promise<{ url: string; sec
   });
 }
 
-/** What a running portal leaves for tools. */
+/** Reads the note that a running portal leaves for tools. */
 function readNote(dataDir: string): Pick<Stack, 'url' | 'userPool' | 'database'> {
   const { url, userPool, ...database } = JSON.parse(
     readFileSync(join(dataDir, 'stack.json'), 'utf8'),

@@ -1,4 +1,4 @@
-/** What a first visit of screens costs on each portal: files, bytes, processor, and time on slow 3G. */
+/** A first visit of screens on each portal: files, bytes, processor, and time on slow 3G. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { environmentOf, OPTIMISING, programOf, unpackChromium } from '../../support/chromium.ts';
 import { bringSession } from '../../support/screens.ts';

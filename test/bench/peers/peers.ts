@@ -1,4 +1,4 @@
-/** What the portal's layers ask: its calls beside those of a plain service, in turn on the same machine. */
+/** The price of the portal's layers: its calls beside those of a plain service, in turn on the same machine. */
 import { fork } from 'node:child_process';
 import { createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ import { type Figure, printFigures } from '../compare/figures.ts';
 import { processorSeconds } from '../compare/processor-time.ts';
 import { startPortal } from '../compare/running-portal.ts';
 import { thisVersion } from '../compare/version.ts';
-import type { PlainSetup } from './plain-service.ts';
+import type { PlainSetup } from './fastify-peer.ts';
 
 const SALES = 1_000;
 const ISSUER = 'https://plain.example';
@@ -35,7 +35,7 @@ function tokenFor(agentId: string): { jwks: { keys: Jwk[] }; token: string } {
 /** Starts the plain service in a process of its own. */
 async function startPlain(): Promise<Callers & { stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-plain-'));
-  const child = fork(fileURLToPath(new URL('./plain-service.ts', import.meta.url)));
+  const child = fork(fileURLToPath(new URL('./fastify-peer.ts', import.meta.url)));
   const [agentId, productId] = ['agent', 'product'];
   const { jwks, token } = tokenFor(agentId);
   const file = join(folder, 'plain.sqlite');

@@ -10,7 +10,7 @@ import type { Jwks } from 'aws-jwt-verify/jwk';
 import fastify, { type FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-/** What the process that starts the service sends it. */
+/** The process that starts the service sends it this. */
 export interface PlainSetup {
   file: string;
   issuer: string;
