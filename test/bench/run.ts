@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: what the portal costs and how fast it is, with limits. Arguments name the parts
- * to run: http, layers, endpoints, growth, monthly, ranking, full-size, bundles, web, picture, lighthouse, peers. Times
+ * to run: http, layers, endpoints, growth, monthly, ranking, full-size, bundles, web, picture, interaction,
+ * lighthouse, peers. Times
  * depend on this machine and its load. The monthly run has 10,000 agents with 100 sales each; `--agents 200
  * --sales 10` makes it smaller. Growth compares 5,000 sales with 100,000; `--few` and `--many` are other
  * numbers. The table of the full size is made from a small network, or one of `--agents` with `--sales` each;
@@ -24,6 +25,7 @@ import {
 } from './full-size/full-size.ts';
 import { benchGrowth } from './growth.ts';
 import { benchHttp } from './http-load.ts';
+import { benchInteraction } from './interaction.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchMonthly } from './monthly-run.ts';
 import { benchPeers } from './peers/peers.ts';
@@ -63,6 +65,7 @@ const parts: Record<string, () => Promise<void> | void> = {
   bundles: benchBundles,
   web: benchWeb,
   picture: benchFirstPicture,
+  interaction: benchInteraction,
   lighthouse: benchLighthouse,
   peers: benchPeers,
 };

@@ -1,5 +1,5 @@
 import { EyeOutlined } from '@ant-design/icons';
-import { type MouseEvent, type ReactNode, useId } from 'react';
+import { memo, type MouseEvent, type ReactNode, useId } from 'react';
 import type { Selection } from '../lib/selection.ts';
 import { useMedia, WIDE } from '../lib/use-media.ts';
 import { RowAction } from './row-action.tsx';
@@ -68,11 +68,7 @@ function TableForm<Row extends { id: string }>(props: DataListProps<Row>) {
                   {selection.canSelect(row) ? <SelectRow row={row} selection={selection} /> : null}
                 </td>
               ) : null}
-              {props.columns.map(({ title, align, render }) => (
-                <td key={title} data-align={align}>
-                  {render(row)}
-                </td>
-              ))}
+              <Cells row={row} columns={props.columns} />
               {hasActions(props) ? (
                 <td className={css.actions}>
                   {props.onView ? <View onClick={() => props.onView?.(row)} /> : null}
@@ -86,6 +82,21 @@ function TableForm<Row extends { id: string }>(props: DataListProps<Row>) {
     </div>
   );
 }
+
+interface CellsProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+}
+
+const cellsOf = <Row,>({ row, columns }: CellsProps<Row>): ReactNode =>
+  columns.map(({ title, align, render }) => (
+    <td key={title} data-align={align}>
+      {render(row)}
+    </td>
+  ));
+
+/** Memoised: choosing a row renders a list of hundreds, whose cells stay as they are. */
+const Cells = memo(cellsOf) as typeof cellsOf;
 
 const hasActions = ({ onView, actions }: Pick<DataListProps<never>, 'onView' | 'actions'>) =>
   onView !== undefined || actions !== undefined;
