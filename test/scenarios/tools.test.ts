@@ -1,14 +1,14 @@
 /** Given a portal on this machine, the operators' commands find it, say which one it is, or say why not. */
-import { createServer } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { leaveNote, leaveStartingNote } from '../../infra/local/launch.ts';
-import { closeServer, listenOnLoopback } from '../../infra/local/base/loopback.ts';
 import { startTestStack } from '../support/stack.ts';
 import { runTool, runToolIn } from '../support/tools.ts';
 
+/** A port that no system gives to a server that takes any: others start while this file runs. */
+const NOBODY = 'http://localhost:2';
 const MONTH = ['--period', '2026-01'] as const;
 
 async function emptyFolder(): Promise<string> {
@@ -37,16 +37,13 @@ test('the monthly run follows DATA_DIR and PORT, and names the portal', async ()
 
 test('the monthly run says in one line that no portal answers', async () => {
   const DATA_DIR = await emptyFolder();
-  const gone = createServer();
-  const url = await listenOnLoopback(gone);
-  await closeServer(gone);
   expect(await runTool(DATA_DIR, 'monthly-run', ...MONTH)).toEqual({
     code: 1,
     text: `No portal runs on ${DATA_DIR}: start it (npm start), or name it with DATA_DIR, PORT or --url.\n`,
   });
   const refused = { code: 1, text: expect.stringMatching(/^No portal answers at [^\n]*\n$/) };
-  expect(await runTool(DATA_DIR, 'monthly-run', ...MONTH, '--url', url)).toEqual(refused);
-  const PORT = new URL(url).port;
+  expect(await runTool(DATA_DIR, 'monthly-run', ...MONTH, '--url', NOBODY)).toEqual(refused);
+  const { port: PORT } = new URL(NOBODY);
   const { code, text } = await runToolIn({ DATA_DIR, PORT }, 'monthly-run', ...MONTH, '--yes');
   expect({ code, text: text.replace(/^Portal on this machine [^\n]*\n/, '') }).toEqual(refused);
 });
