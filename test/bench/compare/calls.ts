@@ -11,7 +11,7 @@ const SECONDS = 2;
 const ROUNDS = 3;
 const CLIENTS = [1, 8];
 /** Each may submit 60 sales an hour. */
-const SUBMITTERS = 30;
+const SUBMITTERS = 60;
 
 /** People of a portal who make calls. */
 export interface Callers {
