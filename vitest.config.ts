@@ -10,7 +10,7 @@ const node = { environment: 'node', pool: 'forks' } as const;
 const heavy = { ...node, testTimeout: 120_000, hookTimeout: 300_000 } as const;
 
 /** Tests wait for a third of their time, for the database or the browser: so many at once fill two cores. */
-const WORKERS = 4;
+const WORKERS = 3;
 
 /** Requests leave much short-lived memory behind: with more space for it, garbage is collected less often. */
 const MORE_YOUNG_SPACE = ['--min-semi-space-size=16', '--max-semi-space-size=64'];
