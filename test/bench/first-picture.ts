@@ -2,11 +2,11 @@
  * How soon a first visit on slow 3G sees a page's heading and can type into its first
  * form, and when the portal's own form takes over: the median of three visits, each in a context of its own.
  */
-import { type Browser, chromium } from 'playwright';
-import { environmentOf, OPTIMISING, programOf, unpackChromium } from '../support/chromium.ts';
+import type { Browser } from 'playwright';
 import { openOffice } from '../support/office.ts';
 import { startTestStack } from '../support/stack.ts';
 import { buildWeb } from '../support/web.ts';
+import { withBrowser } from './open-browser.ts';
 import { type Cell, printTable, within } from './print-table.ts';
 import { countTransfers, slowNetwork } from './slow-network.ts';
 
@@ -62,31 +62,25 @@ const median = (figures: readonly number[]): number =>
 export async function benchFirstPicture(): Promise<void> {
   await buildWeb();
   const stack = await startTestStack({ serveWeb: true });
-  const { folder, remove } = await unpackChromium();
-  const browser = await chromium.launch({
-    executablePath: programOf(folder),
-    args: OPTIMISING,
-    env: environmentOf(folder),
-  });
   try {
-    const { me } = await (await openOffice(stack)).newAgent();
-    const rows: Cell[][] = [];
-    for (const { path, form, maxSeconds } of PAGES(me.referralCode ?? '')) {
-      const visits: Visit[] = [];
-      for (let count = 0; count < VISITS; count += 1)
-        visits.push(await visit(browser, stack.url + path, form));
-      const picture = median(visits.map((one) => one.picture));
-      const forms = visits.flatMap(({ form }) => (form === undefined ? [] : [form]));
-      const last = visits.at(-1);
-      const took = forms.length > 0 ? median(forms) : '-';
-      const verdict = within(picture, maxSeconds, ' s').text;
-      rows.push([path, picture, took, last?.requests ?? 0, last?.kib ?? 0, verdict]);
-    }
-    const head = ['page', 'heading s', 'form s', 'requests', 'KiB', 'bar'];
-    printTable('First visit on slow 3G', head, rows);
+    await withBrowser(async (browser) => {
+      const { me } = await (await openOffice(stack)).newAgent();
+      const rows: Cell[][] = [];
+      for (const { path, form, maxSeconds } of PAGES(me.referralCode ?? '')) {
+        const visits: Visit[] = [];
+        for (let count = 0; count < VISITS; count += 1)
+          visits.push(await visit(browser, stack.url + path, form));
+        const picture = median(visits.map((one) => one.picture));
+        const forms = visits.flatMap(({ form }) => (form === undefined ? [] : [form]));
+        const last = visits.at(-1);
+        const took = forms.length > 0 ? median(forms) : '-';
+        const verdict = within(picture, maxSeconds, ' s').text;
+        rows.push([path, picture, took, last?.requests ?? 0, last?.kib ?? 0, verdict]);
+      }
+      const head = ['page', 'heading s', 'form s', 'requests', 'KiB', 'bar'];
+      printTable('First visit on slow 3G', head, rows);
+    });
   } finally {
-    await browser.close();
-    await remove();
     await stack.close();
   }
 }

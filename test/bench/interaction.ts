@@ -4,9 +4,8 @@
  * Event Timing API gives the longest time from an input to the next frame; the slowest interaction of each
  * kind counts.
  */
-import { type Browser, chromium, type Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { z } from 'zod';
-import { environmentOf, OPTIMISING, programOf, unpackChromium } from '../support/chromium.ts';
 import { openOffice, type Person } from '../support/office.ts';
 import { bringSession } from '../support/screens.ts';
 import { seedAudit } from '../support/seed-audit.ts';
@@ -22,6 +21,7 @@ import {
 import { startTestStack, type TestStack } from '../support/stack.ts';
 import { tableOf } from '../support/table.ts';
 import { buildWeb } from '../support/web.ts';
+import { withBrowser } from './open-browser.ts';
 import { type Cell, printTable, within } from './print-table.ts';
 
 const ROWS = 500;
@@ -229,31 +229,25 @@ async function openFullOffice(stack: TestStack) {
 export async function benchInteraction(): Promise<void> {
   await buildWeb();
   const stack = await startTestStack({ serveWeb: true });
-  const { folder, remove } = await unpackChromium();
-  const browser = await chromium.launch({
-    executablePath: programOf(folder),
-    args: OPTIMISING,
-    env: environmentOf(folder),
-  });
   try {
-    const viewers = await openFullOffice(stack);
-    const cells: Cell[][] = [];
-    for (const { viewer, path } of LISTS) {
-      const found = await measure(browser, stack, viewers[viewer], path).catch(
-        (error: unknown): Cell[][] => {
-          console.error(path, error);
-          return [[path, '', 'FAILED', '', '', '']];
-        },
-      );
-      // A list by itself as soon as it is measured: all take minutes.
-      console.log(`${path}: ${found.map(([, , name, ms]) => `${name} ${ms} ms`).join(', ')}`);
-      cells.push(...found);
-    }
-    const head = ['list', 'rows', 'interaction', 'to next paint ms', 'main thread ms', 'bar'];
-    printTable(`Interactions on long lists, processor slowed ${SLOWED} times`, head, cells);
+    await withBrowser(async (browser) => {
+      const viewers = await openFullOffice(stack);
+      const cells: Cell[][] = [];
+      for (const { viewer, path } of LISTS) {
+        const found = await measure(browser, stack, viewers[viewer], path).catch(
+          (error: unknown): Cell[][] => {
+            console.error(path, error);
+            return [[path, '', 'FAILED', '', '', '']];
+          },
+        );
+        // A list by itself as soon as it is measured: all take minutes.
+        console.log(`${path}: ${found.map(([, , name, ms]) => `${name} ${ms} ms`).join(', ')}`);
+        cells.push(...found);
+      }
+      const head = ['list', 'rows', 'interaction', 'to next paint ms', 'main thread ms', 'bar'];
+      printTable(`Interactions on long lists, processor slowed ${SLOWED} times`, head, cells);
+    });
   } finally {
-    await browser.close();
-    await remove();
     await stack.close();
   }
 }

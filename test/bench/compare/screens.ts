@@ -1,7 +1,7 @@
 /** A first visit of screens on each portal: files, bytes, processor, and time on slow 3G. */
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { environmentOf, OPTIMISING, programOf, unpackChromium } from '../../support/chromium.ts';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { bringSession } from '../../support/screens.ts';
+import { withBrowser } from '../open-browser.ts';
 import { countTransfers, slowNetwork } from '../slow-network.ts';
 import type { Figure } from './figures.ts';
 import type { RunningPortal } from './running-portal.ts';
@@ -80,14 +80,7 @@ export async function compareScreens(
   portals: readonly RunningPortal[],
   adminEmail: string,
 ): Promise<Figure[]> {
-  const { folder, remove } = await unpackChromium();
-  const options = {
-    executablePath: programOf(folder),
-    args: OPTIMISING,
-    env: environmentOf(folder),
-  };
-  const browser = await chromium.launch(options);
-  try {
+  return withBrowser(async (browser) => {
     const found = new Map<string, number[][]>();
     for (let round = 0; round < ROUNDS; round++)
       for (const [at, portal] of portals.entries())
@@ -100,8 +93,5 @@ export async function compareScreens(
       const [name = '', unit = ''] = title.split('|');
       return { name, unit, values };
     });
-  } finally {
-    await browser.close();
-    await remove();
-  }
+  });
 }

@@ -1,4 +1,4 @@
-/** Where stacks of tests keep their data: in memory, as they wait for the disk at each write otherwise. */
+/** The folder of tests' data is in memory: on the disk, each write would wait. */
 import { readFileSync, statfsSync } from 'node:fs';
 
 /** Linux's folder in memory. */
