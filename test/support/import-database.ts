@@ -1,9 +1,10 @@
 /** A database that begins with many rows: loaded from an export file, as fast as its disk allows. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -24,6 +25,12 @@ const options = (dataDir: string) => ({
 });
 
 /**
+ * So many items are imported at a time: each import ends with a compaction, for which the disk needs three times the
+ * room, and all items of a million sales take 30 GB.
+ */
+const ITEMS_IN_PART = 500_000;
+
+/**
  * Starts a database with what some writes put into it. No stream event tells of them.
  * @param dataDir an empty folder
  */
@@ -32,17 +39,55 @@ export async function importDatabase(
   writesOf: (table: Table) => Iterable<Write>,
 ): Promise<Database> {
   const source = join(dataDir, 'export');
-  const data = join(source, TABLE_NAME, 'data');
   const schema = join(dataDir, 'schema.json');
-  await mkdir(data, { recursive: true });
+  const [whole, added] = [join(dataDir, 'table.db'), join(dataDir, 'part.db')];
   const table = await describeTable(join(dataDir, 'empty'), schema);
-  const file = createWriteStream(join(data, 'rows.json.gz'));
-  await pipeline(Readable.from(linesOf(writesOf(table))), createGzip({ level: 1 }), file);
   const program = await databaseBinary(dataDir);
-  const output = join(dataDir, 'table.db');
-  await run(program, ['import', '--source', source, '--schema', schema, '--output', output]);
-  await rm(source, { recursive: true });
+  for (const part of inParts(writesOf(table))) {
+    const output = existsSync(whole) ? added : whole;
+    await writeExport(join(source, TABLE_NAME, 'data'), part);
+    await run(program, ['import', '--source', source, '--schema', schema, '--output', output]);
+    await rm(source, { recursive: true });
+    if (output === added) await addPart(whole, added);
+  }
   return startDatabase(options(dataDir));
+}
+
+/** Divides writes, which may be too many to be kept; each part has to be used up before the next one. */
+function* inParts(writes: Iterable<Write>): Generator<Iterable<Write>> {
+  const all = Iterator.from(writes);
+  for (let first = all.next(); !first.done; first = all.next()) yield partOf(first.value, all);
+}
+
+function* partOf(first: Write, rest: Iterator<Write>): Generator<Write> {
+  yield first;
+  for (let count = 1; count < ITEMS_IN_PART; count++) {
+    const next = rest.next();
+    if (next.done) return;
+    yield next.value;
+  }
+}
+
+async function writeExport(folder: string, writes: Iterable<Write>): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const file = createWriteStream(join(folder, 'rows.json.gz'));
+  await pipeline(Readable.from(linesOf(writes)), createGzip({ level: 1 }), file);
+}
+
+/** Moves the items of one database, and their rows in its indexes, to another that has the same table. */
+async function addPart(whole: string, part: string): Promise<void> {
+  const database = new DatabaseSync(whole);
+  // Nobody needs the half of an import.
+  database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000');
+  database.prepare('ATTACH ? AS part').run(part);
+  const named = database.prepare(
+    `SELECT name FROM sqlite_master WHERE type = 'table' AND (name = ?1 OR name LIKE ?1 || '::%')`,
+  );
+  for (const { name } of named.all(TABLE_NAME))
+    database.exec(`INSERT INTO main."${name}" SELECT * FROM part."${name}"`);
+  database.exec('DETACH part; PRAGMA journal_mode = WAL');
+  database.close();
+  await rm(part);
 }
 
 /** Writes down the table as the stack creates it. */

@@ -66,8 +66,7 @@ export const SIZES = {
   },
   large: {
     scanned: { agents: 1_000, sales: 100_000 },
-    // It takes 30 GB, and three times as much while the database is compacted after the import; the audit
-    // events of all agents would take 25 GB more.
+    // It takes 30 GB; the audit events of all agents would take 25 GB more.
     history: { agents: 10_000, sales: 1_000_000, auditedAgents: 1_000 },
     people: 10_000,
     ranked: 10_000,
