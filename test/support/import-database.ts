@@ -55,7 +55,7 @@ export async function importDatabase(
 
 /** Divides writes, which may be too many to be kept; each part has to be used up before the next one. */
 function* inParts(writes: Iterable<Write>): Generator<Iterable<Write>> {
-  const all = Iterator.from(writes);
+  const all = writes[Symbol.iterator]();
   for (let first = all.next(); !first.done; first = all.next()) yield partOf(first.value, all);
 }
 
@@ -78,7 +78,9 @@ async function writeExport(folder: string, writes: Iterable<Write>): Promise<voi
 async function addPart(whole: string, part: string): Promise<void> {
   const database = new DatabaseSync(whole);
   // Nobody needs the half of an import.
-  database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000');
+  database.exec(
+    'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000',
+  );
   database.prepare('ATTACH ? AS part').run(part);
   const named = database.prepare(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND (name = ?1 OR name LIKE ?1 || '::%')`,
