@@ -10,6 +10,7 @@ import { listedPasswords } from './build/listed-passwords.ts';
 import { earlyLinks } from './build/early-links.ts';
 import { formRules } from './build/form-rules.ts';
 import { keptEndpoints } from './build/kept-endpoints.ts';
+import { pageParts } from './build/page-parts.ts';
 import { permissions } from './build/permissions.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
@@ -102,6 +103,7 @@ export default defineConfig({
     listedPasswords(),
     keptEndpoints(),
     permissions(),
+    pageParts(),
     apiDocument(),
     earlyLinks(),
     serviceWorker(),

@@ -83,6 +83,7 @@ const WEB_FOLDERS = new Set([
   'config',
   'features',
   'lib',
+  'parts',
   'public',
   'routes',
 ]);
