@@ -1,5 +1,6 @@
 /** Given an agent who sells and recruits, an administrator sees and corrects all on the agent's page. */
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Route } from 'playwright';
 import { expect } from 'vitest';
 import { agentPagePath } from '../../web/lib/paths.ts';
 import { refusal } from '../support/client.ts';
@@ -30,6 +31,16 @@ const choose = (tab: string) => page.getByRole('tab', { name: tab }).click();
 const openPage = async (id: string, query = '') => {
   await page.goto(stack.url + agentPagePath(id) + query);
   await page.locator('main h1').waitFor();
+};
+/** Opens the page of an agent with the question of its deletion, and answers calls about the agent from then on. */
+const askToDelete = async (id: string, answer: (route: Route) => Promise<void>) => {
+  const socket = page.waitForEvent('websocket');
+  await openPage(id);
+  await socket;
+  await page.waitForLoadState('networkidle');
+  await press(page, 'Delete');
+  await dialogOf(page, 'Delete Agent').getByText('can’t sign in any more').waitFor();
+  await page.route(`**/api/admin/agents/${id}`, answer);
 };
 const look = async (name: string) => expect(await inspect(page, name)).toEqual([]);
 
@@ -260,26 +271,37 @@ story('an administrator corrects an agent', {
   },
   'and deletes one, which leads back to the list': async () => {
     complaints.expect(/status of 404/);
-    const socket = page.waitForEvent('websocket');
-    await openPage(idle.id);
-    await socket;
-    await page.waitForLoadState('networkidle');
-    await press(page, 'Delete');
-    const question = dialogOf(page, 'Delete Agent');
-    await question.getByText('can’t sign in any more', { exact: false }).waitFor();
     // The pushed change may come before the answer: then the page reads an agent that isn't there any more.
     const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
-    await page.route(`**/api/admin/agents/${idle.id}`, async (route) => {
+    await askToDelete(idle.id, async (route) => {
       const response = await route.fetch();
       // Bounded: a push that was sent before the socket was open never comes.
       if (route.request().method() === 'DELETE') await Promise.race([isRead, pause(5_000)]);
       await route.fulfill({ response });
       if (response.status() === 404) read();
     });
-    await press(question, 'Delete');
+    await press(dialogOf(page, 'Delete Agent'), 'Delete');
     await page.getByRole('heading', { name: 'Agent Management' }).waitFor();
     await page.unrouteAll({ behavior: 'wait' });
     const gone = office.admin.api.agents.getAgent({ agentId: idle.id });
     expect(await refusal(gone)).toMatchObject({ status: 404 });
+  },
+  'also where the page is being read while the answer comes': async () => {
+    const { id } = await office.newAgent({ fullName: 'Zanele Khoza' });
+    const { promise: isDeleted, resolve: deleted } = Promise.withResolvers<void>();
+    const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
+    await askToDelete(id, async (route) => {
+      const isDeletion = route.request().method() === 'DELETE';
+      read();
+      if (!isDeletion) await isDeleted;
+      await route.fulfill({ response: await route.fetch() });
+      if (isDeletion) deleted();
+    });
+    const { version, phone } = await office.admin.api.agents.getAgent({ agentId: id });
+    await office.admin.api.agents.updateAgent({ agentId: id, version, fullName: 'Zanele', phone });
+    await isRead;
+    await press(dialogOf(page, 'Delete Agent'), 'Delete');
+    await page.getByRole('heading', { name: 'Agent Management' }).waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
   },
 });

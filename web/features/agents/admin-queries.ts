@@ -84,7 +84,9 @@ export function useDeleteAgent() {
     mutationFn: (agentId: string) => api.agents.deleteAgent({ agentId }),
     onSuccess: ({ id }) => {
       toast.success('Agent deleted');
-      client.removeQueries({ queryKey: agentDetailQuery(id).queryKey });
+      // A page that shows the agent keeps the details until it is left: without them, the question that leads away
+      // from it would be gone.
+      client.removeQueries({ queryKey: agentDetailQuery(id).queryKey, type: 'inactive' });
       refetchTopics(client, ['agents', 'sales', 'payouts']);
     },
     onError: (error) => {
@@ -92,6 +94,13 @@ export function useDeleteAgent() {
       refetchTopics(client, ['agents']);
     },
   });
+}
+
+/** Removes the details of an agent who was deleted. */
+export function useForgetAgent() {
+  const client = useQueryClient();
+  return (agentId: string) =>
+    client.removeQueries({ queryKey: agentDetailQuery(agentId).queryKey });
 }
 
 /** Reads an agent's bank details with the whole account number, which isn't cached. */

@@ -3,7 +3,7 @@ import type { AgentDetail } from '../../../shared/agents/schemas.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Question } from '../../components/question.tsx';
 import { countOf } from '../../../shared/kernel/count.ts';
-import { useAgentDetail, useDeleteAgent } from './admin-queries.ts';
+import { useAgentDetail, useDeleteAgent, useForgetAgent } from './admin-queries.ts';
 import type { AgentDialogProps, AgentName } from './agent-dialog-props.ts';
 import css from './delete-agent-dialog.module.css';
 
@@ -11,6 +11,7 @@ import css from './delete-agent-dialog.module.css';
 export function DeleteAgentDialog(props: AgentDialogProps) {
   const { row: agent, open, onClose, afterClose, onDeleted } = props;
   const deletion = useDeleteAgent();
+  const forget = useForgetAgent();
   const confirm = () =>
     deletion.mutate(agent.id, {
       onSuccess: () => {
@@ -23,7 +24,10 @@ export function DeleteAgentDialog(props: AgentDialogProps) {
       title="Delete Agent"
       open={open}
       onClose={onClose}
-      afterClose={afterClose}
+      afterClose={() => {
+        afterClose();
+        if (deletion.isSuccess) forget(agent.id);
+      }}
       action="Delete"
       danger
       pending={deletion.isPending}
