@@ -4,7 +4,7 @@ import { profileTable } from '../../functions/data/profile.table.ts';
 import { allowOnly, carryFinance } from '../support/finance.ts';
 import { formatMoment } from '../../web/lib/dates.ts';
 import { inspect } from '../support/inspect-page.ts';
-import { dialogOf, fill, PASSWORD, press, rowOf, signIn } from '../support/screens.ts';
+import { dialogOf, fill, PASSWORD, press, pressRetry, rowOf, signIn } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
 import { tableOf } from '../support/table.ts';
 import { story } from '../support/story.ts';
@@ -169,8 +169,7 @@ story('an administrator leaves', {
     await page.getByText('The administrators couldn’t be loaded').waitFor();
     await page.getByText('The inactive administrators couldn’t be loaded').waitFor();
     expect(await inspect(page, 'administrators that couldn’t be loaded')).toEqual([]);
-    await page.unroute(LISTS);
-    await page.getByRole('button', { name: 'Retry' }).first().click();
+    await pressRetry(page, LISTS);
     await active().getByText('Sipho Ndlovu').waitFor();
   },
 });

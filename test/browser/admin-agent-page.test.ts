@@ -7,7 +7,7 @@ import { refusal } from '../support/client.ts';
 import { approvedSale, requestedPayout } from '../support/deals.ts';
 import { inspect } from '../support/inspect-page.ts';
 import { bankingOf } from '../support/office.ts';
-import { dialogOf, fill, PASSWORD, press, rowOf, signIn } from '../support/screens.ts';
+import { dialogOf, fill, PASSWORD, press, pressRetry, rowOf, signIn } from '../support/screens.ts';
 import { story } from '../support/story.ts';
 import { setUpPortal } from '../support/set-up.ts';
 import { seeToast } from '../support/toasts.ts';
@@ -143,8 +143,7 @@ story('an administrator tries again', {
       await page.route(refused, (route) => route.fulfill({ status: 503 }));
       await openPage(agent.id, query);
       await page.getByText(title).waitFor();
-      await page.unroute(refused);
-      await press(page, 'Retry');
+      await pressRetry(page, refused);
       await page.getByText(title).waitFor({ state: 'hidden' });
     }
   },
