@@ -1,4 +1,5 @@
 /** A morning's reconciliation of the whole network. */
+import { setTimeout } from 'node:timers/promises';
 import {
   type Reconciliation,
   reconciliationTable,
@@ -33,7 +34,7 @@ export async function measureReconciliation(
   return { reconcile };
 }
 
-/** Calls the reconciler as its schedule does, until the day's work is finished. */
+/** Calls the reconciler until the day's work is finished, as its schedule does: when the call before has lost its lease. */
 async function reconcileAll({ invoke, table }: Workshop): Promise<Reconciliation | undefined> {
   for (let seen = -1; ; ) {
     await invoke('reconciler', { kind: 'reconcile' });
@@ -41,5 +42,10 @@ async function reconcileAll({ invoke, table }: Workshop): Promise<Reconciliation
     const reached = (day?.agents ?? 0) + (day?.batches ?? 0);
     if (day?.status === 'finished' || reached === seen) return day;
     seen = reached;
+    await setTimeout(untilOver(day?.leasedUntil));
   }
 }
+
+/** Milliseconds until a lease is over. */
+const untilOver = (leasedUntil: string | undefined) =>
+  leasedUntil === undefined ? 0 : Math.max(0, Date.parse(leasedUntil) - Date.now() + 1);
