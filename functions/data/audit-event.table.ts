@@ -2,7 +2,7 @@
  * Audit events: actor, action, subject, time, before and after. Append-only: nothing here changes
  * or removes one, and the functions' rights deny it.
  */
-import { CustomAttributeType } from 'electrodb';
+import { CustomAttributeType } from '../platform/electro.ts';
 import type { AuditFilter } from '../../shared/audit/contract.ts';
 import { type AuditTopic, auditSubjects, auditTopics } from '../../shared/audit/rules.ts';
 import { addDays, startOfDay } from '../../shared/kernel/month.ts';

@@ -2,7 +2,7 @@
  * The links of the audit chain. Append-only, as the records that they seal: the functions' rights
  * deny changes of them.
  */
-import { CustomAttributeType } from 'electrodb';
+import { CustomAttributeType } from '../platform/electro.ts';
 import { defineKeyedEntity, type ItemOf, key } from '../platform/entity.ts';
 import { pagesOf } from '../platform/pages.ts';
 

@@ -3,7 +3,7 @@
  * also has the last closed period and, for each open period, the counters from which its commission
  * follows.
  */
-import { CustomAttributeType } from 'electrodb';
+import { CustomAttributeType } from '../platform/electro.ts';
 import { notFound } from '../../shared/kernel/errors.ts';
 import type { Period } from '../../shared/kernel/month.ts';
 import { type CountChange, type Counter, COUNTERS } from '../../shared/ledger/counters.ts';

@@ -1,5 +1,5 @@
 /** Files of the bank with outcomes of payouts: who brought them, what they say, what was applied. */
-import { CustomAttributeType } from 'electrodb';
+import { CustomAttributeType } from '../platform/electro.ts';
 import {
   type AppliedTotals,
   outcomeFormat,

@@ -1,5 +1,5 @@
 /** Payouts and balances that stay out of a batch, with the reasons. */
-import { CustomAttributeType } from 'electrodb';
+import { CustomAttributeType } from '../platform/electro.ts';
 import type { BatchId } from '../../shared/kernel/batch-id.ts';
 import type { ExceptionReason } from '../../shared/monthly-run/schemas.ts';
 import { defineKeyedEntity, type ItemOf, key } from '../platform/entity.ts';

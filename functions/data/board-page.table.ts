@@ -3,7 +3,7 @@
  * per agent, one sale could cost a write for every agent it overtakes. An agent's id gives its page;
  * the number of pages is fixed, so reading a rank costs the same for any number of agents.
  */
-import { CustomAttributeType } from 'electrodb';
+import { CustomAttributeType } from '../platform/electro.ts';
 import { BOARDS, type Ranks } from '../../shared/leaderboard/rules.ts';
 import { defineKeyedEntity, isRefusedWrite, type ItemOf, key } from '../platform/entity.ts';
 import { PageChanged, pack, unpack } from '../platform/packed.ts';

@@ -3,7 +3,7 @@
  * referrers in one item, compressed: reading them costs a fortieth of reading the daily figures. An
  * id gives its page. The ranker maintains them.
  */
-import { CustomAttributeType } from 'electrodb';
+import { CustomAttributeType } from '../platform/electro.ts';
 import { defineKeyedEntity, isRefusedWrite, type ItemOf, key } from '../platform/entity.ts';
 import { PageChanged, pack, unpack } from '../platform/packed.ts';
 import type { Write } from '../platform/table.ts';

@@ -1,5 +1,5 @@
 /** Jobs: their input, progress and result. */
-import { CustomAttributeType } from 'electrodb';
+import { CustomAttributeType } from '../platform/electro.ts';
 import {
   type ForecastTotals,
   type JournalSummary,

@@ -1,5 +1,5 @@
 /** Networks' statements of customers: who brought them, what they say, what was applied. */
-import { CustomAttributeType } from 'electrodb';
+import { CustomAttributeType } from '../platform/electro.ts';
 import { fileStatus } from '../../shared/kernel/brought-file.ts';
 import type {
   StatementApplied,

@@ -1,5 +1,5 @@
 /** Notifications to agents, each of which owes an e-mail (`outbox.table.ts`). */
-import { CustomAttributeType } from 'electrodb';
+import { CustomAttributeType } from '../platform/electro.ts';
 import { ADJUSTMENT_KINDS } from '../../shared/adjustments/rules.ts';
 import {
   NOTICE_KINDS,

@@ -1,5 +1,5 @@
 /** How the columns of banks' CSV files are read, by name. There are a few. */
-import { CustomAttributeType } from 'electrodb';
+import { CustomAttributeType } from '../platform/electro.ts';
 import type { OutcomeMapping } from '../../shared/bank-outcomes/schemas.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 

@@ -1,5 +1,5 @@
 /** Payouts: their keys, their lists (own and all, in any or one status) and their transitions. */
-import { CustomAttributeType } from 'electrodb';
+import { CustomAttributeType } from '../platform/electro.ts';
 import type { ListOrder } from '../../shared/kernel/page.ts';
 import type { PayoutStatus } from '../../shared/payouts/contract.ts';
 import type { Makers } from '../../shared/payouts/rules.ts';

@@ -2,7 +2,7 @@
  * Published versions of commission plans. They are never changed or removed: a plan's next version
  * follows on its first day. There are a few of each plan.
  */
-import { CustomAttributeType } from 'electrodb';
+import { CustomAttributeType } from '../platform/electro.ts';
 import type { CommissionTerms, PlanScope } from '../../shared/commission-plans/schemas.ts';
 import { defineKeyedEntity, type ItemOf, key } from '../platform/entity.ts';
 

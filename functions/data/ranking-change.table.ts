@@ -3,7 +3,7 @@
  * figures and leaderboard entries. The projector writes one item in the same transaction; the ranker
  * reads the named items and then deletes it. So no change is missed, however late the ranker comes.
  */
-import { CustomAttributeType } from 'electrodb';
+import { CustomAttributeType } from '../platform/electro.ts';
 import pMap from 'p-map';
 import { BOARDS, type Board } from '../../shared/leaderboard/rules.ts';
 import { defineKeyedEntity, type ItemOf, key } from '../platform/entity.ts';

@@ -1,5 +1,5 @@
 /** The ranker's progress: one item, held by one round at a time. */
-import { CustomAttributeType } from 'electrodb';
+import { CustomAttributeType } from '../platform/electro.ts';
 import { defineEntity, isRefusedWrite, type ItemOf } from '../platform/entity.ts';
 import { isFree } from '../platform/lease.ts';
 import type { Ranked } from './rollup.table.ts';

@@ -1,5 +1,5 @@
 /** The daily reconciliation: its progress, its findings, and the e-mail to send about them. */
-import { CustomAttributeType } from 'electrodb';
+import { CustomAttributeType } from '../platform/electro.ts';
 import type { BatchId } from '../../shared/kernel/batch-id.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import { MAIL_DUE, outboxAttributes, outboxIndex } from './outbox.table.ts';

@@ -1,5 +1,5 @@
 /** Sales: their keys, their lists (own and all, in any or one status) and their transitions. */
-import { CustomAttributeType } from 'electrodb';
+import { CustomAttributeType } from '../platform/electro.ts';
 import type { SaleTerms } from '../../shared/commission-plans/rules.ts';
 import type { ListOrder } from '../../shared/kernel/page.ts';
 import type { SaleOverride } from '../../shared/ledger/rules.ts';

@@ -1,5 +1,5 @@
 /** How the columns of networks' statements are read: one item for each network. */
-import { CustomAttributeType } from 'electrodb';
+import { CustomAttributeType } from '../platform/electro.ts';
 import { networkKey } from '../../shared/network-statements/rules.ts';
 import type { StatementMapping } from '../../shared/network-statements/schemas.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';

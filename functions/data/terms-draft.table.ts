@@ -1,5 +1,5 @@
 /** Drafts of commission terms: read and listed consistently, changed in the version that was seen. */
-import { CustomAttributeType } from 'electrodb';
+import { CustomAttributeType } from '../platform/electro.ts';
 import type { CommissionTerms, PlanScope } from '../../shared/commission-plans/schemas.ts';
 import { defineKeyedEntity, type ItemOf, key } from '../platform/entity.ts';
 

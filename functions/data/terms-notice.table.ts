@@ -1,5 +1,5 @@
 /** Notices to agents of changed terms, and their confirmations. */
-import { CustomAttributeType } from 'electrodb';
+import { CustomAttributeType } from '../platform/electro.ts';
 import type { CommissionTerms } from '../../shared/commission-plans/schemas.ts';
 import { defineKeyedEntity, type ItemOf, key } from '../platform/entity.ts';
 

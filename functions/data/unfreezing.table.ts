@@ -1,5 +1,5 @@
 /** The wish to let frozen payouts go on, and how far the comparison of all figures is: one for each gate. */
-import { CustomAttributeType } from 'electrodb';
+import { CustomAttributeType } from '../platform/electro.ts';
 import { unfreezingStatus } from '../../shared/payouts/schemas.ts';
 import { isAsRead } from '../platform/conditions.ts';
 import { defineEntity, type ItemOf } from '../platform/entity.ts';

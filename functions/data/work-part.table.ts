@@ -1,5 +1,5 @@
 /** The parts of the account's work: how far each is, so that a worker goes on where another one ended. */
-import { CustomAttributeType } from 'electrodb';
+import { CustomAttributeType } from '../platform/electro.ts';
 import { defineKeyedEntity, type ItemOf, key } from '../platform/entity.ts';
 
 /** Numbers of things that were counted, by name. */

@@ -6,14 +6,15 @@
  * ElectroDB's own entity is made where it is needed: it checks its definition each time, which was a third of a
  * function's cold start.
  */
-import {
-  type AllTableIndexCompositeAttributes,
+import type {
+  AllTableIndexCompositeAttributes,
   Entity,
-  type PutItem,
-  type ResponseItem,
-  type Schema,
+  PutItem,
+  ResponseItem,
+  Schema,
   Service,
 } from 'electrodb';
+import { electro, electroClient } from './electro.ts';
 import {
   type Attributes,
   type Key,
@@ -70,6 +71,13 @@ export const key = <const Names extends readonly string[]>(
   template: String.raw({ raw: texts }, ...composite.map((name) => `\${${name}}`)),
 });
 
+/** ElectroDB's own entity; without a table it only reads items that it is given. */
+function openEntity<A extends string, S extends Schema<A, A, string>>(schema: S, table?: Table) {
+  const { Entity: ElectroEntity } = electro();
+  const config = table && { client: electroClient(table.documents), table: table.name };
+  return new ElectroEntity<A, A, string, S>(schema, config);
+}
+
 /** Completes a write that has no condition. */
 const always = (write: ConditionalWrite<unknown>): Write =>
   write.orThrow(() => new Error('A write without a condition was refused'));
@@ -82,9 +90,8 @@ function kitOf<A extends string, S extends Schema<A, A, string>, Id>(
 ) {
   type Item = ResponseItem<A, A, string, S>;
   type ItemKey = AllTableIndexCompositeAttributes<A, A, string, S>;
-  const config = { client: table.documents, table: table.name };
-  const open = lazily(() => new Entity<A, A, string, S>(schema, config));
-  const service = lazily(() => new Service({ entity: open() }));
+  const open = lazily(() => openEntity<A, S>(schema, table));
+  const service = lazily(() => new (electro().Service)({ entity: open() }));
   const plainSchema = schema as unknown as PlainSchema;
   const plain = plainItems(plainSchema);
   const read = readerOf(open, plain);
@@ -173,7 +180,7 @@ function definitionOf<
   const plain = plainItems(schema as unknown as PlainSchema);
   /** A raw item of the table as this entity's item; undefined for another entity. */
   const parse = readerOf(
-    lazily(() => new Entity<A, A, string, S>(schema)),
+    lazily(() => openEntity<A, S>(schema)),
     plain,
   );
   /** The primary key of an item in the table. */

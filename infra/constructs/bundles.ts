@@ -1,29 +1,23 @@
-/** The functions' code: every entry of the catalogue is bundled in one run, which reads what they share once. */
-import { mkdtempSync, rmSync } from 'node:fs';
+/** The functions' code: each entry of the catalogue is bundled by itself. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Stack } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { buildSync } from 'esbuild';
 import { type FunctionName, functions } from '../model/catalog.ts';
-
-/** Packages that were written as CommonJS call `require`, which an ES module doesn't have. */
-const banner =
-  "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const runtimeCredentials = fileURLToPath(new URL('./runtime-credentials.ts', import.meta.url));
+import { bundleElectro, bundleFunction } from './bundle-function.ts';
 
 /** Sources stand in for the code where none is built, as in tests of templates. */
-const UNBUILT = join(root, 'functions/handlers');
+const UNBUILT = fileURLToPath(new URL('../../functions/handlers', import.meta.url));
+const PACKAGES = 'node_modules';
 
 let built: string | undefined;
 
 /**
- * The code of a function, which is in the file `index.mjs`; a stack that the CDK needn't bundle gets sources in
- * its place.
+ * The code of a function, which begins with the file `index.mjs`; a stack that the CDK needn't bundle gets
+ * sources in its place.
  */
 export function codeOf(scope: Construct, name: FunctionName): Code {
   if (!Stack.of(scope).bundlingRequired) return Code.fromAsset(UNBUILT);
@@ -38,23 +32,11 @@ export function codeOf(scope: Construct, name: FunctionName): Code {
 function build(): string {
   const outdir = mkdtempSync(join(tmpdir(), 'portal-functions-'));
   process.once('exit', () => rmSync(outdir, { recursive: true, force: true }));
-  const entries = Object.entries(functions).map(([name, { entry }]) => [`${name}/index`, entry]);
-  buildSync({
-    absWorkingDir: root,
-    entryPoints: Object.fromEntries(entries) as Record<string, string>,
-    outdir,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node24',
-    mainFields: ['module', 'main'],
-    minify: true,
-    sourcemap: false,
-    // The SDK goes into the bundle: its version is ours, and it starts faster than the runtime's.
-    alias: { '@aws-sdk/credential-provider-node': runtimeCredentials },
-    banner: { js: banner },
-    logLevel: 'warning',
-  });
+  bundleElectro(outdir);
+  for (const [name, { entry }] of Object.entries(functions)) {
+    const folder = join(outdir, name);
+    const { usesElectro } = bundleFunction(entry, folder);
+    if (usesElectro) cpSync(join(outdir, PACKAGES), join(folder, PACKAGES), { recursive: true });
+  }
   return outdir;
 }

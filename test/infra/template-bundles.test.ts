@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type FunctionName, functions, type Variable } from '../../infra/model/catalog.ts';
 import { movedFrom } from '../support/baseline.ts';
@@ -9,10 +9,13 @@ import { contextWith, functionNames, synthesize } from './template-app.ts';
 const KILOBYTE = 1024;
 
 interface Bundle {
-  code: string;
-  /** The value under `handler` when the runtime loads the bundle. */
-  handler: string;
+  /** Its files by their names: `index.mjs`, what that imports, and what is loaded on demand. */
+  files: ReadonlyMap<string, string>;
+  /** The types of what is under `handler` when the runtime loads the bundle, and of ElectroDB's entity. */
+  loaded: string;
 }
+
+const ELECTRO = 'node_modules/electrodb/index.js';
 
 const settings = JSON.stringify(contextWith({})['portal']);
 const values: Record<Variable, string> = {
@@ -61,10 +64,15 @@ function bundlesByFunction(): ReadonlyMap<FunctionName, Bundle> {
 
 /** Reads a bundle, and loads it in a process with the variables that Lambda would give it. */
 function readBundle(name: FunctionName, folder: string): Bundle {
-  expect(readdirSync(folder)).toEqual(['index.mjs']);
-  const file = join(folder, 'index.mjs');
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
+  const files = new Map(
+    paths.map((path) => [relative(folder, path), readFileSync(path, 'utf8')] as const),
+  );
+  const file = JSON.stringify(join(folder, 'index.mjs'));
   const names = functions[name].variables;
-  const load = `console.log(typeof (await import(${JSON.stringify(file)})).handler)`;
+  const electro = files.has(ELECTRO) ? `, typeof createRequire(${file})('electrodb').Entity` : '';
+  const load = `import { createRequire } from 'node:module'; console.log(typeof (await import(${file})).handler${electro})`;
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', load], {
     encoding: 'utf8',
     env: {
@@ -75,38 +83,56 @@ function readBundle(name: FunctionName, folder: string): Bundle {
       AWS_SECRET_ACCESS_KEY: 'example',
     },
   });
-  return { code: readFileSync(file, 'utf8'), handler: stdout.trim() || stderr };
+  return { files, loaded: stdout.trim() || stderr };
 }
 
 const bundles = bundlesByFunction();
 
 describe.each(functionNames)('the bundle of %s', (name) => {
-  const bundle = bundles.get(name);
+  const { files = new Map<string, string>(), loaded } = bundles.get(name) ?? {};
+  const code = [...files.values()].join('');
   const { rights } = functions[name];
   const isLarge = rights.some(({ on }) => ['exports', 'proofs', 'resources', 'pool'].includes(on));
 
-  it("loads with the catalogue's variables, and has a handler", () => {
-    expect(bundle?.handler).toBe('function');
+  it("loads with the catalogue's variables, has a handler, and finds ElectroDB where it uses it", () => {
+    const usesElectro = code.includes('("electrodb")');
+    expect(loaded).toBe(usesElectro ? 'function function' : 'function');
+  });
+
+  it('has no other files than its code', () => {
+    const others = [...files.keys()].filter(
+      (file) => !/^([\w-]+\.mjs|node_modules\/electrodb\/index\.js)$/.test(file),
+    );
+    expect(others).toEqual([]);
   });
 
   it(`is at most ${isLarge ? '1,800' : '900'} KB`, () => {
-    expect(Buffer.byteLength(String(bundle?.code))).toBeLessThanOrEqual(
-      (isLarge ? 1800 : 900) * KILOBYTE,
-    );
+    expect(Buffer.byteLength(code)).toBeLessThanOrEqual((isLarge ? 1800 : 900) * KILOBYTE);
   });
 
   it('contains no code of the embedded stack', () => {
-    expect(bundle?.code).not.toContain('_local');
+    expect(code).not.toContain('_local');
   });
 });
+
+/** The names of the files that a start reads: one that is imported without condition, and what it imports so. */
+function readAtStart(files: Bundle['files'], name = 'index.mjs'): string[] {
+  const imports = files.get(name)?.matchAll(/\b(?:from|import)"\.\/([\w-]+\.mjs)"/g) ?? [];
+  return [name, ...[...imports].flatMap(([, other = '']) => readAtStart(files, other))];
+}
+
+const kilobytes = (texts: readonly string[]) =>
+  Math.round(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0) / KILOBYTE);
+
+function sizesOf({ files }: Pick<Bundle, 'files'> = { files: new Map() }) {
+  const atStart = [...new Set(readAtStart(files))].map((name) => files.get(name) ?? '');
+  return { KB: kilobytes([...files.values()]), startKB: kilobytes(atStart) };
+}
 
 /** Each change of code moves a bundle a little; this much is a change of what it contains. */
 const MOVED_SHARE = 0.02;
 
 it('each bundle is about as large as the baseline says', () => {
-  const sizes = functionNames.map((name) => {
-    const bytes = Buffer.byteLength(String(bundles.get(name)?.code));
-    return [name, { KB: Math.round(bytes / KILOBYTE) }] as const;
-  });
+  const sizes = functionNames.map((name) => [name, sizesOf(bundles.get(name))] as const);
   expect(movedFrom('bundles', Object.fromEntries(sizes), MOVED_SHARE)).toEqual([]);
 });

@@ -1,12 +1,15 @@
 /** Bundles a program as functions are bundled for the cloud: loading its sources would take memory of its own. */
+import { dirname } from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
+import { bundleElectro } from '../../infra/constructs/bundle-function.ts';
 
 /** @param source a file, or a text with the folder that its imports are found from */
-export const bundleProgram = (
+export async function bundleProgram(
   source: Pick<BuildOptions, 'entryPoints' | 'stdin'>,
   outfile: string,
-) =>
-  build({
+): Promise<void> {
+  bundleElectro(dirname(outfile));
+  await build({
     ...source,
     outfile,
     bundle: true,
@@ -19,3 +22,4 @@ export const bundleProgram = (
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },
   });
+}

@@ -5,9 +5,11 @@ import {
   passwordProblem,
 } from '../../../shared/kernel/guessable-password.ts';
 import type { PortalSettings } from '../../../shared/kernel/settings.ts';
+import { lazily } from '../../platform/lazily.ts';
 import { listFrequentPasswords } from './list-frequent-passwords.ts';
 
-const isCommon = commonRule(new Set(listFrequentPasswords()));
+/** Made at its first use: few calls choose a password. */
+const isCommon = lazily(() => commonRule(new Set(listFrequentPasswords())));
 
 /** @throws DomainError INVALID where a password that somebody chooses for a person is too easy to guess */
 export function checkPassword(
@@ -15,7 +17,7 @@ export function checkPassword(
   { companyName, companyEmailDomain }: PortalSettings,
   person: Pick<PasswordOwner, 'email' | 'fullName'>,
 ): void {
-  const message = passwordProblem(password, isCommon, {
+  const message = passwordProblem(password, isCommon(), {
     ...person,
     companyName,
     companyEmailDomain,

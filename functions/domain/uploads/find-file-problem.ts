@@ -1,5 +1,4 @@
 import { requireKind } from '../../../shared/resources/rules.ts';
-import { findOfficeProblem, findOldOfficeProblem } from './find-office-problem.ts';
 import { findPdfProblem } from './find-pdf-problem.ts';
 
 const OPEN_XML = 'openxmlformats';
@@ -9,5 +8,9 @@ export function findProblemOf(fileName: string) {
   const { type, contentType } = requireKind(fileName);
   if (type === 'pdf') return findPdfProblem;
   if (type !== 'document') return undefined;
-  return contentType.includes(OPEN_XML) ? findOfficeProblem : findOldOfficeProblem;
+  return async (file: Uint8Array): Promise<string | undefined> => {
+    // Loaded only for such a file: making the tables to unpack it takes longer than a whole slice's code.
+    const { findOfficeProblem, findOldOfficeProblem } = await import('./find-office-problem.ts');
+    return contentType.includes(OPEN_XML) ? findOfficeProblem(file) : findOldOfficeProblem(file);
+  };
 }

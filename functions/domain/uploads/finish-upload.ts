@@ -5,6 +5,9 @@ import type { Posted } from '../../platform/quarantine.ts';
 import type { Table } from '../../platform/table.ts';
 import { type KindCheck, readOwnUpload } from './read-own-upload.ts';
 
+type Problem = string | undefined;
+type FileCheck = (file: Uint8Array) => Problem | Promise<Problem>;
+
 /** The rules for the files of one kind. */
 interface FileRules<Upload extends StoredUpload> {
   isOfKind: KindCheck<Upload>;
@@ -15,7 +18,7 @@ interface FileRules<Upload extends StoredUpload> {
   /** Completes "The file …". */
   otherwise: string;
   /** Why the content of a type isn't accepted, to follow "The file"; no check for types that can't act. */
-  findProblem: (upload: Upload) => ((file: Uint8Array) => string | undefined) | undefined;
+  findProblem: (upload: Upload) => FileCheck | undefined;
   /** The whole posted file; undefined where its content is gone or has changed. */
   content: (uploadId: string, etag: string) => Promise<Uint8Array | undefined>;
 }
@@ -43,7 +46,7 @@ export async function finishUpload<Upload extends StoredUpload>(
   if (problemOf) {
     const bytes = await content(uploadId, file.etag);
     if (!bytes) throw conflict(NOT_ARRIVED);
-    const problem = problemOf(bytes);
+    const problem = await problemOf(bytes);
     if (problem) throw refused(problem);
   }
   await recordCheck(context.table, uploadId, file.etag);
