@@ -1,21 +1,19 @@
 /** Sales: their keys, their lists (own and all, in any or one status) and their transitions. */
 import { CustomAttributeType } from '../platform/electro.ts';
 import type { SaleTerms } from '../../shared/commission-plans/rules.ts';
-import type { ListOrder } from '../../shared/kernel/page.ts';
 import type { SaleOverride } from '../../shared/ledger/rules.ts';
 import { MESSAGE_SIDES } from '../../shared/sales/rules.ts';
 import type { SaleStatus } from '../../shared/sales/schemas.ts';
 import { isAsRead } from '../platform/conditions.ts';
 import { defineEntity, type ItemOf, key, type KitOf } from '../platform/entity.ts';
-import { type Position, readPage, type TimeSpan } from '../platform/page.ts';
+import { readPage } from '../platform/page.ts';
 import { optional } from '../platform/present.ts';
+import { BY_TIME, listIn, ownListOf, type PageOptions } from './sale-list.table.ts';
 import { endOf, indexedOf, noteMessage, OF_CUSTOMER, reverseOf } from './sale-steps.table.ts';
 
 /** Rejected and withdrawn sales leave the customer indexes: the customer may be submitted again. */
 const isStanding = ({ status }: { status?: string }) =>
   status !== 'rejected' && status !== 'withdrawn';
-
-const BY_TIME = key`${'submittedAt'}#${'saleId'}`;
 
 /** The entity; other parts of its writes stand in `sale-steps.table.ts` and `sale-network.table.ts`. */
 export const saleEntity = defineEntity({
@@ -153,15 +151,6 @@ export const proofsOf = ({ proofUploadId, earlierProofIds = [] }: StoredSale): s
 /** How often a sale was corrected. */
 export const revisionOf = ({ revision = 0 }: Pick<StoredSale, 'revision'>): number => revision;
 
-interface PageOptions {
-  agentId?: string | undefined;
-  status?: SaleStatus | undefined;
-  order?: ListOrder | undefined;
-  limit: number;
-  after?: Position | undefined;
-  span?: TimeSpan | undefined;
-}
-
 /** Attributes that a correction removes where it has none. */
 const REMOVABLE = ['proofUrl', 'networkNumber', 'terms', 'upfrontWaits'] as const;
 
@@ -176,13 +165,6 @@ export type SaleKit = KitOf<typeof saleEntity>;
 
 export const saleTable = saleEntity.with((kit) => {
   const { query, write } = kit;
-  const list = ({ agentId, status }: PageOptions) => {
-    if (agentId && status) return query.ownInStatus({ agentId, status });
-    if (agentId) return query.own({ agentId });
-    if (status) return query.allInStatus({ status });
-    return query.all({});
-  };
-
   /** Changes a sale that has one of these statuses; also updates its index keys. */
   const change = (sale: StoredSale, from: readonly SaleStatus[], changes: Changes) =>
     write((sales) =>
@@ -219,7 +201,10 @@ export const saleTable = saleEntity.with((kit) => {
 
   return {
     /** A page, newest first where no order is asked for. */
-    page: (options: PageOptions) => readPage(list(options), options, BY_TIME),
+    page: (options: PageOptions) => readPage(listIn(query, options), options, BY_TIME),
+
+    /** The agents' own list. */
+    own: ownListOf(kit),
 
     /** Sales to an address that are neither rejected nor withdrawn. */
     standingTo: async (customerEmail: string): Promise<string[]> => {
@@ -328,6 +313,8 @@ export const saleTable = saleEntity.with((kit) => {
   };
 });
 
-export const positionOfSale = (sale: StoredSale) => ({ at: sale.submittedAt, id: sale.saleId });
+/** A sale, as far as its position needs it. */
+type Placed = Pick<StoredSale, 'submittedAt' | 'saleId'>;
+export const positionOfSale = (sale: Placed) => ({ at: sale.submittedAt, id: sale.saleId });
 /** Position of a sale in the lists. */
-export const salePosition = (sale: StoredSale | undefined) => sale && positionOfSale(sale);
+export const salePosition = (sale: Placed | undefined) => sale && positionOfSale(sale);

@@ -15,6 +15,7 @@ import type {
   Service,
 } from 'electrodb';
 import { electro, electroClient } from './electro.ts';
+import { entityReads } from './entity-reads.ts';
 import {
   type Attributes,
   type Key,
@@ -23,10 +24,9 @@ import {
   schemaOf,
   type SecondaryIndexes,
 } from './entity-schema.ts';
-import { getItem, IF_ABSENT, putOf, type RawItem, readerOf } from './item-access.ts';
+import { IF_ABSENT, putOf, type RawItem, readerOf } from './item-access.ts';
 import { CHUNKS_AT_ONCE, putBatches, wholeWrite } from './batch.ts';
 import { plainItems, type PlainSchema } from './plain-item.ts';
-import { plainReads } from './plain-query.ts';
 import type { ItemKey as StoredKey } from './read-items.ts';
 import { lazily, opening } from './lazily.ts';
 import { perTable, type Table, type Write } from './table.ts';
@@ -95,8 +95,9 @@ function kitOf<A extends string, S extends Schema<A, A, string>, Id>(
   const plainSchema = schema as unknown as PlainSchema;
   const plain = plainItems(plainSchema);
   const read = readerOf(open, plain);
-  const { fieldsOf } = plain;
-  const reads = plainReads<Item>({ table, read, fieldsOf, indexes: plainSchema.indexes });
+  const { indexes } = plainSchema;
+  const primaryKeyOf = (id: Id) => plain.keyOf(keyOf(id));
+  const reads = entityReads<A, S, Id>({ table, open, plain, indexes, keyOf: primaryKeyOf });
 
   /** Makes a conditional write of an expression that ElectroDB can't build. */
   const conditional = (item: Write['item']): ConditionalWrite<Item> => ({
@@ -128,24 +129,13 @@ function kitOf<A extends string, S extends Schema<A, A, string>, Id>(
     always(plainPut(item) ?? write((entities) => entities.put(item)));
 
   return {
+    ...reads,
     entity: opening(open),
-    query: reads.queries(() => open().query),
     table,
     conditional,
     write,
     writeAlways,
     put,
-
-    /** The item, read consistently. */
-    get: async (id: Id): Promise<Item | undefined> =>
-      read(await getItem(table, plain.keyOf(keyOf(id)))),
-
-    /** The items with these ids that exist. */
-    readMany: async (ids: readonly Id[], consistent: boolean): Promise<Item[]> => {
-      const keys = [...new Set(ids)].map((id) => plain.keyOf(keyOf(id)));
-      if (keys.includes(undefined)) throw new Error('The key of an item to read is incomplete');
-      return reads.batch(keys as RawItem[], consistent);
-    },
 
     /** Writes the items that are missing and removes those that are stale, as a rebuild found them. */
     replaceAll: async ({

@@ -41,14 +41,17 @@ export const putOf = (
   };
 
 /**
- * Reads a raw item of the table as an item of an entity; undefined for another entity's.
+ * Makes the function that reads a raw item of the table as an item of an entity; undefined for another entity's.
  * @param open gives ElectroDB's entity, for what isn't plain
+ * @param asked the attributes that were asked for; by default all
  */
 export function readerOf<A extends string, S extends Schema<A, A, string>>(
   open: () => Entity<A, A, string, S>,
   plain: ReturnType<typeof plainItems>,
+  asked?: readonly string[],
 ) {
   type Item = ResponseItem<A, A, string, S>;
+  const read = plain.reader(asked);
   return (raw: RawItem | undefined): Item | undefined =>
-    raw && plain.owns(raw) ? whole(plain.read(raw) ?? open().parse({ Item: raw }).data) : undefined;
+    raw && plain.owns(raw) ? whole(read(raw) ?? open().parse({ Item: raw }).data) : undefined;
 }

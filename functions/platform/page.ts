@@ -36,7 +36,8 @@ interface RowQuery<Row> {
   }) => Promise<{ data: Row[]; cursor: string | null }>;
 }
 
-interface SortedQuery<Row, SortKey> extends RowQuery<Row> {
+/** A query of an index that is sorted by time and id. */
+export interface SortedQuery<Row, SortKey> extends RowQuery<Row> {
   lt: (key: SortKey) => RowQuery<Row>;
   gt: (key: SortKey) => RowQuery<Row>;
   between: (from: SortKey, to: SortKey) => RowQuery<Row>;

@@ -68,6 +68,33 @@ describe('a query', () => {
   });
 });
 
+describe('a read of picked attributes', () => {
+  const pickedOf = (table: Table) =>
+    saleEntity.with(({ picking }) => picking(['saleId', 'status']))(table);
+  const stored = { ...row('one'), customerName: 'Nomsa', status: 'pending' };
+  const picked = { saleId: 'one', status: 'pending' };
+  const names = [...Object.keys(MARKS), ...Object.keys(picked)];
+
+  it('asks for them alone in a query, and gives no others', async () => {
+    const { inputs, table } = tableOf({ Items: [stored] });
+    const { data } = await pickedOf(table)
+      .query.own({ agentId: 'agent' })
+      .go({ order: 'desc', limit: 1, cursor: null });
+    expect(data).toEqual([picked]);
+    expect(Object.values(inputs[0]?.['ExpressionAttributeNames'] as object)).toEqual([
+      'gsi1pk',
+      ...names,
+    ]);
+  });
+
+  it('asks for them alone in a batch, and gives no others', async () => {
+    const { inputs, table } = tableOf({ Responses: { table: [stored] } });
+    expect(await pickedOf(table).readMany(['one'])).toEqual([picked]);
+    const { RequestItems } = inputs[0] as { RequestItems: { table: Record<string, object> } };
+    expect(Object.values(RequestItems.table['ExpressionAttributeNames'] ?? {})).toEqual(names);
+  });
+});
+
 describe('many items by key', () => {
   it('are asked for in batches of 100, each once', async () => {
     const { inputs, table } = tableOf();

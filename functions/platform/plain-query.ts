@@ -8,6 +8,7 @@ import { busy } from '../../shared/kernel/errors.ts';
 import { CHUNKS_AT_ONCE, inParts } from './batch.ts';
 import type { RawItem } from './item-access.ts';
 import { type KeyCondition, keyConditions } from './key-condition.ts';
+import type { SortedQuery } from './page.ts';
 import type { Index } from './plain-item.ts';
 import type { Table } from './table.ts';
 
@@ -16,8 +17,8 @@ const MOST_KEYS = 100;
 
 export interface Source<Item> {
   table: Table;
-  /** A raw item as the entity's; undefined for another entity's. */
-  read: (raw: RawItem) => Item | undefined;
+  /** Reads raw items as the entity's, with these attributes or all; undefined for another entity's. */
+  readerOf: (attributes?: readonly string[]) => (raw: RawItem) => Item | undefined;
   /** The names under which attributes are stored, with those that tell the entity. */
   fieldsOf: (attributes?: readonly string[]) => readonly string[];
   /** The access patterns. */
@@ -72,6 +73,18 @@ const parametersOf = ({ order, limit, consistent }: QueryOptions) => ({
   ...(consistent === undefined ? {} : { ConsistentRead: consistent }),
 });
 
+/** The attributes that are asked for, and how the answer is read. */
+interface View<Item> extends Projection {
+  read: (raw: RawItem) => Item | undefined;
+}
+
+/** Queries whose rows have the attributes that were asked for. */
+export type PickedQueries<Queries, Row> = {
+  [Pattern in keyof Queries]: (
+    keys: Queries[Pattern] extends (keys: infer Keys) => unknown ? Keys : never,
+  ) => SortedQuery<Row, Record<string, string>>;
+};
+
 type Send = (query: Query, options?: QueryOptions) => Promise<unknown>;
 
 /** The function that begins the queries of an access pattern. */
@@ -94,53 +107,69 @@ function beginnerOf(index: Index, open: (keys: RawItem) => Chain, send: Send) {
     wrap({ chain: () => open(keys), condition: conditions.partition(keys) });
 }
 
+/** A query in DynamoDB's form. */
+function inputOf(
+  table: string,
+  { chain, condition }: Query,
+  options: QueryOptions,
+  asked: Projection,
+): QueryCommandInput {
+  const built = condition ? { TableName: table, ...condition } : chain().params({});
+  return {
+    ...built,
+    ...parametersOf(options),
+    ProjectionExpression: asked.ProjectionExpression,
+    ExpressionAttributeNames: {
+      ...built.ExpressionAttributeNames,
+      ...asked.ExpressionAttributeNames,
+    },
+  };
+}
+
 /** The functions that read an entity's items. */
-export function plainReads<Item>({ table, read, fieldsOf, indexes }: Source<Item>) {
+export function plainReads<Item>({ table, readerOf, fieldsOf, indexes }: Source<Item>) {
   const { documents, name } = table;
-  const whole = projectionOf(fieldsOf());
+  const viewOf = (attributes?: readonly string[]): View<Item> => ({
+    ...projectionOf(fieldsOf(attributes)),
+    read: readerOf(attributes),
+  });
+  const whole = viewOf();
 
-  function inputOf({ chain, condition }: Query, options: QueryOptions): QueryCommandInput {
-    const { attributes } = options;
-    const built = condition ? { TableName: name, ...condition } : chain().params({});
-    const projection = attributes ? projectionOf(fieldsOf(attributes)) : whole;
-    return {
-      ...built,
-      ...parametersOf(options),
-      ProjectionExpression: projection.ProjectionExpression,
-      ExpressionAttributeNames: {
-        ...built.ExpressionAttributeNames,
-        ...projection.ExpressionAttributeNames,
-      },
-    };
-  }
-
-  async function send(query: Query, options: QueryOptions = {}) {
-    const input = inputOf(query, options);
-    const { cursor, pages } = options;
+  async function send(query: Query, options: QueryOptions, view: View<Item>) {
+    const { cursor, pages, attributes } = options;
+    const asked = attributes ? viewOf(attributes) : view;
+    const input = inputOf(name, query, options, asked);
     const data: Item[] = [];
     let from = cursor ? readCursor(cursor) : undefined;
     for (;;) {
       const page = await documents.send(new QueryCommand({ ...input, ExclusiveStartKey: from }));
-      data.push(...(page.Items ?? []).map(read).filter(isPresent));
+      data.push(...(page.Items ?? []).map(asked.read).filter(isPresent));
       from = page.LastEvaluatedKey;
       if (!from) return { data, cursor: null };
       if (pages !== 'all') return { data, cursor: writeCursor(from) };
     }
   }
 
-  async function readBatch(keys: readonly RawItem[], consistent: boolean): Promise<Item[]> {
-    const asked = { Keys: [...keys], ConsistentRead: consistent, ...whole };
+  async function readBatch(
+    keys: readonly RawItem[],
+    consistent: boolean,
+    { read, ...projection }: View<Item>,
+  ): Promise<Item[]> {
+    const asked = { Keys: [...keys], ConsistentRead: consistent, ...projection };
     const answer = await documents.send(new BatchGetCommand({ RequestItems: { [name]: asked } }));
     if (answer.UnprocessedKeys?.[name]) throw busy();
     return (answer.Responses?.[name] ?? []).map(read).filter(isPresent);
   }
 
   return {
+    /** Some attributes of an entity, for queries and batches that ask for them alone. */
+    viewOf,
+
     /**
      * The entity's queries, which are sent here.
      * @param electro gives ElectroDB's, for what it has to build
      */
-    queries: <Queries extends object>(electro: () => Queries): Queries =>
+    queries: <Queries extends object>(electro: () => Queries, view = whole): Queries =>
       Object.fromEntries(
         Object.entries(indexes).map(([pattern, index]) => {
           const open = (keys: RawItem): Chain => {
@@ -148,7 +177,8 @@ export function plainReads<Item>({ table, read, fieldsOf, indexes }: Source<Item
             if (!begin) throw new Error(`There is no query by ${pattern}`);
             return begin(keys);
           };
-          return [pattern, beginnerOf(index, open, send)] as const;
+          const sendView: Send = (query, options = {}) => send(query, options, view);
+          return [pattern, beginnerOf(index, open, sendView)] as const;
         }),
       ) as Queries,
 
@@ -156,10 +186,11 @@ export function plainReads<Item>({ table, read, fieldsOf, indexes }: Source<Item
      * The items with these keys that exist, in no order.
      * @throws DomainError BUSY where the database left items unread: the answer would look complete
      */
-    batch: async (keys: readonly RawItem[], consistent: boolean): Promise<Item[]> => {
+    batch: async (keys: readonly RawItem[], consistent: boolean, view = whole): Promise<Item[]> => {
       const parts = inParts(keys, MOST_KEYS);
       const concurrency = CHUNKS_AT_ONCE.concurrent;
-      return (await pMap(parts, (part) => readBatch(part, consistent), { concurrency })).flat();
+      const read = (part: readonly RawItem[]) => readBatch(part, consistent, view);
+      return (await pMap(parts, read, { concurrency })).flat();
     },
   };
 }

@@ -139,7 +139,7 @@ async function layersOf(table: Table, endpoint: string): Promise<Layer[]> {
   const page = { agentId: AGENT, limit: PAGE };
   return [
     ['bare document client', bareClient(table, endpoint)],
-    ['entity', async () => (await saleTable(table).page(page)).rows.length],
+    ['entity', async () => (await saleTable(table).own.page(page)).rows.length],
     ['endpoint', async () => (await call(listMySales, {}, { context })).rows.length],
     ['function', await agentFunction(table, endpoint)],
   ];

@@ -88,7 +88,7 @@ describe.each(named)('%s', (_, schema) => {
         const raw = electroPut(schema, values);
         fc.pre(raw !== undefined);
         expect(plain.owns(raw)).toBe(true);
-        const read = plain.read(raw);
+        const read = plain.reader()(raw);
         if (read) expect(read).toEqual(electroRead(schema, raw));
       }),
       { numRuns: 30 },

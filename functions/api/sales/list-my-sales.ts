@@ -8,7 +8,8 @@ import { ENDED_TERM } from '../../data/search-entry.table.ts';
 import { cursorAfter, type PageOf, type Position, positionOf } from '../../platform/page.ts';
 import type { Table } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
-import { positionOfSale, salePosition, saleTable, type StoredSale } from '../../data/sale.table.ts';
+import type { ListedSale } from '../../data/sale-list.table.ts';
+import { positionOfSale, salePosition, saleTable } from '../../data/sale.table.ts';
 import { presentSale } from '../../domain/sales/present.ts';
 
 /** Searched and ended sales are found by search entries, which lag the facts by up to 2 s. */
@@ -39,7 +40,7 @@ interface SalesQuery extends PageOf {
 }
 
 interface SalesPage {
-  rows: StoredSale[];
+  rows: ListedSale[];
   /** The position after this page; undefined on the last one. */
   next: Position | undefined;
   incomplete?: boolean;
@@ -47,8 +48,8 @@ interface SalesPage {
 
 async function readMySales(table: Table, query: SalesQuery): Promise<SalesPage> {
   const { status, q, ...page } = query;
-  const sales = saleTable(table);
-  const isWanted = (sale: StoredSale) => sale.agentId === page.agentId && isListed(sale, status);
+  const sales = saleTable(table).own;
+  const isWanted = (sale: ListedSale) => sale.agentId === page.agentId && isListed(sale, status);
   if (q !== undefined) {
     const asked = { ...page, q: typedTerm(q), filtered: status !== undefined };
     const { getMany } = sales;
@@ -66,10 +67,10 @@ async function readMySales(table: Table, query: SalesQuery): Promise<SalesPage> 
   );
 }
 
-const withNext = <Page extends { rows: StoredSale[]; more: boolean }>(page: Page) => ({
+const withNext = <Page extends { rows: ListedSale[]; more: boolean }>(page: Page) => ({
   ...page,
   next: page.more ? salePosition(page.rows.at(-1)) : undefined,
 });
 
-const isListed = (sale: StoredSale, status: SaleState | undefined) =>
+const isListed = (sale: ListedSale, status: SaleState | undefined) =>
   status === 'ended' ? sale.endedAt !== undefined : status === undefined || sale.status === status;

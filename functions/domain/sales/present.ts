@@ -15,6 +15,7 @@ import { dayOf, type Period } from '../../../shared/kernel/month.ts';
 import { commissionAmountCents, isUpfrontWaiting } from '../../../shared/ledger/rules.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
 import { optional } from '../../platform/present.ts';
+import type { ListedSale } from '../../data/sale-list.table.ts';
 import { revisionOf, type StoredSale } from '../../data/sale.table.ts';
 import type { StoredMessage } from '../../data/sale-message.table.ts';
 
@@ -22,7 +23,7 @@ import type { StoredMessage } from '../../data/sale-message.table.ts';
  * For its agent.
  * @param closedThrough the last period whose commission is in the agent's balance
  */
-export const presentSale = (sale: StoredSale, closedThrough: Period): Sale => ({
+export const presentSale = (sale: ListedSale, closedThrough: Period): Sale => ({
   id: sale.saleId,
   customerName: sale.customerName,
   customerEmail: sale.customerEmail,
