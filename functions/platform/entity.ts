@@ -82,20 +82,23 @@ function openEntity<A extends string, S extends Schema<A, A, string>>(schema: S,
 const always = (write: ConditionalWrite<unknown>): Write =>
   write.orThrow(() => new Error('A write without a condition was refused'));
 
+interface Definition<A extends string, S extends Schema<A, A, string>, Id> {
+  schema: S;
+  keyOf: (id: Id) => AllTableIndexCompositeAttributes<A, A, string, S>;
+  plain: ReturnType<typeof plainItems>;
+}
+
 /** The building blocks of an entity's access patterns, on one table. */
 function kitOf<A extends string, S extends Schema<A, A, string>, Id>(
-  schema: S,
-  keyOf: (id: Id) => AllTableIndexCompositeAttributes<A, A, string, S>,
+  { schema, keyOf, plain }: Definition<A, S, Id>,
   table: Table,
 ) {
   type Item = ResponseItem<A, A, string, S>;
   type ItemKey = AllTableIndexCompositeAttributes<A, A, string, S>;
   const open = lazily(() => openEntity<A, S>(schema, table));
   const service = lazily(() => new (electro().Service)({ entity: open() }));
-  const plainSchema = schema as unknown as PlainSchema;
-  const plain = plainItems(plainSchema);
   const read = readerOf(open, plain);
-  const { indexes } = plainSchema;
+  const { indexes } = schema as unknown as PlainSchema;
   const primaryKeyOf = (id: Id) => plain.keyOf(keyOf(id));
   const reads = entityReads<A, S, Id>({ table, open, plain, indexes, keyOf: primaryKeyOf });
 
@@ -167,15 +170,14 @@ function definitionOf<
   keyOf: (id: Id) => AllTableIndexCompositeAttributes<A, A, string, S>,
   operationsOf: (kit: Kit<A, S, Id>) => Operations,
 ) {
-  const plain = plainItems(schema as unknown as PlainSchema);
+  const plain = lazily(() => plainItems(schema as unknown as PlainSchema));
+  const open = lazily(() => openEntity<A, S>(schema));
+  const reader = lazily(() => readerOf<A, S>(open, plain()));
   /** A raw item of the table as this entity's item; undefined for another entity. */
-  const parse = readerOf(
-    lazily(() => openEntity<A, S>(schema)),
-    plain,
-  );
+  const parse = (raw: RawItem | undefined) => reader()(raw);
   /** The primary key of an item in the table. */
   const itemKey = (id: Id): StoredKey => {
-    const found = plain.keyOf(keyOf(id));
+    const found = plain().keyOf(keyOf(id));
     if (!found) throw new Error('The key of an item is incomplete');
     return { pk: String(found['pk']), sk: String(found['sk']) };
   };
@@ -185,7 +187,7 @@ function definitionOf<
   ) =>
     Object.assign(
       perTable((table) => {
-        const kit = kitOf(schema, keyOf, table);
+        const kit = kitOf({ schema, keyOf, plain: plain() }, table);
         const operations = operationsOf(kit);
         const patterns: Patterns = build({ ...kit, ...operations });
         const all: Omit<Operations, keyof Patterns> & Patterns = { ...operations, ...patterns };
