@@ -1,6 +1,6 @@
 /**
  * ElectroDB, which is loaded when an entity first needs it: it was a tenth of a function's start, and most reads do
- * without it. In the cloud it is a file beside the function's code (`infra/constructs/bundles.ts`).
+ * without it. In the cloud it is a package beside the function's code (`infra/constructs/bundle-function.ts`).
  */
 import { createRequire } from 'node:module';
 import {
