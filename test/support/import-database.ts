@@ -85,7 +85,7 @@ async function addPart(whole: string, part: string): Promise<void> {
   const named = database.prepare(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND (name = ?1 OR name LIKE ?1 || '::%')`,
   );
-  for (const { name } of named.all(TABLE_NAME))
+  for (const { name } of named.all(TABLE_NAME) as { name: string }[])
     database.exec(`INSERT INTO main."${name}" SELECT * FROM part."${name}"`);
   database.exec('DETACH part; PRAGMA journal_mode = WAL');
   database.close();
