@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { MAX_BULK } from '../../shared/kernel/limits.ts';
-import type { Selection } from '../lib/selection.ts';
+import { type Selection, useSelected } from '../lib/selection.ts';
 import css from './bulk-bar.module.css';
 
 interface BulkBarProps<Row extends { id: string }> {
@@ -14,7 +14,7 @@ interface BulkBarProps<Row extends { id: string }> {
 
 /** A bar at the bottom of the screen while rows are chosen. */
 export function BulkBar<Row extends { id: string }>(props: BulkBarProps<Row>) {
-  const { rows, clear } = props.selection;
+  const rows = useSelected(props.selection);
   if (rows.length === 0) return null;
   return (
     <section className={`apart ${css.bar}`} aria-label="Selected rows">
@@ -24,7 +24,7 @@ export function BulkBar<Row extends { id: string }>(props: BulkBarProps<Row>) {
         {props.figure ? <span className={css.figure}>{props.figure}</span> : null}
       </p>
       <div className="flow">
-        <Button type="text" onClick={clear}>
+        <Button type="text" onClick={props.selection.clear}>
           Clear selection
         </Button>
         {props.children}

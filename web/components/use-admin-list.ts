@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useHandler } from '../lib/handler.ts';
 import type { ListInUrl } from '../lib/list-in-url.ts';
 import { useListPlace } from '../lib/list-place.ts';
 import type { OpenedDialog, RowDialogsProps } from './row-dialogs.tsx';
@@ -23,7 +24,8 @@ export function useAdminList<Row extends { id: string }, Kind extends string>(
     if (row) place.keep(row);
     setOpened(next);
   };
-  const moveOnIfLeaving = (row: Row, step: Promise<unknown>) => {
+  const open = useHandler((kind: Kind, row: Row) => onChange({ kind, row }));
+  const moveOnIfLeaving = useHandler((row: Row, step: Promise<unknown>) => {
     const moves = list.status !== undefined;
     if (moves) place.keep(row);
     step.then(
@@ -31,12 +33,13 @@ export function useAdminList<Row extends { id: string }, Kind extends string>(
       // The mutation says why it failed.
       () => moves && place.goOn(),
     );
-  };
+  });
   return {
     place,
     /** True for a row that a step has just taken out of the list's filter. */
     isLeaving: (row: Row) => list.status !== undefined && statusOf(row) !== list.status,
-    open: (kind: Kind, row: Row) => onChange({ kind, row }),
+    /** Opens a dialog about a row; it stays the same function, for rows' actions. */
+    open,
     /**
      * Follows a step that the row itself takes, without a dialog: a list of all statuses keeps the row and its
      * focus. It takes the promise, because the row's own callbacks end with the row, which may have left the

@@ -1,5 +1,6 @@
 import { ApartmentOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AgentRow } from '../../../shared/agents/schemas.ts';
 import type { ProfileStatus } from '../../../shared/identity/contract.ts';
@@ -15,6 +16,7 @@ import { useAdminList } from '../../components/use-admin-list.ts';
 import { useDialogsInUrl } from '../../components/use-dialogs-in-url.ts';
 import { failureReason } from '../../lib/api-errors.ts';
 import { formatDay } from '../../lib/dates.ts';
+import { useHandler } from '../../lib/handler.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { subAgentsPath } from '../../lib/paths.ts';
@@ -45,6 +47,15 @@ export function AgentsList({ list }: { list: ListInUrl<ProfileStatus> }) {
     dialogs: agentDialogs,
   });
   const { view, dialogs } = useDialogsInUrl('agent', agentDetailQuery, admin.dialogs);
+  const navigate = useNavigate();
+  const openNetwork = useHandler((agent: AgentRow) => void navigate(subAgentsPath(agent.id)));
+  const { open } = admin;
+  const actions = useCallback(
+    (agent: AgentRow) => (
+      <Actions onNetwork={() => openNetwork(agent)} onOpen={(kind) => open(kind, agent)} />
+    ),
+    [openNetwork, open],
+  );
   return (
     <>
       <AdminList
@@ -69,8 +80,8 @@ export function AgentsList({ list }: { list: ListInUrl<ProfileStatus> }) {
           columns={columns}
           isLeaving={admin.isLeaving}
           onView={view}
-          actions={(agent) => <Actions agent={agent} onOpen={(kind) => admin.open(kind, agent)} />}
-          card={(agent) => <AgentCard agent={agent} />}
+          actions={actions}
+          card={cardOf}
         />
       </AdminList>
       <RowDialogs {...dialogs} />
@@ -78,21 +89,18 @@ export function AgentsList({ list }: { list: ListInUrl<ProfileStatus> }) {
   );
 }
 
+const cardOf = (agent: AgentRow) => <AgentCard agent={agent} />;
+
 interface ActionsProps {
-  agent: AgentRow;
+  /** Not a link of each row: those would render whenever the address changes. */
+  onNetwork: () => void;
   onOpen: (kind: 'banking' | 'delete') => void;
 }
 
-function Actions({ agent, onOpen }: ActionsProps) {
-  const navigate = useNavigate();
+function Actions({ onNetwork, onOpen }: ActionsProps) {
   return (
     <>
-      <RowAction
-        label="Sub-Agents"
-        icon={ApartmentOutlined}
-        shortcut="n"
-        onClick={() => void navigate(subAgentsPath(agent.id))}
-      />
+      <RowAction label="Sub-Agents" icon={ApartmentOutlined} shortcut="n" onClick={onNetwork} />
       <May change="agents.saveAgentBanking">
         <RowAction
           label="Edit"

@@ -60,7 +60,7 @@ export function AdminAnnouncementsList({ list, first }: AdminAnnouncementsListPr
               key={announcement.id}
               announcement={announcement}
               isLeaving={admin.isLeaving(announcement)}
-              onOpen={(kind) => admin.open(kind, announcement)}
+              onOpen={admin.open}
               onToggle={admin.moveOnIfLeaving}
             />
           ))}

@@ -10,6 +10,8 @@ import { AuditToolbar } from './audit-toolbar.tsx';
 import type { FilterInUrl } from './filter-in-url.ts';
 import { auditQuery } from './queries.ts';
 
+const cardOf = (event: AuditEvent) => <AuditCard event={event} />;
+
 /** The audit log, newest event first. */
 export function AuditList({ log }: { log: FilterInUrl }) {
   const query = useInfiniteQuery(auditQuery(log.filter));
@@ -31,7 +33,7 @@ export function AuditList({ log }: { log: FilterInUrl }) {
           setShown(event);
           setOpen(true);
         }}
-        card={(event) => <AuditCard event={event} />}
+        card={cardOf}
       />
       {shown ? (
         <AuditEventDialog

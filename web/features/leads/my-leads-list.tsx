@@ -6,7 +6,7 @@ import {
 } from '@ant-design/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy, use, useState } from 'react';
+import { lazy, use, useCallback, useState } from 'react';
 import type { Lead } from '../../../shared/leads/contract.ts';
 import { canBecome } from '../../../shared/leads/rules.ts';
 import { Brief, CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
@@ -22,6 +22,7 @@ import { RowLink } from '../../components/row-link.tsx';
 import { type OpenedDialog, RowDialogs } from '../../components/row-dialogs.tsx';
 import { useDialogsInUrl } from '../../components/use-dialogs-in-url.ts';
 import { formatShortMoment } from '../../lib/dates.ts';
+import { useHandler } from '../../lib/handler.ts';
 import { useListInUrl } from '../../lib/list-in-url.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { paths } from '../../lib/paths.ts';
@@ -72,6 +73,18 @@ const columns: Column<Lead>[] = [
   },
 ];
 
+const cardOf = (lead: Lead) => (
+  <CardText lead={lead.name} figure={<LeadStatusBadge status={lead.status} />}>
+    <span>
+      <PhoneNumber number={lead.phone} />, {lead.suburb}
+    </span>
+    <span>{productOf(lead)}</span>
+    <span>
+      {formatShortMoment(askedAt(lead))} <AskedAgain lead={lead} />
+    </span>
+  </CardText>
+);
+
 /** The agent's leads, to be called and closed. */
 export function MyLeadsList() {
   const list = useListInUrl(statuses);
@@ -84,6 +97,12 @@ export function MyLeadsList() {
     onChange,
     rows: rowsOf(query),
   });
+  const lose = useHandler((lead: Lead) => dialogs.onChange({ kind: 'lose', row: lead }));
+  const actions = useCallback(
+    (lead: Lead) =>
+      lead.status === 'sold' ? null : <LeadActions lead={lead} onLose={() => lose(lead)} />,
+    [lose],
+  );
   return (
     <>
       <ListToolbar
@@ -100,22 +119,8 @@ export function MyLeadsList() {
         label="My Leads"
         columns={columns}
         onView={view}
-        card={(lead) => (
-          <CardText lead={lead.name} figure={<LeadStatusBadge status={lead.status} />}>
-            <span>
-              <PhoneNumber number={lead.phone} />, {lead.suburb}
-            </span>
-            <span>{productOf(lead)}</span>
-            <span>
-              {formatShortMoment(askedAt(lead))} <AskedAgain lead={lead} />
-            </span>
-          </CardText>
-        )}
-        actions={(lead) =>
-          lead.status === 'sold' ? null : (
-            <LeadActions lead={lead} onLose={() => dialogs.onChange({ kind: 'lose', row: lead })} />
-          )
-        }
+        card={cardOf}
+        actions={actions}
       />
       <RowDialogs {...dialogs} />
     </>

@@ -1,5 +1,6 @@
 import { PlusCircleOutlined } from '@ant-design/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { BatchException, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { mayInclude } from '../../../shared/monthly-run/rules.ts';
@@ -22,6 +23,8 @@ import { reasonWords, subjectOf } from './batch-words.ts';
 import { IncludeExceptionDialog } from './include-exception-dialog.tsx';
 import { exceptionsQuery } from './queries.ts';
 
+type Row = BatchException & { batch: PayoutBatch };
+
 const columns: Column<BatchException>[] = [
   { title: 'Agent', render: (row) => <Agent row={row} /> },
   { title: 'What', render: subjectOf },
@@ -33,17 +36,26 @@ const keys: readonly ListKey[] = [{ key: 'i', does: 'Include' }];
 
 const dialogs = { include: IncludeExceptionDialog };
 
+const cardOf = (row: Row) => <ExceptionCard row={row} />;
+
 /** The payouts and balances that stay out of a batch, with the reasons and the remedies. */
 export function BatchExceptions({ batch }: { batch: PayoutBatch }) {
   const list = useListInUrl<never>([]);
   const query = useInfiniteQuery(exceptionsQuery({ batchId: batch.batchId, q: list.q }));
-  const rows = rowsOf(query).map((row) => ({ ...row, batch }));
+  const { data } = query;
+  const rows = useMemo(() => rowsOf({ data }).map((row) => ({ ...row, batch })), [data, batch]);
   const admin = useAdminList(list, rows, {
     statusOf: ({ canInclude }) => String(canInclude),
     dialogs,
   });
   const mayStep = useMay()('monthlyRun.includeException');
   const mayChange = mayStep && batch.status === 'open' && !batch.work;
+  const { open } = admin;
+  const actions = useCallback(
+    (row: Row) =>
+      mayChange && row.canInclude ? <Include onClick={() => open('include', row)} /> : null,
+    [mayChange, open],
+  );
   return (
     <>
       <AdminList
@@ -64,12 +76,8 @@ export function BatchExceptions({ batch }: { batch: PayoutBatch }) {
           label="Exceptions"
           rows={rows}
           columns={columns}
-          actions={(row) =>
-            mayChange && row.canInclude ? (
-              <Include onClick={() => admin.open('include', row)} />
-            ) : null
-          }
-          card={(row) => <ExceptionCard row={row} />}
+          actions={actions}
+          card={cardOf}
         />
       </AdminList>
       <RowDialogs {...admin.dialogs} />

@@ -1,5 +1,6 @@
 import { MinusCircleOutlined } from '@ant-design/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { BatchLine, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { AdminList } from '../../components/admin-list.tsx';
@@ -74,14 +75,25 @@ const dialogs = {
   ),
 };
 
+const cardOf = (line: Row) => <LineCard line={line} />;
+
 /** The payouts of a batch, in the order of its files. */
 export function BatchLines({ batch }: { batch: PayoutBatch }) {
   const mayStep = useMay()('monthlyRun.excludeLine');
   const list = useListInUrl<never>([]);
   const query = useInfiniteQuery(linesQuery({ batchId: batch.batchId, q: list.q }));
-  const rows = rowsOf(query).map((line) => ({ ...line, id: line.payoutId, batch }));
+  const { data } = query;
+  const rows = useMemo(
+    () => rowsOf({ data }).map((line) => ({ ...line, id: line.payoutId, batch })),
+    [data, batch],
+  );
   const navigate = useNavigate();
   const admin = useAdminList(list, rows, { statusOf: ({ status }) => status, dialogs });
+  const { open } = admin;
+  const actions = useCallback(
+    (line: Row) => (mayStep ? actionOf(line, (kind) => open(kind, line)) : null),
+    [mayStep, open],
+  );
   return (
     <>
       <AdminList
@@ -103,8 +115,8 @@ export function BatchLines({ batch }: { batch: PayoutBatch }) {
           rows={rows}
           columns={columns}
           onView={({ payoutId }) => void navigate(payoutPath(payoutId))}
-          actions={(line) => (mayStep ? actionOf(line, (kind) => admin.open(kind, line)) : null)}
-          card={(line) => <LineCard line={line} />}
+          actions={actions}
+          card={cardOf}
         />
       </AdminList>
       <RowDialogs {...admin.dialogs} />

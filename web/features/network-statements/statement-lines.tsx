@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../../shared/kernel/count.ts';
 import { APPLIED, verdicts } from '../../../shared/network-statements/rules.ts';
@@ -67,6 +68,11 @@ interface LinesProps {
 }
 
 function Lines({ statement, verdict, list }: LinesProps) {
+  const columns = useMemo(() => columnsOf(verdict), [verdict]);
+  const cardOf = useCallback(
+    (line: ShownLine) => <LineCard line={line} verdict={verdict} />,
+    [verdict],
+  );
   return (
     <PagedTable
       query={useInfiniteQuery(linesQuery(statement, verdict))}
@@ -75,8 +81,8 @@ function Lines({ statement, verdict, list }: LinesProps) {
       failure="The lines of this statement couldn’t be loaded"
       empty={<EmptyState title="No lines">This list has no lines.</EmptyState>}
       label="Lines"
-      columns={columnsOf(verdict)}
-      card={(line) => <LineCard line={line} verdict={verdict} />}
+      columns={columns}
+      card={cardOf}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type {
   AdminPayout,
@@ -32,6 +33,8 @@ const canSelect = (payout: AdminPayout) =>
 const nameOf = (payout: AdminPayout) => `${payout.agentName}, ${formatRand(payout.amountCents)}`;
 const statusOf = ({ status }: AdminPayout) => status;
 
+const cardOf = (payout: AdminPayout) => <PayoutCard payout={payout} />;
+
 /** All agents' payouts, with the next steps of each, and bulk steps. */
 export function AdminPayoutsList({ list }: { list: List }) {
   const mayStep = useMay()('payouts.stepPayouts');
@@ -41,6 +44,14 @@ export function AdminPayoutsList({ list }: { list: List }) {
   const selection = useSelection(rows, { canSelect, nameOf });
   const admin = useAdminList(list, rows, { statusOf, dialogs: payoutDialogs });
   const { view, dialogs } = useDialogsInUrl('payout', payoutDetailQuery, admin.dialogs);
+  const { open } = admin;
+  const actions = useCallback(
+    (payout: AdminPayout) =>
+      mayStep && stepsOf(payout).length > 0 ? (
+        <PayoutRowActions payout={payout} onOpen={(kind) => open(kind, payout)} />
+      ) : null,
+    [mayStep, open],
+  );
   return (
     <>
       <AdminList
@@ -62,12 +73,8 @@ export function AdminPayoutsList({ list }: { list: List }) {
           {...(mayStep ? { selection } : {})}
           isLeaving={admin.isLeaving}
           onView={view}
-          actions={(payout) =>
-            mayStep && stepsOf(payout).length > 0 ? (
-              <PayoutRowActions payout={payout} onOpen={(kind) => admin.open(kind, payout)} />
-            ) : null
-          }
-          card={(payout) => <PayoutCard payout={payout} />}
+          actions={actions}
+          card={cardOf}
         />
       </AdminList>
       <StepPayouts selection={selection} onClosed={admin.place.goOn} />

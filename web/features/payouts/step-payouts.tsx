@@ -3,7 +3,7 @@ import { formatRand } from '../../../shared/kernel/money.ts';
 import type { AdminPayout } from '../../../shared/payouts/contract.ts';
 import { BulkBar } from '../../components/bulk-bar.tsx';
 import { useBulkQuestion } from '../../components/use-bulk-step.ts';
-import type { Selection } from '../../lib/selection.ts';
+import { type Selection, useSelected } from '../../lib/selection.ts';
 import type { ManySteps } from './admin-queries.ts';
 import { StepPayoutsDialog } from './step-payouts-dialog.tsx';
 
@@ -15,9 +15,10 @@ interface StepPayoutsProps {
 /** The bulk steps of the chosen payouts. Each step applies to those whose status allows it. */
 export function StepPayouts({ selection, onClosed }: StepPayoutsProps) {
   const { question, open, ask, close } = useBulkQuestion<ManySteps['step'], AdminPayout>();
-  const pending = selection.rows.filter(({ status }) => status === 'pending');
-  const processing = selection.rows.filter(({ status }) => status === 'processing');
-  const sum = selection.rows.reduce((total, { amountCents }) => total + amountCents, 0);
+  const rows = useSelected(selection);
+  const pending = rows.filter(({ status }) => status === 'pending');
+  const processing = rows.filter(({ status }) => status === 'processing');
+  const sum = rows.reduce((total, { amountCents }) => total + amountCents, 0);
   return (
     <>
       <BulkBar selection={selection} figure={formatRand(sum)}>

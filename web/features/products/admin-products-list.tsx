@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { ProductStatus } from '../../../shared/products/contract.ts';
+import { useCallback } from 'react';
+import type { Product, ProductStatus } from '../../../shared/products/contract.ts';
 import { AdminList } from '../../components/admin-list.tsx';
 import { DataList } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
@@ -14,6 +15,8 @@ import { productDialogs } from './product-dialogs.tsx';
 import { productKeys, ProductRowActions } from './product-row-actions.tsx';
 import { productStatuses, statusOf } from './product-status.tsx';
 
+const cardOf = (product: Product) => <ProductCard product={product} />;
+
 /** The catalogue, with the actions of each product. */
 export function AdminProductsList({ list }: { list: ListInUrl<ProductStatus> }) {
   const mayChange = useMay()('products.updateProduct');
@@ -21,6 +24,18 @@ export function AdminProductsList({ list }: { list: ListInUrl<ProductStatus> }) 
   const { data: counts } = useQuery(productCountsQuery());
   const rows = rowsOf(query);
   const admin = useAdminList(list, rows, { statusOf, dialogs: productDialogs });
+  const { open, moveOnIfLeaving } = admin;
+  const actions = useCallback(
+    (product: Product) =>
+      mayChange ? (
+        <ProductRowActions
+          product={product}
+          onOpen={(kind) => open(kind, product)}
+          onToggle={moveOnIfLeaving}
+        />
+      ) : null,
+    [mayChange, open, moveOnIfLeaving],
+  );
   const totals = counts && { active: counts.active, inactive: counts.total - counts.active };
   return (
     <>
@@ -41,16 +56,8 @@ export function AdminProductsList({ list }: { list: ListInUrl<ProductStatus> }) 
           columns={productColumns}
           isLeaving={admin.isLeaving}
           onView={(product) => admin.open('view', product)}
-          actions={(product) =>
-            mayChange ? (
-              <ProductRowActions
-                product={product}
-                onOpen={(kind) => admin.open(kind, product)}
-                onToggle={admin.moveOnIfLeaving}
-              />
-            ) : null
-          }
-          card={(product) => <ProductCard product={product} />}
+          actions={actions}
+          card={cardOf}
         />
       </AdminList>
       <RowDialogs {...admin.dialogs} />

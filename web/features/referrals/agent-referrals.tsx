@@ -10,7 +10,7 @@ import { agentReferralsPath } from '../../lib/paths.ts';
 import { referralsQuery } from './admin-queries.ts';
 import css from './agent-referrals.module.css';
 import { joinedText, ReferralState } from './all-referrals.tsx';
-import { BroughtReferrer, withOverride } from './recruit-earnings.tsx';
+import { BroughtReferrer, useOverrideColumn } from './recruit-earnings.tsx';
 
 interface AgentReferralsProps {
   agentId: string;
@@ -33,9 +33,12 @@ const columns: Column<AdminReferral>[] = [
   { title: 'Joined', render: (row) => <Whole>{joinedText(row)}</Whole> },
 ];
 
+const cardOf = (row: AdminReferral) => <ReferralCard row={row} />;
+
 /** An agent's referrer, recruits and invitations, newest first. */
 export function AgentReferrals({ agentId, referredBy }: AgentReferralsProps) {
   const query = useInfiniteQuery(referralsQuery({ q: '', filters: { referrerId: agentId } }));
+  const shownColumns = useOverrideColumn(columns, rowsOf(query));
   return (
     <>
       <p className={css.referrer}>
@@ -51,8 +54,8 @@ export function AgentReferrals({ agentId, referredBy }: AgentReferralsProps) {
           </EmptyState>
         }
         label="Referrals"
-        columns={withOverride(columns, rowsOf(query))}
-        card={(row) => <ReferralCard row={row} />}
+        columns={shownColumns}
+        card={cardOf}
       />
     </>
   );

@@ -10,7 +10,7 @@ import { rowsOf } from '../../lib/pages.ts';
 import { referralsQuery } from './admin-queries.ts';
 import { MemberName, RecruiterLink } from './network-names.tsx';
 import { ReferrerFilter } from './referrer-filter.tsx';
-import { BroughtReferrer, withOverride } from './recruit-earnings.tsx';
+import { BroughtReferrer, useOverrideColumn } from './recruit-earnings.tsx';
 import { InvitedBadge, ReferralStatusBadge } from './referral-status.tsx';
 
 export const joinedText = ({ status, createdAt }: AdminReferral) =>
@@ -37,9 +37,13 @@ const columns: Column<AdminReferral>[] = [
   { title: 'Joined', render: (row) => <Whole>{joinedText(row)}</Whole> },
 ];
 
+const cardOf = (row: AdminReferral) => <ReferralCard row={row} />;
+
 /** All recruits and open invitations with the agents who recruited or invited them, newest first. */
 export function AllReferrals({ list }: { list: ListInUrl<never> }) {
   const query = useInfiniteQuery(referralsQuery(list));
+  const rows = rowsOf(query);
+  const shownColumns = useOverrideColumn(columns, rows);
   return (
     <AdminList
       list={list}
@@ -56,12 +60,7 @@ export function AllReferrals({ list }: { list: ListInUrl<never> }) {
         </EmptyState>
       }
     >
-      <DataList
-        label="Referrals"
-        rows={rowsOf(query)}
-        columns={withOverride(columns, rowsOf(query))}
-        card={(row) => <ReferralCard row={row} />}
-      />
+      <DataList label="Referrals" rows={rows} columns={shownColumns} card={cardOf} />
     </AdminList>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { useMemo } from 'react';
 import type { ReferralRow } from '../../../shared/referrals/contract.ts';
 import { CardText, type Column, Whole } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
@@ -60,8 +61,15 @@ interface MyRecruitsProps {
   onInvite: () => void;
 }
 
+const cardOf = (row: ReferralRow) => <RecruitCard row={row} />;
+
 /** The agents whom the signed-in agent recruited by code, link or invitation, newest first. */
 export function MyRecruits({ query, shown, onInvite }: MyRecruitsProps) {
+  const { bonus: hasBonus, override: hasOverride } = shown;
+  const shownColumns = useMemo(
+    () => columnsWith({ bonus: hasBonus, override: hasOverride }),
+    [hasBonus, hasOverride],
+  );
   const empty = (
     <EmptyState
       title="Nobody has signed up yet"
@@ -77,8 +85,8 @@ export function MyRecruits({ query, shown, onInvite }: MyRecruitsProps) {
       failure="Your referrals couldn’t be loaded"
       empty={empty}
       label="Signed Up"
-      columns={columnsWith(shown)}
-      card={(row) => <RecruitCard row={row} />}
+      columns={shownColumns}
+      card={cardOf}
     />
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { AdminReferral } from '../../../shared/referrals/contract.ts';
 import type { Column } from '../../components/data-list.tsx';
 import { Money } from '../../components/money.tsx';
@@ -16,13 +16,19 @@ const override: Column<AdminReferral> = {
 const hasOverride = ({ overrideEarnedCents = 0 }: AdminReferral) => overrideEarnedCents > 0;
 
 /** The columns of referrals, with one for overrides where a shown recruit brought some. */
-export const withOverride = (
+export function useOverrideColumn(
   columns: readonly Column<AdminReferral>[],
   rows: readonly AdminReferral[],
-): Column<AdminReferral>[] =>
-  columns.flatMap((column) =>
-    column.title === BONUS && rows.some(hasOverride) ? [column, override] : [column],
+): readonly Column<AdminReferral>[] {
+  const isShown = rows.some(hasOverride);
+  return useMemo(
+    () =>
+      columns.flatMap((column) =>
+        column.title === BONUS && isShown ? [column, override] : [column],
+      ),
+    [columns, isShown],
   );
+}
 
 /** The referrer's earnings from a recruit, on a card; absent where there are none. */
 export function BroughtReferrer({ row }: { row: AdminReferral }) {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
-import type { ResourceCategory } from '../../../shared/resources/contract.ts';
+import { type ReactNode, useCallback } from 'react';
+import type { ManagedResource, ResourceCategory } from '../../../shared/resources/contract.ts';
 import { AdminList } from '../../components/admin-list.tsx';
 import { Choice } from '../../components/choice.tsx';
 import { DataList } from '../../components/data-list.tsx';
@@ -26,6 +26,8 @@ interface AdminResourcesListProps {
 
 const readKeys = resourceKeys.filter(({ key }) => key === 'o');
 
+const cardOf = (resource: ManagedResource) => <ResourceListCard resource={resource} />;
+
 /** All resources, with the actions of each. */
 export function AdminResourcesList({ list, first }: AdminResourcesListProps) {
   const mayChange = useMay()('resources.updateResource');
@@ -36,6 +38,17 @@ export function AdminResourcesList({ list, first }: AdminResourcesListProps) {
     statusOf: publicationOfResource,
     dialogs: resourceDialogs,
   });
+  const { open, moveOnIfLeaving } = admin;
+  const actions = useCallback(
+    (resource: ManagedResource) => (
+      <ResourceRowActions
+        resource={resource}
+        onOpen={(kind) => open(kind, resource)}
+        onToggle={moveOnIfLeaving}
+      />
+    ),
+    [open, moveOnIfLeaving],
+  );
   const total = countOfStatus(counts, list.status);
   return (
     <>
@@ -56,14 +69,8 @@ export function AdminResourcesList({ list, first }: AdminResourcesListProps) {
           rows={rows}
           columns={resourceColumns}
           isLeaving={admin.isLeaving}
-          actions={(resource) => (
-            <ResourceRowActions
-              resource={resource}
-              onOpen={(kind) => admin.open(kind, resource)}
-              onToggle={admin.moveOnIfLeaving}
-            />
-          )}
-          card={(resource) => <ResourceListCard resource={resource} />}
+          actions={actions}
+          card={cardOf}
         />
       </AdminList>
       <RowDialogs {...admin.dialogs} />

@@ -1,5 +1,6 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { AdminSale, SaleCounters, SaleState } from '../../../shared/sales/contract.ts';
 import type { SimilarSale } from '../../../shared/sales/schemas.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
@@ -31,6 +32,8 @@ const keys = [
   { key: 'r', does: 'Reject the sale' },
 ];
 
+const cardOf = (sale: AdminSale) => <SaleCard sale={sale} />;
+
 /** All agents' sales, with the decisions on pending ones. */
 export function AdminSalesList({ list }: { list: ListInUrl<SaleState> }) {
   const mayDecide = useMay()('sales.decideSales');
@@ -44,6 +47,14 @@ export function AdminSalesList({ list }: { list: ListInUrl<SaleState> }) {
     dialogs: saleDialogs,
   });
   const { view, dialogs } = useDialogsInUrl('sale', saleQuery, admin.dialogs);
+  const { open } = admin;
+  const actions = useCallback(
+    (sale: AdminSale) =>
+      isPending(sale) ? (
+        <Decide similar={similar.get(sale.id)} onOpen={(kind) => open(kind, sale)} />
+      ) : null,
+    [similar, open],
+  );
   return (
     <>
       <AdminList
@@ -65,12 +76,8 @@ export function AdminSalesList({ list }: { list: ListInUrl<SaleState> }) {
           {...(mayDecide ? { selection } : {})}
           isLeaving={admin.isLeaving}
           onView={view}
-          actions={(sale) =>
-            isPending(sale) ? (
-              <Decide similar={similar.get(sale.id)} onOpen={(kind) => admin.open(kind, sale)} />
-            ) : null
-          }
-          card={(sale) => <SaleCard sale={sale} />}
+          actions={actions}
+          card={cardOf}
         />
       </AdminList>
       <DecideSales

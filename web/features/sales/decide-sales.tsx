@@ -4,7 +4,7 @@ import type { AdminSale } from '../../../shared/sales/contract.ts';
 import type { SimilarSale } from '../../../shared/sales/schemas.ts';
 import { BulkBar } from '../../components/bulk-bar.tsx';
 import { useBulkQuestion } from '../../components/use-bulk-step.ts';
-import type { Selection } from '../../lib/selection.ts';
+import { type Selection, useSelected } from '../../lib/selection.ts';
 import { DecideSalesDialog } from './decide-sales-dialog.tsx';
 
 type Decision = 'approve' | 'reject';
@@ -21,12 +21,13 @@ interface DecideSalesProps {
 /** The actions for all chosen sales. */
 export function DecideSales({ selection, similar, onAsk, onClosed }: DecideSalesProps) {
   const { question, open, ask, close } = useBulkQuestion<Decision, AdminSale>();
+  const rows = useSelected(selection);
   const decide = (decision: Decision) => {
-    const [first] = selection.rows;
+    const [first] = rows;
     if (first) onAsk(first);
-    ask(decision, selection.rows);
+    ask(decision, rows);
   };
-  const value = selection.rows.reduce((sum, sale) => sum + sale.saleValueCents, 0);
+  const value = rows.reduce((sum, sale) => sum + sale.saleValueCents, 0);
   return (
     <>
       <BulkBar selection={selection} figure={formatRand(value)}>

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { lazy, useState } from 'react';
 import { countOf } from '../../../shared/kernel/count.ts';
-import type { Sale } from '../../../shared/sales/contract.ts';
+import type { Customer, Sale } from '../../../shared/sales/contract.ts';
 import { CUSTOMER_STATES, type CustomerState } from '../../../shared/sales/rules.ts';
 import { FilterChips } from '../../components/filter-chips.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
@@ -22,6 +22,8 @@ import { useMyCustomers } from './my-customers.ts';
 import { mySaleQuery } from './queries.ts';
 
 const saleDialogs = { view: lazy(() => import('./my-sale-dialog.tsx')) };
+
+const cardOf = (customer: Customer) => <CustomerCard customer={customer} />;
 
 /** The customers of the agent's approved sales, newest first. */
 export function MyCustomersList() {
@@ -64,7 +66,7 @@ export function MyCustomersList() {
         label="Customers"
         columns={customerColumns}
         onView={({ id }) => sale.open(id)}
-        card={(customer) => <CustomerCard customer={customer} />}
+        card={cardOf}
       />
       <RowDialogs {...dialogs} />
     </>

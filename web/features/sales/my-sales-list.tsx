@@ -48,6 +48,19 @@ const columns: Column<Sale>[] = [
   { title: 'Submitted', render: (sale) => <Whole>{formatDay(sale.submittedAt)}</Whole> },
 ];
 
+const cardOf = (sale: Sale) => (
+  <CardText lead={sale.customerName} figure={<Money cents={sale.saleValueCents} />}>
+    <span>{sale.productName ?? 'N/A'}</span>
+    <SaleStatusBadge sale={sale} />
+    <span>{formatDay(sale.submittedAt)}</span>
+    {hasCommission(sale) ? (
+      <span>
+        Earned so far <Money cents={sale.commissionAmountCents} />
+      </span>
+    ) : null}
+  </CardText>
+);
+
 /** The agent's own sales. `emptyAction` is the button that an empty list offers. */
 export function MySalesList({ emptyAction }: { emptyAction: ReactNode }) {
   const list = useListInUrl(statuses);
@@ -93,18 +106,7 @@ export function MySalesList({ emptyAction }: { emptyAction: ReactNode }) {
         label="My Sales"
         columns={columns}
         onView={view}
-        card={(sale) => (
-          <CardText lead={sale.customerName} figure={<Money cents={sale.saleValueCents} />}>
-            <span>{sale.productName ?? 'N/A'}</span>
-            <SaleStatusBadge sale={sale} />
-            <span>{formatDay(sale.submittedAt)}</span>
-            {hasCommission(sale) ? (
-              <span>
-                Earned so far <Money cents={sale.commissionAmountCents} />
-              </span>
-            ) : null}
-          </CardText>
-        )}
+        card={cardOf}
       />
       <RowDialogs {...dialogs} />
     </>

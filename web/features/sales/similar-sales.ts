@@ -1,6 +1,6 @@
 /** Possible duplicates: requested once for each page of pending sales. */
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { AdminSale } from '../../../shared/sales/contract.ts';
 import type { SimilarSale } from '../../../shared/sales/schemas.ts';
 import { api } from '../../lib/api.ts';
@@ -29,7 +29,7 @@ export function useSimilarSales(sales: readonly AdminSale[]): ReadonlyMap<string
     queries: asked.map(similarQuery),
     combine: (all) => all.flatMap(({ data }) => data?.rows ?? []),
   });
-  return inBothDirections(answers, sales);
+  return useMemo(() => inBothDirections(answers, sales), [answers, sales]);
 }
 
 /**
