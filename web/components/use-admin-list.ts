@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { useHandler } from '../lib/handler.ts';
 import type { ListInUrl } from '../lib/list-in-url.ts';
 import { useListPlace } from '../lib/list-place.ts';
@@ -22,7 +22,9 @@ export function useAdminList<Row extends { id: string }, Kind extends string>(
   const onChange = (next: OpenedDialog<Row, Kind> | undefined) => {
     const row = rows.find(({ id }) => id === next?.row.id);
     if (row) place.keep(row);
-    setOpened(next);
+    // A dialog takes long to render beside hundreds of rows; the press shows before.
+    if (next) startTransition(() => setOpened(next));
+    else setOpened(undefined);
   };
   const open = useHandler((kind: Kind, row: Row) => onChange({ kind, row }));
   const moveOnIfLeaving = useHandler((row: Row, step: Promise<unknown>) => {

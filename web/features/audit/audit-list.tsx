@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import type { AuditEvent } from '../../../shared/audit/contract.ts';
 import { EmptyState } from '../../components/list-states.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
@@ -29,10 +29,13 @@ export function AuditList({ log }: { log: FilterInUrl }) {
         empty={<NoEvents log={log} />}
         label="Audit log"
         columns={auditColumns}
-        onView={(event) => {
-          setShown(event);
-          setOpen(true);
-        }}
+        onView={(event) =>
+          // The dialog takes long to render beside hundreds of events; the press shows before.
+          startTransition(() => {
+            setShown(event);
+            setOpen(true);
+          })
+        }
         card={cardOf}
       />
       {shown ? (
