@@ -2,140 +2,71 @@
  * Interaction to next paint on lists of 500 rows, with a processor slowed four times: each list is searched,
  * a row is chosen, opened and closed, the focus moves over rows, and more rows are loaded. The browser's
  * Event Timing API gives the longest time from an input to the next frame; the slowest interaction of each
- * kind counts.
+ * kind counts. Inputs come from the mouse and the keyboard alone: what looks for elements, or checks that they can be
+ * pressed, would itself keep the page busy, so that happens before.
  */
-import type { Browser, Page } from 'playwright';
-import { z } from 'zod';
-import { openOffice, type Person } from '../support/office.ts';
+import type { Browser, Locator, Page } from 'playwright';
 import { bringSession } from '../support/screens.ts';
-import { seedAudit } from '../support/seed-audit.ts';
-import { seedReferrals } from '../support/seed-referrals.ts';
-import {
-  seedAnnouncements,
-  seedLeads,
-  seedPayouts,
-  seedProducts,
-  seedResources,
-  seedSales,
-} from '../support/seed-rows.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
-import { tableOf } from '../support/table.ts';
+import { startTestStack } from '../support/stack.ts';
 import { buildWeb } from '../support/web.ts';
+import { growLists, type LongList, longLists, moreOn, openList, rowsOn } from './long-lists.ts';
 import { withBrowser } from './open-browser.ts';
 import { type Cell, printTable, within } from './print-table.ts';
 
-const ROWS = 500;
-/** Stored rows of each kind; pages beyond them repeat them under other ids, so that the stack has little to do. */
-const STORED = 30;
-/** Rows of a page, unless the list asks for another number. */
-const PAGE_SIZE = 25;
 const SLOWED = 4;
 const MAX_MS = 200;
-/** The most that a list may take until it has its rows. */
-const FILL_MS = 40_000;
-type Viewer = 'admin' | 'agent';
-/** Lists that may show hundreds of rows; `pages` of those that keep their number of pages in the address. */
-const LISTS: readonly { viewer: Viewer; path: string }[] = [
-  { viewer: 'admin', path: '/admin/sales?pages=10' },
-  { viewer: 'admin', path: '/admin/payouts?pages=10' },
-  { viewer: 'admin', path: '/admin/agents?pages=10' },
-  { viewer: 'admin', path: '/admin/products?pages=10' },
-  { viewer: 'admin', path: '/admin/resources?pages=10' },
-  { viewer: 'admin', path: '/admin/announcements?pages=10' },
-  { viewer: 'admin', path: '/admin/audit?pages=10' },
-  { viewer: 'admin', path: '/admin/referrals' },
-  { viewer: 'agent', path: '/agent/sales?pages=20' },
-  { viewer: 'agent', path: '/agent/customers?pages=20' },
-  { viewer: 'agent', path: '/agent/leads?pages=20' },
-  { viewer: 'agent', path: '/agent/referrals' },
-];
+/** The page rests so long before an input and after it, in ms. */
+const REST_MS = 1_500;
 
-const rows = (page: Page) => page.locator('[data-row], [role="treeitem"]');
-const more = (page: Page) => page.getByText(/^(Load|Show) more$/);
-
-const pageAnswer = z.looseObject({
-  rows: z.array(z.looseObject({ id: z.string() })).min(1),
-  cursor: z.string().nullable(),
-});
-
-/** Makes every list endless: pages are full, and repeat the stored rows under other ids. */
-async function growLists(page: Page): Promise<void> {
-  const kept = new Map<string, z.infer<typeof pageAnswer>>();
-  await page.route('**/api/**', async (route) => {
-    if (route.request().method() !== 'GET') return route.continue();
-    const { pathname, searchParams } = new URL(route.request().url());
-    const size = Number(searchParams.get('limit') ?? PAGE_SIZE);
-    const [, number = '0'] = /^page-(\d+)$/.exec(searchParams.get('cursor') ?? '') ?? [];
-    const known = number === '0' ? undefined : kept.get(pathname);
-    const response = known ? undefined : await route.fetch();
-    const { data: stored } = known
-      ? { data: known }
-      : pageAnswer.safeParse(await response?.json().catch(() => undefined));
-    if (!stored) return route.fulfill(response ? { response } : {});
-    kept.set(pathname, stored);
-    const rowAt = (index: number) => {
-      const row = stored.rows[index % stored.rows.length];
-      return index < stored.rows.length ? row : { ...row, id: `${row?.id}-${index}` };
-    };
-    const first = Number(number) * size;
-    const rows = Array.from({ length: size }, (_, index) => rowAt(first + index));
-    return route.fulfill({ json: { ...stored, rows, cursor: `page-${Number(number) + 1}` } });
-  });
+/** Moves the mouse to an element, waits for the page to rest, and presses. */
+async function press(page: Page, element: Locator): Promise<void> {
+  await element.scrollIntoViewIfNeeded();
+  const box = await element.boundingBox();
+  if (!box) throw new Error('there is nothing to press');
+  const middle: [number, number] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(...middle);
+  await page.waitForTimeout(REST_MS);
+  await page.mouse.click(...middle);
+  await page.waitForTimeout(REST_MS);
 }
 
-/** Opens a list, which loads the pages of its address, and loads on until it has the rows. */
-async function openList(page: Page, url: string): Promise<number> {
-  await page.goto(url);
-  const inAddress = url.includes('pages=');
-  for (;;) {
-    const wanted = inAddress ? ROWS : (await rows(page).count()) + 1;
-    await page.waitForFunction(
-      (least) => document.querySelectorAll('[data-row], [role="treeitem"]').length >= least,
-      wanted,
-      { timeout: FILL_MS },
-    );
-    const count = await rows(page).count();
-    if (count >= ROWS || (!inAddress && (await more(page).count()) === 0)) return count;
-    await more(page).first().click();
-  }
-}
-
-/** The interactions, by name; undefined where a list doesn't have one. */
-const INTERACTIONS: Record<string, (page: Page) => Promise<void | undefined>> = {
+/** The interactions, by name; nothing happens where a list doesn't have one. */
+const INTERACTIONS: Record<string, (page: Page) => Promise<void>> = {
   'focus on the next row': async (page) => {
-    const first = rows(page).first().locator('a, button, input').first();
+    const first = rowsOn(page).first().locator('a, button, input').first();
     if ((await first.count()) > 0) await first.focus();
-    for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown');
+    await page.waitForTimeout(REST_MS);
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('j', { delay: 100 });
   },
   choose: async (page) => {
-    const boxes = rows(page).getByRole('checkbox');
+    const boxes = page.locator('[data-row] input[type="checkbox"]');
     if ((await boxes.count()) < 2) return;
-    await boxes.nth(0).click();
-    await boxes.nth(1).click();
-    await boxes.nth(0).click();
+    for (const nth of [0, 1, 0]) await press(page, boxes.nth(nth));
   },
   'choose all': async (page) => {
-    const box = page.getByRole('checkbox', { name: 'Select all', exact: true });
+    const box = page.locator('input[aria-label="Select all"]');
     if ((await box.count()) === 0) return;
-    await box.click();
-    await page.waitForTimeout(300);
-    await box.click();
-  },
-  'open and close': async (page) => {
-    const view = page.getByRole('button', { name: 'View', exact: true });
-    if ((await view.count()) === 0) return;
-    await view.first().click();
-    await page.getByRole('dialog').first().waitFor();
-    await page.waitForTimeout(500);
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').first().waitFor({ state: 'hidden' });
+    await press(page, box);
+    await press(page, box);
   },
   'load more': async (page) => {
-    if ((await more(page).count()) > 0) await more(page).first().click();
+    if ((await moreOn(page).count()) > 0) await press(page, moreOn(page).first());
+  },
+  'open and close': async (page) => {
+    const view = page.locator('[data-row] button[aria-label="View"]');
+    if ((await view.count()) === 0) return;
+    const { pathname } = new URL(page.url());
+    await press(page, view.first());
+    if ((await page.locator('[role="dialog"]').count()) > 0) await page.keyboard.press('Escape');
+    // Some rows open on another screen.
+    if (new URL(page.url()).pathname !== pathname) await page.goBack();
   },
   search: async (page) => {
-    const box = page.getByRole('searchbox').first();
-    if ((await box.count()) > 0) await box.pressSequentially('sel', { delay: 150 });
+    const box = page.locator('main input[type="search"]').first();
+    if ((await box.count()) === 0) return;
+    await box.focus();
+    await page.waitForTimeout(REST_MS);
+    for (const letter of 'sel') await page.keyboard.press(letter, { delay: 150 });
   },
 };
 
@@ -163,7 +94,8 @@ const slowest = (page: Page): Promise<Timed | undefined> =>
     return timed.splice(0).toSorted((one, other) => other.ms - one.ms)[0];
   });
 
-async function measure(browser: Browser, stack: TestStack, viewer: Person, path: string) {
+/** @param url the stack's address */
+async function measure(browser: Browser, url: string, { viewer, path }: LongList) {
   const context = await browser.newContext({
     viewport: path.startsWith('/agent')
       ? { width: 390, height: 844 }
@@ -174,8 +106,8 @@ async function measure(browser: Browser, stack: TestStack, viewer: Person, path:
     const page = await context.newPage();
     await watchInputs(page);
     await growLists(page);
-    await bringSession(page, stack.url, viewer.email);
-    const count = await openList(page, stack.url + path);
+    await bringSession(page, url, viewer.email);
+    const count = await openList(page, url + path);
     const session = await context.newCDPSession(page);
     await session.send('Performance.enable');
     const busy = async () => {
@@ -185,10 +117,11 @@ async function measure(browser: Browser, stack: TestStack, viewer: Person, path:
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
     const cells: Cell[][] = [];
     for (const [name, interact] of Object.entries(INTERACTIONS)) {
+      await page.waitForTimeout(REST_MS);
       await slowest(page);
       const before = await busy();
       await interact(page);
-      await page.waitForTimeout(1_500);
+      await page.waitForTimeout(REST_MS);
       const found = await slowest(page);
       if (!found) continue;
       const work = (await busy()) - before;
@@ -207,39 +140,20 @@ async function measure(browser: Browser, stack: TestStack, viewer: Person, path:
   }
 }
 
-/** An agent and an administrator, who see rows of every kind. */
-async function openFullOffice(stack: TestStack) {
-  const office = await openOffice(stack);
-  const agent = await office.newAgent();
-  const table = tableOf(stack);
-  const span = { from: 0, count: STORED };
-  const seed = { ...span, agentIds: [agent.id], productId: office.product.id };
-  await seedSales(table, seed);
-  await seedPayouts(table, seed);
-  await seedLeads(table, seed);
-  await seedProducts(table, span);
-  await seedResources(table, span);
-  await seedAnnouncements(table, span);
-  await seedReferrals(table, { ...span, agentId: agent.id });
-  await seedAudit(table, { ...span, adminId: office.admin.id, agentId: agent.id });
-  await stack.drain();
-  return { admin: office.admin, agent };
-}
-
-export async function benchInteraction(): Promise<void> {
+/** @param wanted beginnings of paths of lists to measure; all by default */
+export async function benchInteraction(wanted: readonly string[] = ['/']): Promise<void> {
   await buildWeb();
   const stack = await startTestStack({ serveWeb: true });
   try {
     await withBrowser(async (browser) => {
-      const viewers = await openFullOffice(stack);
       const cells: Cell[][] = [];
-      for (const { viewer, path } of LISTS) {
-        const found = await measure(browser, stack, viewers[viewer], path).catch(
-          (error: unknown): Cell[][] => {
-            console.error(path, error);
-            return [[path, '', 'FAILED', '', '', '']];
-          },
-        );
+      for (const list of await longLists(stack)) {
+        const { path } = list;
+        if (!wanted.some((start) => path.startsWith(start))) continue;
+        const found = await measure(browser, stack.url, list).catch((error: unknown): Cell[][] => {
+          console.error(path, error);
+          return [[path, '', 'FAILED', '', '', '']];
+        });
         // A list by itself as soon as it is measured: all take minutes.
         console.log(`${path}: ${found.map(([, , name, ms]) => `${name} ${ms} ms`).join(', ')}`);
         cells.push(...found);

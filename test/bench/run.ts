@@ -7,7 +7,8 @@
  * numbers. The table of the full size is made from a small network, or one of `--agents` with `--sales` each;
  * `--large` takes a larger one, `--networks run,people` measures those alone, `--write` writes docs/full-size.md, and
  * `--render` only works out again what follows from its figures. `--compare <commit>` measures that commit and this
- * folder in turn, and prints their ratios.
+ * folder in turn, and prints their ratios. `interaction --lists /admin/sales,/agent` measures the lists whose
+ * paths begin so.
  */
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -44,6 +45,7 @@ const { values, positionals: wanted } = parseArgs({
     write: { type: 'boolean', default: false },
     render: { type: 'boolean', default: false },
     compare: { type: 'string' },
+    lists: { type: 'string' },
   },
 });
 const size = { agents: Number(values.agents ?? 10_000), sales: Number(values.sales) };
@@ -65,7 +67,7 @@ const parts: Record<string, () => Promise<void> | void> = {
   bundles: benchBundles,
   web: benchWeb,
   picture: benchFirstPicture,
-  interaction: benchInteraction,
+  interaction: () => benchInteraction(values.lists?.split(',')),
   lighthouse: benchLighthouse,
   peers: benchPeers,
 };
