@@ -32,7 +32,7 @@ function TableForm<Row extends { id: string }>(props: DataListProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          <Rows Form={TableRow<Row>} content={props.columns} list={props} />
+          <Rows Shape={TableRow<Row>} content={props.columns} list={props} />
         </tbody>
       </table>
     </div>
@@ -41,7 +41,7 @@ function TableForm<Row extends { id: string }>(props: DataListProps<Row>) {
 
 const CardForm = <Row extends { id: string }>(props: DataListProps<Row>) => (
   <ul className={css.cards} aria-label={props.label}>
-    <Rows Form={Card<Row>} content={props.card} list={props} />
+    <Rows Shape={Card<Row>} content={props.card} list={props} />
   </ul>
 );
 

@@ -47,18 +47,18 @@ interface RowProps<Row extends { id: string }, Content> {
 }
 
 interface RowsProps<Row extends { id: string }, Content> {
-  Form: (props: RowProps<Row, Content>) => ReactNode;
+  Shape: (props: RowProps<Row, Content>) => ReactNode;
   content: Content;
   list: DataListProps<Row>;
 }
 
-/** The rows in one of the two forms. A list of hundreds renders at every step, but only the rows that it changed. */
+/** The rows in one of the two shapes. A list of hundreds renders at every step, but only the rows that it changed. */
 export function Rows<Row extends { id: string }, Content>(props: RowsProps<Row, Content>) {
-  const { Form, content } = props;
+  const { Shape, content } = props;
   const { rows, actions, selection, isLeaving, onView } = props.list;
   const view = useHandler((row: Row) => onView?.(row));
   return rows.map((row) => (
-    <Form
+    <Shape
       key={row.id}
       row={row}
       content={content}

@@ -1,6 +1,6 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { AdminSale, SaleCounters, SaleState } from '../../../shared/sales/contract.ts';
 import type { SimilarSale } from '../../../shared/sales/schemas.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
@@ -39,7 +39,8 @@ export function AdminSalesList({ list }: { list: ListInUrl<SaleState> }) {
   const mayDecide = useMay()('sales.decideSales');
   const query = useInfiniteQuery(salesQuery(list));
   const { data: counters } = useQuery(saleCountersQuery());
-  const rows = rowsOf(query);
+  const { data } = query;
+  const rows = useMemo(() => rowsOf({ data }), [data]);
   const similar = useSimilarSales(rows);
   const selection = useSelection(rows, { canSelect: isPending, nameOf });
   const admin = useAdminList(list, rows, {
