@@ -17,16 +17,19 @@ const SLOWED = 4;
 const MAX_MS = 200;
 /** The page rests so long before an input and after it, in ms. */
 const REST_MS = 1_500;
+/** People hold a button so long, in ms; a press without it paints nothing of itself, and counts until the answer. */
+const PRESS_MS = 80;
 
 /** Moves the mouse to an element, waits for the page to rest, and presses. */
 async function press(page: Page, element: Locator): Promise<void> {
   await element.scrollIntoViewIfNeeded();
   const box = await element.boundingBox();
   if (!box) throw new Error('there is nothing to press');
-  const middle: [number, number] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.move(...middle);
+  // Near the top of a card, whose button View lies under its links.
+  const place: [number, number] = [box.x + box.width / 2, box.y + Math.min(box.height / 2, 20)];
+  await page.mouse.move(...place);
   await page.waitForTimeout(REST_MS);
-  await page.mouse.click(...middle);
+  await page.mouse.click(...place, { delay: PRESS_MS });
   await page.waitForTimeout(REST_MS);
 }
 
