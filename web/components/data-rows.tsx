@@ -70,7 +70,7 @@ export function Rows<Row extends { id: string }, Content>(props: RowsProps<Row, 
   ));
 }
 
-function tableRow<Row extends { id: string }>(props: RowProps<Row, Columns<Row>>) {
+function PlainRow<Row extends { id: string }>(props: RowProps<Row, Columns<Row>>) {
   const { row, choice, onView } = props;
   const isSelected = useIsSelected(row, choice);
   return (
@@ -98,7 +98,7 @@ function tableRow<Row extends { id: string }>(props: RowProps<Row, Columns<Row>>
   );
 }
 
-export const TableRow = memo(tableRow) as typeof tableRow;
+export const TableRow = memo(PlainRow) as typeof PlainRow;
 
 interface CellsProps<Row> {
   row: Row;
@@ -142,7 +142,7 @@ const marks = <Row extends { id: string }>(
   'data-selected': isSelected ? true : undefined,
 });
 
-function cardRow<Row extends { id: string }>(props: RowProps<Row, (row: Row) => ReactNode>) {
+function PlainCard<Row extends { id: string }>(props: RowProps<Row, (row: Row) => ReactNode>) {
   const id = useId();
   const { row, choice, onView } = props;
   const isSelected = useIsSelected(row, choice);
@@ -171,4 +171,4 @@ function cardRow<Row extends { id: string }>(props: RowProps<Row, (row: Row) => 
   );
 }
 
-export const Card = memo(cardRow) as typeof cardRow;
+export const Card = memo(PlainCard) as typeof PlainCard;
