@@ -139,6 +139,7 @@ async function measure(browser: Browser, url: string, { viewer, path }: LongList
     }
     return cells;
   } finally {
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   }
 }

@@ -81,7 +81,9 @@ export async function growLists(page: Page): Promise<void> {
     const size = Number(searchParams.get('limit') ?? PAGE_SIZE);
     const [, number = '0'] = /^page-(\d+)$/.exec(searchParams.get('cursor') ?? '') ?? [];
     const known = number === '0' ? undefined : kept.get(pathname);
-    const response = known ? undefined : await route.fetch();
+    // A page gives up calls, as when a search is typed on: nobody waits for their answers.
+    const response = known ? undefined : await route.fetch().catch(() => undefined);
+    if (!known && !response) return route.abort();
     const { data: stored } = known
       ? { data: known }
       : pageAnswer.safeParse(await response?.json().catch(() => undefined));
