@@ -34,11 +34,9 @@ async function workOn(size: NetworkSize): Promise<Worked> {
     const entity = String(entityOf(item));
     entities.set(entity, (entities.get(entity) ?? 0) + 1);
   }
-  const costs = {
-    ...(await measureRebuild(shop, size)),
-    ...(await measureReconciliation(shop, size)),
-    ...(await measureRun(shop, size)),
-  };
+  const costs: Record<string, UnitCost> = {};
+  for await (const stage of measureRebuild(shop, size)) Object.assign(costs, stage);
+  Object.assign(costs, await measureReconciliation(shop, size), await measureRun(shop, size));
   const names = ['runPlanner', 'runAccruer', 'runCloser', 'reconciler'] as const;
   const calls = Object.fromEntries(names.map((name) => [name, shop.callsOf(name)]));
   return { shop, entities, costs, calls };

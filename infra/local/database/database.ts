@@ -11,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { databaseBinary } from './database-binary.ts';
 import { ensureTable, TABLE_NAME } from './database-table.ts';
 import { StartupProblem } from '../base/startup-problem.ts';
-import { indexStream } from './stream-index.ts';
+import { indexScan, indexStream } from './emulator-indexes.ts';
 
 const READY_WITHIN_MS = 10_000;
 
@@ -82,6 +82,8 @@ const answers = (endpoint: string): Promise<boolean> =>
 
 interface RunningProgram {
   endpoint: string;
+  /** Its SQLite database; undefined where somebody else runs it. */
+  file?: string;
   stop(): Promise<void>;
 }
 
@@ -109,7 +111,7 @@ async function startProgram({ dataDir, onLoss }: DatabaseOptions): Promise<Runni
     };
     if (await untilReady(endpoint, file, child)) {
       void ended.then(() => onLoss(`The database emulator ended by itself. ${said.trim()}`));
-      return { endpoint, stop };
+      return { endpoint, file, stop };
     }
     await stop();
   }
@@ -123,11 +125,12 @@ async function startProgram({ dataDir, onLoss }: DatabaseOptions): Promise<Runni
  */
 export async function startDatabase(options: DatabaseOptions): Promise<Database> {
   const given = process.env['DYNAMODB_ENDPOINT'];
-  const program = given
+  const program: RunningProgram = given
     ? { endpoint: given, stop: () => Promise.resolve() }
     : await startProgram(options);
   try {
     const streamArn = await ensureTable(program.endpoint, options);
+    if (program.file) indexScan(program.file, TABLE_NAME);
     return { endpoint: program.endpoint, tableName: TABLE_NAME, streamArn, close: program.stop };
   } catch (error) {
     await program.stop();

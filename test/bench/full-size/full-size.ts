@@ -43,6 +43,8 @@ export interface Networks {
   scanned: NetworkSize;
   /** A larger one, for works that read an agent’s months. */
   history: NetworkSize;
+  /** One for works that compare it with others’ figures, and change it by what they find. */
+  compared: NetworkSize;
   /** One for the run and its batch; without it they take place on `history`. */
   run?: NetworkSize;
   /** The number of everything that people do. */
@@ -60,6 +62,7 @@ export const SIZES = {
   small: {
     scanned: { agents: 6, sales: 600 },
     history: { agents: 50, sales: 5_000 },
+    compared: { agents: 50, sales: 5_000 },
     run: { agents: 200, sales: 2_000, months: 1 },
     people: 60,
     ranked: RANKED_AGENTS,
@@ -68,6 +71,7 @@ export const SIZES = {
     scanned: { agents: 1_000, sales: 100_000 },
     // It takes 30 GB; the audit events of all agents would take 25 GB more.
     history: { agents: 10_000, sales: 1_000_000, auditedAgents: 1_000 },
+    compared: { agents: 10_000, sales: 1_000_000, auditedAgents: 1_000 },
     people: 10_000,
     ranked: 10_000,
   },
@@ -86,6 +90,7 @@ export function sizesOf({ agents, sales }: NetworkSize): Networks {
   return {
     scanned: { agents: few, sales: few * sales },
     history: { agents, sales: agents * sales },
+    compared: { agents, sales: agents * sales },
     run: { agents: many, sales: many * PAID_SALES, months: 1 },
     people: Math.min(100, many),
     ranked: Math.max(RANKED_AGENTS, many),
@@ -94,14 +99,18 @@ export function sizesOf({ agents, sales }: NetworkSize): Networks {
 
 type Found = Partial<Record<WorkName, UnitCost>>;
 
-type Measure = (shop: Workshop, size: NetworkSize) => Promise<Found>;
+type Measure = (shop: Workshop, size: NetworkSize) => Promise<Found> | AsyncIterable<Found>;
 type Rows = (table: Table) => Iterable<Write>;
 
 /** Does works on one portal, in this order; what each finds comes as soon as it is over. */
 async function* measureOn(rows: Rows, size: NetworkSize, works: readonly Measure[]) {
   const shop = await openWorkshop(rows);
   try {
-    for (const measure of works) yield await measure(shop, size);
+    for (const measure of works) {
+      const found = measure(shop, size);
+      if (found instanceof Promise) yield await found;
+      else yield* found;
+    }
   } finally {
     await shop.close();
   }
@@ -127,14 +136,13 @@ const measures: Record<NetworkName, (networks: Networks) => AsyncIterable<Found>
   scanned: ({ scanned }) =>
     measureOn(factsOf(scanned), scanned, [measureRebuild, measureBooks, measureOtherWork]),
   history: ({ history, run }) =>
-    measureOn(comparedOf(history), history, [
+    measureOn(factsOf(history), history, [
       measureReconciliation,
       measureExports,
       ...(run ? [] : RUN_WORKS),
-      // These end sales and close the gate of payouts.
-      measureStatement,
-      measureUnfreezing,
     ]),
+  compared: ({ compared }) =>
+    measureOn(comparedOf(compared), compared, [measureUnfreezing, measureStatement]),
   async *run({ run }) {
     if (run) yield* measureOn(factsOf(run), run, RUN_WORKS);
   },
@@ -166,19 +174,19 @@ export async function benchFullSize(
   names: readonly NetworkName[],
   isWritten: boolean,
 ): Promise<void> {
-  const before = await readFile(DOCUMENT, 'utf8');
-  const costs = readCosts(before);
-  let samples = readSamples(before);
+  let text = await readFile(DOCUMENT, 'utf8');
   for (const name of names) {
     const network = networks[name];
     if (!network) continue;
     const works: string[] = [];
     for await (const found of measures[name](networks)) {
-      Object.assign(costs, found);
       works.push(...Object.keys(found));
-      samples = withSample(samples, name, { ...sampleOf(network), works });
-      if (isWritten) await writeFile(DOCUMENT, renderDocument(allCosts(costs), samples));
+      // Another network may be measured meanwhile.
+      if (isWritten) text = await readFile(DOCUMENT, 'utf8');
+      const samples = withSample(readSamples(text), name, { ...sampleOf(network), works });
+      text = renderDocument(allCosts({ ...readCosts(text), ...found }), samples);
+      if (isWritten) await writeFile(DOCUMENT, text);
     }
   }
-  if (!isWritten) console.log(renderDocument(allCosts(costs), samples));
+  if (!isWritten) console.log(text);
 }

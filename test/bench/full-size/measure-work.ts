@@ -32,16 +32,19 @@ const contexts = {
 };
 
 /** A rebuild: the sample has facts alone, so that every derived item is missing and is written. */
-export const measureRebuild = (shop: Workshop, size: NetworkSize): Promise<Costs> =>
+export const measureRebuild = (shop: Workshop, size: NetworkSize): AsyncGenerator<Costs> =>
   measureWork(shop, size, { kind: 'rebuild', replaces: true });
 
 /** Work that finds the table as a rebuild leaves it. */
-export async function measureOtherWork(shop: Workshop, size: NetworkSize): Promise<Costs> {
+export async function* measureOtherWork(
+  shop: Workshop,
+  size: NetworkSize,
+): AsyncGenerator<Costs> {
   const soughtHash = hashOfContact('bench', 'nobody@customer.example');
-  const reconciled = await measureWork(shop, size, { kind: 'reconciliation' });
-  const searched = await measureWork(shop, size, { kind: 'personSearch', soughtHash });
+  yield* measureWork(shop, size, { kind: 'reconciliation' });
+  yield* measureWork(shop, size, { kind: 'personSearch', soughtHash });
   await makeOld(shop);
-  return { ...reconciled, ...searched, ...(await measureWork(shop, size, { kind: 'migration' })) };
+  yield* measureWork(shop, size, { kind: 'migration' });
 }
 
 /** Gives the table an older version, whose payouts had no index of their type. */
@@ -53,12 +56,15 @@ async function makeOld({ table, context }: Workshop): Promise<void> {
   await table.transact([schemaVersionTable(table).set(VERSION_BEFORE, at)]);
 }
 
-/** Takes all steps of work, and measures its stages; those that have nothing to do have no row. */
-async function measureWork(
+/**
+ * Takes all steps of work, and measures its stages; those that have nothing to do have no row, and of a name the
+ * first counts.
+ */
+async function* measureWork(
   shop: Workshop,
   size: NetworkSize,
   order: Pick<WorkOrder, 'kind' | 'soughtHash'> & { replaces?: boolean },
-): Promise<Costs> {
+): AsyncGenerator<Costs> {
   const { facts } = networkOf(size);
   const { kind } = order;
   const { workId } = await startWork(contexts[kind](shop.context), {
@@ -68,11 +74,11 @@ async function measureWork(
     replaces: false,
     ...order,
   });
-  const costs: Record<string, UnitCost> = {};
+  const measured = new Set<string>();
   for (;;) {
     const answer = await shop.invoke('accountWorker', { kind: 'openStage', work: kind, workId });
     const { stage, parts, isOver, work } = openedStage.parse(answer);
-    if (isOver || work !== kind) return costs;
+    if (isOver || work !== kind) return;
     const cost = await shop.measure('accountWorker', async () => {
       for (const part of parts) await workThrough(shop, { work: kind, workId, stage, part });
       return facts;
@@ -80,7 +86,9 @@ async function measureWork(
     const read = (await reportWork(shop.table, kind))?.stages.get(stage)?.counts['items'];
     if (read === undefined) continue;
     if (read < facts) throw new Error(`The stage ${stage} read ${read} of ${facts} facts`);
-    costs[`${kind}.${stageName(stage)}`] ??= cost;
+    const name = `${kind}.${stageName(stage)}`;
+    if (!measured.has(name)) yield { [name]: cost };
+    measured.add(name);
   }
 }
 
