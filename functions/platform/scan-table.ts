@@ -12,6 +12,12 @@ import type { Table } from './table.ts';
  */
 export type ScanCursor = readonly Item[];
 
+/**
+ * About as many items as fit into the 1 MB of a page. Without a number the embedded database reads all items that are
+ * left for each page.
+ */
+const PAGE_ITEMS = 2_000;
+
 /** So many items may be deleted between two pages before a scan begins anew. */
 const KEPT_KEYS = 20;
 
@@ -30,14 +36,14 @@ interface PageOptions {
   after: ScanCursor | undefined;
   /** The part of the table that is read: its number, from 0, of so many. By default all of it. */
   segment?: { number: number; of: number };
-  /** The most items of the page; by default as many as fit into 1 MB. */
+  /** The most items of the page; it ends earlier where they don't fit into 1 MB. */
   limit?: number;
 }
 
 /** One page, read consistently; `next` is where the next page begins, undefined after the last one. */
 export async function scanPage(
   table: Table,
-  { after = [], segment, limit }: PageOptions,
+  { after = [], segment, limit = PAGE_ITEMS }: PageOptions,
 ): Promise<{ items: Item[]; next: ScanCursor | undefined }> {
   for (const [at, from] of [...after, undefined].entries()) {
     const page = await table.documents.send(
