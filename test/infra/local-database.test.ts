@@ -92,7 +92,9 @@ it('ends a page of a scan before the whole table is read', async () => {
   const table = openTableAt(database);
   const keys = Array.from({ length: 2_100 }, (_, number) => `small#${number}`);
   for (let at = 0; at < keys.length; at += 25) {
-    const puts = keys.slice(at, at + 25).map((pk) => ({ PutRequest: { Item: { pk, sk: 'small' } } }));
+    const puts = keys
+      .slice(at, at + 25)
+      .map((pk) => ({ PutRequest: { Item: { pk, sk: 'small' } } }));
     await table.documents.send(new BatchWriteCommand({ RequestItems: { [table.name]: puts } }));
   }
   const first = await scanPage(table, { after: undefined });

@@ -36,10 +36,7 @@ export const measureRebuild = (shop: Workshop, size: NetworkSize): AsyncGenerato
   measureWork(shop, size, { kind: 'rebuild', replaces: true });
 
 /** Work that finds the table as a rebuild leaves it. */
-export async function* measureOtherWork(
-  shop: Workshop,
-  size: NetworkSize,
-): AsyncGenerator<Costs> {
+export async function* measureOtherWork(shop: Workshop, size: NetworkSize): AsyncGenerator<Costs> {
   const soughtHash = hashOfContact('bench', 'nobody@customer.example');
   yield* measureWork(shop, size, { kind: 'reconciliation' });
   yield* measureWork(shop, size, { kind: 'personSearch', soughtHash });
