@@ -58,7 +58,6 @@ import { endAdministratorSessions } from '../api/identity/end-administrator-sess
 import { setPermissions } from '../api/identity/set-permissions.ts';
 import { rememberFactors } from '../domain/identity/check-second-factor.ts';
 import { openPeoplePool } from '../domain/identity/open-people-pool.ts';
-import { openExports } from '../data/exports-bucket.client.ts';
 import { getJob } from '../api/jobs/get-job.ts';
 import { listFailedRows } from '../api/jobs/list-failed-rows.ts';
 import { startExport } from '../api/jobs/start-export.ts';
@@ -108,7 +107,6 @@ import { withdrawCorrection } from '../api/monthly-run/withdraw-correction.ts';
 import { processBatch } from '../api/monthly-run/process-batch.ts';
 import { resumeRun } from '../api/monthly-run/resume-run.ts';
 import { startForecast } from '../api/monthly-run/start-forecast.ts';
-import { openRunMachine } from '../data/run-machine.client.ts';
 import { addPayout } from '../api/payouts/add-payout.ts';
 import { confirmUnfreezing } from '../api/payouts/confirm-unfreezing.ts';
 import { countPayouts } from '../api/payouts/count-payouts.ts';
@@ -151,7 +149,6 @@ import { finishResourceUpload } from '../api/resources/finish-resource-upload.ts
 import { listResources } from '../api/resources/list-resources.ts';
 import { previewResource } from '../api/resources/preview-resource.ts';
 import { publishResource } from '../api/resources/publish-resource.ts';
-import { openResourceFiles } from '../data/resource-files.client.ts';
 import { startResourceUpload } from '../api/resources/start-resource-upload.ts';
 import { unpublishResource } from '../api/resources/unpublish-resource.ts';
 import { updateResource } from '../api/resources/update-resource.ts';
@@ -164,16 +161,16 @@ import { findSimilarSales } from '../api/sales/find-similar-sales.ts';
 import { getProof } from '../api/sales/get-proof.ts';
 import { getSale } from '../api/sales/get-sale.ts';
 import { listSales } from '../api/sales/list-sales.ts';
-import { openProofs } from '../data/proofs-bucket.client.ts';
 import { listSaleMessages } from '../api/sales/list-sale-messages.ts';
 import { sendSaleMessage } from '../api/sales/send-sale-message.ts';
 import { previewReversal } from '../api/sales/preview-reversal.ts';
 import { reverseApproval } from '../api/sales/reverse-approval.ts';
 import { rejectSale } from '../api/sales/reject-sale.ts';
+import type { ExportsBucket } from '../data/exports-bucket.client.ts';
 import { apiFunction } from '../api/api.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
-import { openBucket, openQuarantine } from '../platform/quarantine.ts';
+import { onDemand } from '../platform/lazily.ts';
 
 const environment = readEnvironment(
   process.env,
@@ -186,11 +183,28 @@ const environment = readEnvironment(
 );
 const { FILES_BUCKET, UPLOADS_BUCKET, FILES_ORIGIN, RUN_MACHINE_ARN, runtime } = environment;
 const pool = openPeoplePool(environment);
-const exportsBucket = openExports(FILES_BUCKET, runtime);
-const machine = openRunMachine(RUN_MACHINE_ARN, runtime);
-const proofs = openProofs(UPLOADS_BUCKET, FILES_ORIGIN, runtime);
-const uploads = openQuarantine(openBucket(runtime), UPLOADS_BUCKET);
-const resourceFiles = openResourceFiles(UPLOADS_BUCKET, FILES_ORIGIN, runtime);
+
+// Few calls need these, and their SDK is a tenth of a start.
+const exportsBucket = onDemand<Pick<ExportsBucket, 'linkTo' | 'read'>>(async () => {
+  const { openExports } = await import('../data/exports-bucket.client.ts');
+  return openExports(FILES_BUCKET, runtime);
+});
+const machine = onDemand(async () => {
+  const { openRunMachine } = await import('../data/run-machine.client.ts');
+  return openRunMachine(RUN_MACHINE_ARN, runtime);
+});
+const proofs = onDemand(async () => {
+  const { openProofs } = await import('../data/proofs-bucket.client.ts');
+  return openProofs(UPLOADS_BUCKET, FILES_ORIGIN, runtime);
+});
+const uploads = onDemand(async () => {
+  const { openBucket, openQuarantine } = await import('../platform/quarantine.ts');
+  return openQuarantine(openBucket(runtime), UPLOADS_BUCKET);
+});
+const resourceFiles = onDemand(async () => {
+  const { openResourceFiles } = await import('../data/resource-files.client.ts');
+  return openResourceFiles(UPLOADS_BUCKET, FILES_ORIGIN, runtime);
+});
 
 export const handler = apiFunction<'admin'>(
   {

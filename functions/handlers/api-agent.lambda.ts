@@ -33,7 +33,6 @@ import { sendInvitationAgain } from '../api/referrals/send-invitation-again.ts';
 import { withdrawInvitation } from '../api/referrals/withdraw-invitation.ts';
 import { downloadResource } from '../api/resources/download-resource.ts';
 import { listPublished } from '../api/resources/list-published.ts';
-import { openResourceFiles } from '../data/resource-files.client.ts';
 import { shareResource } from '../api/resources/share-resource.ts';
 import { viewResource } from '../api/resources/view-resource.ts';
 import { correctSale } from '../api/sales/correct-sale.ts';
@@ -42,7 +41,6 @@ import { getMyProof } from '../api/sales/get-my-proof.ts';
 import { getMySale } from '../api/sales/get-my-sale.ts';
 import { listMyCustomers } from '../api/sales/list-my-customers.ts';
 import { listMySales } from '../api/sales/list-my-sales.ts';
-import { openProofs } from '../data/proofs-bucket.client.ts';
 import { listMySaleMessages } from '../api/sales/list-my-sale-messages.ts';
 import { sendMySaleMessage } from '../api/sales/send-my-sale-message.ts';
 import { startProofUpload } from '../api/sales/start-proof-upload.ts';
@@ -52,14 +50,23 @@ import { listMyRequests } from '../api/support/list-my-requests.ts';
 import { submitRequest } from '../api/support/submit-request.ts';
 import { apiFunction } from '../api/api.ts';
 import { readEnvironment } from '../platform/environment.ts';
+import { onDemand } from '../platform/lazily.ts';
 
 const { UPLOADS_BUCKET, FILES_ORIGIN, runtime } = readEnvironment(
   process.env,
   'UPLOADS_BUCKET',
   'FILES_ORIGIN',
 );
-const proofs = openProofs(UPLOADS_BUCKET, FILES_ORIGIN, runtime);
-const files = openResourceFiles(UPLOADS_BUCKET, FILES_ORIGIN, runtime);
+
+// Few calls need these, and their SDK is a tenth of a start.
+const proofs = onDemand(async () => {
+  const { openProofs } = await import('../data/proofs-bucket.client.ts');
+  return openProofs(UPLOADS_BUCKET, FILES_ORIGIN, runtime);
+});
+const files = onDemand(async () => {
+  const { openResourceFiles } = await import('../data/resource-files.client.ts');
+  return openResourceFiles(UPLOADS_BUCKET, FILES_ORIGIN, runtime);
+});
 
 export const handler = apiFunction<'agent'>(
   {

@@ -5,16 +5,21 @@ import { submitLead } from '../api/leads/submit-lead.ts';
 import { checkReferralCode } from '../api/referrals/check-referral-code.ts';
 import { recordClick } from '../api/referrals/record-click.ts';
 import { openShared } from '../api/resources/open-shared.ts';
-import { openResourceFiles } from '../data/resource-files.client.ts';
 import { apiFunction } from '../api/api.ts';
 import { readEnvironment } from '../platform/environment.ts';
+import { onDemand } from '../platform/lazily.ts';
 
 const { UPLOADS_BUCKET, FILES_ORIGIN, runtime } = readEnvironment(
   process.env,
   'UPLOADS_BUCKET',
   'FILES_ORIGIN',
 );
-const files = openResourceFiles(UPLOADS_BUCKET, FILES_ORIGIN, runtime);
+
+// One endpoint needs it, and its SDK is a tenth of a start.
+const files = onDemand(async () => {
+  const { openResourceFiles } = await import('../data/resource-files.client.ts');
+  return openResourceFiles(UPLOADS_BUCKET, FILES_ORIGIN, runtime);
+});
 
 export const handler = apiFunction<'public'>(
   {

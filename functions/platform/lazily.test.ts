@@ -1,6 +1,6 @@
 /** A value is made lazily: once, when it is first used. */
 import { expect, it, vi } from 'vitest';
-import { lazily, opening } from './lazily.ts';
+import { lazily, onDemand, opening } from './lazily.ts';
 
 class Counter {
   #count = 0;
@@ -27,4 +27,20 @@ it('makes an object when its first property is read, and calls its methods on it
   const { add } = counter;
   expect(add(3)).toBe(5);
   expect(make).toHaveBeenCalledTimes(1);
+});
+
+it('loads an object when one of its methods is first called, and calls them on it', async () => {
+  class Sum {
+    #sum = 0;
+    async add(by: number): Promise<number> {
+      return Promise.resolve((this.#sum += by));
+    }
+  }
+  const load = vi.fn(() => Promise.resolve(new Sum()));
+  const sum = onDemand(load);
+  expect(load).not.toHaveBeenCalled();
+  expect(await sum.add(2)).toBe(2);
+  const { add } = sum;
+  expect(await add(3)).toBe(5);
+  expect(load).toHaveBeenCalledTimes(1);
 });

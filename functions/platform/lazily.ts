@@ -14,3 +14,20 @@ export const opening = <Value extends object>(open: () => Value): Value =>
       return typeof value === 'function' ? (value.bind(open()) as unknown) : value;
     },
   });
+
+type Asynchronous<Value> = {
+  [Name in keyof Value]: (...args: never[]) => Promise<unknown>;
+};
+
+/** An object in place of one that is loaded when one of its methods, all asynchronous, is first called. */
+export function onDemand<Value extends Asynchronous<Value>>(load: () => Promise<Value>): Value {
+  const loading = lazily(load);
+  return new Proxy({} as Value, {
+    get:
+      (_, name) =>
+      async (...args: never[]) => {
+        const value = await loading();
+        return (Reflect.get(value, name) as Value[keyof Value]).apply(value, args);
+      },
+  });
+}

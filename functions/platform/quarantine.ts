@@ -12,8 +12,6 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { clientConfig, type Runtime } from './environment.ts';
 
 const FORM_SECONDS = 10 * 60;
-/** Shorter than S3 keeps a quarantined file: while unexpired, it exists. */
-export const UPLOAD_LIFE_SECONDS = 23 * 60 * 60;
 
 const quarantineKey = (fileId: string) => `quarantine/${fileId}`;
 

@@ -2,14 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type FunctionName,
-  type FunctionSpec,
-  functions,
-  type Variable,
-} from '../../infra/model/catalog.ts';
+import { type FunctionName, functions, type Variable } from '../../infra/model/catalog.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
-import { functionNames, synthesize } from '../infra/template-app.ts';
+import { functionNames, maxBundleKb, synthesize } from '../infra/template-app.ts';
 import { type Cell, printTable, within } from './print-table.ts';
 
 const KB = 1024;
@@ -66,11 +61,6 @@ function medianImportMs(name: FunctionName, file: string): number {
   return all[Math.floor(IMPORTS / 2)] ?? 0;
 }
 
-/** Functions with the S3 or Cognito client may be larger. */
-function maxKb({ rights }: FunctionSpec): number {
-  return rights.some(({ on }) => ['exports', 'proofs', 'pool'].includes(on)) ? 1_800 : 900;
-}
-
 /** The bytes of all files of a bundle. */
 const sizeOf = (folder: string): number =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -80,7 +70,7 @@ const sizeOf = (folder: string): number =>
 function rowOf(name: FunctionName, folder: string): Cell[] {
   const kb = sizeOf(folder) / KB;
   const ms = medianImportMs(name, join(folder, 'index.mjs'));
-  const bars = [within(kb, maxKb(functions[name]), ' KB'), within(ms, MAX_IMPORT_MS, ' ms')];
+  const bars = [within(kb, maxBundleKb(name), ' KB'), within(ms, MAX_IMPORT_MS, ' ms')];
   return [name, Math.round(kb), Math.round(ms), ...bars.map(({ text }) => text)];
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { App, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { buildPortal } from '../../infra/app.ts';
-import { type FunctionName, functions } from '../../infra/model/catalog.ts';
+import { type FunctionName, functions, type FunctionSpec } from '../../infra/model/catalog.ts';
 
 const { context, settings } = JSON.parse(readFileSync('cdk.json', 'utf8')) as {
   context: Record<string, unknown>;
@@ -123,6 +123,13 @@ export function partOf(app: Synthesized, name: FunctionName, type: string): Clou
 }
 
 export const functionNames = Object.keys(functions) as FunctionName[];
+
+/** The most kilobytes of a function's bundle: more with the client of S3 or Cognito. */
+export function maxBundleKb(name: FunctionName): number {
+  const { rights }: FunctionSpec = functions[name];
+  const hasClient = ['exports', 'proofs', 'resources', 'pool'];
+  return rights.some(({ on }) => hasClient.includes(on)) ? 1_800 : 900;
+}
 
 const HASH = /[0-9A-F]{8}$/;
 /** The name of an export, or of an output that another region reads. */

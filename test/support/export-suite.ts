@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { exportKeyOf } from '../../functions/data/exports-bucket.client.ts';
+import { exportKeyOf } from '../../functions/domain/jobs/export-keys.ts';
 import { FILE_ROWS } from '../../functions/data/file-parts.client.ts';
 import { jobTable } from '../../functions/data/job.table.ts';
 import type { Table, Write } from '../../functions/platform/table.ts';

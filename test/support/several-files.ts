@@ -1,6 +1,6 @@
 /** Exports that ended with several files: as a worker leaves them, without the millions of rows that it takes. */
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { exportKeyOf, exportManifestKeyOf } from '../../functions/data/exports-bucket.client.ts';
+import { exportKeyOf, exportManifestKeyOf } from '../../functions/domain/jobs/export-keys.ts';
 import { type ExportFile, jobTable } from '../../functions/data/job.table.ts';
 import { expect } from 'vitest';
 import { REGION } from '../../infra/local/base/environment.ts';

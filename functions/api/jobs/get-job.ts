@@ -1,6 +1,7 @@
 import { jobsContract } from '../../../shared/jobs/contract.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
-import { exportKeyOf, type ExportsBucket } from '../../data/exports-bucket.client.ts';
+import { exportKeyOf } from '../../domain/jobs/export-keys.ts';
+import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
 import type { StoredJob } from '../../data/job.table.ts';
 import { presentFileName } from '../../domain/jobs/present-file-name.ts';
 import { presentJob } from '../../domain/jobs/present.ts';
@@ -8,7 +9,7 @@ import { readJob } from '../../domain/jobs/read-job.ts';
 import { verb } from '../verb.ts';
 
 /** The progress of one's own job; a finished one carries a link to its result, or to one of its files. */
-export const getJob = (bucket: ExportsBucket) =>
+export const getJob = (bucket: Pick<ExportsBucket, 'linkTo'>) =>
   verb(jobsContract.getJob, async (context, { jobId, file }) => {
     const job = await readJob(context, jobId);
     return presentJob(job, await linkTo(bucket, job, file));
@@ -16,7 +17,7 @@ export const getJob = (bucket: ExportsBucket) =>
 
 /** @throws DomainError NOT_FOUND where the job has no such file */
 async function linkTo(
-  bucket: ExportsBucket,
+  bucket: Pick<ExportsBucket, 'linkTo'>,
   job: StoredJob,
   number: number | undefined,
 ): Promise<string | undefined> {

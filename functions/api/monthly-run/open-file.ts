@@ -4,7 +4,8 @@ import { batchName } from '../../../shared/kernel/batch-id.ts';
 import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
 import type { BatchFile } from '../../../shared/monthly-run/schemas.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
-import { type ExportsBucket, fileKeyOf } from '../../data/exports-bucket.client.ts';
+import { fileKeyOf } from '../../domain/jobs/export-keys.ts';
+import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
 import { gateTable } from '../../data/gate.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale } from '../../platform/table.ts';
@@ -18,7 +19,7 @@ import { batchConflict, readBatch } from '../../domain/monthly-run/read-batch.ts
  * The file orders a bank to pay: only an administrator who may release the batch gets one, and not
  * while payouts are frozen, unless the batch is processing already.
  */
-export const openFile = (bucket: ExportsBucket) =>
+export const openFile = (bucket: Pick<ExportsBucket, 'linkTo'>) =>
   verb(monthlyRunContract.openFile, async (context, { batchId, format }) => {
     const file = await context.table.planAndTransact(() => open(context, { batchId, format }));
     const url = await bucket.linkTo(fileKeyOf(batchId, file), file.name);

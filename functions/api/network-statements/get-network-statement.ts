@@ -1,6 +1,7 @@
 import { networkStatementsContract } from '../../../shared/network-statements/contract.ts';
 import { lineList, type LineList } from '../../../shared/network-statements/schemas.ts';
-import { type ExportsBucket, statementCsvKeyOf } from '../../data/exports-bucket.client.ts';
+import { statementCsvKeyOf } from '../../domain/jobs/export-keys.ts';
+import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
 import type { StoredStatement } from '../../data/network-statement.table.ts';
 import { countOfList, isWritten } from '../../domain/network-statements/read-lines.ts';
 import { presentOne, readStoredStatement } from '../../domain/network-statements/read-statement.ts';

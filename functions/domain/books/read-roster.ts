@@ -3,7 +3,8 @@
  * file beside the export's, so that a position in it stays the same for every worker, whoever joins or is deleted.
  */
 import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
-import { agentRosterKeyOf, type ExportsBucket } from '../../data/exports-bucket.client.ts';
+import { agentRosterKeyOf } from '../jobs/export-keys.ts';
+import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
 import type { Context } from '../../platform/context.ts';
 import { readAllAgents } from './read-all-agents.ts';
 

@@ -2,7 +2,8 @@
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import { LINES_KEPT_DAYS, LINES_KEPT_TOGETHER } from '../../../shared/network-statements/rules.ts';
 import type { KeptLine, LineList, ShownLine } from '../../../shared/network-statements/schemas.ts';
-import { type ExportsBucket, statementPartKeyOf } from '../../data/exports-bucket.client.ts';
+import { statementPartKeyOf } from '../jobs/export-keys.ts';
+import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
 import type { StoredStatement } from '../../data/network-statement.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';

@@ -2,7 +2,9 @@ import { uploadTable, type StoredUpload } from '../../data/upload.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
-import { UPLOAD_LIFE_SECONDS } from '../../platform/quarantine.ts';
+
+/** Shorter than S3 keeps a quarantined file: while unexpired, it exists. */
+const UPLOAD_LIFE_SECONDS = 23 * 60 * 60;
 
 /**
  * Stores what the file will be.

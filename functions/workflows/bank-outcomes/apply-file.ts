@@ -7,7 +7,7 @@ import type { AppliedTotals, OutcomeRow } from '../../../shared/bank-outcomes/sc
 import { DomainError } from '../../../shared/kernel/errors.ts';
 import { bankFileTable } from '../../data/bank-file.table.ts';
 import { bankFileContentTable } from '../../data/bank-file-content.table.ts';
-import { bankPreviewKeyOf } from '../../data/exports-bucket.client.ts';
+import { bankPreviewKeyOf } from '../../domain/jobs/export-keys.ts';
 import { type Failure, jobFailureTable } from '../../data/job-failure.table.ts';
 import { payoutBatchTable } from '../../data/payout-batch.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';

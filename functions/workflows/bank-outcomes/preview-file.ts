@@ -5,7 +5,7 @@ import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { bankFileTable } from '../../data/bank-file.table.ts';
-import { bankLinesKeyOf, bankPreviewKeyOf } from '../../data/exports-bucket.client.ts';
+import { bankLinesKeyOf, bankPreviewKeyOf } from '../../domain/jobs/export-keys.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { holdLease } from '../../domain/jobs/hold-lease.ts';
 import type { Context } from '../../platform/context.ts';

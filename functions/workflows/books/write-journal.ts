@@ -11,7 +11,8 @@ import type { JournalFilter, MonthsFilter } from '../../../shared/books/schemas.
 import type { JournalSummary } from '../../../shared/kernel/job.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
 import type { Bookkeeping } from '../../../shared/kernel/settings.ts';
-import { exportKeyOf, type ExportsBucket } from '../../data/exports-bucket.client.ts';
+import { exportKeyOf } from '../../domain/jobs/export-keys.ts';
+import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
 import type { StoredJob } from '../../data/job.table.ts';
 import { readBookedAgents } from '../../domain/books/read-booked-agents.ts';
 import type { Progress } from '../../domain/jobs/hold-lease.ts';

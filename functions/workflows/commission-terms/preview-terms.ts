@@ -8,11 +8,8 @@ import { type AgentCost, sumPreview } from '../../../shared/commission-plans/pre
 import { textCell } from '../../../shared/kernel/csv.ts';
 import type { TermsPreview } from '../../../shared/kernel/job.ts';
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
-import {
-  exportKeyOf,
-  type ExportsBucket,
-  previewPartKeyOf,
-} from '../../data/exports-bucket.client.ts';
+import { exportKeyOf, previewPartKeyOf } from '../../domain/jobs/export-keys.ts';
+import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
 import type { StoredJob } from '../../data/job.table.ts';
 import { holdLease, type Progress } from '../../domain/jobs/hold-lease.ts';
 import type { Context } from '../../platform/context.ts';

@@ -1,10 +1,7 @@
 /** The files of an export: one, or several and a list of them. */
 import Papa from 'papaparse';
-import {
-  exportKeyOf,
-  exportManifestKeyOf,
-  type ExportsBucket,
-} from '../../data/exports-bucket.client.ts';
+import { exportKeyOf, exportManifestKeyOf } from '../../domain/jobs/export-keys.ts';
+import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
 import type { ExportFile, StoredJob } from '../../data/job.table.ts';
 import type { Progress } from '../../domain/jobs/hold-lease.ts';
 import type { Context } from '../../platform/context.ts';

@@ -4,11 +4,8 @@
  * the text is kept too, once a minute, so that rows which are found seldom go on as well.
  */
 import { invalid } from '../../../shared/kernel/errors.ts';
-import {
-  exportKeyOf,
-  exportRestKeyOf,
-  type ExportsBucket,
-} from '../../data/exports-bucket.client.ts';
+import { exportKeyOf, exportRestKeyOf } from '../../domain/jobs/export-keys.ts';
+import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
 import { isFileGone } from '../../data/file-parts.client.ts';
 import type { OpenFile, WrittenExport } from '../../data/job.table.ts';
 import type { Progress } from '../../domain/jobs/hold-lease.ts';

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import type { LineList } from '../../../shared/network-statements/schemas.ts';
-import { readingKeyOf } from '../../data/exports-bucket.client.ts';
+import { readingKeyOf } from '../../domain/jobs/export-keys.ts';
 import { isFileGone } from '../../data/file-parts.client.ts';
 import { networkStatementTable } from '../../data/network-statement.table.ts';
 import { keepWritten, STOP_MS } from '../../domain/jobs/hold-lease.ts';

@@ -4,7 +4,7 @@
  */
 import { isMissing } from '../../../shared/network-statements/rules.ts';
 import { productSalesTable, type ProductSales } from '../../data/product-sales.table.ts';
-import { readingKeyOf } from '../../data/exports-bucket.client.ts';
+import { readingKeyOf } from '../../domain/jobs/export-keys.ts';
 import { collectSales, comparedSale, type LineKeys, type SaleIndex } from './collect-sales.ts';
 import type { Reading, ReadingKeeper } from './keep-reading.ts';
 import type { NetworkProducts } from './read-network-products.ts';

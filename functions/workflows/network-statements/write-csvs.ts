@@ -4,7 +4,7 @@ import { invalid } from '../../../shared/kernel/errors.ts';
 import { textCell } from '../../../shared/kernel/csv.ts';
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
 import type { LineList } from '../../../shared/network-statements/schemas.ts';
-import { statementCsvKeyOf } from '../../data/exports-bucket.client.ts';
+import { statementCsvKeyOf } from '../../domain/jobs/export-keys.ts';
 import { isFileGone } from '../../data/file-parts.client.ts';
 import { isWritten, readPart } from '../../domain/network-statements/read-lines.ts';
 import { type NamedLine, readLineNames } from '../../domain/network-statements/read-line-names.ts';

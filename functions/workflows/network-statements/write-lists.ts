@@ -1,7 +1,8 @@
 /** Writes the lists of a preview: their lines in parts as JSON, which the screen pages through. */
 import { LINES_KEPT_TOGETHER } from '../../../shared/network-statements/rules.ts';
 import type { KeptLine, LineList } from '../../../shared/network-statements/schemas.ts';
-import { type ExportsBucket, statementPartKeyOf } from '../../data/exports-bucket.client.ts';
+import { statementPartKeyOf } from '../../domain/jobs/export-keys.ts';
+import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
 
 export interface Preview {
   statementId: string;
