@@ -88,7 +88,8 @@ export const linkClickTable = definition.with(({ query, write, getMany, getManyN
 
     /**
      * An agent's unconverted invite clicks, newest first. The index may lag, so each click is read
-     * again consistently; unprocessed ones are left out.
+     * again consistently.
+     * @throws DomainError BUSY where the database leaves some unread
      */
     newestUnconverted: async (agentId: string, limit: number): Promise<LinkClick[]> => {
       const { data: indexed } = await query

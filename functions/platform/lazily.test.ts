@@ -1,4 +1,5 @@
 /** A value is made lazily: once, when it is first used. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { lazily, onDemand, opening } from './lazily.ts';
 
@@ -43,4 +44,25 @@ it('loads an object when one of its methods is first called, and calls them on i
   const { add } = sum;
   expect(await add(3)).toBe(5);
   expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('loads an object again where loading it failed, and meanwhile gives the failure', async () => {
+  const failure = new Error('EMFILE: too many open files');
+  const answer = { add: () => Promise.resolve(1) };
+  const load = vi.fn(() => Promise.resolve(answer)).mockRejectedValueOnce(failure);
+  const sum = onDemand(load);
+  const both = await Promise.allSettled([sum.add(), sum.add()]);
+  const refused = { status: 'rejected', reason: failure };
+  expect(both).toEqual([refused, refused]);
+  expect(await sum.add()).toBe(1);
+  expect(await sum.add()).toBe(1);
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('gives an object on demand as it is where a promise has it', async () => {
+  const load = vi.fn(() => Promise.resolve({ add: () => Promise.resolve(1) }));
+  const sum = onDemand(load);
+  const given = await Promise.race([Promise.resolve(sum), pause(100).then(() => 'nothing')]);
+  expect(given).toBe(sum);
+  expect(load).not.toHaveBeenCalled();
 });

@@ -19,15 +19,31 @@ type Asynchronous<Value> = {
   [Name in keyof Value]: (...args: never[]) => Promise<unknown>;
 };
 
-/** An object in place of one that is loaded when one of its methods, all asynchronous, is first called. */
+/** Promises ask for this name of what they are given: an object that has it is taken for a promise itself. */
+const OF_PROMISES = 'then';
+
+/**
+ * An object in place of one that is loaded when one of its methods, all asynchronous, is first called. The calls that
+ * wait for a load that fails are refused with its error, and the next call loads again: the process lives on for hours.
+ */
 export function onDemand<Value extends Asynchronous<Value>>(load: () => Promise<Value>): Value {
-  const loading = lazily(load);
+  let loading: Promise<Value> | undefined;
+  async function loaded(): Promise<Value> {
+    const current = (loading ??= load());
+    try {
+      return await current;
+    } catch (error) {
+      if (loading === current) loading = undefined;
+      throw error;
+    }
+  }
+  const call =
+    (name: string | symbol) =>
+    async (...args: never[]) => {
+      const value = await loaded();
+      return (Reflect.get(value, name) as Value[keyof Value]).apply(value, args);
+    };
   return new Proxy({} as Value, {
-    get:
-      (_, name) =>
-      async (...args: never[]) => {
-        const value = await loading();
-        return (Reflect.get(value, name) as Value[keyof Value]).apply(value, args);
-      },
+    get: (_, name) => (name === OF_PROMISES ? undefined : call(name)),
   });
 }

@@ -1,9 +1,13 @@
-/** Reads that are sent here are those that ElectroDB would send, and an incomplete one is refused. */
+/** Reads that are sent here are those that ElectroDB would send, and an incomplete one never looks complete. */
 import { Entity } from 'electrodb';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { saleEntity } from '../data/sale.table.ts';
 import { agentTable } from '../data/agent.table.ts';
-import { Table } from './table.ts';
+import { MAX_ATTEMPTS, Table } from './table.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 type Input = Record<string, unknown>;
 
@@ -106,10 +110,37 @@ describe('many items by key', () => {
     expect(sizes).toEqual([100, 100, 50]);
   });
 
-  it('are refused with BUSY where some were left unread', async () => {
-    const left = { Keys: [{ pk: 'agent#two', sk: 'agent' }] };
-    const { table } = tableOf({ Responses: { table: [] }, UnprocessedKeys: { table: left } });
-    const asked = agentTable(table).getMany(['one', 'two']);
+  const rowOf = (agentId: string) => ({ __edb_e__: 'agent', __edb_v__: '1', agentId });
+  const keyOf = (agentId: string) => ({ pk: `agent#${agentId}`, sk: 'agent' });
+  const answerOf = (read: readonly string[], left: readonly string[] = []) => ({
+    Responses: { table: read.map(rowOf) },
+    UnprocessedKeys: left.length > 0 ? { table: { Keys: left.map(keyOf) } } : {},
+  });
+
+  it('are asked for again where the database left them unread', async () => {
+    const { inputs, table } = tableOf(
+      answerOf(['one'], ['two', 'three']),
+      answerOf([], ['two', 'three']),
+      answerOf(['three', 'two']),
+    );
+    const found = await agentTable(table).getManyNow(['one', 'two', 'three']);
+    expect([...found.keys()]).toEqual(['one', 'three', 'two']);
+    const asked = inputs.map(({ RequestItems }) => (RequestItems as { table: Input }).table);
+    const [first] = asked;
+    expect(first).toMatchObject({ ConsistentRead: true });
+    const rounds = [
+      ['one', 'two', 'three'],
+      ['two', 'three'],
+      ['two', 'three'],
+    ];
+    expect(asked).toEqual(rounds.map((ids) => ({ ...first, Keys: ids.map(keyOf) })));
+  });
+
+  it('are refused with BUSY where some stay unread', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const { inputs, table } = tableOf(...Array.from({ length: 20 }, () => answerOf([], ['two'])));
+    const asked = agentTable(table).getMany(['two']);
     await expect(asked).rejects.toMatchObject({ code: 'BUSY' });
+    expect(inputs).toHaveLength(MAX_ATTEMPTS);
   });
 });

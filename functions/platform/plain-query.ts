@@ -2,18 +2,14 @@
  * Sends an entity's queries and batched reads. ElectroDB builds a query; sending it here saves ElectroDB's translation
  * of the answer, and the copies of keys in it: they are a third of an item, and nobody reads them.
  */
-import { BatchGetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import pMap from 'p-map';
-import { busy } from '../../shared/kernel/errors.ts';
-import { CHUNKS_AT_ONCE, inParts } from './batch.ts';
+import { CHUNKS_AT_ONCE, inParts, MOST_KEYS, readBatch } from './batch.ts';
 import type { RawItem } from './item-access.ts';
 import { type KeyCondition, keyConditions } from './key-condition.ts';
 import type { SortedQuery } from './page.ts';
 import type { Index } from './plain-item.ts';
 import type { Table } from './table.ts';
-
-/** The most items of a batch. */
-const MOST_KEYS = 100;
 
 export interface Source<Item> {
   table: Table;
@@ -150,17 +146,6 @@ export function plainReads<Item>({ table, readerOf, fieldsOf, indexes }: Source<
     }
   }
 
-  async function readBatch(
-    keys: readonly RawItem[],
-    consistent: boolean,
-    { read, ...projection }: View<Item>,
-  ): Promise<Item[]> {
-    const asked = { Keys: [...keys], ConsistentRead: consistent, ...projection };
-    const answer = await documents.send(new BatchGetCommand({ RequestItems: { [name]: asked } }));
-    if (answer.UnprocessedKeys?.[name]) throw busy();
-    return (answer.Responses?.[name] ?? []).map(read).filter(isPresent);
-  }
-
   return {
     /** Some attributes of an entity, for queries and batches that ask for them alone. */
     viewOf,
@@ -184,13 +169,17 @@ export function plainReads<Item>({ table, readerOf, fieldsOf, indexes }: Source<
 
     /**
      * The items with these keys that exist, in no order.
-     * @throws DomainError BUSY where the database left items unread: the answer would look complete
+     * @throws DomainError BUSY where the database leaves items unread: the answer would look complete
      */
     batch: async (keys: readonly RawItem[], consistent: boolean, view = whole): Promise<Item[]> => {
       const parts = inParts(keys, MOST_KEYS);
       const concurrency = CHUNKS_AT_ONCE.concurrent;
-      const read = (part: readonly RawItem[]) => readBatch(part, consistent, view);
-      return (await pMap(parts, read, { concurrency })).flat();
+      const { read, ...projection } = view;
+      const asked = { ConsistentRead: consistent, ...projection };
+      const found = await pMap(parts, (Keys) => readBatch(table, { Keys, ...asked }), {
+        concurrency,
+      });
+      return found.flat().map(read).filter(isPresent);
     },
   };
 }

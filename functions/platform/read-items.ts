@@ -2,14 +2,13 @@
  * Reads items of any entity. For operators' tools and for the rebuild of projections, which sees items of
  * any entity; everything else reads through an entity's own table.
  */
-import { BatchGetCommand, QueryCommand, TransactGetCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand, TransactGetCommand } from '@aws-sdk/lib-dynamodb';
 import { busy } from '../../shared/kernel/errors.ts';
+import { inParts, MOST_KEYS, readBatch } from './batch.ts';
 import type { Item } from './item.ts';
 import { isRetryable, MAX_ATTEMPTS, type Table } from './table.ts';
 import { pauseWithJitter } from './jitter.ts';
 
-/** DynamoDB's limit of a batch, and of a transaction that reads. */
-const AT_ONCE = 100;
 const BASE_DELAY_MS = 25;
 
 export interface ItemKey {
@@ -17,19 +16,14 @@ export interface ItemKey {
   sk: string;
 }
 
-/** The items with these keys that exist, in no order, read consistently. */
-export async function* readItems(
-  { documents, name }: Table,
-  keys: readonly ItemKey[],
-): AsyncGenerator<Item> {
-  let waiting: readonly Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }));
-  while (waiting.length > 0) {
-    const asked = { Keys: waiting.slice(0, AT_ONCE), ConsistentRead: true };
-    const answer = await documents.send(new BatchGetCommand({ RequestItems: { [name]: asked } }));
-    yield* answer.Responses?.[name] ?? [];
-    const left = answer.UnprocessedKeys?.[name]?.Keys ?? [];
-    waiting = [...left, ...waiting.slice(AT_ONCE)];
-  }
+/**
+ * The items with these keys that exist, in no order, read consistently.
+ * @throws DomainError BUSY where the database leaves some unread
+ */
+export async function* readItems(table: Table, keys: readonly ItemKey[]): AsyncGenerator<Item> {
+  const all = keys.map(({ pk, sk }) => ({ pk, sk }));
+  for (const Keys of inParts(all, MOST_KEYS))
+    yield* await readBatch(table, { Keys, ConsistentRead: true });
 }
 
 /** Every item of a partition, in its order, read consistently. */
