@@ -34,6 +34,7 @@ const HANDS_ON = new Set([
   'web/components/command-palette.tsx',
   'web/components/link-button.tsx',
   'web/components/portal-side.tsx',
+  'web/lib/navigate-once.ts',
   'web/lib/opened.ts',
 ]);
 

@@ -27,9 +27,12 @@ function overlaysIn(state: unknown): Overlay[] {
 
 const isStale = ({ load }: Overlay) => load !== undefined && load !== THIS_LOAD;
 
+/** The router's state of the history's entry. */
+const stateIn = (history: History) => (history.state as { usr?: unknown } | null)?.usr;
+
 /** Leaves the history entries of what a reload has closed; else Back would seem to do nothing. */
 export function leaveStaleOverlays(history: History): void {
-  const overlays = overlaysIn((history.state as { usr?: unknown } | null)?.usr);
+  const overlays = overlaysIn(stateIn(history));
   const kept = overlays.findLastIndex((overlay) => !isStale(overlay)) + 1;
   if (kept < overlays.length) history.go(kept - overlays.length);
 }
@@ -76,13 +79,19 @@ export function useOpened(name: string, kind: Kind = {}): Opened {
 
   const open = (value: string) => {
     const overlay = { name, value, ...(kind.inAddress ? {} : { load: THIS_LOAD }) };
+    // The history is ahead of the screen while React renders: a second press replaces the first one's entry.
+    const now = window.location;
+    // The person has left for another screen already.
+    if (now.pathname !== pathname) return;
+    const opened = overlaysIn(stateIn(window.history));
+    const entry = opened.findIndex((one) => one.name === name);
     const to = {
-      pathname,
-      hash,
-      search: kind.inAddress ? withParameter(search, name, value) : search,
+      pathname: now.pathname,
+      hash: now.hash,
+      search: kind.inAddress ? withParameter(now.search, name, value) : now.search,
     };
-    const below = at < 0 ? overlays : overlays.slice(0, at);
-    void navigate(to, { state: { overlays: [...below, overlay] }, replace: at >= 0 });
+    const below = entry < 0 ? opened : opened.slice(0, entry);
+    void navigate(to, { state: { overlays: [...below, overlay] }, replace: entry >= 0 });
   };
   const leave = (then?: () => void) => {
     if (valueIn(location, name, kind) === undefined) return then?.();

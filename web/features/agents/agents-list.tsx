@@ -1,7 +1,6 @@
 import { ApartmentOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { AgentRow } from '../../../shared/agents/schemas.ts';
 import type { ProfileStatus } from '../../../shared/identity/contract.ts';
 import { formatPhone } from '../../../shared/kernel/phone.ts';
@@ -16,8 +15,8 @@ import { useAdminList } from '../../components/use-admin-list.ts';
 import { useDialogsInUrl } from '../../components/use-dialogs-in-url.ts';
 import { failureReason } from '../../lib/api-errors.ts';
 import { formatDay } from '../../lib/dates.ts';
-import { useHandler } from '../../lib/handler.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
+import { useNavigateOnce } from '../../lib/navigate-once.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { subAgentsPath } from '../../lib/paths.ts';
 import { useMay } from '../../lib/permissions.ts';
@@ -47,14 +46,16 @@ export function AgentsList({ list }: { list: ListInUrl<ProfileStatus> }) {
     dialogs: agentDialogs,
   });
   const { view, dialogs } = useDialogsInUrl('agent', agentDetailQuery, admin.dialogs);
-  const navigate = useNavigate();
-  const openNetwork = useHandler((agent: AgentRow) => void navigate(subAgentsPath(agent.id)));
+  const navigate = useNavigateOnce();
   const { open } = admin;
   const actions = useCallback(
     (agent: AgentRow) => (
-      <Actions onNetwork={() => openNetwork(agent)} onOpen={(kind) => open(kind, agent)} />
+      <Actions
+        onNetwork={() => navigate(subAgentsPath(agent.id))}
+        onOpen={(kind) => open(kind, agent)}
+      />
     ),
-    [openNetwork, open],
+    [navigate, open],
   );
   return (
     <>

@@ -1,7 +1,6 @@
 import { MinusCircleOutlined } from '@ant-design/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { BatchLine, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { AdminList } from '../../components/admin-list.tsx';
 import { CardText, type Column, DataList, TwoLines, Whole } from '../../components/data-list.tsx';
@@ -12,6 +11,7 @@ import { type RowDialogProps, RowDialogs } from '../../components/row-dialogs.ts
 import { useAdminList } from '../../components/use-admin-list.ts';
 import { useListInUrl } from '../../lib/list-in-url.ts';
 import type { ListKey } from '../../lib/list-keys.ts';
+import { useNavigateOnce } from '../../lib/navigate-once.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { payoutPath } from '../../lib/paths.ts';
 import { useMay } from '../../lib/permissions.ts';
@@ -87,7 +87,7 @@ export function BatchLines({ batch }: { batch: PayoutBatch }) {
     () => rowsOf({ data }).map((line) => ({ ...line, id: line.payoutId, batch })),
     [data, batch],
   );
-  const navigate = useNavigate();
+  const navigate = useNavigateOnce();
   const admin = useAdminList(list, rows, { statusOf: ({ status }) => status, dialogs });
   const { open } = admin;
   const actions = useCallback(
@@ -114,7 +114,7 @@ export function BatchLines({ batch }: { batch: PayoutBatch }) {
           label="Lines"
           rows={rows}
           columns={columns}
-          onView={({ payoutId }) => void navigate(payoutPath(payoutId))}
+          onView={({ payoutId }) => navigate(payoutPath(payoutId))}
           actions={actions}
           card={cardOf}
         />

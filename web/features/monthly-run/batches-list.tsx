@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { MonthlyBatch } from '../../../shared/monthly-run/contract.ts';
 import { runtimeConfig } from '../../config/runtime.ts';
 import { CardText, type Column, DataList, Whole } from '../../components/data-list.tsx';
@@ -11,6 +11,7 @@ import { countOf, formatCount } from '../../../shared/kernel/count.ts';
 import { batchName } from '../../../shared/kernel/batch-id.ts';
 import type { BatchPart } from '../../../shared/monthly-run/schemas.ts';
 import { formatDay, formatMoment } from '../../lib/dates.ts';
+import { useNavigateOnce } from '../../lib/navigate-once.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { batchPath } from '../../lib/paths.ts';
 import { BatchStatusBadge, RunStatusBadge } from './batch-status.tsx';
@@ -67,7 +68,7 @@ const columns: Column<Row>[] = [
 
 export default function BatchesList() {
   const query = useInfiniteQuery(batchesQuery());
-  const navigate = useNavigate();
+  const navigate = useNavigateOnce();
   return (
     <>
       {rowsOf(query).map(({ run }) => (
@@ -85,7 +86,7 @@ export default function BatchesList() {
             label="Monthly batches"
             rows={rows.flatMap(rowsOfMonth)}
             columns={columns}
-            onView={({ id }) => void navigate(batchPath(id))}
+            onView={({ id }) => navigate(batchPath(id))}
             card={(row) => <BatchCard row={row} />}
           />
         )}
