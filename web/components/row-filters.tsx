@@ -26,14 +26,7 @@ export function MoreFilters({ list, children }: MoreFiltersProps) {
       >
         {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
       </Button>
-      <div
-        id={id}
-        role="group"
-        aria-label="Filters"
-        hidden={!isOpen}
-        className={css.filters}
-        data-filters
-      >
+      <div id={id} role="group" aria-label="Filters" hidden={!isOpen} className={css.filters}>
         {isOpen ? (
           <>
             <DayFilter label="From" value={filters.from} onChange={(from) => narrow({ from })} />

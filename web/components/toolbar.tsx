@@ -5,8 +5,24 @@ import css from './toolbar.module.css';
 
 /** The bar above a list, for lists with filters of their own. */
 export const Toolbar = ({ children }: { children: ReactNode }) => (
-  <div className={css.toolbar}>{children}</div>
+  <div ref={tellHeight} className={css.toolbar}>
+    {children}
+  </div>
 );
+
+/** Tells the list after a toolbar how high it is: it takes as many lines as its filters need. */
+function tellHeight(toolbar: HTMLDivElement) {
+  const { parentElement } = toolbar;
+  const height = '--toolbar-height';
+  const observer = new ResizeObserver(() =>
+    parentElement?.style.setProperty(height, `${toolbar.offsetHeight}px`),
+  );
+  observer.observe(toolbar);
+  return () => {
+    observer.disconnect();
+    parentElement?.style.removeProperty(height);
+  };
+}
 
 interface ToolbarEndProps {
   list: Pick<ListInUrl<never>, 'isNarrowed' | 'clear'>;
