@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { MAX_BULK } from '../../shared/kernel/limits.ts';
+import { focusRow } from '../lib/list-keys.ts';
 import { type Selection, useSelected } from '../lib/selection.ts';
 import css from './bulk-bar.module.css';
 
@@ -16,6 +17,11 @@ interface BulkBarProps<Row extends { id: string }> {
 export function BulkBar<Row extends { id: string }>(props: BulkBarProps<Row>) {
   const rows = useSelected(props.selection);
   if (rows.length === 0) return null;
+  const clear = () => {
+    props.selection.clear();
+    // The button that had the focus is gone.
+    focusRow(rows.at(-1)?.id);
+  };
   return (
     <section className={`apart ${css.bar}`} aria-label="Selected rows">
       <p role="status">
@@ -24,7 +30,7 @@ export function BulkBar<Row extends { id: string }>(props: BulkBarProps<Row>) {
         {props.figure ? <span className={css.figure}>{props.figure}</span> : null}
       </p>
       <div className="flow">
-        <Button type="text" onClick={props.selection.clear}>
+        <Button type="text" onClick={clear}>
           Clear selection
         </Button>
         {props.children}

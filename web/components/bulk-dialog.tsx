@@ -17,6 +17,7 @@ interface BulkDialogProps {
   title: string;
   open: boolean;
   onClose: () => void;
+  /** Called after it has closed with results; a cancelled question gives the focus back to its button. */
   afterClose?: () => void;
   /** Text of the button. */
   action: string;
@@ -32,17 +33,19 @@ interface BulkDialogProps {
   children: ReactNode;
 }
 
-/** A dialog that asks once for many rows, then lists the result of each. */
+/** A dialog that asks once for many rows, then lists the result of each; it stays open until the results are there. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { outcomes, onClose } = props;
+  const { outcomes, onClose, pending } = props;
   const ask = (
     <>
-      <Button onClick={onClose}>Cancel</Button>
+      <Button disabled={pending} onClick={onClose}>
+        Cancel
+      </Button>
       <Button
         type="primary"
         danger={props.danger ?? false}
         disabled={props.disabled ?? false}
-        loading={props.pending}
+        loading={pending}
         onClick={props.onConfirm}
       >
         {props.action}
@@ -53,8 +56,8 @@ export function BulkDialog(props: BulkDialogProps) {
     <Dialog
       title={props.title}
       open={props.open}
-      onClose={onClose}
-      {...(props.afterClose ? { afterClose: props.afterClose } : {})}
+      {...(pending ? {} : { onClose })}
+      {...(outcomes && props.afterClose ? { afterClose: props.afterClose } : {})}
       footer={
         outcomes ? (
           <Button type="primary" onClick={onClose}>

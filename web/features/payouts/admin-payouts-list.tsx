@@ -77,7 +77,11 @@ export function AdminPayoutsList({ list }: { list: List }) {
           card={cardOf}
         />
       </AdminList>
-      <StepPayouts selection={selection} onClosed={admin.place.goOn} />
+      <StepPayouts
+        selection={selection}
+        onAsk={admin.place.keep}
+        onClosed={() => admin.place.goOn()}
+      />
       <RowDialogs {...dialogs} />
     </>
   );

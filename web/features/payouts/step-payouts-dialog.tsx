@@ -93,6 +93,7 @@ function Consequence({ step, payouts }: Pick<StepPayoutsDialogProps, 'step' | 'p
   const total = formatRand(payouts.reduce((sum, { amountCents }) => sum + amountCents, 0));
   const agents = countOf(new Set(payouts.map(({ agentId }) => agentId)).size, 'agent');
   const many = countOf(payouts.length, 'payout');
+  const isOne = payouts.length === 1;
   const doubtful = new Set(
     payouts.filter(({ bankWarning }) => bankWarning).map(({ agentName }) => agentName),
   );
@@ -101,13 +102,14 @@ function Consequence({ step, payouts }: Pick<StepPayoutsDialogProps, 'step' | 'p
       <Callout tone={step === 'rejected' ? 'warning' : 'info'}>
         {step === 'processing' ? (
           <>
-            <strong>{many}</strong> to {agents}, <strong>{total}</strong> in all, go on to
-            Processing (Paying). Their bank accounts are fixed from then on.
+            <strong>{many}</strong> to {agents}, <strong>{total}</strong> in all,{' '}
+            {isOne ? 'goes' : 'go'} on to Processing (Paying).{' '}
+            {isOne ? 'Its bank account is' : 'Their bank accounts are'} fixed from then on.
           </>
         ) : step === 'paid' ? (
           <>
             <strong>{total}</strong> in all, {many} to {agents}, will be recorded as paid under one
-            transaction ID; linked sales become paid with them.
+            transaction ID; linked sales become paid with {isOne ? 'it' : 'them'}.
           </>
         ) : (
           <>

@@ -9,31 +9,39 @@ import { StepPayoutsDialog } from './step-payouts-dialog.tsx';
 
 interface StepPayoutsProps {
   selection: Selection<AdminPayout>;
+  /** Called before the question, with the first of its payouts. */
+  onAsk: (payout: AdminPayout) => void;
+  /** Called after the dialog has closed with results. */
   onClosed: () => void;
 }
 
 /** The bulk steps of the chosen payouts. Each step applies to those whose status allows it. */
-export function StepPayouts({ selection, onClosed }: StepPayoutsProps) {
+export function StepPayouts({ selection, onAsk, onClosed }: StepPayoutsProps) {
   const { question, open, ask, close } = useBulkQuestion<ManySteps['step'], AdminPayout>();
   const rows = useSelected(selection);
   const pending = rows.filter(({ status }) => status === 'pending');
   const processing = rows.filter(({ status }) => status === 'processing');
   const sum = rows.reduce((total, { amountCents }) => total + amountCents, 0);
+  const take = (step: ManySteps['step'], payouts: readonly AdminPayout[]) => {
+    const [first] = payouts;
+    if (first) onAsk(first);
+    ask(step, payouts);
+  };
   return (
     <>
       <BulkBar selection={selection} figure={formatRand(sum)}>
         {pending.length > 0 ? (
           <>
-            <Button danger onClick={() => ask('rejected', pending)}>
+            <Button danger onClick={() => take('rejected', pending)}>
               Reject {pending.length}
             </Button>
-            <Button type="primary" onClick={() => ask('processing', pending)}>
+            <Button type="primary" onClick={() => take('processing', pending)}>
               Mark {pending.length} Processing
             </Button>
           </>
         ) : null}
         {processing.length > 0 ? (
-          <Button type="primary" onClick={() => ask('paid', processing)}>
+          <Button type="primary" onClick={() => take('paid', processing)}>
             Mark {processing.length} Paid
           </Button>
         ) : null}

@@ -85,7 +85,7 @@ function Approval({ sales, similar }: DecideSalesDialogProps) {
         <strong>{countOf(sales.length, 'sale')}</strong>:{' '}
         <strong>{sum(sales, (sale) => sale.upfrontCommissionCents)}</strong> will be added to the
         earnings of {agentsOf(sales)} now, and {sum(sales, (sale) => sale.monthlyCommissionCents)}{' '}
-        for each month that all of them stay active.
+        for each month that {sales.length === 1 ? 'it stays' : 'all of them stay'} active.
       </Callout>
       {alike.length > 0 ? (
         <Callout tone="warning">
@@ -103,7 +103,7 @@ function Rejection({ sales, children }: { sales: readonly AdminSale[]; children:
       <Callout>
         <strong>{countOf(sales.length, 'sale')}</strong> of {agentsOf(sales)}, worth{' '}
         {sum(sales, (sale) => sale.saleValueCents)}: each agent will be notified with your reason.
-        No commission is earned on them.
+        No commission is earned on {sales.length === 1 ? 'it' : 'them'}.
       </Callout>
       {children}
     </>

@@ -14,7 +14,7 @@ interface DecideSalesProps {
   similar: ReadonlyMap<string, readonly SimilarSale[]>;
   /** Called before the question, with the first of the chosen sales. */
   onAsk: (sale: AdminSale) => void;
-  /** Called after the dialog has closed. */
+  /** Called after the dialog has closed with results. */
   onClosed: () => void;
 }
 
