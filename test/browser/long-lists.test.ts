@@ -94,6 +94,24 @@ it.for([768, 1024, 1280, 1440])(
   },
 );
 
+it('shows what the Tab key leads to, clear of the bars', async () => {
+  const page = await visitList('/admin/sales?status=pending');
+  await rowsIn(page).nth(16).getByRole('button', { name: 'View' }).focus();
+  const hidden: (string | null)[] = [];
+  for (let stop = 0; stop < 40; stop++) {
+    await page.keyboard.press('Shift+Tab');
+    const lost = await page.evaluate(() => {
+      const control = document.activeElement;
+      const { left, top, width, height } = control?.getBoundingClientRect() ?? new DOMRect();
+      const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+      return control?.contains(seen) ? undefined : control?.getAttribute('aria-label');
+    });
+    if (lost !== undefined) hidden.push(lost);
+  }
+  expect(hidden).toEqual([]);
+  expect(await focusedRow(page)).toBeLessThan(8);
+});
+
 it.for([
   [
     '/admin/payouts?status=pending',
