@@ -153,3 +153,41 @@ it('keeps a sale on the device where its screen was left before the connection b
     .getByText('Nomsa Dlamini')
     .waitFor();
 });
+
+it('leaves a form open, with what is typed, that was opened anew before the answer', async () => {
+  const agent = await office.newAgent({ fullName: 'Two Sales' });
+  const { page } = await visit(office.admin.email, '/admin/sales');
+  const form = dialogOf(page, 'Add Sale Manually');
+  await press(page, 'Add Sale');
+  await fill(form, CUSTOMER);
+  await choose(page, 'Agent', 'Two Sales');
+  await choose(page, 'Product', 'Fibre 100');
+  const letGo = await holdFirstCall(page, '**/api/admin/sales', 'continue');
+  await press(form, 'Add Sale');
+  await press(form, 'Cancel');
+  await form.waitFor({ state: 'detached' });
+  await press(page, 'Add Sale');
+  await fill(form, { 'Customer Name': 'Sipho Zulu' });
+  letGo();
+  await seeToast(page, 'Sale added successfully');
+  await expect.poll(() => form.getByLabel('Customer Name').inputValue()).toBe('Sipho Zulu');
+  await page.reload();
+  await press(page, 'Add Sale');
+  await expect.poll(() => form.getByLabel('Customer Name').inputValue()).toBe('Sipho Zulu');
+  expect((await agent.api.sales.listMySales({})).rows).toHaveLength(1);
+});
+
+it('does the same for an agent’s next sale', async () => {
+  const { agent, page, form } = await openNewSale();
+  const letGo = await holdFirstCall(page, MY_SALES, 'continue');
+  await press(form, 'Submit Sale');
+  await press(form, 'Cancel');
+  await form.waitFor({ state: 'detached' });
+  await press(page, 'New Sale');
+  await fill(form, { 'Customer Name': 'Sipho Zulu' });
+  letGo();
+  await seeToast(page, SUBMITTED);
+  await page.reload();
+  await expect.poll(() => form.getByLabel('Customer Name').inputValue()).toBe('Sipho Zulu');
+  expect((await agent.api.sales.listMySales({})).rows).toHaveLength(1);
+});

@@ -41,8 +41,7 @@ interface NewSaleDialogProps {
 
 type PickedOffer = Pick<Offer, 'sellingPriceCents'>;
 interface FormProps extends Omit<NewSaleDialogProps, 'open'> {
-  /** True once the dialog is closed or its screen is left, while the sale may still be under way. */
-  isLeft: () => boolean;
+  isClosed: () => boolean;
   onDiscarded: () => void;
   /** True after a draft was discarded: the focus goes to the first field. */
   isAnew: boolean;
@@ -52,14 +51,14 @@ interface FormProps extends Omit<NewSaleDialogProps, 'open'> {
 export default function NewSaleDialog({ open, onClose, ...form }: NewSaleDialogProps) {
   /** A discarded draft begins the form anew. */
   const [discarded, setDiscarded] = useState(0);
-  const isLeft = useIsLeft(open);
+  const isClosed = useIsLeft(open);
   return (
     <Dialog title={titles[form.writing.kind]} open={open} onClose={onClose}>
       <NewSaleForm
         key={discarded}
         {...form}
         onClose={onClose}
-        isLeft={isLeft}
+        isClosed={isClosed}
         onDiscarded={() => setDiscarded(discarded + 1)}
         isAnew={discarded > 0}
       />
@@ -70,7 +69,10 @@ export default function NewSaleDialog({ open, onClose, ...form }: NewSaleDialogP
 const NOT_UP = 'The proof was not uploaded. Retry, or remove it.';
 
 /** The form, its draft and the proof beside it. */
-function useNewSaleForm({ onClose, isLeft, onProductGone, writing }: FormProps) {
+function useNewSaleForm({ onClose, isClosed, onProductGone, writing }: FormProps) {
+  // The dialog may be open again, with another form, while this one's sale is under way.
+  const isUnmounted = useIsLeft(true);
+  const isLeft = () => isClosed() || isUnmounted();
   const { id: userId } = useMe();
   const draft = draftOf(userId, writing);
   const [kept] = useState(() => (draft === undefined ? {} : readDraft<NewSaleDraft>(draft)));
@@ -130,7 +132,6 @@ function useNewSaleForm({ onClose, isLeft, onProductGone, writing }: FormProps) 
   /** The sale is submitted or waits: forgets the draft and closes the form. */
   const leave = (forgetSent: (() => void) | undefined) => {
     if (writing.kind === 'waiting') void dropWaiting(writing.waiting.key);
-    // A form that was opened anew meanwhile may have another sale's draft.
     if (isLeft()) return forgetSent?.();
     forgetDraft();
     return onClose();
