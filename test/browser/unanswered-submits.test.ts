@@ -1,6 +1,8 @@
 /** A connection on which answers are lost: what was submitted is created once, however often it is sent. */
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { approvedSale } from '../support/deals.ts';
+import { bankingOf } from '../support/office.ts';
 import { choose, dialogOf, fill, follow, press } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
 import { seeToast } from '../support/toasts.ts';
@@ -19,9 +21,7 @@ const MY_SALES = '**/api/agent/sales';
 const { office, visit } = await setUpPortal();
 
 const draftsIn = (page: Page) =>
-  page.evaluate(() =>
-    Object.keys(localStorage).filter((key) => /^portal-(draft|attempt)/.test(key)),
-  );
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('portal-draft:')));
 
 /**
  * Has the server do the first call, whose answer never comes.
@@ -190,4 +190,33 @@ it('does the same for an agent’s next sale', async () => {
   await page.reload();
   await expect.poll(() => form.getByLabel('Customer Name').inputValue()).toBe('Sipho Zulu');
   expect((await agent.api.sales.listMySales({})).rows).toHaveLength(1);
+});
+
+it('requests a payout anew after the one whose answer was lost was rejected', async () => {
+  const agent = await office.newAgent();
+  await agent.api.agents.saveBanking(bankingOf());
+  await approvedSale(office, agent);
+  const { page, complaints } = await visit(agent.email, '/agent/earnings');
+  complaints.expect(/ERR_FAILED/);
+  const request = async () => {
+    await press(page, 'Request Payout');
+    await press(dialogOf(page, 'Request R50.00?'), 'Request Payout');
+  };
+  const requests = '**/api/agent/payouts';
+  await page.route(requests, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await request();
+  await seeToast(page, 'Failed to request payout');
+  await page.unroute(requests);
+  const { rows } = await agent.api.payouts.listMyPayouts({});
+  const [{ id: payoutId } = expect.fail('no payout')] = rows;
+  await office.admin.api.payouts.rejectPayout({ payoutId, reason: 'Wrong account' });
+  await page.getByText('Wrong account').waitFor();
+  await request();
+  await seeToast(page, 'Payout request submitted successfully!');
+  const { rows: all } = await agent.api.payouts.listMyPayouts({});
+  expect(all.map(({ status }) => status).sort()).toEqual(['pending', 'rejected']);
 });

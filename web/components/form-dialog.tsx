@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { forgetLater } from '../lib/drafts.ts';
+import { forgetLater } from '../lib/attempts.ts';
 import { type ContractFormOptions, useContractForm } from '../lib/forms/use-contract-form.ts';
 import type { FormName } from '../lib/forms/form-names.ts';
 import { useIsLeft, useOpenings } from '../lib/openings.ts';

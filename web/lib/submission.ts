@@ -2,7 +2,7 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isMaintained, isTransient } from './api-errors.ts';
-import { type Attempt, forgetLater, keepAttempt, readAttempt } from './drafts.ts';
+import { type Attempt, forgetLater, keepAttempt, readAttempt } from './attempts.ts';
 
 const RETRIES = 2;
 
@@ -49,6 +49,11 @@ export function useSubmission<Input, Output>(
   });
   return {
     ...mutation,
+    /** Begins another submission, also with the same content. */
+    reset: () => {
+      attempt.current = undefined;
+      mutation.reset();
+    },
     /** The key of an attempt with this content that failed, for sending it again. */
     attemptedKey: (input: Input) => attemptOf(input)?.key,
   };
