@@ -1,6 +1,7 @@
 /** Cells of files that other companies write: their texts, words and days. Pure; a cell is never run. */
 import { isPlainText } from './characters.ts';
 import { columnName, type CsvFile } from './csv-file.ts';
+import { isDay } from './month.ts';
 
 export const dayForms = [
   'YYYY-MM-DD',
@@ -18,13 +19,6 @@ const DAYS: Readonly<Record<DayForm, RegExp>> = {
   'MM/DD/YYYY': /^(?<m>\d\d)\/(?<d>\d\d)\/(?<y>\d{4})/,
   YYYYMMDD: /^(?<y>\d{4})(?<m>\d\d)(?<d>\d\d)/,
 };
-
-/** True for a day of the calendar, `YYYY-MM-DD`. */
-export function isDay(day: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
-  const at = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
-}
 
 /** The day (`YYYY-MM-DD`) of a cell that is written in a form, also with a time after it; else undefined. */
 export function readDayIn(form: DayForm, text: string): string | undefined {

@@ -20,6 +20,13 @@ export function dayOf(at: Date | string): string {
   return new Date(new Date(at).getTime() + OFFSET_MS).toISOString().slice(0, 10);
 }
 
+/** True for a day of the calendar, `YYYY-MM-DD`: 30 February is none. */
+export function isDay(day: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
+  const at = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
+}
+
 /** Adds days, which may be negative, to a day (`YYYY-MM-DD`). */
 export function addDays(from: string, days: number): string {
   return new Date(Date.parse(from) + days * DAY_MS).toISOString().slice(0, 10);

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { id } from './ids.ts';
 import { MAX_PAGE } from './page-size.ts';
+import { MAX_TERM } from './search.ts';
 import { lineOfText } from './text.ts';
 
 /** The query parameters of every list. A cursor is untrusted and bound to the query it came from. */
@@ -19,7 +20,7 @@ export const orderQuery = { order: listOrder.default('newest') };
 export const MAX_HITS = 200;
 
 /** The text of a search box; a hit has words that begin with its words. */
-export const searchQuery = { q: lineOfText(100).optional() };
+export const searchQuery = { q: lineOfText(MAX_TERM).optional() };
 
 /**
  * More was found than is read: these rows are only some of it, and more letters narrow the search.

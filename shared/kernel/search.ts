@@ -6,7 +6,7 @@
 /** Most words of a name or address that a term begins with. */
 const MAX_LEADING_WORDS = 6;
 /** Most characters of a term: a search box takes as many, and a key can hold them. */
-const MAX_TERM = 100;
+export const MAX_TERM = 100;
 
 /** The country's calling code. */
 const HOME = '27';

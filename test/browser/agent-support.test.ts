@@ -131,7 +131,8 @@ story('an agent asks for support', {
     await page.waitForURL('**/agent/sales');
     // Until the other screen's code is there, this one stands, and would show that the request was sent.
     await field('Subject').waitFor({ state: 'detached' });
-    await expect.poll(() => drafts()).toHaveLength(1);
+    // The draft, and the attempt to send it.
+    await expect.poll(() => drafts()).toHaveLength(2);
     held.resolve();
     await seeToast(page, SUBMITTED);
     await page.unroute(slow);

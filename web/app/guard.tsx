@@ -15,9 +15,12 @@ const SignInAgain = lazyPart(() => import('../features/identity/sign-in-again.ts
 export function Guard({ role }: { role: Role }) {
   const { session } = useSession();
   const wanted = useLocation();
+  // A person who signs out leaves this place: it isn't where the next one on this device wants to go.
+  const [wasIn, setWasIn] = useState(false);
+  if (session.status === 'signedIn' && !wasIn) setWasIn(true);
   if (session.status === 'loading') return <SessionPending />;
   if (session.status === 'signedOut')
-    return <Navigate to={paths.login} state={wantedState(wanted)} replace />;
+    return <Navigate to={paths.login} state={wasIn ? null : wantedState(wanted)} replace />;
   if (session.me.role !== role) return <Navigate to={paths.unauthorized} replace />;
   const { email, status } = session.me;
   return (

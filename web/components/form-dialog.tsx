@@ -1,8 +1,9 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { forgetLater } from '../lib/attempts.ts';
 import { type ContractFormOptions, useContractForm } from '../lib/forms/use-contract-form.ts';
 import type { FormName } from '../lib/forms/form-names.ts';
-import { useOpenings } from '../lib/openings.ts';
+import { useIsLeft, useOpenings } from '../lib/openings.ts';
 import { Dialog } from './dialog.tsx';
 import { PortalForm } from './portal-form.tsx';
 
@@ -37,20 +38,25 @@ export function FormDialog<Values extends object, Input>(props: FormDialogProps<
 }
 
 function OpenedForm<Values extends object, Input>(props: FormDialogProps<Values, Input>) {
-  const { onClose, onSave, onRefused } = props;
+  const { onClose, onSave, onRefused, draft } = props;
+  const isLeft = useIsLeft(props.open);
   const { bind, showRefused, forgetDraft } = useContractForm<Values, Input>({
     ...props,
-    onSubmit: (input) =>
+    onSubmit: (input) => {
+      const forgetSent = draft === undefined ? undefined : forgetLater(draft);
       onSave(input, {
         onSuccess: () => {
+          // The dialog may be open again, with other input.
+          if (isLeft()) return forgetSent?.();
           forgetDraft();
-          onClose();
+          return onClose();
         },
         onError: (error) => {
           showRefused(error);
           onRefused?.(error);
         },
-      }),
+      });
+    },
   });
   return (
     <Dialog

@@ -1,11 +1,10 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { MAX_TERM } from '../../shared/kernel/search.ts';
 import { TYPING_PAUSE_MS } from '../lib/debounced.ts';
 import { focusFirstRow } from '../lib/list-keys.ts';
 import css from './search-box.module.css';
-
-const LONGEST = 100;
 
 interface SearchBoxProps {
   /** The current search. */
@@ -55,7 +54,7 @@ export function SearchBox({ value, onSearch, placeholder }: SearchBoxProps) {
       autoComplete="off"
       autoCapitalize="none"
       enterKeyHint="search"
-      maxLength={LONGEST}
+      maxLength={MAX_TERM}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={onKeyDown}

@@ -11,6 +11,12 @@ import {
 const OFFLINE = 'The portal can’t be reached. Check your connection and try again.';
 const ENDED = 'Your session has ended. Sign in again, then try once more.';
 const UNKNOWN = 'Something went wrong on our side.';
+const OTHER_ACCOUNT = 'It was begun by an account that has signed out since, and was not sent.';
+
+/** The call belongs to an account that was signed out meanwhile: another one is signed in now. */
+export class AccountChanged extends Error {
+  override readonly name = 'AccountChanged';
+}
 
 function dataOf(error: unknown): ErrorData {
   if (!(error instanceof ORPCError)) return {};
@@ -29,14 +35,16 @@ export const isUnauthenticated = (error: unknown): boolean =>
 export const needsPassword = (error: unknown): boolean => dataOf(error).needsPassword === true;
 
 /** True without an answer: no network, or no server. */
-export const isNetworkError = (error: unknown): boolean => !(error instanceof ORPCError);
+export const isNetworkError = (error: unknown): boolean =>
+  !(error instanceof ORPCError || error instanceof AccountChanged);
 
 /**
  * True when a retry may succeed: no answer, or a busy server. Queries are repeated only then.
  * (agent-upload.ts repeats calls after server errors too.)
  */
 export const isTransient = (error: unknown): boolean =>
-  !(error instanceof ORPCError) || error.status === 503 || error.status === 504;
+  isNetworkError(error) ||
+  (error instanceof ORPCError && (error.status === 503 || error.status === 504));
 
 /** True while the portal is maintained: a retry is refused too, until that is over. */
 export const isMaintained = (error: unknown): boolean => isErrorCode(error, 'MAINTENANCE');
@@ -75,6 +83,7 @@ export const issuesInWords = (
 
 /** The reason of a failure, for the user. */
 export function failureReason(error: unknown): string {
+  if (error instanceof AccountChanged) return OTHER_ACCOUNT;
   if (!(error instanceof ORPCError)) return OFFLINE;
   if (isUnauthenticated(error)) return ENDED;
   if (isFieldRefusal(error)) return issuesInWords(fieldIssues(error));

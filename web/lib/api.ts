@@ -6,8 +6,8 @@ import type { JsonifiedClient } from '@orpc/openapi-client';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import routes from 'virtual:contract';
 import type { Contract } from '../../shared/contract.ts';
-import { isUnauthenticated, needsPassword } from './api-errors.ts';
-import { accessToken, dropTokens, refreshTokens } from './auth.ts';
+import { AccountChanged, isUnauthenticated, needsPassword } from './api-errors.ts';
+import { accessToken, dropTokens, refreshTokens, storedSession } from './auth.ts';
 import { noteAnswer } from './maintenance.ts';
 import { askForPassword } from './password-prompt.ts';
 
@@ -17,6 +17,21 @@ interface CallContext {
   /** For a call that needs a fresh sign-in: the access token of that sign-in. */
   accessToken?: string | undefined;
 }
+
+/** The account that first sent each idempotency key. */
+const senders = new Map<string, string>();
+
+/**
+ * A submission goes on in the background after its screen is left, and people share phones: a repeat must
+ * not create it in the name of who signed in meanwhile.
+ */
+function checkSender(idempotencyKey: string, userId: string): void {
+  const sender = senders.get(idempotencyKey);
+  if (sender !== undefined && sender !== userId) throw new AccountChanged();
+  senders.set(idempotencyKey, userId);
+}
+
+const signedIn = async () => (await storedSession())?.userId;
 
 /**
  * Renews a refused token and repeats the call once, because a refused call has changed nothing. When the
@@ -29,12 +44,14 @@ async function renewOnce<Answer>({
   next: () => Promise<Answer>;
   context: CallContext;
 }): Promise<Answer> {
+  const userId = await signedIn();
   try {
     return await next();
   } catch (error) {
     // A token that the call brought isn't the session's.
     const isOfSession = context.accessToken === undefined;
     if (!isUnauthenticated(error) || !isOfSession || !(await refreshTokens())) throw error;
+    if ((await signedIn()) !== userId) throw new AccountChanged();
   }
   try {
     return await next();
@@ -73,6 +90,8 @@ const link = new OpenAPILink<CallContext>(routes, {
   url: () => `${window.location.origin}/api`,
   headers: async ({ context }) => {
     const token = context.accessToken ?? (await accessToken());
+    const userId = await signedIn();
+    if (context.idempotencyKey && userId) checkSender(context.idempotencyKey, userId);
     return {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),

@@ -1,5 +1,7 @@
 /** Drafts: typed text, stored on the device until it is submitted or the person signs out; never bank details. */
 const PREFIX = 'portal-draft:';
+/** Follows the draft's name where attempts.ts keeps its submission. */
+export const ATTEMPT = '#attempt';
 
 /** The stored draft; undefined when there is none, or it can't be read. */
 export function readDraft<Values extends object>(name: string): Partial<Values> | undefined {
@@ -13,11 +15,16 @@ export function readDraft<Values extends object>(name: string): Partial<Values> 
   }
 }
 
-/** Stores a draft, or deletes it when `values` is undefined. */
+/** Stores a draft, or deletes it when `values` is undefined. A changed draft is another submission. */
 export function keepDraft(name: string, values: object | undefined): void {
   try {
-    if (values) localStorage.setItem(PREFIX + name, JSON.stringify(values));
-    else localStorage.removeItem(PREFIX + name);
+    const key = PREFIX + name;
+    const text = JSON.stringify(values);
+    // Fields that the draft leaves out may have changed alone.
+    if (text === localStorage.getItem(key)) return;
+    if (values) localStorage.setItem(key, text);
+    else localStorage.removeItem(key);
+    localStorage.removeItem(key + ATTEMPT);
   } catch {
     // Storage is off or full; the typed text is still on the screen.
   }

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import type { ListOrder } from '../../shared/kernel/page.ts';
+import { MAX_TERM } from '../../shared/kernel/search.ts';
 import { type FilterName, readFilters, type RowFilters } from './row-filters.ts';
 
 /** Most pages for "Load more"; beyond that a search or a filter is better. */
@@ -46,7 +47,7 @@ export function useListInUrl<Status extends string>(
 ): ListInUrl<Status> {
   const [query, setQuery] = useSearchParams();
   const stateIn = (search: URLSearchParams) => ({
-    ...read(search, known, filter),
+    ...readListState(search, known, filter),
     filters: readFilters(search, names),
   });
   const state = stateIn(query);
@@ -76,7 +77,8 @@ export function useListInUrl<Status extends string>(
   };
 }
 
-function read<Status extends string>(
+/** Reads what the address of a list names, as far as the list can be read with it. */
+export function readListState<Status extends string>(
   query: URLSearchParams,
   known: readonly Status[],
   filter: string,
@@ -85,7 +87,7 @@ function read<Status extends string>(
   const pages = Number(query.get('pages') ?? 1);
   return {
     status: known.find((one) => one === status),
-    q: query.get('q')?.trim() ?? '',
+    q: query.get('q')?.trim().slice(0, MAX_TERM) ?? '',
     order: query.get('order') === 'oldest' ? 'oldest' : 'newest',
     pages: Number.isInteger(pages) ? Math.min(Math.max(pages, 1), MAX_PAGES) : 1,
   };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** Counts openings. As a React key it resets the content on opening, not while closing. */
 export function useOpenings(open: boolean): number {
@@ -7,4 +7,16 @@ export function useOpenings(open: boolean): number {
   const count = state.count + (open ? 1 : 0);
   setState({ open, count });
   return count;
+}
+
+/** For work that goes on after a dialog is closed or its screen is left: tells whether that has happened. */
+export function useIsLeft(open: boolean): () => boolean {
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = open;
+    return () => {
+      isOpen.current = false;
+    };
+  }, [open]);
+  return () => !isOpen.current;
 }

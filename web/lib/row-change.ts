@@ -53,13 +53,16 @@ export function useRowCreation<Row extends { id: string }, Input>(
     invalidates?: readonly QueryKey[];
     success?: string;
     failure?: TextFor<Error>;
+    /** The form's draft, which goes once the row is created. */
+    draft?: string;
   },
 ) {
   const client = useQueryClient();
-  const { create, listsOf, invalidates = [], success, failure } = options;
+  const { create, listsOf, invalidates = [], success, failure, draft } = options;
   return useSubmission(
     (input: Input, idempotencyKey) => create(input, { context: { idempotencyKey } }),
     {
+      draft,
       onSuccess: (row) => {
         if (success) toast.success(success);
         for (const queryKey of listsOf(row)) prependRow(client, queryKey, row);

@@ -1,5 +1,5 @@
 /** The filters of a list's rows beside status and search, kept in the address under their names. */
-import { PERIOD_PATTERN } from '../../shared/kernel/month.ts';
+import { isDay, PERIOD_PATTERN } from '../../shared/kernel/month.ts';
 import type { PayoutType } from '../../shared/payouts/contract.ts';
 
 export interface RowFilters {
@@ -16,27 +16,24 @@ export interface RowFilters {
 
 export type FilterName = keyof RowFilters;
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const ID = /^[\w-]{1,64}$/;
+const matches = (pattern: RegExp) => (text: string) => pattern.test(text);
+const isId = matches(/^[\w-]{1,64}$/);
 
-const forms: Record<FilterName, RegExp> = {
-  from: DAY,
-  to: DAY,
-  agentId: ID,
-  referrerId: ID,
-  productId: ID,
-  payoutType: /^(request|upfront|manual|monthly)$/,
-  batch: PERIOD_PATTERN,
+const fits: Record<FilterName, (text: string) => boolean> = {
+  from: isDay,
+  to: isDay,
+  agentId: isId,
+  referrerId: isId,
+  productId: isId,
+  payoutType: matches(/^(request|upfront|manual|monthly)$/),
+  batch: matches(PERIOD_PATTERN),
 };
-
-const isDay = (text: string) => !Number.isNaN(Date.parse(text));
 
 /** The filters of the address that this list has; others, and values of another form, are ignored. */
 export function readFilters(query: URLSearchParams, names: readonly FilterName[]): RowFilters {
   const found = names.flatMap((name) => {
     const value = query.get(name) ?? '';
-    const isFit = forms[name].test(value) && (forms[name] !== DAY || isDay(value));
-    return isFit ? [[name, value] as const] : [];
+    return fits[name](value) ? [[name, value] as const] : [];
   });
   return Object.fromEntries(found);
 }

@@ -2,8 +2,18 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isMaintained, isTransient } from './api-errors.ts';
+import { type Attempt, forgetLater, keepAttempt, readAttempt } from './attempts.ts';
 
 const RETRIES = 2;
+
+interface SubmissionOptions<Input, Output>
+  extends Omit<UseMutationOptions<Output, Error, Input>, 'mutationFn' | 'retry'> {
+  /**
+   * The form's draft, which is deleted once it is submitted, also when the form was left meanwhile. Its
+   * content keeps its key after a reload too. Not for input with a secret.
+   */
+  draft?: string | undefined;
+}
 
 /**
  * A mutation that creates something. The same content keeps its key until it succeeds, for retries by the
@@ -11,25 +21,40 @@ const RETRIES = 2;
  */
 export function useSubmission<Input, Output>(
   create: (input: Input, idempotencyKey: string) => Promise<Output>,
-  options: Omit<UseMutationOptions<Output, Error, Input>, 'mutationFn' | 'retry'> = {},
+  { draft, ...options }: SubmissionOptions<Input, Output> = {},
 ) {
-  const attempt = useRef<{ content: string; key: string }>(undefined);
+  const attempt = useRef<Attempt>(undefined);
+  const attemptOf = (input: Input) => {
+    const content = JSON.stringify(input);
+    if (attempt.current?.content === content) return attempt.current;
+    return draft === undefined ? undefined : readAttempt(draft, content);
+  };
   const mutation = useMutation<Output, Error, Input>({
     ...options,
     retry: (failures, error) =>
       navigator.onLine && failures < RETRIES && isTransient(error) && !isMaintained(error),
     mutationFn: async (input) => {
-      const content = JSON.stringify(input);
-      if (attempt.current?.content !== content)
-        attempt.current = { content, key: crypto.randomUUID() };
-      const result = await create(input, attempt.current.key);
+      const mine = attemptOf(input) ?? {
+        content: JSON.stringify(input),
+        key: crypto.randomUUID(),
+      };
+      attempt.current = mine;
+      const forgetSent = draft === undefined ? undefined : forgetLater(draft);
+      if (draft !== undefined) keepAttempt(draft, mine);
+      const result = await create(input, mine.key);
       attempt.current = undefined;
+      forgetSent?.();
       return result;
     },
   });
   return {
     ...mutation,
-    /** The key of the last attempt that failed, for sending the same content again. */
-    attemptedKey: () => attempt.current?.key,
+    /** Begins another submission, also with the same content. */
+    reset: () => {
+      attempt.current = undefined;
+      mutation.reset();
+    },
+    /** The key of an attempt with this content that failed, for sending it again. */
+    attemptedKey: (input: Input) => attemptOf(input)?.key,
   };
 }

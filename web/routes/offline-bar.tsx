@@ -86,30 +86,31 @@ function useProductsOnDevice(): void {
   }, [client]);
 }
 
+/** Tells whether a person has signed out, in this tab or in another. */
+const isOverFor = async (accountId: string) => (await storedSession())?.userId !== accountId;
+
 function useKeptAnswers(): void {
   const client = useQueryClient();
   const me = useMe();
-  useEffect(() => {
-    const isOver = async () => (await storedSession())?.userId !== (me.accountId ?? me.id);
-    return keepAnswers(client, me, isOver);
-  }, [client, me]);
+  useEffect(() => keepAnswers(client, me, () => isOverFor(me.accountId ?? me.id)), [client, me]);
 }
 
 function useOutbox(): void {
   const client = useQueryClient();
-  const { id: userId } = useMe();
+  const { id: userId, accountId = userId } = useMe();
   // Another tab may have sent a waiting sale.
   useEffect(() => onOutboxChange(() => refetchTopics(client, ['sales'])), [client]);
   useEffect(
     () =>
       keepSending({
         userId,
+        isOver: () => isOverFor(accountId),
         onSent: (sale) => {
           toast.success('Sale submitted successfully! Awaiting admin approval.');
           showSubmitted(client, sale);
         },
         onRefused: (error) => toast.failure('Failed to submit sale', error, refusalOf(error)),
       }),
-    [client, userId],
+    [client, userId, accountId],
   );
 }

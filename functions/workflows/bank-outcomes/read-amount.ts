@@ -1,6 +1,7 @@
 /** Amounts, counts and days as banks' files write them. */
 import type { XmlNode } from './read-xml.ts';
-import { isDay, quote } from '../../../shared/kernel/file-cells.ts';
+import { quote } from '../../../shared/kernel/file-cells.ts';
+import { isDay } from '../../../shared/kernel/month.ts';
 import { refuseLine } from '../../domain/uploads/refuse-file.ts';
 
 /** 18 digits, of which five are decimals, as ISO 20022 has amounts. */

@@ -70,10 +70,11 @@ const Note = ({ note, onRemove }: { note: AgentNote; onRemove: () => void }) => 
 );
 
 function NewNote({ agentId }: { agentId: string }) {
-  const addition = useAddNote(agentId);
+  const draft = `agent-note:${useMe().id}:${agentId}`;
+  const addition = useAddNote(agentId, draft);
   const { bind, form, showRefused, forgetDraft } = useContractForm<NoteValues, NoteValues>({
     definition: noteForm,
-    draft: `agent-note:${useMe().id}:${agentId}`,
+    draft,
     onSubmit: (note) =>
       addition.mutate(note, {
         onSuccess: () => {

@@ -24,10 +24,11 @@ export const notesQuery = (agentId: string) =>
     ...inPages,
   });
 
-export const useAddNote = (agentId: string) =>
+export const useAddNote = (agentId: string, draft: string) =>
   useRowCreation(
     { topics: [] },
     {
+      draft,
       create: ({ text }: NoteValues, options) =>
         api.agents.addAgentNote({ agentId, text }, options),
       listsOf: () => [notesQuery(agentId).queryKey],

@@ -27,8 +27,9 @@ const announcementRows: RowKind<Announcement> = {
 
 const idOf = ({ announcementId }: { announcementId: string }) => announcementId;
 
-export const useCreateAnnouncement = () =>
+export const useCreateAnnouncement = (draft: string) =>
   useRowCreation(announcementRows, {
+    draft,
     create: api.announcements.createAnnouncement,
     listsOf: (announcement: Announcement) =>
       [undefined, publicationOfAnnouncement(announcement)].map(

@@ -11,7 +11,8 @@ interface NewAnnouncementDialogProps {
 
 /** Writes an announcement. What was typed stays on the device until it is saved. */
 export default function NewAnnouncementDialog(props: NewAnnouncementDialogProps) {
-  const creation = useCreateAnnouncement();
+  const draft = `announcement:${useMe().id}`;
+  const creation = useCreateAnnouncement(draft);
   return (
     <FormDialog
       {...props}
@@ -19,7 +20,7 @@ export default function NewAnnouncementDialog(props: NewAnnouncementDialogProps)
       name="newAnnouncement"
       definition={announcementForm}
       initial={newAnnouncementValues}
-      draft={`announcement:${useMe().id}`}
+      draft={draft}
       // Not in the draft, so that a tick from an earlier visit doesn't publish by mistake.
       undrafted={['publishImmediately']}
       pending={creation.isPending}

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import type { AuditFilter } from '../../../shared/audit/contract.ts';
+import { isDay } from '../../../shared/kernel/month.ts';
 import { auditTopics } from '../../../shared/audit/rules.ts';
 import { MAX_PAGES } from '../../lib/list-in-url.ts';
 
@@ -15,7 +16,6 @@ export interface FilterInUrl {
 }
 
 const NAMES = ['actorId', 'topic', 'subject', 'from', 'to'] as const;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ID = /^[\w-]{1,64}$/;
 const SUBJECT = /^[A-Za-z]+:[\w-]{1,64}$/;
 
@@ -51,16 +51,16 @@ export function useFilterInUrl(): FilterInUrl {
 
 /** Reads the filter from the address; invalid values are ignored. */
 function read(query: URLSearchParams): AuditFilter {
-  const matching = (name: string, pattern: RegExp) => {
+  const fitting = (name: string, isFit: (text: string) => boolean) => {
     const value = query.get(name) ?? '';
-    return pattern.test(value) ? value : undefined;
+    return isFit(value) ? value : undefined;
   };
   const topic = auditTopics.find(({ value }) => value === query.get('topic'))?.value;
-  const [from, to] = [matching('from', DAY), matching('to', DAY)];
+  const [from, to] = [fitting('from', isDay), fitting('to', isDay)];
   const found = {
-    actorId: matching('actorId', ID),
+    actorId: fitting('actorId', (text) => ID.test(text)),
     topic,
-    subject: matching('subject', SUBJECT),
+    subject: fitting('subject', (text) => SUBJECT.test(text)),
     from,
     // A range that ends before it begins is read as one day.
     to: from && to && to < from ? from : to,

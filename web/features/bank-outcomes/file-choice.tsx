@@ -18,12 +18,13 @@ const isCsv = ({ name }: File) => /\.(csv|txt)$/i.test(name);
 export function FileChoice({ onUploaded }: { onUploaded: (file: BankFile) => void }) {
   const [csv, setCsv] = useState<File>();
   const [sent, setSent] = useState<number>();
-  const upload = useUploadBankFile(onUploaded);
+  const upload = useUploadBankFile();
   const send = (file: File, mappingId?: string) => {
     setSent(0);
     upload.mutate(
       { file, mappingId, onProgress: setSent },
-      { onSettled: () => setSent(undefined) },
+      // Not for a person who has gone on to another screen.
+      { onSuccess: onUploaded, onSettled: () => setSent(undefined) },
     );
   };
   const take = (file: File) => {

@@ -61,7 +61,7 @@ interface ChosenFile {
 }
 
 /** Uploads a file and has it read. */
-export function useUploadBankFile(onUploaded: (file: BankFile) => void) {
+export function useUploadBankFile() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ file, mappingId, onProgress }: ChosenFile) => {
@@ -72,10 +72,8 @@ export function useUploadBankFile(onUploaded: (file: BankFile) => void) {
       await postFile(form, file, { onProgress, signal: new AbortController().signal });
       return api.bankOutcomes.readBankFile({ fileId: stored.id });
     },
-    onSuccess: (file) => {
-      void client.invalidateQueries({ queryKey: queries.bankOutcomes.listBankFiles.key() });
-      onUploaded(file);
-    },
+    onSuccess: () =>
+      void client.invalidateQueries({ queryKey: queries.bankOutcomes.listBankFiles.key() }),
     onError: (error) => toast.failure('The file couldn’t be uploaded', error),
   });
 }

@@ -20,14 +20,14 @@ import { newestBatchesQuery } from './queries.ts';
 
 /** A forecast of the next run as things stand, with payments and exceptions, worked out on demand. */
 export function ForecastPage() {
-  const { job, jobId, start, isBusy } = useForecast();
+  const { job, jobId, begin, isBusy } = useForecast();
   const isMissing = isErrorCode(job.error, 'NOT_FOUND') || isErrorCode(job.error, 'INVALID');
   const button = (
     <Button
       type="primary"
       icon={<CalculatorOutlined aria-hidden="true" />}
       loading={isBusy}
-      onClick={() => start.mutate({})}
+      onClick={begin}
     >
       {isBusy ? 'Working Out…' : 'Work Out Forecast'}
     </Button>
@@ -46,7 +46,7 @@ export function ForecastPage() {
         </EmptyState>
       ) : (
         <Loaded query={job} noun="forecast" failure="The forecast couldn’t be loaded">
-          {(now) => <Forecast job={now} onRetry={() => start.mutate({})} />}
+          {(now) => <Forecast job={now} onRetry={begin} />}
         </Loaded>
       )}
     </>

@@ -24,12 +24,18 @@ export function useForecast() {
     (_: Record<string, never>, idempotencyKey) =>
       api.monthlyRun.startForecast(undefined, { context: { idempotencyKey } }),
     {
-      // Search and filter were of another forecast.
-      onSuccess: ({ id }) => setQuery({ [PARAM]: id }),
       onError: (error) => toast.failure('The forecast couldn’t be started', error),
     },
   );
-  return { job, jobId, start, isBusy: start.isPending || isWorking(job.data) };
+  return {
+    job,
+    jobId,
+    /** Shows the new forecast to a person who is still on its screen. */
+    begin: () =>
+      // Search and filter were of another forecast.
+      start.mutate({}, { onSuccess: ({ id }) => setQuery({ [PARAM]: id }) }),
+    isBusy: start.isPending || isWorking(job.data),
+  };
 }
 
 /** The rows of a finished forecast, by agent; its link expires, so it is requested with them. */

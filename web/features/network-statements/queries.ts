@@ -64,7 +64,7 @@ interface ChosenStatement {
 }
 
 /** Uploads a statement and has it read. */
-export function useBringInStatement(onRead: (statement: NetworkStatement) => void) {
+export function useBringInStatement() {
   const show = useShowStatement();
   return useMutation({
     mutationFn: async ({ file, input, onProgress }: ChosenStatement) => {
@@ -74,10 +74,7 @@ export function useBringInStatement(onRead: (statement: NetworkStatement) => voi
       await postFile(form, file, { onProgress, signal: new AbortController().signal });
       return api.networkStatements.readNetworkStatement({ statementId: statement.id });
     },
-    onSuccess: (statement) => {
-      show(statement);
-      onRead(statement);
-    },
+    onSuccess: show,
     onError: (error) => toast.failure('The statement couldn’t be uploaded', error),
   });
 }

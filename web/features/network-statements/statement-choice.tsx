@@ -38,13 +38,14 @@ const fileForm = contractForm<FileValues, NewStatement>(rules, {
 export function StatementChoice({ onRead }: { onRead: (statement: NetworkStatement) => void }) {
   const [file, setFile] = useState<File>();
   const [sent, setSent] = useState<number>();
-  const bringing = useBringInStatement(onRead);
+  const bringing = useBringInStatement();
   const send = (input: NewStatement, onError: (error: Error) => void) => {
     if (!file) return;
     setSent(0);
     bringing.mutate(
       { file, input, onProgress: setSent },
-      { onError, onSettled: () => setSent(undefined) },
+      // Not for a person who has gone on to another screen.
+      { onSuccess: onRead, onError, onSettled: () => setSent(undefined) },
     );
   };
   const take = (chosen: File) => {

@@ -28,7 +28,7 @@ export function useRequestPayout() {
       onSuccess: (payout) => {
         for (const status of [undefined, 'pending' as const])
           prependRow(client, myPayoutsQuery({ status, order: 'newest' }).queryKey, payout);
-        void client.invalidateQueries({ queryKey: queries.ledger.key() });
+        refetchTopics(client, ['payouts']);
       },
       onError: (error) => {
         if (isErrorCode(error, 'CONFLICT')) refetchTopics(client, ['earnings', 'payouts']);

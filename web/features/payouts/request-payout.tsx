@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { useEffect, useEffectEvent } from 'react';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { Earnings } from '../../../shared/ledger/contract.ts';
 import { Callout } from '../../components/callout.tsx';
@@ -24,6 +25,12 @@ export function RequestPayout({ earnings }: { earnings: Earnings }) {
     if (availableCents > 0) question.show();
     else toast.error('No balance available for payout');
   };
+  // The balance may fall to zero while the dialog is open; it must not open again by itself once it rises.
+  const isOver = question.isOpen && availableCents <= 0 && !request.isPending;
+  const leave = useEffectEvent(question.hide);
+  useEffect(() => {
+    if (isOver) leave();
+  }, [isOver]);
   const confirm = () =>
     request.mutate(availableCents, {
       onSuccess: () => {
@@ -42,8 +49,7 @@ export function RequestPayout({ earnings }: { earnings: Earnings }) {
       </Button>
       <Dialog
         title={`Request ${formatRand(availableCents)}?`}
-        // The balance may fall to zero while the dialog is open.
-        open={question.isOpen && (availableCents > 0 || request.isPending)}
+        open={question.isOpen && !isOver}
         onClose={question.hide}
         footer={
           <>

@@ -11,7 +11,8 @@ interface AddProductDialogProps {
 
 /** Adds a product. What was typed stays on the device until it is added. */
 export function AddProductDialog(props: AddProductDialogProps) {
-  const addition = useAddProduct();
+  const draft = `product:${useMe().id}`;
+  const addition = useAddProduct(draft);
   return (
     <FormDialog
       {...props}
@@ -19,7 +20,7 @@ export function AddProductDialog(props: AddProductDialogProps) {
       name="addProduct"
       definition={productForm}
       initial={newProductValues}
-      draft={`product:${useMe().id}`}
+      draft={draft}
       pending={addition.isPending}
       fields={<ProductFields />}
       onSave={addition.mutate}

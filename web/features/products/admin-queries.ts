@@ -33,8 +33,9 @@ const productRows: RowKind<Product> = {
 
 const idOf = ({ productId }: { productId: string }) => productId;
 
-export const useAddProduct = () =>
+export const useAddProduct = (draft: string) =>
   useRowCreation(productRows, {
+    draft,
     create: api.products.createProduct,
     listsOf: (product: Product) =>
       [undefined, statusOf(product)].map((status) => productsQuery(newestOf(status)).queryKey),

@@ -1,11 +1,12 @@
 import { Input } from 'antd';
 import { useId, useState } from 'react';
+import { isDay } from '../../../shared/kernel/month.ts';
 import { whyNoPeriod } from '../../../shared/kernel/report-period.ts';
 import { REPORT_DAYS, type ReportDays } from '../../../shared/reports/rules.ts';
 import type { ReportPeriod } from '../../../shared/reports/schemas.ts';
 import { Choice } from '../../components/choice.tsx';
 import css from './period-choice.module.css';
-import { datesOf, isDay } from './report-period.ts';
+import { datesOf } from './report-period.ts';
 
 const OTHER = 'dates';
 const names: Record<ReportDays, string> = {

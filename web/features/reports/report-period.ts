@@ -1,6 +1,6 @@
 /** The period of a report: in the address, and kept on the device for the next visit. */
 import { useSearchParams } from 'react-router-dom';
-import { addDays, dayOf } from '../../../shared/kernel/month.ts';
+import { dayOf, isDay } from '../../../shared/kernel/month.ts';
 import { whyNoPeriod } from '../../../shared/kernel/report-period.ts';
 import { lastDays } from '../../../shared/kernel/span.ts';
 import { DEFAULT_REPORT_DAYS, REPORT_DAYS } from '../../../shared/reports/rules.ts';
@@ -8,11 +8,6 @@ import type { ReportPeriod } from '../../../shared/reports/schemas.ts';
 
 const KEY = 'portal-report-period';
 const NAMES = ['days', 'from', 'to'] as const;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** True for a day of the calendar: 30 February reads as a day in March. */
-export const isDay = (text: string): boolean =>
-  DAY.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 
 /** The period that a query names; undefined where it names none that can be reported. */
 export function readPeriod(query: URLSearchParams): ReportPeriod | undefined {

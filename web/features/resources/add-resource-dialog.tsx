@@ -19,7 +19,7 @@ export default function AddResourceDialog(props: AddResourceDialogProps) {
 function OpenedDialog(props: AddResourceDialogProps) {
   const draft = `resource:${useMe().id}`;
   const [kept] = useState(() => readDraft<ResourceDraft>(draft));
-  const creation = useCreateResource();
+  const creation = useCreateResource(draft);
   return (
     <ResourceFormDialog
       {...props}

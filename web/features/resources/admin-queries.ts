@@ -46,8 +46,9 @@ const idOf = ({ resourceId }: { resourceId: string }) => resourceId;
 const saveFailure = (error: unknown) =>
   isUnauthenticated(error) ? 'User not authenticated' : 'Failed to save resource';
 
-export const useCreateResource = () =>
+export const useCreateResource = (draft: string) =>
   useRowCreation(resourceRows, {
+    draft,
     create: api.resources.createResource,
     listsOf: (resource: ManagedResource) =>
       [undefined, publicationOfResource(resource)].flatMap((status) =>

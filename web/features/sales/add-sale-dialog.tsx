@@ -33,7 +33,8 @@ export default function AddSaleDialog({
   productPicker,
   ...dialog
 }: AddSaleDialogProps) {
-  const addition = useAddSale();
+  const draft = `added-sale:${useMe().id}`;
+  const addition = useAddSale(draft);
   return (
     <FormDialog
       {...dialog}
@@ -41,7 +42,7 @@ export default function AddSaleDialog({
       name="addSale"
       action="Add Sale"
       definition={addedSaleForm}
-      draft={`added-sale:${useMe().id}`}
+      draft={draft}
       // Chosen anew each time, so that a sale doesn't go to an earlier sale's agent by mistake.
       undrafted={['agentId']}
       pending={addition.isPending}

@@ -110,10 +110,11 @@ export const useDecideSales = () =>
   });
 
 /** Adds a sale that counts as approved. */
-export const useAddSale = () =>
+export const useAddSale = (draft: string) =>
   useRowCreation(
     { topics: ['sales', 'payouts'] },
     {
+      draft,
       create: api.sales.addSale,
       listsOf: () =>
         [undefined, 'approved' as const].map((status) => salesQuery(newestOf(status)).queryKey),

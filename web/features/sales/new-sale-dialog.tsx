@@ -6,18 +6,20 @@ import { Dialog } from '../../components/dialog.tsx';
 import { FoundDraft } from '../../components/found-draft.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { conflictingState, fieldIssues } from '../../lib/api-errors.ts';
+import { forgetLater } from '../../lib/attempts.ts';
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
 import { clearFieldErrors, showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
+import { useIsLeft } from '../../lib/openings.ts';
 import { useMe } from '../../lib/session.tsx';
-import { toast } from '../../lib/toasts.ts';
+import { CHECK_FIELDS, toast } from '../../lib/toasts.ts';
 import { type NewSale, type NewSaleDraft, newSaleForm, type NewSaleValues } from './new-sale.ts';
 import css from './new-sale-dialog.module.css';
 import { dropWaiting } from './outbox.ts';
 import { ProofField } from './proof-field.tsx';
 import { useProofUpload } from './proof-upload.ts';
 import { CustomerFields, NetworkNumberField, SaleValueField } from './sale-fields.tsx';
-import { saleLabels } from './sale-refusal.ts';
+import { refusalOf, saleLabels } from './sale-refusal.ts';
 import {
   draftOf,
   proofAtFirst,
@@ -40,6 +42,7 @@ interface NewSaleDialogProps {
 
 type PickedOffer = Pick<Offer, 'sellingPriceCents'>;
 interface FormProps extends Omit<NewSaleDialogProps, 'open'> {
+  isClosed: () => boolean;
   onDiscarded: () => void;
   /** True after a draft was discarded: the focus goes to the first field. */
   isAnew: boolean;
@@ -49,12 +52,14 @@ interface FormProps extends Omit<NewSaleDialogProps, 'open'> {
 export default function NewSaleDialog({ open, onClose, ...form }: NewSaleDialogProps) {
   /** A discarded draft begins the form anew. */
   const [discarded, setDiscarded] = useState(0);
+  const isClosed = useIsLeft(open);
   return (
     <Dialog title={titles[form.writing.kind]} open={open} onClose={onClose}>
       <NewSaleForm
         key={discarded}
         {...form}
         onClose={onClose}
+        isClosed={isClosed}
         onDiscarded={() => setDiscarded(discarded + 1)}
         isAnew={discarded > 0}
       />
@@ -65,7 +70,10 @@ export default function NewSaleDialog({ open, onClose, ...form }: NewSaleDialogP
 const NOT_UP = 'The proof was not uploaded. Retry, or remove it.';
 
 /** The form, its draft and the proof beside it. */
-function useNewSaleForm({ onClose, onProductGone, writing }: FormProps) {
+function useNewSaleForm({ onClose, isClosed, onProductGone, writing }: FormProps) {
+  // The dialog may be open again, with another form, while this one's sale is under way.
+  const isUnmounted = useIsLeft(true);
+  const isLeft = () => isClosed() || isUnmounted();
   const { id: userId } = useMe();
   const draft = draftOf(userId, writing);
   const [kept] = useState(() => (draft === undefined ? {} : readDraft<NewSaleDraft>(draft)));
@@ -87,9 +95,10 @@ function useNewSaleForm({ onClose, onProductGone, writing }: FormProps) {
     if (state.phase === 'none' && state.problem !== undefined) return;
     const uploaded = state.phase === 'ready' ? { proofUploadId: state.uploaded.uploadId } : {};
     const proof = state.phase === 'waiting' ? state.file : undefined;
+    const forgetSent = draft === undefined ? undefined : forgetLater(draft);
     send(
       { sale: { ...sale, ...uploaded }, typed, proof },
-      { onDone: leave, onRefused: showRefusal },
+      { onDone: () => leave(forgetSent), onRefused: showRefusal },
     );
   };
   const { bind, form, showRefused, showIssues, forgetDraft } = useContractForm({
@@ -105,8 +114,10 @@ function useNewSaleForm({ onClose, onProductGone, writing }: FormProps) {
     refused.current = undefined;
   });
   const showRefusal = (error: unknown) => {
+    const fields = isLeft() ? refusalOf(error) : CHECK_FIELDS;
     // A correction says so itself.
-    if (writing.kind !== 'correction') toast.failure('Failed to submit sale', error);
+    if (writing.kind !== 'correction') toast.failure('Failed to submit sale', error, fields);
+    if (isLeft()) return;
     showRefused(error);
     const current = conflictingState(error);
     if (current && 'productId' in current && 'isActive' in current) {
@@ -120,10 +131,11 @@ function useNewSaleForm({ onClose, onProductGone, writing }: FormProps) {
       upload.refuse('This upload can’t be used any more. Upload the proof again.');
   };
   /** The sale is submitted or waits: forgets the draft and closes the form. */
-  const leave = () => {
-    forgetDraft();
+  const leave = (forgetSent: (() => void) | undefined) => {
     if (writing.kind === 'waiting') void dropWaiting(writing.waiting.key);
-    onClose();
+    if (isLeft()) return forgetSent?.();
+    forgetDraft();
+    return onClose();
   };
   const fillPrice = usePriceAsValue(form, bind.onValuesChange);
   const state = { isPending: isPending || isWaiting, kept, forgetDraft };

@@ -36,6 +36,7 @@ async function sendUntilRefused(): Promise<void> {
   const stop = await new Promise<() => void>((resolve) => {
     const stopping = keepSending({
       userId: 'sipho',
+      isOver: async () => false,
       onSent: () => undefined,
       onRefused: () => resolve(() => stopping()),
     });
@@ -55,7 +56,12 @@ describe('a sale after the hour’s last one', () => {
     submitSale.mockRejectedValueOnce(new ORPCError('RATE_LIMITED', { status: 429 }));
     submitSale.mockResolvedValueOnce({ id: 'sale' });
     const sent = vi.fn();
-    const stop = keepSending({ userId: 'sipho', onSent: sent, onRefused: () => undefined });
+    const stop = keepSending({
+      userId: 'sipho',
+      isOver: async () => false,
+      onSent: sent,
+      onRefused: () => undefined,
+    });
     await vi.waitFor(() => expect(submitSale).toHaveBeenCalledTimes(1));
     expect(await waitingSales('sipho')).toEqual([waiting]);
     await vi.waitFor(async () => {
@@ -65,6 +71,27 @@ describe('a sale after the hour’s last one', () => {
     stop();
     expect(submitSale.mock.calls.at(-1)).toEqual(submitSale.mock.calls.at(-2));
     expect(await waitingSales('sipho')).toEqual([]);
+  });
+});
+
+describe('a sale of a person who has signed out', () => {
+  it('is not sent in the name of the next one', async () => {
+    submitSale.mockClear().mockResolvedValue({ id: 'sale' });
+    await keepWaiting({ ...waiting, key: 'another', writtenAt: '2026-11-22T09:00:00.000Z' });
+    let isOut = false;
+    const isOver = vi.fn(async () => isOut);
+    const stop = keepSending({
+      userId: 'sipho',
+      isOver,
+      onSent: () => {
+        isOut = true;
+      },
+      onRefused: () => undefined,
+    });
+    await vi.waitFor(async () => expect(await isOver.mock.results.at(-1)?.value).toBe(true));
+    stop();
+    expect(submitSale).toHaveBeenCalledTimes(1);
+    expect(await waitingSales('sipho')).toMatchObject([{ key: 'another' }]);
   });
 });
 

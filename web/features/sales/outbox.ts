@@ -97,6 +97,8 @@ async function markRefused(key: string, error: unknown): Promise<void> {
 
 interface Sending {
   userId: string;
+  /** Tells whether the person has signed out, in this tab or in another: a sale is sent in its writer's name only. */
+  isOver: () => Promise<boolean>;
   onSent: (sale: Sale) => void;
   onRefused: (error: unknown) => void;
 }
@@ -124,17 +126,20 @@ async function uploadsAgain({ key, proof }: WaitingSale, error: unknown): Promis
 }
 
 /** Sends the waiting sales, oldest first, and stops at the first that has to wait longer. */
-async function sendAll({ userId, onSent, onRefused }: Sending): Promise<void> {
+async function sendAll({ userId, isOver, onSent, onRefused }: Sending): Promise<void> {
   for (const waiting of await waitingSales(userId)) {
     const { key } = waiting;
     if (waiting.problem !== undefined) continue;
+    if (await isOver()) return;
     try {
       const sale = await withProof(waiting);
+      // An upload takes long enough for somebody else to sign in.
+      if (await isOver()) return;
       const sent = await api.sales.submitSale(sale, { context: { idempotencyKey: key } });
       await dropWaiting(key);
       onSent(sent);
     } catch (error) {
-      if (isForLater(error)) return;
+      if (isForLater(error) || (await isOver())) return;
       if (await uploadsAgain(waiting, error)) return;
       await markRefused(key, error);
       onRefused(error);

@@ -38,12 +38,12 @@ export function showSubmitted(client: QueryClient, sale: Sale): void {
 }
 
 /** Submits a sale; it appears at the top of the list at once. */
-export function useSubmitSale() {
+export function useSubmitSale(draft: string | undefined) {
   const client = useQueryClient();
   return useSubmission(
     (sale: Parameters<typeof api.sales.submitSale>[0], idempotencyKey) =>
       api.sales.submitSale(sale, { context: { idempotencyKey } }),
-    { onSuccess: (sale) => showSubmitted(client, sale) },
+    { draft, onSuccess: (sale) => showSubmitted(client, sale) },
   );
 }
 
@@ -66,9 +66,13 @@ export const useCorrectSale = () =>
 
 /** Takes back a pending sale. */
 export const useWithdrawSale = () =>
-  useRowChange(myRows, {
-    change: api.sales.withdrawSale,
-    idOf: ({ saleId }) => saleId,
-    success: 'Sale withdrawn',
-    failure: 'Failed to withdraw sale',
-  });
+  useRowChange(
+    // Its lead is open again.
+    { ...myRows, topics: ['sales', 'leads'] },
+    {
+      change: api.sales.withdrawSale,
+      idOf: ({ saleId }) => saleId,
+      success: 'Sale withdrawn',
+      failure: 'Failed to withdraw sale',
+    },
+  );

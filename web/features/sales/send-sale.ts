@@ -1,10 +1,11 @@
 /** Sends a sale from the form: submits it, online or offline, or corrects one. */
 import { isNetworkError } from '../../lib/api-errors.ts';
+import { storedSession, wasSignedOut } from '../../lib/auth.ts';
 import { toast } from '../../lib/toasts.ts';
 import type { NewSale, NewSaleValues } from './new-sale.ts';
 import { keepWaiting } from './outbox.ts';
 import { useCorrectSale, useSubmitSale } from './queries.ts';
-import { linksOf, type SaleWriting } from './sale-writing.ts';
+import { draftOf, linksOf, type SaleWriting } from './sale-writing.ts';
 
 const WAITS =
   'You’re offline. The sale is saved on this device and will be submitted when you’re back online.';
@@ -12,6 +13,7 @@ const WAITS =
 /** As the browser's error of a call without a network. */
 const stillHere = () => new TypeError('The proof is still on the device');
 
+/** Called also when the form was left meanwhile. */
 interface Outcome {
   /** The sale is submitted, or waits on the device. */
   onDone: () => void;
@@ -31,11 +33,11 @@ interface FormSale {
  * server, because it depends on what the sale is there.
  */
 export function useSendSale(userId: string, writing: SaleWriting) {
-  const submission = useSubmitSale();
+  const submission = useSubmitSale(draftOf(userId, writing));
   const correction = useCorrectSale();
 
   const wait = async ({ sale, typed, proof }: FormSale): Promise<boolean> => {
-    const key = submission.attemptedKey() ?? crypto.randomUUID();
+    const key = submission.attemptedKey(sale) ?? crypto.randomUUID();
     const writtenAt = new Date().toISOString();
     try {
       await keepWaiting({ key, userId, sale, typed, writtenAt, ...(proof ? { proof } : {}) });
@@ -54,24 +56,30 @@ export function useSendSale(userId: string, writing: SaleWriting) {
     correction.mutate({ ...sale, saleId, revision }, outcome);
   };
 
-  const send = (form: FormSale, { onDone, onRefused }: Outcome): void => {
-    if (writing.kind === 'correction') return correct(form, { onDone, onRefused });
-    const written = { ...form, sale: { ...form.sale, ...linksOf(writing) } };
-    const waitOr = async (error: Error) => {
-      if (!(await wait(written))) return onRefused(error);
+  const submit = async (form: FormSale, { onDone, onRefused }: Outcome): Promise<void> => {
+    const session = await storedSession();
+    const waitOr = async (error: unknown) => {
+      // Signing out deletes what waits.
+      const isOut = session !== undefined && wasSignedOut(session.sessionId);
+      if (isOut || !(await wait(form))) return onRefused(error);
       toast.info(WAITS);
       return onDone();
     };
-    if (written.proof) return void waitOr(stillHere());
-    const onError = (error: Error) => (isNetworkError(error) ? waitOr(error) : onRefused(error));
-    const onSuccess = () => {
-      toast.success('Sale submitted successfully! Awaiting admin approval.');
-      onDone();
-    };
-    return submission.mutate(written.sale, {
-      onSuccess,
-      onError: (error) => void onError(error),
-    });
+    if (form.proof) return waitOr(stillHere());
+    try {
+      // The callbacks of `mutate` would be dropped with the form that was left meanwhile.
+      await submission.mutateAsync(form.sale);
+    } catch (error) {
+      return isNetworkError(error) ? waitOr(error) : onRefused(error);
+    }
+    toast.success('Sale submitted successfully! Awaiting admin approval.');
+    return onDone();
+  };
+
+  const send = (form: FormSale, outcome: Outcome): void => {
+    if (writing.kind === 'correction') return correct(form, outcome);
+    const sale = { ...form.sale, ...linksOf(writing) };
+    return void submit({ ...form, sale }, outcome);
   };
   return { send, isPending: submission.isPending || correction.isPending };
 }

@@ -1,6 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { SaleMessage } from '../../../shared/sales/contract.ts';
-import { keepDraft } from '../../lib/drafts.ts';
 import { refetchTopics } from '../../lib/live.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { toast } from '../../lib/toasts.ts';
@@ -12,7 +11,7 @@ interface NewMessage {
 
 /**
  * Sends a message about a sale, which appears at the end of the list at once. The mutation shows the
- * toast and deletes the draft, because the person may have closed the sale meanwhile.
+ * toast, because the person may have closed the sale meanwhile.
  */
 export function useSendMessage<Message extends SaleMessage>(
   create: (
@@ -25,8 +24,8 @@ export function useSendMessage<Message extends SaleMessage>(
   return useSubmission(
     (message: NewMessage, idempotencyKey) => create(message, { context: { idempotencyKey } }),
     {
+      draft,
       onSuccess: (sent) => {
-        keepDraft(draft, undefined);
         toast.success('Message sent');
         client.setQueryData<{ rows: Message[] }>(listKey, (shown) =>
           shown ? { rows: [...shown.rows.filter(({ id }) => id !== sent.id), sent] } : shown,

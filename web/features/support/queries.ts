@@ -2,7 +2,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { SupportRequests } from '../../../shared/support/contract.ts';
 import { api, queries } from '../../lib/api.ts';
-import { keepDraft } from '../../lib/drafts.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { toast } from '../../lib/toasts.ts';
 
@@ -10,7 +9,7 @@ export const myRequestsQuery = () => queries.support.listMyRequests.queryOptions
 
 /**
  * Sends a request, which appears at the top of the agent's requests at once. The mutation shows the
- * toast and deletes the draft, because the person may have left the screen meanwhile.
+ * toast, because the person may have left the screen meanwhile.
  */
 export function useSubmitRequest(draft: string) {
   const client = useQueryClient();
@@ -18,8 +17,8 @@ export function useSubmitRequest(draft: string) {
     (request: Parameters<typeof api.support.submitRequest>[0], idempotencyKey) =>
       api.support.submitRequest(request, { context: { idempotencyKey } }),
     {
+      draft,
       onSuccess: (request) => {
-        keepDraft(draft, undefined);
         toast.success("Support request submitted! We'll get back to you soon.");
         client.setQueryData<SupportRequests>(myRequestsQuery().queryKey, (shown) =>
           shown ? { rows: [request, ...shown.rows.filter(({ id }) => id !== request.id)] } : shown,

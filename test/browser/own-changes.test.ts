@@ -1,0 +1,51 @@
+/** On a connection without pushes, a person's own change shows on every screen that it concerns. */
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { approvedSale } from '../support/deals.ts';
+import { sendLead } from '../support/leads.ts';
+import { bankingOf, saleOf } from '../support/office.ts';
+import { dialogOf, follow, press, signIn } from '../support/screens.ts';
+import { setUpPortal } from '../support/set-up.ts';
+import { seeToast } from '../support/toasts.ts';
+
+const { stack, office, openPage } = await setUpPortal();
+
+/** A page of an agent whose network lets no socket through. */
+async function visitWithoutPushes(email: string, at: string): Promise<Page> {
+  const { page } = await openPage();
+  await page.routeWebSocket(/\/ws/, (socket) => socket.close());
+  await signIn(page, stack.url, email, at);
+  return page;
+}
+
+it('a requested payout lowers the balance on the dashboard too', async () => {
+  const agent = await office.newAgent();
+  await agent.api.agents.saveBanking(bankingOf());
+  await approvedSale(office, agent);
+  await stack.drain();
+  const page = await visitWithoutPushes(agent.email, '/agent');
+  await page.getByText('R50.00 of it can be requested now').waitFor();
+  await follow(page, '/agent/earnings');
+  await press(page, 'Request Payout');
+  await press(dialogOf(page, 'Request R50.00?'), 'Request Payout');
+  await seeToast(page, 'Payout request submitted successfully!');
+  await follow(page, '/agent');
+  // Sooner than what is known counts as old without the change.
+  await page.getByText('R0.00 of it can be requested now').waitFor({ timeout: 8_000 });
+});
+
+it('a withdrawn sale opens its lead again', async () => {
+  const agent = await office.newAgent();
+  await sendLead(office, agent, { name: 'Naledi Khumalo' });
+  const lead = (await agent.api.leads.listMyLeads({})).rows[0] ?? expect.fail('no lead');
+  const { id } = await agent.api.sales.submitSale({ ...saleOf(office), leadId: lead.id });
+  const page = await visitWithoutPushes(agent.email, '/agent/leads');
+  const card = page.getByRole('row').filter({ hasText: 'Naledi Khumalo' });
+  await card.getByText('Sold', { exact: true }).waitFor();
+  await follow(page, `/agent/sales?sale=${id}`);
+  await press(page, 'Withdraw Sale');
+  await press(dialogOf(page, 'Withdraw Sale'), 'Withdraw Sale');
+  await seeToast(page, 'Sale withdrawn');
+  await follow(page, '/agent/leads');
+  await card.getByText('Sold', { exact: true }).waitFor({ state: 'detached', timeout: 8_000 });
+});
