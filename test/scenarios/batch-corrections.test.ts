@@ -307,6 +307,23 @@ describe('a locked batch', () => {
     expect(after).toMatchObject({ status: 'open' });
   });
 
+  it('answers a second request of one reason that isn’t the first one again', async () => {
+    const period = await aBatch('locked', 3);
+    const [first, second] = await linesOf(admin, period);
+    const { takeOut, redate } = corrections(admin);
+    await takeOut(period, first?.payoutId ?? '');
+    const others = { status: 409, message: expect.stringContaining('Set 2 counts now') as string };
+    expect(await refusal(takeOut(period, second?.payoutId ?? ''))).toMatchObject(others);
+    await takeOut(period, first?.payoutId ?? '');
+    expect(await readBatch(admin, period)).toMatchObject({ lines: 2, fileSet: 2 });
+    const redated = await aBatch('locked');
+    await redate(redated, later);
+    const dayAfter = nextBusinessDay(later);
+    expect(await refusal(redate(redated, dayAfter))).toMatchObject(others);
+    await redate(redated, later);
+    expect(await readBatch(admin, redated)).toMatchObject({ paymentDate: later, fileSet: 2 });
+  });
+
   it('can be corrected while payouts are frozen: that holds money back', async () => {
     const period = await aBatch('locked', 3);
     const [line] = await linesOf(admin, period);
@@ -423,6 +440,23 @@ describe('where payouts need two people, an exported batch', () => {
     await batchSteps(releaser).download(period);
     await batchSteps(releaser).process(period);
     expect(await batchSteps(releaser).pay(period)).toMatchObject({ status: 'paid' });
+  });
+
+  it('waits for one correction: another of the same reason is refused, and a repeat is not', async () => {
+    const period = await exported();
+    const [first, second] = await linesOf(locker, period);
+    const { takeOutLine } = locker.api.monthlyRun;
+    const takeOut = (line = first, declaration: 'notUploaded' | 'cancelled' = 'notUploaded') =>
+      takeOutLine({ batchId: period, ...asked, declaration, payoutId: line?.payoutId ?? '' });
+    await takeOut();
+    const waits = {
+      status: 409,
+      message: expect.stringContaining('Somebody asks to take a line out') as string,
+    };
+    expect(await refusal(takeOut(second))).toMatchObject(waits);
+    expect(await refusal(takeOut(first, 'cancelled'))).toMatchObject(waits);
+    await takeOut();
+    expect((await readBatch(releaser, period)).correction?.payoutId).toBe(first?.payoutId);
   });
 
   it('goes on as it was when the correction is withdrawn', async () => {
