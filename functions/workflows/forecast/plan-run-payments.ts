@@ -1,4 +1,5 @@
 /** All payments of the next run, planned for every agent that there is. Reads only. */
+import { branchOf } from '../../../shared/agents/rules.ts';
 import pMap from 'p-map';
 import type { ForecastRow } from '../../../shared/monthly-run/schemas.ts';
 import { maskedAccount } from '../../../shared/agents/rules.ts';
@@ -102,7 +103,7 @@ function rowOf(
   agent: StoredAgent | undefined,
   { payout, amountCents, reasons }: AgentPayment,
 ): PlannedRow {
-  const { fullName = '', bankName = '', accountNumber = '', branchCode = '' } = agent ?? {};
+  const { fullName = '', bankName = '', accountNumber = '' } = agent ?? {};
   return {
     row: {
       id: payout?.payoutId ?? agentId,
@@ -116,7 +117,7 @@ function rowOf(
       reasons,
     },
     accountNumber,
-    branchCode,
+    branchCode: branchOf(agent ?? {}),
   };
 }
 
