@@ -324,6 +324,32 @@ describe('a locked batch', () => {
     expect(await readBatch(admin, redated)).toMatchObject({ paymentDate: later, fileSet: 2 });
   });
 
+  it('was locked for one payment date: another one isn’t taken for the same request', async () => {
+    const period = await filledBatch(office);
+    const { lockBatch, processBatch } = admin.api.monthlyRun;
+    const lock = (paymentDate?: string) =>
+      lockBatch({
+        batchId: period,
+        lines: 1,
+        totalCents: 10_000,
+        ...(paymentDate ? { paymentDate } : {}),
+      });
+    await lock(later);
+    await restingBatch(admin, period);
+    const locked = { status: 409, message: expect.stringContaining('is locked') as string };
+    expect(await refusal(lock(nextBusinessDay(later)))).toMatchObject(locked);
+    await lock(later);
+    await lock();
+    expect(await readBatch(admin, period)).toMatchObject({ paymentDate: later, fileSet: 1 });
+    await corrections(admin).redate(period, nextBusinessDay(later));
+    await batchSteps(admin).download(period);
+    await batchSteps(admin).process(period);
+    // Whoever says that the bank has the void files must hear that others count.
+    const others = { status: 409, message: expect.stringContaining('Set 2 counts now') as string };
+    expect(await refusal(processBatch({ batchId: period, fileSet: 1 }))).toMatchObject(others);
+    await processBatch({ batchId: period, fileSet: 2 });
+  });
+
   it('can be corrected while payouts are frozen: that holds money back', async () => {
     const period = await aBatch('locked', 3);
     const [line] = await linesOf(admin, period);
