@@ -48,7 +48,7 @@ async function lock(context: Context, batchId: BatchId, shown: Shown): Promise<v
   const { status, locked, work } = batch;
   const isStopped = work?.kind === 'lock' && work.status === 'failed';
   const isMine = locked?.by === actor.userId && work?.kind !== 'reopen';
-  if (status === 'locked' && isMine && !isStopped) return;
+  if (status === 'locked' && isMine && !isStopped && isAsShown(batch, shown)) return;
   if (status !== 'open' && !isStopped) throw batchChanged(batch);
   if (status === 'open') checkFree(batch);
   if (isEmptied(batch)) throw batchConflict(batch, isEmpty);
@@ -66,6 +66,11 @@ async function lock(context: Context, batchId: BatchId, shown: Shown): Promise<v
   };
   await startWork(context, batch, { kind: 'lock', to: 'locked', changes, at, writes: unchanged });
 }
+
+/** False for a request with another payment date or releaser than the batch was locked with. */
+const isAsShown = ({ fileSet, releaserId }: StoredBatch, shown: Shown): boolean =>
+  (shown.paymentDate ?? fileSet?.paymentDate) === fileSet?.paymentDate &&
+  (releaserId === undefined || (shown.releaserId ?? releaserId) === releaserId);
 
 const isEmpty = ({ batchId }: StoredBatch) =>
   `The batch of ${batchName(batchId)} is empty: its lines are in another batch of the month.`;
