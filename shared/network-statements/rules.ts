@@ -137,7 +137,7 @@ function readSaid(
 ): Said {
   const activated = readDay(cell, mapping, 'activatedOn');
   const ended = readDay(cell, mapping, 'endedOn');
-  const word = readWord(cell, mapping, { activated, ended, today });
+  const word = readWord(cell, mapping, { activated, ended }, today);
   if (word === 'notYet') return { word };
   if (word === 'ended') {
     if (ended === undefined)
@@ -172,11 +172,8 @@ function readDay(
 function readWord(
   cell: (column: ColumnName) => string | undefined,
   mapping: StatementMapping,
-  {
-    activated,
-    ended,
-    today,
-  }: { activated: string | undefined; ended: string | undefined; today: string },
+  { activated, ended }: Record<'activated' | 'ended', string | undefined>,
+  today: string,
 ): Said['word'] {
   const { columns, activeValues, notYetValues, endedValues } = mapping;
   if (columns.status === undefined) {

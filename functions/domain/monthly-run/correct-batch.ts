@@ -23,7 +23,7 @@ import { recordEvent } from '../audit/record-event.ts';
 import { readReleaser } from '../payouts/read-releaser.ts';
 import { readLine, startCorrection, type Correction } from './start-correction.ts';
 import { checkBatchLock } from './check-batch-release.ts';
-import { type AskedCorrection, isRepeated } from './check-repeat.ts';
+import { type AskedCorrection, findRepeat } from './find-repeat.ts';
 import { planFileSet } from './plan-file-set.ts';
 import { batchChanged, batchConflict, readBatch } from './read-batch.ts';
 
@@ -50,7 +50,7 @@ export async function correctBatch(
 ): Promise<void> {
   await context.table.planAndTransact(async () => {
     const batch = await readBatch(context, batchId);
-    if (await isRepeated(context, batch, asked)) return;
+    if (await findRepeat(context, batch, asked)) return;
     checkState(batch, asked);
     await checkBatchLock(context);
     const at = context.clock.now().toISOString();

@@ -1,8 +1,7 @@
 /** All payments of the next run, planned for every agent that there is. Reads only. */
-import { branchOf } from '../../../shared/agents/rules.ts';
 import pMap from 'p-map';
 import type { ForecastRow } from '../../../shared/monthly-run/schemas.ts';
-import { maskedAccount } from '../../../shared/agents/rules.ts';
+import { branchOf, maskedAccount } from '../../../shared/agents/rules.ts';
 import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
 import { gateTable, PAYOUTS_GATE } from '../../data/gate.table.ts';
 import { profileTable } from '../../data/profile.table.ts';

@@ -17,11 +17,11 @@ export interface AskedCorrection {
 }
 
 /**
- * True where the actor's same request was taken before: it waits for a second person, or has made these
- * files void.
+ * Finds out whether the actor's same request was taken before.
+ * @returns true where it waits for a second person, or has made these files void
  * @throws DomainError NOT_FOUND for a line that doesn't exist
  */
-export async function isRepeated(
+export async function findRepeat(
   context: Context,
   batch: StoredBatch,
   asked: AskedCorrection,
