@@ -1,5 +1,6 @@
 /** Agents: personal data, referral code and bank account. */
 import { fold } from '../../shared/kernel/search.ts';
+import { branchOf } from '../../shared/agents/rules.ts';
 import { CHECK_RESULTS, type CheckResult } from '../../shared/kernel/account-check.ts';
 import type { ListOrder } from '../../shared/kernel/page.ts';
 import type { MailKind } from '../../shared/notifications/schemas.ts';
@@ -228,13 +229,14 @@ export const agentTable = agents.with(({ query, write }) => ({
   sharingAccount: async ({
     agentId,
     accountNumber,
-    branchCode = '',
-  }: Pick<StoredAgent, 'agentId' | 'accountNumber' | 'branchCode'>): Promise<StoredAgent[]> => {
+    ...bank
+  }: Pick<StoredAgent, 'agentId' | 'accountNumber' | 'branchCode'> & {
+    bankName?: string | undefined;
+  }): Promise<StoredAgent[]> => {
     if (!accountNumber) return [];
     const { data } = await query.withAccount({ accountNumber }).go({ limit: MOST_SHARING });
-    return data.filter(
-      (other) => other.agentId !== agentId && (other.branchCode ?? '') === branchCode,
-    );
+    const branch = branchOf(bank);
+    return data.filter((other) => other.agentId !== agentId && branchOf(other) === branch);
   },
 
   /** A page of all agents, oldest first. */

@@ -247,6 +247,20 @@ export const jobTable = definition.with(({ query, write }) => {
           .where((stored, is) => is.eq(stored.leasedUntil, lease)),
       ),
 
+    /**
+     * The condition that this worker still holds the job: one that stood still until another had done the
+     * work changes nothing any more.
+     */
+    requireLease: (job: StoredJob, lease: string) =>
+      write((jobs) =>
+        jobs
+          .check(patchOf(job))
+          .where(
+            ({ status, leasedUntil }, is) =>
+              `${is.eq(status, 'running')} AND ${is.eq(leasedUntil, lease)}`,
+          ),
+      ),
+
     /** Stores the progress of an open upload, if it is still as it was read. */
     receive: (job: StoredJob, reached: Reached) =>
       write((jobs) =>

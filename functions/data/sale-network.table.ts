@@ -15,8 +15,11 @@ export const saleNetworkTable = saleEntity.with(({ write }) => ({
         .where((stored, is) => isAsRead(before, stored.networkNumber, is)),
     ),
 
-  /** The network activated it, if it is approved as it was read, has not ended and wasn't activated. */
-  activate: ({ saleId, status }: StoredSale, activatedAt: string) =>
+  /**
+   * The network activated it, if it is approved and has the number as it was read, has not ended and wasn't
+   * activated.
+   */
+  activate: ({ saleId, status, networkNumber }: StoredSale, activatedAt: string) =>
     write((sales) =>
       sales
         .patch({ saleId })
@@ -24,6 +27,7 @@ export const saleNetworkTable = saleEntity.with(({ write }) => ({
         .where((stored, is) =>
           [
             is.eq(stored.status, status),
+            isAsRead(networkNumber, stored.networkNumber, is),
             is.notExists(stored.activatedAt),
             is.notExists(stored.endedAt),
           ].join(' AND '),

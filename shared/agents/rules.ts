@@ -84,6 +84,15 @@ export const BANKS = [
 export const universalBranchCode = (bankName: string): string | undefined =>
   BANKS.find(({ name }) => name.toLowerCase() === bankName.trim().toLowerCase())?.branchCode;
 
+/** The branch at which an account is paid: its bank's universal one where none was entered; blank: unknown. */
+export const branchOf = ({
+  bankName = '',
+  branchCode,
+}: {
+  bankName?: string | undefined;
+  branchCode?: string | undefined;
+}): string => branchCode ?? universalBranchCode(bankName) ?? '';
+
 /**
  * The branch code after a change of bank: the new bank's universal code, unless the person typed another.
  * @param branchCode the field's content

@@ -113,6 +113,7 @@ const whole: WholeBatch = {
   namedFileSet: 1,
   processing: { lines: 2, cents: 20_000 },
   settled: { lines: 1, cents: 5_000 },
+  paidLines: 1,
   lines: 3,
   totalCents: 25_000,
 };
@@ -135,6 +136,20 @@ describe('decideWholeBatch', () => {
     ],
     ['a reversal of what is processing', { ...refused, amountCents: 20_000 }, {}, 'returned'],
     ['a refusal of something else', { ...refused, amountCents: 1 }, {}, 'mismatch'],
+    ['a booking back without a total', { ...refused, isBooking: true }, {}, 'mismatch', 'no total'],
+    [
+      'a booking back of what was ordered, of which a part is settled',
+      { ...refused, isBooking: true, amountCents: 25_000, count: 3 },
+      {},
+      'mismatch',
+      'R50.00 that are settled',
+    ],
+    [
+      'a booking back of what is processing',
+      { ...refused, isBooking: true, amountCents: 20_000 },
+      {},
+      'returned',
+    ],
     ['unclear words', { ...refused, doubt: 'It is a credit' }, {}, 'mismatch', 'credit'],
     ['what is on its way', { word: 'onTheWay' }, {}, 'onTheWay'],
     ['a message of nobody', all, undefined, 'unknown'],
@@ -144,6 +159,25 @@ describe('decideWholeBatch', () => {
     ['a settled batch', all, { status: 'paid' }, 'applied'],
     ['its refusal', refused, { status: 'partlyPaid' }, 'mismatch', 'line by line'],
     ['nothing that is processing', all, { processing: { lines: 0, cents: 0 } }, 'applied'],
+    [
+      'what comes back of lines that are paid',
+      { ...refused, amountCents: 25_000 },
+      { processing: { lines: 0, cents: 0 } },
+      'mismatch',
+      'line by line',
+    ],
+    [
+      'what comes back of lines that all came back',
+      { ...refused, amountCents: 25_000 },
+      { processing: { lines: 0, cents: 0 }, paidLines: 0 },
+      'applied',
+    ],
+    [
+      'the refusal of what all came back',
+      refused,
+      { status: 'partlyPaid', paidLines: 0 },
+      'applied',
+    ],
   ])('%s', (...[, line, changes, verdict, words]) => {
     const decision = decideWholeBatch(line, changes && { ...whole, ...changes });
     expect(decision.verdict).toBe(verdict);

@@ -176,6 +176,8 @@ export interface WholeBatchLine {
   amountCents?: number | undefined;
   /** How many payments it stands for, where the file says it. */
   count?: number | undefined;
+  /** True for a booking of a statement: money moved, so that its amount counts. */
+  isBooking?: boolean | undefined;
   /** Why the bank's words aren't clear enough to act on. */
   doubt?: string | undefined;
 }
@@ -192,13 +194,16 @@ export interface WholeBatch {
   processing: { lines: number; cents: number };
   /** Its lines that are paid or returned already. */
   settled: { lines: number; cents: number };
+  /** Those of its settled lines that are paid. */
+  paidLines: number;
   lines: number;
   totalCents: number;
 }
 
 /**
  * Decides about a line for a whole batch: it stands for all processing lines, if it is exactly them.
- * A refusal of the whole message needs no total.
+ * A refusal of the whole message needs no total; a booking back does, because a bank books together what
+ * came back of several payments of a message.
  */
 export function decideWholeBatch(line: WholeBatchLine, batch: WholeBatch | undefined): Decision {
   if (!batch) return { verdict: 'unknown', why: 'No batch of ours has this message id.' };
@@ -209,24 +214,32 @@ export function decideWholeBatch(line: WholeBatchLine, batch: WholeBatch | undef
     return mismatch(voidSet({ batchId, fileSet: namedFileSet }, fileSet));
   if (line.word === 'onTheWay') return { verdict: 'onTheWay' };
   if (batch.status === 'paid' || batch.status === 'partlyPaid')
-    return line.word === 'paid'
-      ? { verdict: 'applied', why: `All lines of ${name} are settled.` }
-      : mismatch(
-          `All lines of ${name} are settled. Mark what came back as returned, line by line.`,
-        );
+    return decideSettled(line, batch, `All lines of ${name} are settled.`);
   if (batch.status !== 'processing') return notProcessing({ status: 'pending', batch });
   if (batch.isWorkedOn) return mismatch(workedOn(batch.batchId));
   if (batch.processing.lines === 0)
-    return { verdict: 'applied', why: `No line of ${name} is processing any more.` };
+    return decideSettled(line, batch, `No line of ${name} is processing any more.`);
   return decideTotal(line, batch);
 }
 
-function decideTotal({ word, amountCents, count }: WholeBatchLine, batch: WholeBatch): Decision {
+/** Nobody knows which of several paid lines came back, so that a credit for all of them is for people. */
+const decideSettled = (
+  { word }: WholeBatchLine,
+  { paidLines }: WholeBatch,
+  why: string,
+): Decision =>
+  word === 'returned' && paidLines > 0
+    ? mismatch(`${why} Mark what came back as returned, line by line.`)
+    : { verdict: 'applied', why };
+
+function decideTotal(line: WholeBatchLine, batch: WholeBatch): Decision {
+  const { word, amountCents, count, isBooking = false } = line;
   const { processing, settled, lines, totalCents } = batch;
   const isCount = (number: number) => count === undefined || count === number;
   const isAll = amountCents === processing.cents && isCount(processing.lines);
-  // A refusal may say what was ordered, or nothing.
-  const isOrder = amountCents === undefined || (amountCents === totalCents && isCount(lines));
+  // A refusal may say what was ordered, or nothing; a booking says what came back.
+  const isOrder =
+    !isBooking && (amountCents === undefined || (amountCents === totalCents && isCount(lines)));
   if (word === 'returned' ? isAll || isOrder : isAll) return { verdict: word };
   if (amountCents === undefined) return mismatch('The file gives no total for the batch.');
   const rest = settled.lines > 0 ? `, besides ${formatRand(settled.cents)} that are settled` : '';

@@ -184,7 +184,7 @@ export const endOf = ({ returned }: { returned?: { lines: number } | undefined }
 interface Account {
   agentId: string;
   accountNumber: string;
-  /** Blank when none was given. */
+  /** The branch at which it is paid; blank where that is unknown. */
   branchCode: string;
 }
 

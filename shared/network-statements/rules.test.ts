@@ -67,6 +67,8 @@ describe('a line of a statement', () => {
     ['ended', { endedOn: '2026-11-03' }, 'ended'],
     ['active', { activatedOn: '2026-11-01' }, 'active'],
     ['not yet active', {}, 'notYet'],
+    ['active until a day to come', { activatedOn: '2026-11-01', endedOn: '2028-10-31' }, 'active'],
+    ['not yet active, with an end to come', { endedOn: '2028-10-31' }, 'notYet'],
   ])('without a status is %s by its days', (_name, cells, word) => {
     expect(reading({ phone: '082 123 4567', ...cells }, byDays).said?.word).toBe(word);
   });
@@ -81,6 +83,10 @@ describe('a line of a statement', () => {
       'The date “1/11/26” in column “Start”',
     ],
     [{ number: 'A-1', status: 'Active', activatedOn: '2026-12-01' }, 'is in the future'],
+    [
+      { number: 'A-1', status: 'Churned', activatedOn: '2026-12-01', endedOn: '2028-11-30' },
+      'is in the future',
+    ],
     [{ number: 'A'.repeat(41), status: 'Active' }, 'has more than 40 characters'],
   ])('that can’t be read says why: %o', (cells, why) => {
     const line = reading(cells);

@@ -137,22 +137,21 @@ function readSaid(
 ): Said {
   const activated = readDay(cell, mapping, 'activatedOn');
   const ended = readDay(cell, mapping, 'endedOn');
-  const word = readWord(cell, mapping, { activated, ended });
+  const word = readWord(cell, mapping, { activated, ended }, today);
   if (word === 'notYet') return { word };
   if (word === 'ended') {
     if (ended === undefined)
       throw new CellProblem(
         `The customer has ended, and ${columnOf(mapping, 'endedOn')} is blank. Write the day as ${mapping.dayForm}.`,
       );
-    // A notice that is running: the customer is there until then.
-    if (ended > today) return { word: 'active', day: activated, endsOn: ended };
-    return { word, day: ended };
+    if (ended <= today) return { word, day: ended };
   }
   if (activated !== undefined && activated > today)
     throw new CellProblem(
       `The customer is active, and the day ${activated} in ${columnOf(mapping, 'activatedOn')} is in the future.`,
     );
-  return { word, day: activated };
+  // A notice that is running: the customer is there until then.
+  return { word: 'active', day: activated, ...(word === 'ended' ? { endsOn: ended } : {}) };
 }
 
 function readDay(
@@ -173,12 +172,15 @@ function readDay(
 function readWord(
   cell: (column: ColumnName) => string | undefined,
   mapping: StatementMapping,
-  { activated, ended }: { activated: string | undefined; ended: string | undefined },
+  { activated, ended }: Record<'activated' | 'ended', string | undefined>,
+  today: string,
 ): Said['word'] {
   const { columns, activeValues, notYetValues, endedValues } = mapping;
   if (columns.status === undefined) {
-    if (ended !== undefined) return 'ended';
-    return columns.activatedOn !== undefined && activated === undefined ? 'notYet' : 'active';
+    const isWaiting = columns.activatedOn !== undefined && activated === undefined;
+    // Networks may give the day on which a contract will end before the customer is there.
+    if (ended !== undefined && !(isWaiting && ended > today)) return 'ended';
+    return isWaiting ? 'notYet' : 'active';
   }
   const status = cell('status') ?? '';
   const is = (values: readonly string[]) => values.some((value) => isWordOf(value, status));

@@ -6,6 +6,7 @@ import {
   applyOutcomes,
   CSV_MAPPING,
   groupReport,
+  namelessReturns,
   notification,
   type Outcome,
   outcomesCsv,
@@ -15,6 +16,7 @@ import {
   statement,
   statusReport,
   wholeBooking,
+  wholeReversal,
 } from '../support/bank-outcomes.ts';
 import { nextBusinessDay } from '../../shared/kernel/business-day.ts';
 import { dayOf } from '../../shared/kernel/month.ts';
@@ -223,6 +225,48 @@ describe('a file about a batch', () => {
     const refused = await applyOutcomes(admin, groupReport(`PAYOUTS-${period}`, 'RJCT'));
     expect(refused.applied?.returned).toEqual({ lines: 2, cents: 20_000 });
     expect((await readBatch(admin, period)).status).toBe('partlyPaid');
+  });
+});
+
+describe('a credit for a batch', () => {
+  it('returns none of its lines where it has no total of them', async () => {
+    const period = await processingBatch(3);
+    const accounts = ['62111111111', '62222222222'];
+    const file = await readOutcomes(admin, namelessReturns(`PAYOUTS-${period}`, accounts, 20_000));
+    expect(file.totals).toMatchObject({ returned: { lines: 0 }, mismatch: { lines: 2 } });
+  });
+
+  it('isn’t taken for applied where the same file pays its lines before', async () => {
+    const period = await processingBatch(2);
+    const message = `PAYOUTS-${period}`;
+    const [back = ''] = /<Ntry>[\s\S]*<\/Ntry>/.exec(wholeReversal(message, 20_000)) ?? [];
+    const both = wholeBooking(message, 20_000).replace('</Ntry>', `</Ntry>${back}`);
+    const file = await readOutcomes(admin, both);
+    expect(await previewRows(admin, file)).toMatchObject([
+      { verdict: 'paid' },
+      { verdict: 'paid' },
+      { verdict: 'mismatch', why: expect.stringContaining('line by line') as string },
+    ]);
+  });
+
+  it('returns none of its lines where somebody marked them as paid since the preview', async () => {
+    const period = await processingBatch(2);
+    const file = await readOutcomes(admin, groupReport(`PAYOUTS-${period}`, 'RJCT'));
+    expect(file.totals?.returned.lines).toBe(2);
+    await batchSteps(admin).pay(period);
+    const applied = await applyFile(admin, file);
+    expect(applied.applied).toMatchObject({ returned: { lines: 0 }, failed: 2 });
+    expect(await readBatch(admin, period)).toMatchObject({ status: 'paid', paid: { lines: 2 } });
+  });
+
+  it('returns the lines that nobody returned by hand since the preview', async () => {
+    const period = await processingBatch(2);
+    const file = await readOutcomes(admin, wholeReversal(`PAYOUTS-${period}`, 20_000));
+    const [line] = await linesOf(period);
+    await admin.api.payouts.returnPayout({ payoutId: line?.payoutId ?? '', reason: 'Came back' });
+    const applied = await applyFile(admin, file);
+    expect(applied.applied).toMatchObject({ returned: { lines: 1 }, already: 1, failed: 0 });
+    expect(await readBatch(admin, period)).toMatchObject({ status: 'partlyPaid' });
   });
 });
 

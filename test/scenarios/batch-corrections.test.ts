@@ -307,6 +307,49 @@ describe('a locked batch', () => {
     expect(after).toMatchObject({ status: 'open' });
   });
 
+  it('answers a second request of one reason that isn’t the first one again', async () => {
+    const period = await aBatch('locked', 3);
+    const [first, second] = await linesOf(admin, period);
+    const { takeOut, redate } = corrections(admin);
+    await takeOut(period, first?.payoutId ?? '');
+    const others = { status: 409, message: expect.stringContaining('Set 2 counts now') as string };
+    expect(await refusal(takeOut(period, second?.payoutId ?? ''))).toMatchObject(others);
+    await takeOut(period, first?.payoutId ?? '');
+    expect(await readBatch(admin, period)).toMatchObject({ lines: 2, fileSet: 2 });
+    const redated = await aBatch('locked');
+    await redate(redated, later);
+    const dayAfter = nextBusinessDay(later);
+    expect(await refusal(redate(redated, dayAfter))).toMatchObject(others);
+    await redate(redated, later);
+    expect(await readBatch(admin, redated)).toMatchObject({ paymentDate: later, fileSet: 2 });
+  });
+
+  it('was locked for one payment date: another one isn’t taken for the same request', async () => {
+    const period = await filledBatch(office);
+    const { lockBatch, processBatch } = admin.api.monthlyRun;
+    const lock = (paymentDate?: string) =>
+      lockBatch({
+        batchId: period,
+        lines: 1,
+        totalCents: 10_000,
+        ...(paymentDate ? { paymentDate } : {}),
+      });
+    await lock(later);
+    await restingBatch(admin, period);
+    const locked = { status: 409, message: expect.stringContaining('is locked') as string };
+    expect(await refusal(lock(nextBusinessDay(later)))).toMatchObject(locked);
+    await lock(later);
+    await lock();
+    expect(await readBatch(admin, period)).toMatchObject({ paymentDate: later, fileSet: 1 });
+    await corrections(admin).redate(period, nextBusinessDay(later));
+    await batchSteps(admin).download(period);
+    await batchSteps(admin).process(period);
+    // Whoever says that the bank has the void files must hear that others count.
+    const others = { status: 409, message: expect.stringContaining('Set 2 counts now') as string };
+    expect(await refusal(processBatch({ batchId: period, fileSet: 1 }))).toMatchObject(others);
+    await processBatch({ batchId: period, fileSet: 2 });
+  });
+
   it('can be corrected while payouts are frozen: that holds money back', async () => {
     const period = await aBatch('locked', 3);
     const [line] = await linesOf(admin, period);
@@ -423,6 +466,23 @@ describe('where payouts need two people, an exported batch', () => {
     await batchSteps(releaser).download(period);
     await batchSteps(releaser).process(period);
     expect(await batchSteps(releaser).pay(period)).toMatchObject({ status: 'paid' });
+  });
+
+  it('waits for one correction: another of the same reason is refused, and a repeat is not', async () => {
+    const period = await exported();
+    const [first, second] = await linesOf(locker, period);
+    const { takeOutLine } = locker.api.monthlyRun;
+    const takeOut = (line = first, declaration: 'notUploaded' | 'cancelled' = 'notUploaded') =>
+      takeOutLine({ batchId: period, ...asked, declaration, payoutId: line?.payoutId ?? '' });
+    await takeOut();
+    const waits = {
+      status: 409,
+      message: expect.stringContaining('Somebody asks to take a line out') as string,
+    };
+    expect(await refusal(takeOut(second))).toMatchObject(waits);
+    expect(await refusal(takeOut(first, 'cancelled'))).toMatchObject(waits);
+    await takeOut();
+    expect((await readBatch(releaser, period)).correction?.payoutId).toBe(first?.payoutId);
   });
 
   it('goes on as it was when the correction is withdrawn', async () => {

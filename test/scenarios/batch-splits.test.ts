@@ -194,6 +194,20 @@ describe('a split', () => {
     expect(parts).toHaveLength(2);
   });
 
+  it('isn’t taken for the one that is under way, whose reason it has', async () => {
+    const first = await batchOf(1000, 2000, 3000);
+    const asked = { batchId: first, lines: 3, totalCents: 6000, reason: 'Two days' };
+    const ends = await Promise.allSettled(
+      [1500, 2500].map((cents) => {
+        const choice = { kind: 'amount', side: 'below', cents } as const;
+        return admin.api.monthlyRun.splitBatch({ ...asked, choice });
+      }),
+    );
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const isFirst = ends[0]?.status === 'fulfilled';
+    expect(await restingBatch(admin, first)).toMatchObject({ lines: isFirst ? 2 : 1 });
+  });
+
   it('is possible nine times at most, and merged batches are used again', async () => {
     const amounts = Array.from({ length: 10 }, (_, at) => 1000 + at);
     const first = await batchOf(...amounts);

@@ -57,7 +57,7 @@ describe('a month', () => {
       network.join('poor', IN_MARCH, 7),
       network.join('rich', IN_MARCH, 8),
       network.join('twin-a', IN_MARCH, 9),
-      network.join('twin-b', IN_MARCH, 9),
+      network.join('twin-b', IN_MARCH, 9, ''),
       network.join('nothing', IN_MARCH, 10),
       // Has the account of an agent to whom nothing is paid.
       network.join('twin-c', IN_MARCH, 10),

@@ -250,6 +250,21 @@ describe('a statement', () => {
     ]);
   });
 
+  it('activates no sale whose number is another one than in the preview', async () => {
+    const [one, other] = [
+      await soldInJanuary({ networkNumber: 'A-6' }),
+      await soldInJanuary({ networkNumber: 'A-7' }),
+    ];
+    await stack.moveClock(MARCH);
+    const statement = await read([{ number: 'A-6' }, { number: 'A-7' }]);
+    const correction = { saleId: one.id, before: 'A-6', networkNumber: 'A-60' };
+    await admin.api.sales.setNetworkNumber(correction);
+    const { applied } = await applyStatement(admin, statement);
+    expect(applied).toEqual({ ended: 0, activated: 1, already: 0, failed: 1 });
+    expect((await saleNow(one)).activatedAt).toBeUndefined();
+    expect((await saleNow(other)).activatedAt).toBeDefined();
+  });
+
   it('refuses a file that its mapping can’t read, and an unknown network', async () => {
     await stack.moveClock(MARCH);
     const file = await uploadedStatement(admin, {

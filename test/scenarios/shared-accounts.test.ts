@@ -46,6 +46,13 @@ describe('an account that another agent has already', () => {
     await expect.poll(() => sharedBy(second)).toHaveLength(1);
   });
 
+  it('is the same one where somebody leaves out the branch code, which banks fill in', async () => {
+    const { branchCode: _, ...rest } = account;
+    await enter(second, rest as typeof account);
+    await expect.poll(() => sharedBy(second)).toHaveLength(1);
+    expect(await sharedBy(first)).toEqual([{ id: second.id, fullName: second.me.fullName }]);
+  });
+
   it('is another account at another branch', async () => {
     await enter(second, { ...account, branchCode: '632005' });
     expect(await sharedBy(second)).toBeUndefined();

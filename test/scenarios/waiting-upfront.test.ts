@@ -52,14 +52,15 @@ const earned = async (person = agent) => (await booksOf(stack, person)).balance.
 const UNCHANGED = { message: 'This statement changes no sale.' };
 const newOrder = () => `W-${++orders}`;
 const sold = (networkNumber: string) => networkSale(office, agent, network, { networkNumber });
-/** The network says that these orders are active. */
-async function activate(...numbers: string[]) {
+/** The preview of a file in which the network says that these orders are active. */
+async function previewOf(...numbers: string[]) {
   const lines = numbers.map((number) => ({ number, activated: '2027-01-05' }));
   const file = { network: network.name, content: statementCsv(lines), statementDay: '2027-01-05' };
   // The entries that a statement is compared with follow the sales.
   await stack.drain();
-  return applyStatement(admin, await readStatement(admin, file));
+  return readStatement(admin, file);
 }
+const activate = async (...numbers: string[]) => applyStatement(admin, await previewOf(...numbers));
 
 describe('a sale of a network’s product', () => {
   it('earns nothing on approval, and everything on activation, once', async () => {
@@ -78,6 +79,23 @@ describe('a sale of a network’s product', () => {
     expect(after.upfrontWaits).toBeUndefined();
     expect(await refusal(activate(number))).toMatchObject(UNCHANGED);
     expect([await earned(), await earned(recruiter)]).toEqual([5_000, 500]);
+  });
+
+  it('earns nothing of a line whose number was found to be another sale’s since the preview', async () => {
+    const [number, right] = [newOrder(), newOrder()];
+    const [sale, other] = [await sold(number), await sold(newOrder())];
+    const preview = await previewOf(number, other.networkNumber ?? '');
+    const correction = { saleId: sale.id, before: number, networkNumber: right };
+    await admin.api.sales.setNetworkNumber(correction);
+    const { applied, id: statementId } = await applyStatement(admin, preview);
+    expect(applied).toEqual({ ended: 0, activated: 1, already: 0, failed: 1 });
+    expect([await earned(), await earned(recruiter)]).toEqual([5_000, 500]);
+    const { activatedAt } = await admin.api.sales.getSale({ saleId: sale.id });
+    expect(activatedAt).toBeUndefined();
+    const { rows } = await admin.api.networkStatements.listFailedLines({ statementId });
+    expect(rows).toMatchObject([
+      { reason: expect.stringContaining('Line 2: The sale has another number or phone') as string },
+    ]);
   });
 
   it('earns its monthly commission meanwhile, and reads alike on statement and lists', async () => {

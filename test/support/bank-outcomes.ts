@@ -116,6 +116,24 @@ export const wholeBooking = (messageId: string, amountCents: number, count?: num
     `<Btch><PmtInfId>${messageId}</PmtInfId>${count ? `<NbOfTxs>${count}</NbOfTxs>` : ''}</Btch>`,
   );
 
+/** The credit by which a whole batch comes back, as its single booking or beside it. */
+export const wholeReversal = (messageId: string, amountCents: number): string =>
+  wholeBooking(messageId, amountCents)
+    .replace('<CdtDbtInd>DBIT', '<CdtDbtInd>CRDT')
+    .replace('<Sts>BOOK', '<RvslInd>true</RvslInd><Sts>BOOK');
+
+/** A credit for payments of a batch that came back, whose details name their accounts alone. */
+export const namelessReturns = (messageId: string, accounts: readonly string[], cents: number) =>
+  wholeReversal(messageId, cents).replace(
+    '</Btch>',
+    `</Btch>${accounts
+      .map(
+        (account) =>
+          `<TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><RltdPties><CdtrAcct><Id><Othr><Id>${account}</Id></Othr></Id></CdtrAcct></RltdPties></TxDtls>`,
+      )
+      .join('')}`,
+  );
+
 /** How the CSV of `outcomesCsv` is read. */
 export const CSV_MAPPING: OutcomeMapping = {
   name: 'Test bank',

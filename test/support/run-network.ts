@@ -79,7 +79,13 @@ export async function openNetwork(stack: NetworkStack, opensAt: string) {
     boss,
     as,
     /** @param account its last digits; agents with the same one share it. Absent: no bank details */
-    join: async (agentId: string, at: string, account?: number): Promise<string> => {
+    /** @param branchCode blank: nobody entered it, and the bank's universal one counts */
+    join: async (
+      agentId: string,
+      at: string,
+      account?: number,
+      branchCode = '470010',
+    ): Promise<string> => {
       const agent = { fullName: `Agent ${agentId}`, phone: '+27821234567' };
       const address = `${agentId}@demo.example`;
       await createProfile(contextAt(stack, at), { userId: agentId, email: address, ...agent });
@@ -88,7 +94,7 @@ export async function openNetwork(stack: NetworkStack, opensAt: string) {
           bankName: 'Capitec Bank',
           accountHolderName: agent.fullName,
           accountNumber: String(1_200_000_000 + account),
-          branchCode: '470010',
+          ...(branchCode === '' ? {} : { branchCode }),
           accountType: 'savings',
         });
       return agentId;

@@ -45,10 +45,9 @@ export const lockBatch = verb(
 async function lock(context: Context, batchId: BatchId, shown: Shown): Promise<void> {
   const { actor, clock } = context;
   const batch = await readBatch(context, batchId);
-  const { status, locked, work } = batch;
+  const { status, work } = batch;
   const isStopped = work?.kind === 'lock' && work.status === 'failed';
-  const isMine = locked?.by === actor.userId && work?.kind !== 'reopen';
-  if (status === 'locked' && isMine && !isStopped) return;
+  if (!isStopped && isRepeated(context, batch, shown)) return;
   if (status !== 'open' && !isStopped) throw batchChanged(batch);
   if (status === 'open') checkFree(batch);
   if (isEmptied(batch)) throw batchConflict(batch, isEmpty);
@@ -65,6 +64,18 @@ async function lock(context: Context, batchId: BatchId, shown: Shown): Promise<v
     ...(isStopped ? {} : { locked: { at, by: actor.userId } }),
   };
   await startWork(context, batch, { kind: 'lock', to: 'locked', changes, at, writes: unchanged });
+}
+
+/** True where the actor has locked it, with the payment date and the releaser that are asked for. */
+function isRepeated(
+  { actor: { userId } }: Context,
+  { status, locked, work, fileSet, releaserId }: StoredBatch,
+  shown: Shown,
+): boolean {
+  const isMine = status === 'locked' && locked?.by === userId && work?.kind !== 'reopen';
+  const isDated = (shown.paymentDate ?? fileSet?.paymentDate) === fileSet?.paymentDate;
+  const isNamed = releaserId === undefined || (shown.releaserId ?? releaserId) === releaserId;
+  return isMine && isDated && isNamed;
 }
 
 const isEmpty = ({ batchId }: StoredBatch) =>

@@ -26,9 +26,10 @@ async function process(context: Context, batchId: BatchId, fileSet: number): Pro
   const batch = await readBatch(context, batchId);
   const { status, processing, work } = batch;
   const isStopped = work?.kind === 'process' && work.status === 'failed';
-  if (status === 'processing' && processing?.by === actor.userId && !isStopped) return;
-  if (status !== 'exported' && !isStopped) throw batchChanged(batch);
+  const isMine = status === 'processing' && processing?.by === actor.userId && !isStopped;
+  if (status !== 'exported' && !isMine && !isStopped) throw batchChanged(batch);
   if (fileSetOf(batch) !== fileSet) throw batchConflict(batch, filesAreOthers);
+  if (isMine) return;
   if (batch.correction) throw batchConflict(batch, correctionWaits);
   await checkBatchRelease(context, batch);
   const at = clock.now().toISOString();

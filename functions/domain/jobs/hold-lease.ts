@@ -75,6 +75,13 @@ export async function holdLease(
   if (isPaused) throw new WorkPaused();
 }
 
+/** The condition, within other writes, that this worker still holds the job; throws `LeaseLost` otherwise. */
+export const requireLease = (
+  { table }: Pick<Context, 'table'>,
+  job: StoredJob,
+  { lease }: Pick<Progress, 'lease'>,
+): Write => jobTable(table).requireLease(job, lease).orThrow(leaseLost);
+
 /** The state that the next worker continues from. */
 export type Kept = { written: WrittenExport } | { reading: KeptReading };
 

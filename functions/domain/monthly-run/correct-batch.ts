@@ -6,7 +6,7 @@
 import { batchFilesTable } from '../../data/batch-files.table.ts';
 import { conflict, forbidden, invalid } from '../../../shared/kernel/errors.ts';
 import { type BatchId, batchName } from '../../../shared/kernel/batch-id.ts';
-import type { CorrectionKind, Declaration } from '../../../shared/monthly-run/schemas.ts';
+import type { Declaration } from '../../../shared/monthly-run/schemas.ts';
 import {
   correctionWords,
   DECLARE,
@@ -23,19 +23,9 @@ import { recordEvent } from '../audit/record-event.ts';
 import { readReleaser } from '../payouts/read-releaser.ts';
 import { readLine, startCorrection, type Correction } from './start-correction.ts';
 import { checkBatchLock } from './check-batch-release.ts';
+import { type AskedCorrection, findRepeat } from './find-repeat.ts';
 import { planFileSet } from './plan-file-set.ts';
 import { batchChanged, batchConflict, readBatch } from './read-batch.ts';
-
-/** A correction as an administrator asks for it. */
-export interface AskedCorrection {
-  kind: CorrectionKind;
-  /** The set of files that the screen showed. */
-  fileSet: number;
-  reason: string;
-  declaration?: Declaration | undefined;
-  paymentDate?: string | undefined;
-  payoutId?: string | undefined;
-}
 
 const stale = () => new Stale('The batch changed meanwhile');
 
@@ -60,7 +50,7 @@ export async function correctBatch(
 ): Promise<void> {
   await context.table.planAndTransact(async () => {
     const batch = await readBatch(context, batchId);
-    if (isDone(context, batch, asked)) return;
+    if (await findRepeat(context, batch, asked)) return;
     checkState(batch, asked);
     await checkBatchLock(context);
     const at = context.clock.now().toISOString();
@@ -71,17 +61,6 @@ export async function correctBatch(
       return ask(context, batch, { ...correction, at }, correction.declaration);
     await startCorrection(context, batch, { ...correction, at });
   });
-}
-
-/** True for a repeated request. */
-function isDone(
-  { actor: { userId } }: Context,
-  { correction, voidFileSets = [] }: StoredBatch,
-  { kind, fileSet, reason }: AskedCorrection,
-): boolean {
-  const voided = voidFileSets.find(({ number }) => number === fileSet)?.voided;
-  if (voided) return voided.by === userId && voided.correction === kind && voided.reason === reason;
-  return correction?.by === userId && correction.kind === kind && correction.reason === reason;
 }
 
 function checkState(batch: StoredBatch, { kind, fileSet }: AskedCorrection): void {

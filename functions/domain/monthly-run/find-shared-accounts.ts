@@ -9,7 +9,7 @@ const AT_ONCE = 25;
 interface Line {
   agentId: string;
   accountNumber: string;
-  /** Blank when none was given. */
+  /** The branch at which it is paid (`branchOf`). */
   branchCode: string;
 }
 

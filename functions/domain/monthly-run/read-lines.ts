@@ -1,3 +1,4 @@
+import { branchOf } from '../../../shared/agents/rules.ts';
 import type { BatchId } from '../../../shared/kernel/batch-id.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { payoutTable } from '../../data/payout.table.ts';
@@ -30,8 +31,8 @@ export async function readLines({ table }: Context, batchId: BatchId): Promise<B
     );
     const agents = await agentTable(table).getMany(payouts.map(({ agentId }) => agentId));
     for (const { payoutId, agentId, amountCents } of payouts) {
-      const { accountNumber = '', branchCode = '' } = agents.get(agentId) ?? {};
-      lines.push({ payoutId, agentId, amountCents, accountNumber, branchCode });
+      const { accountNumber = '', ...bank } = agents.get(agentId) ?? {};
+      lines.push({ payoutId, agentId, amountCents, accountNumber, branchCode: branchOf(bank) });
     }
   }
   return lines;

@@ -1,5 +1,5 @@
 /** The agent whom a line pays, and the reasons against paying it now. */
-import { ACCOUNT_NUMBER, BRANCH_CODE, universalBranchCode } from '../../../shared/agents/rules.ts';
+import { ACCOUNT_NUMBER, BRANCH_CODE, branchOf } from '../../../shared/agents/rules.ts';
 import { holdsPayments } from '../../../shared/kernel/account-check.ts';
 import type { ExceptionReason } from '../../../shared/monthly-run/schemas.ts';
 import { reasonsAgainst } from '../../../shared/monthly-run/rules.ts';
@@ -61,7 +61,7 @@ export function accountOf(
   | undefined {
   const bank = bankOf(agent);
   if (!bank) return undefined;
-  const branchCode = bank.branchCode ?? universalBranchCode(bank.bankName) ?? '';
+  const branchCode = branchOf(bank);
   const isComplete = ACCOUNT_NUMBER.test(bank.accountNumber) && BRANCH_CODE.test(branchCode);
   return isComplete ? { ...bank, branchCode } : undefined;
 }

@@ -2,6 +2,7 @@
  * Splits an open batch, or merges one into the first of its month: a job moves the lines, one by one.
  * Until it is done neither batch can be locked.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { type BatchId, batchName, partOf, periodOfBatch } from '../../../shared/kernel/batch-id.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { choiceWords } from '../../../shared/monthly-run/rules.ts';
@@ -32,7 +33,7 @@ export async function splitBatch(
 ): Promise<void> {
   await context.table.planAndTransact(async () => {
     const batch = await readBatch(context, batchId);
-    if (isUnderWay(batch, 'split', asked)) return;
+    if (isUnderWay(batch, 'split', { ...asked, choice })) return;
     checkOpen(batch, 'split', asked);
     const at = context.clock.now().toISOString();
     const origin = { from: batchId, at, by: context.actor.userId, reason: asked.reason };
@@ -53,7 +54,7 @@ export async function splitBatch(
 export async function mergeBatch(context: Context, batchId: BatchId, asked: Asked): Promise<void> {
   await context.table.planAndTransact(async () => {
     const batch = await readBatch(context, batchId);
-    if (isUnderWay(batch, 'merge', asked)) return;
+    if (isUnderWay(batch, 'merge', { ...asked, choice: ALL })) return;
     if (partOf(batchId) === 1) throw batchConflict(batch, isTheFirst);
     checkOpen(batch, 'merge', asked);
     const to = periodOfBatch(batchId);
@@ -62,7 +63,7 @@ export async function mergeBatch(context: Context, batchId: BatchId, asked: Aske
     if (first.status !== 'open') throw batchChanged(first);
     if (!batch.split) checkFree(first);
     const stale = () => new Stale('The first batch changed meanwhile');
-    const split = { to, choice: { kind: 'all' as const }, reason: asked.reason };
+    const split = { to, choice: ALL, reason: asked.reason };
     const writes = batch.split
       ? []
       : [batchPartTable(context.table).beginFilling(to, batchId).orThrow(stale)];
@@ -72,8 +73,18 @@ export async function mergeBatch(context: Context, batchId: BatchId, asked: Aske
 
 type Kind = 'split' | 'merge';
 
-const isUnderWay = ({ work, split }: StoredBatch, kind: Kind, { reason }: Asked) =>
-  work?.kind === kind && work.status === 'running' && split?.reason === reason;
+const ALL = { kind: 'all' } as const;
+
+/** True for a repeated request; another choice with the same reason is another one. */
+const isUnderWay = (
+  { work, split }: StoredBatch,
+  kind: Kind,
+  { reason, choice }: Pick<StoredSplit, 'reason' | 'choice'>,
+) =>
+  work?.kind === kind &&
+  work.status === 'running' &&
+  split?.reason === reason &&
+  isDeepStrictEqual(split.choice, choice);
 
 function checkOpen(batch: StoredBatch, kind: Kind, asked: Asked): void {
   if (batch.status !== 'open') throw batchChanged(batch);

@@ -1,4 +1,4 @@
-import { universalBranchCode } from '../../../shared/agents/rules.ts';
+import { branchOf } from '../../../shared/agents/rules.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
 import { type BankSnapshot, payoutTable } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
@@ -13,10 +13,6 @@ export function isPaidTo(agent: StoredAgent, bank: BankSnapshot | undefined): bo
   if (!now || !bank) return false;
   return bank.accountNumber === now.accountNumber && branchOf(bank) === branchOf(now);
 }
-
-/** Where none was entered, a payment goes to the bank's universal code. */
-const branchOf = ({ branchCode, bankName }: BankSnapshot) =>
-  branchCode ?? universalBranchCode(bankName);
 
 /** When the agent's present account last received a payment; undefined where it hasn't. */
 export async function readPaidAt(

@@ -23,11 +23,7 @@ export function markActivated(
   return [
     saleNetworkTable(context.table)
       .activate(sale, day)
-      .orThrow((current) =>
-        current?.activatedAt
-          ? conflict('This sale was activated meanwhile.', { activatedAt: current.activatedAt })
-          : saleChanged(current),
-      ),
+      .orThrow((current) => overtaken(sale, current)),
     recordEvent(context, {
       action: 'sales.activate',
       subject: 'sale',
@@ -37,6 +33,14 @@ export function markActivated(
       after: { activatedAt: day, ...earned },
     }),
   ];
+}
+
+function overtaken({ networkNumber }: StoredSale, current: StoredSale | undefined) {
+  if (current?.activatedAt)
+    return conflict('This sale was activated meanwhile.', { activatedAt: current.activatedAt });
+  if (current && current.networkNumber !== networkNumber)
+    return conflict('The order or line number of this sale was changed meanwhile.');
+  return saleChanged(current);
 }
 
 /**

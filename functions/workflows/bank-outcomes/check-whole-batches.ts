@@ -1,28 +1,37 @@
-/** A line that stands for a whole batch pays all its processing lines, or none. */
+/** A line that stands for a whole batch pays or returns all its processing lines, or none. */
 import type { OutcomeRow } from '../../../shared/bank-outcomes/schemas.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import type { BankFileTask } from './work-on-bank-file.ts';
 
 const CHUNK = 100;
 const CHANGED =
-  'The batch changed since the preview, so the file’s total isn’t that of its lines any more. Check the file again.';
+  'The batch changed since the preview, so the file isn’t about all of its lines any more. Check the file again.';
 
 /** @returns why the rows of a line of the file can't be applied, by the number of the line */
 export async function checkWholeBatches(
   { context, file }: BankFileTask,
   rows: readonly OutcomeRow[],
 ): Promise<Map<number, string>> {
-  const whole = rows.filter(({ wholeBatch, verdict }) => wholeBatch && verdict === 'paid');
+  const whole = rows.filter(({ wholeBatch }) => wholeBatch);
   const broken = new Map<number, string>();
-  const isAsPreviewed = (payout: StoredPayout | undefined) =>
-    payout?.status === 'processing' || payout?.bankFileId === file.fileId;
   for (let from = 0; from < whole.length; from += CHUNK) {
     const some = whole.slice(from, from + CHUNK);
     const payouts = await payoutTable(context.table).getManyNow(
       some.flatMap(({ payoutId }) => payoutId ?? []),
     );
-    for (const { line, payoutId = '' } of some)
-      if (!isAsPreviewed(payouts.get(payoutId))) broken.set(line, CHANGED);
+    for (const row of some)
+      if (contradicts(row, payouts.get(row.payoutId ?? ''), file.fileId))
+        broken.set(row.line, CHANGED);
   }
   return broken;
+}
+
+/** True where somebody else said of the payout, since the preview, what the file's line doesn't say. */
+function contradicts(
+  { verdict }: OutcomeRow,
+  payout: StoredPayout | undefined,
+  fileId: string,
+): boolean {
+  if (payout?.status === 'processing' || payout?.bankFileId === fileId) return false;
+  return verdict === 'paid' || payout?.status !== 'returned';
 }

@@ -41,6 +41,7 @@ function factsOf(
     namedFileSet,
     processing: sumOf(payments.filter((payment) => payment.status === 'processing')),
     settled: sumOf(payments.filter((payment) => payment.status !== 'processing')),
+    paidLines: payments.filter((payment) => payment.status === 'paid').length,
     lines,
     totalCents,
   };

@@ -32,6 +32,7 @@ import {
   readBatchReleaser,
   reasonsOfReleaser,
 } from '../../domain/monthly-run/read-batch-releaser.ts';
+import { requireLease } from '../../domain/jobs/hold-lease.ts';
 import { moveLine } from '../../domain/monthly-run/move-line.ts';
 import { planPart } from '../../domain/monthly-run/plan-part.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';
@@ -70,7 +71,7 @@ async function lockLine(
     if (reasons.length > 0 && reasons.every((reason) => OF_RELEASER.includes(reason)))
       return moveOn(task, payout, reasons);
     if (whyNotIncluded(reasons)) return dropLine(context, payout, reasons);
-    await fixAccount(context, payout, { payee, hands });
+    await fixAccount(task, payout, { payee, hands });
   });
 }
 
@@ -119,7 +120,7 @@ interface Fixed {
 }
 
 async function fixAccount(
-  context: Context,
+  { context, job, progress }: BatchTask,
   payout: StoredPayout,
   { payee: { agent }, hands }: Fixed,
 ): Promise<void> {
@@ -133,6 +134,7 @@ async function fixAccount(
     payoutTable(table)
       .fixBank(payout, { bank, bankEditors, hands: makersBy(hands) })
       .orThrow(stale),
+    requireLease(context, job, progress),
     ...guardsOf(context, agent),
     gateTable(table).requirePayoutsOpen(agentId),
     ...postEntries(context, { agentId, entries: [], notFrozen: true, at }).map((write) => ({

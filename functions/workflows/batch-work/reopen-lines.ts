@@ -2,9 +2,9 @@
 import { batchWorkTable } from '../../data/batch-work.table.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
+import { requireLease } from '../../domain/jobs/hold-lease.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';
 import { readPayout } from '../../domain/payouts/read-payout.ts';
-import type { Context } from '../../platform/context.ts';
 import { Stale } from '../../platform/table.ts';
 import type { BatchTask } from './work-on-batch.ts';
 import { workOnLines } from './work-on-lines.ts';
@@ -16,7 +16,7 @@ export async function reopenLines(task: BatchTask): Promise<void> {
   const { context, job } = task;
   const { clock, table } = context;
   const { jobId, batchId } = job;
-  await workOnLines(task, (payout) => openLine(context, payout));
+  await workOnLines(task, (payout) => openLine(task, payout));
   await table.planAndTransact(async () => {
     const batch = await readBatch(context, batchId);
     await table.transact([
@@ -38,11 +38,17 @@ export async function reopenLines(task: BatchTask): Promise<void> {
   });
 }
 
-async function openLine(context: Context, { payoutId, batchId }: StoredPayout): Promise<void> {
+async function openLine(
+  { context, job, progress }: BatchTask,
+  { payoutId, batchId }: StoredPayout,
+): Promise<void> {
   const { table } = context;
   await table.planAndTransact(async () => {
     const payout = await readPayout(context, payoutId);
     if (!payout.bank || payout.batchId !== batchId) return;
-    await table.transact([payoutTable(table).openBank(payout).orThrow(stale)]);
+    await table.transact([
+      payoutTable(table).openBank(payout).orThrow(stale),
+      requireLease(context, job, progress),
+    ]);
   });
 }

@@ -1,7 +1,7 @@
 /** All payments of the next run, planned for every agent that there is. Reads only. */
 import pMap from 'p-map';
 import type { ForecastRow } from '../../../shared/monthly-run/schemas.ts';
-import { maskedAccount } from '../../../shared/agents/rules.ts';
+import { branchOf, maskedAccount } from '../../../shared/agents/rules.ts';
 import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
 import { gateTable, PAYOUTS_GATE } from '../../data/gate.table.ts';
 import { profileTable } from '../../data/profile.table.ts';
@@ -102,7 +102,7 @@ function rowOf(
   agent: StoredAgent | undefined,
   { payout, amountCents, reasons }: AgentPayment,
 ): PlannedRow {
-  const { fullName = '', bankName = '', accountNumber = '', branchCode = '' } = agent ?? {};
+  const { fullName = '', bankName = '', accountNumber = '' } = agent ?? {};
   return {
     row: {
       id: payout?.payoutId ?? agentId,
@@ -116,7 +116,7 @@ function rowOf(
       reasons,
     },
     accountNumber,
-    branchCode,
+    branchCode: branchOf(agent ?? {}),
   };
 }
 

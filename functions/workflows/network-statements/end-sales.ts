@@ -1,15 +1,12 @@
 /** Ends the sales of some lines, each in a transaction of its own, as the office ends one. */
-import { conflict } from '../../../shared/kernel/errors.ts';
-import { parsePhone } from '../../../shared/kernel/phone.ts';
-import { numberKey } from '../../../shared/network-statements/rules.ts';
 import type { StoredStatement } from '../../data/network-statement.table.ts';
-import type { StoredSale } from '../../data/sale.table.ts';
 import { decideRows } from '../../domain/jobs/decide-rows.ts';
 import { LEASE_MS } from '../../domain/jobs/hold-lease.ts';
 import { endOneSale } from '../../domain/sales/end-one-sale.ts';
 import { readSale } from '../../domain/sales/read-sale.ts';
 import type { Context } from '../../platform/context.ts';
 import type { AppliedLine, Outcome } from './apply-statement.ts';
+import { checkMeant } from './check-sale.ts';
 
 /** Sales of one agent share a balance, so they end one after the other. */
 export async function endSales(
@@ -35,19 +32,8 @@ async function endOne(context: Context, network: string, line: AppliedLine): Pro
   const sale = await readSale(context, saleId);
   // A worker that died after the transaction didn't save its progress.
   if (sale.endedAt) return sale.networkEndedOn === day;
-  if (!isStillMeant(line, sale))
-    throw conflict('The sale has another number or phone than it had in the preview.');
+  checkMeant(line, sale);
   const reason = `${network} ended it on ${day}.`;
   await endOneSale(context, { saleId, reason, networkEndedOn: day });
   return true;
-}
-
-/** A number or phone may have been changed since the preview, which matched by an index that lags. */
-function isStillMeant(
-  { number, phone }: AppliedLine,
-  { networkNumber, customerPhone }: StoredSale,
-): boolean {
-  if (number !== undefined && networkNumber !== undefined)
-    return numberKey(number) === numberKey(networkNumber);
-  return phone !== undefined && parsePhone(phone) === customerPhone;
 }

@@ -11,6 +11,7 @@ import { activateWaitingSale, markActivated } from '../../domain/sales/activate-
 import { readSale, saleChanged } from '../../domain/sales/read-sale.ts';
 import type { Context } from '../../platform/context.ts';
 import type { AppliedLine, Outcome } from './apply-statement.ts';
+import { checkMeant } from './check-sale.ts';
 
 /** Sales of one transaction: each is two of its twelve items. */
 const TOGETHER = 5;
@@ -32,8 +33,7 @@ export async function markSalesActivated(
     const sale = sales.get(line.saleId);
     if (sale?.activatedAt === line.day) outcome.changed++;
     else if (sale?.activatedAt !== undefined || sale?.endedAt !== undefined) outcome.already++;
-    else if (sale && hasCommission(sale)) due.push({ line, sale });
-    else outcome.failures.push({ row: line.row, reason: saleChanged(sale).message });
+    else addDue({ line, sale }, due, outcome);
   }
   const [waiting, others] = [due.filter(isWaiting), due.filter((one) => !isWaiting(one))];
   for (const one of waiting) await activateAlone(context, one, outcome);
@@ -45,6 +45,21 @@ export async function markSalesActivated(
   });
   outcome.failures.sort((one, other) => one.row - other.row);
   return outcome;
+}
+
+function addDue(
+  { line, sale }: { line: AppliedLine; sale: StoredSale | undefined },
+  due: DueSale[],
+  outcome: Outcome,
+): void {
+  try {
+    if (!sale || !hasCommission(sale)) throw saleChanged(sale);
+    checkMeant(line, sale);
+    due.push({ line, sale });
+  } catch (error) {
+    if (!isDecided(error)) throw error;
+    outcome.failures.push({ row: line.row, reason: error.message });
+  }
 }
 
 async function activateGroup(
@@ -70,13 +85,15 @@ async function activateGroup(
 const isWaiting = ({ sale }: DueSale) => isUpfrontWaiting(sale);
 
 /** Its upfront commission is earned with it, so it has a transaction of its own. */
-async function activateAlone(
-  context: Context,
-  { line: { saleId, day, row } }: DueSale,
-  outcome: Outcome,
-): Promise<void> {
+async function activateAlone(context: Context, { line }: DueSale, outcome: Outcome): Promise<void> {
+  const { saleId, day, row } = line;
+  const readSaleNow = async () => {
+    const sale = await readSale(context, saleId);
+    checkMeant(line, sale);
+    return sale;
+  };
   try {
-    await activateWaitingSale(context, () => readSale(context, saleId), day);
+    await activateWaitingSale(context, readSaleNow, day);
     outcome.changed++;
   } catch (error) {
     if (!isDecided(error)) throw error;

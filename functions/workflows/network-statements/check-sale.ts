@@ -1,0 +1,24 @@
+import { conflict } from '../../../shared/kernel/errors.ts';
+import { parsePhone } from '../../../shared/kernel/phone.ts';
+import { numberKey } from '../../../shared/network-statements/rules.ts';
+import type { StoredSale } from '../../data/sale.table.ts';
+import type { AppliedLine } from './apply-statement.ts';
+
+/**
+ * Refuses a line that doesn't name its sale any more: a number or phone may have been changed since the
+ * preview, which matched by an index that lags.
+ * @throws DomainError CONFLICT
+ */
+export function checkMeant(line: Pick<AppliedLine, 'number' | 'phone'>, sale: StoredSale): void {
+  if (!isMeant(line, sale))
+    throw conflict('The sale has another number or phone than it had in the preview.');
+}
+
+function isMeant(
+  { number, phone }: Pick<AppliedLine, 'number' | 'phone'>,
+  { networkNumber, customerPhone }: StoredSale,
+): boolean {
+  if (number !== undefined && networkNumber !== undefined)
+    return numberKey(number) === numberKey(networkNumber);
+  return phone !== undefined && parsePhone(phone) === customerPhone;
+}
