@@ -50,9 +50,9 @@ export interface GrowthSize {
 }
 /**
  * The first agents, who have all sales: each fills a page in any status. Sales and people come in turn, so their number
- * has no divisor in common with that of the people: else a found name would be the customer of few agents alone.
+ * is small and has no divisor in common with that of the people: a page of found names has customers of all sellers.
  */
-const SELLERS = 7;
+const SELLERS = 3;
 /** More than a report looks back. */
 const DAYS = 400;
 const MONTHS = 14;

@@ -25,11 +25,10 @@ export async function setUpPhoneOffice() {
 
 /** The start of My Sales, without what was typed before. */
 export async function startAgain(page: Page, url: string): Promise<void> {
-  await page.evaluate(() =>
-    localStorage.removeItem(
-      String(Object.keys(localStorage).find((key) => key.startsWith('portal-draft:'))),
-    ),
-  );
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('portal-draft:')) localStorage.removeItem(key);
+  });
   await page.goto(`${url}/agent/sales`);
 }
 
