@@ -47,5 +47,6 @@ it('a withdrawn sale opens its lead again', async () => {
   await press(dialogOf(page, 'Withdraw Sale'), 'Withdraw Sale');
   await seeToast(page, 'Sale withdrawn');
   await follow(page, '/agent/leads');
-  await card.getByText('Sold', { exact: true }).waitFor({ state: 'detached', timeout: 8_000 });
+  // Only a lead that is open can be sold.
+  await card.getByRole('button', { name: 'Sold' }).waitFor({ timeout: 8_000 });
 });
