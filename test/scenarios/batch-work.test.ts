@@ -7,7 +7,6 @@ import { payoutBatchTable } from '../../functions/data/payout-batch.table.ts';
 import { PAYOUTS_GATE, gateTable } from '../../functions/data/gate.table.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
 import { PORTAL } from '../../functions/platform/context.ts';
-import type { Log } from '../../functions/platform/log.ts';
 import { Table } from '../../functions/platform/table.ts';
 import { monthName } from '../../shared/kernel/month.ts';
 import {
@@ -33,9 +32,8 @@ import { booksOf, expectReconciled } from '../support/ledger.ts';
 import { bankingOf, type Office, openOffice, type Person } from '../support/office.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
+import { SILENT } from '../support/hand-portal.ts';
 
-const nothing = () => undefined;
-const SILENT = { info: nothing, warn: nothing, error: nothing, count: nothing } as unknown as Log;
 /** The dying worker needs no files. */
 const NO_FILES = {} as ExportsBucket;
 const LONG_AGO = '2020-01-01T00:00:00.000Z';

@@ -5,7 +5,6 @@ import { payoutBatchTable } from '../../functions/data/payout-batch.table.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
 import { PORTAL } from '../../functions/platform/context.ts';
 import type { ExportsBucket } from '../../functions/data/exports-bucket.client.ts';
-import type { Log } from '../../functions/platform/log.ts';
 import { Table } from '../../functions/platform/table.ts';
 import { runJob } from '../../functions/workflows/jobs/run-job.ts';
 import {
@@ -22,9 +21,8 @@ import { expectReconciled } from '../support/ledger.ts';
 import { bankingOf, type Person } from '../support/office.ts';
 import { setUpOffice } from '../support/set-up.ts';
 import { tableOf } from '../support/table.ts';
+import { SILENT } from '../support/hand-portal.ts';
 
-const nothing = () => undefined;
-const SILENT = { info: nothing, warn: nothing, error: nothing, count: nothing } as unknown as Log;
 /** It never comes to writing files. */
 const NO_FILES = {} as ExportsBucket;
 

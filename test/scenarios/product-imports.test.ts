@@ -4,7 +4,6 @@ import type { ExportsBucket } from '../../functions/data/exports-bucket.client.t
 import { runJob } from '../../functions/workflows/jobs/run-job.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
 import { PORTAL } from '../../functions/platform/context.ts';
-import type { Log } from '../../functions/platform/log.ts';
 import { Table } from '../../functions/platform/table.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import type { Product } from '../../shared/products/contract.ts';
@@ -18,6 +17,7 @@ import {
 import { postForm } from '../support/proofs.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
 import { setUpOffice } from '../support/set-up.ts';
+import { SILENT } from '../support/hand-portal.ts';
 
 const COLUMNS =
   'plan_id,provider_id,connection_type_id,plan_name,download_speed_mbps,upload_speed_mbps,is_uncapped,cost_price,margin_percentage,selling_price';
@@ -28,8 +28,6 @@ const CONTEXT = {
   requestId: 'test',
   settings: settingsFromCdkJson(),
 };
-const nothing = () => undefined;
-const SILENT = { info: nothing, warn: nothing, error: nothing, count: nothing } as unknown as Log;
 
 /** Dies after so many writes, and writes nothing any more. */
 class DyingTable extends Table {
