@@ -15,16 +15,21 @@ const pages: Record<string, string> = {
 let server: Server;
 let browser: TestBrowser;
 let origin: string;
+const arrived: string[] = [];
+const { promise: isLate, resolve: answerLate } = Promise.withResolvers<void>();
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     const path = request.url ?? '';
+    arrived.push(path);
     response.setHeader('content-type', path.endsWith('.js') ? 'text/javascript' : 'text/html');
     response.setHeader(
       'content-security-policy',
       "default-src 'self'; img-src data:; connect-src *",
     );
-    response.end(pages[path] ?? request.headers.host);
+    const answer = () => response.end(pages[path] ?? request.headers.host);
+    if (path === '/late') void isLate.then(answer);
+    else answer();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -80,6 +85,27 @@ describe('the test browser', () => {
     await page.goto(`${origin}/logs`);
     await close();
     expect(complaints.all()).toHaveLength(1);
+  });
+
+  it('closes a page whose route still waits for an answer, or holds a request back', async () => {
+    const before = arrived.length;
+    const { page, close } = await browser.open();
+    await page.route('**/late', async (route) => {
+      await route.fulfill({ response: await route.fetch() });
+    });
+    await page.route('**/held', () => undefined);
+    await page.goto(`${origin}/plain`);
+    await page.evaluate(() => {
+      for (const path of ['/late', '/held']) fetch(path).catch(() => undefined);
+    });
+    await expect.poll(() => arrived.slice(before)).toContain('/late');
+    await close();
+    // An error of the route would fail the run as an unhandled one.
+    answerLate();
+    const next = await browser.open();
+    await next.page.goto(`${origin}/plain`);
+    await next.close();
+    expect(arrived.slice(before)).not.toContain('/held');
   });
 
   it('never reuses a page whose WebSockets a test routed', async () => {

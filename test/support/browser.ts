@@ -1,9 +1,16 @@
 /** A browser for tests: it fails the test on errors that a page reports. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright';
 import { environmentOf, programOf, secureFlags, unpackChromium } from './chromium.ts';
 import { type Complaints, listen } from './page-complaints.ts';
+import { endRoutes, watchRoutes } from './page-routes.ts';
 import { recordToasts } from './toasts.ts';
 
 const SCREENSHOTS = 'test/output/screenshots';
@@ -53,6 +60,11 @@ async function startBrowser(): Promise<{ browser: Browser; close: () => Promise<
   return { browser, close };
 }
 
+async function closeContext(context: BrowserContext): Promise<void> {
+  await endRoutes(context);
+  await context.close();
+}
+
 async function openPage(browser: Browser, options: BrowserContextOptions): Promise<BrowserPage> {
   const context = await browser.newContext({
     locale: 'en-ZA',
@@ -65,11 +77,12 @@ async function openPage(browser: Browser, options: BrowserContextOptions): Promi
     ...options,
   });
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);
+  watchRoutes(context);
   const page = await context.newPage();
   const complaints = await listen(page);
   await recordToasts(page);
   const close = async () => {
-    await context.close();
+    await closeContext(context);
     complaints.refuse();
   };
   return { page, complaints, close };
@@ -91,7 +104,7 @@ export async function openBrowser(): Promise<TestBrowser> {
     },
     close: async () => {
       // A failed test leaves its pages open, which would go on in the background of the next file.
-      await Promise.all(opened.map((page) => page.context().close()));
+      await Promise.all(opened.map((page) => closeContext(page.context())));
       await close();
     },
   };
