@@ -40,14 +40,17 @@ import { equal, printTable, within } from './print-table.ts';
 /**
  * The numbers of sales that are compared, and of agents, who are all on the leaderboards; as many resources, half as
  * many payouts, products and announcements. One seller has as many recruits, invitations and clicks.
- *
- * With the smaller number every bounded stretch must be full already: a search looks at up to 400 drafts of
- * resources, of which one in ten is one, and a page has 25 active administrators, of whom 5,000 sales bring 26.
  */
 export interface GrowthSize {
   few: number;
   many: number;
 }
+/**
+ * The resources before any sale, and ten times the administrators: every bounded stretch must be full with few sales
+ * too. A search looks at up to 400 drafts of resources, of which one in ten is one, and a page has 25 active
+ * administrators.
+ */
+const ALREADY = 4_000;
 /**
  * The first agents, who have all sales: each fills a page in any status. Sales and people come in turn, so their number
  * is small and has no divisor in common with that of the people: a page of found names has customers of all sellers.
@@ -90,12 +93,12 @@ function* rowsOf(table: Table, sales: number): Generator<Write> {
   yield* referralsOf(table, { agentId: seller.agentId, from: 0, count: sales });
   // Even with few sales, each agent has a full list of them.
   yield* supportRequestsOf(table, { ...seed, count: sales / 10 });
-  yield* resourcesOf(table, { from: 0, count: sales });
+  yield* resourcesOf(table, { from: 0, count: ALREADY + sales });
   yield* productsOf(table, { from: 0, count: sales / 2 });
   // From the start, more events of one agent than one query reads; a tenth as many administrators.
   const who = { adminId: ADMIN, agentId: seller.agentId };
   yield* auditEventsOf(table, { ...who, from: 0, count: sales });
-  yield* administratorsOf(table, { from: 0, count: sales / 10 });
+  yield* administratorsOf(table, { from: 0, count: (ALREADY + sales) / 10 });
   yield* announcementsOf(table, { from: 0, count: sales / 2 });
 }
 

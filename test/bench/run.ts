@@ -3,7 +3,7 @@
  * to run: http, layers, endpoints, growth, monthly, ranking, full-size, bundles, web, picture, interaction,
  * lighthouse, peers. Times
  * depend on this machine and its load. The monthly run has 10,000 agents with 100 sales each; `--agents 200
- * --sales 10` makes it smaller. Growth compares 5,000 sales with 100,000; `--few` and `--many` are other
+ * --sales 10` makes it smaller. Growth compares 1,000 sales with 100,000; `--few` and `--many` are other
  * numbers. The table of the full size is made from a small network, or one of `--agents` with `--sales` each;
  * `--large` takes a larger one, `--networks run,people` measures those alone, `--write` writes docs/full-size.md, and
  * `--render` only works out again what follows from its figures. `--compare <commit>` measures that commit and this
@@ -38,7 +38,7 @@ const { values, positionals: wanted } = parseArgs({
   options: {
     agents: { type: 'string' },
     sales: { type: 'string', default: '100' },
-    few: { type: 'string', default: '5000' },
+    few: { type: 'string', default: '1000' },
     many: { type: 'string', default: '100000' },
     large: { type: 'boolean', default: false },
     networks: { type: 'string' },

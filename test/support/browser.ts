@@ -82,6 +82,8 @@ async function openPage(browser: Browser, options: BrowserContextOptions): Promi
   const complaints = await listen(page);
   await recordToasts(page);
   const close = async () => {
+    complaints.end();
+    complaints.end();
     await closeContext(context);
     complaints.refuse();
   };

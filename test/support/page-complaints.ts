@@ -16,6 +16,10 @@ export interface Complaints {
   all(): readonly Complaint[];
   /** Announces complaints that the test provokes, such as the 401 of a wrong password. */
   expect(pattern: RegExp): void;
+  /** What the page reports from now on doesn't count, as while it is closed. */
+  end(): void;
+  /** What the page reports from now on doesn't count, as while it is closed. */
+  end(): void;
   /** @throws Error naming every complaint that no pattern announced */
   refuse(): void;
 }
@@ -24,18 +28,22 @@ export interface Complaints {
 export async function listen(page: Page): Promise<Complaints> {
   const complaints: Complaint[] = [];
   const expected: RegExp[] = [];
+  let isOver = false;
+  const note = (complaint: Complaint) => {
+    if (!isOver) complaints.push(complaint);
+  };
   page.on('pageerror', (error) =>
-    complaints.push({ kind: 'exception', text: `${error.name}: ${error.message}` }),
+    note({ kind: 'exception', text: `${error.name}: ${error.message}` }),
   );
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
     const text = message.text();
     const kind = /Content Security Policy/.test(text) ? 'csp' : 'console';
-    complaints.push({ kind, text: `${text} (${message.location().url})` });
+    note({ kind, text: `${text} (${message.location().url})` });
   });
   // Some refusals never reach the console, but all raise the event.
   await page.exposeBinding('reportCspViolation', (_source, text: string) => {
-    complaints.push({ kind: 'csp', text });
+    note({ kind: 'csp', text });
   });
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
@@ -45,6 +53,12 @@ export async function listen(page: Page): Promise<Complaints> {
   return {
     all: () => complaints,
     expect: (pattern) => expected.push(pattern),
+    end: () => {
+      isOver = true;
+    },
+    end: () => {
+      isOver = true;
+    },
     refuse: () => {
       const unexpected = complaints.filter(
         ({ text }) => !expected.some((pattern) => pattern.test(text)),
