@@ -23,6 +23,7 @@ const settings = {
   ...settingsFromCdkJson(),
   fourEyesOnPayouts: true,
   bankChangeHoldHours: 0,
+  referralBonusCents: 20_000,
 };
 const { stack, office } = await setUpOffice({ settings });
 /** Both carry the finance permission; the third administrator doesn't. */
@@ -202,6 +203,14 @@ describe('whoever approved a sale', () => {
     expect(await release(checker, payoutId)).toMatchObject({ status: 'paid' });
   });
 
+  it('releases no request of the recruiter whom it earned a bonus', async () => {
+    const recruit = await office.newAgent({ referralCode: agent.me.referralCode ?? '' });
+    await approvedSale(office, recruit, maker);
+    const payoutId = await requested();
+    expect(await refusal(process(maker, payoutId))).toMatchObject(held('sale'));
+    expect(await release(checker, payoutId)).toMatchObject({ status: 'paid', amountCents: 20_000 });
+  });
+
   it('can’t by approving many at the same moment as somebody else', async () => {
     const sales = await Promise.all(
       Array.from({ length: 6 }, () => agent.api.sales.submitSale(saleOf(office))),
@@ -215,6 +224,17 @@ describe('whoever approved a sale', () => {
     const { held: shown } = await maker.api.payouts.getPayout({ payoutId });
     expect(shown?.because).toEqual(['sale']);
     expect(shown?.makers.toSorted()).toEqual([maker.id, clerk.id].toSorted());
+  });
+});
+
+describe('whoever gave an agent another recruiter', () => {
+  it('releases no request of what the agent’s sale then earned the recruiter', async () => {
+    const seller = await office.newAgent();
+    await maker.api.agents.setReferrer({ agentId: seller.id, version: 0, referrerId: agent.id });
+    await approvedSale(office, seller, clerk);
+    const payoutId = await requested();
+    expect(await refusal(process(maker, payoutId))).toMatchObject(held('sale'));
+    expect(await release(checker, payoutId)).toMatchObject({ status: 'paid', amountCents: 20_000 });
   });
 });
 

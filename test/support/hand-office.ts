@@ -150,8 +150,10 @@ export class HandOffice {
       : call(saveAgentBanking, { agentId, ...banking, ...seen }, this.#by(this.#somebody().id)));
   }
 
+  /** Not of somebody else's second account: with another mailbox it would be another person's. */
   async #changeEmail(): Promise<void> {
-    const { id: agentId } = this.#agent();
+    const { id: agentId, person } = this.#agent();
+    if (person !== agentId) return;
     const { detailsVersion: version = 0 } =
       (await agentTable(this.#portal.table).get(agentId)) ?? {};
     const email = `${randomUUID()}@demo.example`;
