@@ -41,6 +41,8 @@ export const agents = defineEntity({
     referredBy: { type: 'string' },
     /** The administrator who added the agent; absent where the agent registered. */
     addedBy: { type: 'string' },
+    /** The administrator who changed the email last, or began to; absent where none did. */
+    emailSetBy: { type: 'string' },
     /** The group whose terms of commission the agent has; absent: none. */
     commissionGroupId: { type: 'string' },
     profileComplete: { type: 'boolean', required: true },
@@ -52,6 +54,8 @@ export const agents = defineEntity({
     bankingUpdatedAt: { type: 'string' },
     /** Administrators who edited the account since its number last changed. */
     bankEditors: { type: 'list', items: { type: 'string' } },
+    /** Administrators who had changed the email when the agent entered the account (`bankEmailSettersAfter`). */
+    bankEmailSetters: { type: 'list', items: { type: 'string' } },
     /**
      * ISO 8601. Until then batches leave the changed account out (docs/design.md, departure 16).
      */
@@ -129,8 +133,14 @@ export type NewBank = Required<
 > &
   Pick<StoredAgent, 'branchCode' | 'accountType'> & {
     bankEditors: string[];
+    bankEmailSetters: string[];
     bankCheck?: BankCheck;
   };
+
+/** The administrators who had a hand in an agent's bank account. */
+export const bankHandsOf = ({ bankEditors = [], bankEmailSetters = [] }: StoredAgent): string[] => [
+  ...new Set([...bankEditors, ...bankEmailSetters]),
+];
 
 export const versionOf = ({ detailsVersion = 0 }: StoredAgent): number => detailsVersion;
 
@@ -180,7 +190,10 @@ const editsOf = (write: KitOf<typeof agents>['write']) => ({
     ),
 
   /** Begins a change of the address; refused where the agent or a begun change was changed. */
-  beginEmail: (agent: StoredAgent, next: { nextEmail: string; nextEmailUntil: string }) =>
+  beginEmail: (
+    agent: StoredAgent,
+    next: { nextEmail: string; nextEmailUntil: string; emailSetBy: string },
+  ) =>
     write((agents) =>
       agents
         .patch({ agentId: agent.agentId })
@@ -192,11 +205,19 @@ const editsOf = (write: KitOf<typeof agents>['write']) => ({
     ),
 
   /** Sets the address for which a change was begun; refused where it was finished or given up. */
-  finishEmail: (agent: StoredAgent, { email, at }: { email: string; at: string }) =>
+  finishEmail: (
+    agent: StoredAgent,
+    { email, at, bankHoldUntil }: { email: string; at: string; bankHoldUntil: string | undefined },
+  ) =>
     write((agents) =>
       agents
         .patch({ agentId: agent.agentId })
-        .set({ email, detailsVersion: versionOf(agent) + 1, updatedAt: at })
+        .set({
+          email,
+          detailsVersion: versionOf(agent) + 1,
+          updatedAt: at,
+          ...optional({ bankHoldUntil }),
+        })
         .remove(['nextEmail', 'nextEmailUntil'])
         .where(
           ({ detailsVersion, nextEmail }, is) =>
@@ -204,14 +225,13 @@ const editsOf = (write: KitOf<typeof agents>['write']) => ({
         ),
     ),
 
-  /** Gives a begun change of the address up. */
-  cancelEmail: (agentId: string, email: string) =>
-    write((agents) =>
-      agents
-        .patch({ agentId })
-        .remove(['nextEmail', 'nextEmailUntil'])
-        .where(({ nextEmail }, is) => is.eq(nextEmail, email)),
-    ),
+  /** Gives up a change of the address that set none, of an agent who was read before it was begun. */
+  cancelEmail: ({ agentId, emailSetBy }: StoredAgent, email: string) =>
+    write((agents) => {
+      const agent = agents.patch({ agentId }).remove(['nextEmail', 'nextEmailUntil']);
+      const restored = emailSetBy ? agent.set({ emailSetBy }) : agent.remove(['emailSetBy']);
+      return restored.where(({ nextEmail }, is) => is.eq(nextEmail, email));
+    }),
 });
 
 export const agentTable = agents.with(({ query, write }) => ({

@@ -18,6 +18,8 @@ const definition = defineEntity({
     bonusEarnedBy: { type: 'string' },
     /** When an administrator first set a referrer for an agent who had none. */
     setAt: { type: 'string' },
+    /** The administrator who set the present referrer; absent where a registration did. */
+    setBy: { type: 'string' },
     activatedAt: { type: 'string' },
     firstSaleAt: { type: 'string' },
     /** The sale whose approval was the first; absent in referrals of before. */
@@ -42,6 +44,12 @@ export type Referral = ItemOf<typeof definition>;
 /** The bonus that the present referrer earned. */
 export const ownBonusCents = ({ referrerId, bonusEarnedBy, bonusEarnedCents }: Referral): number =>
   bonusEarnedBy === undefined || bonusEarnedBy === referrerId ? bonusEarnedCents : 0;
+
+/** The administrators behind what a sale earns the recruiter: those behind the sale, and who set the recruiter. */
+export const shareMakersOf = (
+  referral: Pick<Referral, 'setBy'> | undefined,
+  ofSale: readonly string[],
+): string[] => [...ofSale, ...(referral?.setBy === undefined ? [] : [referral.setBy])];
 
 /** Position of a referral in the lists. */
 export const placeOf = ({ createdAt: at, referredId: id }: Referral) => ({ at, id });
@@ -137,12 +145,13 @@ export const referralTable = definition.with(({ query, write }) => ({
     ),
 
   /** Gives the recruit another referrer; a bonus stays with the one who earned it. */
-  move: (referral: Referral, to: string) =>
+  move: (referral: Referral, { to, by }: { to: string; by: string }) =>
     write((referrals) =>
       referrals
         .patch({ referredId: referral.referredId })
         .set({
           referrerId: to,
+          setBy: by,
           ...(referral.bonusEarnedCents > 0
             ? { bonusEarnedBy: referral.bonusEarnedBy ?? referral.referrerId }
             : {}),

@@ -11,11 +11,14 @@ import type { Deployment } from '../model/deployment.ts';
 import type { AuthStack } from './auth.ts';
 import { stackProps } from './stack-props.ts';
 
-/** Calls of the pool that name one of its operations. */
+/**
+ * Calls of the pool that name one of its operations. The operation comes last; before it stands the service's
+ * name, which the pool takes with and without a package.
+ */
 const asksFor = (...operations: string[]): CfnWebACL.StatementProperty => ({
   regexMatchStatement: {
     fieldToMatch: { singleHeader: { Name: 'x-amz-target' } },
-    regexString: `^AWSCognitoIdentityProviderService\\.(${operations.join('|')})$`,
+    regexString: `\\.(${operations.join('|')})$`,
     textTransformations: [{ priority: 0, type: 'NONE' }],
   },
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   bankEditorsAfter,
+  bankEmailSettersAfter,
   ACCOUNT_NUMBER,
   BANKS,
   BRANCH_CODE,
@@ -235,5 +236,35 @@ describe('who had a hand in bank details (decision 0021)', () => {
     ],
   ])('%s', (_, before, edit, after) => {
     expect(bankEditorsAfter(before, edit)).toEqual(after);
+  });
+});
+
+describe('who had changed the email when the agent entered the bank details', () => {
+  const own = { isOwner: true, emailSetBy: 'thandi' };
+  const office = { isOwner: false, emailSetBy: 'thandi' };
+  it.each([
+    ['nobody', { isSameAccount: false, setters: [] }, { isOwner: true, emailSetBy: undefined }, []],
+    ['the last who did', { isSameAccount: false, setters: ['sipho'] }, own, ['thandi']],
+    [
+      'also of a smaller edit',
+      { isSameAccount: true, setters: ['sipho'] },
+      own,
+      ['sipho', 'thandi'],
+    ],
+    ['once', { isSameAccount: true, setters: ['thandi'] }, own, ['thandi']],
+    [
+      'still after a smaller edit by the office',
+      { isSameAccount: true, setters: ['sipho'] },
+      office,
+      ['sipho'],
+    ],
+    [
+      'nobody, of an account by the office',
+      { isSameAccount: false, setters: ['sipho'] },
+      office,
+      [],
+    ],
+  ])('%s', (_, before, edit, after) => {
+    expect(bankEmailSettersAfter(before, edit)).toEqual(after);
   });
 });

@@ -201,9 +201,23 @@ export function bankEditorsAfter(
   return [...new Set([...kept, ...(isOwner ? [] : [by])])];
 }
 
+/**
+ * The administrators who had changed the agent's email when the agent entered the current bank details: who has
+ * the mailbox sets the password, and enters them as the agent. A new account number resets the list.
+ * @param emailSetBy the last administrator who changed the email; undefined where none did
+ */
+export function bankEmailSettersAfter(
+  before: { isSameAccount: boolean; setters: readonly string[] },
+  { isOwner, emailSetBy }: { isOwner: boolean; emailSetBy: string | undefined },
+): string[] {
+  const kept = before.isSameAccount ? before.setters : [];
+  return [...new Set([...kept, ...(isOwner && emailSetBy !== undefined ? [emailSetBy] : [])])];
+}
+
 /** Said to an administrator who may not accept an account despite a failed check. */
 export const accountHandWords = {
-  banking: 'You entered these bank details, so another administrator has to accept the account.',
+  banking:
+    'You entered these bank details, or changed the email of the agent who then did, so another administrator has to accept the account.',
   own: 'This account belongs to somebody with your own mailbox, so another administrator has to accept it.',
 } as const;
 

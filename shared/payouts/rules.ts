@@ -37,8 +37,9 @@ export const unpaidSaleHands = ({
 
 /**
  * The reason why an administrator may not release a payout: no finance permission, or a hand in it. A
- * hand is: adding the payout, entering or changing its bank details, adding its agent, adding or
- * approving a sale that funds it, entering a credit that does, and being paid by it.
+ * hand is: adding the payout, entering or changing its bank details or the email of the agent who then did,
+ * adding its agent, adding or approving a sale that funds it, also as a recruit's, or setting the recruiter
+ * whom it funds, entering a credit that does, and being paid by it.
  */
 export type HeldBecause = 'permission' | 'added' | 'banking' | 'agent' | 'sale' | 'own';
 
@@ -47,9 +48,9 @@ export const heldWords: Readonly<Record<HeldBecause, string>> = {
   permission: 'Payouts are released by administrators who carry the finance permission.',
   added: 'You added this payout, so another administrator has to release it.',
   banking:
-    'You edited the bank details that this payout goes to, so another administrator has to release it.',
+    'You edited the bank details that this payout goes to, or changed the email of the agent who then did, so another administrator has to release it.',
   agent: 'You added the agent of this payout, so another administrator has to release it.',
-  sale: 'You added or approved a sale whose upfront commission isn’t paid out yet, or entered a credit that isn’t, so another administrator has to release requests and manual payouts of this agent.',
+  sale: 'You added or approved a sale, or made this agent the referrer of its seller, and what it earned isn’t paid out yet; or you entered a credit that isn’t. So another administrator has to release requests and manual payouts of this agent.',
   own: 'This payout goes to an account with your own mailbox, so another administrator has to release it.',
 };
 
@@ -102,7 +103,7 @@ export const heldAboveLimit = (limits: Limits, limit: PayoutLimit, because: Held
 export interface Hands {
   payoutType: PayoutType;
   createdBy: string;
-  /** Administrators who edited the bank details that the payout goes to. */
+  /** Administrators who edited the bank details that the payout goes to, or could as the agent. */
   bankEditors: readonly string[];
   agentId: string;
   /** The administrator who added the agent; absent where the agent registered. */

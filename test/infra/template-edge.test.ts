@@ -110,7 +110,16 @@ describe('before the user pool', () => {
     expect(match?.FieldToMatch).toEqual({ SingleHeader: { Name: 'x-amz-target' } });
     return new RegExp(String(match?.RegexString));
   };
-  const target = (operation: string) => `AWSCognitoIdentityProviderService.${operation}`;
+  const SERVICE = 'AWSCognitoIdentityProviderService';
+  /** Cognito takes the service's name alone, as the SDKs send it, and with the package of its older clients. */
+  const targets = (operation: string) =>
+    [SERVICE, `com.amazonaws.cognito.identity.idp.model.${SERVICE}`].map(
+      (service) => `${service}.${operation}`,
+    );
+  const expectMatch = (pattern: RegExp, matching: string[], others: string[]) => {
+    for (const target of matching.flatMap(targets)) expect(target).toMatch(pattern);
+    for (const target of others.flatMap(targets)) expect(target).not.toMatch(pattern);
+  };
 
   it.each([
     [
@@ -124,8 +133,7 @@ describe('before the user pool', () => {
       ['InitiateAuth', 'SignUp', 'GetTokensFromRefreshToken'],
     ],
   ])('%s are counted apart', (name, counted, others) => {
-    for (const operation of counted) expect(target(operation)).toMatch(operations(name));
-    for (const operation of others) expect(target(operation)).not.toMatch(operations(name));
+    expectMatch(operations(name), counted, others);
   });
 
   it('operations that an access token is enough for, and no screen uses, are blocked', () => {
@@ -134,15 +142,11 @@ describe('before the user pool', () => {
     const match = (rule?.Statement as Statement | undefined)?.RegexMatchStatement;
     expect(match?.FieldToMatch).toEqual({ SingleHeader: { Name: 'x-amz-target' } });
     const blocked = new RegExp(String(match?.RegexString));
-    for (const operation of [
-      'UpdateUserAttributes',
-      'VerifyUserAttribute',
-      'DeleteUser',
-      'SetUserMFAPreference',
-    ])
-      expect(target(operation)).toMatch(blocked);
-    for (const operation of ['SignUp', 'ChangePassword', 'GlobalSignOut', 'AdminDeleteUser'])
-      expect(target(operation)).not.toMatch(blocked);
+    expectMatch(
+      blocked,
+      ['UpdateUserAttributes', 'VerifyUserAttribute', 'DeleteUser', 'SetUserMFAPreference'],
+      ['SignUp', 'ChangePassword', 'GlobalSignOut', 'AdminDeleteUser'],
+    );
   });
 
   it('mails have the lowest limit', () => {

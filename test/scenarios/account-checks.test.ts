@@ -239,6 +239,14 @@ describe('finance', () => {
     expect((await accept(second)).accountCheck).toMatchObject({ isAccepted: true });
   });
 
+  it('can’t accept details of an agent whose email the same person changed', async () => {
+    const email = `changed${Date.now()}@demo.example`;
+    await finance.api.agents.changeAgentEmail({ agentId: agent.id, version: 0, email });
+    await entered(OTHER_NAME);
+    const message = accountHandWords.banking;
+    expect(await refusal(accept(finance))).toMatchObject({ status: 403, message });
+  });
+
   it('has accepted what was known then: another failure holds the account again', async () => {
     const { accountNumber } = await entered(OTHER_NAME);
     await accept(finance);

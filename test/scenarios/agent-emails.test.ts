@@ -9,7 +9,7 @@ import { profileTable } from '../../functions/data/profile.table.ts';
 import { recentEvents } from '../support/audit.ts';
 import { cutServiceCalls } from '../support/aws-calls.ts';
 import { refusal } from '../support/client.ts';
-import type { Person } from '../support/office.ts';
+import { bankingOf, type Person } from '../support/office.ts';
 import { setUpOffice } from '../support/set-up.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
 
@@ -71,6 +71,21 @@ it('is the new sign-in name at once, and the old one is none', async () => {
   expect((await office.signIn(email)).id).toBe(agent.id);
   await expect(office.signIn(agent.email)).rejects.toThrow('Incorrect username or password.');
   expect(await agent.api.agents.getMyProfile()).toMatchObject({ email });
+});
+
+it('holds the account that is entered after it for the first time, whoever got the agent’s mail', async () => {
+  await change();
+  const { api } = await office.signIn(email);
+  await api.agents.saveBanking(bankingOf());
+  const { bankHoldUntil = '' } = await api.agents.getMyProfile();
+  const hours = (Date.parse(bankHoldUntil) - Date.now()) / 3_600_000;
+  expect(hours).toBeGreaterThan(stack.settings.bankChangeHoldHours - 1);
+});
+
+it('holds no account that was there before', async () => {
+  await agent.api.agents.saveBanking(bankingOf());
+  await change();
+  expect(await agent.api.agents.getMyProfile()).not.toHaveProperty('bankHoldUntil');
 });
 
 it('is told to the agent at the old and the new address, and once in the bell', async () => {

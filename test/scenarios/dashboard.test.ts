@@ -24,7 +24,7 @@ const completeProfile = ({ id }: Person) =>
       table: tableOf(stack),
       settings: stack.settings,
     },
-    id,
+    { agentId: id },
     { bankName: 'FNB', accountHolderName: 'A Agent', accountNumber: '62000000001' },
   );
 

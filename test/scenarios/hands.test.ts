@@ -9,6 +9,7 @@ import { scanTable } from '../../functions/platform/scan-table.ts';
 import { migrations } from '../../functions/workflows/migrations/migrations.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { heldWords } from '../../shared/payouts/rules.ts';
+import { openAccounts, PASSWORD } from '../support/accounts.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale, process, requestedPayout, stepsOf } from '../support/deals.ts';
 import { carryFinance } from '../support/finance.ts';
@@ -18,7 +19,12 @@ import { setUpOffice, setUpStack } from '../support/set-up.ts';
 import { startTestStack } from '../support/stack.ts';
 import { removeAttributes, tableOf } from '../support/table.ts';
 
-const settings = { ...settingsFromCdkJson(), fourEyesOnPayouts: true, bankChangeHoldHours: 0 };
+const settings = {
+  ...settingsFromCdkJson(),
+  fourEyesOnPayouts: true,
+  bankChangeHoldHours: 0,
+  referralBonusCents: 20_000,
+};
 const { stack, office } = await setUpOffice({ settings });
 /** Both carry the finance permission; the third administrator doesn't. */
 const maker = office.admin;
@@ -107,6 +113,54 @@ describe('whoever added an agent', () => {
   });
 });
 
+describe('whoever changed an agent’s email', () => {
+  /** The administrator gets into the agent's account by a mailbox of their own, and has it paid to theirs. */
+  async function takeOver(by: Person): Promise<Person> {
+    const email = `private${Date.now()}@demo.example`;
+    await by.api.agents.changeAgentEmail({ agentId: agent.id, version: 0, email });
+    const accounts = openAccounts(stack);
+    await accounts.forgot(email);
+    await accounts.reset(email, await accounts.codeFor(email), PASSWORD);
+    const taken = await office.signIn(email);
+    const { bankingUpdatedAt: seen = '' } = await taken.api.agents.viewMyBanking();
+    await taken.api.agents.saveBanking({ ...bankingOf({ accountNumber: '62444555666' }), seen });
+    return taken;
+  }
+
+  it('releases no payout to the account that was entered as the agent afterwards', async () => {
+    await approvedSale(office, agent, clerk);
+    agent = await takeOver(maker);
+    const payoutId = await requested();
+    expect(await refusal(process(maker, payoutId))).toMatchObject(held('banking'));
+    const { held: shown } = await maker.api.payouts.getPayout({ payoutId });
+    expect(shown).toEqual({ because: ['banking'], makers: [maker.id, clerk.id] });
+    expect(await release(checker, payoutId)).toMatchObject({ status: 'paid' });
+  });
+
+  it('doesn’t either once the email is another one again, before or after the account was fixed', async () => {
+    await approvedSale(office, agent, clerk);
+    agent = await takeOver(maker);
+    const payoutId = await requested();
+    const back = `back${Date.now()}@demo.example`;
+    await maker.api.agents.changeAgentEmail({ agentId: agent.id, version: 1, email: back });
+    await checker.api.agents.changeAgentEmail({
+      agentId: agent.id,
+      version: 2,
+      email: agent.email,
+    });
+    expect(await refusal(process(maker, payoutId))).toMatchObject(held('banking'));
+    await process(checker, payoutId);
+    expect(await refusal(stepsOf(maker).markPaid(payoutId))).toMatchObject(held('banking'));
+  });
+
+  it('releases a payout to the account that was there before', async () => {
+    await approvedSale(office, agent, clerk);
+    const email = `typo${Date.now()}@demo.example`;
+    await maker.api.agents.changeAgentEmail({ agentId: agent.id, version: 0, email });
+    expect(await release(maker, await requested())).toMatchObject({ status: 'paid' });
+  });
+});
+
 describe('whoever approved a sale', () => {
   it('releases neither the request nor a manual payout that it funds', async () => {
     await approvedSale(office, agent, maker);
@@ -149,6 +203,14 @@ describe('whoever approved a sale', () => {
     expect(await release(checker, payoutId)).toMatchObject({ status: 'paid' });
   });
 
+  it('releases no request of the recruiter whom it earned a bonus', async () => {
+    const recruit = await office.newAgent({ referralCode: agent.me.referralCode ?? '' });
+    await approvedSale(office, recruit, maker);
+    const payoutId = await requested();
+    expect(await refusal(process(maker, payoutId))).toMatchObject(held('sale'));
+    expect(await release(checker, payoutId)).toMatchObject({ status: 'paid', amountCents: 20_000 });
+  });
+
   it('can’t by approving many at the same moment as somebody else', async () => {
     const sales = await Promise.all(
       Array.from({ length: 6 }, () => agent.api.sales.submitSale(saleOf(office))),
@@ -162,6 +224,17 @@ describe('whoever approved a sale', () => {
     const { held: shown } = await maker.api.payouts.getPayout({ payoutId });
     expect(shown?.because).toEqual(['sale']);
     expect(shown?.makers.toSorted()).toEqual([maker.id, clerk.id].toSorted());
+  });
+});
+
+describe('whoever gave an agent another recruiter', () => {
+  it('releases no request of what the agent’s sale then earned the recruiter', async () => {
+    const seller = await office.newAgent();
+    await maker.api.agents.setReferrer({ agentId: seller.id, version: 0, referrerId: agent.id });
+    await approvedSale(office, seller, clerk);
+    const payoutId = await requested();
+    expect(await refusal(process(maker, payoutId))).toMatchObject(held('sale'));
+    expect(await release(checker, payoutId)).toMatchObject({ status: 'paid', amountCents: 20_000 });
   });
 });
 

@@ -87,13 +87,17 @@ describe('a run', () => {
 
   it('of a month that is closed changes nothing, nor does a part of it that comes late', async () => {
     const before = await outcome(JUNE);
-    await saveFirstBanking({ ...contextAt(stack, afterEnd(JUNE)), actor: { userId: LATE } }, LATE, {
-      bankName: 'Capitec Bank',
-      accountHolderName: 'L Ate',
-      accountNumber: '1299999999',
-      branchCode: '470010',
-      accountType: 'savings',
-    });
+    await saveFirstBanking(
+      { ...contextAt(stack, afterEnd(JUNE)), actor: { userId: LATE } },
+      { agentId: LATE },
+      {
+        bankName: 'Capitec Bank',
+        accountHolderName: 'L Ate',
+        accountNumber: '1299999999',
+        branchCode: '470010',
+        accountType: 'savings',
+      },
+    );
     await stack.runMonth(JUNE);
     const Items = planned([...IDS, LATE].reverse());
     await stack.invoke('runAccruer', { kind: 'accrueAgents', period: JUNE, agents: Items });

@@ -40,7 +40,7 @@ async function payee({ stack }: Pick<Office, 'stack'>): Promise<{ id: string }> 
   await createProfile(context, person);
   await saveFirstBanking(
     { ...context, actor: { userId: id } },
-    id,
+    { agentId: id },
     bankingOf({ accountNumber: someAccount() }),
   );
   return { id };

@@ -34,6 +34,8 @@ interface Payout {
 
 interface Agent {
   addedBy: string | undefined;
+  /** The person who changed the email last. */
+  emailBy: string | undefined;
   editors: string[];
   coins: Coins[];
   /** Amount in cents that advances paid before it was earned. */
@@ -69,7 +71,14 @@ export class HandsChecker {
   #agent(id: string): Agent {
     const known = this.#agents.get(id);
     if (known) return known;
-    const fresh = { addedBy: undefined, editors: [], coins: [], debtCents: 0, repaid: [] };
+    const fresh = {
+      addedBy: undefined,
+      emailBy: undefined,
+      editors: [],
+      coins: [],
+      debtCents: 0,
+      repaid: [],
+    };
     this.#agents.set(id, fresh);
     return fresh;
   }
@@ -86,6 +95,9 @@ export class HandsChecker {
   readonly #deeds: Readonly<Record<string, (deed: Deed) => void>> = {
     'agents.addAgent': ({ agent, actor }) => {
       agent.addedBy = actor;
+    },
+    'agents.changeEmail': ({ agent, actor }) => {
+      agent.emailBy = actor;
     },
     'agents.saveBankingDetails': (deed) => editBanking(deed),
     'agents.changeBanking': (deed) => editBanking(deed),
@@ -190,10 +202,14 @@ export class HandsChecker {
   }
 }
 
-/** Another account number is its editor's alone; a smaller edit adds its editor. */
+/**
+ * Another account number is its editor's alone; a smaller edit adds its editor. The agent may be whoever changed the
+ * email last.
+ */
 function editBanking({ agent, actor, actorId, agentId, after }: Deed): void {
   if (after['isAnotherAccount'] !== false) agent.editors = [];
-  if (actorId !== agentId) agent.editors.push(actor);
+  const editor = actorId === agentId ? agent.emailBy : actor;
+  if (editor !== undefined) agent.editors.push(editor);
 }
 
 const totalOf = (coins: readonly Coins[]) => coins.reduce((sum, { cents }) => sum + cents, 0);

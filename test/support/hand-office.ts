@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { call } from '@orpc/server';
 import { addOneAgent } from '../../functions/api/agents/add-agent.ts';
+import { changeAgentEmail } from '../../functions/api/agents/change-agent-email.ts';
 import { saveAgentBanking } from '../../functions/api/agents/save-agent-banking.ts';
 import { saveBanking } from '../../functions/api/agents/save-banking.ts';
 import { includeException } from '../../functions/api/monthly-run/include-exception.ts';
@@ -98,6 +99,7 @@ export class HandOffice {
       [5, () => this.#sell()],
       [1, () => this.#addSale()],
       [2, () => this.#enterBanking(this.#random.happens(0.5))],
+      [1, () => this.#changeEmail()],
       [2, () => this.#addPayout()],
       [4, () => this.#request(this.#agent())],
       [1, () => this.#stepOne('pending', (payout) => this.#reject(payout))],
@@ -146,6 +148,17 @@ export class HandOffice {
     await (isAgents
       ? call(saveBanking, { ...banking, ...seen }, this.#by(agentId))
       : call(saveAgentBanking, { agentId, ...banking, ...seen }, this.#by(this.#somebody().id)));
+  }
+
+  /** Not of somebody else's second account: with another mailbox it would be another person's. */
+  async #changeEmail(): Promise<void> {
+    const { id: agentId, person } = this.#agent();
+    if (person !== agentId) return;
+    const { detailsVersion: version = 0 } =
+      (await agentTable(this.#portal.table).get(agentId)) ?? {};
+    const email = `${randomUUID()}@demo.example`;
+    const by = this.#by(this.#somebody().id);
+    await call(changeAgentEmail(POOL), { agentId, version, email }, by);
   }
 
   #addPayout = () =>

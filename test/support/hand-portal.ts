@@ -45,6 +45,7 @@ export const BUCKET: ExportsBucket = {
 export const POOL = {
   add: () => Promise.resolve(randomUUID()),
   read: () => Promise.resolve(undefined),
+  setEmail: () => Promise.resolve('set'),
 } as unknown as UserPool;
 
 const SECOND_MS = 1_000;

@@ -90,13 +90,17 @@ export async function openNetwork(stack: NetworkStack, opensAt: string) {
       const address = `${agentId}@demo.example`;
       await createProfile(contextAt(stack, at), { userId: agentId, email: address, ...agent });
       if (account !== undefined)
-        await saveFirstBanking({ ...contextAt(stack, at), actor: { userId: agentId } }, agentId, {
-          bankName: 'Capitec Bank',
-          accountHolderName: agent.fullName,
-          accountNumber: String(1_200_000_000 + account),
-          ...(branchCode === '' ? {} : { branchCode }),
-          accountType: 'savings',
-        });
+        await saveFirstBanking(
+          { ...contextAt(stack, at), actor: { userId: agentId } },
+          { agentId },
+          {
+            bankName: 'Capitec Bank',
+            accountHolderName: agent.fullName,
+            accountNumber: String(1_200_000_000 + account),
+            ...(branchCode === '' ? {} : { branchCode }),
+            accountType: 'savings',
+          },
+        );
       return agentId;
     },
     submit,

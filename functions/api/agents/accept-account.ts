@@ -4,7 +4,7 @@ import { denialWords, holdsPayments } from '../../../shared/kernel/account-check
 import { conflict, forbidden } from '../../../shared/kernel/errors.ts';
 import { whyHeldBy } from '../../../shared/payouts/rules.ts';
 import { agentBankingTable } from '../../data/agent-banking.table.ts';
-import type { StoredAgent } from '../../data/agent.table.ts';
+import { bankHandsOf, type StoredAgent } from '../../data/agent.table.ts';
 import { readAgent } from '../../domain/agents/read-agent.ts';
 import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';
 import { bankCheckOf } from '../../domain/agents/record-check.ts';
@@ -29,12 +29,10 @@ export const acceptAccount = verb(
   },
 );
 
-async function refuseHands(
-  context: Context,
-  { agentId, bankEditors = [] }: StoredAgent,
-): Promise<void> {
+async function refuseHands(context: Context, agent: StoredAgent): Promise<void> {
   const person = await readReleaser(context);
-  const [hand] = whyHeldBy(person, { banking: bankEditors, own: [agentId] });
+  const hands = { banking: bankHandsOf(agent), own: [agent.agentId] };
+  const [hand] = whyHeldBy(person, hands);
   if (hand === 'banking' || hand === 'own') throw forbidden(accountHandWords[hand]);
 }
 

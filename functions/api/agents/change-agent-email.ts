@@ -15,7 +15,7 @@ import { conflict, invalid, notFound, taken } from '../../../shared/kernel/error
 import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
 import { profileTable } from '../../data/profile.table.ts';
 import type { UserPool } from '../../data/user-pool.client.ts';
-import { readAgent } from '../../domain/agents/read-agent.ts';
+import { holdFrom, readAgent } from '../../domain/agents/read-agent.ts';
 import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';
 import { requireSeen } from '../../domain/agents/read-seen-agent.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
@@ -51,7 +51,7 @@ export const changeAgentEmail = (pool: UserPool) =>
 
 /** @returns the agent whose change is begun; undefined where the address is set already */
 async function begin(context: Context, input: EmailChange): Promise<StoredAgent | undefined> {
-  const { clock, table } = context;
+  const { actor, clock, table } = context;
   const { agentId, email, version } = input;
   const now = clock.real();
   // Read once: between two reads, the same call made elsewhere may begin this very change.
@@ -64,7 +64,7 @@ async function begin(context: Context, input: EmailChange): Promise<StoredAgent 
   const nextEmailUntil = new Date(now.getTime() + BEGUN_MS).toISOString();
   await table.transact([
     agentTable(table)
-      .beginEmail(agent, { nextEmail: email, nextEmailUntil })
+      .beginEmail(agent, { nextEmail: email, nextEmailUntil, emailSetBy: actor.userId })
       .orThrow(() => new Stale('The agent was changed meanwhile')),
   ]);
   return agent;
@@ -84,7 +84,7 @@ async function setInPool(
   await pool.setEmail(agentId, agent.email);
   await table.transact([
     agentTable(table)
-      .cancelEmail(agentId, email)
+      .cancelEmail(agent, email)
       .orThrow(() => taken('email', EMAIL_TAKEN)),
   ]);
   throw taken('email', EMAIL_TAKEN);
@@ -102,7 +102,9 @@ async function finish(
   const at = clock.now().toISOString();
   const stale = () => new Stale('The address was set, or the agent deleted, meanwhile');
   await table.transact([
-    agentTable(table).finishEmail(agent, { email, at }).orThrow(stale),
+    agentTable(table)
+      .finishEmail(agent, { email, at, bankHoldUntil: holdOfFirst(context, agent) })
+      .orThrow(stale),
     profileTable(table).setEmail(agentId, { email, at }).orThrow(stale),
     recordEvent(context, {
       action: 'agents.changeEmail',
@@ -113,4 +115,15 @@ async function finish(
       after: { email: maskedEmail(email), corrected: ['email'] },
     }),
   ]);
+}
+
+/**
+ * Bank details that are entered for the first time after the change are held: who talks the office into another
+ * address enters an account next. A change of details that are there is held anyway.
+ */
+function holdOfFirst(context: Context, agent: StoredAgent): string | undefined {
+  if (agent.accountNumber) return undefined;
+  const { bankHoldUntil: held = '' } = agent;
+  const until = holdFrom(context, context.clock.now()) ?? '';
+  return (until > held ? until : held) || undefined;
 }

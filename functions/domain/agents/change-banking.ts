@@ -24,7 +24,7 @@ export async function changeBanking(
   await table.transact([
     agentTable(table)
       .changeBank(agent, {
-        ...keptBanking(context, banking, { agentId: agent.agentId, at, before: agent }),
+        ...keptBanking(context, banking, { before: agent, at }),
         bankHoldUntil: holdFrom(context, now),
       })
       .orThrow(bankingChanged),

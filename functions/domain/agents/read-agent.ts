@@ -1,6 +1,10 @@
 /** Reads an agent, and makes the conflict for changed bank details. */
 import type { Banking } from '../../../shared/agents/schemas.ts';
-import { bankEditorsAfter, maskedAccount } from '../../../shared/agents/rules.ts';
+import {
+  bankEditorsAfter,
+  bankEmailSettersAfter,
+  maskedAccount,
+} from '../../../shared/agents/rules.ts';
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import { checksAccounts } from '../../../shared/kernel/settings.ts';
 import type { MailPreferences } from '../../../shared/notifications/schemas.ts';
@@ -24,27 +28,33 @@ export const mailPreferencesOf = ({
   mailsLeads: leads = true,
 }: StoredAgent): MailPreferences => ({ saleDecisions, payoutStages, statements, recruits, leads });
 
+/** The agent whose bank details are saved, as far as these follow from the earlier ones. */
+export type BankingBefore = Pick<
+  StoredAgent,
+  'agentId' | 'accountNumber' | 'bankEditors' | 'bankEmailSetters' | 'emailSetBy'
+>;
+
 /**
- * Bank details in the stored form, with the administrators who edited them.
- * @param before the agent as it was read; undefined for the first details
+ * Bank details in the stored form, with the administrators who had a hand in them.
+ * @param before the agent as it was read
  */
 export const keptBanking = (
   { actor, settings }: Pick<Context, 'actor' | 'settings'>,
   { branchCode, accountType, ...required }: Banking,
-  { agentId, at, before }: { agentId: string; at: string; before?: StoredAgent },
-): NewBank => ({
-  ...required,
-  ...optional({ branchCode, accountType }),
-  bankingUpdatedAt: at,
-  ...(checksAccounts(settings) ? { bankCheck: { at, askedAt: at } } : {}),
-  bankEditors: bankEditorsAfter(
-    {
-      isSameAccount: before?.accountNumber === required.accountNumber,
-      editors: before?.bankEditors ?? [],
-    },
-    { by: actor.userId, isOwner: actor.userId === agentId },
-  ),
-});
+  { before, at }: { before: BankingBefore; at: string },
+): NewBank => {
+  const { agentId, bankEditors: editors = [], bankEmailSetters: setters = [], emailSetBy } = before;
+  const isSameAccount = before.accountNumber === required.accountNumber;
+  const isOwner = actor.userId === agentId;
+  return {
+    ...required,
+    ...optional({ branchCode, accountType }),
+    bankingUpdatedAt: at,
+    ...(checksAccounts(settings) ? { bankCheck: { at, askedAt: at } } : {}),
+    bankEditors: bankEditorsAfter({ isSameAccount, editors }, { by: actor.userId, isOwner }),
+    bankEmailSetters: bankEmailSettersAfter({ isSameAccount, setters }, { isOwner, emailSetBy }),
+  };
+};
 
 const HOUR_MS = 60 * 60_000;
 

@@ -18,7 +18,7 @@ export async function saveBankingOf(
   { seen, banking }: { seen: string | undefined; banking: Banking },
 ): Promise<void> {
   const agent = await readAgent(context, agentId);
-  if (!agent.accountNumber) return saveFirstBanking(context, agentId, banking);
+  if (!agent.accountNumber) return saveFirstBanking(context, agent, banking);
   if (isSaved(agent, banking)) return;
   if (seen !== agent.bankingUpdatedAt) throw bankingChanged(agent);
   checkRecentSignIn(context);

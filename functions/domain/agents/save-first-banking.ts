@@ -8,7 +8,7 @@ import { Stale } from '../../platform/table.ts';
 import { referralTable } from '../../data/referral.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { orderCheck } from './request-check.ts';
-import { bankingChanged, holdFrom, keptBanking } from './read-agent.ts';
+import { type BankingBefore, bankingChanged, holdFrom, keptBanking } from './read-agent.ts';
 
 /**
  * Saves an agent's first bank details: `profile_complete` is set, and a referral in `signed_up`
@@ -19,10 +19,11 @@ import { bankingChanged, holdFrom, keptBanking } from './read-agent.ts';
  */
 export async function saveFirstBanking(
   context: Context,
-  agentId: string,
+  agent: BankingBefore,
   banking: Banking,
 ): Promise<void> {
   const { actor, clock, table } = context;
+  const { agentId } = agent;
   const referrals = referralTable(table);
   const changed = () => new Stale('The referral went further, or was entered, meanwhile');
   await table.planAndTransact(async () => {
@@ -30,7 +31,7 @@ export async function saveFirstBanking(
     const now = clock.now();
     const at = now.toISOString();
     const bankHoldUntil = actor.userId === agentId ? undefined : holdFrom(context, now);
-    const bank = keptBanking(context, banking, { agentId, at });
+    const bank = keptBanking(context, banking, { before: agent, at });
     await table.transact([
       agentTable(table)
         .saveFirstBank(agentId, { ...bank, ...optional({ bankHoldUntil }) })

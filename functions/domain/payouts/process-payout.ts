@@ -1,4 +1,4 @@
-import { agentTable } from '../../data/agent.table.ts';
+import { agentTable, bankHandsOf } from '../../data/agent.table.ts';
 import { gateTable } from '../../data/gate.table.ts';
 import { type StoredPayout, payoutTable } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
@@ -37,7 +37,7 @@ export async function processingOf(
     status: 'processing',
     processedAt: at,
     processedBy: actor.userId,
-    ...(bank ? { bank, bankEditors: agent?.bankEditors ?? [] } : {}),
+    ...(bank ? { bank, bankEditors: agent ? bankHandsOf(agent) : [] } : {}),
   } as const;
   return [
     payoutTable(table)

@@ -1,6 +1,6 @@
 /** The accounts that had a hand in a payout, from the payout, its agent and the agent's balance. */
 import { type Hands, isFundedBySales, unpaidSaleHands } from '../../../shared/payouts/rules.ts';
-import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
+import { agentTable, bankHandsOf, type StoredAgent } from '../../data/agent.table.ts';
 import type { Balance } from '../../data/balance.table.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
@@ -16,7 +16,7 @@ export interface PaidAgent {
 export const handsOf = (payout: StoredPayout, { agent, balance }: PaidAgent): Hands => ({
   payoutType: payout.payoutType,
   createdBy: payout.createdBy,
-  bankEditors: (payout.bank ? payout.bankEditors : agent?.bankEditors) ?? [],
+  bankEditors: (payout.bank ? payout.bankEditors : agent && bankHandsOf(agent)) ?? [],
   agentId: payout.agentId,
   agentAddedBy: agent?.addedBy,
   saleHands: unpaidSaleHands({ hands: balance?.hands ?? {}, paidCents: balance?.paidCents ?? 0 }),

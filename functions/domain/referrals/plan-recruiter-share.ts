@@ -6,11 +6,12 @@ import { periodOf } from '../../../shared/kernel/month.ts';
 import { countedOverride, countsOfStart } from '../../../shared/ledger/counters.ts';
 import { entries, type SaleOverride } from '../../../shared/ledger/rules.ts';
 import { agentTable } from '../../data/agent.table.ts';
-import { type Referral, referralTable } from '../../data/referral.table.ts';
+import { type Referral, referralTable, shareMakersOf } from '../../data/referral.table.ts';
 import type { StoredSale } from '../../data/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { Stale, type Write } from '../../platform/table.ts';
+import { openHands } from '../ledger/open-balance.ts';
 import { type Posting, postEntries } from '../ledger/post-entries.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import { countStandingSales } from '../ledger/read-has-sold.ts';
@@ -35,8 +36,9 @@ type NewSale = Pick<
 
 /**
  * Plans what the approval of a sale does for the agent's recruiter: the referral becomes `first_sale`, and
- * the recruiter earns bonus and override. A deleted recruiter earns nothing, nor does one with the agent's
- * own mailbox. For agents without a recruiter, the condition that it stays so.
+ * the recruiter earns bonus and override, in which the administrator who approves it has a hand, and the one who
+ * set the recruiter. A deleted recruiter earns nothing, nor does one with the agent's own mailbox. For agents
+ * without a recruiter, the condition that it stays so.
  */
 export async function planRecruiterShare(context: Context, sale: NewSale): Promise<RecruiterShare> {
   const referrals = referralTable(context.table);
@@ -81,7 +83,10 @@ function overrideFor({ referrerId }: Referral, sale: NewSale): SaleOverride | un
     : undefined;
 }
 
-/** False for a recruiter who was deleted, or who recruited a second account of the own mailbox. */
+/**
+ * False for a recruiter who was deleted, or who recruited a second account of the own mailbox; any other's balance
+ * can take the hands in what is earned.
+ */
 async function isEarning(context: Context, { referrerId, referredId }: Referral): Promise<boolean> {
   const agents = agentTable(context.table);
   const [balance, recruiter, recruit] = await Promise.all([
@@ -90,7 +95,9 @@ async function isEarning(context: Context, { referrerId, referredId }: Referral)
     agents.get(referredId),
   ]);
   if (!balance || balance.deletedAt || !recruiter || !recruit) return false;
-  return !isSamePerson(recruiter.email, recruit.email);
+  if (isSamePerson(recruiter.email, recruit.email)) return false;
+  if (!balance.hands) await openHands(context, referrerId);
+  return true;
 }
 
 interface Bonus {
@@ -147,6 +154,10 @@ function postShare(
   const period = periodOf(at);
   return postEntries(context, {
     agentId: referral.referrerId,
+    // Later months earn without a hand, as for the seller.
+    ...(bonusCents + upfrontCents > 0
+      ? { earnedBy: shareMakersOf(referral, [context.actor.userId]) }
+      : {}),
     entries: [
       ...(bonusCents > 0 ? [entries.bonus(referral.referredId, bonusCents, nth)] : []),
       ...(upfrontCents > 0

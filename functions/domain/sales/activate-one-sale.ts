@@ -1,5 +1,6 @@
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { entries, isUpfrontWaiting } from '../../../shared/ledger/rules.ts';
+import { referralTable, shareMakersOf } from '../../data/referral.table.ts';
 import { saleNetworkTable } from '../../data/sale-network.table.ts';
 import type { StoredSale } from '../../data/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
@@ -56,17 +57,21 @@ export const activateWaitingSale = (
   context.table.planAndTransact(async () => {
     const sale = await readSaleNow();
     if (!isUpfrontWaiting(sale)) throw saleChanged(sale);
-    const [share] = await Promise.all([planShare(context, sale), openHands(context, sale.agentId)]);
-    const at = context.clock.now().toISOString();
     const { saleId, agentId, upfrontCommissionCents: upfrontCents, approvedBy } = sale;
+    // Both made this money flow: neither may release it.
+    const earnedBy = [context.actor.userId, ...(approvedBy === undefined ? [] : [approvedBy])];
+    const [share] = await Promise.all([
+      planShare(context, sale, earnedBy),
+      openHands(context, agentId),
+    ]);
+    const at = context.clock.now().toISOString();
     await context.table.transact([
       ...markActivated(context, sale, day, { upfrontCents }),
       ...postEntries(context, {
         agentId,
         entries: upfrontCents > 0 ? [entries.activation(saleId, upfrontCents)] : [],
         ifDeleted: agentGone,
-        // Both made this money flow: neither may release it.
-        earnedBy: [context.actor.userId, ...(approvedBy === undefined ? [] : [approvedBy])],
+        earnedBy,
         at,
       }),
       ...share(at),
@@ -74,14 +79,23 @@ export const activateWaitingSale = (
   });
 
 /** A deleted recruiter earns nothing. */
-async function planShare(context: Context, sale: StoredSale): Promise<(at: string) => Write[]> {
+async function planShare(
+  context: Context,
+  sale: StoredSale,
+  makers: readonly string[],
+): Promise<(at: string) => Write[]> {
   const { override, agentId: recruitId, saleId } = sale;
   if (!override || override.upfrontCents === 0) return () => [];
-  const recruiter = await readBalance(context, override.agentId);
+  const [recruiter, referral] = await Promise.all([
+    readBalance(context, override.agentId),
+    referralTable(context.table).get(recruitId),
+  ]);
   if (!recruiter || recruiter.deletedAt) return () => [];
+  if (!recruiter.hands) await openHands(context, override.agentId);
   return (at) =>
     postEntries(context, {
       agentId: override.agentId,
+      earnedBy: shareMakersOf(referral, makers),
       entries: [entries.override({ recruitId, saleId }, override.upfrontCents)],
       ifDeleted: () => new Stale('The recruiter was deleted meanwhile'),
       at,

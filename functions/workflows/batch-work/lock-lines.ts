@@ -10,6 +10,7 @@ import { type Hands, makersBy } from '../../../shared/payouts/rules.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { renderBanking } from '../../domain/audit/render-banking.ts';
 import { postEntries } from '../../domain/ledger/post-entries.ts';
+import { bankHandsOf } from '../../data/agent.table.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { gateTable } from '../../data/gate.table.ts';
 import { handsOf } from '../../domain/payouts/read-hands.ts';
@@ -129,10 +130,9 @@ async function fixAccount(
   const bank = accountOf(agent);
   if (!agent || !bank) throw new Error(`Payout ${payoutId} has no account, and no reason`);
   const at = clock.now().toISOString();
-  const { bankEditors = [] } = agent;
   await table.transact([
     payoutTable(table)
-      .fixBank(payout, { bank, bankEditors, hands: makersBy(hands) })
+      .fixBank(payout, { bank, bankEditors: bankHandsOf(agent), hands: makersBy(hands) })
       .orThrow(stale),
     requireLease(context, job, progress),
     ...guardsOf(context, agent),

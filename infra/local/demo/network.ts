@@ -53,7 +53,7 @@ function accountSteps({ key: agent, joinsAt, bank, status }: DemoAgent, end: num
     at: joinsAt + 5 * HOUR,
     agent,
     kind: 'saveBank',
-    run: (by: By) => saveFirstBanking(by(agent).context, userIdOf(by, agent), bank),
+    run: (by: By) => saveFirstBanking(by(agent).context, { agentId: userIdOf(by, agent) }, bank),
   };
   const setStatus = status && {
     at: end - 2 * DAY,

@@ -13,8 +13,8 @@ export function FourEyes() {
   return (
     <Callout>
       Payouts need two people here: whoever adds one or its agent, edits the bank details that it
-      goes to, or approves a sale that funds it, can’t release it. Another administrator who carries
-      the finance permission does.
+      goes to or changed the email of the agent who then did, or approves a sale that funds it,
+      can’t release it. Another administrator who carries the finance permission does.
     </Callout>
   );
 }
