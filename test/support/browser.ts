@@ -83,7 +83,6 @@ async function openPage(browser: Browser, options: BrowserContextOptions): Promi
   await recordToasts(page);
   const close = async () => {
     complaints.end();
-    complaints.end();
     await closeContext(context);
     complaints.refuse();
   };

@@ -18,8 +18,6 @@ export interface Complaints {
   expect(pattern: RegExp): void;
   /** What the page reports from now on doesn't count, as while it is closed. */
   end(): void;
-  /** What the page reports from now on doesn't count, as while it is closed. */
-  end(): void;
   /** @throws Error naming every complaint that no pattern announced */
   refuse(): void;
 }
@@ -53,9 +51,6 @@ export async function listen(page: Page): Promise<Complaints> {
   return {
     all: () => complaints,
     expect: (pattern) => expected.push(pattern),
-    end: () => {
-      isOver = true;
-    },
     end: () => {
       isOver = true;
     },
