@@ -118,6 +118,16 @@ describe('the portal on the device', () => {
     for (const secret of ['62000000123', '62 0000 00123', '0123', 'S Dlamini', '/api/'])
       expect(kept).not.toContain(secret);
 
+    // Behind a site that is broken, the portal is on the device all the same.
+    await page
+      .context()
+      .route(/(\/agent\/sales|\/config\.json)$/, (route) =>
+        route.fulfill({ status: 503, body: 'Service Unavailable' }),
+      );
+    await page.reload();
+    await page.getByText('Seen Before').waitFor();
+    await page.context().unrouteAll({ behavior: 'wait' });
+
     await offline(true);
     await page.reload();
     await page.getByText('Seen Before').waitFor();
