@@ -147,6 +147,29 @@ describe('the portal on the device', () => {
   });
 });
 
+it('promises nothing on a device that keeps nothing', async () => {
+  phone = await browser.open({ ...PHONE, serviceWorkers: 'block' });
+  ({ page } = phone);
+  phone.complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|Failed to fetch/);
+  await page.addInitScript(() => {
+    // As in a private window.
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Not allowed here', 'SecurityError');
+    };
+  });
+  await signIn(page, stack.url, agent.email, '/agent/sales');
+  await seeForm();
+  await offline(true);
+  await page.getByText('so sales can be submitted only with a signal').waitFor();
+  await writeSale('Unkept Mokoena');
+  await seeToast(page, 'Failed to submit sale');
+  const typed = dialogOf(page, 'New Sale').getByLabel('Customer Name');
+  expect(await typed.inputValue()).toBe('Unkept Mokoena');
+  await offline(false);
+  await press(dialogOf(page, 'New Sale'), 'Submit Sale');
+  await seeToast(page, SENT);
+});
+
 it('keeps what was seen for less than a second', async () => {
   await arrive('block');
   await page.getByText('No sales yet').waitFor();
