@@ -36,7 +36,7 @@ it('says how the balance is made', async () => {
     return route.continue();
   });
   await open();
-  // What is on its way has its place already: the history begins below the screen, and stays there.
+  // The balance has its place before it is there: the history begins below the screen, and stays there.
   const historyTop = async () => (await page.locator('#payout-history').boundingBox())?.y;
   await expect.poll(historyTop).toBeGreaterThan(844);
   held.resolve();

@@ -8,7 +8,7 @@ const waitingQuery = (userId: string) =>
   queryOptions({
     queryKey: waitingKey(userId),
     queryFn: () => waitingSales(userId),
-    // What the device refuses once, it refuses again.
+    // A refusal of the device stays one.
     retry: false,
   });
 
