@@ -7,6 +7,7 @@ import { inspect } from '../support/inspect-page.ts';
 import { choose, press, pressRetry, rowOf, seeFigure, signIn } from '../support/screens.ts';
 import { story } from '../support/story.ts';
 import { setUpPortal } from '../support/set-up.ts';
+import { seeToast } from '../support/toasts.ts';
 
 const PHONE = { width: 390, height: 844 };
 const PATH = '/admin/payouts/outcomes';
@@ -94,8 +95,19 @@ story('finance brings in a file of the bank', {
     await page.getByText(/1 payout paid \(R100.00\), 1 returned \(R100.00\)/).waitFor();
     expect((await api.payouts.getPayout({ payoutId: first.payoutId })).transactionId).toBe('FNB-1');
     expect(await inspect(page, 'an applied file')).toEqual([]);
+  },
+  'goes on where the answer to a step was lost': async () => {
+    const { page, complaints } = admin;
+    complaints.expect(/ERR_FAILED/);
+    const step = '**/bank-files/*/readings';
+    await page.route(step, async (route) => {
+      await route.fetch();
+      return route.abort();
+    });
     await press(page, 'Check Again');
+    await seeToast(page, 'The file couldn’t be checked');
     await seeFigure(page, 'Already Applied', '2');
+    await page.unroute(step);
   },
   'names the columns of a CSV once': async () => {
     const { page } = admin;

@@ -74,6 +74,19 @@ story('an administrator works through sales by keyboard', {
     await page.getByText('2 of 2 approved').waitFor();
     await keyboard.press('Escape');
     await page.getByText('No results for “keys”').waitFor();
+    await expect.poll(() => focused(page)).toMatch(/^No results for “keys”/);
+  },
+  'is told that the last one has left the list': async () => {
+    const { page } = admin;
+    await page.goto(`${stack.url}/admin/sales?status=pending`);
+    await rowOf(page, 'Aisha Patel').waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('a');
+    await tabTo(page, 'Approve Sale');
+    await page.keyboard.press('Enter');
+    await dialogOf(page, 'Approve Sale').waitFor({ state: 'detached' });
+    await rowOf(page, 'Aisha Patel').waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toMatch(/^No sales found/);
   },
   'ends without browser errors': () => admin.close(),
 });

@@ -7,7 +7,7 @@ import {
 import { expect, it } from 'vitest';
 import { COMMON_PASSWORD } from '../../shared/kernel/guessable-password.ts';
 import { inspect } from '../support/inspect-page.ts';
-import { enterMailedCode, fill, PASSWORD, press } from '../support/screens.ts';
+import { enterMailedCode, fill, follow, PASSWORD, press } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
 
 const { stack, office, openPage } = await setUpPortal();
@@ -250,4 +250,44 @@ it('opens the reset screen if a reset is required', async () => {
   await fill(page, { Email: office.admin.email, Password: PASSWORD });
   await press(page, 'Sign In');
   await page.waitForURL(`${stack.url}/forgot-password`);
+});
+
+it('says that the device is full where it can’t keep the session', async () => {
+  const agent = await office.newAgent();
+  const { page } = await openLogin();
+  await page.evaluate(() => {
+    // In steps, because one value that is too large leaves room for smaller ones.
+    for (let size = 2 ** 22; size >= 1; size /= 2)
+      try {
+        for (;;) localStorage.setItem(`other-${crypto.randomUUID()}`, 'x'.repeat(size));
+      } catch {
+        // There is no room left for a value of this size.
+      }
+  });
+  await fill(page, { Email: agent.email, Password: PASSWORD });
+  await press(page, 'Sign In');
+  const alert = page.getByRole('alert');
+  await alert.getByText(/no room left to keep you signed in/).waitFor();
+  await page.evaluate(() => localStorage.clear());
+  await press(page, 'Sign In');
+  await page.waitForURL(/\/agent\b/);
+});
+
+it('lets an administrator work in a browser that keeps nothing', async () => {
+  const { page } = await openLogin();
+  await page.addInitScript(() => {
+    const refused = () => {
+      throw new DOMException('Access is denied for this document', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(window, name, { get: refused });
+  });
+  await page.goto(`${stack.url}/login`);
+  await page.locator('#signIn_email').waitFor();
+  await fill(page, { Email: office.admin.email, Password: PASSWORD });
+  await press(page, 'Sign In');
+  await page.waitForURL(/\/admin\b/);
+  await follow(page, '/admin/products');
+  await page.getByRole('heading', { level: 1, name: 'Product Management' }).waitFor();
+  await page.getByText(office.product.name).first().waitFor();
 });

@@ -51,6 +51,11 @@ it('leads to another screen once, so that Back leads to the list', async () => {
   await page.waitForURL(/network/);
   await page.goBack();
   await page.waitForURL(/\/admin\/agents$/);
+  await rowsIn(page).nth(20).waitFor();
+  await page.getByRole('link', { name: 'Resources', exact: true }).dblclick();
+  await page.getByRole('heading', { level: 1, name: 'Resources' }).waitFor();
+  await page.goBack();
+  await page.waitForURL(/\/admin\/agents$/);
 });
 
 it('keeps the head of the table below the filters, on as many lines as they take', async () => {

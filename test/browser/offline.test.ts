@@ -118,6 +118,16 @@ describe('the portal on the device', () => {
     for (const secret of ['62000000123', '62 0000 00123', '0123', 'S Dlamini', '/api/'])
       expect(kept).not.toContain(secret);
 
+    // Behind a site that is broken, the portal is on the device all the same.
+    await page
+      .context()
+      .route(/(\/agent\/sales|\/config\.json)$/, (route) =>
+        route.fulfill({ status: 503, body: 'Service Unavailable' }),
+      );
+    await page.reload();
+    await page.getByText('Seen Before').waitFor();
+    await page.context().unrouteAll({ behavior: 'wait' });
+
     await offline(true);
     await page.reload();
     await page.getByText('Seen Before').waitFor();
@@ -135,6 +145,29 @@ describe('the portal on the device', () => {
     await expect.poll(keptOnDevice, PATIENT).not.toContain('Seen Before');
     expect(await keptOnDevice()).not.toContain(agent.id);
   });
+});
+
+it('promises nothing on a device that keeps nothing', async () => {
+  phone = await browser.open({ ...PHONE, serviceWorkers: 'block' });
+  ({ page } = phone);
+  phone.complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|Failed to fetch/);
+  await page.addInitScript(() => {
+    // As in a private window.
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Not allowed here', 'SecurityError');
+    };
+  });
+  await signIn(page, stack.url, agent.email, '/agent/sales');
+  await seeForm();
+  await offline(true);
+  await page.getByText('so sales can be submitted only with a signal').waitFor();
+  await writeSale('Unkept Mokoena');
+  await seeToast(page, 'Failed to submit sale');
+  const typed = dialogOf(page, 'New Sale').getByLabel('Customer Name');
+  expect(await typed.inputValue()).toBe('Unkept Mokoena');
+  await offline(false);
+  await press(dialogOf(page, 'New Sale'), 'Submit Sale');
+  await seeToast(page, SENT);
 });
 
 it('keeps what was seen for less than a second', async () => {

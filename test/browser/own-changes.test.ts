@@ -1,18 +1,19 @@
 /** On a connection without pushes, a person's own change shows on every screen that it concerns. */
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { approvedSale } from '../support/deals.ts';
+import { approvedSale, submitterOf } from '../support/deals.ts';
 import { sendLead } from '../support/leads.ts';
 import { bankingOf, saleOf } from '../support/office.ts';
-import { dialogOf, follow, press, signIn } from '../support/screens.ts';
+import { dialogOf, follow, press, rowOf, signIn } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
 import { seeToast } from '../support/toasts.ts';
 
 const { stack, office, openPage } = await setUpPortal();
 
-/** A page of an agent whose network lets no socket through. */
+/** A page of a person whose network lets no socket through. */
 async function visitWithoutPushes(email: string, at: string): Promise<Page> {
-  const { page } = await openPage();
+  const { page, complaints } = await openPage();
+  complaints.expect(/ERR_FAILED/);
   await page.routeWebSocket(/\/ws/, (socket) => socket.close());
   await signIn(page, stack.url, email, at);
   return page;
@@ -49,4 +50,24 @@ it('a withdrawn sale opens its lead again', async () => {
   await follow(page, '/agent/leads');
   // Only a lead that is open can be sold.
   await card.getByRole('button', { name: 'Sold' }).waitFor({ timeout: 8_000 });
+});
+
+it('a sale that was approved shows so, though the answer was lost', async () => {
+  const agent = await office.newAgent();
+  await submitterOf(office)(agent, 'Lost Answer');
+  await stack.drain();
+  const page = await visitWithoutPushes(office.admin.email, '/admin/sales?q=Lost+Answer');
+  await page.route('**/api/admin/sales/*/approve', async (route) => {
+    await route.fetch();
+    return route.abort();
+  });
+  await press(page, 'Approve');
+  await press(dialogOf(page, 'Approve Sale'), 'Approve Sale');
+  await seeToast(page, 'Failed to approve sale');
+  const says = 'The answer to your attempt was lost: this sale is approved now.';
+  await dialogOf(page, 'Approve Sale').getByText(says).waitFor({ timeout: 8_000 });
+  await press(dialogOf(page, 'Approve Sale').locator('.ant-modal-footer'), 'Close');
+  await rowOf(page, 'Lost Answer')
+    .getByText('Approved', { exact: true })
+    .waitFor({ timeout: 8_000 });
 });

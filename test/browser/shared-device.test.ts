@@ -59,3 +59,25 @@ it('leads nobody to the place that another person left in a second tab', async (
   await tab.close();
   complaints.refuse();
 });
+
+it('leads nobody there in a tab that slept while the other person signed in', async () => {
+  const [first, second] = [await office.newAgent(), await office.newAgent()];
+  const { page } = await visit(first.email, '/agent/sales');
+  const tab = await page.context().newPage();
+  const complaints = await listen(tab);
+  // A tab that sleeps hears nothing of the other ones.
+  await tab.addInitScript(() =>
+    window.addEventListener('storage', (event) => event.stopImmediatePropagation()),
+  );
+  await tab.goto(`${stack.url}/agent/sales?q=Secret+Customer`);
+  await tab.getByRole('heading', { level: 1, name: 'My Sales' }).waitFor();
+  await press(page, 'Sign Out');
+  await page.waitForURL(/\/login$/);
+  await signInHere(page, second.email);
+  await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await tab.getByText(second.email).first().waitFor();
+  await tab.getByRole('heading', { level: 1, name: /^Welcome back, / }).waitFor();
+  expect(tab.url()).toBe(`${stack.url}/agent`);
+  await tab.close();
+  complaints.refuse();
+});

@@ -11,16 +11,30 @@ import { SessionPending } from './session-pending.tsx';
 
 const SignInAgain = lazyPart(() => import('../features/identity/sign-in-again.tsx'));
 
+interface Inside {
+  /** The account that was here last. */
+  person: string;
+  /**
+   * Key of the history's entry that another person left, and that a tab still shows which slept through the
+   * sign-out; absent where this person came first.
+   */
+  left?: string;
+}
+
 /** Shows a role's screens to that role only. It hides screens; the API checks each call. */
 export function Guard({ role }: { role: Role }) {
   const { session } = useSession();
   const wanted = useLocation();
   // A person who signs out leaves this place: it isn't where the next one on this device wants to go.
-  const [wasIn, setWasIn] = useState(false);
-  if (session.status === 'signedIn' && !wasIn) setWasIn(true);
+  const [inside, setInside] = useState<Inside>();
+  const person =
+    session.status === 'signedIn' ? (session.me.accountId ?? session.me.id) : undefined;
+  if (person !== undefined && person !== inside?.person)
+    setInside({ person, ...(inside ? { left: wanted.key } : {}) });
   if (session.status === 'loading') return <SessionPending />;
   if (session.status === 'signedOut')
-    return <Navigate to={paths.login} state={wasIn ? null : wantedState(wanted)} replace />;
+    return <Navigate to={paths.login} state={inside ? null : wantedState(wanted)} replace />;
+  if (inside?.left === wanted.key) return <Navigate to={startOf(session.me.role)} replace />;
   if (session.me.role !== role) return <Navigate to={paths.unauthorized} replace />;
   const { email, status } = session.me;
   return (

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
-import { keptAnswers } from '../lib/kept-mark.ts';
+import { withKept } from '../lib/kept-mark.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { type PortalTheme, PortalThemeContext } from '../lib/portal-theme.tsx';
@@ -58,7 +58,7 @@ function Queries({ children }: { children: ReactNode }) {
     client: createQueryClient({
       onForbidden: () => void refresh(),
       onNetworkError: (client) =>
-        void (person && keptAnswers().then((kept) => kept?.restoreAnswers(client, person))),
+        void (person && withKept((kept) => kept.restoreAnswers(client, person))),
     }),
   });
   const [cache, setCache] = useState(makeCache);

@@ -17,10 +17,21 @@ const WELCOME = /^\/welcome$/;
 /** Addresses where agents begin. The pages for customers (/ref, /shared) are never kept. */
 const SCREENS = [/^\/$/, /^\/agent(\/|$)/, /^\/login$/, WELCOME];
 
+/** A site that fails counts as one that doesn't answer: what the phone keeps is better than its error page. */
+const isFailure = ({ status }: Response) => status >= 500;
+
 const SETTINGS = '/config.json';
 const settings = new NetworkFirst({
   cacheName: 'portal-settings',
   networkTimeoutSeconds: TIMEOUT_S,
+  plugins: [
+    {
+      fetchDidSucceed: async ({ response }) => {
+        if (isFailure(response)) throw new Error(`the site answers ${response.status}`);
+        return response;
+      },
+    },
+  ],
 });
 
 /** The install event; the DOM library's types describe pages, not workers. */
@@ -33,16 +44,13 @@ const timeout = () =>
     setTimeout(() => reject(new Error('no answer in time')), TIMEOUT_S * 1000);
   });
 
-/** The page as it is published now; without an answer in time, the one that this worker keeps. */
+/** The page as it is published now; without it in time, the one that this worker keeps. */
 async function page(request: Request): Promise<Response> {
-  try {
-    return await Promise.race([fetch(request), timeout()]);
-  } catch (error) {
-    const isWelcome = WELCOME.test(new URL(request.url).pathname);
-    const kept = await matchPrecache(isWelcome ? '/welcome.html' : '/index.html');
-    if (!kept) throw error;
-    return kept;
-  }
+  const published = await Promise.race([fetch(request), timeout()]).catch(() => undefined);
+  if (published && !isFailure(published)) return published;
+  const isWelcome = WELCOME.test(new URL(request.url).pathname);
+  const kept = await matchPrecache(isWelcome ? '/welcome.html' : '/index.html');
+  return kept ?? published ?? Response.error();
 }
 
 // The open tabs use this worker at once. A newer worker waits until no tab needs this one's files.

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { formatRand } from '../../shared/kernel/money.ts';
 import { MONTHLY_COMMISSION_CENTS, UPFRONT_COMMISSION_CENTS } from '../../shared/ledger/rules.ts';
 import { paths } from '../lib/paths.ts';
 import css from './auth-layout.module.css';
 import { Brand } from './brand.tsx';
 import { Fibres } from './fibres.tsx';
+import { Link } from './link.tsx';
 import { MaintenanceBanner } from './maintenance-banner.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 

@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
-import { Link } from 'react-router-dom';
 import css from './back-link.module.css';
+import { Link } from './link.tsx';
 
 /** A link from a part of a screen back to the whole. */
 export function BackLink({ to, children }: { to: string; children: string }) {

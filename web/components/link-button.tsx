@@ -1,7 +1,6 @@
 import { Button, type ButtonProps } from 'antd';
-import type { MouseEvent } from 'react';
 import { useHref } from 'react-router-dom';
-import { useNavigateOnce } from '../lib/navigate-once.ts';
+import { useFollow } from '../lib/navigate-once.ts';
 
 interface LinkButtonProps extends Omit<ButtonProps, 'href'> {
   to: string;
@@ -14,12 +13,6 @@ interface LinkButtonProps extends Omit<ButtonProps, 'href'> {
 /** A link that looks like a button. It can open in a new tab, and doesn't reload the page. */
 export function LinkButton({ to, state, onFollow, ...button }: LinkButtonProps) {
   const href = useHref(to);
-  const navigate = useNavigateOnce();
-  const open = (event: MouseEvent<HTMLElement>) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    if (onFollow) onFollow();
-    else navigate(to, state);
-  };
-  return <Button {...button} href={href} onClick={open} />;
+  const follow = useFollow(to, { state, go: onFollow });
+  return <Button {...button} href={href} onClick={follow} />;
 }

@@ -25,7 +25,7 @@ export function ListSkeleton({ label }: { label: string }) {
 /** Says that there is nothing, what would be here, and offers one next step. */
 export function EmptyState(props: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
-    <div className={`surface ${css.state}`}>
+    <div className={`surface ${css.state}`} data-empty tabIndex={-1}>
       <InboxOutlined className={css.icon} aria-hidden="true" />
       <p className={css.title}>{props.title}</p>
       {props.children ? <p className={css.text}>{props.children}</p> : null}

@@ -1,10 +1,10 @@
 import { LogoutOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useId } from 'react';
-import { NavLink } from 'react-router-dom';
 import type { Openable } from '../lib/opened.ts';
 import { paths } from '../lib/paths.ts';
 import type { AccountAction } from './account-menu.tsx';
+import { NavLink } from './link.tsx';
 import css from './portal-frame.module.css';
 
 export interface NavEntry {

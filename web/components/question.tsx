@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { isTransient } from '../lib/api-errors.ts';
 import { Callout } from './callout.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
@@ -8,6 +9,8 @@ interface QuestionProps extends Omit<DialogProps, 'footer' | 'onClose'> {
   danger?: boolean | undefined;
   disabled?: boolean | undefined;
   pending: boolean;
+  /** The failure of the last attempt, for a question whose step may be overtaken. */
+  error?: Error | null | undefined;
   onConfirm: () => void;
   /** The one who was quicker; another administrator if absent. */
   quicker?: string | undefined;
@@ -21,7 +24,7 @@ interface QuestionProps extends Omit<DialogProps, 'footer' | 'onClose'> {
  */
 export function Question(props: QuestionProps) {
   const { action, danger = false, disabled = false, pending, onConfirm, overtaken } = props;
-  const { quicker = 'Another administrator' } = props;
+  const { quicker = 'Another administrator', error } = props;
   const { title, open, onClose, children } = props;
   const isOver = overtaken !== undefined;
   return (
@@ -50,7 +53,10 @@ export function Question(props: QuestionProps) {
       {isOver ? (
         <Callout tone="warning">
           <span role="alert">
-            {quicker} was quicker: {overtaken} now.
+            {error && isTransient(error)
+              ? 'The answer to your attempt was lost'
+              : `${quicker} was quicker`}
+            : {overtaken} now.
           </span>
         </Callout>
       ) : null}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
 import { Brand } from './brand.tsx';
+import { Link } from './link.tsx';
 import { Setting } from './setting.tsx';
 import css from './site-frame.module.css';
 import { ThemeToggle } from './theme-toggle.tsx';

@@ -9,9 +9,10 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
-import { clear, createStore, get, set, type UseStore } from 'idb-keyval';
+import { clear, get, set, type UseStore } from 'idb-keyval';
 import keptEndpoints from 'virtual:kept-endpoints';
 import type { Me } from '../../shared/identity/contract.ts';
+import { deviceStore } from './device-store.ts';
 import { KEPT_MARK, markKept } from './kept-mark.ts';
 
 /** Answers that arrive together are written together. */
@@ -35,7 +36,7 @@ interface Kept {
 }
 
 let opened: UseStore | undefined;
-const store = () => (opened ??= createStore('portal-kept', 'answers'));
+const store = () => (opened ??= deviceStore('portal-kept', 'answers'));
 
 type DehydratedQuery = DehydratedState['queries'][number];
 
@@ -67,7 +68,6 @@ export function keepAnswers(
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = async () => {
-    timer = undefined;
     if (await isOver()) return;
     markKept();
     const answers = answersOf(client);
@@ -82,10 +82,17 @@ export function keepAnswers(
     // The person may have signed out during the write.
     if (await isOver()) await forgetKept();
   };
+  const writeSoon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      // The device has no room, or keeps nothing; what it kept before stays.
+      write().catch(() => undefined);
+    }, WRITE_INTERVAL_MS);
+  };
   const stop = client.getQueryCache().subscribe(({ type }) => {
-    if (type === 'updated') timer ??= setTimeout(() => void write(), WRITE_INTERVAL_MS);
+    if (type === 'updated') writeSoon();
   });
-  timer = setTimeout(() => void write(), WRITE_INTERVAL_MS);
+  writeSoon();
   return () => {
     stop();
     clearTimeout(timer);

@@ -1,5 +1,6 @@
 /** A mark that this device keeps answers, so that kept-answers.ts is loaded only when needed. */
 import type { Me } from '../../shared/identity/contract.ts';
+import type * as KeptAnswers from './kept-answers.ts';
 
 export const KEPT_MARK = 'portal-kept';
 
@@ -19,14 +20,17 @@ function isAnythingKept(): boolean {
   }
 }
 
-/** Loads the kept answers, if the device has any. */
-export const keptAnswers = async () => (isAnythingKept() ? import('./kept-answers.ts') : undefined);
-
-/** The last seen profile. An error counts as none, so that the session goes on asking the server. */
-export async function lastSeen(userId: string): Promise<Me | undefined> {
+/** Acts on the kept answers, if the device has any. A device that fails at it counts as one that has none. */
+export async function withKept<Result>(
+  act: (kept: typeof KeptAnswers) => Promise<Result>,
+): Promise<Result | undefined> {
   try {
-    return await (await keptAnswers())?.keptProfile(userId);
+    return isAnythingKept() ? await act(await import('./kept-answers.ts')) : undefined;
   } catch {
     return undefined;
   }
 }
+
+/** The last seen profile; undefined where there is none, so that the session goes on asking the server. */
+export const lastSeen = (userId: string): Promise<Me | undefined> =>
+  withKept((kept) => kept.keptProfile(userId));

@@ -22,12 +22,25 @@ export const listKeys: readonly ListKey[] = [
 
 const SWITCH = 'portal-keys';
 
+function isSwitchedOn(): boolean {
+  try {
+    return localStorage.getItem(SWITCH) !== 'off';
+  } catch {
+    // Storage is off.
+    return true;
+  }
+}
+
 /** Switches single-key shortcuts on or off, because speech input may type letters by accident. */
 export function useKeysSwitch(): [on: boolean, set: (on: boolean) => void] {
-  const [on, setOn] = useState(() => localStorage.getItem(SWITCH) !== 'off');
+  const [on, setOn] = useState(isSwitchedOn);
   const set = (next: boolean) => {
-    localStorage.setItem(SWITCH, next ? 'on' : 'off');
     setOn(next);
+    try {
+      localStorage.setItem(SWITCH, next ? 'on' : 'off');
+    } catch {
+      // Storage is off or full; it holds until the list is left.
+    }
   };
   return [on, set];
 }
@@ -38,21 +51,28 @@ const currentRow = () => document.activeElement?.closest<HTMLElement>('[data-row
 /** Index of the last focused row, to continue there when the row is gone. */
 let last = 0;
 
-/** Focuses a row's first button, which opens the row. */
-function enterRow(row: HTMLElement | undefined): void {
-  if (!row) return;
+/** Focuses a row's first button, which opens the row; false without a row. */
+function enterRow(row: HTMLElement | undefined): boolean {
+  if (!row) return false;
   last = rows().indexOf(row);
   row.scrollIntoView({ block: 'nearest' });
   row.querySelector<HTMLButtonElement>('button')?.focus({ preventScroll: true });
+  return true;
 }
 
-/** Focuses the row of an id, if it is still shown. */
-export function focusRow(id: string | undefined): void {
-  if (id) enterRow(rows().find((row) => row.dataset.row === id));
-}
+/** Focuses the row of an id; false where it isn't shown any more. */
+export const focusRow = (id: string | undefined): boolean =>
+  enterRow(rows().find((row) => row.dataset.row === id));
 
 /** Moves the focus from the search box to the first row. */
-export const focusFirstRow = (): void => enterRow(rows()[0]);
+export const focusFirstRow = (): boolean => enterRow(rows()[0]);
+
+/** Focuses the words that stand in place of the rows; false where there are none, as while more rows load. */
+export function focusEmptyState(): boolean {
+  const words = document.querySelector<HTMLElement>('[data-empty]');
+  words?.focus();
+  return words !== null;
+}
 
 /** True when a field, a menu or a dialog handles the keys. */
 function isElsewhere({ target }: KeyboardEvent): boolean {

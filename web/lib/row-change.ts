@@ -76,7 +76,7 @@ export function useRowCreation<Row extends { id: string }, Input>(
   );
 }
 
-/** Changes a row. After a conflict the row is shown as the server described it. */
+/** Changes a row. After a conflict the row is shown as the server described it, after another failure as it is read again. */
 export function useRowChange<Row extends { id: string }, Input>(
   kind: RowKind<Row>,
   options: {
@@ -100,7 +100,8 @@ export function useRowChange<Row extends { id: string }, Input>(
       const current = conflictingState(error);
       if (current)
         showRow(client, kind, { ...current, id: options.idOf(input) } as PartialRow<Row>);
-      if (isErrorCode(error, 'CONFLICT')) refetchTopics(client, kind.topics);
+      // The change may have happened, though its answer was lost.
+      refetchTopics(client, kind.topics);
     },
   });
 }

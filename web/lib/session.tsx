@@ -4,7 +4,7 @@ import type { Me } from '../../shared/identity/contract.ts';
 import { api } from './api.ts';
 import { refreshTokens, signOut, storedSession, wasSignedOut } from './auth.ts';
 import { usedSession } from './idle-session.ts';
-import { keptAnswers, lastSeen } from './kept-mark.ts';
+import { lastSeen, withKept } from './kept-mark.ts';
 import { loadProfile } from './load-profile.ts';
 import { onSessionChange, onWake } from './session-events.ts';
 import { atFirst, type Session, SessionKeeper } from './session-keeper.ts';
@@ -61,7 +61,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const isOut = session.status === 'signedOut';
   useEffect(() => {
-    if (isOut) void keptAnswers().then((kept) => kept?.forgetKept());
+    // Where it fails, the mark stays, and the next start forgets them.
+    if (isOut) void withKept((kept) => kept.forgetKept());
   }, [isOut]);
 
   useFreshTokens(session.status === 'signedIn' && !session.ended);

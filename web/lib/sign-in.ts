@@ -61,12 +61,17 @@ const RATE_LIMITED = 'ForbiddenException';
 /** Shown without an answer. */
 export const UNREACHABLE = 'The portal can’t be reached. Check your connection and try again.';
 
+/** Shown where the browser has no room for the session; its other data of the portal is small. */
+const NO_ROOM =
+  'Your browser has no room left to keep you signed in. Free space on this device, or clear this site’s data in the browser’s settings, then try again.';
+
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : undefined);
 
 /** Cognito's message, without the prefix that it adds to a trigger's message. */
 export function authErrorText(error: unknown, fallback: string): string {
   const name = nameOf(error);
   if (name === 'NetworkError') return UNREACHABLE;
+  if (name === 'QuotaExceededError') return NO_ROOM;
   if (name === 'UsernameExistsException')
     return 'This email is already registered. Please sign in instead.';
   if (error instanceof Error && /^\d+ validation errors? .*'\w*password'/i.test(error.message))

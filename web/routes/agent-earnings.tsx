@@ -60,7 +60,16 @@ function Balances() {
         }
       />
       <div className={css.stack}>
-        <Loaded query={earnings} noun="earnings" failure="Your earnings couldn’t be loaded">
+        <Loaded
+          query={earnings}
+          noun="earnings"
+          failure="Your earnings couldn’t be loaded"
+          pending={
+            <div className={css.pending}>
+              <ListSkeleton label="earnings" />
+            </div>
+          }
+        >
           {(data) => <Money earnings={data} />}
         </Loaded>
         <section aria-labelledby="payout-history">

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { ReferralSummary } from '../../shared/referrals/contract.ts';
-import { Loaded } from '../components/list-states.tsx';
+import { ListSkeleton, Loaded } from '../components/list-states.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { myTermsQuery } from '../lib/my-terms.ts';
@@ -57,6 +57,11 @@ export default function AgentReferrals() {
         query={summary}
         noun="referral code"
         failure="Your code and figures couldn’t be loaded"
+        pending={
+          <div className={css.pending}>
+            <ListSkeleton label="referral code" />
+          </div>
+        }
       >
         {(data) => <Overview summary={data} shown={shown} />}
       </Loaded>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { LinkButton } from '../components/link-button.tsx';
+import { Link } from '../components/link.tsx';
 import { ForgotPasswordForm } from '../features/identity/forgot-password-form.tsx';
 import { SendLinkAgain } from '../features/identity/send-link-again.tsx';
 import { paths } from '../lib/paths.ts';

@@ -1,7 +1,8 @@
 import { Button } from 'antd';
 import { type ComponentProps, Suspense, useState } from 'react';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { AuthLayout } from '../components/auth-layout.tsx';
+import { Link } from '../components/link.tsx';
 import { runtimeConfig } from '../config/runtime.ts';
 import { PageSpinner } from '../components/page-spinner.tsx';
 import { NewPasswordForm } from '../features/identity/new-password-form.tsx';

@@ -12,7 +12,7 @@ import { keepSending, onOutboxChange } from '../features/sales/outbox.ts';
 import { showSubmitted } from '../features/sales/queries.ts';
 import { offersQuery } from '../features/products/queries.ts';
 import { refusalOf } from '../features/sales/sale-refusal.ts';
-import { useWaitingSales } from '../features/sales/waiting-queries.ts';
+import { useKeepsSales, useWaitingSales } from '../features/sales/waiting-queries.ts';
 import css from './offline-bar.module.css';
 
 const SignOutQuestion = lazyPart(() => import('../features/sales/sign-out-question.tsx'));
@@ -44,7 +44,9 @@ export default function OfflineBar({ leaving, onStay, onSignOut }: OfflineBarPro
 function Bar() {
   const { session } = useSession();
   const isOnline = useOnline();
-  const waiting = useWaitingSales(useMe().id).filter(({ problem }) => problem === undefined).length;
+  const { id } = useMe();
+  const waiting = useWaitingSales(id).filter(({ problem }) => problem === undefined).length;
+  const keepsSales = useKeepsSales(id);
   const isOffline = !isOnline || (session.status === 'signedIn' && session.lastSeen === true);
   const sales = waiting === 1 ? '1 sale is' : `${waiting} sales are`;
   return (
@@ -54,9 +56,7 @@ function Bar() {
           <DisconnectOutlined aria-hidden="true" />
           <span>
             <strong>You’re offline.</strong>{' '}
-            {waiting > 0
-              ? `${sales} waiting to be sent.`
-              : 'You see what was loaded last, and can write sales.'}
+            {waiting > 0 ? `${sales} waiting to be sent.` : whatGoesOn(keepsSales)}
           </span>
         </p>
       ) : null}
@@ -69,6 +69,11 @@ function Bar() {
     </div>
   );
 }
+
+const whatGoesOn = (keepsSales: boolean) =>
+  keepsSales
+    ? 'You see what was loaded last, and can write sales.'
+    : 'You see what was loaded last. This browser keeps nothing, so sales can be submitted only with a signal.';
 
 function useShellOnDevice(): void {
   useEffect(() => {

@@ -1,6 +1,7 @@
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { Callout } from '../components/callout.tsx';
+import { Link } from '../components/link.tsx';
 import type { RegistrationDraft } from '../features/identity/registration-draft.ts';
 import { RegistrationForm } from '../features/identity/registration-form.tsx';
 import { invitationOf } from '../features/referrals/invite-link.ts';

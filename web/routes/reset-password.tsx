@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { LinkButton } from '../components/link-button.tsx';
+import { Link } from '../components/link.tsx';
 import { readResetLink } from '../features/identity/password-reset.ts';
 import { ResetPasswordForm } from '../features/identity/reset-password-form.tsx';
 import { signOut } from '../lib/auth.ts';

@@ -1,9 +1,10 @@
 import { CheckCircleFilled } from '@ant-design/icons';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { Callout } from '../components/callout.tsx';
 import { LinkButton } from '../components/link-button.tsx';
+import { Link } from '../components/link.tsx';
 import { emailOf, modeOf } from '../features/identity/email.ts';
 import type { RegistrationDraft } from '../features/identity/registration-draft.ts';
 import { VerificationForm } from '../features/identity/verification-form.tsx';

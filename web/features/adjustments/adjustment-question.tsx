@@ -29,6 +29,7 @@ export function AdjustmentQuestion({ row, progress, ...question }: AdjustmentQue
     <Question
       {...question}
       pending={progress.isPending}
+      error={progress.error}
       overtaken={isOvertaken ? `this adjustment is ${now[status]}` : undefined}
     />
   );

@@ -1,10 +1,10 @@
 import { Button } from 'antd';
-import { Link } from 'react-router-dom';
 import type { Adjustment } from '../../../shared/adjustments/contract.ts';
 import { adjustmentKindWords } from '../../../shared/adjustments/rules.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Detail, Details } from '../../components/details.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { Link } from '../../components/link.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { agentPagePath } from '../../lib/paths.ts';

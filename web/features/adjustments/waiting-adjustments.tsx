@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { Callout } from '../../components/callout.tsx';
+import { Link } from '../../components/link.tsx';
 import { waitingAdjustmentsPath } from '../../lib/paths.ts';
 import { waitingAdjustmentsQuery } from './adjustment-queries.ts';
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { formatNames } from '../../../shared/bank-outcomes/rules.ts';
 import type { BankFile, OutcomeTotals } from '../../../shared/bank-outcomes/schemas.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
@@ -10,6 +9,7 @@ import { FileAbout, FileSteps } from '../../components/brought-file.tsx';
 import { Callout } from '../../components/callout.tsx';
 import { FailedRows } from '../../components/failed-rows.tsx';
 import { Figure, Figures } from '../../components/figures.tsx';
+import { Link } from '../../components/link.tsx';
 import { FailureState, ListSkeleton, Loaded } from '../../components/list-states.tsx';
 import { May } from '../../components/may.tsx';
 import { RowsProgress } from '../../components/rows-progress.tsx';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import type { BankFile } from '../../../shared/bank-outcomes/schemas.ts';
 import { CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
+import { Link } from '../../components/link.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
 import { formatMoment } from '../../lib/dates.ts';

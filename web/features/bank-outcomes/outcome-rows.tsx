@@ -1,12 +1,12 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { verdicts } from '../../../shared/bank-outcomes/rules.ts';
 import type { OutcomeRow, OutcomeTotals } from '../../../shared/bank-outcomes/schemas.ts';
 import { countOf, formatCount } from '../../../shared/kernel/count.ts';
 import { monthName } from '../../../shared/kernel/month.ts';
 import { CardText, type Column, DataList, TwoLines, Whole } from '../../components/data-list.tsx';
+import { Link } from '../../components/link.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { Toolbar, ToolbarEnd } from '../../components/toolbar.tsx';
 import { Money } from '../../components/money.tsx';

@@ -88,13 +88,24 @@ function useShowFile() {
   };
 }
 
+/** Says that a step failed, and reads the files again: it may have happened, though its answer was lost. */
+function useShowFailure(title: string) {
+  const client = useQueryClient();
+  return (error: Error) => {
+    toast.failure(title, error);
+    const { getBankFile, listBankFiles } = queries.bankOutcomes;
+    for (const queryKey of [getBankFile.key(), listBankFiles.key()])
+      void client.invalidateQueries({ queryKey });
+  };
+}
+
 /** Checks a file against the payouts as they are now. */
 export const useCheckAgain = () => {
   const show = useShowFile();
   return useMutation({
     mutationFn: (fileId: string) => api.bankOutcomes.readBankFile({ fileId }),
     onSuccess: show,
-    onError: (error) => toast.failure('The file couldn’t be checked', error),
+    onError: useShowFailure('The file couldn’t be checked'),
   });
 };
 
@@ -108,7 +119,7 @@ export const useApplyBankFile = () => {
       show(file);
       refetchTopics(client, ['payouts', 'batches']);
     },
-    onError: (error) => toast.failure('The outcomes couldn’t be applied', error),
+    onError: useShowFailure('The outcomes couldn’t be applied'),
   });
 };
 

@@ -1,7 +1,7 @@
 import { Button, Form, type FormInstance } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { FormAlert } from '../../components/form-alert.tsx';
+import { Link } from '../../components/link.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { loadPasswordRule } from '../../lib/forms/load-password-rule.ts';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import type { LegalSection } from '../../components/legal-document.tsx';
+import { Link } from '../../components/link.tsx';
 import { runtimeConfig } from '../../config/runtime.ts';
 import { paths } from '../../lib/paths.ts';
 import { Commission, Endings, monthly, Payouts, upfront } from './terms-money.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { use } from 'react';
-import { Link } from 'react-router-dom';
 import type { Lead } from '../../../shared/leads/contract.ts';
 import { canBecome } from '../../../shared/leads/rules.ts';
 import { Detail, Details } from '../../components/details.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { Link } from '../../components/link.tsx';
 import { PhoneNumber } from '../../components/phone-number.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { formatMoment } from '../../lib/dates.ts';

@@ -54,6 +54,7 @@ export default function LoseLeadDialog(props: RowDialogProps<Lead>) {
       action="Mark as Lost"
       danger
       pending={loss.isPending}
+      error={loss.error}
       onConfirm={form.submit}
       quicker="Another window of yours"
       overtaken={isOver ? `this lead is ${labelOf(lead)}` : undefined}

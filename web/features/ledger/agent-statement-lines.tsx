@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import type { StatementLine, StatementSale } from '../../../shared/ledger/contract.ts';
 import { Brief, CardText, type Column, DataList, Whole } from '../../components/data-list.tsx';
+import { Link } from '../../components/link.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import { agentPagePath, payoutPath, salePath } from '../../lib/paths.ts';

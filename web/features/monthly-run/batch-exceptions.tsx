@@ -1,11 +1,11 @@
 import { PlusCircleOutlined } from '@ant-design/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import type { BatchException, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { mayInclude } from '../../../shared/monthly-run/rules.ts';
 import { AdminList } from '../../components/admin-list.tsx';
 import { CardText, type Column, DataList } from '../../components/data-list.tsx';
+import { Link } from '../../components/link.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
 import { RowAction } from '../../components/row-action.tsx';

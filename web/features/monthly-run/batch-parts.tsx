@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link.tsx';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
 import type { BatchPart, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';

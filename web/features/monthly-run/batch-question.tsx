@@ -39,6 +39,7 @@ export function BatchQuestion({ batch, step, action, progress, ...question }: Ba
       title={button}
       action={action ?? button}
       pending={progress.isPending}
+      error={progress.error}
       overtaken={isOvertaken ? standing(batch) : undefined}
     >
       {isErrorCode(progress.error, 'FORBIDDEN') ? (

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { MonthlyBatch } from '../../../shared/monthly-run/contract.ts';
 import { runtimeConfig } from '../../config/runtime.ts';
 import { CardText, type Column, DataList, Whole } from '../../components/data-list.tsx';
+import { Link } from '../../components/link.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
 import { PagedList } from '../../components/paged-list.tsx';

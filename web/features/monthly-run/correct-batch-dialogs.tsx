@@ -34,6 +34,7 @@ function Reopen({ batch, onClose, ...dialog }: DialogOf) {
       danger
       onClose={onClose}
       pending={step.isPending}
+      error={step.error}
       onConfirm={form.submit}
       overtaken={isOvertaken(batch, dialog.open, step) ? standing(batch) : undefined}
     >
@@ -77,6 +78,7 @@ function Redate({ batch, onClose, ...dialog }: DialogOf) {
       action="Write New Files"
       onClose={onClose}
       pending={step.isPending}
+      error={step.error}
       onConfirm={form.submit}
       overtaken={isOvertaken(batch, dialog.open, step) ? standing(batch) : undefined}
     >

@@ -27,6 +27,7 @@ export function ExcludeLineDialog(props: RowDialogProps<BatchLine & { batch: Pay
       action="Exclude"
       danger
       pending={exclusion.isPending}
+      error={exclusion.error}
       onConfirm={form.submit}
       overtaken={
         dialog.open && !isMine && batch.status !== 'open'

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalculatorOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Link } from 'react-router-dom';
 import { countOf } from '../../../shared/kernel/count.ts';
 import type { ForecastTotals, Job } from '../../../shared/kernel/job.ts';
 import { monthName } from '../../../shared/kernel/month.ts';
 import type { MonthlyBatch } from '../../../shared/monthly-run/contract.ts';
 import { Callout } from '../../components/callout.tsx';
+import { Link } from '../../components/link.tsx';
 import { EmptyState, FailureState, ListSkeleton, Loaded } from '../../components/list-states.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { RowsProgress } from '../../components/rows-progress.tsx';

@@ -1,13 +1,13 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { countOf, formatCount } from '../../../shared/kernel/count.ts';
 import type { ForecastTotals } from '../../../shared/kernel/job.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import type { ForecastRow } from '../../../shared/monthly-run/schemas.ts';
 import { exceptionNames } from '../../../shared/monthly-run/rules.ts';
 import { CardText, type Column, DataList, TwoLines, Whole } from '../../components/data-list.tsx';
+import { Link } from '../../components/link.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { Toolbar, ToolbarEnd } from '../../components/toolbar.tsx';
 import { Money } from '../../components/money.tsx';

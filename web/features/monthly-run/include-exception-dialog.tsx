@@ -21,6 +21,7 @@ export function IncludeExceptionDialog(
       onClose={onClose}
       action="Include"
       pending={inclusion.isPending}
+      error={inclusion.error}
       onConfirm={() =>
         inclusion.mutate({ batchId: batch.batchId, exceptionId }, { onSuccess: onClose })
       }

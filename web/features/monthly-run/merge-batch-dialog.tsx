@@ -29,6 +29,7 @@ function Merge({ batch, onClose, ...dialog }: BatchDialogProps) {
       action="Merge Batch"
       onClose={onClose}
       pending={step.isPending}
+      error={step.error}
       onConfirm={form.submit}
       overtaken={isOver ? standing(batch) : undefined}
     >

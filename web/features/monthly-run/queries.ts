@@ -3,7 +3,6 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { MonthlyBatch } from '../../../shared/monthly-run/contract.ts';
 import type { BatchException, BatchLine, FileFormat } from '../../../shared/monthly-run/schemas.ts';
 import { api, queries } from '../../lib/api.ts';
-import { isErrorCode } from '../../lib/api-errors.ts';
 import { follow } from '../../lib/download.ts';
 import { refetchTopics } from '../../lib/live.ts';
 import { inPages } from '../../lib/pages.ts';
@@ -113,7 +112,8 @@ function useBatchStep<Input>(
     },
     onError: (error) => {
       toast.failure(failure, error);
-      if (isErrorCode(error, 'CONFLICT')) refetchAll(client);
+      // The step may have happened, though its answer was lost.
+      refetchAll(client);
     },
   });
 }

@@ -41,6 +41,7 @@ function Split({ batch, onClose, ...dialog }: BatchDialogProps) {
       onClose={onClose}
       disabled={!choice || isPointless}
       pending={step.isPending || preview.isBusy}
+      error={step.error}
       onConfirm={() => (totals ? form.submit() : choice && preview.start({ batchId, choice }))}
       overtaken={isOver ? standing(batch) : undefined}
     >

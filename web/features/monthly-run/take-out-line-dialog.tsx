@@ -34,6 +34,7 @@ export function TakeOutLineDialog(props: RowDialogProps<BatchLine & { batch: Pay
       action="Take Out"
       danger
       pending={step.isPending}
+      error={step.error}
       onConfirm={form.submit}
       overtaken={isOvertaken(batch, dialog.open, step) ? standing(batch) : undefined}
     >

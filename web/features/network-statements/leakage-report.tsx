@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type {
@@ -10,6 +9,7 @@ import type {
 import { CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
 import { FileSteps } from '../../components/brought-file.tsx';
 import { Figure, Figures } from '../../components/figures.tsx';
+import { Link } from '../../components/link.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';

@@ -90,6 +90,17 @@ function useShowStatement() {
   };
 }
 
+/** Says that a step failed, and reads the statements again: it may have happened, though its answer was lost. */
+function useShowFailure(title: string) {
+  const client = useQueryClient();
+  return (error: Error) => {
+    toast.failure(title, error);
+    const { getNetworkStatement, listNetworkStatements } = queries.networkStatements;
+    for (const queryKey of [getNetworkStatement.key(), listNetworkStatements.key()])
+      void client.invalidateQueries({ queryKey });
+  };
+}
+
 /** Checks a statement against the sales as they are now. */
 export const useCheckStatement = () => {
   const show = useShowStatement();
@@ -97,7 +108,7 @@ export const useCheckStatement = () => {
     mutationFn: (statementId: string) =>
       api.networkStatements.readNetworkStatement({ statementId }),
     onSuccess: show,
-    onError: (error) => toast.failure('The statement couldn’t be checked', error),
+    onError: useShowFailure('The statement couldn’t be checked'),
   });
 };
 
@@ -111,7 +122,7 @@ export const useApplyStatement = () => {
       show(statement);
       refetchTopics(client, ['sales', 'payouts']);
     },
-    onError: (error) => toast.failure('The statement couldn’t be applied', error),
+    onError: useShowFailure('The statement couldn’t be applied'),
   });
 };
 

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { formatCount } from '../../../shared/kernel/count.ts';
 import { APPLIED, verdicts } from '../../../shared/network-statements/rules.ts';
 import type {
@@ -11,6 +10,7 @@ import type {
 } from '../../../shared/network-statements/schemas.ts';
 import { Choice } from '../../components/choice.tsx';
 import { CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
+import { Link } from '../../components/link.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { Toolbar, ToolbarEnd } from '../../components/toolbar.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import type { NetworkStatement } from '../../../shared/network-statements/schemas.ts';
 import { CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
 import { FileBadge } from '../../components/file-badge.tsx';
+import { Link } from '../../components/link.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
 import { formatDay, formatMoment } from '../../lib/dates.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link.tsx';
 import { batchPath } from '../../lib/paths.ts';
 import css from './batch-link.module.css';
 import { batchName } from '../../../shared/kernel/batch-id.ts';

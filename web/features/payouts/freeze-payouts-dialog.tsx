@@ -32,6 +32,7 @@ export default function FreezePayoutsDialog(dialog: { open: boolean; onClose: ()
       action="Freeze Payouts"
       danger
       pending={freeze.isPending}
+      error={freeze.error}
       overtaken={isOvertaken ? 'all payouts are frozen' : undefined}
       onConfirm={form.submit}
     >

@@ -2,7 +2,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PayoutFreeze } from '../../../shared/payouts/contract.ts';
 import { api, queries } from '../../lib/api.ts';
-import { isErrorCode } from '../../lib/api-errors.ts';
 import { refetchTopics } from '../../lib/live.ts';
 import { toast } from '../../lib/toasts.ts';
 
@@ -31,7 +30,8 @@ function useFreezeStep<Input>(
     },
     onError: (error) => {
       toast.failure(failure, error);
-      if (isErrorCode(error, 'CONFLICT')) refetchTopics(client, ['payouts', 'batches']);
+      // The step may have happened, though its answer was lost.
+      refetchTopics(client, ['payouts', 'batches']);
     },
   });
 }

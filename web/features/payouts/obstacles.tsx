@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import type { Earnings } from '../../../shared/ledger/contract.ts';
 import { Callout } from '../../components/callout.tsx';
+import { Link } from '../../components/link.tsx';
 import { paths } from '../../lib/paths.ts';
 import {
   FAILED_CHECK,

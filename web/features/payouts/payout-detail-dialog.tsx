@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { Link } from 'react-router-dom';
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
 import type { AdminPayout, PayoutDetail } from '../../../shared/payouts/contract.ts';
 import { formatPhone } from '../../../shared/kernel/phone.ts';
@@ -11,6 +10,7 @@ import { Detail, Details } from '../../components/details.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Loaded } from '../../components/list-states.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
+import { Link } from '../../components/link.tsx';
 import { Money } from '../../components/money.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { formatMoment } from '../../lib/dates.ts';

@@ -35,6 +35,7 @@ export function PayoutQuestion({ row, from, progress, ...question }: PayoutQuest
     <Question
       {...question}
       pending={progress.isPending}
+      error={progress.error}
       overtaken={isOvertaken ? `this payout is ${labelOf(status)}` : undefined}
     />
   );

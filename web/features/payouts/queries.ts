@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ListOrder } from '../../../shared/kernel/page.ts';
 import type { PayoutStatus } from '../../../shared/payouts/contract.ts';
 import { api, queries } from '../../lib/api.ts';
-import { isErrorCode } from '../../lib/api-errors.ts';
 import { refetchTopics } from '../../lib/live.ts';
 import { inPages, prependRow } from '../../lib/pages.ts';
 import { useSubmission } from '../../lib/submission.ts';
@@ -30,9 +29,8 @@ export function useRequestPayout() {
           prependRow(client, myPayoutsQuery({ status, order: 'newest' }).queryKey, payout);
         refetchTopics(client, ['payouts']);
       },
-      onError: (error) => {
-        if (isErrorCode(error, 'CONFLICT')) refetchTopics(client, ['earnings', 'payouts']);
-      },
+      // After a conflict the balance is another; after a lost answer the payout may be there.
+      onError: () => refetchTopics(client, ['earnings', 'payouts']),
     },
   );
 }

@@ -43,6 +43,7 @@ export default function UnfreezePayoutsDialog({ since, ...dialog }: UnfreezeDial
       title="Unfreeze Payouts"
       action="Unfreeze Payouts"
       pending={unfreeze.isPending}
+      error={unfreeze.error}
       overtaken={isOvertaken ? 'somebody asks already to let payouts go on' : undefined}
       onConfirm={form.submit}
     >

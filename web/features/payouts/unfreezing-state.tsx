@@ -1,9 +1,9 @@
 import { Button } from 'antd';
-import { Link } from 'react-router-dom';
 import { countOf, formatCount } from '../../../shared/kernel/count.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { ShownDrift, Unfreezing } from '../../../shared/payouts/contract.ts';
 import { Callout } from '../../components/callout.tsx';
+import { Link } from '../../components/link.tsx';
 import { May } from '../../components/may.tsx';
 import { RowsProgress } from '../../components/rows-progress.tsx';
 import { formatShortMoment } from '../../lib/dates.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { RecruiterOffer } from '../../../shared/commission-plans/schemas.ts';
 import type { ReferralStatus } from '../../../shared/referrals/contract.ts';
 import { ordinal } from '../../../shared/kernel/count.ts';
 import { formatRand, percentWords } from '../../../shared/kernel/money.ts';
+import { Link } from '../../components/link.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { runtimeConfig } from '../../config/runtime.ts';
 import { paths } from '../../lib/paths.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link.tsx';
 import type { AdminReferral } from '../../../shared/referrals/contract.ts';
 import { subAgentsPath } from '../../lib/paths.ts';
 import css from './network-names.module.css';

@@ -1,6 +1,6 @@
 import { RightOutlined } from '@ant-design/icons';
-import { Link } from 'react-router-dom';
 import { Card } from '../../components/card.tsx';
+import { Link } from '../../components/link.tsx';
 import { NoBonus } from '../../components/no-bonus.tsx';
 import { paths } from '../../lib/paths.ts';
 import css from './quick-links.module.css';

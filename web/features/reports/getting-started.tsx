@@ -1,8 +1,8 @@
 import { CheckCircleFilled } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { Dashboard } from '../../../shared/reports/contract.ts';
 import { Card } from '../../components/card.tsx';
+import { Link } from '../../components/link.tsx';
 import { NoBonus } from '../../components/no-bonus.tsx';
 import { newSalePath, paths, referralCodePath } from '../../lib/paths.ts';
 import css from './getting-started.module.css';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import type { Dashboard } from '../../../shared/reports/contract.ts';
 import { formatCount } from '../../../shared/kernel/count.ts';
 import { Card } from '../../components/card.tsx';
+import { Link } from '../../components/link.tsx';
 import { paths } from '../../lib/paths.ts';
 import css from './lead-funnel.module.css';
 

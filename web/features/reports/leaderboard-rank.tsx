@@ -1,5 +1,5 @@
 import { TrophyOutlined } from '@ant-design/icons';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link.tsx';
 import type { Dashboard } from '../../../shared/reports/contract.ts';
 import { formatCount } from '../../../shared/kernel/count.ts';
 import { formatAsOf } from '../../lib/dates.ts';

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import type { AdminDashboard } from '../../../shared/reports/contract.ts';
 import { Card, CardNote } from '../../components/card.tsx';
+import { Link } from '../../components/link.tsx';
 import { formatCount } from '../../../shared/kernel/count.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { agentPath, paths } from '../../lib/paths.ts';

@@ -1,7 +1,7 @@
 import { ClockCircleOutlined } from '@ant-design/icons';
-import { Link } from 'react-router-dom';
 import type { AdminDashboard } from '../../../shared/reports/contract.ts';
 import { Card, CardNote } from '../../components/card.tsx';
+import { Link } from '../../components/link.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatCount } from '../../../shared/kernel/count.ts';
 import { formatAge, formatMoment } from '../../lib/dates.ts';

@@ -23,6 +23,7 @@ export function ApproveSaleDialog(props: RowDialogProps<AdminSale>) {
       isOver={sale.status !== 'pending' && !approval.isSuccess}
       action="Approve Sale"
       pending={approval.isPending}
+      error={approval.error}
       onConfirm={approve}
     >
       <Callout>

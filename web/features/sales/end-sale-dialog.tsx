@@ -61,6 +61,7 @@ export function EndSaleDialog(props: RowDialogProps<AdminSale>) {
       action="Save"
       danger
       pending={ending.isPending}
+      error={ending.error}
       onConfirm={form.submit}
     >
       <PortalForm<EndSaleValues> {...bind} name="endSale">

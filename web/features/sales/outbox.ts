@@ -3,7 +3,7 @@
  * attempt, so that the server creates it once, however often it is sent.
  */
 import { ORPCError } from '@orpc/client';
-import { createStore, del, get, set, type UseStore, values } from 'idb-keyval';
+import { del, get, set, type UseStore, values } from 'idb-keyval';
 import type { FieldIssue } from '../../../shared/kernel/errors.ts';
 import type { Sale } from '../../../shared/sales/contract.ts';
 import {
@@ -13,6 +13,7 @@ import {
   isUnauthenticated,
 } from '../../lib/api-errors.ts';
 import { api } from '../../lib/api.ts';
+import { deviceStore } from '../../lib/device-store.ts';
 import { onWake } from '../../lib/session-events.ts';
 import type { NewSale, NewSaleValues } from './new-sale.ts';
 import { uploadProof } from './proof-upload.ts';
@@ -41,7 +42,7 @@ export interface WaitingSale {
 }
 
 let opened: UseStore | undefined;
-const store = () => (opened ??= createStore('portal-outbox', 'sales'));
+const store = () => (opened ??= deviceStore('portal-outbox', 'sales'));
 
 const CHANNEL = 'portal-outbox';
 
@@ -157,7 +158,10 @@ async function sendAlone(sending: Sending): Promise<void> {
 
 /** Sends the waiting sales now, when another one waits, and whenever the network may be back. */
 export function keepSending(sending: Sending): () => void {
-  const send = () => void sendAlone(sending);
+  const send = () => {
+    // A device that keeps nothing has nothing to send; one that fails this time is read again.
+    sendAlone(sending).catch(() => undefined);
+  };
   const timer = setInterval(send, AGAIN_MS);
   const stopWaking = onWake(send);
   const stopListening = onOutboxChange(send);

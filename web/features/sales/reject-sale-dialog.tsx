@@ -30,6 +30,7 @@ export function RejectSaleDialog(props: RowDialogProps<AdminSale>) {
       danger
       disabled={isBlank}
       pending={rejection.isPending}
+      error={rejection.error}
       onConfirm={form.submit}
     >
       <Callout>

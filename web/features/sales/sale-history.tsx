@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { Link } from 'react-router-dom';
 import type { AdminSale } from '../../../shared/sales/contract.ts';
 import { Changes } from '../../components/changes.tsx';
+import { Link } from '../../components/link.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { auditPath } from '../../lib/paths.ts';
 import { saleHistoryQuery } from './admin-queries.ts';

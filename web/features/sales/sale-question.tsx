@@ -12,6 +12,7 @@ interface SaleQuestionProps extends RowDialogProps<AdminSale> {
   danger?: boolean;
   disabled?: boolean;
   pending: boolean;
+  error: Error | null;
   onConfirm: () => void;
   children: ReactNode;
 }

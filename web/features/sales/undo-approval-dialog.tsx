@@ -53,6 +53,7 @@ export default function UndoApprovalDialog(props: RowDialogProps<AdminSale>) {
       danger
       disabled={preview.data?.refusal !== undefined}
       pending={undoing.isPending}
+      error={undoing.error}
       onConfirm={form.submit}
     >
       {isOver ? null : (

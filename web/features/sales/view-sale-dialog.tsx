@@ -1,8 +1,8 @@
 import { Button } from 'antd';
-import { Link } from 'react-router-dom';
 import type { AdminSale } from '../../../shared/sales/contract.ts';
 import { canEnd, hasCommission, isErasedCustomer } from '../../../shared/sales/rules.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import { Link } from '../../components/link.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { agentPagePath, salePath } from '../../lib/paths.ts';
 import { useMay } from '../../lib/permissions.ts';

@@ -5,7 +5,15 @@ import { onOutboxChange, waitingSales } from './outbox.ts';
 import { waitingKey } from './waiting-key.ts';
 
 const waitingQuery = (userId: string) =>
-  queryOptions({ queryKey: waitingKey(userId), queryFn: () => waitingSales(userId) });
+  queryOptions({
+    queryKey: waitingKey(userId),
+    queryFn: () => waitingSales(userId),
+    // A refusal of the device stays one.
+    retry: false,
+  });
+
+/** False where the device keeps no sales, such as in a private window. */
+export const useKeepsSales = (userId: string): boolean => !useQuery(waitingQuery(userId)).isError;
 
 export function useWaitingSales(userId: string) {
   const client = useQueryClient();

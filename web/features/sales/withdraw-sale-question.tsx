@@ -27,6 +27,7 @@ export function WithdrawSaleQuestion({ sale, open, onClose }: WithdrawSaleQuesti
       action="Withdraw Sale"
       danger
       pending={withdrawal.isPending}
+      error={withdrawal.error}
       onConfirm={withdraw}
       quicker="The office"
       overtaken={isOver ? `this sale is ${labelOf(sale)}` : undefined}
