@@ -1,9 +1,11 @@
 /** Given commission plans: which terms sales have, what they earn by them, and what recruiters earn. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { approveOne } from '../../functions/api/sales/approve-sale.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { addMonths } from '../../shared/kernel/month.ts';
 import { carryFinance } from '../support/finance.ts';
-import { booksOf, closePeriod, expectReconciled } from '../support/ledger.ts';
+import { isStep, LateTable } from '../support/late-table.ts';
+import { booksOf, closePeriod, contextAt, expectReconciled } from '../support/ledger.ts';
 import { type Person, saleOf } from '../support/office.ts';
 import { publishTerms } from '../support/plans.ts';
 import { setUpOffice } from '../support/set-up.ts';
@@ -221,6 +223,22 @@ describe('a recruiter', () => {
     expect(await earned(recruiter)).toBe(0);
     await sell(plan);
     expect(await earned(recruiter)).toBe(20_000);
+    await sell(plan);
+    expect(await earned(recruiter)).toBe(20_000);
+  });
+
+  it('earns it for standing sales, also where one that had ended is undone at the same moment', async () => {
+    const plan = await planned({ bonusCents: 20_000, bonusAfterSales: 2 });
+    const { id: ended } = await sell(plan);
+    await admin.api.sales.endSale({ saleId: ended, reason: 'Moved away' });
+    const { id: saleId } = await agent.api.sales.submitSale(saleOf(office, plan));
+    const undo = () => admin.api.sales.reverseApproval({ saleId: ended, reason: 'Never ordered' });
+    const late = {
+      ...contextAt(stack, `${FIRST}-10T09:00:00.000Z`),
+      table: new LateTable(tableOf(stack), { before: isStep, meanwhile: undo }),
+    };
+    expect(await approveOne(late, { saleId })).toMatchObject({ status: 'approved' });
+    expect(await earned(recruiter)).toBe(0);
     await sell(plan);
     expect(await earned(recruiter)).toBe(20_000);
   });
