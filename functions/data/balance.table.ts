@@ -210,7 +210,7 @@ function constrainMonths(
     values[':closedThrough'] = through;
   }
   if (sameSalesAs) {
-    // What a sale earned may be taken back without a counter, where it had stopped to earn before.
+    // Undoing a sale that had stopped to earn before takes its earnings back, and changes no counter.
     conditions.push('counts = :sameCounts AND earnedCents = :sameEarned');
     values[':sameCounts'] = sameSalesAs.counts;
     values[':sameEarned'] = sameSalesAs.earnedCents;

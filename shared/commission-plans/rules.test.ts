@@ -1,4 +1,4 @@
-import { array, assert, constantFrom, option, property } from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type GroupMove,
@@ -106,11 +106,11 @@ describe('what recruiting pays', () => {
 
 describe('the group of an agent', () => {
   const at = (hour: number) => new Date(Date.UTC(2031, 2, 1, hour)).toISOString();
-  const group = option(constantFrom('shops', 'field', 'calls'), { nil: undefined });
+  const group = fc.option(fc.constantFrom('shops', 'field', 'calls'), { nil: undefined });
 
   it('is at each moment the one that the agent had been moved to last, for the newest moves', () => {
-    assert(
-      property(group, array(group, { maxLength: 30 }), (first, moves) => {
+    fc.assert(
+      fc.property(group, fc.array(group, { maxLength: 30 }), (first, moves) => {
         let now = first;
         let groupMoves: GroupMove[] = [];
         const known = [first];
