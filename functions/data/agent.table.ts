@@ -1,9 +1,11 @@
 /** Agents: personal data, referral code and bank account. */
+import type { GroupMove } from '../../shared/commission-plans/rules.ts';
 import { fold } from '../../shared/kernel/search.ts';
 import { branchOf } from '../../shared/agents/rules.ts';
 import { CHECK_RESULTS, type CheckResult } from '../../shared/kernel/account-check.ts';
 import type { ListOrder } from '../../shared/kernel/page.ts';
 import type { MailKind } from '../../shared/notifications/schemas.ts';
+import { CustomAttributeType } from '../platform/electro.ts';
 import { isAsRead } from '../platform/conditions.ts';
 import { defineEntity, type ItemOf, key, type KitOf } from '../platform/entity.ts';
 import { type PageOf, readPage, readRows } from '../platform/page.ts';
@@ -45,6 +47,8 @@ export const agents = defineEntity({
     emailSetBy: { type: 'string' },
     /** The group whose terms of commission the agent has; absent: none. */
     commissionGroupId: { type: 'string' },
+    /** The newest moves to another group or none, oldest first; absent: it never changed. */
+    groupMoves: { type: CustomAttributeType<GroupMove[]>('any') },
     profileComplete: { type: 'boolean', required: true },
     bankName: { type: 'string' },
     accountHolderName: { type: 'string' },
@@ -170,7 +174,13 @@ const editsOf = (write: KitOf<typeof agents>['write']) => ({
     }: Partial<
       Pick<
         StoredAgent,
-        'fullName' | 'phone' | 'taxNumber' | 'vatNumber' | 'referredBy' | 'commissionGroupId'
+        | 'fullName'
+        | 'phone'
+        | 'taxNumber'
+        | 'vatNumber'
+        | 'referredBy'
+        | 'commissionGroupId'
+        | 'groupMoves'
       >
     > & {
       remove?: ('taxNumber' | 'vatNumber' | 'referredBy' | 'commissionGroupId')[];

@@ -114,7 +114,7 @@ export interface BalanceCondition {
   open?: Period;
   /** Exactly the periods up to this one are closed. */
   closedThroughIs?: Period;
-  /** No sale started or ended since the balance was read, and the same periods are closed. */
+  /** No sale started, ended or was undone since the balance was read, and the same periods are closed. */
   sameSalesAs?: Balance | undefined;
   /** Changes counters of open periods. */
   counting?: readonly CountChange[];
@@ -210,8 +210,10 @@ function constrainMonths(
     values[':closedThrough'] = through;
   }
   if (sameSalesAs) {
-    conditions.push('counts = :sameCounts');
+    // Undoing a sale that had stopped to earn before takes its earnings back, and changes no counter.
+    conditions.push('counts = :sameCounts AND earnedCents = :sameEarned');
     values[':sameCounts'] = sameSalesAs.counts;
+    values[':sameEarned'] = sameSalesAs.earnedCents;
   }
   for (const [at, { counter, period, by }] of counting.entries()) {
     names[`#count${at}`] = countKey(counter, period);

@@ -3,7 +3,10 @@ import { isAsRead } from '../platform/conditions.ts';
 import { saleEntity, type StoredSale } from './sale.table.ts';
 
 export const saleNetworkTable = saleEntity.with(({ write }) => ({
-  /** Sets the order or line number, if it is as it was read. */
+  /**
+   * Sets the order or line number, if it is as it was read. It counts as a correction: a form or a decision of
+   * before would go by the number of before.
+   */
   setNumber: (
     { saleId, networkNumber: before }: Pick<StoredSale, 'saleId' | 'networkNumber'>,
     networkNumber: string,
@@ -12,6 +15,7 @@ export const saleNetworkTable = saleEntity.with(({ write }) => ({
       sales
         .patch({ saleId })
         .set({ networkNumber })
+        .add({ revision: 1 })
         .where((stored, is) => isAsRead(before, stored.networkNumber, is)),
     ),
 

@@ -1,7 +1,7 @@
 /** Transitions of an approved sale, and the writes about its customer's messages. */
 import type { SaleOverride } from '../../shared/ledger/rules.ts';
 import { MAX_SALE_MESSAGES } from '../../shared/sales/rules.ts';
-import { isAsRead } from '../platform/conditions.ts';
+import { isAsRead, type Operations } from '../platform/conditions.ts';
 import { optional } from '../platform/present.ts';
 import type { SaleKit, StoredSale } from './sale.table.ts';
 
@@ -45,6 +45,19 @@ export const noteMessage =
         ),
     );
 
+/** The condition that an approved sale has earned its agent what it had earned when it was read. */
+const earnsAsRead = (
+  { status, endedAt, activatedAt }: StoredSale,
+  stored: Record<'status' | 'endedAt' | 'activatedAt', string>,
+  is: Operations<string>,
+): string =>
+  [
+    is.eq(stored.status, status),
+    isAsRead(endedAt, stored.endedAt, is),
+    // The upfront commission may have waited for it.
+    isAsRead(activatedAt, stored.activatedAt, is),
+  ].join(' AND ');
+
 /** Its approval was wrong: rejected, if it is still as it was read. */
 export const reverseOf =
   ({ write }: SaleKit) =>
@@ -69,14 +82,14 @@ export const reverseOf =
           ...taken,
         })
         .composite(indexedOf(sale))
-        .where(
-          (stored, is) =>
-            `${is.eq(stored.status, sale.status)} AND ${isAsRead(sale.endedAt, stored.endedAt, is)}`,
-        ),
+        .where((stored, is) => earnsAsRead(sale, stored, is)),
     );
   };
 
-/** The customer cancelled. `clawbackCents` is what the end takes back of the upfront commission. */
+/**
+ * The customer cancelled, if it is still as it was read. `clawbackCents` is what the end takes back of the
+ * upfront commission.
+ */
 export const endOf =
   ({ write }: SaleKit) =>
   (
@@ -103,8 +116,5 @@ export const endOf =
           endReason: reason,
           ...optional({ clawbackCents: clawbackCents || undefined, networkEndedOn, override }),
         })
-        .where(
-          (stored, is) =>
-            `${is.eq(stored.status, sale.status)} AND ${is.notExists(stored.endedAt)}`,
-        ),
+        .where((stored, is) => earnsAsRead(sale, stored, is)),
     );

@@ -69,7 +69,7 @@ export const saleEntity = defineEntity({
     reversedBonusFrom: { type: 'string' },
     /** The last period whose commission it had earned when the approval was undone. */
     reversedThrough: { type: 'string' },
-    /** How often it was corrected; absent: never. */
+    /** How often it was corrected, or its number set by the office; absent: never. */
     revision: { type: 'number' },
     correctedAt: { type: 'string' },
     withdrawnAt: { type: 'string' },
@@ -148,7 +148,7 @@ export const proofsOf = ({ proofUploadId, earlierProofIds = [] }: StoredSale): s
   ...(proofUploadId === undefined ? [] : [proofUploadId]),
 ];
 
-/** How often a sale was corrected. */
+/** The revision that decisions and corrections name. */
 export const revisionOf = ({ revision = 0 }: Pick<StoredSale, 'revision'>): number => revision;
 
 /** Attributes that a correction removes where it has none. */

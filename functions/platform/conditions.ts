@@ -1,6 +1,7 @@
 /** Parts of conditions on stored attributes. */
 
-interface Operations<Value> {
+/** Operations of an expression that conditions are made of. */
+export interface Operations<Value> {
   eq: (attribute: Value, value: Value) => string;
   notExists: (attribute: Value) => string;
 }

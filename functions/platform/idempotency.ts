@@ -21,7 +21,7 @@ export function hashOf(input: object): string {
   return digest(JSON.stringify(Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1))));
 }
 
-/** Thrown where the item exists already; `createOnce` then compares it with the input. */
+/** Thrown where the item exists already; `createOnce` compares it with the input. */
 export class AlreadyCreated extends Error {
   override readonly name = 'AlreadyCreated';
 }
@@ -29,12 +29,12 @@ export class AlreadyCreated extends Error {
 interface Creation<Item extends { inputHash: string }> {
   input: object;
   find: () => Promise<Item | undefined>;
-  /** Writes the item; a failed put throws `AlreadyCreated`. */
+  /** Writes the item; a failed put throws `AlreadyCreated`, so that it isn't planned again. */
   write: (inputHash: string) => Promise<Item>;
 }
 
 /**
- * Creates an item, or returns the one that the same submission created before.
+ * Creates an item, or returns the one that the same submission created before or meanwhile.
  * @throws DomainError CONFLICT where the key was used with other content
  */
 export async function createOnce<Item extends { inputHash: string }>({
@@ -52,7 +52,7 @@ export async function createOnce<Item extends { inputHash: string }>({
   try {
     return await write(inputHash);
   } catch (error) {
-    if (!(error instanceof AlreadyCreated)) throw error;
+    // A request of the same submission may have won meanwhile: what it took or linked refuses this one.
     const winner = await find();
     if (!winner) throw error;
     return same(winner);

@@ -1,5 +1,12 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type PublishedTerms, recruiterOfferOf } from './rules.ts';
+import {
+  type GroupMove,
+  groupAt,
+  groupMovesAfter,
+  type PublishedTerms,
+  recruiterOfferOf,
+} from './rules.ts';
 import type { CommissionTerms, PlanScope } from './schemas.ts';
 
 const DAY = '2031-03-10';
@@ -94,5 +101,35 @@ describe('what recruiting pays', () => {
       override.basisPoints,
       override.varies,
     ]).toEqual(expected);
+  });
+});
+
+describe('the group of an agent', () => {
+  const at = (hour: number) => new Date(Date.UTC(2031, 2, 1, hour)).toISOString();
+  const group = fc.option(fc.constantFrom('shops', 'field', 'calls'), { nil: undefined });
+
+  it('is at each moment the one that the agent had been moved to last, for the newest moves', () => {
+    fc.assert(
+      fc.property(group, fc.array(group, { maxLength: 30 }), (first, moves) => {
+        let now = first;
+        let groupMoves: GroupMove[] = [];
+        const known = [first];
+        for (const [index, next] of moves.entries()) {
+          groupMoves = groupMovesAfter(groupMoves, { at: at(2 * index + 1), from: now });
+          now = next;
+          known.push(next);
+        }
+        const agent = { commissionGroupId: now, groupMoves };
+        const kept = known.slice(-groupMoves.length - 1);
+        const oldest = known.length - kept.length;
+        const between = kept.map((_, index) => groupAt(agent, at(2 * (oldest + index))));
+        expect(between).toEqual(kept);
+      }),
+    );
+  });
+
+  it('never changed where no move is known', () => {
+    expect(groupAt({ commissionGroupId: 'shops' }, at(0))).toBe('shops');
+    expect(groupAt({}, at(0))).toBeUndefined();
   });
 });

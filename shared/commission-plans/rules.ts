@@ -32,6 +32,36 @@ export interface TermsQuery {
   groupId?: string | undefined;
 }
 
+/** A move of an agent from one group to another. */
+export interface GroupMove {
+  /** ISO 8601. */
+  at: string;
+  /** The group of before; absent: none. */
+  from?: string | undefined;
+}
+
+/** As many moves are kept: far more than there are while one sale is pending. */
+const MAX_GROUP_MOVES = 20;
+
+/** The newest moves of an agent, oldest first. */
+export const groupMovesAfter = (moves: readonly GroupMove[], move: GroupMove): GroupMove[] =>
+  [...moves, move].slice(-MAX_GROUP_MOVES);
+
+/**
+ * The group that an agent was in at a moment, ISO 8601; undefined: none.
+ * @param agent.groupMoves oldest first
+ */
+export function groupAt(
+  {
+    commissionGroupId,
+    groupMoves = [],
+  }: { commissionGroupId?: string | undefined; groupMoves?: readonly GroupMove[] | undefined },
+  at: string,
+): string | undefined {
+  const next = groupMoves.find((move) => move.at > at);
+  return next ? next.from : commissionGroupId;
+}
+
 /** The plan's identity: each scope has one plan. */
 export const planIdOf = ({ products, agents }: PlanScope): string => {
   const whom = agents.kind === 'group' ? `group#${agents.groupId}` : 'all';

@@ -29,7 +29,10 @@ export type SimilarSale = z.infer<typeof similarSale>;
 /** The network's order or line number of a customer. */
 export const networkNumber = lineOfText(MAX_NETWORK_NUMBER);
 
-/** How often a sale was corrected. A decision or a correction names the revision that it was made on. */
+/**
+ * How often a sale was corrected, or the office set its number. A decision or a correction names the revision that
+ * it was made on.
+ */
 export const revision = z.int().min(0);
 
 /** A sale as its agent sees it. */

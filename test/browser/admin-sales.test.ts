@@ -178,6 +178,38 @@ story('an administrator decides on sales', {
     await press(dialog.locator('.ant-modal-footer'), 'Close');
     await rowOf(page, 'Mpho Radebe').getByText('Rejected', { exact: true }).waitFor();
   },
+  'decides on a sale that was corrected under the open dialog once it was looked at again':
+    async () => {
+      const { page } = admin;
+      for (const [decision, customer] of [
+        ['Reject', 'Zinhle Botha'],
+        ['Approve', 'Bongani Smit'],
+      ] as const) {
+        const sale = await submit(nomsa, customer);
+        await press(rowOf(page, customer), decision);
+        const dialog = dialogOf(page, `${decision} Sale`);
+        if (decision === 'Reject') await fill(dialog, { 'Rejection Reason': 'No such house' });
+        const { id: saleId, revision, customerEmail, customerPhone, productId } = sale;
+        const kept = { saleId, revision, customerEmail, customerPhone, productId };
+        await nomsa.api.sales.correctSale({
+          ...kept,
+          customerName: customer,
+          saleValueCents: 999_900,
+        });
+        const alert = dialog.getByRole('alert').filter({ hasText: 'corrected meanwhile' });
+        await alert.waitFor();
+        const decide = dialog.getByRole('button', { name: `${decision} Sale` });
+        expect(await decide.isDisabled()).toBe(true);
+        expect(await dialog.getByText('R9 999.00').count()).toBeGreaterThan(0);
+        expect(await violations(page, 'a corrected sale')).toEqual([]);
+        await press(dialog, 'Continue with the Corrected Sale');
+        await alert.waitFor({ state: 'detached' });
+        await decide.click();
+        await dialog.waitFor({ state: 'detached' });
+      }
+      await rowOf(page, 'Zinhle Botha').getByText('Rejected', { exact: true }).waitFor();
+      await rowOf(page, 'Bongani Smit').getByText('Approved', { exact: true }).waitFor();
+    },
   'shows the proofs of a sale: the link and the uploaded file': async () => {
     const { page } = admin;
     const proofUploadId = await uploadedProof(nomsa);

@@ -1,7 +1,8 @@
 /** Given a submission that is sent again, by impatience or by a bad line, it counts once. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusal } from '../support/client.ts';
-import { addedSale } from '../support/deals.ts';
+import { addedSale, decisionsOf } from '../support/deals.ts';
+import { aLead } from '../support/leads.ts';
 import { booksOf, closePeriod, expectReconciled } from '../support/ledger.ts';
 import { type Person, saleOf } from '../support/office.ts';
 import { allSales, BAD_HOUR, under } from '../support/races.ts';
@@ -16,6 +17,13 @@ let key: string;
 
 const submit = (changes: object = {}, person = agent) =>
   person.api.sales.submitSale(saleOf(office, changes), { context: { idempotencyKey: key } });
+/** The field that names what a sale comes of. */
+async function linkTo(origin: string): Promise<object> {
+  if (origin === 'a lead') return { leadId: await aLead(office, agent) };
+  const { id: resubmits } = await agent.api.sales.submitSale(saleOf(office));
+  await decisionsOf(office.admin).reject(resubmits);
+  return { resubmits };
+}
 const times = <Result>(count: number, make: () => Result) => Array.from({ length: count }, make);
 
 const { stack, office } = await setUpWatchedOffice({ at: TODAY, callsByClock: false });
@@ -37,6 +45,19 @@ describe('the same key', () => {
     expect(new Set(sales).size).toBe(1);
     expect((await allSales(agent)).map(({ id }) => id)).toEqual([sales[0]]);
   });
+
+  it.each(['a lead', 'a rejected sale'])(
+    'many times at once answers each with the one sale of %s',
+    async (origin) => {
+      for (let round = 0; round < 4; round++) {
+        key = crypto.randomUUID();
+        const link = await linkTo(origin);
+        const answers = await Promise.all(times(12, () => submit(link)));
+        expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+        expect(answers[0]).toMatchObject(link);
+      }
+    },
+  );
 
   it('returns the first sale a day later', async () => {
     const first = await submit();

@@ -5,7 +5,6 @@ import { payoutBatchTable } from '../../functions/data/payout-batch.table.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
 import { PORTAL } from '../../functions/platform/context.ts';
 import type { ExportsBucket } from '../../functions/data/exports-bucket.client.ts';
-import { Table } from '../../functions/platform/table.ts';
 import { runJob } from '../../functions/workflows/jobs/run-job.ts';
 import {
   batchSteps,
@@ -17,6 +16,7 @@ import {
   restingBatch,
 } from '../support/batches.ts';
 import { endLease } from '../support/dying-worker.ts';
+import { LateTable } from '../support/late-table.ts';
 import { expectReconciled } from '../support/ledger.ts';
 import { bankingOf, type Person } from '../support/office.ts';
 import { setUpOffice } from '../support/set-up.ts';
@@ -42,20 +42,6 @@ beforeEach(async () => {
   period = await openBatch(office, payouts);
 });
 
-/** A table client that stands still before its second transaction: the first one claims the job. */
-class LateTable extends Table {
-  #transactions = 0;
-  readonly #meanwhile: () => Promise<unknown>;
-  constructor({ name, documents }: Table, meanwhile: () => Promise<unknown>) {
-    super(name, documents);
-    this.#meanwhile = meanwhile;
-  }
-  override async transact(...asked: Parameters<Table['transact']>): Promise<void> {
-    if (++this.#transactions === 2) await this.#meanwhile();
-    return super.transact(...asked);
-  }
-}
-
 /**
  * Begins work on the batch with a worker that stands still before its first line, until another one has
  * ended that work and something else has happened.
@@ -64,12 +50,17 @@ async function workLate(begin: () => Promise<unknown>, meanwhile: () => Promise<
   const goOn = await stack.holdEvents();
   await begin();
   const jobId = (await payoutBatchTable(tableOf(stack)).get(period))?.work?.jobId ?? '';
-  const table = new LateTable(tableOf(stack), async () => {
-    await goOn();
-    await endLease(tableOf(stack), jobId);
-    await stack.runSchedule();
-    await restingBatch(admin, period);
-    await meanwhile();
+  let transactions = 0;
+  const table = new LateTable(tableOf(stack), {
+    // The first one claims the job.
+    before: () => ++transactions === 2,
+    meanwhile: async () => {
+      await goOn();
+      await endLease(tableOf(stack), jobId);
+      await stack.runSchedule();
+      await restingBatch(admin, period);
+      await meanwhile();
+    },
   });
   const { settings } = stack;
   const context = { actor: PORTAL, clock: systemClock, requestId: 'test', settings, table };

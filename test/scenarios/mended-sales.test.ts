@@ -108,6 +108,20 @@ describe('a pending sale', () => {
     });
   });
 
+  it('isn’t corrected over a number that the office gave it since, which would be lost', async () => {
+    await sales.setNetworkNumber({ saleId: sale.id, networkNumber: 'ORDER-1' });
+    expect(await refusal(correct({ saleValueCents: 89_900 }))).toMatchObject({
+      status: 409,
+      message: 'This sale was corrected meanwhile. Look at it again.',
+      data: { current: { status: 'pending', revision: 1, networkNumber: 'ORDER-1' } },
+    });
+    const looked = { revision: 1, networkNumber: 'ORDER-1' };
+    expect(await correct({ ...looked, saleValueCents: 89_900 })).toMatchObject({
+      networkNumber: 'ORDER-1',
+      saleValueCents: 89_900,
+    });
+  });
+
   it('stays as it is where nothing differs', async () => {
     expect(await correct()).toEqual(sale);
     expect(await historyOf()).toMatchObject([{ action: 'sales.submit' }]);

@@ -1,11 +1,14 @@
 /** Given sales of several months, what closing a month and a customer's cancellation do to them. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { endOneSale } from '../../functions/domain/sales/end-one-sale.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { refusal } from '../support/client.ts';
-import { addedSale, approvedSale, pay } from '../support/deals.ts';
-import { booksOf, closePeriod, expectReconciled } from '../support/ledger.ts';
+import { addedSale, approvedSale, pay, process, stepsOf } from '../support/deals.ts';
+import { isStep, LateTable } from '../support/late-table.ts';
+import { booksOf, closePeriod, contextAt, expectReconciled } from '../support/ledger.ts';
 import { type Person, saleOf } from '../support/office.ts';
 import { setUpOffice } from '../support/set-up.ts';
+import { tableOf } from '../support/table.ts';
 
 let agent: Person;
 
@@ -133,6 +136,23 @@ describe('when a customer cancels', () => {
     expect(refused).toMatchObject({ status: 400, data: { fields: [{ path: 'endedAt' }] } });
     expect(refused.message).toMatch(why);
     expect(await close('2027-04', MAY)).toBe(1_000);
+  });
+
+  it('ends though the payout of its upfront commission is paid at the same moment', async () => {
+    const { sale, payout } = await addedSale(office, agent);
+    await process(office.admin, payout.id);
+    const { markPaid } = stepsOf(office.admin);
+    const late = {
+      ...contextAt(stack, '2027-03-20T08:00:00.000Z'),
+      table: new LateTable(tableOf(stack), {
+        before: isStep,
+        meanwhile: () => markPaid(payout.id),
+      }),
+    };
+    await endOneSale(late, { saleId: sale.id, reason: 'Moved away' });
+    const after = await office.admin.api.sales.getSale({ saleId: sale.id });
+    expect(after).toMatchObject({ status: 'paid', endedAt: '2027-03-20T08:00:00.000Z' });
+    expect(await close('2027-03', APRIL)).toBe(0);
   });
 
   it('ends once', async () => {

@@ -1,8 +1,11 @@
 /** Given commission plans: which terms sales have, what they earn by them, and what recruiters earn. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { approveOne } from '../../functions/api/sales/approve-sale.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { addMonths } from '../../shared/kernel/month.ts';
-import { booksOf, closePeriod, expectReconciled } from '../support/ledger.ts';
+import { carryFinance } from '../support/finance.ts';
+import { isStep, LateTable } from '../support/late-table.ts';
+import { booksOf, closePeriod, contextAt, expectReconciled } from '../support/ledger.ts';
 import { type Person, saleOf } from '../support/office.ts';
 import { publishTerms } from '../support/plans.ts';
 import { setUpOffice } from '../support/set-up.ts';
@@ -17,6 +20,7 @@ const { stack, office } = await setUpOffice({
   settings: { ...settingsFromCdkJson(), clawbackDays: 7 },
 });
 const { admin } = office;
+await carryFinance(stack, admin);
 /** A plan for one product, so that tests don't meet each other's. */
 async function planned(
   terms: Parameters<typeof publishTerms>[1]['terms'],
@@ -131,6 +135,38 @@ describe('a sale under a plan', () => {
     expect(corrected).toMatchObject({ monthlyCommissionCents: 1_500 });
   });
 
+  it('keeps the group of its submission where it is corrected after its agent was moved', async () => {
+    const { products, commissionPlans, agents } = admin.api;
+    const { id: groupId } = await commissionPlans.createGroup({ name: `Group ${agent.id}` });
+    const { id: productId } = await products.createProduct({ name: `Fibre ${agent.id}` });
+    await publishTerms(tableOf(stack), {
+      firstDay: '2027-03-01',
+      terms: { monthlyCents: 3_000 },
+      products: { kind: 'product', productId },
+      agents: { kind: 'group', groupId },
+    });
+    const move = async (day: number, to?: string) => {
+      await stack.moveClock(`${FIRST}-${day}T08:00:00.000Z`);
+      const { version } = await agents.getAgent({ agentId: agent.id });
+      await agents.setGroup({ agentId: agent.id, version, ...(to ? { groupId: to } : {}) });
+      await stack.moveClock(`${FIRST}-${day}T09:00:00.000Z`);
+    };
+    const submit = () => agent.api.sales.submitSale(saleOf(office, { productId }));
+    const correct = async ({ id: saleId }: { id: string }) => {
+      const form = saleOf(office, { productId, saleValueCents: 80_000 });
+      const corrected = await agent.api.sales.correctSale({ ...form, saleId, revision: 0 });
+      return corrected.monthlyCommissionCents;
+    };
+    const before = await submit();
+    await move(11, groupId);
+    const during = await submit();
+    await move(12);
+    const after = await submit();
+    expect([await correct(before), await correct(during), await correct(after)]).toEqual([
+      1_000, 3_000, 1_000,
+    ]);
+  });
+
   it('falls back to R50.00 and R10.00 a month where the plan has ended', async () => {
     const plan = await planned({ monthlyCents: 1_500 });
     await publishTerms(tableOf(stack), {
@@ -189,6 +225,36 @@ describe('a recruiter', () => {
     expect(await earned(recruiter)).toBe(20_000);
     await sell(plan);
     expect(await earned(recruiter)).toBe(20_000);
+  });
+
+  it('earns it for standing sales, also where one that had ended is undone at the same moment', async () => {
+    const plan = await planned({ bonusCents: 20_000, bonusAfterSales: 2 });
+    const { id: ended } = await sell(plan);
+    await admin.api.sales.endSale({ saleId: ended, reason: 'Moved away' });
+    const { id: saleId } = await agent.api.sales.submitSale(saleOf(office, plan));
+    const undo = () => admin.api.sales.reverseApproval({ saleId: ended, reason: 'Never ordered' });
+    const late = {
+      ...contextAt(stack, `${FIRST}-10T09:00:00.000Z`),
+      table: new LateTable(tableOf(stack), { before: isStep, meanwhile: undo }),
+    };
+    expect(await approveOne(late, { saleId })).toMatchObject({ status: 'approved' });
+    expect(await earned(recruiter)).toBe(0);
+    await sell(plan);
+    expect(await earned(recruiter)).toBe(20_000);
+  });
+
+  it('leaves later sales to be approved where a bonus was taken back and the recruiter set anew', async () => {
+    const plan = await planned({ bonusCents: 20_000, bonusAfterSales: 2 });
+    await sell(plan);
+    const { id: saleId } = await sell(plan);
+    await admin.api.sales.reverseApproval({ saleId, reason: 'Never ordered' });
+    for (const referrerId of [undefined, recruiter.id]) {
+      const { version } = await admin.api.agents.getAgent({ agentId: agent.id });
+      const change = { agentId: agent.id, version, ...(referrerId ? { referrerId } : {}) };
+      await admin.api.agents.setReferrer(change).catch(() => undefined);
+    }
+    expect(await sell(plan)).toMatchObject({ status: 'approved' });
+    expect(await earned(recruiter)).toBe(0);
   });
 
   it('earns it once where several sales are approved at once', async () => {

@@ -195,6 +195,22 @@ describe('no referrer', () => {
   });
 });
 
+describe('a bonus that was taken back', () => {
+  it('keeps its referrer, so that it isn’t earned again', async () => {
+    const referrer = await office.newAgent();
+    const agent = await recruitOf(referrer);
+    const { id: saleId } = await approvedSale(office, agent);
+    await office.admin.api.sales.reverseApproval({ saleId, reason: 'Never ordered' });
+    expect(await refusal(set(agent, undefined))).toMatchObject({
+      status: 400,
+      message: 'A bonus was earned, so the referrer can’t be removed. Choose another agent.',
+    });
+    expect(await referralOf(agent)).toMatchObject({
+      bonusReversedAt: expect.any(String) as string,
+    });
+  });
+});
+
 describe('a referrer is refused', () => {
   const refused = async (agent: Person, referrer: Person) =>
     (await refusal(set(agent, referrer))).data.fields?.[0]?.message;

@@ -1,9 +1,15 @@
 /** Given that upfront commission waits for the network: what a sale earns before and after its activation. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { call } from '@orpc/server';
+import { reverseApproval } from '../../functions/api/sales/reverse-approval.ts';
+import { activateWaitingSale } from '../../functions/domain/sales/activate-one-sale.ts';
+import { endOneSale } from '../../functions/domain/sales/end-one-sale.ts';
+import { readSale } from '../../functions/domain/sales/read-sale.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale } from '../support/deals.ts';
-import { booksOf, closePeriod, expectReconciled } from '../support/ledger.ts';
+import { isStep, LateTable } from '../support/late-table.ts';
+import { booksOf, closePeriod, contextAt, expectReconciled } from '../support/ledger.ts';
 import {
   applyStatement,
   networkSale,
@@ -61,6 +67,16 @@ async function previewOf(...numbers: string[]) {
   return readStatement(admin, file);
 }
 const activate = async (...numbers: string[]) => applyStatement(admin, await previewOf(...numbers));
+/** An administrator's context, whose step stands still between reading and writing. */
+const lateContext = (meanwhile: () => Promise<unknown>) => ({
+  ...contextAt(stack, '2027-01-05T09:00:00.000Z'),
+  actor: { userId: admin.id, authenticatedAt: new Date() },
+  table: new LateTable(tableOf(stack), { before: isStep, meanwhile }),
+});
+const activateNow = (saleId: string) => {
+  const context = contextAt(stack, JANUARY);
+  return activateWaitingSale(context, () => readSale(context, saleId), '2027-01-05');
+};
 
 describe('a sale of a network’s product', () => {
   it('earns nothing on approval, and everything on activation, once', async () => {
@@ -134,6 +150,19 @@ describe('a sale of a network’s product', () => {
     expect(await refusal(activate(number))).toMatchObject(UNCHANGED);
     expect([await earned(), await earned(recruiter)]).toEqual([0, 0]);
   });
+
+  it.each(['an end', 'an undone approval'])(
+    'has %s at the moment of its activation take back what it earned by then',
+    async (step) => {
+      const { id: saleId } = await sold(newOrder());
+      const late = lateContext(() => activateNow(saleId));
+      if (step === 'an end') await endOneSale(late, { saleId, reason: 'Moved away' });
+      else await call(reverseApproval, { saleId, reason: 'Never ordered' }, { context: late });
+      const after = await admin.api.sales.getSale({ saleId });
+      expect(after).toMatchObject({ activatedAt: '2027-01-05', commissionAmountCents: 0 });
+      expect([await earned(), await earned(recruiter)]).toEqual([0, 0]);
+    },
+  );
 
   it('gets no payout of its own where an administrator adds it', async () => {
     const added = await admin.api.sales.addSale({

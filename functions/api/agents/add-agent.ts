@@ -58,21 +58,15 @@ export async function addOneAgent(
   requireNoAdmin(context, person.email);
   checkPassword(password, context.settings, person);
   const creationId = newId(context, 'agents.addAgent');
-  const find = () => agentCreationTable(context.table).get(creationId);
   const { agentId, owesPassword } = await createOnce({
     input: person,
-    find,
+    find: () => agentCreationTable(context.table).get(creationId),
     async write(inputHash) {
-      try {
-        if (person.referralCode) await requireFree(context, person.referralCode);
-        const account = await openAccount(context, pool, { ...person, password });
-        const owed = account.isTakenOver ? { owesPassword: true } : {};
-        const submission = { creationId, inputHash, ...owed };
-        return await writeAgent(context, account.userId, person, submission);
-      } catch (error) {
-        // A concurrent copy of this submission may have taken the address or the code.
-        throw (await find()) ? new AlreadyCreated() : error;
-      }
+      if (person.referralCode) await requireFree(context, person.referralCode);
+      const account = await openAccount(context, pool, { ...person, password });
+      const owed = account.isTakenOver ? { owesPassword: true } : {};
+      const submission = { creationId, inputHash, ...owed };
+      return writeAgent(context, account.userId, person, submission);
     },
   });
   if (owesPassword) await payPassword(context, pool, { creationId, agentId, password });

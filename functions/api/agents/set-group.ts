@@ -1,4 +1,5 @@
 import { agentsContract } from '../../../shared/agents/contract.ts';
+import { groupMovesAfter } from '../../../shared/commission-plans/rules.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { agentGroupTable } from '../../data/agent-group.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
@@ -45,6 +46,7 @@ async function change(context: Context, { groupId, ...seen }: Change): Promise<v
         ...(groupId === undefined
           ? { remove: ['commissionGroupId'] }
           : { commissionGroupId: groupId }),
+        groupMoves: groupMovesAfter(agent.groupMoves ?? [], { at, ...optional({ from: before }) }),
         updatedAt: at,
       })
       .orThrow(() => new Stale('The agent was changed meanwhile')),

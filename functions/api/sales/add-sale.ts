@@ -32,7 +32,7 @@ export const addSale = verb(salesContract.addSale, async (context, input) => {
         if (!product) throw unknownProduct();
         const at = context.clock.now().toISOString();
         const { agentId, saleValueCents } = input;
-        const commission = await readSaleCommission(context, { agentId, day: dayOf(at) });
+        const commission = await readSaleCommission(context, { agentId, submittedAt: at });
         const { proofUrl, networkNumber, ...fields } = input;
         const fresh = {
           ...fields,

@@ -96,14 +96,14 @@ async function writeCorrection(
   ]);
 }
 
-/** The commission by the terms of the day of submission, for another product or value. */
+/** The commission by the terms at the submission, for another product or value. */
 async function changedCommission(
   context: Context,
   sale: StoredSale,
   product: StoredProduct | undefined,
   saleValueCents: number,
 ): Promise<SaleCommission> {
-  const { agentId, saleDate: day, upfrontCommissionCents, monthlyCommissionCents, terms } = sale;
+  const { agentId, submittedAt, upfrontCommissionCents, monthlyCommissionCents, terms } = sale;
   if (!product && saleValueCents === sale.saleValueCents)
     return {
       upfrontCommissionCents,
@@ -112,7 +112,7 @@ async function changedCommission(
       ...optional({ terms }),
     };
   const [commission, same] = await Promise.all([
-    readSaleCommission(context, { agentId, day }),
+    readSaleCommission(context, { agentId, submittedAt }),
     product ?? productTable(context.table).get(sale.productId),
   ]);
   if (!same) throw unknownProduct();

@@ -7,7 +7,6 @@ import {
 } from '../../../shared/ledger/counters.ts';
 import { entries } from '../../../shared/ledger/rules.ts';
 import { salesContract } from '../../../shared/sales/contract.ts';
-import { hasCommission } from '../../../shared/sales/rules.ts';
 import { referralTable } from '../../data/referral.table.ts';
 import { saleTable } from '../../data/sale.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
@@ -19,7 +18,7 @@ import {
   type Reversal,
   UPFRONT,
 } from '../../domain/sales/plan-reversal.ts';
-import { forAdmin, readSale, saleChanged } from '../../domain/sales/read-sale.ts';
+import { earningsChanged, forAdmin, readSale } from '../../domain/sales/read-sale.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { Stale, type Write } from '../../platform/table.ts';
@@ -65,10 +64,7 @@ async function write(context: Context, plan: Reversal, { reason, at }: Step): Pr
         ...taken,
         ...optional({ reversedBonusFrom: bonus?.agentId, override: override?.kept }),
       })
-      .orThrow((current) =>
-        // Its payout was paid or returned, or it ended meanwhile: what it earned is looked at again.
-        current && hasCommission(current) ? new Stale('The sale changed') : saleChanged(current),
-      ),
+      .orThrow(earningsChanged({ isOfEnded: true })),
     ...(payout ? await rejectionOf(context, payout, { at, reason, named: UPFRONT }) : []),
     ...takingBack(context, plan, at),
     ...takingShare(context, plan, at),

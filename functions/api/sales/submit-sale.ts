@@ -51,7 +51,7 @@ async function writeSale(
   const at = clock.now().toISOString();
   const [product, commission] = await Promise.all([
     productTable(table).get(productId),
-    readSaleCommission(context, { agentId: actor.userId, day: dayOf(at) }),
+    readSaleCommission(context, { agentId: actor.userId, submittedAt: at }),
   ]);
   if (!product) throw unknownProduct();
   if (!product.isActive) throw productNotForSale(product);

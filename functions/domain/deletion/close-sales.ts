@@ -10,7 +10,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Position } from '../../platform/page.ts';
 import { pagesOf } from '../../platform/pages.ts';
 import { salePosition, saleTable, type StoredSale } from '../../data/sale.table.ts';
-import { readSale, saleChanged } from '../sales/read-sale.ts';
+import { earningsChanged, readSale } from '../sales/read-sale.ts';
 import { readEarningBalances, stopEarning } from '../sales/stop-earning.ts';
 import { rejectOne } from '../sales/reject-one-sale.ts';
 
@@ -85,7 +85,7 @@ async function end(context: Context, { saleId, endedAt }: StoredSale): Promise<v
       isClawedBack: false,
     });
     await table.transact([
-      saleTable(table).end(sale, { at, reason: REASON }).orThrow(saleChanged),
+      saleTable(table).end(sale, { at, reason: REASON }).orThrow(earningsChanged()),
       ...postEntries(context, {
         agentId: sale.agentId,
         entries: [],

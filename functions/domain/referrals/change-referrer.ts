@@ -46,7 +46,8 @@ export async function changeReferrer(
 
 function removal({ table }: Context, referral: Referral | undefined): Write[] {
   if (!referral) return [];
-  if (referral.bonusEarnedCents > 0)
+  // One that was taken back too: the referral keeps that it isn't earned again.
+  if (referral.bonusEarnedCents > 0 || referral.bonusReversedAt !== undefined)
     throw invalid('A bonus was earned, so the referrer can’t be removed. Choose another agent.');
   return [referralTable(table).remove(referral).orThrow(stale)];
 }

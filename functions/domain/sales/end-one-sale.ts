@@ -10,7 +10,7 @@ import { Stale } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import { rejectionOf } from '../monthly-run/reject-pending.ts';
-import { readSale, saleChanged } from './read-sale.ts';
+import { earningsChanged, readSale, saleChanged } from './read-sale.ts';
 import {
   type EarningBalances,
   firstOpenPeriod,
@@ -101,7 +101,7 @@ async function write(
   await table.transact([
     saleTable(table)
       .end(sale, { at: end, reason, clawbackCents, networkEndedOn, override })
-      .orThrow(saleChanged),
+      .orThrow(earningsChanged()),
     ...(payout
       ? await rejectionOf(context, payout, { at, reason: CLAWED_BACK, named: UPFRONT })
       : []),

@@ -4,9 +4,11 @@
  */
 import type { AdminSale } from '../../../shared/sales/contract.ts';
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
+import { hasCommission } from '../../../shared/sales/rules.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { readBalance, UNOPENED } from '../ledger/read-balance.ts';
 import type { Context } from '../../platform/context.ts';
+import { Stale } from '../../platform/table.ts';
 import { presentAdminSale } from './present.ts';
 import { revisionOf, saleTable, type StoredSale } from '../../data/sale.table.ts';
 
@@ -47,6 +49,17 @@ export const saleChanged = (current: StoredSale | undefined) => {
   const message = messageOf(current);
   return conflict(message, stateOf(current));
 };
+
+/**
+ * For a step that takes back what an approved sale earned. Where its payout was paid or returned meanwhile, or
+ * the network activated it, that is worked out again; where it ended, only for a step of ended sales too.
+ */
+export const earningsChanged =
+  ({ isOfEnded = false }: { isOfEnded?: boolean } = {}) =>
+  (current: StoredSale | undefined): Error =>
+    current && hasCommission(current) && (isOfEnded || current.endedAt === undefined)
+      ? new Stale('The sale changed meanwhile')
+      : saleChanged(current);
 
 function messageOf({ status, endedAt, reversedAt }: StoredSale): string {
   if (reversedAt) return 'The approval of this sale was undone; it is rejected.';

@@ -45,10 +45,12 @@ export const proofLink = (saleId: string) => ({
   queryFn: () => api.sales.getProof({ saleId }),
 });
 
-/** The current version of a sale; the given row until the server has answered. */
-export const useCurrentSale = (row: AdminSale): AdminSale =>
-  useQuery(queries.sales.getSale.queryOptions({ input: { saleId: row.id }, placeholderData: row }))
-    .data ?? row;
+/** The current version of a sale; the given row until the server has answered, and where that is newer. */
+export function useCurrentSale(row: AdminSale): AdminSale {
+  const input = { saleId: row.id };
+  const { data } = useQuery(queries.sales.getSale.queryOptions({ input, placeholderData: row }));
+  return data === undefined || data.revision < row.revision ? row : data;
+}
 
 const saleRows: RowKind<AdminSale> = {
   topics: ['sales'],

@@ -7,20 +7,26 @@ import { isTransient } from '../../lib/api-errors.ts';
 import { useApproveSale } from './admin-queries.ts';
 import { DuplicateWarning } from './duplicate-warning.tsx';
 import { SaleQuestion } from './sale-question.tsx';
+import { isCorrectedMeanwhile, useSeenRevision } from './seen-revision.ts';
 
 export function ApproveSaleDialog(props: RowDialogProps<AdminSale>) {
   const { row: sale, onClose } = props;
   const approval = useApproveSale();
+  const seen = useSeenRevision(props);
   const approve = () =>
     approval.mutate(
-      { saleId: sale.id, revision: sale.revision },
-      { onSuccess: onClose, onError: (error) => isTransient(error) || onClose() },
+      { saleId: sale.id, revision: seen.revision },
+      {
+        onSuccess: onClose,
+        onError: (error) => isTransient(error) || isCorrectedMeanwhile(error) || onClose(),
+      },
     );
   return (
     <SaleQuestion
       {...props}
       title="Approve Sale"
       isOver={sale.status !== 'pending' && !approval.isSuccess}
+      seen={seen}
       action="Approve Sale"
       pending={approval.isPending}
       error={approval.error}

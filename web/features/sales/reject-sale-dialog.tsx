@@ -6,19 +6,24 @@ import { isErrorCode } from '../../lib/api-errors.ts';
 import { useRejectSale } from './admin-queries.ts';
 import { RejectionReason, useRejectionReason } from './rejection-reason.tsx';
 import { SaleQuestion } from './sale-question.tsx';
+import { isCorrectedMeanwhile, useSeenRevision } from './seen-revision.ts';
 
 /** Asks for the reason before a pending sale is rejected. */
 export function RejectSaleDialog(props: RowDialogProps<AdminSale>) {
   const { row: sale, onClose } = props;
   const rejection = useRejectSale();
+  const seen = useSeenRevision(props);
   const { form, isBlank } = useRejectionReason();
   const reject = (reason: string, showRefused: (error: unknown) => void) =>
     rejection.mutate(
-      { saleId: sale.id, revision: sale.revision, reason },
+      { saleId: sale.id, revision: seen.revision, reason },
       {
         onSuccess: onClose,
         // The typed reason stays, unless another administrator has decided the sale.
-        onError: (error) => (isErrorCode(error, 'CONFLICT') ? onClose() : showRefused(error)),
+        onError: (error) => {
+          if (!isErrorCode(error, 'CONFLICT')) showRefused(error);
+          else if (!isCorrectedMeanwhile(error)) onClose();
+        },
       },
     );
   return (
@@ -26,6 +31,7 @@ export function RejectSaleDialog(props: RowDialogProps<AdminSale>) {
       {...props}
       title="Reject Sale"
       isOver={sale.status !== 'pending' && !rejection.isSuccess}
+      seen={seen}
       action="Reject Sale"
       danger
       disabled={isBlank}

@@ -2,15 +2,11 @@ import { Button } from 'antd';
 import type { AdminSale } from '../../../shared/sales/contract.ts';
 import { canEnd, hasCommission, isErasedCustomer } from '../../../shared/sales/rules.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { Link } from '../../components/link.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
-import { agentPagePath, salePath } from '../../lib/paths.ts';
 import { useMay } from '../../lib/permissions.ts';
-import { proofLink } from './admin-queries.ts';
+import { AdminSaleFacts } from './admin-sale-facts.tsx';
 import { DuplicateWarning } from './duplicate-warning.tsx';
 import { AdminSaleMessages } from './admin-sale-messages.tsx';
-import { ProofFileLink } from './proof-file-link.tsx';
-import { SaleFacts } from './sale-facts.tsx';
 import { SaleHistory } from './sale-history.tsx';
 
 type ViewProps = RowDialogProps<AdminSale, 'approve' | 'reject' | 'end' | 'undo' | 'number'>;
@@ -63,12 +59,7 @@ export function ViewSaleDialog(props: ViewProps) {
       footer={steps}
     >
       {open && sale.status === 'pending' ? <DuplicateWarning sale={sale} /> : null}
-      <SaleFacts
-        sale={sale}
-        agentName={<Link to={agentPagePath(sale.agentId)}>{sale.agentName}</Link>}
-        linkTo={(saleId, text) => <Link to={salePath(saleId)}>{text}</Link>}
-        proofFile={sale.hasProofFile ? <ProofFileLink link={proofLink(sale.id)} /> : undefined}
-      />
+      <AdminSaleFacts sale={sale} />
       {open ? <AdminSaleMessages key={sale.id} sale={sale} /> : null}
       {open ? <SaleHistory sale={sale} /> : null}
     </Dialog>
