@@ -1,4 +1,4 @@
-/** What an operator mistyped, and what AWS or the disk refuses, ends a command in one line, without a stack trace. */
+/** A command ends in one line, without a stack trace, where something was mistyped, or AWS or the disk refuses. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createWriteStream, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
