@@ -5,6 +5,7 @@ import { readEnvironment } from '../platform/environment.ts';
 import { openLog } from '../platform/log.ts';
 import { portalContexts, scheduledFunction } from '../platform/message-function.ts';
 import { eraseLostLeads } from '../workflows/leads/erase-lost-leads.ts';
+import { runTasks } from '../platform/run-tasks.ts';
 import { finishDeletions } from '../workflows/deletion/finish-deletions.ts';
 
 const environment = readEnvironment(process.env, 'TABLE_NAME', 'PORTAL', 'USER_POOL_ID');
@@ -15,6 +16,8 @@ const log = openLog(environment.runtime);
 export const handler = scheduledFunction('sweepDeletions', log, async (call) => {
   const context = contextOf(call);
   if (await readMaintenance(context)) return;
-  await finishDeletions({ context, pool, log });
-  await eraseLostLeads(context, log);
+  await runTasks(log, {
+    finishDeletions: () => finishDeletions({ context, pool, log }),
+    eraseLostLeads: () => eraseLostLeads(context, log),
+  });
 });

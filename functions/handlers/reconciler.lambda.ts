@@ -7,6 +7,7 @@ import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { openLog } from '../platform/log.ts';
 import { scheduledFunction } from '../platform/message-function.ts';
+import { runTasks } from '../platform/run-tasks.ts';
 import { openTable } from '../platform/table.ts';
 import { signDigest } from '../workflows/audit-trail/sign-digest.ts';
 import { reconcileDay } from '../workflows/reconciliation/reconcile-day.ts';
@@ -25,6 +26,8 @@ const deps = {
 };
 
 export const handler = scheduledFunction('reconcile', deps.log, async () => {
-  await signDigest(deps);
-  await reconcileDay(deps);
+  await runTasks(deps.log, {
+    signDigest: () => signDigest(deps),
+    reconcileDay: () => reconcileDay(deps),
+  });
 });

@@ -3,6 +3,7 @@ import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { openLog } from '../platform/log.ts';
 import { scheduledFunction } from '../platform/message-function.ts';
+import { runTasks } from '../platform/run-tasks.ts';
 import { openTable } from '../platform/table.ts';
 import { checkMailPace } from '../workflows/monthly-run/check-mail-pace.ts';
 import { checkRun } from '../workflows/monthly-run/check-run.ts';
@@ -16,6 +17,8 @@ const deps = {
 };
 
 export const handler = scheduledFunction('checkRun', deps.log, async () => {
-  await checkRun(deps);
-  await checkMailPace(deps);
+  await runTasks(deps.log, {
+    checkRun: () => checkRun(deps),
+    checkMailPace: () => checkMailPace(deps),
+  });
 });

@@ -1,6 +1,6 @@
 /**
- * Writes the stream's heartbeat, sends e-mails that are still due, restarts jobs and account checks that
- * stopped, ends old invitations and limited terms of commission, and counts open browsers.
+ * Writes the stream's heartbeat, counts open browsers, restarts jobs and account checks that stopped, ends old
+ * invitations and limited terms of commission, and sends e-mails that are still due.
  */
 import { heartbeatTable } from '../data/heartbeat.table.ts';
 import { openJobQueue } from '../data/job-queue.client.ts';
@@ -14,6 +14,7 @@ import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { openLog } from '../platform/log.ts';
 import { scheduledFunction } from '../platform/message-function.ts';
+import { runTasks } from '../platform/run-tasks.ts';
 import { openTable } from '../platform/table.ts';
 import { openMailer } from '../data/mailer.client.ts';
 import { sweepOutbox } from '../workflows/notifier/send-owed-mail.ts';
@@ -40,12 +41,21 @@ const deps = {
 export const handler = scheduledFunction('sweep', deps.log, async () => {
   // First, so that no other work can keep it from the stream.
   await heartbeatTable(deps.table).beat(deps.clock.real());
-  await countListeners(deps);
+  await runTasks(deps.log, {
+    countListeners: () => countListeners(deps),
+    sweep,
+  });
+});
+
+async function sweep(): Promise<void> {
   // The next call after the end does what is due by then.
   if (await readMaintenance(deps)) return;
-  await sweepOutbox(deps);
-  await restartStoppedJobs(deps);
-  await restartChecks(deps);
-  await endInvitations(deps);
-  await finishTerms(deps);
-});
+  await runTasks(deps.log, {
+    restartStoppedJobs: () => restartStoppedJobs(deps),
+    restartChecks: () => restartChecks(deps),
+    endInvitations: () => endInvitations(deps),
+    finishTerms: () => finishTerms(deps),
+    // Last, because a slow SES may take what is left of the call.
+    sweepOutbox: () => sweepOutbox(deps),
+  });
+}

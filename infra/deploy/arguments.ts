@@ -1,7 +1,7 @@
 /** The arguments of `npm run deploy --` and `npm run destroy --`. */
 import { parseArgs } from 'node:util';
 import { DEFAULT_STAGE } from '../model/stage.ts';
-import { DeployProblem } from './problem.ts';
+import { wronglyGiven } from './problem.ts';
 
 export interface Arguments {
   /** `-c name=value` replaces a setting. */
@@ -41,7 +41,7 @@ export function parseArguments(args: string[], usage: string): Arguments {
     };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    throw new DeployProblem(`${error.message}\nUsage: ${usage}`, { cause: error });
+    throw wronglyGiven(error.message, usage, { cause: error });
   }
 }
 

@@ -9,7 +9,7 @@ import { requireAccount } from './account.ts';
 import { contextArguments, parseArguments } from './arguments.ts';
 import { cdk, listStacks } from './cdk.ts';
 import { deployStacks } from './deploy-stacks.ts';
-import { command, DeployProblem } from './problem.ts';
+import { command, DeployProblem, wronglyGiven } from './problem.ts';
 import { readSettings } from './settings.ts';
 import { unpreparedRegions } from './stacks.ts';
 
@@ -21,7 +21,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 await command(async () => {
   const given = parseArguments(process.argv.slice(2), USAGE);
   if (given.context['stage'] === undefined)
-    throw new DeployProblem(`-c stage=<name> is missing.\nUsage: ${USAGE}`);
+    throw wronglyGiven('-c stage=<name> is missing.', USAGE);
   const deployment = readSettings(given.context);
   const { stage, account, region } = deployment;
   await requireAccount(deployment);

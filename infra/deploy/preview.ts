@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { stackNameOf } from '../model/stack-name.ts';
-import { command, DeployProblem } from './problem.ts';
+import { command, DeployProblem, wronglyGiven } from './problem.ts';
 import { readSettings } from './settings.ts';
 import { readOutputs } from './stacks.ts';
 
@@ -31,7 +31,7 @@ async function addressOf(stage: string): Promise<string | undefined> {
 await command(async () => {
   const [what = '', number = '', ...more] = process.argv.slice(2);
   if (!['up', 'down'].includes(what) || !/^\d{1,9}$/.test(number) || more.length > 0)
-    throw new DeployProblem(`Usage: ${USAGE}`);
+    throw wronglyGiven('Up or down, and which pull request?', USAGE);
   const stage = `pr-${number}`;
   const always = ['-c', `stage=${stage}`, '--yes'];
   if (what === 'down') return run('destroy', always);

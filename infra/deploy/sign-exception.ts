@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { EXCEPTIONS, readExceptions, readSigners, SIGNERS_FILE } from './exceptions.ts';
-import { command, DeployProblem } from './problem.ts';
+import { command, DeployProblem, wronglyGiven } from './problem.ts';
 import {
   exception,
   LONGEST_DAYS,
@@ -50,14 +50,13 @@ function readArguments(args: string[]) {
   try {
     return parseArgs({ args, options }).values;
   } catch (error) {
-    throw new DeployProblem(`${(error as Error).message}\nUsage: ${USAGE}`, { cause: error });
+    throw wronglyGiven((error as Error).message, USAGE, { cause: error });
   }
 }
 
 function requireAll(values: Values, names: readonly (keyof Values)[]): void {
   const missing = names.filter((name) => !values[name]);
-  if (missing.length > 0)
-    throw new DeployProblem(`Missing: --${missing.join(', --')}\nUsage: ${USAGE}`);
+  if (missing.length > 0) throw wronglyGiven(`Missing: --${missing.join(', --')}`, USAGE);
 }
 
 /** A private key in the repository would be everybody's. */

@@ -1,5 +1,6 @@
 /** Alarms of what happens after the answer: stream, queue, schedules, mail. */
 import { Duration } from 'aws-cdk-lib';
+import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { SET_ASIDE_AFTER } from '../../functions/domain/stream-events/report-failures.ts';
 import { STREAM_KEEPS_HOURS } from '../model/stream-retries.ts';
@@ -70,9 +71,18 @@ export const workAlarms = (resources: MonitoredResources): AlarmSpecs => ({
     description:
       'Work in the account stopped: a rebuild of the projections, a migration or a reconciliation. ' +
       'Its command shows why (npm run rebuild, migrate or reconcile -- --status); mend that and ' +
-      'resume it within a day (-- --resume).',
+      'resume it within a day (-- --resume). If all are done, it was the search for a person: npm run ' +
+      'person -- search looks again.',
     metric: resources.workMachine.metricFailed({ period: SOON, statistic: 'Sum' }),
   },
+  AccountWorkTimedOut: lostWork(
+    'took longer than its state machine may',
+    resources.workMachine.metricTimedOut({ period: SOON, statistic: 'Sum' }),
+  ),
+  AccountWorkAborted: lostWork(
+    'was ended by somebody who stopped its execution',
+    resources.workMachine.metricAborted({ period: SOON, statistic: 'Sum' }),
+  ),
   ...mailAlarms(resources),
 });
 
@@ -101,6 +111,15 @@ const mailAlarms = (resources: MonitoredResources): AlarmSpecs => ({
     description: 'SES took e-mails for harmful: look at what was sent last, and by which function.',
     metric: resources.mailMetric('Reject').with({ period: Duration.hours(1) }),
   },
+});
+
+/** No step records such an end: the work goes on saying that it runs, and a deployment waits for it. */
+const lostWork = (how: string, metric: IMetric): AlarmSpec => ({
+  description:
+    `Work in the account ${how}, and still says that it is running. Its command goes on with it (npm run ` +
+    'rebuild, migrate or reconcile -- --resume); the search for a person begins again (npm run person -- ' +
+    'search, with --anew).',
+  metric,
 });
 
 const lags = (

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { UPFRONT_COMMISSION_CENTS } from '../../shared/ledger/rules.ts';
 import { type BrowserConfig, browserConfig } from '../../shared/kernel/settings.ts';
-import { command, DeployProblem } from '../deploy/problem.ts';
+import { command, DeployProblem, wronglyGiven } from '../deploy/problem.ts';
 import { readSettings } from '../deploy/settings.ts';
 import { DEFAULT_STAGE } from '../model/stage.ts';
 import { openApi } from './open-api.ts';
@@ -61,7 +61,7 @@ export function peopleOf(environment: NodeJS.ProcessEnv): People {
  * @throws DeployProblem where it is production's, and nobody said so
  */
 export function addressOf({ stage, url, 'on-prod': onProd }: Values): string {
-  if (!stage) throw new DeployProblem(`--stage is missing.\nUsage: ${USAGE}`);
+  if (!stage) throw wronglyGiven('--stage is missing.', USAGE);
   const address = new URL(url ?? readSettings({ stage }).siteUrl);
   const isProd =
     stage === DEFAULT_STAGE ||
@@ -79,7 +79,7 @@ function readArguments(args: string[]) {
   try {
     return parseArgs({ args, options }).values;
   } catch (error) {
-    throw new DeployProblem(`${(error as Error).message}\nUsage: ${USAGE}`, { cause: error });
+    throw wronglyGiven((error as Error).message, USAGE, { cause: error });
   }
 }
 

@@ -5,12 +5,12 @@
  */
 import { sealMissing } from '../../functions/workflows/audit-trail/seal-missing.ts';
 import { verifyTrail } from '../../functions/workflows/audit-trail/verify-trail.ts';
+import { isDay } from '../../shared/kernel/month.ts';
 import { type Portal, withPortal } from './open-portal.ts';
 import { runTool, say, type Tool } from './run-tool.ts';
 import { PORTAL, readArguments, targetOf } from './target.ts';
 import { wronglyGiven } from './tool-problem.ts';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const USAGE = `audit -- verify [day, as 2026-01-31] ${PORTAL}, or audit -- seal ${PORTAL} [--yes]`;
 
 export const tool: Tool = (args) => {
@@ -18,8 +18,9 @@ export const tool: Tool = (args) => {
   const target = targetOf(values);
   const [command, day] = positionals;
   const isSeal = command === 'seal' && day === undefined;
-  if (!isSeal && (command !== 'verify' || (day !== undefined && !DAY.test(day))))
+  if (!isSeal && command !== 'verify')
     throw wronglyGiven('Verify, perhaps with a day, or seal?', USAGE);
+  if (day !== undefined && !isDay(day)) throw wronglyGiven(`${day} is no day.`, USAGE);
   return {
     target,
     yes: values.yes,

@@ -2,7 +2,8 @@
  * `npm run drill -- --stage <name>|--local`: restores the newest copy of the table beside the portal, compares it with
  * the portal's, writes a report, and deletes the copy. The portal's table is only read.
  */
-import { writeFileSync } from 'node:fs';
+import { accessSync, constants, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { askFor } from '../deploy/ask.ts';
 import { DeployProblem } from '../deploy/problem.ts';
 import { runChecks } from './drill-checks.ts';
@@ -42,6 +43,7 @@ export const tool: Tool = (args) => {
     throw new ToolProblem('--at and --name go with --stage: on one machine the copy is of now.', 2);
   if (at !== undefined && name !== undefined)
     throw new ToolProblem('--at restores a table, and --name has one: give one of them.', 2);
+  requireFolder(report ?? 'drill.md');
   const asked = { at: at === undefined ? at : instantOf(at), name, projections, report, keep, yes };
   return {
     target,
@@ -51,6 +53,15 @@ export const tool: Tool = (args) => {
     run: (found) => withPortal(found, (portal) => drill(found, portal, asked)),
   };
 };
+
+/** Looks now, because a restore takes up to hours. */
+function requireFolder(report: string): void {
+  try {
+    accessSync(dirname(report), constants.W_OK);
+  } catch {
+    throw new ToolProblem(`${report} can’t be written: name a file in another folder.`, 2);
+  }
+}
 
 /** @returns the exit code: 1 where something is wrong with the copy */
 async function drill(found: FoundPortal, portal: Portal, asked: Asked): Promise<number> {

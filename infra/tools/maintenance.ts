@@ -61,6 +61,7 @@ function endOf(until: string): End {
   const [, number, unit] = /^\+(\d+)([hm])$/.exec(until) ?? [];
   if (number) {
     const ms = Number(number) * MINUTE_MS * (unit === 'h' ? 60 : 1);
+    if (ms > MAX_MAINTENANCE_MS) throw tooLong();
     return (now) => new Date(now.getTime() + ms);
   }
   if (instant.safeParse(until).success) return () => new Date(until);
@@ -79,12 +80,14 @@ function reasonOf(given: string): string {
 function checkEnd(end: Date, now: Date): void {
   const ms = end.getTime() - now.getTime();
   if (ms <= 0) throw new ToolProblem(`${end.toISOString()} has passed.`, 2);
-  if (ms > MAX_MAINTENANCE_MS)
-    throw new ToolProblem(
-      `At most ${MAX_MAINTENANCE_MS / MINUTE_MS / 60} hours at once: run it again to extend it.`,
-      2,
-    );
+  if (ms > MAX_MAINTENANCE_MS) throw tooLong();
 }
+
+const tooLong = () =>
+  new ToolProblem(
+    `At most ${MAX_MAINTENANCE_MS / MINUTE_MS / 60} hours at once: run it again to extend it.`,
+    2,
+  );
 
 async function begin(
   { context }: Portal,

@@ -35,7 +35,8 @@ export const tool: Tool = (args) => {
 };
 
 function addressed(url: string): Target {
-  if (!URL.canParse(url)) throw wronglyGiven(`${url} is no address.`, USAGE);
+  if (!/^https?:/.test(url) || !URL.canParse(url))
+    throw wronglyGiven(`${url} is no address.`, USAGE);
   return { kind: 'address', url };
 }
 
@@ -77,10 +78,10 @@ async function ask(month: Period, url: string): Promise<Response> {
       body: JSON.stringify({ period: month }),
     });
   } catch (error) {
-    const { code } = ((error as Error).cause ?? {}) as { code?: string };
-    if (code !== 'ECONNREFUSED') throw error;
+    if (!(error instanceof TypeError)) throw error;
+    const { code, message } = (error.cause ?? error) as NodeJS.ErrnoException;
     throw new ToolProblem(
-      `No portal answers at ${url}: start it (npm start), or name it with --url.`,
+      `No portal answers at ${url} (${code ?? message}): start it (npm start), or name it with --url.`,
     );
   }
 }

@@ -14,11 +14,16 @@ import { ToolProblem } from './tool-problem.ts';
 const kind = 'personSearch';
 
 /**
+ * @param takesOver in place of a search that is running
  * @param contact an e-mail address in any case, or a phone number in E.164
  * @returns the number of items that still contain it; each of the first is named
  * @throws ToolProblem where the search was stopped, or failed
  */
-export async function searchPerson(opened: Portal, contact: string): Promise<number> {
+export async function searchPerson(
+  opened: Portal,
+  contact: string,
+  takesOver: boolean,
+): Promise<number> {
   const { table, clock } = opened.context;
   const context = searchContext({ table, clock });
   const workId = randomUUID();
@@ -30,6 +35,8 @@ export async function searchPerson(opened: Portal, contact: string): Promise<num
     parts: machine ? PARTS.cloud : PARTS.oneMachine,
     replaces: false,
     anew: true,
+    // On one machine nobody else works on one that was left.
+    takesOver: takesOver || machine === undefined,
     soughtHash: hashOfContact(workId, contact.trim().toLowerCase()),
   });
   await carryOut({ context, machine, say }, work);

@@ -1,7 +1,7 @@
 /**
  * `npm run person -- export|erase|search --email <address> --stage <name>|--local`: prints the data of a person as
  * JSON on standard output, or erases it and searches what is left; `search` does that alone. With `--phone <number>` in place of the address, it is about a
- * customer who left a number with an agent and nothing else. docs/operations.md lists what stays, and why.
+ * customer who left a number with an agent and nothing else. `--anew` searches in place of a search that is running. docs/operations.md lists what stays, and why.
  */
 import { parsePhone } from '../../shared/kernel/phone.ts';
 import { collectPerson } from '../../functions/workflows/operators/collect-person.ts';
@@ -12,11 +12,11 @@ import { runTool, say, type Tool } from './run-tool.ts';
 import { PORTAL, readArguments, targetOf } from './target.ts';
 import { wronglyGiven } from './tool-problem.ts';
 
-const USAGE = `person -- export|erase|search ${PORTAL} --email <address>, or --phone <number> for a lead [--yes]`;
+const USAGE = `person -- export|erase|search ${PORTAL} --email <address>, or --phone <number> for a lead [--anew] [--yes]`;
 const text = { type: 'string', default: '' } as const;
 
 export const tool: Tool = (args) => {
-  const options = { email: text, phone: text };
+  const options = { email: text, phone: text, anew: { type: 'boolean', default: false } } as const;
   const { values, positionals } = readArguments(args, { usage: USAGE, options, positionals: 1 });
   const target = targetOf(values);
   const [command] = positionals;
@@ -30,7 +30,7 @@ export const tool: Tool = (args) => {
     yes: values.yes,
     writes: command === 'erase',
     printsData: isExport,
-    run: (found) => withPortal(found, (portal) => run(portal, contact)),
+    run: (found) => withPortal(found, (portal) => run(portal, contact, values.anew)),
   };
 };
 
@@ -42,20 +42,20 @@ async function exportPerson({ context, pool }: Portal, contact: string): Promise
   return Object.keys(person.kept).length > 0 || account ? 0 : 1;
 }
 
-async function erase(opened: Portal, contact: string): Promise<number> {
+async function erase(opened: Portal, contact: string, anew: boolean): Promise<number> {
   const { context, pool, proofs } = opened;
   const clients = { pool: pool(), proofs: proofs() };
   const { agents, sales, leads, isFinished } = await erasePerson(context, clients, contact);
   const people = leads > 0 ? `; leads: ${leads}` : '';
   say(`Agents deleted: ${agents}; sales without their customer: ${sales}${people}.`);
   if (!isFinished) say('The rest of the deletion follows within minutes, by its schedule.');
-  await searchPerson(opened, contact);
+  await searchPerson(opened, contact, anew);
   return agents + sales + leads > 0 ? 0 : 1;
 }
 
 /** @returns 1 where something is left */
-async function search(opened: Portal, contact: string): Promise<number> {
-  const found = await searchPerson(opened, contact);
+async function search(opened: Portal, contact: string, anew: boolean): Promise<number> {
+  const found = await searchPerson(opened, contact, anew);
   say(`Items that contain it: ${found}.`);
   return found > 0 ? 1 : 0;
 }

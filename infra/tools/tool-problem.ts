@@ -21,21 +21,16 @@ const EXPECTED = [DeployProblem, DomainError, StartupProblem, ToolProblem, Wrong
 export const wronglyGiven = (reason: string, usage: string) =>
   new ToolProblem(`${reason} Usage: npm run ${usage}`, 2);
 
-/** Errors that AWS answers where the operator may not, or names what isn't there. */
-const REFUSALS = new Set([
-  'AccessDenied',
-  'AccessDeniedException',
-  'ExpiredToken',
-  'ExpiredTokenException',
-  'InvalidClientTokenId',
-  'InvalidSignatureException',
-  'NoSuchBucket',
-  'NotAuthorizedException',
-  'ResourceNotFoundException',
-  'SignatureDoesNotMatch',
-  'UnrecognizedClientException',
+/** AWS's answers to a request that the command itself has made wrong: only their stack shows where. */
+const OWN_FAULTS = new Set([
+  'ConditionalCheckFailedException',
+  'SerializationException',
+  'TransactionCanceledException',
+  'ValidationException',
 ]);
 const CREDENTIALS = new Set(['CredentialsProviderError', 'TokenProviderError']);
+/** Errors of the file system that an operator can do something about. */
+const FILES = new Set(['EACCES', 'EISDIR', 'ENOENT', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS']);
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -51,14 +46,21 @@ export function lineOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (EXPECTED.some((kind) => error instanceof kind)) return onOneLine(error.message);
   const { name, message, cause } = error;
-  const { code } = error as NodeJS.ErrnoException;
+  const { code, path } = error as NodeJS.ErrnoException;
   if (CREDENTIALS.has(name))
     return onOneLine(`No AWS credentials work here: ${message} Sign in to AWS first.`);
-  if (REFUSALS.has(name)) return onOneLine(`AWS refused it (${name}): ${message}`);
+  if (isRefusal(error)) return onOneLine(`AWS refused it (${name}): ${message}`);
   if (name === 'TimeoutError' || NETWORK.has(code ?? ''))
     return onOneLine(`The portal can't be reached: ${message || code}`);
+  if (path !== undefined && code === 'EEXIST')
+    return `${path} is there already (${code}): name another file.`;
+  if (path !== undefined && FILES.has(code ?? '')) return `${path} can’t be used (${code}).`;
   // Entities wrap the client's errors.
   return lineOf(cause);
 }
+
+/** True where AWS answered that the request can't be done: a right, a limit, or a name that isn't there. */
+const isRefusal = (error: Error): boolean =>
+  (error as Error & { $fault?: unknown }).$fault === 'client' && !OWN_FAULTS.has(error.name);
 
 const onOneLine = (text: string) => text.trim().replaceAll(/\s*\n\s*/g, ' ');

@@ -52,8 +52,8 @@ async function progressOf({ table, clock }: StagedContext, work: AccountWork): P
   return `${work.stage}: ${partsDone} of ${work.parts} parts, ${countOf(items, 'item')} (${rate} a second)${more.join('')}`;
 }
 
-/** Why work is over that isn't done; undefined where it is done. */
+/** Why work isn't done; undefined where it is. Work that was resumed keeps the problem of before. */
 export const unfinished = ({ status, stage, problem }: AccountWork): string | undefined =>
   status === 'done'
     ? undefined
-    : `It is ${status} at the stage ${stage}${problem ? `: ${problem}` : ''}`;
+    : `It is ${status} at the stage ${stage}${status === 'failed' && problem ? `: ${problem}` : ''}`;

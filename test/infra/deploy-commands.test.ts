@@ -55,7 +55,7 @@ interface Ran {
   said: string;
 }
 
-function run(program: 'deploy' | 'destroy', args: string[], credentials = true): Promise<Ran> {
+function run(program: string, args: string[], credentials = true): Promise<Ran> {
   const { port } = cloud.address() as AddressInfo;
   const env = {
     PATH: process.env['PATH'],
@@ -77,6 +77,21 @@ function run(program: 'deploy' | 'destroy', args: string[], credentials = true):
 }
 
 const ONE_LINE = /^[^\n]+\n$/;
+
+it.each([
+  ['diff', '--really'],
+  ['deploy-pipeline'],
+  ['preview', 'up'],
+  ['sign-exception'],
+  ['../smoke/smoke'],
+])(
+  '%s ends with 2 where it is given wrongly, and says how it is given',
+  async (program, ...args) => {
+    const { code, said } = await run(program, args);
+    expect(code).toBe(2);
+    expect(said).toMatch(/^[^\n]+\nUsage: npm run /);
+  },
+);
 
 describe.each(['deploy', 'destroy'] as const)('npm run %s', (program) => {
   const dev = ['-c', 'stage=dev', '--yes'];
@@ -103,7 +118,7 @@ describe.each(['deploy', 'destroy'] as const)('npm run %s', (program) => {
 
   it.each([['--yess'], ['-c', 'stage'], ['everything']])('refuses %s', async (...args) => {
     const { code, said } = await run(program, args);
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(said).toMatch(new RegExp(`^[^\\n]+\\nUsage: npm run ${program} -- [^\\n]+\\n$`));
     expect(calls).toEqual([]);
   });

@@ -1,6 +1,7 @@
 /** The page of ten faults matches alarms, commands and the tests that it names. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { nameAcrossRegions } from '../../infra/model/stack-name.ts';
 import { ofType, synthesize } from './template-app.ts';
 
 const page = readFileSync('docs/night.md', 'utf8');
@@ -19,6 +20,12 @@ const ACCOUNT = /^- \*\*Seen\*\*: needs an account/m;
 
 it('has ten faults', () => {
   expect(faults.map((text) => Number.parseInt(text, 10))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+});
+
+it('looks for the copies of a lost region in the vault that has them: DynamoDB lists none of AWS Backup’s', () => {
+  expect(page).not.toContain('dynamodb list-backups');
+  const vault = nameAcrossRegions({ stage: 'prod', region: 'af-south-1' }, 'copies');
+  expect(faults[5]).toContain(`--region <copyRegion> --backup-vault-name ${vault}\n`);
 });
 
 describe.each(faults.map((text) => [text.split('\n')[0] ?? '', text] as const))('%s', (_, text) => {

@@ -48,6 +48,8 @@ const happenings = [
   ['RunAborted', 'ExecutionsAborted', machine, AT_ONCE],
   ['RunThrottled', 'ExecutionThrottled', machine, AT_ONCE],
   ['AccountWorkFailed', 'ExecutionsFailed', workMachine, AT_ONCE],
+  ['AccountWorkTimedOut', 'ExecutionsTimedOut', workMachine, AT_ONCE],
+  ['AccountWorkAborted', 'ExecutionsAborted', workMachine, AT_ONCE],
   ['RunUnfinished', 'UnfinishedRuns', service('runChecker'), [1, 1, 60, 1]],
   ['LedgerDrifts', 'DriftingFigures', service('reconciler'), [1, 1, 60, 1]],
   ['RecordsChanged', 'ChangedRecords', service('projector'), AT_ONCE],

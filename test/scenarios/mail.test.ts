@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { agentTable } from '../../functions/data/agent.table.ts';
 import type { Mail } from '../../functions/data/mailer.client.ts';
 import { type Notification, notificationTable } from '../../functions/data/notification.table.ts';
@@ -18,7 +18,7 @@ import { supportMailTable } from '../../functions/data/support-mail.table.ts';
 import { supportRequestTable } from '../../functions/data/support-request.table.ts';
 import { type Database, startDatabase } from '../../infra/local/database/database.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
-import { tableOf } from '../support/table.ts';
+import { removeItem, setAttributes, tableOf } from '../support/table.ts';
 
 // Without a notifier beside it, so that each try is one that the test makes.
 let dataDir: string;
@@ -141,6 +141,23 @@ it('is sent by a sweep when its sender died before it sent', async () => {
   expect(await outboxTable(table).claim(owed, lease)).toBe(true);
   await sweepOutbox(sender(61));
   expect(sent).toHaveLength(1);
+});
+
+it.each([
+  ['an item of a newer version', { __edb_e__: 'newerMail', attempts: 0 }],
+  ['an item that can’t be taken', { __edb_e__: 'notification', attempts: 'none' }],
+])('is sent though %s owes one as well, which is older and counted as unsent', async (_, other) => {
+  let unsent = 0;
+  const log = { ...silent, count: () => void (unsent += 1) };
+  const older = { pk: `other#${agents}`, sk: 'other' };
+  const due = { gsi4pk: 'outbox#due', gsi4sk: '2000', mail: 'due' };
+  await setAttributes(table, older, { ...due, ...other });
+  onTestFinished(async () => void (await removeItem(table, older)));
+  const swept = sweepOutbox({ ...sender(0), log });
+  if (other.attempts === 0) await swept;
+  else await expect(swept).rejects.toThrow(AggregateError);
+  expect(sent).toHaveLength(1);
+  expect(unsent).toBe(other.attempts === 0 ? 1 : 0);
 });
 
 /** SES's refusals, by the name of the exception. */

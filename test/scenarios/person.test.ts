@@ -1,6 +1,8 @@
 /** Given a person who asks for an export of their data, and for its deletion. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
+import { startWork } from '../../functions/workflows/account-work/start-work.ts';
+import { searchContext } from '../../functions/workflows/person-search/search-mentions.ts';
 import { findTexts } from '../../functions/workflows/operators/collect-person.ts';
 import { recountProjections } from '../support/recount-projections.ts';
 import { leaveNote } from '../../infra/local/launch.ts';
@@ -8,6 +10,7 @@ import { approvedSale, pay, requestedPayout } from '../support/deals.ts';
 import { refusal } from '../support/client.ts';
 import { booksOf, expectReconciled } from '../support/ledger.ts';
 import { aLead, freshPhone } from '../support/leads.ts';
+import { operatorOf } from '../support/maintenance-suite.ts';
 import { bankingOf, saleOf } from '../support/office.ts';
 import { uploadedProof } from '../support/proofs.ts';
 import { tableOf } from '../support/table.ts';
@@ -169,6 +172,17 @@ it('names a note that still has the address, and keeps the address nowhere else'
   expect(searched).toEqual({
     code: 1,
     text: `Still there, look at it: ${standingKey}\nItems that contain it: 1.\n`,
+  });
+});
+
+it('searches again after a search whose command was killed', async () => {
+  const { table, clock } = operatorOf(stack);
+  const workId = randomUUID();
+  const order = { kind: 'personSearch', workId, startedBy: 'a command', parts: 4 } as const;
+  await startWork(searchContext({ table, clock }), { ...order, replaces: false, anew: true });
+  expect(await tool('person', 'search', '--email', 'nobody@customer.example')).toEqual({
+    code: 0,
+    text: 'Items that contain it: 0.\n',
   });
 });
 

@@ -3,7 +3,7 @@ import type { MessageOf, OpenedStage } from '../../../shared/kernel/messages.ts'
 import { type AccountWork, accountWorkTable } from '../../data/account-work.table.ts';
 import { workPartTable } from '../../data/work-part.table.ts';
 import { Stale, type Write } from '../../platform/table.ts';
-import { requireFresh, runningAlready, workOf } from './start-work.ts';
+import { requireFresh, requireNoneUnderWay, workOf } from './start-work.ts';
 import { processOf, type StagedContext, type WorkContext, type WorkStage } from './work-stage.ts';
 
 /**
@@ -86,7 +86,7 @@ async function finish(
   const order = last?.ends ? undefined : await processOf(context, work.kind).nextOrder?.(context);
   if (!order) return [works.change(work, done).orThrow(changed)];
   const before = await works.get(order.kind);
-  if (before?.status === 'running') throw runningAlready(before);
+  requireNoneUnderWay(before, clock.real());
   const workId = `${work.workId}-${order.kind}`;
   const next = await workOf(context, { ...order, workId, parts: work.parts }, before);
   const followedBy = { kind: order.kind, workId };

@@ -50,7 +50,7 @@ export async function startWork(context: StagedContext, order: WorkOrder): Promi
   const { table, clock } = context;
   const before = await accountWorkTable(table).get(order.kind);
   const { anew, takesOver, ...work } = order;
-  if (before?.status === 'running' && !takesOver) throw runningAlready(before);
+  if (!takesOver) requireNoneUnderWay(before, clock.real());
   if (before && !anew && canGoOn(context, before)) {
     if (before.replaces !== order.replaces) throw otherOrder(before);
     return resume({ table, clock }, before);
@@ -61,6 +61,14 @@ export async function startWork(context: StagedContext, order: WorkOrder): Promi
     ...requireAlone({ table }, begun.kind),
   ]);
   return begun;
+}
+
+/**
+ * Work that is too old to be finished isn't under way, whatever it says: its workers died before they recorded it.
+ * @throws DomainError CONFLICT where the work is running
+ */
+export function requireNoneUnderWay(work: AccountWork | undefined, now: Date): void {
+  if (work?.status === 'running' && !isTooOld(work, now)) throw runningAlready(work);
 }
 
 /** True for stopped or failed work whose stage this version has, too. */
@@ -164,7 +172,7 @@ async function resume({ table, clock }: WorkContext, work: AccountWork): Promise
 }
 
 const changed = () => conflict('The work was started, stopped or finished at this moment.');
-export const runningAlready = ({ startedAt, startedBy }: AccountWork) =>
+const runningAlready = ({ startedAt, startedBy }: AccountWork) =>
   conflict(`It is running since ${startedAt}, started by ${startedBy}.`);
 const notBeside = (other: WorkKind) =>
   conflict(`A ${other} is running, which mustn’t run beside it: let it end, or stop it first.`);

@@ -84,21 +84,23 @@ const entities: Readonly<Record<string, (item: Item) => OwedMail | undefined>> =
 
 /**
  * Sends an item's e-mail if it is due and no other sender has it. After a failure the sweep tries
- * again, without limit; only a message that SES itself refuses is given up.
+ * again, without limit; only a message that SES itself refuses is given up. An item of a newer version, which
+ * this one went back from, waits for that version in the same way.
  * @param item as it is stored
  */
 export async function sendOwedMail(deps: SenderDeps, item: Item): Promise<void> {
   const { clock, log } = deps;
   const outbox = outboxTable(deps.table);
-  const owed = entities[String(entityOf(item))]?.(item);
-  if (!owed) throw new Error(`Items of ${String(entityOf(item))} owe no e-mail`);
+  const entity = String(entityOf(item));
+  const owed = entities[entity]?.(item);
   const attempts = Number(item['attempts']);
   const now = clock.real();
   const until = new Date(now.getTime() + leaseOf(attempts)).toISOString();
   if (!(await outbox.claim(item, { until, now: now.toISOString() }))) return;
-  const about = { id: owed.id, attempts: attempts + 1 };
+  const about = { id: owed?.id ?? entity, attempts: attempts + 1 };
   let end: MailEnd;
   try {
+    if (!owed) throw new Error(`Items of ${entity} owe no e-mail in this version`);
     end = await send(deps, owed);
   } catch (error) {
     log.count('UnsentMails');
@@ -126,11 +128,14 @@ export function sweptBy({ mailsPerSecond }: Pick<PortalSettings, 'mailsPerSecond
   return { limit: pace * SWEPT_SECONDS, senders: Math.ceil(pace / SENT_IN_A_SECOND) };
 }
 
-/** Sends the e-mails that are due and that no sender has. */
+/**
+ * Sends the e-mails that are due and that no sender has.
+ * @throws AggregateError where items couldn't be taken, after all others
+ */
 export async function sweepOutbox(deps: SenderDeps): Promise<void> {
   const { limit, senders } = sweptBy(deps.settings);
   const due = await outboxTable(deps.table).due(deps.clock.real().toISOString(), limit);
-  await pMap(due, (item) => sendOwedMail(deps, item), { concurrency: senders });
+  await pMap(due, (item) => sendOwedMail(deps, item), { concurrency: senders, stopOnError: false });
 }
 
 async function send(deps: SenderDeps, { compose }: OwedMail): Promise<MailEnd> {
