@@ -15,7 +15,6 @@ import { gateTable } from '../../data/gate.table.ts';
 import { handsOf } from '../../domain/payouts/read-hands.ts';
 import { readPayout } from '../../domain/payouts/read-payout.ts';
 import type { Releaser } from '../../domain/payouts/read-releaser.ts';
-import type { Context } from '../../platform/context.ts';
 import { Stale } from '../../platform/table.ts';
 import { batchPartTable } from '../../data/batch-part.table.ts';
 import { batchExceptionTable } from '../../data/batch-exception.table.ts';
@@ -70,7 +69,7 @@ async function lockLine(
     const reasons = [...reasonsOf(context, payee, payout), ...ofReleaser];
     if (reasons.length > 0 && reasons.every((reason) => OF_RELEASER.includes(reason)))
       return moveOn(task, payout, reasons);
-    if (whyNotIncluded(reasons)) return dropLine(context, payout, reasons);
+    if (whyNotIncluded(reasons)) return dropLine(task, payout, reasons);
     await fixAccount(task, payout, { payee, hands });
   });
 }
@@ -87,13 +86,16 @@ async function moveOn(
   payout: StoredPayout,
   reasons: ExceptionReason[],
 ): Promise<void> {
-  const { context } = task;
+  const { context, job, progress } = task;
   const { batchId = '' } = payout;
   const to = await openNext(task);
-  if (!to) return dropLine(context, payout, reasons);
+  if (!to) return dropLine(task, payout, reasons);
   const from = { batchId, status: 'locked' } as const;
   const reason = reasons.map((one) => exceptionNames[one]).join(', ');
-  await context.table.transact(moveLine(context, payout, { from, to, reason }));
+  await context.table.transact([
+    ...moveLine(context, payout, { from, to, reason }),
+    requireLease(context, job, progress),
+  ]);
 }
 
 /** The open batch that takes this one's lines, made where there is none. */
@@ -156,7 +158,7 @@ async function fixAccount(
  * Makes a line that can't be paid any more an exception with the reasons; the payout stays pending.
  */
 async function dropLine(
-  context: Context,
+  { context, job, progress }: BatchTask,
   payout: StoredPayout,
   reasons: ExceptionReason[],
 ): Promise<void> {
@@ -167,6 +169,7 @@ async function dropLine(
   await table.transact([
     payoutTable(table).leaveBatch(payout, batchId).orThrow(stale),
     payoutBatchTable(table).moveLine(locked, move).orThrow(stale),
+    requireLease(context, job, progress),
     batchExceptionTable(table).put({ batchId, agentId, payoutId, amountCents, reasons }),
     recordEvent(context, {
       action: 'monthlyRun.dropLine',
