@@ -263,6 +263,27 @@ export function whyNotPaymentDate(day: string, today: string): string | undefine
   return `must be a day on which banks work, such as ${nextBusinessDay(day)}`;
 }
 
+/**
+ * True for files that must not go to a bank any more: it isn't said to have them, and their day has passed.
+ * A bank refuses such a file, or pays it on a day that nobody chose.
+ * @param today in South Africa, `YYYY-MM-DD`
+ */
+export const isDateOver = ({
+  status,
+  today,
+  paymentDate = today,
+}: {
+  status: BatchStatus;
+  today: string;
+  paymentDate?: string | undefined;
+}): boolean => (status === 'locked' || status === 'exported') && paymentDate < today;
+
+/** What to do about files whose day has passed. */
+export const dateOverWords = (status: BatchStatus) =>
+  status === 'exported'
+    ? 'If the bank has them, mark the batch as processing. Otherwise change the payment date, which writes new files.'
+    : 'Change the payment date, which writes new files.';
+
 /** True while files may be at the bank, so that a correction needs a declaration. */
 export const needsDeclaration = (status: BatchStatus) => status === 'exported';
 

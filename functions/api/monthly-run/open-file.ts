@@ -1,11 +1,14 @@
 import { batchFilesTable } from '../../data/batch-files.table.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { batchName } from '../../../shared/kernel/batch-id.ts';
+import { dayOf } from '../../../shared/kernel/month.ts';
 import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
+import { dateOverWords, isDateOver } from '../../../shared/monthly-run/rules.ts';
 import type { BatchFile } from '../../../shared/monthly-run/schemas.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { fileKeyOf } from '../../domain/jobs/export-keys.ts';
 import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
+import type { StoredBatch } from '../../data/payout-batch.table.ts';
 import { gateTable } from '../../data/gate.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale } from '../../platform/table.ts';
@@ -16,8 +19,8 @@ import { batchConflict, readBatch } from '../../domain/monthly-run/read-batch.ts
 
 /**
  * A link to a file of a batch, valid for 5 minutes. The first link makes a locked batch exported.
- * The file orders a bank to pay: only an administrator who may release the batch gets one, and not
- * while payouts are frozen, unless the batch is processing already.
+ * The file orders a bank to pay: only an administrator who may release the batch gets one, and neither
+ * while payouts are frozen nor after its payment date, unless the batch is processing already.
  */
 export const openFile = (bucket: Pick<ExportsBucket, 'linkTo'>) =>
   verb(monthlyRunContract.openFile, async (context, { batchId, format }) => {
@@ -37,6 +40,7 @@ async function open(
   if (!file) throw conflict(`The files of the batch of ${batchName(batchId)} are not written yet.`);
   await checkBatchRelease(context, batch);
   const at = clock.now().toISOString();
+  checkDate(batch, dayOf(at));
   const isFirst = batch.status === 'locked';
   const isToBePaid = isFirst || batch.status === 'exported';
   const stale = () => new Stale('Somebody else was first');
@@ -55,3 +59,12 @@ async function open(
   ]);
   return file;
 }
+
+/** @throws DomainError CONFLICT where the bank isn't said to have the files, and their day has passed */
+function checkDate(batch: StoredBatch, today: string): void {
+  const { status, fileSet: { paymentDate } = {} } = batch;
+  if (isDateOver({ status, today, paymentDate })) throw batchConflict(batch, dateIsOver);
+}
+
+const dateIsOver = ({ status, fileSet }: StoredBatch) =>
+  `The payment date of these files, ${fileSet?.paymentDate}, is over. ${dateOverWords(status)}`;
