@@ -26,12 +26,12 @@ import {
   readPayee,
   reasonsOf,
 } from '../../domain/monthly-run/read-payee.ts';
-
 import {
   readBatchReleaser,
   reasonsOfReleaser,
 } from '../../domain/monthly-run/read-batch-releaser.ts';
 import { requireLease } from '../../domain/jobs/hold-lease.ts';
+import { findSharingSince } from '../../domain/monthly-run/find-shared-accounts.ts';
 import { moveLine } from '../../domain/monthly-run/move-line.ts';
 import { planPart } from '../../domain/monthly-run/plan-part.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';
@@ -70,6 +70,8 @@ async function lockLine(
     if (reasons.length > 0 && reasons.every((reason) => OF_RELEASER.includes(reason)))
       return moveOn(task, payout, reasons);
     if (whyNotIncluded(reasons)) return dropLine(task, payout, reasons);
+    if (payee.agent && (await findSharingSince(context, payout, payee.agent)).length > 0)
+      return dropLine(task, payout, ['duplicateAccount']);
     await fixAccount(task, payout, { payee, hands });
   });
 }
@@ -91,12 +93,15 @@ async function moveOn(
   const to = await openNext(task);
   if (!to) return dropLine(task, payout, reasons);
   const from = { batchId, status: 'locked' } as const;
-  const reason = reasons.map((one) => exceptionNames[one]).join(', ');
+  const reason = namesOf(reasons);
   await context.table.transact([
     ...moveLine(context, payout, { from, to, reason }),
     requireLease(context, job, progress),
   ]);
 }
+
+const namesOf = (reasons: readonly ExceptionReason[]) =>
+  reasons.map((one) => exceptionNames[one]).join(', ');
 
 /** The open batch that takes this one's lines, made where there is none. */
 async function openNext({ context, job }: BatchTask): Promise<BatchId | undefined> {
@@ -154,9 +159,7 @@ async function fixAccount(
   ]);
 }
 
-/**
- * Makes a line that can't be paid any more an exception with the reasons; the payout stays pending.
- */
+/** Makes a line that can't be paid any more, or not unseen, an exception; the payout stays pending. */
 async function dropLine(
   { context, job, progress }: BatchTask,
   payout: StoredPayout,
@@ -177,7 +180,7 @@ async function dropLine(
       subjectId: payoutId,
       agentId,
       at: clock.now().toISOString(),
-      after: { batchId, reason: whyNotIncluded(reasons) },
+      after: { batchId, reason: whyNotIncluded(reasons) ?? namesOf(reasons) },
     }),
   ]);
 }
