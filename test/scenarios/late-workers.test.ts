@@ -1,5 +1,10 @@
 /** Given a worker that stood still until another one had done its work, what it does then changes nothing. */
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { nextBusinessDay } from '../../shared/kernel/business-day.ts';
+import { dayOf } from '../../shared/kernel/month.ts';
+import { fileKeyOf } from '../../functions/domain/jobs/export-keys.ts';
+import { REGION } from '../../infra/local/base/environment.ts';
 import { conflict } from '../../shared/kernel/errors.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { jobTable } from '../../functions/data/job.table.ts';
@@ -18,6 +23,7 @@ import {
   readBatch,
   restingBatch,
 } from '../support/batches.ts';
+import { refusal } from '../support/client.ts';
 import { endLease } from '../support/dying-worker.ts';
 import { expectReconciled } from '../support/ledger.ts';
 import { bankingOf, type Person } from '../support/office.ts';
@@ -149,4 +155,33 @@ it('a job isn’t ended by the late worker of it whose own step was refused', as
   await goOn();
   await endWith(jobId);
   expect(await readBatch(admin, period)).toMatchObject({ status: 'locked', lines: 2 });
+});
+
+it('a file isn’t given where a late worker put the one of an earlier lock in its place', async () => {
+  await leadTo(admin, period, 'locked');
+  const { exportsBucket, endpoint } = stack.files;
+  const s3 = new S3Client({
+    endpoint,
+    region: REGION,
+    credentials: stack.credentials,
+    forcePathStyle: true,
+  });
+  const [{ name } = { name: '' }] = (await readBatch(admin, period)).files;
+  const file = { Bucket: exportsBucket, Key: fileKeyOf(period, { name }) };
+  await s3.send(new PutObjectCommand({ ...file, Body: 'With another payment date' }));
+  s3.destroy();
+  expect(await refusal(monthlyRun.openFile({ batchId: period, format: 'csv' }))).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('isn’t the one that was written') as string,
+  });
+  expect(await readBatch(admin, period)).toMatchObject({ status: 'locked' });
+  const paymentDate = nextBusinessDay(nextBusinessDay(dayOf(new Date())));
+  await monthlyRun.redateBatch({
+    batchId: period,
+    fileSet: 1,
+    reason: 'A wrong file',
+    paymentDate,
+  });
+  expect(await restingBatch(admin, period)).toMatchObject({ fileSet: 2 });
+  expect(new TextDecoder().decode(await steps.download(period))).toContain('Own Reference');
 });

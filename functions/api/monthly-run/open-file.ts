@@ -22,15 +22,19 @@ import { batchConflict, readBatch } from '../../domain/monthly-run/read-batch.ts
  * The file orders a bank to pay: only an administrator who may release the batch gets one, and neither
  * while payouts are frozen nor after its payment date, unless the batch is processing already.
  */
-export const openFile = (bucket: Pick<ExportsBucket, 'linkTo'>) =>
-  verb(monthlyRunContract.openFile, async (context, { batchId, format }) => {
-    const file = await context.table.planAndTransact(() => open(context, { batchId, format }));
+export const openFile = (bucket: Files) =>
+  verb(monthlyRunContract.openFile, async (context, asked) => {
+    const { batchId } = asked;
+    const file = await context.table.planAndTransact(() => open(context, bucket, asked));
     const url = await bucket.linkTo(fileKeyOf(batchId, file), file.name);
     return { url, name: file.name };
   });
 
+type Files = Pick<ExportsBucket, 'linkTo' | 'digest'>;
+
 async function open(
   context: Context,
+  bucket: Files,
   { batchId, format }: { batchId: string; format: BatchFile['format'] },
 ): Promise<BatchFile> {
   const { actor, clock, table } = context;
@@ -41,6 +45,7 @@ async function open(
   await checkBatchRelease(context, batch);
   const at = clock.now().toISOString();
   checkDate(batch, dayOf(at));
+  await checkContent(context, bucket, { batch, file });
   const isFirst = batch.status === 'locked';
   const isToBePaid = isFirst || batch.status === 'exported';
   const stale = () => new Stale('Somebody else was first');
@@ -68,3 +73,23 @@ function checkDate(batch: StoredBatch, today: string): void {
 
 const dateIsOver = ({ status, fileSet }: StoredBatch) =>
   `The payment date of these files, ${fileSet?.paymentDate}, is over. ${dateOverWords(status)}`;
+
+/**
+ * A worker that stood still while it wrote the files of an earlier lock may put them in the place of those that
+ * count: they have one name, and perhaps other lines or another date.
+ * @throws DomainError CONFLICT where the stored file isn't the one that was written
+ */
+async function checkContent(
+  { log }: Context,
+  bucket: Files,
+  { batch, file }: { batch: StoredBatch; file: BatchFile },
+): Promise<void> {
+  const { batchId } = batch;
+  const { sha256 } = await bucket.digest(fileKeyOf(batchId, file));
+  if (sha256 === file.sha256) return;
+  log?.error('a file of a batch is another one', { batchId, fileName: file.name, sha256 });
+  throw batchConflict(batch, contentIsOther);
+}
+
+const contentIsOther = ({ batchId }: StoredBatch) =>
+  `The stored file of the batch of ${batchName(batchId)} isn’t the one that was written. Change the payment date, which writes new files.`;
