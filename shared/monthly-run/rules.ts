@@ -9,6 +9,7 @@ import type { RunStep } from '../kernel/messages.ts';
 import type {
   ExceptionReason,
   BatchStatus,
+  PayoutBatch,
   CorrectionKind,
   Declaration,
   SplitChoice,
@@ -268,17 +269,12 @@ export function whyNotPaymentDate(day: string, today: string): string | undefine
  * A bank refuses such a file, or pays it on a day that nobody chose.
  * @param today in South Africa, `YYYY-MM-DD`
  */
-export const isDateOver = ({
-  status,
-  today,
-  paymentDate = today,
-}: {
-  status: BatchStatus;
-  today: string;
-  paymentDate?: string | undefined;
-}): boolean => (status === 'locked' || status === 'exported') && paymentDate < today;
+export const isDateOver = ({ status, today, paymentDate = today }: Dated): boolean =>
+  (status === 'locked' || status === 'exported') && paymentDate < today;
 
-/** What to do about files whose day has passed. */
+type Dated = Pick<PayoutBatch, 'status' | 'today' | 'paymentDate'>;
+
+/** The way out where the day of the files has passed. */
 export const dateOverWords = (status: BatchStatus) =>
   status === 'exported'
     ? 'If the bank has them, mark the batch as processing. Otherwise change the payment date, which writes new files.'
