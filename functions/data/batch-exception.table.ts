@@ -42,7 +42,7 @@ export const exceptionIdOf = ({
   payoutId,
 }: Pick<StoredException, 'agentId' | 'payoutId'>) => payoutId ?? agentId;
 
-export const batchExceptionTable = definition.with(({ query, put, writeAlways }) => ({
+export const batchExceptionTable = definition.with(({ query, put, write, writeAlways }) => ({
   /** A page, in the order of the ids. */
   page: (
     batchId: BatchId,
@@ -59,6 +59,10 @@ export const batchExceptionTable = definition.with(({ query, put, writeAlways })
 
   put: (exception: Omit<StoredException, 'exceptionId'>): Write =>
     put({ ...exception, exceptionId: exceptionIdOf(exception) }),
+
+  /** Replaces the reasons of an exception that is still there. */
+  setReasons: ({ batchId, exceptionId }: StoredException, reasons: ExceptionReason[]) =>
+    write((exceptions) => exceptions.patch({ batchId, exceptionId }).set({ reasons })),
 
   remove: (batchId: BatchId, exceptionId: string): Write =>
     writeAlways((exceptions) => exceptions.delete({ batchId, exceptionId })),

@@ -183,6 +183,15 @@ export const goesOn = ({ kind }: StoredJob): boolean => RESUMABLE.includes(kind)
 const AT_ONCE: readonly StoredJob['kind'][] = ['forecast', 'splitPreview', 'readBankFile'];
 export const beginsAgain = ({ kind }: StoredJob): boolean => AT_ONCE.includes(kind);
 
+/** The condition that a worker holds the job: its lease is the one that this worker took or renewed. */
+const isHeld =
+  (lease: string) =>
+  <Attribute>(
+    { status, leasedUntil }: { status: Attribute; leasedUntil: Attribute },
+    is: { eq: (attribute: Attribute, value: string) => string },
+  ): string =>
+    `${is.eq(status, 'running')} AND ${is.eq(leasedUntil, lease)}`;
+
 export const jobTable = definition.with(({ query, write }) => {
   const patchOf = (job: StoredJob) => ({ jobId: job.jobId });
   const indexed = ({ createdAt }: StoredJob) => ({ createdAt });
@@ -252,14 +261,7 @@ export const jobTable = definition.with(({ query, write }) => {
      * work changes nothing any more.
      */
     requireLease: (job: StoredJob, lease: string) =>
-      write((jobs) =>
-        jobs
-          .check(patchOf(job))
-          .where(
-            ({ status, leasedUntil }, is) =>
-              `${is.eq(status, 'running')} AND ${is.eq(leasedUntil, lease)}`,
-          ),
-      ),
+      write((jobs) => jobs.check(patchOf(job)).where(isHeld(lease))),
 
     /** Stores the progress of an open upload, if it is still as it was read. */
     receive: (job: StoredJob, reached: Reached) =>
@@ -284,8 +286,10 @@ export const jobTable = definition.with(({ query, write }) => {
           ),
       ),
 
+    /** Ends the job, if this worker still holds it: one that stood still ends no work of another. */
     finish: (
       job: StoredJob,
+      lease: string,
       result: {
         status: 'done' | 'failed';
         finishedAt: string;
@@ -301,11 +305,7 @@ export const jobTable = definition.with(({ query, write }) => {
       },
     ) =>
       write((jobs) =>
-        jobs
-          .patch(patchOf(job))
-          .set(result)
-          .composite(indexed(job))
-          .where((stored, is) => is.eq(stored.status, 'running')),
+        jobs.patch(patchOf(job)).set(result).composite(indexed(job)).where(isHeld(lease)),
       ),
   };
 });

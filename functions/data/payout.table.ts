@@ -48,6 +48,8 @@ const definition = defineEntity({
     hands: { type: CustomAttributeType<Makers>('any') },
     /** The batch that has it as a line; at most one. */
     batchId: { type: 'string' },
+    /** When it joined that batch; one that was made for a batch has none. Its account was looked at then. */
+    joinedAt: { type: 'string' },
     /** Sparse index key: only payouts in a batch have it. */
     lineKey: { type: 'string' },
     /** The bank's file by which it last changed its status. */
@@ -162,12 +164,18 @@ export const payoutTable = definition.with(({ query, create, write }) => {
       return readRows(query.inBatch({ batchId }).begins({ lineKey }), limit);
     },
 
-    /** Puts a payout into a batch, if it is pending and in none. */
-    joinBatch: ({ payoutId, agentId }: PayoutKey, batchId: string) =>
+    /**
+     * Puts a payout into a batch, if it is pending and in none.
+     * @param joinedAt ISO 8601
+     */
+    joinBatch: (
+      { payoutId, agentId }: PayoutKey,
+      { batchId, joinedAt }: { batchId: string; joinedAt: string },
+    ) =>
       write((payouts) =>
         payouts
           .patch({ payoutId })
-          .set({ batchId, lineKey: lineKeyOf({ agentId, payoutId }) })
+          .set({ batchId, joinedAt, lineKey: lineKeyOf({ agentId, payoutId }) })
           .where(
             (stored, is) =>
               `${is.eq(stored.status, 'pending')} AND ${is.notExists(stored.batchId)}`,
@@ -191,7 +199,7 @@ export const payoutTable = definition.with(({ query, create, write }) => {
       write((payouts) =>
         payouts
           .patch({ payoutId })
-          .remove(['batchId', 'lineKey', ...FIXED])
+          .remove(['batchId', 'joinedAt', 'lineKey', ...FIXED])
           .where(
             (stored, is) =>
               `${is.eq(stored.status, 'pending')} AND ${is.eq(stored.batchId, batchId)}`,
@@ -240,7 +248,10 @@ export const payoutTable = definition.with(({ query, create, write }) => {
         const { payoutId, agentId, requestedAt, batchId } = payout;
         const line = changes.batchId ? { lineKey: lineKeyOf(payout) } : {};
         const patch = payouts.patch({ payoutId }).set({ ...changes, ...line });
-        const gone = [...clears, ...(leavesBatch ? (['batchId', 'lineKey'] as const) : [])];
+        const gone = [
+          ...clears,
+          ...(leavesBatch ? (['batchId', 'joinedAt', 'lineKey'] as const) : []),
+        ];
         return (gone.length > 0 ? patch.remove(gone) : patch)
           .composite({ agentId, requestedAt })
           .where((stored, is) => {

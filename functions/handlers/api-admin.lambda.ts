@@ -185,7 +185,7 @@ const { FILES_BUCKET, UPLOADS_BUCKET, FILES_ORIGIN, RUN_MACHINE_ARN, runtime } =
 const pool = openPeoplePool(environment);
 
 // Few calls need these, and their SDK is a tenth of a start.
-const exportsBucket = onDemand<Pick<ExportsBucket, 'linkTo' | 'read'>>(async () => {
+const exportsBucket = onDemand<Pick<ExportsBucket, 'linkTo' | 'read' | 'digest'>>(async () => {
   const { openExports } = await import('../data/exports-bucket.client.ts');
   return openExports(FILES_BUCKET, runtime);
 });

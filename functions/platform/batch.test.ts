@@ -1,4 +1,4 @@
-/** A batch that the database carried out only partly is refused, not treated as complete. */
+/** A batch that the database carried out only partly is sent again, and never treated as complete. */
 import { expect, it } from 'vitest';
 import { putBatches } from './batch.ts';
 import { Table, type Write } from './table.ts';
@@ -27,6 +27,14 @@ it('puts items in batches of 25', async () => {
   expect(sizes).toEqual([25, 25, 10]);
 });
 
-it('fails with BUSY where items were left unwritten', async () => {
+it('puts again what was left unwritten, and nothing else', async () => {
+  const { sizes, table } = tableOf(3);
+  const written = putBatches(table, puts.slice(0, 25));
+  await expect.poll(() => sizes.length).toBe(2);
+  expect(sizes).toEqual([25, 3]);
+  await expect(written).rejects.toMatchObject({ code: 'BUSY' });
+});
+
+it('fails with BUSY where items stay unwritten', async () => {
   await expect(putBatches(tableOf(1).table, puts)).rejects.toMatchObject({ code: 'BUSY' });
 });

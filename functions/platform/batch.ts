@@ -3,6 +3,7 @@ import {
   BatchGetCommand,
   type BatchGetCommandInput,
   BatchWriteCommand,
+  type BatchWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import pMap from 'p-map';
 import { busy } from '../../shared/kernel/errors.ts';
@@ -60,8 +61,8 @@ export async function wholeWrite(batch: Promise<{ unprocessed: unknown[] }>): Pr
 }
 
 /**
- * Puts items, whether or not they are there.
- * @throws DomainError BUSY where the database left some undone
+ * Puts items, whether or not they are there; what the database leaves undone is sent again, with full jitter.
+ * @throws DomainError BUSY where it puts none of what is left in 7 tries
  */
 export async function putBatches(
   { documents, name }: Table,
@@ -71,9 +72,16 @@ export async function putBatches(
   await pMap(
     inParts(requests, MOST_PUTS),
     async (batch) => {
-      const command = new BatchWriteCommand({ RequestItems: { [name]: batch } });
-      const { UnprocessedItems = {} } = await documents.send(command);
-      if (Object.keys(UnprocessedItems).length > 0) throw busy();
+      let left: NonNullable<BatchWriteCommandInput['RequestItems']>[string] = batch;
+      for (let attempt = 1; ; attempt++) {
+        const command = new BatchWriteCommand({ RequestItems: { [name]: left } });
+        const undone = (await documents.send(command)).UnprocessedItems?.[name] ?? [];
+        if (undone.length === 0) return;
+        if (undone.length < left.length) attempt = 1;
+        if (attempt === MAX_ATTEMPTS) throw busy();
+        await pauseWithJitter(BASE_DELAY_MS, attempt);
+        left = undone;
+      }
     },
     { concurrency: CHUNKS_AT_ONCE.concurrent },
   );

@@ -118,6 +118,10 @@ export const auditActions = {
   'monthlyRun.closeBatch': { topic: 'months', words: 'Closed a month and opened its batch' },
   'monthlyRun.excludeLine': { topic: 'payouts', words: 'Took a payout out of a batch' },
   'monthlyRun.includeException': { topic: 'payouts', words: 'Put a payout into a batch' },
+  'monthlyRun.findSharedAccount': {
+    topic: 'payouts',
+    words: 'Found the account of an exception at other agents',
+  },
   'monthlyRun.lockBatch': { topic: 'payouts', words: 'Locked a batch' },
   'monthlyRun.askForCorrection': {
     topic: 'payouts',

@@ -5,6 +5,7 @@ import { exceptionReason, batchStatus } from './schemas.ts';
 import {
   choiceWords,
   duplicatesOf,
+  isDateOver,
   endOf,
   failureText,
   heldInBatch,
@@ -225,5 +226,20 @@ describe('an emptied batch', () => {
     { splitFrom: '2026-10' },
   ])('is none with %j', (changes) => {
     expect(isEmptied({ ...empty, ...changes })).toBe(false);
+  });
+});
+
+describe('isDateOver', () => {
+  const today = '2026-11-04';
+  it.each([
+    ['locked', '2026-11-03', true],
+    ['exported', '2026-11-03', true],
+    ['exported', '2026-11-04', false],
+    ['locked', '2026-11-05', false],
+    ['locked', undefined, false],
+    ['processing', '2026-11-03', false],
+    ['paid', '2026-11-03', false],
+  ] as const)('of a batch that is %s for %s is %s', (status, paymentDate, isOver) => {
+    expect(isDateOver({ status, today, paymentDate })).toBe(isOver);
   });
 });

@@ -9,6 +9,7 @@ import type { RunStep } from '../kernel/messages.ts';
 import type {
   ExceptionReason,
   BatchStatus,
+  PayoutBatch,
   CorrectionKind,
   Declaration,
   SplitChoice,
@@ -262,6 +263,22 @@ export function whyNotPaymentDate(day: string, today: string): string | undefine
   if (isBusinessDay(day)) return undefined;
   return `must be a day on which banks work, such as ${nextBusinessDay(day)}`;
 }
+
+/**
+ * True for files that must not go to a bank any more: it isn't said to have them, and their day has passed.
+ * A bank refuses such a file, or pays it on a day that nobody chose.
+ * @param today in South Africa, `YYYY-MM-DD`
+ */
+export const isDateOver = ({ status, today, paymentDate = today }: Dated): boolean =>
+  (status === 'locked' || status === 'exported') && paymentDate < today;
+
+type Dated = Pick<PayoutBatch, 'status' | 'today' | 'paymentDate'>;
+
+/** The way out where the day of the files has passed. */
+export const dateOverWords = (status: BatchStatus) =>
+  status === 'exported'
+    ? 'If the bank has them, mark the batch as processing. Otherwise change the payment date, which writes new files.'
+    : 'Change the payment date, which writes new files.';
 
 /** True while files may be at the bank, so that a correction needs a declaration. */
 export const needsDeclaration = (status: BatchStatus) => status === 'exported';

@@ -376,6 +376,27 @@ describe('a locked batch', () => {
       ]),
     );
   });
+
+  it('gives no file whose payment date is over, until it is dated anew or the bank has it', async () => {
+    const [locked, exported] = [await aBatch('locked'), await aBatch('exported')];
+    const { openFile } = admin.api.monthlyRun;
+    await stack.moveClock(`${later}T06:00:00.000Z`);
+    try {
+      for (const batchId of [locked, exported])
+        expect(await refusal(openFile({ batchId, format: 'pain001' }))).toMatchObject({
+          status: 409,
+          message: expect.stringContaining('is over') as string,
+        });
+      expect(await readBatch(admin, locked)).toMatchObject({ status: 'locked' });
+      // The bank has the file: from now on it is evidence and orders nothing.
+      await batchSteps(admin).process(exported);
+      expect(await textOfFile(admin, exported, 'pain001')).toContain('<ReqdExctnDt>');
+      await corrections(admin).redate(locked, nextBusinessDay(later));
+      expect(await textOfFile(admin, locked, 'pain001')).toContain(nextBusinessDay(later));
+    } finally {
+      await stack.moveClock(undefined);
+    }
+  });
 });
 
 describe('where payouts need two people, an exported batch', () => {

@@ -12,7 +12,7 @@ import { heldWords } from '../../shared/payouts/rules.ts';
 import { openAccounts, PASSWORD } from '../support/accounts.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale, process, requestedPayout, stepsOf } from '../support/deals.ts';
-import { carryFinance } from '../support/finance.ts';
+import { carryFinance, shareMailbox } from '../support/finance.ts';
 import { expectReconciled } from '../support/ledger.ts';
 import { bankingOf, openOffice, type Person, saleOf } from '../support/office.ts';
 import { setUpOffice, setUpStack } from '../support/set-up.ts';
@@ -46,15 +46,6 @@ const release = async (by: Person, payoutId: string) => {
   return stepsOf(by).markPaid(payoutId);
 };
 
-/** Gives an account an address with a plus sign, as accounts of before have that are refused today. */
-async function shareMailbox(of: Person, account: Person): Promise<void> {
-  const table = tableOf(stack);
-  const email = of.email.replace('@', '+2@');
-  const gone = () => new Error('The account is gone');
-  const at = new Date().toISOString();
-  await table.transact([profileTable(table).setEmail(account.id, { email, at }).orThrow(gone)]);
-}
-
 describe('one mailbox', () => {
   it('is one person, however many accounts it has', async () => {
     const table = tableOf(stack);
@@ -76,7 +67,7 @@ describe('one mailbox', () => {
     await carryFinance(stack, twin);
     const payoutId = await added();
     expect((await twin.api.payouts.getPayout({ payoutId })).held).toBeUndefined();
-    await shareMailbox(maker, twin);
+    await shareMailbox(stack, maker, twin);
     expect((await twin.api.payouts.getPayout({ payoutId })).held?.because).toEqual(['added']);
     expect(await refusal(process(twin, payoutId))).toMatchObject(held('added'));
     expect(await release(checker, payoutId)).toMatchObject({ status: 'paid' });
@@ -85,7 +76,7 @@ describe('one mailbox', () => {
   });
 
   it('isn’t paid by its own administrator, who entered the account as the agent', async () => {
-    await shareMailbox(checker, agent);
+    await shareMailbox(stack, checker, agent);
     await approvedSale(office, agent, clerk);
     const payoutId = await requested();
     expect(await refusal(process(checker, payoutId))).toMatchObject(held('own'));

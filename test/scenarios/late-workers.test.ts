@@ -1,6 +1,13 @@
 /** Given a worker that stood still until another one had done its work, what it does then changes nothing. */
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { nextBusinessDay } from '../../shared/kernel/business-day.ts';
+import { dayOf } from '../../shared/kernel/month.ts';
+import { fileKeyOf } from '../../functions/domain/jobs/export-keys.ts';
+import { REGION } from '../../infra/local/base/environment.ts';
+import { conflict } from '../../shared/kernel/errors.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
+import { jobTable } from '../../functions/data/job.table.ts';
 import { payoutBatchTable } from '../../functions/data/payout-batch.table.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
 import { PORTAL } from '../../functions/platform/context.ts';
@@ -15,6 +22,7 @@ import {
   readBatch,
   restingBatch,
 } from '../support/batches.ts';
+import { refusal } from '../support/client.ts';
 import { endLease } from '../support/dying-worker.ts';
 import { LateTable } from '../support/late-table.ts';
 import { expectReconciled } from '../support/ledger.ts';
@@ -23,6 +31,7 @@ import { setUpOffice } from '../support/set-up.ts';
 import { tableOf } from '../support/table.ts';
 import { SILENT } from '../support/hand-portal.ts';
 
+const taken = () => new Error('Another worker holds the job');
 /** It never comes to writing files. */
 const NO_FILES = {} as ExportsBucket;
 
@@ -49,18 +58,30 @@ beforeEach(async () => {
 async function workLate(begin: () => Promise<unknown>, meanwhile: () => Promise<unknown>) {
   const goOn = await stack.holdEvents();
   await begin();
-  const jobId = (await payoutBatchTable(tableOf(stack)).get(period))?.work?.jobId ?? '';
+  await workOn(await workOf(period), async (jobId) => {
+    await goOn();
+    await endWith(jobId);
+    await meanwhile();
+  });
+}
+
+const workOf = async (batchId: string) =>
+  (await payoutBatchTable(tableOf(stack)).get(batchId))?.work?.jobId ?? '';
+
+/** Another worker takes the job over and ends it. */
+async function endWith(jobId: string) {
+  await endLease(tableOf(stack), jobId);
+  await stack.runSchedule();
+  await restingBatch(admin, period);
+}
+
+/** Works on a job with a worker that stands still before its first line, until something else has happened. */
+async function workOn(jobId: string, meanwhile: (jobId: string) => Promise<unknown>) {
   let transactions = 0;
   const table = new LateTable(tableOf(stack), {
     // The first one claims the job.
     before: () => ++transactions === 2,
-    meanwhile: async () => {
-      await goOn();
-      await endLease(tableOf(stack), jobId);
-      await stack.runSchedule();
-      await restingBatch(admin, period);
-      await meanwhile();
-    },
+    meanwhile: () => meanwhile(jobId),
   });
   const { settings } = stack;
   const context = { actor: PORTAL, clock: systemClock, requestId: 'test', settings, table };
@@ -92,4 +113,66 @@ it('an account that was fixed again isn’t opened by the late worker that opene
   await steps.download(period);
   expect(await steps.process(period)).toMatchObject({ status: 'processing' });
   expect(await readBatch(admin, period)).not.toHaveProperty('work');
+});
+
+it('a line that came back with a merge isn’t moved again by the late worker of the split', async () => {
+  const { lines, totalCents } = await readBatch(admin, period);
+  const figures = { batchId: period, lines, totalCents };
+  const choice = { kind: 'amount', side: 'atLeast', cents: 1 } as const;
+  await workLate(
+    () => monthlyRun.splitBatch({ ...figures, choice, reason: 'Paid on another day' }),
+    () => steps.merge(`${period}-2`),
+  );
+  expect(await readBatch(admin, period)).toMatchObject({ lines, totalCents });
+  const { parts } = await monthlyRun.getBatch({ batchId: period });
+  expect(parts).toMatchObject([{ batchId: period, lines }]);
+});
+
+it('a job isn’t ended by the late worker of it whose own step was refused', async () => {
+  const goOn = await stack.holdEvents();
+  await lock();
+  const jobId = await workOf(period);
+  const jobs = jobTable(tableOf(stack));
+  await workOn(jobId, async () => {
+    await endLease(tableOf(stack), jobId);
+    const [now, job] = [Date.now(), await jobs.get(jobId)];
+    const [until, from] = [now + 60_000, now].map((at) => new Date(at).toISOString());
+    if (job && until && from)
+      await tableOf(stack).transact([jobs.claim(job, until, from).orThrow(taken)]);
+    throw conflict('Payouts are frozen');
+  });
+  expect(await jobs.get(jobId)).toMatchObject({ status: 'running' });
+  expect((await readBatch(admin, period)).work).toMatchObject({ status: 'running' });
+  await goOn();
+  await endWith(jobId);
+  expect(await readBatch(admin, period)).toMatchObject({ status: 'locked', lines: 2 });
+});
+
+it('a file isn’t given where a late worker put the one of an earlier lock in its place', async () => {
+  await leadTo(admin, period, 'locked');
+  const { exportsBucket, endpoint } = stack.files;
+  const s3 = new S3Client({
+    endpoint,
+    region: REGION,
+    credentials: stack.credentials,
+    forcePathStyle: true,
+  });
+  const [{ name } = { name: '' }] = (await readBatch(admin, period)).files;
+  const file = { Bucket: exportsBucket, Key: fileKeyOf(period, { name }) };
+  await s3.send(new PutObjectCommand({ ...file, Body: 'With another payment date' }));
+  s3.destroy();
+  expect(await refusal(monthlyRun.openFile({ batchId: period, format: 'csv' }))).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('isn’t the one that was written') as string,
+  });
+  expect(await readBatch(admin, period)).toMatchObject({ status: 'locked' });
+  const paymentDate = nextBusinessDay(nextBusinessDay(dayOf(new Date())));
+  await monthlyRun.redateBatch({
+    batchId: period,
+    fileSet: 1,
+    reason: 'A wrong file',
+    paymentDate,
+  });
+  expect(await restingBatch(admin, period)).toMatchObject({ fileSet: 2 });
+  expect(new TextDecoder().decode(await steps.download(period))).toContain('Own Reference');
 });

@@ -5,7 +5,7 @@ import { heldWords } from '../../shared/payouts/rules.ts';
 import { batchSteps, openBatch, paidAgent } from '../support/batches.ts';
 import { refusal } from '../support/client.ts';
 import { process, stepsOf } from '../support/deals.ts';
-import { carryFinance } from '../support/finance.ts';
+import { carryFinance, shareMailbox } from '../support/finance.ts';
 import { expectReconciled } from '../support/ledger.ts';
 import { describeLimits } from '../support/limit-suite.ts';
 import type { Person } from '../support/office.ts';
@@ -70,6 +70,19 @@ it('a payout of the limit itself is released by whoever added it', async () => {
   const { id, held } = await add(5_000_000);
   expect(held).toBeUndefined();
   expect(await process(maker, id)).toMatchObject({ status: 'processing' });
+});
+
+it('the limit of a day is a person’s, whichever of the accounts of a mailbox adds', async () => {
+  const twin = await office.newAdmin();
+  await shareMailbox(stack, maker, twin);
+  const addTo = async (by: Person, amountCents: number) => {
+    const { id: agentId } = await paidAgent(office);
+    return by.api.payouts.addPayout({ agentId, amountCents });
+  };
+  for (const by of [maker, twin, maker, twin, maker])
+    expect((await addTo(by, 5_000_000)).held).toBeUndefined();
+  expect((await addTo(twin, 1)).held?.aboveLimit).toContain('in a day');
+  expect((await addTo(await office.newAdmin(), 1)).held).toBeUndefined();
 });
 
 it('the next day begins anew, for adding and for releasing', async () => {

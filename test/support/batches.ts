@@ -86,8 +86,9 @@ export async function openBatch(
       payouts.map(({ id }) => id),
     ),
   ]);
+  const joining = { batchId: period, joinedAt: new Date().toISOString() };
   for (const { id: payoutId, agentId } of payouts)
-    await table.transact([lines.joinBatch({ payoutId, agentId }, period).orThrow(never)]);
+    await table.transact([lines.joinBatch({ payoutId, agentId }, joining).orThrow(never)]);
   const batch = await batches.get(period);
   const totalCents = payouts.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const counted = { lines: payouts.length, totalCents, exceptions: 0 };

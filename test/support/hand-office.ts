@@ -12,6 +12,7 @@ import { includeException } from '../../functions/api/monthly-run/include-except
 import { lockBatch } from '../../functions/api/monthly-run/lock-batch.ts';
 import { openFile } from '../../functions/api/monthly-run/open-file.ts';
 import { payBatch } from '../../functions/api/monthly-run/pay-batch.ts';
+import { redateBatch } from '../../functions/api/monthly-run/redate-batch.ts';
 import { processBatch } from '../../functions/api/monthly-run/process-batch.ts';
 import { addPayout } from '../../functions/api/payouts/add-payout.ts';
 import { markPaid } from '../../functions/api/payouts/mark-paid.ts';
@@ -24,7 +25,14 @@ import { approveSale } from '../../functions/api/sales/approve-sale.ts';
 import { submitSale } from '../../functions/api/sales/submit-sale.ts';
 import { agentTable } from '../../functions/data/agent.table.ts';
 import { batchesOfRun, monthlyRunTable } from '../../functions/data/monthly-run.table.ts';
-import { payoutBatchTable } from '../../functions/data/payout-batch.table.ts';
+import {
+  fileSetOf,
+  payoutBatchTable,
+  type StoredBatch,
+} from '../../functions/data/payout-batch.table.ts';
+import { isDateOver } from '../../shared/monthly-run/rules.ts';
+import { nextBusinessDay } from '../../shared/kernel/business-day.ts';
+import { dayOf } from '../../shared/kernel/month.ts';
 import { periodOfBatch } from '../../shared/kernel/batch-id.ts';
 import { payoutTable, type StoredPayout } from '../../functions/data/payout.table.ts';
 import { profileTable } from '../../functions/data/profile.table.ts';
@@ -48,6 +56,8 @@ import {
 } from './hand-portal.ts';
 import { bankingOf } from './office.ts';
 
+/** Offices share a portal: an account of several agents is left out of a batch. */
+let accounts = 62_000_000_000;
 const MONTH_MS = 31 * 24 * 60 * 60_000;
 const OPEN_BATCHES = new Set(['open', 'locked', 'exported', 'processing']);
 
@@ -56,7 +66,6 @@ export class HandOffice {
   readonly #random: SeededRandom;
   readonly agents: Account[] = [];
   readonly #batches: string[] = [];
-  #accounts = 62_000_000_000;
 
   constructor(portal: Portal, random: SeededRandom) {
     this.#portal = portal;
@@ -141,7 +150,7 @@ export class HandOffice {
     const { accountNumber: same, bankingUpdatedAt } = agent ?? {};
     const isSame = same !== undefined && !isAgents && this.#random.happens(0.3);
     const banking = bankingOf({
-      accountNumber: isSame ? same : String(this.#accounts++),
+      accountNumber: isSame ? same : String(accounts++),
       ...(isSame ? { branchCode: String(this.#random.whole(100_000, 999_999)) } : {}),
     });
     const seen = bankingUpdatedAt ? { seen: bankingUpdatedAt } : {};
@@ -241,13 +250,24 @@ export class HandOffice {
       const releaserId = this.#somebody().id;
       await call(lockBatch, { batchId: period, lines, totalCents, releaserId }, this.#by(id));
     }
-    if (status === 'locked')
-      await call(openFile(BUCKET), { batchId: period, format: 'csv' }, this.#by(id));
+    if (status === 'locked') await this.#openFile(batch, id);
     if (status === 'exported')
-      await call(processBatch, { batchId: period, fileSet: 1 }, this.#by(id));
+      await call(processBatch, { batchId: period, fileSet: fileSetOf(batch) }, this.#by(id));
     if (status === 'processing')
       await call(payBatch, { batchId: period, transactionId: 'T-2' }, this.#by(id));
     await this.#work(period);
+  }
+
+  /** Downloads a file, which is dated anew where its day has passed. */
+  async #openFile(batch: StoredBatch, id: string): Promise<void> {
+    const { batchId, status, fileSet: { paymentDate } = {} } = batch;
+    const now = new Date(this.#portal.time.now);
+    if (isDateOver({ status, today: dayOf(now), paymentDate })) {
+      const dated = { fileSet: fileSetOf(batch), paymentDate: nextBusinessDay(dayOf(now)) };
+      await call(redateBatch, { batchId, reason: 'Its day has passed', ...dated }, this.#by(id));
+      await this.#work(batchId);
+    }
+    await call(openFile(BUCKET), { batchId, format: 'csv' }, this.#by(id));
   }
 
   /** Tries it as each administrator, until one may. */

@@ -43,5 +43,5 @@ export async function endWithSeveralFiles(stack: TestStack, jobId: string): Prom
   await table.transact([jobs.claim(job, at, at).orThrow(never)]);
   const done = ROWS.reduce((sum, rows) => sum + rows, 0);
   const result = { status: 'done', done, resultKey, files: ROWS.map(fileOf), finishedAt: at };
-  await table.transact([jobs.finish(job, { ...result, status: 'done' }).orThrow(never)]);
+  await table.transact([jobs.finish(job, at, { ...result, status: 'done' }).orThrow(never)]);
 }

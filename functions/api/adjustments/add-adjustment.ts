@@ -60,7 +60,7 @@ async function addWithinLimits(
   const claims = kept ? [kept.claim] : [];
   const needsTwo = await whyTwo(context, fields);
   if (needsTwo) return add(context, fresh, { needsTwo, claims });
-  const counts = countAlone(
+  const counts = await countAlone(
     context,
     { ...fields, act: 'adjusted' },
     (above) => new AboveLimit(above),

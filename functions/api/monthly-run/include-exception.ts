@@ -6,6 +6,7 @@ import { entries } from '../../../shared/ledger/rules.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { postEntries } from '../../domain/ledger/post-entries.ts';
 import { openPayout, payoutIdOf } from '../../domain/payouts/open-payout.ts';
+import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
 import { gateTable } from '../../data/gate.table.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { payoutChanged, readPayout } from '../../domain/payouts/read-payout.ts';
@@ -56,11 +57,44 @@ async function includeStored(context: Context, exception: StoredException): Prom
   const { agent } = payee;
   const missing = whyNotIncluded(reasonsOf(context, payee, line.payout));
   if (missing || !agent) throw conflict(`It can’t be included: ${missing ?? NOBODY}.`);
+  await checkShared(context, exception, agent);
   await table.transact([
     ...line.writes,
     ...guardsOf(context, agent),
     ...moveOf(context, exception, line),
   ]);
+}
+
+/**
+ * An account of several agents becomes a reason that the list shows; included again, somebody has seen it.
+ * @throws DomainError CONFLICT with the other agents' names, the first time
+ */
+async function checkShared(
+  context: Context,
+  exception: StoredException,
+  agent: StoredAgent,
+): Promise<void> {
+  const { clock, table } = context;
+  const { batchId, exceptionId, agentId } = exception;
+  if (exception.reasons.includes('duplicateAccount')) return;
+  const sharing = await agentTable(table).sharingAccount(agent);
+  if (sharing.length === 0) return;
+  const reasons = [...exception.reasons, 'duplicateAccount' as const];
+  await table.transact([
+    batchExceptionTable(table).setReasons(exception, reasons).orThrow(changed),
+    recordEvent(context, {
+      action: 'monthlyRun.findSharedAccount',
+      subject: 'agent',
+      subjectId: agentId,
+      agentId,
+      at: clock.now().toISOString(),
+      after: { batchId, exceptionId },
+    }),
+  ]);
+  const names = sharing.map(({ fullName }) => fullName).join(', ');
+  throw conflict(
+    `The account is also that of ${names}. Ask whose account it is; then include it again.`,
+  );
 }
 
 /** A concurrent request changed it; the plan is made again. */
@@ -96,7 +130,7 @@ async function joining(
   return {
     payout,
     writes: [
-      payoutTable(table).joinBatch(payout, batchId).orThrow(changed),
+      payoutTable(table).joinBatch(payout, { batchId, joinedAt: at }).orThrow(changed),
       gateTable(table).requirePayoutsOpen(agentId),
       // Without entries it moves no money, but fails while this agent's payouts are frozen.
       ...postEntries(context, { agentId, entries: [], notFrozen: true, at }),

@@ -1,11 +1,14 @@
 import { batchFilesTable } from '../../data/batch-files.table.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { batchName } from '../../../shared/kernel/batch-id.ts';
+import { dayOf } from '../../../shared/kernel/month.ts';
 import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
+import { dateOverWords, isDateOver } from '../../../shared/monthly-run/rules.ts';
 import type { BatchFile } from '../../../shared/monthly-run/schemas.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { fileKeyOf } from '../../domain/jobs/export-keys.ts';
 import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
+import type { StoredBatch } from '../../data/payout-batch.table.ts';
 import { gateTable } from '../../data/gate.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale } from '../../platform/table.ts';
@@ -16,18 +19,22 @@ import { batchConflict, readBatch } from '../../domain/monthly-run/read-batch.ts
 
 /**
  * A link to a file of a batch, valid for 5 minutes. The first link makes a locked batch exported.
- * The file orders a bank to pay: only an administrator who may release the batch gets one, and not
- * while payouts are frozen, unless the batch is processing already.
+ * The file orders a bank to pay: only an administrator who may release the batch gets one, and neither
+ * while payouts are frozen nor after its payment date, unless the batch is processing already.
  */
-export const openFile = (bucket: Pick<ExportsBucket, 'linkTo'>) =>
-  verb(monthlyRunContract.openFile, async (context, { batchId, format }) => {
-    const file = await context.table.planAndTransact(() => open(context, { batchId, format }));
+export const openFile = (bucket: Files) =>
+  verb(monthlyRunContract.openFile, async (context, asked) => {
+    const { batchId } = asked;
+    const file = await context.table.planAndTransact(() => open(context, bucket, asked));
     const url = await bucket.linkTo(fileKeyOf(batchId, file), file.name);
     return { url, name: file.name };
   });
 
+type Files = Pick<ExportsBucket, 'linkTo' | 'digest'>;
+
 async function open(
   context: Context,
+  bucket: Files,
   { batchId, format }: { batchId: string; format: BatchFile['format'] },
 ): Promise<BatchFile> {
   const { actor, clock, table } = context;
@@ -37,6 +44,8 @@ async function open(
   if (!file) throw conflict(`The files of the batch of ${batchName(batchId)} are not written yet.`);
   await checkBatchRelease(context, batch);
   const at = clock.now().toISOString();
+  checkDate(batch, dayOf(at));
+  await checkContent(context, bucket, { batch, file });
   const isFirst = batch.status === 'locked';
   const isToBePaid = isFirst || batch.status === 'exported';
   const stale = () => new Stale('Somebody else was first');
@@ -55,3 +64,32 @@ async function open(
   ]);
   return file;
 }
+
+/** @throws DomainError CONFLICT where the bank isn't said to have the files, and their day has passed */
+function checkDate(batch: StoredBatch, today: string): void {
+  const { status, fileSet: { paymentDate } = {} } = batch;
+  if (isDateOver({ status, today, paymentDate })) throw batchConflict(batch, dateIsOver);
+}
+
+const dateIsOver = ({ status, fileSet }: StoredBatch) =>
+  `The payment date of these files, ${fileSet?.paymentDate}, is over. ${dateOverWords(status)}`;
+
+/**
+ * A worker that stood still while it wrote the files of an earlier lock may put them in the place of those that
+ * count: they have one name, and perhaps other lines or another date.
+ * @throws DomainError CONFLICT where the stored file isn't the one that was written
+ */
+async function checkContent(
+  { log }: Context,
+  bucket: Files,
+  { batch, file }: { batch: StoredBatch; file: BatchFile },
+): Promise<void> {
+  const { batchId } = batch;
+  const { sha256 } = await bucket.digest(fileKeyOf(batchId, file));
+  if (sha256 === file.sha256) return;
+  log?.error('a file of a batch is another one', { batchId, fileName: file.name, sha256 });
+  throw batchConflict(batch, contentIsOther);
+}
+
+const contentIsOther = ({ batchId }: StoredBatch) =>
+  `The stored file of the batch of ${batchName(batchId)} isn’t the one that was written. Change the payment date, which writes new files.`;

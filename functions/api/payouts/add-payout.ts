@@ -44,7 +44,11 @@ class AboveLimit extends Error {
 async function addWithinLimits(context: Context, payout: NewPayout): Promise<StoredPayout> {
   const limit = limitOf(context.settings.payoutLimits, payout);
   if (limit) return add(context, payout, { aboveLimit: limit });
-  const counts = countAlone(context, { ...payout, act: 'added' }, (above) => new AboveLimit(above));
+  const counts = await countAlone(
+    context,
+    { ...payout, act: 'added' },
+    (above) => new AboveLimit(above),
+  );
   try {
     return await add(context, payout, { counts });
   } catch (error) {

@@ -1,6 +1,7 @@
 import pMap from 'p-map';
 import { duplicatesOf } from '../../../shared/monthly-run/rules.ts';
-import { agentTable } from '../../data/agent.table.ts';
+import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
+import type { StoredPayout } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 
 /** Accounts that are looked up at the same time. */
@@ -30,4 +31,17 @@ export async function findSharedAccounts<One extends Line>(
     { concurrency: AT_ONCE },
   );
   return lines.filter((_, at) => isShared[at]);
+}
+
+/**
+ * The agents whose account a line’s agent changed to since the line joined its batch. Whoever enters an
+ * account that is a line’s already doesn't hold that line up: only its own change counts.
+ */
+export async function findSharingSince(
+  { table }: Pick<Context, 'table'>,
+  { createdAt, joinedAt = createdAt }: Pick<StoredPayout, 'createdAt' | 'joinedAt'>,
+  agent: StoredAgent,
+): Promise<StoredAgent[]> {
+  const { bankingUpdatedAt = '' } = agent;
+  return bankingUpdatedAt > joinedAt ? agentTable(table).sharingAccount(agent) : [];
 }

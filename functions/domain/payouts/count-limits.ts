@@ -1,8 +1,11 @@
 /** The day's totals of what people pay out alone, counted in the transaction of each payout. */
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { limitCents, type PayoutLimit } from '../../../shared/payouts/rules.ts';
+import { mailboxOf } from '../../../shared/identity/rules.ts';
+import { profileTable } from '../../data/profile.table.ts';
 import { rateLimitTable } from '../../data/rate-limit.table.ts';
 import type { Context } from '../../platform/context.ts';
+import { hashedId } from '../../platform/hashed-id.ts';
 import type { Write } from '../../platform/table.ts';
 
 const TWO_DAYS_S = 2 * 24 * 60 * 60;
@@ -15,15 +18,18 @@ interface Counted {
 }
 
 /**
- * The writes that add a payout, or an adjustment, to the day's totals of its agent and of the actor. The condition that
- * both hold it is in the write, so that requests at the same moment don't exceed a limit together.
+ * The writes that add a payout, or an adjustment, to the day's totals of its agent and of the person who acts,
+ * whose accounts count together. The condition that both hold it is in the write, so that requests at the same
+ * moment don't exceed a limit together.
  * @param above makes the error to throw where a total would exceed its limit
  */
-export function countAlone(
-  { actor, clock, settings, table }: Context,
+export async function countAlone(
+  context: Context,
   { act, agentId, amountCents }: Counted,
   above: (limit: PayoutLimit) => Error,
-): Write[] {
+): Promise<Write[]> {
+  const { clock, settings, table } = context;
+  const person = await readPersonId(context);
   const day = dayOf(clock.now());
   const expiresAt = Math.floor(clock.real().getTime() / 1000) + TWO_DAYS_S;
   const count = (limit: PayoutLimit, whose: string) =>
@@ -34,5 +40,11 @@ export function countAlone(
         expiresAt,
       })
       .orThrow(() => above(limit));
-  return [count('agentDay', agentId), count('administratorDay', actor.userId)];
+  return [count('agentDay', agentId), count('administratorDay', person)];
+}
+
+/** The same for all accounts of a mailbox: one mailbox is one person. */
+async function readPersonId({ actor: { userId }, table }: Context): Promise<string> {
+  const profile = await profileTable(table).get(userId);
+  return profile ? hashedId(mailboxOf(profile.email)) : userId;
 }

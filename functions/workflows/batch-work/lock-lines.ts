@@ -16,7 +16,6 @@ import { gateTable } from '../../data/gate.table.ts';
 import { handsOf } from '../../domain/payouts/read-hands.ts';
 import { readPayout } from '../../domain/payouts/read-payout.ts';
 import type { Releaser } from '../../domain/payouts/read-releaser.ts';
-import type { Context } from '../../platform/context.ts';
 import { Stale } from '../../platform/table.ts';
 import { batchPartTable } from '../../data/batch-part.table.ts';
 import { batchExceptionTable } from '../../data/batch-exception.table.ts';
@@ -28,12 +27,12 @@ import {
   readPayee,
   reasonsOf,
 } from '../../domain/monthly-run/read-payee.ts';
-
 import {
   readBatchReleaser,
   reasonsOfReleaser,
 } from '../../domain/monthly-run/read-batch-releaser.ts';
 import { requireLease } from '../../domain/jobs/hold-lease.ts';
+import { findSharingSince } from '../../domain/monthly-run/find-shared-accounts.ts';
 import { moveLine } from '../../domain/monthly-run/move-line.ts';
 import { planPart } from '../../domain/monthly-run/plan-part.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';
@@ -71,7 +70,9 @@ async function lockLine(
     const reasons = [...reasonsOf(context, payee, payout), ...ofReleaser];
     if (reasons.length > 0 && reasons.every((reason) => OF_RELEASER.includes(reason)))
       return moveOn(task, payout, reasons);
-    if (whyNotIncluded(reasons)) return dropLine(context, payout, reasons);
+    if (whyNotIncluded(reasons)) return dropLine(task, payout, reasons);
+    if (payee.agent && (await findSharingSince(context, payout, payee.agent)).length > 0)
+      return dropLine(task, payout, ['duplicateAccount']);
     await fixAccount(task, payout, { payee, hands });
   });
 }
@@ -88,14 +89,20 @@ async function moveOn(
   payout: StoredPayout,
   reasons: ExceptionReason[],
 ): Promise<void> {
-  const { context } = task;
+  const { context, job, progress } = task;
   const { batchId = '' } = payout;
   const to = await openNext(task);
-  if (!to) return dropLine(context, payout, reasons);
+  if (!to) return dropLine(task, payout, reasons);
   const from = { batchId, status: 'locked' } as const;
-  const reason = reasons.map((one) => exceptionNames[one]).join(', ');
-  await context.table.transact(moveLine(context, payout, { from, to, reason }));
+  const reason = namesOf(reasons);
+  await context.table.transact([
+    ...moveLine(context, payout, { from, to, reason }),
+    requireLease(context, job, progress),
+  ]);
 }
+
+const namesOf = (reasons: readonly ExceptionReason[]) =>
+  reasons.map((one) => exceptionNames[one]).join(', ');
 
 /** The open batch that takes this one's lines, made where there is none. */
 async function openNext({ context, job }: BatchTask): Promise<BatchId | undefined> {
@@ -152,11 +159,9 @@ async function fixAccount(
   ]);
 }
 
-/**
- * Makes a line that can't be paid any more an exception with the reasons; the payout stays pending.
- */
+/** Makes a line that can't be paid any more, or not unseen, an exception; the payout stays pending. */
 async function dropLine(
-  context: Context,
+  { context, job, progress }: BatchTask,
   payout: StoredPayout,
   reasons: ExceptionReason[],
 ): Promise<void> {
@@ -167,6 +172,7 @@ async function dropLine(
   await table.transact([
     payoutTable(table).leaveBatch(payout, batchId).orThrow(stale),
     payoutBatchTable(table).moveLine(locked, move).orThrow(stale),
+    requireLease(context, job, progress),
     batchExceptionTable(table).put({ batchId, agentId, payoutId, amountCents, reasons }),
     recordEvent(context, {
       action: 'monthlyRun.dropLine',
@@ -174,7 +180,7 @@ async function dropLine(
       subjectId: payoutId,
       agentId,
       at: clock.now().toISOString(),
-      after: { batchId, reason: whyNotIncluded(reasons) },
+      after: { batchId, reason: whyNotIncluded(reasons) ?? namesOf(reasons) },
     }),
   ]);
 }

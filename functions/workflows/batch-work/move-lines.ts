@@ -6,10 +6,10 @@ import { batchPartTable } from '../../data/batch-part.table.ts';
 import { batchWorkTable } from '../../data/batch-work.table.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
+import { requireLease } from '../../domain/jobs/hold-lease.ts';
 import { moveLine } from '../../domain/monthly-run/move-line.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';
 import { readPayout } from '../../domain/payouts/read-payout.ts';
-import type { Context } from '../../platform/context.ts';
 import { Stale } from '../../platform/table.ts';
 import type { BatchTask } from './work-on-batch.ts';
 import { workOnLines } from './work-on-lines.ts';
@@ -22,7 +22,7 @@ export async function moveLines(task: BatchTask): Promise<void> {
   const { clock, table } = context;
   const { batchId, split } = batch;
   if (!split) throw new Error(`The batch of ${batchId} has no split`);
-  await workOnLines(task, (payout) => moveIfChosen(context, payout, split));
+  await workOnLines(task, (payout) => moveIfChosen(task, payout, split));
   await table.planAndTransact(async () => {
     const now = await readBatch(context, batchId);
     const { lines, totalCents } = now;
@@ -42,9 +42,12 @@ export async function moveLines(task: BatchTask): Promise<void> {
   });
 }
 
-/** A line that was moved before, or has left, stays as it is. */
+/**
+ * A line that was moved before, or has left, stays as it is: also one that came back after another worker
+ * ended the split.
+ */
 async function moveIfChosen(
-  context: Context,
+  { context, job, progress }: BatchTask,
   { payoutId, batchId = '' }: StoredPayout,
   { to, choice, reason }: StoredSplit,
 ): Promise<void> {
@@ -56,6 +59,9 @@ async function moveIfChosen(
     const agent = choice.kind === 'bank' ? await agentTable(table).get(agentId) : undefined;
     if (!isChosen(choice, { payoutId, amountCents, bankName: agent?.bankName })) return;
     const from = { batchId, status: 'open' } as const;
-    await table.transact(moveLine(context, payout, { from, to, reason }));
+    await table.transact([
+      ...moveLine(context, payout, { from, to, reason }),
+      requireLease(context, job, progress),
+    ]);
   });
 }

@@ -4,13 +4,15 @@ import { paymentDayOf } from '../../../shared/kernel/business-day.ts';
 import { hashTotalOf } from '../../../shared/monthly-run/rules.ts';
 import { fileSetOf } from '../../data/payout-batch.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
+import { holdLease } from '../../domain/jobs/hold-lease.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';
 import { Stale } from '../../platform/table.ts';
 import { readPayments } from './read-payments.ts';
 import type { BatchTask } from './work-on-batch.ts';
 
 /** Writes the files, and ends the work on the batch. One without lines is settled at once. */
-export async function writeFileSet({ context, bucket, job }: BatchTask): Promise<void> {
+export async function writeFileSet(task: BatchTask): Promise<void> {
+  const { context, bucket, job, progress } = task;
   const { clock, settings, table } = context;
   const batch = await readBatch(context, job.batchId);
   const { payments, makers } = await readPayments(context, batch);
@@ -22,6 +24,8 @@ export async function writeFileSet({ context, bucket, job }: BatchTask): Promise
   const fileSet = fileSetOf(batch);
   const hashTotal = hashTotalOf(payments, settings.payingAccount.accountNumber);
   const input = { batchId, fileSet, writtenAt, paymentDate, payments, settings };
+  // A worker that lost the job meanwhile must not put its files in the place of the next one's.
+  await holdLease(context, job, progress);
   // Loaded for files alone: the letters of all scripts, which banks' files need, slow the function's start.
   const { writeFiles } = await import('../bank-files/write-files.ts');
   const files = await writeFiles(bucket, input);

@@ -43,34 +43,52 @@ interface Deps {
  * Works on a job to its end; after the third failure without progress, the job fails for its owner.
  */
 export async function runJob(deps: Deps, jobId: string): Promise<void> {
-  const { context, log } = deps;
-  const job = await jobTable(context.table).get(jobId);
+  const job = await jobTable(deps.context.table).get(jobId);
   if (!job) return;
   try {
-    const begunAt = context.clock.real().getTime();
-    const lease = await claim(context, job);
-    // The previous worker may have made progress since the job was read.
-    const { done, failed, agentCursor, beginning, lineCursor, written, reading } =
-      (await jobTable(context.table).get(jobId)) ?? job;
-    const progress: Progress = {
-      done,
-      lease,
-      begunAt,
-      ...optional({ failed, agentCursor, beginning, lineCursor, written, reading }),
-    };
-    const result = await work(deps, job, progress);
-    await finish(context, job, { status: 'done', done: progress.done, ...result });
+    await workToEnd(deps, job);
   } catch (error) {
     // The sweeper brings a paused job back within 5 minutes.
-    if (error instanceof LeaseLost || error instanceof WorkPaused) return;
-    if (isHopeless(error) || (hasReader(job) && isRefused(error)))
-      return fail(context, job, error.message);
-    const { attempts } = (await jobTable(context.table).get(jobId)) ?? job;
-    log.error('job failed', { jobId, attempts, error });
-    if (attempts < MAX_ATTEMPTS) throw error;
-    log.count('FailedJobs');
-    await fail(context, job, problemOf(job));
+    if (!(error instanceof LeaseLost || error instanceof WorkPaused)) throw error;
   }
+}
+
+/** @throws LeaseLost where another worker holds the job, which then ends it; WorkPaused */
+async function workToEnd(deps: Deps, job: StoredJob): Promise<void> {
+  const { context } = deps;
+  const begunAt = context.clock.real().getTime();
+  const progress: Progress = { done: job.done, lease: await claim(context, job), begunAt };
+  try {
+    // The previous worker may have made progress since the job was read.
+    const { done, failed, agentCursor, beginning, lineCursor, written, reading } =
+      (await jobTable(context.table).get(job.jobId)) ?? job;
+    const kept = optional({ failed, agentCursor, beginning, lineCursor, written, reading });
+    Object.assign(progress, { done, ...kept });
+    const result = await work(deps, job, progress);
+    await finish(context, { job, progress }, { status: 'done', done: progress.done, ...result });
+  } catch (error) {
+    if (error instanceof LeaseLost || error instanceof WorkPaused) throw error;
+    await endFailed(deps, { job, progress }, error);
+  }
+}
+
+/** A job with the progress of the worker that holds it. */
+interface Held {
+  job: StoredJob;
+  progress: Progress;
+}
+
+/** @throws the error while the job may be tried again */
+async function endFailed({ context, log }: Deps, held: Held, error: unknown): Promise<void> {
+  const { job } = held;
+  const { jobId } = job;
+  if (isHopeless(error) || (hasReader(job) && isRefused(error)))
+    return fail(context, held, error.message);
+  const { attempts } = (await jobTable(context.table).get(jobId)) ?? job;
+  log.error('job failed', { jobId, attempts, error });
+  if (attempts < MAX_ATTEMPTS) throw error;
+  log.count('FailedJobs');
+  await fail(context, held, problemOf(job));
 }
 
 /** Jobs whose refusals are words for the person who waits for them. */
@@ -97,8 +115,8 @@ const problemOf = (job: StoredJob) =>
     : `The ${nameOf(job)} failed. Please start it again.`;
 
 /** Records the failure for the job's owner; a batch or a file shows it to all administrators. */
-const fail = (context: Context, job: StoredJob, problem: string) =>
-  finish(context, job, { status: 'failed', problem }, stopping(context, job, problem));
+const fail = (context: Context, held: Held, problem: string) =>
+  finish(context, held, { status: 'failed', problem }, stopping(context, held.job, problem));
 
 function stopping(context: Context, job: StoredJob, problem: string): Write[] {
   if (isBatchJob(job)) return [stopWork(context, job, problem)];
@@ -156,14 +174,14 @@ async function claim(context: Context, job: StoredJob): Promise<string> {
 
 async function finish(
   context: Context,
-  job: StoredJob,
+  { job, progress: { lease } }: Held,
   result: Result & { status: 'done' | 'failed'; done?: number; problem?: string },
   also: readonly Write[] = [],
 ): Promise<void> {
   const at = context.clock.now().toISOString();
   await context.table.transact([
     jobTable(context.table)
-      .finish(job, { ...result, finishedAt: at })
+      .finish(job, lease, { ...result, finishedAt: at })
       .orThrow(leaseLost),
     recordEvent(context, {
       action: 'jobs.finish',

@@ -57,7 +57,9 @@ async function join(
     else {
       joined.push(payout);
       const stale = () => new Stale('The payout has changed');
-      writes.push(payoutTable(table).joinBatch(payout, period).orThrow(stale));
+      writes.push(
+        payoutTable(table).joinBatch(payout, { batchId: period, joinedAt: at }).orThrow(stale),
+      );
       if (isRepeat) writes.push(exceptions.remove(period, payoutId));
     }
   }

@@ -8,6 +8,7 @@ import { openFile } from '../../../functions/api/monthly-run/open-file.ts';
 import { payBatch } from '../../../functions/api/monthly-run/pay-batch.ts';
 import { processBatch } from '../../../functions/api/monthly-run/process-batch.ts';
 import { returnPayout } from '../../../functions/api/payouts/return-payout.ts';
+import { isDateOver } from '../../../shared/monthly-run/rules.ts';
 import { payoutTable } from '../../../functions/data/payout.table.ts';
 import type { NotedAccount, NotedPayout } from './agent-notebook.ts';
 import type { BatchNotebook } from './batch-notebook.ts';
@@ -105,7 +106,10 @@ export function releasing({ portal, random, somebody }: MonthHistory, batch: Bat
 
 const download: BatchAct = async (history, batch) => {
   const by = releasing(history, batch);
-  const isExpected = batch.hasFiles && !batch.waiting && batch.isFree(by.person);
+  const { status, orders } = batch;
+  const { today } = history.days();
+  const isOver = isDateOver({ status, today, paymentDate: orders.at(-1)?.paymentDate });
+  const isExpected = batch.hasFiles && !batch.waiting && !isOver && batch.isFree(by.person);
   const format = history.random.pick(['csv', 'pain001', 'fnb'] as const);
   const asked = { batchId: history.idOf(batch), format };
   const isDone = await history.try({ what: 'download', isExpected, batch }, () =>

@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useId } from 'react';
+import { dateOverWords, isDateOver } from '../../../shared/monthly-run/rules.ts';
 import type { BatchFile, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { Callout } from '../../components/callout.tsx';
 import { CopyValue } from '../../components/copy-value.tsx';
@@ -30,7 +31,7 @@ export function BatchFiles({ batch }: { batch: PayoutBatch }) {
         {isDateOver(batch) ? (
           <Callout tone="warning">
             The payment date of these files, {formatCalendarDay(batch.paymentDate ?? '')}, is over.
-            Banks refuse them: change the payment date before you load one.
+            {` ${dateOverWords(batch.status)}`}
           </Callout>
         ) : null}
         <ul className={css.formats}>
@@ -45,7 +46,7 @@ export function BatchFiles({ batch }: { batch: PayoutBatch }) {
                   format={format}
                   file={batch.files.find((file) => file.format === format)}
                   whyNot={id}
-                  isWaiting={batch.correction !== undefined}
+                  isWaiting={batch.correction !== undefined || isDateOver(batch)}
                 />
               </May>
             </li>
@@ -72,10 +73,6 @@ export function BatchFiles({ batch }: { batch: PayoutBatch }) {
   );
 }
 
-/** True for files that a bank would refuse because their day has passed. */
-const isDateOver = ({ status, today, paymentDate = today }: PayoutBatch): boolean =>
-  (status === 'locked' || status === 'exported') && paymentDate < today;
-
 interface DownloadProps {
   batchId: string;
   title: string;
@@ -83,7 +80,7 @@ interface DownloadProps {
   file: BatchFile | undefined;
   /** Id of the text that says why there is no file. */
   whyNot: string;
-  /** True while a correction waits for a second person. */
+  /** True while a correction waits for a second person, and once the payment date is over. */
   isWaiting: boolean;
 }
 
