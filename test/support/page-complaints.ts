@@ -16,7 +16,7 @@ export interface Complaints {
   all(): readonly Complaint[];
   /** Announces complaints that the test provokes, such as the 401 of a wrong password. */
   expect(pattern: RegExp): void;
-  /** What the page reports from now on doesn't count, as while it is closed. */
+  /** From now on nothing that the page reports counts, as while it is closed. */
   end(): void;
   /** @throws Error naming every complaint that no pattern announced */
   refuse(): void;
