@@ -86,9 +86,13 @@ export async function openBatch(
       payouts.map(({ id }) => id),
     ),
   ]);
-  const joining = { batchId: period, joinedAt: new Date().toISOString() };
-  for (const { id: payoutId, agentId } of payouts)
+  const now = new Date().toISOString();
+  for (const { id: payoutId, agentId } of payouts) {
+    const { createdAt = now } = (await lines.get(payoutId)) ?? {};
+    // The portal's clock may be ahead.
+    const joining = { batchId: period, joinedAt: createdAt > now ? createdAt : now };
     await table.transact([lines.joinBatch({ payoutId, agentId }, joining).orThrow(never)]);
+  }
   const batch = await batches.get(period);
   const totalCents = payouts.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const counted = { lines: payouts.length, totalCents, exceptions: 0 };
