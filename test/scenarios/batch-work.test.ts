@@ -1,6 +1,5 @@
 /** Given the work on a locked batch: workers that die, payments that come back, and people who may not. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ExportsBucket } from '../../functions/data/exports-bucket.client.ts';
 import { runJob } from '../../functions/workflows/jobs/run-job.ts';
 import { balanceTable } from '../../functions/data/balance.table.ts';
 import { payoutBatchTable } from '../../functions/data/payout-batch.table.ts';
@@ -32,10 +31,9 @@ import { booksOf, expectReconciled } from '../support/ledger.ts';
 import { bankingOf, type Office, openOffice, type Person } from '../support/office.ts';
 import { startTestStack, type TestStack } from '../support/stack.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
-import { SILENT } from '../support/hand-portal.ts';
+import { SILENT } from '../support/silent-log.ts';
+import { NO_FILES } from '../support/no-files.ts';
 
-/** The dying worker needs no files. */
-const NO_FILES = {} as ExportsBucket;
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
 
 /** Dies after so many writes, and writes nothing any more. */
@@ -99,8 +97,7 @@ describe('in an office', () => {
       settings: stack.settings,
       table,
     };
-    const uploads = { read: () => Promise.resolve(undefined) };
-    await runJob({ context, log: SILENT, bucket: NO_FILES, uploads }, jobId);
+    await runJob({ context, log: SILENT, ...NO_FILES }, jobId);
   };
   const takeOver = async (period: string) => {
     const jobId = (await payoutBatchTable(tableOf(stack)).get(period))?.work?.jobId ?? '';

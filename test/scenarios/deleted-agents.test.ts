@@ -21,6 +21,7 @@ import { bankingOf, type Person, saleOf } from '../support/office.ts';
 import { under } from '../support/races.ts';
 import { tableOf } from '../support/table.ts';
 import { setUpWatchedOffice } from '../support/set-up.ts';
+import { SILENT } from '../support/silent-log.ts';
 
 const BONUS_CENTS = 25_000;
 const ACCOUNT = '62013579246';
@@ -277,8 +278,6 @@ it('leaves a payment that the bank returns later to finance, without moving mone
 });
 
 describe('the work behind a deletion', () => {
-  const nothing = () => undefined;
-  const log = { info: nothing, warn: nothing, error: nothing, count: nothing };
   const sweep = (seconds: number) => {
     const context = contextAt(stack, MARCH);
     const real = () => new Date(Date.now() + seconds * 1000);
@@ -286,7 +285,7 @@ describe('the work behind a deletion', () => {
     return finishDeletions({
       context: { ...context, clock: { ...context.clock, real } },
       pool,
-      log,
+      log: SILENT,
     });
   };
   const markOf = () => agentDeletionTable(tableOf(stack)).get(agent.id);

@@ -11,7 +11,6 @@ import { jobTable } from '../../functions/data/job.table.ts';
 import { payoutBatchTable } from '../../functions/data/payout-batch.table.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
 import { PORTAL } from '../../functions/platform/context.ts';
-import type { ExportsBucket } from '../../functions/data/exports-bucket.client.ts';
 import { runJob } from '../../functions/workflows/jobs/run-job.ts';
 import {
   batchSteps,
@@ -29,11 +28,10 @@ import { expectReconciled } from '../support/ledger.ts';
 import { bankingOf, type Person } from '../support/office.ts';
 import { setUpOffice } from '../support/set-up.ts';
 import { tableOf } from '../support/table.ts';
-import { SILENT } from '../support/hand-portal.ts';
+import { SILENT } from '../support/silent-log.ts';
+import { NO_FILES } from '../support/no-files.ts';
 
 const taken = () => new Error('Another worker holds the job');
-/** It never comes to writing files. */
-const NO_FILES = {} as ExportsBucket;
 
 const { stack, office } = await setUpOffice({
   settings: { ...settingsFromCdkJson(), bankChangeHoldHours: 0 },
@@ -85,8 +83,7 @@ async function workOn(jobId: string, meanwhile: (jobId: string) => Promise<unkno
   });
   const { settings } = stack;
   const context = { actor: PORTAL, clock: systemClock, requestId: 'test', settings, table };
-  const uploads = { read: () => Promise.resolve(undefined) };
-  await runJob({ context, log: SILENT, bucket: NO_FILES, uploads }, jobId);
+  await runJob({ context, log: SILENT, ...NO_FILES }, jobId);
 }
 
 const lock = async () => {

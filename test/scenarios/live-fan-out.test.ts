@@ -21,12 +21,12 @@ import type { LiveMessage } from '../../shared/notifications/contract.ts';
 import { paceFor } from '../../shared/kernel/pace.ts';
 import { put } from '../support/seed-rows.ts';
 import { openTableAt } from '../support/table.ts';
+import { SILENT } from '../support/silent-log.ts';
 
 const BROWSERS = 2_300;
 const GONE = new Set(['c00007', 'c01500']);
 const START = Date.parse('2030-01-01T08:00:00Z');
 const nothing = () => undefined;
-const SILENT = { info: nothing, warn: nothing, error: nothing, count: nothing };
 const idOf = (index: number) => `c${String(index).padStart(5, '0')}`;
 const connectionOf = (index: number, channel: Channel = `agent#a${index}`) => ({
   connectionId: idOf(index),

@@ -16,9 +16,7 @@ import type { Person } from '../support/office.ts';
 import { addResource } from '../support/resources.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
 import { setUpOffice } from '../support/set-up.ts';
-
-const nothing = () => undefined;
-const SILENT = { info: nothing, warn: nothing, error: nothing, count: nothing };
+import { SILENT } from '../support/silent-log.ts';
 
 // A scheduled ranking would reach administrators at any time.
 const { stack, office } = await setUpOffice({ callsByClock: false });

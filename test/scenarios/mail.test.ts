@@ -19,6 +19,7 @@ import { supportRequestTable } from '../../functions/data/support-request.table.
 import { type Database, startDatabase } from '../../infra/local/database/database.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { removeItem, setAttributes, tableOf } from '../support/table.ts';
+import { SILENT } from '../support/silent-log.ts';
 
 // Without a notifier beside it, so that each try is one that the test makes.
 let dataDir: string;
@@ -31,8 +32,6 @@ let sent: Mail[];
 let agents = 0;
 
 const START = Date.parse('2027-03-10T08:00:00.000Z');
-const nothing = () => undefined;
-const silent = { info: nothing, warn: nothing, error: nothing, count: nothing };
 
 /** A sender at some seconds after the start; by default it only records its mails. */
 function sender(seconds: number, sendMail?: SenderDeps['sendMail']): SenderDeps {
@@ -43,7 +42,7 @@ function sender(seconds: number, sendMail?: SenderDeps['sendMail']): SenderDeps 
   return {
     table,
     clock: { now: at, real: at },
-    log: silent,
+    log: SILENT,
     settings: settingsFromCdkJson(),
     siteUrl: 'https://portal.example',
     sendMail: sendMail ?? deliver,
@@ -148,7 +147,7 @@ it.each([
   ['an item that can’t be taken', { __edb_e__: 'notification', attempts: 'none' }],
 ])('is sent though %s owes one as well, which is older and counted as unsent', async (_, other) => {
   let unsent = 0;
-  const log = { ...silent, count: () => void (unsent += 1) };
+  const log = { ...SILENT, count: () => void (unsent += 1) };
   const older = { pk: `other#${agents}`, sk: 'other' };
   const due = { gsi4pk: 'outbox#due', gsi4sk: '2000', mail: 'due' };
   await setAttributes(table, older, { ...due, ...other });
@@ -187,7 +186,7 @@ it.each(['MessageRejected', 'BadRequestException'])(
   'is given up where SES refuses the message itself (%s), and the log names it',
   async (name) => {
     const errors: unknown[] = [];
-    const log = { ...silent, error: (...line: unknown[]) => errors.push(line) };
+    const log = { ...SILENT, error: (...line: unknown[]) => errors.push(line) };
     await sendOwedMail({ ...sender(0, answering(name, 'Illegal')), log }, owed);
     expect(await stored()).toMatchObject({ mail: 'failed', attempts: 1 });
     expect(errors).toMatchObject([['e-mail refused and given up', { id: notice.noticeId }]]);

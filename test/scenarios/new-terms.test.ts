@@ -7,17 +7,16 @@ import { agentTable } from '../../functions/data/agent.table.ts';
 import { finishedRun } from '../support/batches.ts';
 import { refusal } from '../support/client.ts';
 import { draftOf, type NewDraft } from '../support/commission-plans.ts';
-import { SILENT } from '../support/hand-portal.ts';
 import { contextAt } from '../support/ledger.ts';
 import { runJob } from '../../functions/workflows/jobs/run-job.ts';
-import type { ExportsBucket } from '../../functions/data/exports-bucket.client.ts';
 import { approvedSale } from '../support/deals.ts';
 import { carryFinance } from '../support/finance.ts';
+import { NO_FILES } from '../support/no-files.ts';
 import { type Person, saleOf } from '../support/office.ts';
 import { setUpOffice } from '../support/set-up.ts';
+import { SILENT } from '../support/silent-log.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
 
-const NO_FILES = {} as ExportsBucket;
 const OCTOBER = '2026-10-20T08:00:00.000Z';
 const NOW = '2026-11-10T08:00:00.000Z';
 const { stack, office } = await setUpOffice({ at: OCTOBER, callsByClock: false });
@@ -161,8 +160,7 @@ describe('on publication', () => {
         { status: 'running', leasedUntil: '2020-01-01T00:00:00.000Z', done: 0 },
       );
       const context = contextAt(stack, NOW);
-      const uploads = { read: () => Promise.resolve(undefined) };
-      await runJob({ context, log: SILENT, bucket: NO_FILES, uploads }, job.jobId);
+      await runJob({ context, log: SILENT, ...NO_FILES }, job.jobId);
       again += 1;
     }
     expect(again).toBe(2);

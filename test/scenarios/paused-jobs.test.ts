@@ -10,7 +10,7 @@ import type { Table, Write } from '../../functions/platform/table.ts';
 import { startWork } from '../../functions/domain/monthly-run/start-work.ts';
 import { MAX_ATTEMPTS, runJob } from '../../functions/workflows/jobs/run-job.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
-import { SILENT } from '../support/hand-portal.ts';
+import { SILENT } from '../support/silent-log.ts';
 import { MemoryFiles } from '../support/month-histories/memory-files.ts';
 import { openProjectedTable, type ProjectedTable } from '../support/projected-table.ts';
 import { agentAt, agentsOf, numberOf, put, withAttributes } from '../support/seed-rows.ts';

@@ -6,8 +6,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { balanceTable } from '../../functions/data/balance.table.ts';
 import { gateTable, PAYOUTS_GATE } from '../../functions/data/gate.table.ts';
 import { unfreezingTable } from '../../functions/data/unfreezing.table.ts';
-import type { ExportsBucket } from '../../functions/data/exports-bucket.client.ts';
-import type { Log } from '../../functions/platform/log.ts';
 import { shardNames } from '../../functions/platform/shard.ts';
 import { OPERATOR } from '../../functions/platform/context.ts';
 import { freezePayouts } from '../../functions/workflows/operators/freeze-payouts.ts';
@@ -29,6 +27,8 @@ import { contextAt } from '../support/ledger.ts';
 import type { Person } from '../support/office.ts';
 import { setUpOffice } from '../support/set-up.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
+import { NO_FILES } from '../support/no-files.ts';
+import { SILENT } from '../support/silent-log.ts';
 
 const FROZEN = 'Payouts are frozen at the moment. Nothing was changed.';
 const STATEMENT = 'Statement of 31 October';
@@ -60,12 +60,7 @@ const newestActions = async (person: Person) =>
   );
 
 /** The job needs the table alone. */
-const nothing = () => undefined;
-const NOTHING_ELSE = {
-  log: { info: nothing, warn: nothing, error: nothing, count: nothing } as unknown as Log,
-  bucket: {} as ExportsBucket,
-  uploads: { read: () => Promise.resolve(undefined) },
-};
+const NOTHING_ELSE = { log: SILENT, ...NO_FILES };
 
 /** Events of the time in which the stream stood still are lost: the schedule finds the jobs. */
 async function goOn(stack: typeof alone.stack, resume: () => Promise<void>) {

@@ -1,6 +1,5 @@
 /** Given a supplier's price list, an administrator brings it into the catalogue, as often as it comes. */
 import { describe, expect, it } from 'vitest';
-import type { ExportsBucket } from '../../functions/data/exports-bucket.client.ts';
 import { runJob } from '../../functions/workflows/jobs/run-job.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
 import { PORTAL } from '../../functions/platform/context.ts';
@@ -17,7 +16,8 @@ import {
 import { postForm } from '../support/proofs.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
 import { setUpOffice } from '../support/set-up.ts';
-import { SILENT } from '../support/hand-portal.ts';
+import { SILENT } from '../support/silent-log.ts';
+import { NO_FILES } from '../support/no-files.ts';
 
 const COLUMNS =
   'plan_id,provider_id,connection_type_id,plan_name,download_speed_mbps,upload_speed_mbps,is_uncapped,cost_price,margin_percentage,selling_price';
@@ -260,7 +260,7 @@ describe('a job', () => {
         {
           context: { ...CONTEXT, table },
           log: SILENT,
-          bucket: {} as ExportsBucket,
+          ...NO_FILES,
           uploads: { read },
         },
         job.id,

@@ -5,7 +5,7 @@ import { recountProjections } from '../support/recount-projections.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { bonusCentsOf, recruitOf } from '../../shared/ledger/rules.ts';
 import { refusal } from '../support/client.ts';
-import { SILENT } from '../support/hand-portal.ts';
+import { SILENT } from '../support/silent-log.ts';
 import { booksOf, closePeriod, contextAt, expectReconciled } from '../support/ledger.ts';
 import { type Person, saleOf } from '../support/office.ts';
 import { publishTerms } from '../support/plans.ts';

@@ -19,10 +19,10 @@ import { sealRecords } from '../../functions/workflows/audit-trail/seal-records.
 import { deliver } from '../../infra/local/event-sources/stream-batch.ts';
 import { openProjectedTable, type ProjectedTable } from '../support/projected-table.ts';
 import { agentAt, salesOf } from '../support/seed-rows.ts';
+import { SILENT } from '../support/silent-log.ts';
 
 const MINUTE_MS = 60_000;
 const nothing = () => undefined;
-const SILENT = { info: nothing, warn: nothing, error: nothing, count: nothing };
 const none = { conflictRate: 0, throttleRate: 0, lostReplyRate: 0 };
 
 const numberOf = ({ dynamodb }: DynamoDBRecord) => dynamodb?.SequenceNumber ?? '';

@@ -51,9 +51,9 @@ import {
   NO_PROOFS,
   POOL,
   type Portal,
-  SILENT,
   UPLOADS,
 } from './hand-portal.ts';
+import { SILENT } from './silent-log.ts';
 import { bankingOf } from './office.ts';
 
 /** Offices share a portal: an account of several agents is left out of a batch. */

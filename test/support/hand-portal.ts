@@ -9,7 +9,6 @@ import type { UserPool } from '../../functions/data/user-pool.client.ts';
 import { changeFinance } from '../../functions/domain/identity/change-permissions.ts';
 import { createProfile } from '../../functions/domain/identity/create-profile.ts';
 import { type Context, OPERATOR, PORTAL } from '../../functions/platform/context.ts';
-import type { Log } from '../../functions/platform/log.ts';
 import type { Table } from '../../functions/platform/table.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { type Database, startDatabase } from '../../infra/local/database/database.ts';
@@ -18,13 +17,6 @@ import type { PortalSettings } from '../../shared/kernel/settings.ts';
 import { openTableAt } from './table.ts';
 import { unlimited } from './unlimited.ts';
 
-const nothing = () => undefined;
-export const SILENT = {
-  info: nothing,
-  warn: nothing,
-  error: nothing,
-  count: nothing,
-} as unknown as Log;
 export const NO_PROOFS = {} as ProofsBucket;
 export const UPLOADS = { read: () => Promise.resolve(undefined) };
 /** The hashes of the files that were written, by key. */

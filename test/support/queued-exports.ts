@@ -8,7 +8,7 @@ import type { Table } from '../../functions/platform/table.ts';
 import { runJob } from '../../functions/workflows/jobs/run-job.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { endLease, isDead, runDying } from './dying-worker.ts';
-import { SILENT } from './hand-portal.ts';
+import { SILENT } from './silent-log.ts';
 import { MemoryFiles } from './month-histories/memory-files.ts';
 import { setAttributes } from './table.ts';
 

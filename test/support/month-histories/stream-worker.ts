@@ -7,7 +7,8 @@ import { project } from '../../../functions/workflows/projector/projector.ts';
 import { recountProjections } from '../recount-projections.ts';
 import type { SeededRandom } from '../../../infra/local/demo/random.ts';
 import { DyingTable } from '../dying-worker.ts';
-import { type Portal, SILENT } from '../hand-portal.ts';
+import type { Portal } from '../hand-portal.ts';
+import { SILENT } from '../silent-log.ts';
 import { StreamFollower } from '../stream.ts';
 
 const MOST = 100;

@@ -21,7 +21,7 @@ import { project } from '../../../functions/workflows/projector/projector.ts';
 import { rebuildContext } from '../../../functions/workflows/rebuild/rebuild-stages.ts';
 import type { Database } from '../../../infra/local/database/database.ts';
 import type { SeededRandom } from '../../../infra/local/demo/random.ts';
-import { SILENT } from '../hand-portal.ts';
+import { SILENT } from '../silent-log.ts';
 import { shuffled } from '../random-facts.ts';
 import { recountProjections } from '../recount-projections.ts';
 import { StreamFollower } from '../stream.ts';

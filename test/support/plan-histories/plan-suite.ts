@@ -9,7 +9,8 @@ import { finishTerms } from '../../../functions/workflows/commission-terms/finis
 import { publishedTermsTable } from '../../../functions/data/published-terms.table.ts';
 import type { Clock } from '../../../functions/platform/clock.ts';
 import { seededRandom } from '../../../infra/local/demo/random.ts';
-import { openPortal, type Portal, SILENT } from '../hand-portal.ts';
+import { openPortal, type Portal } from '../hand-portal.ts';
+import { SILENT } from '../silent-log.ts';
 import { expectReconciled } from '../ledger.ts';
 import { StreamWorker } from '../month-histories/stream-worker.ts';
 import { removeItem } from '../table.ts';

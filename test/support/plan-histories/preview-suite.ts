@@ -25,7 +25,8 @@ import { openRuns } from '../../../functions/workflows/monthly-run/open-runs.ts'
 import { type SeededRandom, seededRandom } from '../../../infra/local/demo/random.ts';
 import type { CommissionTerms } from '../../../shared/commission-plans/schemas.ts';
 import { addMonths, periodOf, startOf } from '../../../shared/kernel/month.ts';
-import { contextOf, openPortal, type Portal, SILENT } from '../hand-portal.ts';
+import { contextOf, openPortal, type Portal } from '../hand-portal.ts';
+import { SILENT } from '../silent-log.ts';
 import { MemoryFiles } from '../month-histories/memory-files.ts';
 import { publishTerms } from '../plans.ts';
 
