@@ -171,8 +171,8 @@ it('keeps the question for many open until each row has its result', async () =>
   // Another administrator is quicker with one of them.
   await office.admin.api.sales.rejectSale({ saleId: first, reason: 'No such address' });
   await press(dialog, 'Approve 2 Sales');
-  await page.keyboard.press('Escape');
   await expect.poll(() => dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
+  await page.keyboard.press('Escape');
   answer();
   await dialog.getByText('1 of 2 approved, 1 refused').waitFor();
   await page.keyboard.press('Escape');
