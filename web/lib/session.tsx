@@ -61,7 +61,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const isOut = session.status === 'signedOut';
   useEffect(() => {
-    // Where it fails, the mark stays, and the next start forgets them.
+    // If the device fails to forget the kept answers, their mark stays, and the next start of the portal tries again.
     if (isOut) void withKept((kept) => kept.forgetKept());
   }, [isOut]);
 
