@@ -4,7 +4,12 @@ import { LongestFirst } from './test/support/runner/longest-first.ts';
 import { temporaryInMemory } from './test/support/runner/memory-folder.ts';
 import { formRules } from './web/build/form-rules.ts';
 
-const node = { environment: 'node', pool: 'forks' } as const;
+const node = {
+  environment: 'node',
+  pool: 'forks',
+  // Something that comes at all comes in this time, also on a busy machine.
+  expect: { poll: { timeout: 30_000 } },
+} as const;
 
 /** Tests of a whole stack. */
 const heavy = { ...node, testTimeout: 120_000, hookTimeout: 300_000 } as const;
@@ -77,8 +82,6 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           testTimeout: 300_000,
-          // As long as an action may take.
-          expect: { poll: { timeout: 30_000 } },
           globalSetup: ['test/support/prepare-browser.ts'],
         },
       },

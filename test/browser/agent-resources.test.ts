@@ -59,7 +59,7 @@ const card = (title: string) =>
     .locator('li[data-row]')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 const titles = () => page.locator('li[data-row] h2').allInnerTexts();
-const seeTitles = (wanted: string[]) => expect.poll(titles, { timeout: 10_000 }).toEqual(wanted);
+const seeTitles = (wanted: string[]) => expect.poll(titles).toEqual(wanted);
 const countsOf = async ({ id }: ManagedResource) => {
   await stack.drain();
   const { rows } = await office.admin.api.resources.listResources({ limit: 100 });

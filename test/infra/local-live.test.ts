@@ -120,12 +120,12 @@ test.each([{ idleLimitMs: 50 }, { lifeLimitMs: 50 }])(
 );
 
 test('a message keeps a connection open, and what the function answers is sent back', async () => {
-  await open(200, { idleLimitMs: 400 }, '{"changed":[]}');
+  await open(200, { idleLimitMs: 2_000 }, '{"changed":[]}');
   const { socket } = await connect();
   const heard: string[] = [];
   socket.on('message', (data: Buffer) => heard.push(data.toString()));
   for (let pings = 0; pings < 6; pings++) {
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await new Promise((resolve) => setTimeout(resolve, 500));
     socket.send('{}');
   }
   await expect.poll(() => heard.length).toBe(6);

@@ -135,7 +135,7 @@ describe('unfreezing', () => {
     const { since } = await freeze();
     const { unfreezing } = frozenIn(await unfreeze(since));
     expect(unfreezing).toMatchObject({ compared: STATEMENT, askedBy: { id: boss.id } });
-    await expect.poll(readFreeze, { timeout: 10_000 }).toBeUndefined();
+    await expect.poll(readFreeze).toBeUndefined();
     await alone.stack.drain();
     expect((await newestActions(boss)).slice(0, 2)).toEqual([
       ['payouts.unfreeze', boss.id],
@@ -149,7 +149,7 @@ describe('unfreezing', () => {
     await drift(1);
     await unfreeze(since);
     const status = async () => (await readFreeze())?.unfreezing?.status;
-    await expect.poll(status, { timeout: 10_000 }).toBe('drifting');
+    await expect.poll(status).toBe('drifting');
     const { unfreezing } = (await readFreeze()) ?? {};
     expect(unfreezing).toMatchObject({ drifting: unfreezing?.drifts?.length, moving: 0 });
     expect(unfreezing?.drifts).toContainEqual({
@@ -164,7 +164,7 @@ describe('unfreezing', () => {
     expect((await newestActions(boss))[0]).toEqual(['payouts.refuseUnfreezing', boss.id]);
     await drift(-1);
     await unfreeze(since);
-    await expect.poll(readFreeze, { timeout: 10_000 }).toBeUndefined();
+    await expect.poll(readFreeze).toBeUndefined();
   });
 
   it('takes the finance permission, and the freeze that was seen', async () => {
@@ -202,7 +202,7 @@ describe('unfreezing', () => {
       status: 409,
       message: NOTHING_TO_WITHDRAW,
     });
-    await expect.poll(readFreeze, { timeout: 10_000 }).toBeUndefined();
+    await expect.poll(readFreeze).toBeUndefined();
   });
 
   it('lets nothing go on where payouts were frozen anew meanwhile', async () => {
@@ -213,7 +213,7 @@ describe('unfreezing', () => {
     await goOn(alone.stack, resume);
     const status = async () =>
       (await unfreezingTable(tableOf(alone.stack)).get(PAYOUTS_GATE))?.status;
-    await expect.poll(status, { timeout: 10_000 }).toBe('failed');
+    await expect.poll(status).toBe('failed');
     expect(await readFreeze()).toEqual({
       since: at,
       reason: 'Something else',
@@ -234,7 +234,7 @@ describe('unfreezing', () => {
     await drift(1);
     await endLease(table, jobId);
     await goOn(alone.stack, resume);
-    await expect.poll(readFreeze, { timeout: 10_000 }).toBeUndefined();
+    await expect.poll(readFreeze).toBeUndefined();
     await drift(-1);
   });
 });
@@ -285,7 +285,7 @@ describe('with two people on payouts', () => {
     });
     expect(await confirmUnfreezing({ since, askedAt })).toEqual(confirmed);
     await goOn(stack, resume);
-    await expect.poll(() => getPayoutFreeze(), { timeout: 10_000 }).toEqual({});
+    await expect.poll(() => getPayoutFreeze()).toEqual({});
     await stack.drain();
     expect(await newestActions(colleague)).toEqual([
       ['payouts.unfreeze', colleague.id],

@@ -11,7 +11,6 @@ import { openOffice, type Office } from './office.ts';
 import { startTestStack, type TestStack } from './stack.ts';
 import { tableOf } from './table.ts';
 
-const SOON_MS = 2_000;
 const PATIENCE_MS = 60_000;
 /** How many dial at once. */
 const AT_ONCE = 25;
@@ -78,7 +77,8 @@ async function ticketOfNobody(stack: TestStack, index: number): Promise<string> 
   return ticket;
 }
 
-export function liveSuite(count: number): void {
+/** @param withinMs in which all hear of it; without it, speed decides nothing */
+export function liveSuite(count: number, withinMs = Number.POSITIVE_INFINITY): void {
   let stack: TestStack;
   let office: Office;
   const listeners: Listener[] = [];
@@ -108,7 +108,7 @@ export function liveSuite(count: number): void {
   };
 
   it(
-    `tells ${count} agents within ${SOON_MS / 1000} s of an announcement, of its change and of its end`,
+    `tells ${count} agents of an announcement, of its change and of its end`,
     async () => {
       const { announcements } = office.admin.api;
       const text = { title: 'Fibre in Alexandra', content: 'And in Soweto.' };
@@ -124,7 +124,7 @@ export function liveSuite(count: number): void {
         current = await change();
         const from = performance.now();
         const heard = await Promise.all(listeners.map((listener) => listener.next()));
-        expect(performance.now() - from).toBeLessThan(SOON_MS);
+        expect(performance.now() - from).toBeLessThan(withinMs);
         expect(new Set(heard.flat())).toEqual(new Set(['news']));
       }
       await announcements.deleteAnnouncement(seenOf(current));

@@ -7,7 +7,6 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { S3Client } from '@aws-sdk/client-s3';
@@ -19,6 +18,7 @@ import { REGION } from '../../infra/local/base/environment.ts';
 import { startFiles } from '../../infra/local/files/files.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { bundleProgram } from './bundle-program.ts';
+import { startDynamoFront } from './dynamo-front/dynamo-front.ts';
 import { endLease } from './dying-worker.ts';
 import { importDatabase } from './import-database.ts';
 import { tableOf } from './table.ts';
@@ -46,10 +46,11 @@ export interface Workshop {
   /** Lets a worker work on a queued job; resolves with its peak, in bytes. */
   run(jobId: string): Promise<number>;
   /**
-   * Lets a worker work on a queued job, and kills its process once something is so; its lease is over then.
-   * @returns false where the worker was done before
+   * Lets a worker work on a queued job, and kills its process before its first write once something is so; its lease
+   * is over then.
+   * @throws AssertionError where the worker was done before
    */
-  killRun(jobId: string, isTime: () => Promise<boolean>): Promise<boolean>;
+  killRun(jobId: string, isTime: () => Promise<boolean>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -109,15 +110,23 @@ export async function openWorkshop(
     return peakBytes;
   };
   const killRun = async (jobId: string, isTime: () => Promise<boolean>) => {
-    const worker = spawn(process.execPath, commandOf(jobId), { env, stdio: 'ignore' });
+    const front = await startDynamoFront(database.endpoint);
+    const worker = spawn(process.execPath, commandOf(jobId), {
+      env: { ...env, AWS_ENDPOINT_URL_DYNAMODB: front.endpoint },
+      stdio: 'ignore',
+    });
     const ended = once(worker, 'exit');
-    const isRunning = () => worker.exitCode === null && worker.signalCode === null;
-    while (isRunning() && !(await isTime())) await pause(20);
-    worker.kill('SIGKILL');
+    // The worker waits meanwhile: it can't be done before its time was seen.
+    const beforeWrite = async () => {
+      if (!(await isTime())) return;
+      front.setFaults({ requestsLeft: 0 });
+      worker.kill('SIGKILL');
+    };
+    front.setFaults({ beforeWrite });
     await ended;
-    if (worker.signalCode !== 'SIGKILL') return false;
+    await front.close();
+    expect(worker.signalCode).toBe('SIGKILL');
     await endLease(table, jobId);
-    return true;
   };
   return {
     table,

@@ -158,6 +158,7 @@ class Front {
     const accessKeyId = accessKeyOf(incoming.headers.authorization);
     this.calls.push(...callsOf(operation, query, accessKeyId));
     const startedAt = performance.now();
+    if (operation === 'TransactWriteItems') await this.faults.beforeWrite();
     this.faults.requestsLeft -= 1;
     if (this.faults.requestsLeft < 0) return refuse(response, internalError);
     if (this.faults.latencyMs > 0) await pause(this.faults.latencyMs);

@@ -16,6 +16,8 @@ export interface Faults {
   brokenText: string;
   /** The number of requests until all fail, as if the client had been killed. */
   requestsLeft: number;
+  /** Every writing transaction waits for this before it is carried out. */
+  beforeWrite: () => Promise<void>;
 }
 
 export const NO_FAULTS: Faults = {
@@ -26,6 +28,7 @@ export const NO_FAULTS: Faults = {
   latencyMs: 0,
   brokenText: '',
   requestsLeft: Number.POSITIVE_INFINITY,
+  beforeWrite: () => Promise.resolve(),
 };
 
 export interface Refusal {
