@@ -60,7 +60,7 @@ story('finance brings in a file of the bank', {
     await problem.waitFor();
     await page.setViewportSize(PHONE);
     // A namespace has no spaces at which a line could break.
-    expect(await problem.evaluate(isInItsBox)).toBe(true);
+    await expect.poll(() => problem.evaluate(isInItsBox)).toBe(true);
     expect(await inspect(page, 'a refused file')).toEqual([]);
     await page.getByRole('link', { name: 'All Bank Files' }).click();
   },
@@ -119,10 +119,11 @@ story('finance brings in a file of the bank', {
     expect(await inspect(page, 'the columns')).toEqual([]);
     await press(dialog, 'Keep Columns');
     const name = dialog.getByLabel('Name', { exact: true });
-    expect(await wordsAt(name)).toBe('Give it a name, such as the bank’s.');
-    expect(await wordsAt(dialog.getByLabel('Values That Mean Paid'))).toBe(
-      'Say which values of the status mean paid or returned.',
-    );
+    await expect.poll(() => wordsAt(name)).toBe('Give it a name, such as the bank’s.');
+    const paid = dialog.getByLabel('Values That Mean Paid');
+    await expect
+      .poll(() => wordsAt(paid))
+      .toBe('Say which values of the status mean paid or returned.');
     await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await inspect(page, 'columns with something missing')).toEqual([]);
     await name.fill('Test bank');

@@ -47,7 +47,7 @@ story('administrators correct a locked batch', {
     await press(page, 'Lock Batch');
     const dialog = dialogOf(page, 'Lock Batch');
     const date = dialog.getByLabel('Payment Date');
-    expect(await date.inputValue()).toBe(nextBusinessDay(dayOf(new Date())));
+    await expect.poll(() => date.inputValue()).toBe(nextBusinessDay(dayOf(new Date())));
     await date.fill('2020-01-01');
     await press(dialog, 'Lock Batch');
     await dialog.getByText('Choose a day on which banks work, within 31 days.').waitFor();

@@ -224,7 +224,7 @@ it('paints the chosen theme from the first moment, before the portal has started
   await page.waitForLoadState('domcontentloaded');
   const ground = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  expect(await ground()).toBe('rgb(16, 20, 24)');
+  await expect.poll(ground).toBe('rgb(16, 20, 24)');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 

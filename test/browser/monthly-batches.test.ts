@@ -303,7 +303,7 @@ story('finance takes monthly batches from the run to the bank and back', {
     await press(page, 'Print');
     await page.locator('body[data-printed]').waitFor();
     await page.emulateMedia({ media: 'print' });
-    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
     const paper = (await page.locator('body').innerText()).replaceAll('\u00a0', ' ');
     expect(paper).toMatch(/^Fibrelink\s+Payout batch: February 2027/);
     for (const text of ['R240.00', 'Nomsa Dlamini', 'Returned: Account closed', 'No bank details'])
