@@ -5,6 +5,7 @@ import { reverseApproval } from '../../functions/api/sales/reverse-approval.ts';
 import { activateWaitingSale } from '../../functions/domain/sales/activate-one-sale.ts';
 import { endOneSale } from '../../functions/domain/sales/end-one-sale.ts';
 import { readSale } from '../../functions/domain/sales/read-sale.ts';
+import { markSalesActivated } from '../../functions/workflows/network-statements/mark-activated.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale } from '../support/deals.ts';
@@ -149,6 +150,24 @@ describe('a sale of a network’s product', () => {
     expect([await earned(), await earned(recruiter)]).toEqual([0, 0]);
     expect(await refusal(activate(number))).toMatchObject(UNCHANGED);
     expect([await earned(), await earned(recruiter)]).toEqual([0, 0]);
+  });
+
+  it('earns nothing where its approval is undone while the lines before it are applied', async () => {
+    const sales = [await sold(newOrder()), await sold(newOrder())];
+    const [, undone] = sales;
+    const rows = sales.map(({ id: saleId, networkNumber: number }, at) => ({
+      ...{ row: at + 1, line: at + 2, saleId, day: '2027-01-05' },
+      ...(number === undefined ? {} : { number }),
+    }));
+    const reason = 'Never ordered';
+    const late = lateContext(() =>
+      admin.api.sales.reverseApproval({ saleId: undone?.id ?? '', reason }),
+    );
+    expect(await markSalesActivated(late, rows)).toMatchObject({
+      changed: 1,
+      failures: [{ row: 2, reason: 'The approval of this sale was undone; it is rejected.' }],
+    });
+    expect([await earned(), await earned(recruiter)]).toEqual([5_000, 500]);
   });
 
   it.each(['an end', 'an undone approval'])(
