@@ -53,6 +53,16 @@ describe('a line of a statement', () => {
       { status: 'churned', endedOn: '2026-11-03' },
       { word: 'ended', day: '2026-11-03' },
     ],
+    [
+      'was active and has ended',
+      { status: 'churned', activatedOn: '2026-10-05', endedOn: '2026-11-03' },
+      { word: 'ended', day: '2026-11-03', activated: '2026-10-05' },
+    ],
+    [
+      'has ended before its activation',
+      { status: 'churned', activatedOn: '2026-11-04', endedOn: '2026-11-03' },
+      { word: 'ended', day: '2026-11-03' },
+    ],
     ['has ended today', { status: 'churned', endedOn: TODAY }, { word: 'ended', day: TODAY }],
     [
       'is active until a day to come',
@@ -106,6 +116,19 @@ it.each<[string, Said, Partial<MatchedSale>, object]>([
   ['waits for', { word: 'notYet' }, {}, { verdict: 'notYet' }],
   ['ends', ended, {}, { verdict: 'end', day: '2026-11-03' }],
   ['has ended before', ended, { endedOn: '2026-10-01' }, { verdict: 'ended', day: '2026-11-03' }],
+  [
+    'ends, which it says was active,',
+    { ...ended, activated: '2026-10-05' },
+    {},
+    { verdict: 'end', day: '2026-11-03', activatedOn: '2026-10-05' },
+  ],
+  ['ends on the day of its submission', ended, { submittedOn: '2026-11-03' }, { verdict: 'end' }],
+  [
+    'can’t end before the submission of',
+    ended,
+    { submittedOn: '2026-11-04' },
+    { verdict: 'contradiction', day: '2026-11-03' },
+  ],
   ['still has', active, { endedOn: '2026-10-01' }, { verdict: 'endedHere' }],
   [
     'says nothing of an ended one that waits',

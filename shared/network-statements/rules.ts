@@ -84,7 +84,8 @@ export type ColumnName = keyof StatementMapping['columns'];
 export type Said =
   | { word: 'active'; day?: string | undefined; endsOn?: string | undefined }
   | { word: 'notYet' }
-  | { word: 'ended'; day: string };
+  /** `activated` is the day of the activation before that end, where the file gives it. */
+  | { word: 'ended'; day: string; activated?: string };
 
 /** A line of a statement. */
 export interface StatementLine {
@@ -144,7 +145,8 @@ function readSaid(
       throw new CellProblem(
         `The customer has ended, and ${columnOf(mapping, 'endedOn')} is blank. Write the day as ${mapping.dayForm}.`,
       );
-    if (ended <= today) return { word, day: ended };
+    const wasActive = activated !== undefined && activated <= ended;
+    if (ended <= today) return { word, day: ended, ...(wasActive ? { activated } : {}) };
   }
   if (activated !== undefined && activated > today)
     throw new CellProblem(
@@ -203,12 +205,16 @@ export interface MatchedSale {
   isActivated: boolean;
   /** The day on which it ended here. */
   endedOn?: string | undefined;
+  /** The day of its submission, where a phone alone names it. */
+  submittedOn?: string | undefined;
 }
 
 export interface Decision {
   verdict: Verdict;
   /** The network's day: of the end, or of the activation. */
   day?: string | undefined;
+  /** The day of the activation, for a sale that ends and was never said to be active. */
+  activatedOn?: string | undefined;
   why?: string | undefined;
 }
 
@@ -222,10 +228,7 @@ export function decideSale(said: Said, sale: MatchedSale, statementDay: string):
       verdict: 'waiting',
       why: 'This sale is pending. Decide it, then check the file again.',
     };
-  if (said.word === 'ended')
-    return sale.endedOn === undefined
-      ? { verdict: 'end', day: said.day }
-      : { verdict: 'ended', day: said.day };
+  if (said.word === 'ended') return decideEnd(said, sale);
   if (sale.endedOn !== undefined) {
     if (said.word === 'notYet') return { verdict: 'notYet' };
     return {
@@ -237,6 +240,22 @@ export function decideSale(said: Said, sale: MatchedSale, statementDay: string):
   const why = said.endsOn === undefined ? undefined : `The network will end it on ${said.endsOn}.`;
   if (sale.isActivated) return { verdict: 'active', why };
   return { verdict: 'activate', day: said.day ?? statementDay, why };
+}
+
+function decideEnd(
+  { day, activated }: Said & { word: 'ended' },
+  { isActivated, endedOn, submittedOn }: MatchedSale,
+): Decision {
+  if (endedOn !== undefined) return { verdict: 'ended', day };
+  // The customer may have had a contract before, perhaps of another reseller, and come back.
+  if (submittedOn !== undefined && day < submittedOn)
+    return {
+      verdict: 'contradiction',
+      day,
+      why: `It ended on ${day}, before this sale with the same phone was submitted on ${submittedOn}. If it is this sale, give it its number.`,
+    };
+  if (activated === undefined || isActivated) return { verdict: 'end', day };
+  return { verdict: 'end', day, activatedOn: activated, why: `It was active from ${activated}.` };
 }
 
 /** True where a sale that no line names should have been in the file by now. */

@@ -69,6 +69,28 @@ it('a customer who was erased is found by nothing, and missing from no file', as
   expect(statement.totals).toMatchObject({ sales: 0, counts: { unknown: 2, missing: 0 } });
 });
 
+it.each([
+  ['by its phone, none', {}, 'contradiction'],
+  ['by its number, its sale', { number: 'BACK-1' }, 'end'],
+] as [string, { number?: string }, 'contradiction' | 'end'][])(
+  'an end before a sale was submitted names %s',
+  async (_how, key, list) => {
+    const network = await newNetwork(office);
+    const phone = key.number ? '082 444 0002' : '082 444 0003';
+    await stack.moveClock('2027-02-10T08:00:00.000Z');
+    const { id } = await networkSale(office, agent, network, {
+      customerPhone: phone,
+      ...(key.number ? { networkNumber: key.number } : {}),
+    });
+    const statement = await read(network, [
+      { phone, state: 'Cancelled', ended: '2027-02-09', ...key },
+    ]);
+    expect(statement.totals?.counts).toMatchObject({ [list]: 1, missing: 0 });
+    const lines = await linesOf(admin, statement, list);
+    expect(lines).toMatchObject([{ saleId: id, day: '2027-02-09' }]);
+  },
+);
+
 it('stops in words while an update prepares what it is compared with', async () => {
   const network = await newNetwork(office);
   await networkSale(office, agent, network, { networkNumber: 'EARLY-1' });

@@ -183,6 +183,32 @@ describe('a sale of a network’s product', () => {
     },
   );
 
+  it.each([
+    ['earns it', 'long after', '2027-03-30', [5_000, 500]],
+    ['gives it back', 'soon after', '2027-01-20', [0, 0]],
+  ])(
+    '%s where one statement says that it was activated and ended %s',
+    async (_does, _when, ended, expected) => {
+      const number = newOrder();
+      const { id: saleId } = await sold(number);
+      await stack.moveClock('2027-04-05T08:00:00.000Z');
+      await stack.drain();
+      const line = { number, state: 'Cancelled', activated: '2027-01-10', ended };
+      const preview = await readStatement(admin, {
+        network: network.name,
+        content: statementCsv([line]),
+        statementDay: '2027-04-05',
+      });
+      const { applied } = await applyStatement(admin, preview);
+      expect(applied).toEqual({ ended: 1, activated: 0, already: 0, failed: 0 });
+      const after = await admin.api.sales.getSale({ saleId });
+      expect(after).toMatchObject({ activatedAt: '2027-01-10', networkEndedOn: ended });
+      expect([await earned(), await earned(recruiter)]).toEqual(expected);
+      const { entries } = await booksOf(stack, agent);
+      expect(entries.filter(({ kind }) => kind === 'activation')).toHaveLength(1);
+    },
+  );
+
   it('gets no payout of its own where an administrator adds it', async () => {
     const added = await admin.api.sales.addSale({
       agentId: agent.id,
