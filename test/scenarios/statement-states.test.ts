@@ -2,6 +2,9 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { schemaVersionTable } from '../../functions/data/schema-version.table.ts';
 import { eraseCustomer } from '../../functions/domain/sales/erase-customer.ts';
+import { optional } from '../../functions/platform/present.ts';
+import { endSales } from '../../functions/workflows/network-statements/end-sales.ts';
+import { isStep, LateTable } from '../support/late-table.ts';
 import { contextAt, expectReconciled } from '../support/ledger.ts';
 import {
   linesOf,
@@ -90,6 +93,27 @@ it.each([
     expect(lines).toMatchObject([{ saleId: id, day: '2027-02-09' }]);
   },
 );
+
+it('leaves no customer as he was because a call to the database failed', async () => {
+  const network = await newNetwork(office);
+  const sales = [
+    await networkSale(office, agent, network, { networkNumber: 'CUT-1' }),
+    await networkSale(office, agent, network, { networkNumber: 'CUT-2' }),
+  ];
+  const rows = sales.map(({ id: saleId, networkNumber: number }, at) => ({
+    ...{ row: at + 1, line: at + 2, agentId: agent.id, saleId, day: '2027-03-01' },
+    ...optional({ number }),
+  }));
+  const context = contextAt(stack, MARCH);
+  const cut = new LateTable(table, {
+    before: isStep,
+    meanwhile: () => Promise.reject(new Error('The connection was reset')),
+  });
+  const ended = { network: network.name };
+  // The job is tried again, from these lines on.
+  await expect(endSales({ ...context, table: cut }, ended, rows)).rejects.toThrow();
+  expect(await endSales(context, ended, rows)).toEqual({ changed: 2, already: 0, failures: [] });
+});
 
 it('stops in words while an update prepares what it is compared with', async () => {
   const network = await newNetwork(office);

@@ -23,6 +23,8 @@ export async function endSales(
   };
   const failures = await decideRows(context, rows, end, {
     ownerOf: ({ agentId }) => agentId,
+    // An unexpected failure decides nothing either: the job is tried again, and what is done stays done.
+    undecided: ['BUSY', 'INTERNAL'],
     // No browser waits, but the rows must finish within the lease.
     beginWithinMs: LEASE_MS / 2,
   });
