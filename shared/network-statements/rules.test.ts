@@ -129,6 +129,12 @@ it.each<[string, Said, Partial<MatchedSale>, object]>([
     { submittedOn: '2026-11-04' },
     { verdict: 'contradiction', day: '2026-11-03' },
   ],
+  [
+    'of a file from before the submission doesn’t activate',
+    { word: 'active' },
+    { submittedOn: '2026-12-01' },
+    { verdict: 'notYet' },
+  ],
   ['still has', active, { endedOn: '2026-10-01' }, { verdict: 'endedHere' }],
   [
     'says nothing of an ended one that waits',

@@ -239,6 +239,13 @@ export function decideSale(said: Said, sale: MatchedSale, statementDay: string):
   if (said.word === 'notYet') return { verdict: 'notYet' };
   const why = said.endsOn === undefined ? undefined : `The network will end it on ${said.endsOn}.`;
   if (sale.isActivated) return { verdict: 'active', why };
+  const { submittedOn } = sale;
+  // The contract of then was another one, which the phone alone doesn't tell apart.
+  if (submittedOn !== undefined && statementDay < submittedOn)
+    return {
+      verdict: 'notYet',
+      why: `The file is as of ${statementDay}, and this sale with the same phone was submitted on ${submittedOn}.`,
+    };
   return { verdict: 'activate', day: said.day ?? statementDay, why };
 }
 

@@ -170,6 +170,21 @@ describe('a sale of a network’s product', () => {
     expect([await earned(), await earned(recruiter)]).toEqual([5_000, 500]);
   });
 
+  it('earns nothing by a file that is older than the sale and knows the phone alone', async () => {
+    await stack.moveClock(FEBRUARY);
+    const { id: saleId, customerPhone: phone } = await networkSale(office, agent, network);
+    await stack.drain();
+    const preview = (statementDay: string) =>
+      readStatement(admin, {
+        network: network.name,
+        content: statementCsv([{ phone }]),
+        statementDay,
+      });
+    expect((await preview('2027-02-04')).totals?.counts).toMatchObject({ activate: 0, notYet: 1 });
+    await applyStatement(admin, await preview('2027-02-05'));
+    expect(await admin.api.sales.getSale({ saleId })).toMatchObject({ activatedAt: '2027-02-05' });
+  });
+
   it.each(['an end', 'an undone approval'])(
     'has %s at the moment of its activation take back what it earned by then',
     async (step) => {
