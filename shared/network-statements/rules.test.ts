@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { leakageOf } from './preview.ts';
 import {
   decideSale,
   isMissing,
-  leakageOf,
   matchLine,
   type MatchedSale,
   networkKey,

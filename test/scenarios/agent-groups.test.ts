@@ -159,7 +159,9 @@ describe('an agent who is moved to a group with terms for many products', () => 
     for (let at = 0; at < 24; at++) {
       const { id: productId } = await admin.api.products.createProduct({ name: `Fibre ${at}` });
       await publishPlan(tableOf(stack), {
-        ...{ firstDay: '2027-03-01', products: { kind: 'product', productId }, agents },
+        firstDay: '2027-03-01',
+        products: { kind: 'product', productId },
+        agents,
         terms: { monthlyCents: 2_000 + at },
       });
     }

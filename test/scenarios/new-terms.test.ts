@@ -267,8 +267,14 @@ it('an announcement that fails again and again is never given up: nobody could s
   const scope = { products: { kind: 'all' }, agents: { kind: 'all' } } as const;
   const { versions } = (await plans.listPlans()).rows[0] ?? {};
   const job: StoredJob = {
-    ...{ jobId, kind: 'announceTerms', ownerId: admin.id, inputHash: 'test' },
-    ...{ status: 'running', leasedUntil: '2020-01-01T00:00:00.000Z', done: 0, attempts: 0 },
+    jobId,
+    kind: 'announceTerms',
+    ownerId: admin.id,
+    inputHash: 'test',
+    status: 'running',
+    leasedUntil: '2020-01-01T00:00:00.000Z',
+    done: 0,
+    attempts: 0,
     termsVersion: { scope, firstDay: '2027-02-01', terms: versions?.[0]?.terms, publishedAt: NOW },
     createdAt: NOW,
   };

@@ -101,7 +101,11 @@ it('leaves no customer as he was because a call to the database failed', async (
     await networkSale(office, agent, network, { networkNumber: 'CUT-2' }),
   ];
   const rows = sales.map(({ id: saleId, networkNumber: number }, at) => ({
-    ...{ row: at + 1, line: at + 2, agentId: agent.id, saleId, day: '2027-03-01' },
+    row: at + 1,
+    line: at + 2,
+    agentId: agent.id,
+    saleId,
+    day: '2027-03-01',
     ...optional({ number }),
   }));
   const context = contextAt(stack, MARCH);

@@ -156,7 +156,10 @@ describe('a sale of a network’s product', () => {
     const sales = [await sold(newOrder()), await sold(newOrder())];
     const [, undone] = sales;
     const rows = sales.map(({ id: saleId, networkNumber: number }, at) => ({
-      ...{ row: at + 1, line: at + 2, saleId, day: '2027-01-05' },
+      row: at + 1,
+      line: at + 2,
+      saleId,
+      day: '2027-01-05',
       ...(number === undefined ? {} : { number }),
     }));
     const reason = 'Never ordered';
