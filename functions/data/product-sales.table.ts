@@ -2,13 +2,14 @@
  * The sales of a network, by product, as its statement is compared with them: search entries of sales by
  * product, and of products by network. There are millions, so a page has no attribute that isn't needed.
  */
-import { type ComparedWith, firstOf, searchEntryEntity } from './search-entry.table.ts';
+import { type ComparedWith, firstOf, type Found, searchEntryEntity } from './search-entry.table.ts';
 
 /** The migration after whose rebuild every sale and product has its entry. */
 export const SINCE_MIGRATION = 8;
 
 const READ = [
   'id',
+  'at',
   'agentId',
   'standing',
   'phone',
@@ -19,7 +20,7 @@ const READ = [
 ] as const;
 
 /** A sale as a statement is compared with it. */
-export type ProductSale = { id: string; agentId: string } & ComparedWith;
+export type ProductSale = Found & ComparedWith;
 
 /** A page of a product's sales; `next` is where the next one begins, undefined after the last. */
 export interface ProductSales {

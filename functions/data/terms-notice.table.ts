@@ -24,30 +24,35 @@ const definition = defineKeyedEntity({
 
 export type TermsNotice = ItemOf<typeof definition>;
 
-type NoticeKey = Pick<TermsNotice, 'agentId' | 'firstDay' | 'planId'>;
+export type NoticeKey = Pick<TermsNotice, 'agentId' | 'firstDay' | 'planId'>;
 const keysOf = (notices: readonly TermsNotice[]): NoticeKey[] =>
   notices.map(({ agentId, firstDay, planId }) => ({ agentId, firstDay, planId }));
 
-export const termsNoticeTable = definition.with(({ query, create, replaceAll, write }) => ({
-  /** An agent's notices, the latest first day first. */
-  newest: async (agentId: string, limit: number): Promise<TermsNotice[]> =>
-    (await query.primary({ agentId }).go({ order: 'desc', limit, consistent: true })).data,
+export const termsNoticeTable = definition.with(
+  ({ query, create, readMany, replaceAll, write }) => ({
+    /** An agent's notices, the latest first day first. */
+    newest: async (agentId: string, limit: number): Promise<TermsNotice[]> =>
+      (await query.primary({ agentId }).go({ order: 'desc', limit, consistent: true })).data,
 
-  /** Writes the notice once. */
-  add: (notice: TermsNotice) => create(notice),
+    /** Those of these notices that there are. */
+    getManyNow: (keys: readonly NoticeKey[]) => readMany(keys, true),
 
-  /** Keeps the time of the first confirmation. */
-  confirm: ({ agentId, firstDay, planId }: TermsNotice, at: string) =>
-    write((notices) =>
-      notices
-        .patch({ agentId, firstDay, planId })
-        .set({ confirmedAt: at })
-        .where(({ confirmedAt }, is) => is.notExists(confirmedAt)),
-    ),
+    /** Writes the notice once. */
+    add: (notice: TermsNotice) => create(notice),
 
-  /** Removes an agent's notices. */
-  removeAll: async (agentId: string): Promise<void> => {
-    const { data } = await query.primary({ agentId }).go({ pages: 'all', consistent: true });
-    await replaceAll({ missing: [], stale: keysOf(data) });
-  },
-}));
+    /** Keeps the time of the first confirmation. */
+    confirm: ({ agentId, firstDay, planId }: TermsNotice, at: string) =>
+      write((notices) =>
+        notices
+          .patch({ agentId, firstDay, planId })
+          .set({ confirmedAt: at })
+          .where(({ confirmedAt }, is) => is.notExists(confirmedAt)),
+      ),
+
+    /** Removes an agent's notices. */
+    removeAll: async (agentId: string): Promise<void> => {
+      const { data } = await query.primary({ agentId }).go({ pages: 'all', consistent: true });
+      await replaceAll({ missing: [], stale: keysOf(data) });
+    },
+  }),
+);

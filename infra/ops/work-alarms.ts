@@ -57,7 +57,7 @@ export const workAlarms = (resources: MonitoredResources): AlarmSpecs => ({
   JobGivenUp: {
     description:
       'An export, an import or the work on a batch failed three times, and its owner was told to ' +
-      'start it again. The log of jobWorker says why: "job failed".',
+      'start it again; or agents don’t hear of new terms, which is tried until it is done. The log of jobWorker says why: "job failed".',
     metric: counted('FailedJobs', functionOf(resources, 'jobWorker')),
   },
   AccountChecksUnanswered: {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { leakageOf } from './preview.ts';
 import {
   decideSale,
   isMissing,
-  leakageOf,
   matchLine,
   type MatchedSale,
   networkKey,
@@ -51,6 +51,16 @@ describe('a line of a statement', () => {
     [
       'has ended',
       { status: 'churned', endedOn: '2026-11-03' },
+      { word: 'ended', day: '2026-11-03' },
+    ],
+    [
+      'was active and has ended',
+      { status: 'churned', activatedOn: '2026-10-05', endedOn: '2026-11-03' },
+      { word: 'ended', day: '2026-11-03', activated: '2026-10-05' },
+    ],
+    [
+      'has ended before its activation',
+      { status: 'churned', activatedOn: '2026-11-04', endedOn: '2026-11-03' },
       { word: 'ended', day: '2026-11-03' },
     ],
     ['has ended today', { status: 'churned', endedOn: TODAY }, { word: 'ended', day: TODAY }],
@@ -106,6 +116,25 @@ it.each<[string, Said, Partial<MatchedSale>, object]>([
   ['waits for', { word: 'notYet' }, {}, { verdict: 'notYet' }],
   ['ends', ended, {}, { verdict: 'end', day: '2026-11-03' }],
   ['has ended before', ended, { endedOn: '2026-10-01' }, { verdict: 'ended', day: '2026-11-03' }],
+  [
+    'ends, which it says was active,',
+    { ...ended, activated: '2026-10-05' },
+    {},
+    { verdict: 'end', day: '2026-11-03', activatedOn: '2026-10-05' },
+  ],
+  ['ends on the day of its submission', ended, { submittedOn: '2026-11-03' }, { verdict: 'end' }],
+  [
+    'can’t end before the submission of',
+    ended,
+    { submittedOn: '2026-11-04' },
+    { verdict: 'contradiction', day: '2026-11-03' },
+  ],
+  [
+    'of a file from before the submission doesn’t activate',
+    { word: 'active' },
+    { submittedOn: '2026-12-01' },
+    { verdict: 'notYet' },
+  ],
   ['still has', active, { endedOn: '2026-10-01' }, { verdict: 'endedHere' }],
   [
     'says nothing of an ended one that waits',

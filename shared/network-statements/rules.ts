@@ -3,14 +3,7 @@
  * without zod, because screens import them. Days are `YYYY-MM-DD` in South Africa, amounts integer cents.
  */
 import { isWordOf, quote, readDayIn } from '../kernel/file-cells.ts';
-import { addDays, type Period, startOfDay } from '../kernel/month.ts';
-import {
-  type CommissionedSale,
-  earnedMonths,
-  isUpfrontWaiting,
-  type SaleOverride,
-  upfrontEarnedCents,
-} from '../ledger/rules.ts';
+import { addDays } from '../kernel/month.ts';
 import type { StatementMapping, Verdict } from './schemas.ts';
 
 export const MAX_STATEMENT_BYTES = 20 * 1024 * 1024;
@@ -84,7 +77,8 @@ export type ColumnName = keyof StatementMapping['columns'];
 export type Said =
   | { word: 'active'; day?: string | undefined; endsOn?: string | undefined }
   | { word: 'notYet' }
-  | { word: 'ended'; day: string };
+  /** `activated` is the day of the activation before that end, where the file gives it. */
+  | { word: 'ended'; day: string; activated?: string };
 
 /** A line of a statement. */
 export interface StatementLine {
@@ -144,7 +138,8 @@ function readSaid(
       throw new CellProblem(
         `The customer has ended, and ${columnOf(mapping, 'endedOn')} is blank. Write the day as ${mapping.dayForm}.`,
       );
-    if (ended <= today) return { word, day: ended };
+    const wasActive = activated !== undefined && activated <= ended;
+    if (ended <= today) return { word, day: ended, ...(wasActive ? { activated } : {}) };
   }
   if (activated !== undefined && activated > today)
     throw new CellProblem(
@@ -203,12 +198,16 @@ export interface MatchedSale {
   isActivated: boolean;
   /** The day on which it ended here. */
   endedOn?: string | undefined;
+  /** The day of its submission, where a phone alone names it. */
+  submittedOn?: string | undefined;
 }
 
 export interface Decision {
   verdict: Verdict;
   /** The network's day: of the end, or of the activation. */
   day?: string | undefined;
+  /** The day of the activation, for a sale that ends and was never said to be active. */
+  activatedOn?: string | undefined;
   why?: string | undefined;
 }
 
@@ -222,10 +221,7 @@ export function decideSale(said: Said, sale: MatchedSale, statementDay: string):
       verdict: 'waiting',
       why: 'This sale is pending. Decide it, then check the file again.',
     };
-  if (said.word === 'ended')
-    return sale.endedOn === undefined
-      ? { verdict: 'end', day: said.day }
-      : { verdict: 'ended', day: said.day };
+  if (said.word === 'ended') return decideEnd(said, sale);
   if (sale.endedOn !== undefined) {
     if (said.word === 'notYet') return { verdict: 'notYet' };
     return {
@@ -236,7 +232,30 @@ export function decideSale(said: Said, sale: MatchedSale, statementDay: string):
   if (said.word === 'notYet') return { verdict: 'notYet' };
   const why = said.endsOn === undefined ? undefined : `The network will end it on ${said.endsOn}.`;
   if (sale.isActivated) return { verdict: 'active', why };
+  const { submittedOn } = sale;
+  // The contract of then was another one, which the phone alone doesn't tell apart.
+  if (submittedOn !== undefined && statementDay < submittedOn)
+    return {
+      verdict: 'notYet',
+      why: `The file is as of ${statementDay}, and this sale with the same phone was submitted on ${submittedOn}.`,
+    };
   return { verdict: 'activate', day: said.day ?? statementDay, why };
+}
+
+function decideEnd(
+  { day, activated }: Said & { word: 'ended' },
+  { isActivated, endedOn, submittedOn }: MatchedSale,
+): Decision {
+  if (endedOn !== undefined) return { verdict: 'ended', day };
+  // The customer may have had a contract before, perhaps of another reseller, and come back.
+  if (submittedOn !== undefined && day < submittedOn)
+    return {
+      verdict: 'contradiction',
+      day,
+      why: `It ended on ${day}, before this sale with the same phone was submitted on ${submittedOn}. If it is this sale, give it its number.`,
+    };
+  if (activated === undefined || isActivated) return { verdict: 'end', day };
+  return { verdict: 'end', day, activatedOn: activated, why: `It was active from ${activated}.` };
 }
 
 /** True where a sale that no line names should have been in the file by now. */
@@ -247,66 +266,6 @@ export const isMissing = (
   !sale.isPending &&
   sale.endedOn === undefined &&
   sale.approvedOn <= addDays(statementDay, -graceDays);
-
-/** A sale's commission, as far as leakage needs it. */
-type PaidSale = Pick<
-  CommissionedSale,
-  | 'upfrontCommissionCents'
-  | 'monthlyCommissionCents'
-  | 'clawbackCents'
-  | 'endedAt'
-  | 'earnsThrough'
-  | 'upfrontWaits'
-  | 'activatedAt'
-> & {
-  /** ISO 8601. */
-  approvedAt: string;
-  /** The recruiter's share, which is lost with the agent's. */
-  override?: Pick<SaleOverride, 'upfrontCents' | 'monthlyCents' | 'clawbackCents'> | undefined;
-};
-
-export interface Leakage {
-  /** Closed months whose commission was earned though the network had no such customer. */
-  months: number;
-  /** The commission of these months, with the recruiter's share. */
-  monthlyCents: number;
-  /** For a customer whom the network doesn't list at all: the upfront commission, less a clawback. */
-  upfrontCents: number;
-}
-
-/**
- * The commission that was earned for a customer after the network's end of it; for one whom the network
- * doesn't list, all of it, because nobody knows since when.
- * @param endedOn the network's day of the end; undefined where it doesn't list the customer
- * @param closedThrough the last month that is closed for the sale's agent
- */
-export function leakageOf(
-  sale: PaidSale,
-  { endedOn, closedThrough }: { endedOn: string | undefined; closedThrough: Period },
-): Leakage {
-  const { monthlyCommissionCents, clawbackCents = 0, override } = sale;
-  const months = earnedMonths(sale, closedThrough) - dueMonths(sale, { endedOn, closedThrough });
-  const upfront = upfrontEarnedCents(sale) - clawbackCents;
-  const upfrontShare = isUpfrontWaiting(sale)
-    ? 0
-    : (override?.upfrontCents ?? 0) - (override?.clawbackCents ?? 0);
-  return {
-    months,
-    monthlyCents: months * (monthlyCommissionCents + (override?.monthlyCents ?? 0)),
-    upfrontCents: endedOn === undefined ? upfront + upfrontShare : 0,
-  };
-}
-
-/** The closed months that it had earned if it had ended on the network's day. */
-function dueMonths(
-  sale: PaidSale,
-  { endedOn, closedThrough }: { endedOn: string | undefined; closedThrough: Period },
-): number {
-  if (endedOn === undefined) return 0;
-  const end = startOfDay(endedOn);
-  const endedAt = sale.endedAt !== undefined && sale.endedAt < end ? sale.endedAt : end;
-  return earnedMonths({ ...sale, endedAt }, closedThrough);
-}
 
 /** A sale of the network that a line may mean. */
 export interface CandidateSale {

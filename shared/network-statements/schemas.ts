@@ -66,6 +66,8 @@ export const keptLine = z.object({
   product: z.string().optional(),
   /** The network's day of the end or of the activation. */
   day: z.string().optional(),
+  /** For an end: the day of the activation before it, which no statement has said yet. */
+  activatedOn: z.string().optional(),
   saleId: id.optional(),
   agentId: id.optional(),
   /** The sales that it may mean, where there are several; at most five. */

@@ -1,10 +1,13 @@
 /** Given groups of agents, whose sales may have terms of their own: an agent is in one at most. */
 import { describe, expect, it } from 'vitest';
+import { termsNoticeTable } from '../../functions/data/terms-notice.table.ts';
 import { refusal } from '../support/client.ts';
 import { draftOf, publishTerms } from '../support/commission-plans.ts';
 import { carryFinance } from '../support/finance.ts';
 import type { Person } from '../support/office.ts';
+import { publishTerms as publishPlan } from '../support/plans.ts';
 import { setUpOffice } from '../support/set-up.ts';
+import { tableOf } from '../support/table.ts';
 
 const NOW = '2026-11-10T08:00:00.000Z';
 const { stack, office } = await setUpOffice({ at: NOW });
@@ -146,6 +149,29 @@ describe('an agent who is moved', () => {
     const { rows } = await agent.api.notifications.listNotifications();
     expect(rows.filter(({ title }) => title.startsWith('Your terms change'))).toHaveLength(4);
     await stack.moveClock(NOW);
+  });
+});
+
+describe('an agent who is moved to a group with terms for many products', () => {
+  it('hears of each of them, and of those that were told before no second time', async () => {
+    const { id: groupId } = await plans.createGroup({ name: 'Terms for each product' });
+    const agents = { kind: 'group', groupId } as const;
+    for (let at = 0; at < 24; at++) {
+      const { id: productId } = await admin.api.products.createProduct({ name: `Fibre ${at}` });
+      await publishPlan(tableOf(stack), {
+        firstDay: '2027-03-01',
+        products: { kind: 'product', productId },
+        agents,
+        terms: { monthlyCents: 2_000 + at },
+      });
+    }
+    const agent = await office.newAgent();
+    const heard = () => termsNoticeTable(tableOf(stack)).newest(agent.id, 100);
+    await move(agent, groupId);
+    expect(await heard()).toHaveLength(24);
+    await move(agent);
+    await move(agent, groupId);
+    expect(await heard()).toHaveLength(24);
   });
 });
 

@@ -7,6 +7,7 @@ import {
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { agentDeletionTable } from '../../functions/data/agent-deletion.table.ts';
 import { finishDeletions } from '../../functions/workflows/deletion/finish-deletions.ts';
+import { endOneSale } from '../../functions/domain/sales/end-one-sale.ts';
 import { createProfile } from '../../functions/domain/identity/create-profile.ts';
 import { scanTable } from '../../functions/platform/scan-table.ts';
 import { referralTable } from '../../functions/data/referral.table.ts';
@@ -330,6 +331,24 @@ describe('the work behind a deletion', () => {
     expect(await sale(id)).toMatchObject({ status: 'rejected' });
     const { rows } = await saleTable(tableOf(stack)).page({ agentId: agent.id, limit: 10 });
     expect(rows.filter(({ status, endedAt }) => status === 'approved' && !endedAt)).toEqual([]);
+  });
+
+  it('blocks a clawback from the balance that it closed', async () => {
+    const { id: saleId } = await approvedSale(office, agent);
+    const cut = cutServiceCalls('before', 'cognito-idp:AdminDeleteUser');
+    await remove();
+    cut.stop();
+    const before = await booksOf(stack, agent);
+    const context = {
+      ...contextAt(stack, '2027-03-11T08:00:00.000Z'),
+      settings: { ...stack.settings, clawbackDays: 30 },
+    };
+    await expect(endOneSale(context, { saleId, reason: 'Moved away' })).rejects.toThrow(
+      'This agent was deleted, and the balance stays as it was.',
+    );
+    await remove();
+    expect(await sale(saleId)).toMatchObject({ endReason: 'Agent deleted' });
+    expect((await booksOf(stack, agent)).entries).toEqual(before.entries);
   });
 
   it('blocks approvals of sales it will reject', async () => {

@@ -1,14 +1,16 @@
 /** Given published terms: a preview says what they cost, agents hear of them and confirm, and sales show them. */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { jobTable } from '../../functions/data/job.table.ts';
+import { jobTable, type StoredJob } from '../../functions/data/job.table.ts';
 import { versionIdOf } from '../../functions/domain/commission-plans/read-plans.ts';
 import { agentTable } from '../../functions/data/agent.table.ts';
+import { Table } from '../../functions/platform/table.ts';
 import { finishedRun } from '../support/batches.ts';
 import { refusal } from '../support/client.ts';
 import { draftOf, type NewDraft } from '../support/commission-plans.ts';
 import { contextAt } from '../support/ledger.ts';
-import { runJob } from '../../functions/workflows/jobs/run-job.ts';
+import { MAX_ATTEMPTS, runJob } from '../../functions/workflows/jobs/run-job.ts';
 import { approvedSale } from '../support/deals.ts';
 import { carryFinance } from '../support/finance.ts';
 import { NO_FILES } from '../support/no-files.ts';
@@ -245,4 +247,56 @@ describe('a product', () => {
     expect(saleOf(office).productId).toBe(productId);
     await stack.moveClock(NOW);
   });
+});
+
+/** A database that takes no notice of terms. */
+class NoNotices extends Table {
+  override transact(...asked: Parameters<Table['transact']>): Promise<void> {
+    const isNotice = JSON.stringify(asked[0].map(({ item }) => item)).includes('termsNotices#');
+    return isNotice
+      ? Promise.reject(new Error('The connection was reset'))
+      : super.transact(...asked);
+  }
+}
+
+it('an announcement that fails again and again is never given up: nobody could start it again', async () => {
+  const { name, documents } = tableOf(stack);
+  const [table, without] = [tableOf(stack), new NoNotices(name, documents)];
+  const agent = await office.newAgent();
+  const jobId = randomUUID();
+  const scope = { products: { kind: 'all' }, agents: { kind: 'all' } } as const;
+  const { versions } = (await plans.listPlans()).rows[0] ?? {};
+  const job: StoredJob = {
+    jobId,
+    kind: 'announceTerms',
+    ownerId: admin.id,
+    inputHash: 'test',
+    status: 'running',
+    leasedUntil: '2020-01-01T00:00:00.000Z',
+    done: 0,
+    attempts: 0,
+    termsVersion: { scope, firstDay: '2027-02-01', terms: versions?.[0]?.terms, publishedAt: NOW },
+    createdAt: NOW,
+  };
+  await table.transact([
+    jobTable(table)
+      .create(job)
+      .orThrow(() => new Error('It is there')),
+  ]);
+  const deps = { context: contextAt(stack, NOW), log: SILENT, ...NO_FILES };
+  const away = { ...deps, context: { ...deps.context, table: without } };
+  const loseWorker = () =>
+    setAttributes(
+      table,
+      { pk: `job#${jobId}`, sk: 'job' },
+      { leasedUntil: '2020-01-01T00:00:00.000Z' },
+    );
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS + 1; attempt++) {
+    await expect(runJob(away, jobId)).rejects.toThrow('The connection was reset');
+    await loseWorker();
+  }
+  await runJob(deps, jobId);
+  expect(await jobTable(table).get(jobId)).toMatchObject({ status: 'done' });
+  const days = (await termsOf(agent)).notices.map(({ firstDay }) => firstDay);
+  expect(days.filter((day) => day === '2027-02-01')).toHaveLength(1);
 });

@@ -2,6 +2,9 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { schemaVersionTable } from '../../functions/data/schema-version.table.ts';
 import { eraseCustomer } from '../../functions/domain/sales/erase-customer.ts';
+import { optional } from '../../functions/platform/present.ts';
+import { endSales } from '../../functions/workflows/network-statements/end-sales.ts';
+import { isStep, LateTable } from '../support/late-table.ts';
 import { contextAt, expectReconciled } from '../support/ledger.ts';
 import {
   linesOf,
@@ -67,6 +70,53 @@ it('a customer who was erased is found by nothing, and missing from no file', as
   await eraseCustomer(contextAt(stack, MARCH), { remove: () => Promise.resolve() }, id);
   const statement = await read(network, [{ number: 'GONE-1' }, { phone }]);
   expect(statement.totals).toMatchObject({ sales: 0, counts: { unknown: 2, missing: 0 } });
+});
+
+it.each([
+  ['by its phone, none', {}, 'contradiction'],
+  ['by its number, its sale', { number: 'BACK-1' }, 'end'],
+] as [string, { number?: string }, 'contradiction' | 'end'][])(
+  'an end before a sale was submitted names %s',
+  async (_how, key, list) => {
+    const network = await newNetwork(office);
+    const phone = key.number ? '082 444 0002' : '082 444 0003';
+    await stack.moveClock('2027-02-10T08:00:00.000Z');
+    const { id } = await networkSale(office, agent, network, {
+      customerPhone: phone,
+      ...(key.number ? { networkNumber: key.number } : {}),
+    });
+    const statement = await read(network, [
+      { phone, state: 'Cancelled', ended: '2027-02-09', ...key },
+    ]);
+    expect(statement.totals?.counts).toMatchObject({ [list]: 1, missing: 0 });
+    const lines = await linesOf(admin, statement, list);
+    expect(lines).toMatchObject([{ saleId: id, day: '2027-02-09' }]);
+  },
+);
+
+it('leaves no customer as he was because a call to the database failed', async () => {
+  const network = await newNetwork(office);
+  const sales = [
+    await networkSale(office, agent, network, { networkNumber: 'CUT-1' }),
+    await networkSale(office, agent, network, { networkNumber: 'CUT-2' }),
+  ];
+  const rows = sales.map(({ id: saleId, networkNumber: number }, at) => ({
+    row: at + 1,
+    line: at + 2,
+    agentId: agent.id,
+    saleId,
+    day: '2027-03-01',
+    ...optional({ number }),
+  }));
+  const context = contextAt(stack, MARCH);
+  const cut = new LateTable(table, {
+    before: isStep,
+    meanwhile: () => Promise.reject(new Error('The connection was reset')),
+  });
+  const ended = { network: network.name };
+  // The job is tried again, from these lines on.
+  await expect(endSales({ ...context, table: cut }, ended, rows)).rejects.toThrow();
+  expect(await endSales(context, ended, rows)).toEqual({ changed: 2, already: 0, failures: [] });
 });
 
 it('stops in words while an update prepares what it is compared with', async () => {

@@ -5,6 +5,7 @@ import { reverseApproval } from '../../functions/api/sales/reverse-approval.ts';
 import { activateWaitingSale } from '../../functions/domain/sales/activate-one-sale.ts';
 import { endOneSale } from '../../functions/domain/sales/end-one-sale.ts';
 import { readSale } from '../../functions/domain/sales/read-sale.ts';
+import { markSalesActivated } from '../../functions/workflows/network-statements/mark-activated.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale } from '../support/deals.ts';
@@ -151,6 +152,42 @@ describe('a sale of a network’s product', () => {
     expect([await earned(), await earned(recruiter)]).toEqual([0, 0]);
   });
 
+  it('earns nothing where its approval is undone while the lines before it are applied', async () => {
+    const sales = [await sold(newOrder()), await sold(newOrder())];
+    const [, undone] = sales;
+    const rows = sales.map(({ id: saleId, networkNumber: number }, at) => ({
+      row: at + 1,
+      line: at + 2,
+      saleId,
+      day: '2027-01-05',
+      ...(number === undefined ? {} : { number }),
+    }));
+    const reason = 'Never ordered';
+    const late = lateContext(() =>
+      admin.api.sales.reverseApproval({ saleId: undone?.id ?? '', reason }),
+    );
+    expect(await markSalesActivated(late, rows)).toMatchObject({
+      changed: 1,
+      failures: [{ row: 2, reason: 'The approval of this sale was undone; it is rejected.' }],
+    });
+    expect([await earned(), await earned(recruiter)]).toEqual([5_000, 500]);
+  });
+
+  it('earns nothing by a file that is older than the sale and knows the phone alone', async () => {
+    await stack.moveClock(FEBRUARY);
+    const { id: saleId, customerPhone: phone } = await networkSale(office, agent, network);
+    await stack.drain();
+    const preview = (statementDay: string) =>
+      readStatement(admin, {
+        network: network.name,
+        content: statementCsv([{ phone }]),
+        statementDay,
+      });
+    expect((await preview('2027-02-04')).totals?.counts).toMatchObject({ activate: 0, notYet: 1 });
+    await applyStatement(admin, await preview('2027-02-05'));
+    expect(await admin.api.sales.getSale({ saleId })).toMatchObject({ activatedAt: '2027-02-05' });
+  });
+
   it.each(['an end', 'an undone approval'])(
     'has %s at the moment of its activation take back what it earned by then',
     async (step) => {
@@ -161,6 +198,32 @@ describe('a sale of a network’s product', () => {
       const after = await admin.api.sales.getSale({ saleId });
       expect(after).toMatchObject({ activatedAt: '2027-01-05', commissionAmountCents: 0 });
       expect([await earned(), await earned(recruiter)]).toEqual([0, 0]);
+    },
+  );
+
+  it.each([
+    ['earns it', 'long after', '2027-03-30', [5_000, 500]],
+    ['gives it back', 'soon after', '2027-01-20', [0, 0]],
+  ])(
+    '%s where one statement says that it was activated and ended %s',
+    async (_does, _when, ended, expected) => {
+      const number = newOrder();
+      const { id: saleId } = await sold(number);
+      await stack.moveClock('2027-04-05T08:00:00.000Z');
+      await stack.drain();
+      const line = { number, state: 'Cancelled', activated: '2027-01-10', ended };
+      const preview = await readStatement(admin, {
+        network: network.name,
+        content: statementCsv([line]),
+        statementDay: '2027-04-05',
+      });
+      const { applied } = await applyStatement(admin, preview);
+      expect(applied).toEqual({ ended: 1, activated: 0, already: 0, failed: 0 });
+      const after = await admin.api.sales.getSale({ saleId });
+      expect(after).toMatchObject({ activatedAt: '2027-01-10', networkEndedOn: ended });
+      expect([await earned(), await earned(recruiter)]).toEqual(expected);
+      const { entries } = await booksOf(stack, agent);
+      expect(entries.filter(({ kind }) => kind === 'activation')).toHaveLength(1);
     },
   );
 

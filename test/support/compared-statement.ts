@@ -134,6 +134,7 @@ const comparedSales = (sales: readonly StoredSale[]) =>
       numberKey: sale.networkNumber?.trim().toLowerCase(),
       isPending: sale.status === 'pending',
       isActivated: sale.activatedAt !== undefined,
+      submittedOn: dayOf(sale.submittedAt),
       approvedOn: sale.approvedAt === undefined ? '' : dayOf(sale.approvedAt),
       endedOn: sale.endedAt === undefined ? undefined : dayOf(sale.endedAt),
     }));
@@ -168,7 +169,10 @@ export function listsByRules({ sales, lines }: RandomStatement): Entry[] {
     });
     if (new Set(same.map(({ key }) => key)).size > 1) return entry('contradiction');
     if (same[0]?.other !== at) return entry('repeated');
-    const { verdict, day } = decideSale(said, sale, TODAY);
+    const key = line.number?.toLowerCase();
+    const isByNumber = key !== undefined && key === sale.numberKey;
+    const submittedOn = isByNumber ? undefined : sale.submittedOn;
+    const { verdict, day } = decideSale(said, { ...sale, submittedOn }, TODAY);
     return entry(verdict, day);
   });
   const named = new Set(found.flat());

@@ -6,7 +6,7 @@ import { agentTable } from '../../data/agent.table.ts';
 import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';
 import { readSeenAgent } from '../../domain/agents/read-seen-agent.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
-import { planMove } from '../../domain/commission-plans/plan-move.ts';
+import { MOVE_ITEMS, planMove } from '../../domain/commission-plans/plan-move.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { Stale } from '../../platform/table.ts';
@@ -40,7 +40,7 @@ async function change(context: Context, { groupId, ...seen }: Change): Promise<v
   if (groupId !== undefined && !to) throw noGroup();
   const at = clock.now().toISOString();
   const notices = await planMove(context, { agentId, from: before, to: groupId, at });
-  await table.transact([
+  const writes = [
     agentTable(table)
       .edit(agent, {
         ...(groupId === undefined
@@ -61,7 +61,8 @@ async function change(context: Context, { groupId, ...seen }: Change): Promise<v
       before: optional({ groupName: from?.name }),
       after: optional({ groupName: to?.name }),
     }),
-  ]);
+  ];
+  await table.transact(writes, MOVE_ITEMS);
 }
 
 const stale = () => new Stale('The group was deleted meanwhile');

@@ -13,8 +13,16 @@ import { publishedTermsTable } from '../../data/published-terms.table.ts';
 import { type TermsNotice, termsNoticeTable } from '../../data/terms-notice.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
-import { productOf, SHOWN_NOTICES } from './read-agent-terms.ts';
+import { productOf } from './read-agent-terms.ts';
 import { versionIdOf } from './read-plans.ts';
+
+/**
+ * A move is one transaction, which DynamoDB bounds. Where more products' terms change, the agent hears of these, the
+ * terms of all products first, and reads the others on the screen of the terms.
+ */
+const MOST_NOTICES = 90;
+/** Items of a move's transaction: its notices, the agent, two groups and the event. */
+export const MOVE_ITEMS = MOST_NOTICES + 4;
 
 interface Move {
   agentId: string;
@@ -37,10 +45,7 @@ type Told = Pick<
 export async function planMove(context: Context, move: Move): Promise<Write[]> {
   const { settings, table } = context;
   const { agentId, at } = move;
-  const [published, heard] = await Promise.all([
-    publishedTermsTable(table).all(),
-    termsNoticeTable(table).newest(agentId, SHOWN_NOTICES),
-  ]);
+  const published = await publishedTermsTable(table).all();
   const ids = published.flatMap(({ scope: { products } }) =>
     products.kind === 'product' ? [products.productId] : [],
   );
@@ -49,14 +54,14 @@ export async function planMove(context: Context, move: Move): Promise<Write[]> {
     products: await productTable(table).getMany(ids),
     standard: standardTerms(settings),
   };
+  const notices = [...changesToday(facts, move), ...changesAhead(facts, move)]
+    .slice(0, MOST_NOTICES)
+    .map((told) => ({ ...told, agentId, at }));
+  const heard = await termsNoticeTable(table).getManyNow(notices);
   const known = new Set(heard.map(({ versionId }) => versionId));
-  return [...changesToday(facts, move), ...changesAhead(facts, move)]
+  return notices
     .filter(({ versionId }) => !known.has(versionId))
-    .map((told) =>
-      termsNoticeTable(table)
-        .add({ ...told, agentId, at })
-        .orThrow(toldMeanwhile),
-    );
+    .map((notice) => termsNoticeTable(table).add(notice).orThrow(toldMeanwhile));
 }
 
 const toldMeanwhile = () => new Stale('The agent was told meanwhile');

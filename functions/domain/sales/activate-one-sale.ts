@@ -1,5 +1,6 @@
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { entries, isUpfrontWaiting } from '../../../shared/ledger/rules.ts';
+import { hasCommission } from '../../../shared/sales/rules.ts';
 import { referralTable, shareMakersOf } from '../../data/referral.table.ts';
 import { saleNetworkTable } from '../../data/sale-network.table.ts';
 import type { StoredSale } from '../../data/sale.table.ts';
@@ -56,7 +57,8 @@ export const activateWaitingSale = (
 ): Promise<void> =>
   context.table.planAndTransact(async () => {
     const sale = await readSaleNow();
-    if (!isUpfrontWaiting(sale)) throw saleChanged(sale);
+    // Its approval may have been undone since its line was looked at.
+    if (!hasCommission(sale) || !isUpfrontWaiting(sale)) throw saleChanged(sale);
     const { saleId, agentId, upfrontCommissionCents: upfrontCents, approvedBy } = sale;
     // Both made this money flow: neither may release it.
     const earnedBy = [context.actor.userId, ...(approvedBy === undefined ? [] : [approvedBy])];

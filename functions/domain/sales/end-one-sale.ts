@@ -8,7 +8,7 @@ import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { Stale } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
-import { postEntries } from '../ledger/post-entries.ts';
+import { agentGone, postEntries } from '../ledger/post-entries.ts';
 import { rejectionOf } from '../monthly-run/reject-pending.ts';
 import { earningsChanged, readSale, saleChanged } from './read-sale.ts';
 import {
@@ -37,7 +37,8 @@ interface SaleEnd {
  * Ends a sale: no commission accrues for the period of the end and later. Where the sale ended within
  * the set number of days, the upfront commission is taken back, and a pending upfront payout of it is
  * rejected.
- * @throws DomainError CONFLICT with the sale's current state where it isn't approved, or ended already;
+ * @throws DomainError CONFLICT with the sale's current state where it isn't approved, or ended already, and
+ *   where its agent was deleted;
  *   INVALID for an end in the future, before the approval or in a closed month
  */
 export const endOneSale = (context: Context, { saleId, endedAt, ...end }: SaleEnd): Promise<void> =>
@@ -112,6 +113,8 @@ async function write(
         ...(payout ? [entries.release(payout.payoutId, payout.amountCents)] : []),
       ],
       ...stop.posting,
+      // The deletion ends the agent's sales itself, and takes nothing back.
+      ifDeleted: agentGone,
       ...(payout ? { notFrozen: true } : {}),
       at,
     }),

@@ -40,7 +40,8 @@ interface Deps {
 }
 
 /**
- * Works on a job to its end; after the third failure without progress, the job fails for its owner.
+ * Works on a job to its end; after the third failure without progress, the job fails for its owner. Only an
+ * announcement of terms is tried until it is done.
  */
 export async function runJob(deps: Deps, jobId: string): Promise<void> {
   const job = await jobTable(deps.context.table).get(jobId);
@@ -88,6 +89,8 @@ async function endFailed({ context, log }: Deps, held: Held, error: unknown): Pr
   log.error('job failed', { jobId, attempts, error });
   if (attempts < MAX_ATTEMPTS) throw error;
   log.count('FailedJobs');
+  // Nobody could start it again, and agents would never hear of their terms: the sweeper brings it back.
+  if (isTermsAnnouncement(job)) throw error;
   await fail(context, held, problemOf(job));
 }
 
@@ -104,7 +107,6 @@ const hasReader = (job: StoredJob) =>
 
 function nameOf(job: StoredJob): string {
   if (isPreview(job) || isTermsPreview(job)) return 'preview';
-  if (isTermsAnnouncement(job)) return 'announcement';
   if (isForecast(job)) return 'forecast';
   return isExport(job) || isJournal(job) ? 'export' : 'import';
 }

@@ -2,6 +2,8 @@ import { conflict } from '../../../shared/kernel/errors.ts';
 import { parsePhone } from '../../../shared/kernel/phone.ts';
 import { numberKey } from '../../../shared/network-statements/rules.ts';
 import type { StoredSale } from '../../data/sale.table.ts';
+import { readSale } from '../../domain/sales/read-sale.ts';
+import type { Context } from '../../platform/context.ts';
 import type { AppliedLine } from './apply-statement.ts';
 
 /**
@@ -12,6 +14,16 @@ import type { AppliedLine } from './apply-statement.ts';
 export function checkMeant(line: Pick<AppliedLine, 'number' | 'phone'>, sale: StoredSale): void {
   if (!isMeant(line, sale))
     throw conflict('The sale has another number or phone than it had in the preview.');
+}
+
+/** @throws DomainError CONFLICT as `checkMeant`; NOT_FOUND where there is no such sale */
+export async function readMeantSale(
+  context: Context,
+  line: Pick<AppliedLine, 'saleId' | 'number' | 'phone'>,
+): Promise<StoredSale> {
+  const sale = await readSale(context, line.saleId);
+  checkMeant(line, sale);
+  return sale;
 }
 
 function isMeant(

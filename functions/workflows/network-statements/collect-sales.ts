@@ -2,6 +2,7 @@
  * The sales that lines of a file may name, in memory by number and phone, with what deciding needs of each. The file
  * bounds how many these are; of the network's other sales nothing is kept.
  */
+import { dayOf } from '../../../shared/kernel/month.ts';
 import { parsePhone } from '../../../shared/kernel/phone.ts';
 import {
   type CandidateSale,
@@ -23,6 +24,8 @@ export interface ComparedSale extends CandidateSale {
   /** Days, `YYYY-MM-DD`; the approval's is empty before it. */
   approvedOn: string;
   endedOn?: string | undefined;
+  /** Absent where a worker of an earlier release kept the sale. */
+  submittedOn?: string | undefined;
 }
 
 /** A sale in memory, with its number there. */
@@ -42,6 +45,7 @@ export function comparedSale(productId: string, sale: ProductSale): ComparedSale
     isPending: standing === 'pending',
     isActivated: sale.isActivated === true,
     approvedOn,
+    submittedOn: dayOf(sale.at),
     ...optional({ numberKey: number, endedOn }),
   };
 }
@@ -68,16 +72,17 @@ export class LineKeys {
 
 /** A sale as text: its values alone, because there are hundreds of thousands. */
 const packSale = (sale: ComparedSale): string => {
-  const { saleId, agentId, productId, phone, approvedOn, endedOn = '', numberKey: key } = sale;
+  const { saleId, agentId, productId, phone, approvedOn, endedOn = '' } = sale;
   const flags = (sale.isPending ? 1 : 0) + (sale.isActivated ? 2 : 0);
-  return JSON.stringify([saleId, agentId, productId, phone, flags, approvedOn, endedOn, key]);
+  const fixed = [saleId, agentId, productId, phone, flags, approvedOn, endedOn];
+  return JSON.stringify([...fixed, sale.numberKey, sale.submittedOn]);
 };
 
-type PackedSale = [string, string, string, string, number, string, string, string | null];
+type PackedSale = [string, string, string, string, number, string, string, string | null, string?];
 
 function unpackSale(text: string): ComparedSale {
   const packed = JSON.parse(text) as PackedSale;
-  const [saleId, agentId, productId, phone, flags, approvedOn, endedOn, key] = packed;
+  const [saleId, agentId, productId, phone, flags, approvedOn, endedOn, key, submittedOn] = packed;
   return {
     saleId,
     agentId,
@@ -86,6 +91,7 @@ function unpackSale(text: string): ComparedSale {
     isPending: (flags & 1) !== 0,
     isActivated: (flags & 2) !== 0,
     approvedOn,
+    submittedOn,
     ...(endedOn === '' ? {} : { endedOn }),
     ...(key === null ? {} : { numberKey: key }),
   };

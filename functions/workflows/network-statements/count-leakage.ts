@@ -1,7 +1,7 @@
 /** Adds to the lines of ended and missing customers what was earned for them since, and counts it. */
 import { type Period, periodOf } from '../../../shared/kernel/month.ts';
 import { nextToClose } from '../../../shared/ledger/rules.ts';
-import { type Leakage, leakageOf } from '../../../shared/network-statements/rules.ts';
+import { type Leakage, leakageOf } from '../../../shared/network-statements/preview.ts';
 import type {
   KeptLine,
   LineList,

@@ -97,7 +97,7 @@ const idOf = ({ saleId }: IndexedSale) => saleId;
 
 const keptLine = (
   { row, number, phone, product }: NumberedLine,
-  { day, why, sale, candidates }: DecidedLine,
+  { day, activatedOn, why, sale, candidates }: DecidedLine,
 ): KeptLine => ({
   line: row,
   ...optional({
@@ -105,6 +105,7 @@ const keptLine = (
     phone,
     product,
     day,
+    activatedOn,
     saleId: sale?.saleId,
     agentId: sale?.agentId,
     candidates: candidates?.slice(0, MAX_CANDIDATES).map(idOf),

@@ -120,13 +120,15 @@ class LineDecider {
       };
     if (first !== row)
       return { verdict: 'repeated', sale, why: `Line ${first} says the same of this sale.` };
-    return { ...decideSale(said, sale, statementDay), sale };
+    const { submittedOn, ...rest } = sale;
+    const matched = this.isByNumber(line) ? rest : { ...rest, submittedOn };
+    return { ...decideSale(said, matched, statementDay), sale };
   }
 
-  private keyOf({ number }: StatementLine): string {
-    const isByNumber = number !== undefined && this.index.withNumber(numberKey(number)).length > 0;
-    return isByNumber ? 'number' : 'phone';
-  }
+  private keyOf = (line: StatementLine): string => (this.isByNumber(line) ? 'number' : 'phone');
+
+  private isByNumber = ({ number }: StatementLine): boolean =>
+    number !== undefined && this.index.withNumber(numberKey(number)).length > 0;
 
   private find({ number, phone, product }: StatementLine): Found {
     const key = number === undefined ? undefined : numberKey(number);

@@ -1,12 +1,15 @@
 /** Ends the sales of some lines, each in a transaction of its own, as the office ends one. */
+import { isUpfrontWaiting } from '../../../shared/ledger/rules.ts';
 import type { StoredStatement } from '../../data/network-statement.table.ts';
+import type { StoredSale } from '../../data/sale.table.ts';
 import { decideRows } from '../../domain/jobs/decide-rows.ts';
 import { LEASE_MS } from '../../domain/jobs/hold-lease.ts';
+import { activateWaitingSale } from '../../domain/sales/activate-one-sale.ts';
 import { endOneSale } from '../../domain/sales/end-one-sale.ts';
 import { readSale } from '../../domain/sales/read-sale.ts';
 import type { Context } from '../../platform/context.ts';
 import type { AppliedLine, Outcome } from './apply-statement.ts';
-import { checkMeant } from './check-sale.ts';
+import { checkMeant, readMeantSale } from './check-sale.ts';
 
 /** Sales of one agent share a balance, so they end one after the other. */
 export async function endSales(
@@ -20,6 +23,8 @@ export async function endSales(
   };
   const failures = await decideRows(context, rows, end, {
     ownerOf: ({ agentId }) => agentId,
+    // An unexpected failure decides nothing either: the job is tried again, and what is done stays done.
+    undecided: ['BUSY', 'INTERNAL'],
     // No browser waits, but the rows must finish within the lease.
     beginWithinMs: LEASE_MS / 2,
   });
@@ -33,7 +38,21 @@ async function endOne(context: Context, network: string, line: AppliedLine): Pro
   // A worker that died after the transaction didn't save its progress.
   if (sale.endedAt) return sale.networkEndedOn === day;
   checkMeant(line, sale);
+  await activateBefore(context, sale, line);
   const reason = `${network} ended it on ${day}.`;
   await endOneSale(context, { saleId, reason, networkEndedOn: day });
   return true;
+}
+
+/**
+ * Earns the upfront commission that waited for the network's word, where the line of the end has it too: how often
+ * the office brings files in doesn't change what a sale earns. The end takes it back where it came too soon.
+ */
+async function activateBefore(
+  context: Context,
+  sale: StoredSale,
+  { activatedOn, ...line }: AppliedLine,
+): Promise<void> {
+  if (activatedOn === undefined || !isUpfrontWaiting(sale)) return;
+  await activateWaitingSale(context, () => readMeantSale(context, line), activatedOn);
 }

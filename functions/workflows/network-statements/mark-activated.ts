@@ -8,10 +8,10 @@ import { isUpfrontWaiting } from '../../../shared/ledger/rules.ts';
 import { hasCommission } from '../../../shared/sales/rules.ts';
 import { saleTable, type StoredSale } from '../../data/sale.table.ts';
 import { activateWaitingSale, markActivated } from '../../domain/sales/activate-one-sale.ts';
-import { readSale, saleChanged } from '../../domain/sales/read-sale.ts';
+import { saleChanged } from '../../domain/sales/read-sale.ts';
 import type { Context } from '../../platform/context.ts';
 import type { AppliedLine, Outcome } from './apply-statement.ts';
-import { checkMeant } from './check-sale.ts';
+import { checkMeant, readMeantSale } from './check-sale.ts';
 
 /** Sales of one transaction: each is two of its twelve items. */
 const TOGETHER = 5;
@@ -86,18 +86,12 @@ const isWaiting = ({ sale }: DueSale) => isUpfrontWaiting(sale);
 
 /** Its upfront commission is earned with it, so it has a transaction of its own. */
 async function activateAlone(context: Context, { line }: DueSale, outcome: Outcome): Promise<void> {
-  const { saleId, day, row } = line;
-  const readSaleNow = async () => {
-    const sale = await readSale(context, saleId);
-    checkMeant(line, sale);
-    return sale;
-  };
   try {
-    await activateWaitingSale(context, readSaleNow, day);
+    await activateWaitingSale(context, () => readMeantSale(context, line), line.day);
     outcome.changed++;
   } catch (error) {
     if (!isDecided(error)) throw error;
-    outcome.failures.push({ row, reason: error.message });
+    outcome.failures.push({ row: line.row, reason: error.message });
   }
 }
 
