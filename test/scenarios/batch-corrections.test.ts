@@ -1,6 +1,7 @@
 /** Given a locked batch that can't go to the bank as it is: opened again, dated anew, or without a line. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAYOUTS_GATE, gateTable } from '../../functions/data/gate.table.ts';
+import { readEndToEndId } from '../../functions/workflows/bank-files/render-end-to-end-id.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { nextBusinessDay } from '../../shared/kernel/business-day.ts';
 import { addDays, dayOf } from '../../shared/kernel/month.ts';
@@ -52,7 +53,7 @@ async function textOfFile(admin: Person, period: string, format: 'csv' | 'pain00
 
 const endToEndIds = (xml: string) =>
   [...xml.matchAll(/<EndToEndId>([^<]+)</g)]
-    .map(([, id = '']) => id)
+    .map(([, id = '']) => readEndToEndId(id))
     .sort((one, other) => (one < other ? -1 : 1));
 
 /** Corrections of one administrator, each to its end. */
