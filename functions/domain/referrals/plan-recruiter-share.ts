@@ -14,7 +14,7 @@ import { Stale, type Write } from '../../platform/table.ts';
 import { openHands } from '../ledger/open-balance.ts';
 import { type Posting, postEntries } from '../ledger/post-entries.ts';
 import { readBalance } from '../ledger/read-balance.ts';
-import { countStandingSales } from '../ledger/read-has-sold.ts';
+import { countStandingSales, readHasBonus } from '../ledger/read-has-sold.ts';
 
 export interface RecruiterShare {
   /** Stored with the sale; absent where nobody earns one. */
@@ -119,6 +119,8 @@ async function planBonus(context: Context, referral: Referral, sale: NewSale): P
   if (bonusAfterSales === 1) return { cents: isFirst ? bonusCents : 0 };
   const { count, balance } = await countStandingSales(context, sale.agentId, bonusAfterSales);
   if (count + 1 !== bonusAfterSales) return { cents: 0, sameSalesAs: balance };
+  // A referral of before forgot a bonus that was taken back, where it was removed and set anew.
+  if (await readHasBonus(context, referral)) return { cents: 0, sameSalesAs: balance };
   return { cents: bonusCents, nth: bonusAfterSales, sameSalesAs: balance };
 }
 
