@@ -1,4 +1,5 @@
 /** Ends the sales of some lines, each in a transaction of its own, as the office ends one. */
+import { dayWords } from '../../../shared/kernel/month.ts';
 import type { StoredStatement } from '../../data/network-statement.table.ts';
 import { decideRows } from '../../domain/jobs/decide-rows.ts';
 import { LEASE_MS } from '../../domain/jobs/hold-lease.ts';
@@ -33,7 +34,7 @@ async function endOne(context: Context, network: string, line: AppliedLine): Pro
   // A worker that died after the transaction didn't save its progress.
   if (sale.endedAt) return sale.networkEndedOn === day;
   checkMeant(line, sale);
-  const reason = `${network} ended it on ${day}.`;
+  const reason = `${network} ended it on ${dayWords(day)}.`;
   await endOneSale(context, { saleId, reason, networkEndedOn: day });
   return true;
 }
