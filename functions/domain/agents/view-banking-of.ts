@@ -7,8 +7,11 @@ import { recordAccountView } from './record-account-view.ts';
 
 /** An agent's whole bank details and what holds payments to them; the view is counted and recorded first. */
 export async function viewBankingOf(context: Context, agentId: string) {
-  const { clock, settings } = context;
-  const [agent, personId] = await Promise.all([readAgent(context, agentId), readPersonId(context)]);
+  const { actor, clock, settings } = context;
+  const [agent, personId] = await Promise.all([
+    readAgent(context, agentId),
+    agentId === actor.userId ? agentId : readPersonId(context),
+  ]);
   const banking = presentBanking(agent);
   if (banking)
     await recordAccountView(context, { action: 'agents.viewBanking', agentId, personId });
