@@ -22,6 +22,8 @@ const definition = defineEntity({
     payoutType: { type: ['request', 'upfront', 'manual', 'monthly'], required: true },
     /** The sale whose upfront commission this pays. */
     saleId: { type: 'string' },
+    /** The administrator who decided that sale's plan by moving its agent. */
+    groupSetBy: { type: 'string' },
     transactionId: { type: 'string' },
     notes: { type: 'string' },
     requestedAt: { type: 'string', required: true },

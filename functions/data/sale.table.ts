@@ -40,6 +40,8 @@ export const saleEntity = defineEntity({
     monthsOverAt: { type: 'string' },
     /** The terms of the plan at its submission; absent: the standard ones. */
     terms: { type: CustomAttributeType<SaleTerms>('any') },
+    /** The administrator whose move of the agent to a group, or out of it, decided the plan. */
+    groupSetBy: { type: 'string' },
     /** The recruiter's share, from the approval on. */
     override: { type: CustomAttributeType<SaleOverride>('any') },
     /** The day of submission in South Africa. */
@@ -116,6 +118,12 @@ export const saleEntity = defineEntity({
 
 export type StoredSale = ItemOf<typeof saleEntity>;
 
+/** The administrators behind what a sale earns: those of a step, and who decided its plan by moving its agent. */
+export const saleMakersOf = (
+  { groupSetBy }: Pick<StoredSale, 'groupSetBy'>,
+  ofStep: readonly string[],
+): string[] => [...ofStep, ...(groupSetBy === undefined ? [] : [groupSetBy])];
+
 /** The fields that an approved sale takes from its terms. */
 type Earning = Pick<Partial<StoredSale>, 'earnsThrough' | 'override'>;
 
@@ -137,6 +145,8 @@ export type Correction = Pick<
     terms?: SaleTerms | undefined;
     /** Removed where there is none. */
     upfrontWaits?: true | undefined;
+    /** Removed where there is none. */
+    groupSetBy?: string | undefined;
     networkNumber?: string | undefined;
     revision: number;
     correctedAt: string;
@@ -152,13 +162,14 @@ export const proofsOf = ({ proofUploadId, earlierProofIds = [] }: StoredSale): s
 export const revisionOf = ({ revision = 0 }: Pick<StoredSale, 'revision'>): number => revision;
 
 /** Attributes that a correction removes where it has none. */
-const REMOVABLE = ['proofUrl', 'networkNumber', 'terms', 'upfrontWaits'] as const;
+const REMOVABLE = ['proofUrl', 'networkNumber', 'terms', 'upfrontWaits', 'groupSetBy'] as const;
 
 type Changes = Partial<StoredSale>;
 
 /** The fields of a correction that have a value. */
-function given({ proofUrl, networkNumber, terms, upfrontWaits, ...rest }: Correction): Changes {
-  return { ...rest, ...optional({ proofUrl, networkNumber, terms, upfrontWaits }) };
+function given(correction: Correction): Changes {
+  const { proofUrl, networkNumber, terms, upfrontWaits, groupSetBy, ...rest } = correction;
+  return { ...rest, ...optional({ proofUrl, networkNumber, terms, upfrontWaits, groupSetBy }) };
 }
 
 export type SaleKit = KitOf<typeof saleEntity>;

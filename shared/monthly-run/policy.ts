@@ -18,7 +18,7 @@ export const heldBatchWords: Readonly<Record<BatchHeldBecause, string>> = {
   banking:
     'You edited bank details that a payout of this batch goes to, or changed the email of the agent who then did, so another administrator has to release it.',
   agent: 'You added an agent whom this batch pays, so another administrator has to release it.',
-  sale: 'You added or approved a sale that funds a payout of this batch, so another administrator has to release it.',
+  sale: 'You added or approved a sale that funds a payout of this batch, or moved its seller to the group whose terms it has, so another administrator has to release it.',
   own: 'A payout of this batch goes to an account with your own mailbox, so another administrator has to release it.',
 };
 

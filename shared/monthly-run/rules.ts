@@ -2,7 +2,15 @@
 import { isBusinessDay, nextBusinessDay } from '../kernel/business-day.ts';
 import { type BatchId, batchName, partOf } from '../kernel/batch-id.ts';
 import { formatRand } from '../kernel/money.ts';
-import { addDays, addMonths, dayOf, type Period, periodOf, startOf } from '../kernel/month.ts';
+import {
+  addDays,
+  addMonths,
+  dayOf,
+  dayWords,
+  type Period,
+  periodOf,
+  startOf,
+} from '../kernel/month.ts';
 import type { PortalSettings } from '../kernel/settings.ts';
 import type { Missing } from '../notifications/schemas.ts';
 import type { RunStep } from '../kernel/messages.ts';
@@ -258,10 +266,10 @@ export const MAX_FILE_SETS = 50;
  * @param day, today days in South Africa, `YYYY-MM-DD`
  */
 export function whyNotPaymentDate(day: string, today: string): string | undefined {
-  if (day < today) return `must not be over: today is ${today}`;
+  if (day < today) return `must not be over: today is ${dayWords(today)}`;
   if (day > addDays(today, MAX_DAYS_AHEAD)) return `must be within ${MAX_DAYS_AHEAD} days`;
   if (isBusinessDay(day)) return undefined;
-  return `must be a day on which banks work, such as ${nextBusinessDay(day)}`;
+  return `must be a day on which banks work, such as ${dayWords(nextBusinessDay(day))}`;
 }
 
 /**

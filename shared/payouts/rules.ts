@@ -38,8 +38,9 @@ export const unpaidSaleHands = ({
 /**
  * The reason why an administrator may not release a payout: no finance permission, or a hand in it. A
  * hand is: adding the payout, entering or changing its bank details or the email of the agent who then did,
- * adding its agent, adding or approving a sale that funds it, also as a recruit's, or setting the recruiter
- * whom it funds, entering a credit that does, and being paid by it.
+ * adding its agent, adding or approving a sale that funds it, also as a recruit's, deciding that sale's plan by moving
+ * its agent to another group, or setting the recruiter whom it funds, entering a credit that does, and being paid by
+ * it.
  */
 export type HeldBecause = 'permission' | 'added' | 'banking' | 'agent' | 'sale' | 'own';
 
@@ -50,7 +51,7 @@ export const heldWords: Readonly<Record<HeldBecause, string>> = {
   banking:
     'You edited the bank details that this payout goes to, or changed the email of the agent who then did, so another administrator has to release it.',
   agent: 'You added the agent of this payout, so another administrator has to release it.',
-  sale: 'You added or approved a sale, or made this agent the referrer of its seller, and what it earned isn’t paid out yet; or you entered a credit that isn’t. So another administrator has to release requests and manual payouts of this agent.',
+  sale: 'You added or approved a sale, moved its seller to the group whose terms it has, or made this agent the referrer of its seller, and what it earned isn’t paid out yet; or you entered a credit that isn’t. So another administrator has to release the sale’s own payout, and requests and manual payouts of this agent.',
   own: 'This payout goes to an account with your own mailbox, so another administrator has to release it.',
 };
 
@@ -108,6 +109,8 @@ export interface Hands {
   agentId: string;
   /** The administrator who added the agent; absent where the agent registered. */
   agentAddedBy?: string | undefined;
+  /** The administrator who decided the plan of the sale whose upfront payout it is. */
+  groupSetBy?: string | undefined;
   /** Administrators behind upfront commission of the agent that isn't paid out yet. */
   saleHands: readonly string[];
 }
@@ -137,7 +140,10 @@ const handsBy = (hands: Hands): Record<Hand, readonly string[]> => ({
   added: BY_HAND.includes(hands.payoutType) ? [hands.createdBy] : [],
   banking: hands.bankEditors,
   agent: hands.agentAddedBy === undefined ? [] : [hands.agentAddedBy],
-  sale: isFundedBySales(hands.payoutType) ? hands.saleHands : [],
+  sale: [
+    ...(isFundedBySales(hands.payoutType) ? hands.saleHands : []),
+    ...(hands.groupSetBy === undefined ? [] : [hands.groupSetBy]),
+  ],
   own: [hands.agentId],
 });
 

@@ -1,6 +1,8 @@
 /** Given agents with payouts, administrators take them to the end, one by one and many at once. */
 import { expect } from 'vitest';
 import { addedSale, approvedSale, pay, requestedPayout } from '../support/deals.ts';
+import { violations } from '../support/axe.ts';
+import { bankingOf } from '../support/office.ts';
 import { choose, dialogOf, fill, press, rowOf, seeFigure, signIn } from '../support/screens.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
 import { story } from '../support/story.ts';
@@ -247,6 +249,35 @@ story('an administrator takes payouts from request to paid, returned or rejected
     await dialog.getByText(QUICKER).waitFor();
     await expect.poll(() => dialog.getByRole('button', { name: 'Reject Payout' }).count()).toBe(0);
     await press(dialog, 'Close');
+  },
+  'asks to look at an account that was changed under the open question': async () => {
+    const { page } = admin;
+    const { agent } = await withRequest('Lindiwe Zulu');
+    const banking = bankingOf();
+    await agent.api.agents.saveBanking(banking);
+    await goTo();
+    const row = rowOf(page, 'Lindiwe Zulu');
+    await press(row, 'Mark Processing');
+    const marking = dialogOf(page, 'Mark Processing');
+    await marking.getByText('R50.00 to Lindiwe Zulu goes on', { exact: false }).waitFor();
+    const { bankingUpdatedAt: seen = '' } = await agent.api.agents.viewMyBanking();
+    await agent.api.agents.saveBanking({ ...banking, accountNumber: '62998877665', seen });
+    // Any payout's change has the rows loaded again.
+    await withRequest('Katlego Nkosi');
+    const alert = marking.getByRole('alert').filter({ hasText: 'changed meanwhile' });
+    await alert.waitFor();
+    const mark = marking.getByRole('button', { name: /^Mark Processing/ });
+    expect(await mark.isDisabled()).toBe(true);
+    expect(await violations(page, 'a changed account')).toEqual([]);
+    await press(marking, 'View Payment Details');
+    const details = dialogOf(page, 'Payout Details');
+    await details.getByText('62998877665', { exact: true }).waitFor();
+    await press(details, 'Mark Processing');
+    await marking.waitFor();
+    await alert.waitFor({ state: 'detached' });
+    await fill(marking, { Reason: 'The agent confirmed it by phone' });
+    await mark.click();
+    await seeToast(page, 'Payout marked as processing');
   },
   'ends without browser errors': async () => {
     await admin.close();

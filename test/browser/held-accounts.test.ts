@@ -83,6 +83,7 @@ story('accounts that are held', {
       .waitFor();
     await page.unroute('**/api/admin/payouts?*');
     expect(await dialog().getByLabel('Reason').inputValue()).toBe(reason);
+    await press(dialog(), 'Continue with the Changed Details');
     await press(dialog(), 'Mark Processing Despite the Hold');
     await seeToast(page, 'Payout marked as processing');
     const { paymentDetails } = await payouts.getPayout({ payoutId });

@@ -2,6 +2,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { refusal } from '../support/client.ts';
+import { shareMailbox } from '../support/finance.ts';
 import { bankingOf, type Person } from '../support/office.ts';
 import { statusesOf } from '../support/races.ts';
 import { setUpOffice } from '../support/set-up.ts';
@@ -57,6 +58,22 @@ it('an administrator sees so many accounts in an hour, each as often as they lik
   expect(await colleague.api.agents.viewAgentBanking({ agentId: unseen.id })).toBeDefined();
   await stack.moveClock('2031-05-05T09:00:30.000Z');
   expect(await view(unseen)).toMatchObject({ banking: { accountNumber: expect.any(String) } });
+});
+
+it('an administrator with two accounts of one mailbox sees no more with both', async () => {
+  await stack.moveClock('2031-05-07T08:00:00.000Z');
+  const [first, second] = [await office.newAdmin(), await office.newAdmin()];
+  await shareMailbox(stack, first, second);
+  const [last, ...seen] = payees;
+  if (!last) throw new Error('Somebody is missing');
+  for (const { id: agentId } of seen.slice(0, LIMIT))
+    await first.api.agents.viewAgentBanking({ agentId });
+  const view = second.api.agents.viewAgentBanking({ agentId: last.id });
+  expect(await refusal(view)).toMatchObject({ status: 429 });
+  // Accounts that were seen already stay so.
+  expect(await second.api.agents.viewAgentBanking({ agentId: seen[0]?.id ?? '' })).toMatchObject({
+    banking: {},
+  });
 });
 
 it('a payout’s details count with the agent’s, and what is refused shows and records no view', async () => {

@@ -20,7 +20,15 @@ import {
 } from '../support/bank-outcomes.ts';
 import { nextBusinessDay } from '../../shared/kernel/business-day.ts';
 import { dayOf } from '../../shared/kernel/month.ts';
-import { batchSteps, filledBatch, leadTo, readBatch, restingBatch } from '../support/batches.ts';
+import {
+  batchSteps,
+  filledBatch,
+  leadTo,
+  openBatch,
+  pendingPayout,
+  readBatch,
+  restingBatch,
+} from '../support/batches.ts';
 import { refusal } from '../support/client.ts';
 import { approvedSale, process, requestedPayout } from '../support/deals.ts';
 import { expectReconciled } from '../support/ledger.ts';
@@ -299,6 +307,25 @@ describe('lines', () => {
       statusReport([{ payoutId: 'nobody-knows-it', amountCents: 1, word: 'paid' }]),
     );
     expect(await verdictsOf(unknown)).toEqual(['unknown']);
+  });
+
+  it('are found by the id that the file had, with a full stop or, in files of before, an underscore', async () => {
+    let payout = await pendingPayout(office);
+    while (!payout.id.includes('_')) payout = await pendingPayout(office);
+    const period = await leadTo(admin, await openBatch(office, [payout]), 'processing');
+    const xml = new TextDecoder().decode(await batchSteps(admin).download(period, 'pain001'));
+    const [, sent = ''] = /<EndToEndId>([^<]+)</.exec(xml) ?? [];
+    expect(sent).toBe(payout.id.replaceAll('_', '.'));
+    for (const name of [sent, payout.id]) {
+      const outcome = { ...said('paid')({ ...payout, payoutId: name }), bankReference: 'FNB-9' };
+      for (const content of [
+        notification([outcome]),
+        statusReport([outcome], { messageId: `PAYOUTS-${period}` }),
+      ])
+        expect(await previewRows(admin, await readOutcomes(admin, content))).toMatchObject([
+          { verdict: 'paid', payoutId: payout.id },
+        ]);
+    }
   });
 
   it('are found by our own reference and the amount', async () => {

@@ -1,9 +1,10 @@
 /** Given a locked batch that can't go to the bank as it is: opened again, dated anew, or without a line. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAYOUTS_GATE, gateTable } from '../../functions/data/gate.table.ts';
+import { readEndToEndId } from '../../functions/workflows/bank-files/render-end-to-end-id.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { nextBusinessDay } from '../../shared/kernel/business-day.ts';
-import { addDays, dayOf } from '../../shared/kernel/month.ts';
+import { addDays, dayOf, dayWords } from '../../shared/kernel/month.ts';
 import type { CorrectionKind, PayoutBatch } from '../../shared/monthly-run/schemas.ts';
 import { DECLARE, MAX_DAYS_AHEAD } from '../../shared/monthly-run/rules.ts';
 import { CONFIRM_OWN, heldBatchWords } from '../../shared/monthly-run/policy.ts';
@@ -52,7 +53,7 @@ async function textOfFile(admin: Person, period: string, format: 'csv' | 'pain00
 
 const endToEndIds = (xml: string) =>
   [...xml.matchAll(/<EndToEndId>([^<]+)</g)]
-    .map(([, id = '']) => id)
+    .map(([, id = '']) => readEndToEndId(id))
     .sort((one, other) => (one < other ? -1 : 1));
 
 /** Corrections of one administrator, each to its end. */
@@ -111,7 +112,7 @@ describe('a locked batch', () => {
   });
 
   it.each([
-    ['that is over', addDays(today, -1), `must not be over: today is ${today}`],
+    ['that is over', addDays(today, -1), `must not be over: today is ${dayWords(today)}`],
     ['on a weekend', saturday, 'must be a day on which banks work, such as '],
     ['far ahead', addDays(today, MAX_DAYS_AHEAD + 1), `must be within ${MAX_DAYS_AHEAD} days`],
   ])('refuses a payment date %s', async (_, paymentDate = '', message) => {
@@ -385,7 +386,7 @@ describe('a locked batch', () => {
       for (const batchId of [locked, exported])
         expect(await refusal(openFile({ batchId, format: 'pain001' }))).toMatchObject({
           status: 409,
-          message: expect.stringContaining('is over') as string,
+          message: expect.stringMatching(/, \d{1,2} [A-Z][a-z]+ \d{4}, is over\./) as string,
         });
       expect(await readBatch(admin, locked)).toMatchObject({ status: 'locked' });
       // The bank has the file: from now on it is evidence and orders nothing.

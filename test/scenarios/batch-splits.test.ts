@@ -1,5 +1,6 @@
 /** Given an open batch that is split: each part goes its own way, and together they are what it was. */
 import { afterAll, describe, expect, it } from 'vitest';
+import { renderEndToEndId } from '../../functions/workflows/bank-files/render-end-to-end-id.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import type { SplitTotals } from '../../shared/kernel/job.ts';
 import { NOTHING_LEFT } from '../../shared/monthly-run/policy.ts';
@@ -120,7 +121,7 @@ describe('a split', () => {
     ]);
     const xml = new TextDecoder().decode(await steps.download(second, 'pain001'));
     expect(xml).toContain(`<MsgId>PAYOUTS-${first}-B2</MsgId>`);
-    expect(xml).toContain(`<EndToEndId>${line?.payoutId}</EndToEndId>`);
+    expect(xml).toContain(`<EndToEndId>${renderEndToEndId(line?.payoutId ?? '')}</EndToEndId>`);
     const csv = new TextDecoder().decode(await steps.download(second));
     expect(csv).toMatch(new RegExp(`${first.replace('-', '')}2 [A-Z0-9]{8}`));
     await steps.process(second);

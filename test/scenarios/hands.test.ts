@@ -15,6 +15,7 @@ import { approvedSale, process, requestedPayout, stepsOf } from '../support/deal
 import { carryFinance, shareMailbox } from '../support/finance.ts';
 import { expectReconciled } from '../support/ledger.ts';
 import { bankingOf, openOffice, type Person, saleOf } from '../support/office.ts';
+import { publishTerms } from '../support/plans.ts';
 import { setUpOffice, setUpStack } from '../support/set-up.ts';
 import { startTestStack } from '../support/stack.ts';
 import { removeAttributes, tableOf } from '../support/table.ts';
@@ -226,6 +227,93 @@ describe('whoever gave an agent another recruiter', () => {
     const payoutId = await requested();
     expect(await refusal(process(maker, payoutId))).toMatchObject(held('sale'));
     expect(await release(checker, payoutId)).toMatchObject({ status: 'paid', amountCents: 20_000 });
+  });
+});
+
+describe('whoever moved an agent to another group', () => {
+  let groupId: string;
+  /** The group's product, whose sales nobody but its agents sells under a plan. */
+  let productId: string;
+  beforeEach(async () => {
+    groupId = (await maker.api.commissionPlans.createGroup({ name: crypto.randomUUID() })).id;
+    productId = (await maker.api.products.createProduct({ name: 'Fibre 200' })).id;
+    await publishTerms(tableOf(stack), {
+      firstDay: '2020-01-01',
+      terms: { upfront: { kind: 'amount', cents: 9_000 }, overrideBasisPoints: 5_000 },
+      products: { kind: 'product', productId },
+      agents: { kind: 'group', groupId },
+    });
+  });
+  const move = async (by: Person, to?: string, { id: agentId } = agent) => {
+    const { version } = await by.api.agents.getAgent({ agentId });
+    return by.api.agents.setGroup({ agentId, version, ...(to ? { groupId: to } : {}) });
+  };
+  const submit = (person = agent) => person.api.sales.submitSale(saleOf(office, { productId }));
+  const approve = ({ id: saleId }: { id: string }) => clerk.api.sales.approveSale({ saleId });
+
+  it('releases no request of what a sale earned by the group’s terms, whoever moved it since', async () => {
+    await move(maker, groupId);
+    const sale = await submit();
+    await move(checker);
+    await approve(sale);
+    const payoutId = await requested();
+    expect(await refusal(process(maker, payoutId))).toMatchObject(held('sale'));
+    const { held: shown } = await maker.api.payouts.getPayout({ payoutId });
+    expect(shown?.makers.toSorted()).toEqual([maker.id, clerk.id].toSorted());
+    expect(await release(checker, payoutId)).toMatchObject({ status: 'paid', amountCents: 9_000 });
+  });
+
+  it('nor of what one earned by the terms of all, once moved out of the group', async () => {
+    await move(checker, groupId);
+    await move(maker);
+    await approve(await submit());
+    expect(await refusal(process(maker, await requested()))).toMatchObject(held('sale'));
+  });
+
+  it('releases what a sale of before the move earned, or one with the same plan', async () => {
+    const before = await submit();
+    await move(maker, groupId);
+    const { id: saleId } = await agent.api.sales.submitSale(saleOf(office));
+    for (const sale of [before, { id: saleId }]) await approve(sale);
+    expect(await release(maker, await requested())).toMatchObject({ amountCents: 10_000 });
+  });
+
+  it('follows a correction of the product', async () => {
+    await move(maker, groupId);
+    const { id: saleId, revision } = await submit();
+    const corrected = { ...saleOf(office), saleId, revision };
+    await agent.api.sales.correctSale(corrected);
+    await approve({ id: saleId });
+    expect(await release(maker, await requested())).toMatchObject({ amountCents: 5_000 });
+    const other = await agent.api.sales.submitSale(saleOf(office));
+    await agent.api.sales.correctSale({
+      ...saleOf(office, { productId }),
+      saleId: other.id,
+      revision: other.revision,
+    });
+    await approve(other);
+    expect(await refusal(process(maker, await requested()))).toMatchObject(held('sale'));
+  });
+
+  it('doesn’t release the upfront payout of a sale that another added', async () => {
+    await move(maker, groupId);
+    const sale = await clerk.api.sales.addSale({
+      ...saleOf(office, { productId }),
+      agentId: agent.id,
+    });
+    const { rows } = await maker.api.payouts.listPayouts({ limit: 100 });
+    const upfront = rows.find((row) => row.saleId === sale.id)?.id ?? '';
+    expect(await refusal(process(maker, upfront))).toMatchObject(held('sale'));
+    expect(await release(checker, upfront)).toMatchObject({ status: 'paid' });
+  });
+
+  it('releases no request of the recruiter whom the sale earned a share', async () => {
+    const recruit = await office.newAgent({ referralCode: agent.me.referralCode ?? '' });
+    await move(maker, groupId, recruit);
+    await approve(await submit(recruit));
+    const payoutId = await requested();
+    expect(await refusal(process(maker, payoutId))).toMatchObject(held('sale'));
+    expect(await release(checker, payoutId)).toMatchObject({ status: 'paid', amountCents: 4_500 });
   });
 });
 

@@ -165,7 +165,7 @@ describe('a statement', () => {
     expect(await saleNow(ended)).toMatchObject({
       endedAt: '2027-03-03T21:59:59.999Z',
       networkEndedOn: '2027-03-03',
-      endReason: `${network.name} ended it on 2027-03-03.`,
+      endReason: `${network.name} ended it on 3 March 2027.`,
     });
     const { rows } = await admin.api.audit.listEvents({ subject: `sale:${ended.id}`, limit: 10 });
     expect(rows.map(({ action }) => action)).toContain('sales.end');

@@ -1,6 +1,7 @@
 /** Given commission plans: which terms sales have, what they earn by them, and what recruiters earn. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { approveOne } from '../../functions/api/sales/approve-sale.ts';
+import { referralTable } from '../../functions/data/referral.table.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { addMonths } from '../../shared/kernel/month.ts';
 import { carryFinance } from '../support/finance.ts';
@@ -10,7 +11,7 @@ import { type Person, saleOf } from '../support/office.ts';
 import { publishTerms } from '../support/plans.ts';
 import { setUpOffice } from '../support/set-up.ts';
 import { expectStatementsOf } from '../support/statements.ts';
-import { tableOf } from '../support/table.ts';
+import { removeAttributes, tableOf } from '../support/table.ts';
 
 const FIRST = '2027-03';
 
@@ -255,6 +256,24 @@ describe('a recruiter', () => {
     }
     expect(await sell(plan)).toMatchObject({ status: 'approved' });
     expect(await earned(recruiter)).toBe(0);
+  });
+
+  it('earns it once, though the recruiter was set anew when the referral forgot the bonus by that', async () => {
+    const plan = await planned({ bonusCents: 20_000, bonusAfterSales: 2 });
+    await sell(plan);
+    const { id: saleId } = await sell(plan);
+    await admin.api.sales.reverseApproval({ saleId, reason: 'Never ordered' });
+    // As a referral that was removed and created again had been written.
+    const { bonusReversedAt, firstSaleAt, firstSaleId, ...bonus } =
+      (await referralTable(tableOf(stack)).get(agent.id)) ?? {};
+    expect([bonusReversedAt, firstSaleAt, firstSaleId]).not.toContain(undefined);
+    const marks = ['bonusReversedAt', 'firstSaleAt', 'firstSaleId'];
+    const earnedOnce = Object.keys(bonus).filter((name) => /^bonus(Sale|EarnedAt)/.test(name));
+    const key = { pk: `referral#${agent.id}`, sk: 'referral' };
+    await removeAttributes(tableOf(stack), key, [...marks, ...earnedOnce]);
+    expect(await sell(plan)).toMatchObject({ status: 'approved' });
+    expect(await earned(recruiter)).toBe(0);
+    expect(await sell(plan)).toMatchObject({ status: 'approved' });
   });
 
   it('earns it once where several sales are approved at once', async () => {

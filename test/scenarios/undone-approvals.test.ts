@@ -172,6 +172,14 @@ describe('undoing an approval', () => {
   });
 });
 
+it('is previewed for the sale’s own agent alone', async () => {
+  const { id: saleId } = await approvedSale(office, agent);
+  const other = await office.newAgent();
+  const asked = sales.previewReversal({ saleId, agentId: other.id });
+  expect(await refusal(asked)).toMatchObject({ status: 404 });
+  expect(await preview(saleId)).toMatchObject({ takenCents: 5_000, availableCents: 5_000 });
+});
+
 describe('its upfront payout', () => {
   it('is rejected with it while it is pending', async () => {
     const { sale, payout } = await addedSale(office, agent);

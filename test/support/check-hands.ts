@@ -18,7 +18,7 @@ interface Coins {
   cents: number;
   /** The position of the event in the trail. */
   earned: number;
-  by: string | undefined;
+  by: readonly string[];
 }
 
 interface Payout {
@@ -26,6 +26,8 @@ interface Payout {
   cents: number;
   opened: number;
   addedBy: string | undefined;
+  /** The person who had moved the agent to its group when the sale was added that it pays. */
+  groupBy: string | undefined;
   /** The administrators who had edited the account when it was fixed. */
   editors: readonly string[] | undefined;
   /** The coins that it was paid with, for when they come back; undefined while it isn't paid. */
@@ -36,6 +38,8 @@ interface Agent {
   addedBy: string | undefined;
   /** The person who changed the email last. */
   emailBy: string | undefined;
+  /** The person who moved the agent to another group last: each group has terms of its own. */
+  groupBy: string | undefined;
   editors: string[];
   coins: Coins[];
   /** Amount in cents that advances paid before it was earned. */
@@ -74,6 +78,7 @@ export class HandsChecker {
     const fresh = {
       addedBy: undefined,
       emailBy: undefined,
+      groupBy: undefined,
       editors: [],
       coins: [],
       debtCents: 0,
@@ -99,14 +104,19 @@ export class HandsChecker {
     'agents.changeEmail': ({ agent, actor }) => {
       agent.emailBy = actor;
     },
+    'agents.setGroup': ({ agent, actor }) => {
+      agent.groupBy = actor;
+    },
     'agents.saveBankingDetails': (deed) => editBanking(deed),
     'agents.changeBanking': (deed) => editBanking(deed),
-    'sales.approve': ({ agent, after, actor }) => this.#earn(agent, after['upfrontCents'], actor),
+    'sales.approve': ({ agent, after, actor }) =>
+      this.#earn(agent, after['upfrontCents'], makersOf(agent, actor)),
     'sales.add': ({ agent, after, actor }) => {
-      this.#earn(agent, after['upfrontCents'], actor);
-      this.#open(String(after['payoutId']), 'upfront', after['upfrontCents'], actor);
+      this.#earn(agent, after['upfrontCents'], makersOf(agent, actor));
+      const { groupBy } = agent;
+      this.#open(String(after['payoutId']), 'upfront', after['upfrontCents'], actor, groupBy);
     },
-    'ledger.closePeriod': ({ agent, after }) => this.#earn(agent, after['amountCents'], undefined),
+    'ledger.closePeriod': ({ agent, after }) => this.#earn(agent, after['amountCents'], []),
     'payouts.add': ({ subjectId, after, actor }) =>
       this.#open(subjectId, 'manual', after['amountCents'], actor),
     'payouts.request': ({ subjectId, after }) =>
@@ -138,7 +148,7 @@ export class HandsChecker {
       this.violations.push(`${actor} locked the batch ${period}, and took ${action}`);
   }
 
-  #earn(agent: Agent, amount: unknown, by: string | undefined): void {
+  #earn(agent: Agent, amount: unknown, by: readonly string[]): void {
     const cents = centsOf(amount);
     const repaid = Math.min(agent.debtCents, cents);
     agent.debtCents -= repaid;
@@ -147,13 +157,20 @@ export class HandsChecker {
     if (cents > repaid) agent.coins.push({ ...coins, cents: cents - repaid });
   }
 
-  #open(id: string, kind: Payout['kind'], cents: unknown, addedBy: string | undefined): void {
+  #open(
+    id: string,
+    kind: Payout['kind'],
+    cents: unknown,
+    addedBy: string | undefined,
+    groupBy?: string,
+  ): void {
     const opened = this.#position;
     const fresh = {
       kind,
       cents: centsOf(cents),
       opened,
       addedBy,
+      groupBy,
       editors: undefined,
       paidWith: undefined,
     };
@@ -178,9 +195,10 @@ export class HandsChecker {
     const hands = {
       'added it': [payout.addedBy],
       'added the agent': [agent.addedBy],
+      'moved its agent before the sale was added': [payout.groupBy],
       'edited the account': payout.editors ?? [],
       'is paid by it': [this.#personOf(agentId)],
-      'added or approved a sale that funds it': isFunded
+      'added or approved a sale that funds it, or moved its agent before': isFunded
         ? coins.flatMap(({ earned, by }) => (earned < payout.opened ? by : []))
         : [],
     };
@@ -211,6 +229,9 @@ function editBanking({ agent, actor, actorId, agentId, after }: Deed): void {
   const editor = actorId === agentId ? agent.emailBy : actor;
   if (editor !== undefined) agent.editors.push(editor);
 }
+
+/** The people behind a sale that is submitted and approved, or added, now. */
+const makersOf = ({ groupBy }: Agent, actor: string) => (groupBy ? [actor, groupBy] : [actor]);
 
 const totalOf = (coins: readonly Coins[]) => coins.reduce((sum, { cents }) => sum + cents, 0);
 

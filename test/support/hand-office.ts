@@ -8,6 +8,7 @@ import { addOneAgent } from '../../functions/api/agents/add-agent.ts';
 import { changeAgentEmail } from '../../functions/api/agents/change-agent-email.ts';
 import { saveAgentBanking } from '../../functions/api/agents/save-agent-banking.ts';
 import { saveBanking } from '../../functions/api/agents/save-banking.ts';
+import { setGroup } from '../../functions/api/agents/set-group.ts';
 import { includeException } from '../../functions/api/monthly-run/include-exception.ts';
 import { lockBatch } from '../../functions/api/monthly-run/lock-batch.ts';
 import { openFile } from '../../functions/api/monthly-run/open-file.ts';
@@ -109,6 +110,7 @@ export class HandOffice {
       [1, () => this.#addSale()],
       [2, () => this.#enterBanking(this.#random.happens(0.5))],
       [1, () => this.#changeEmail()],
+      [1, () => this.#moveToGroup()],
       [2, () => this.#addPayout()],
       [4, () => this.#request(this.#agent())],
       [1, () => this.#stepOne('pending', (payout) => this.#reject(payout))],
@@ -168,6 +170,15 @@ export class HandOffice {
     const email = `${randomUUID()}@demo.example`;
     const by = this.#by(this.#somebody().id);
     await call(changeAgentEmail(POOL), { agentId, version, email }, by);
+  }
+
+  async #moveToGroup(): Promise<void> {
+    const { id: agentId } = this.#agent();
+    const { detailsVersion: version = 0 } =
+      (await agentTable(this.#portal.table).get(agentId)) ?? {};
+    const [groupId] = this.#random.happens(0.3) ? [] : [this.#random.pick(this.#portal.groupIds)];
+    const by = this.#by(this.#somebody().id);
+    await call(setGroup, { agentId, version, ...(groupId ? { groupId } : {}) }, by);
   }
 
   #addPayout = () =>

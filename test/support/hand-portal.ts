@@ -1,6 +1,7 @@
 /** A bare table with three administrators, one of whom has two accounts with one mailbox. */
 import { createHash, randomUUID } from 'node:crypto';
 import { call } from '@orpc/server';
+import { createGroup } from '../../functions/api/commission-plans/create-group.ts';
 import { createProduct } from '../../functions/api/products/create-product.ts';
 import type { ExportsBucket } from '../../functions/data/exports-bucket.client.ts';
 import { profileTable } from '../../functions/data/profile.table.ts';
@@ -14,6 +15,7 @@ import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { type Database, startDatabase } from '../../infra/local/database/database.ts';
 import { DomainError } from '../../shared/kernel/errors.ts';
 import type { PortalSettings } from '../../shared/kernel/settings.ts';
+import { publishTerms } from './plans.ts';
 import { openTableAt } from './table.ts';
 import { unlimited } from './unlimited.ts';
 
@@ -65,6 +67,8 @@ export interface Portal {
   table: Table;
   settings: PortalSettings;
   productId: string;
+  /** Groups of agents, each with terms of its own. */
+  groupIds: readonly string[];
   /** Every account of an administrator; some share a mailbox. */
   administrators: readonly Account[];
   /** The portal's time, which every call moves on. */
@@ -116,7 +120,8 @@ export async function openPortal(dataDir: string): Promise<Portal> {
     bankChangeHoldHours: 0,
   };
   const time = { now: Date.parse('2031-01-10T08:00:00.000Z') };
-  const portal: Portal = { database, table, settings, productId: '', administrators: [], time };
+  const fresh = { productId: '', groupIds: [], administrators: [] };
+  const portal: Portal = { database, table, settings, time, ...fresh };
   const administrators: Account[] = [];
   for (const { person, email } of PEOPLE)
     administrators.push({ id: await addAdministrator(portal, email), person });
@@ -126,9 +131,27 @@ export async function openPortal(dataDir: string): Promise<Portal> {
     uploadSpeedMbps: 50,
     sellingPriceCents: 79_900,
   };
-  const context = contextOf(portal, administrators[0]?.id ?? '');
-  const { id: productId } = await call(createProduct, product, { context });
-  return { ...portal, administrators, productId };
+  const by = administrators[0]?.id ?? '';
+  const { id: productId } = await call(createProduct, product, { context: contextOf(portal, by) });
+  const groupIds = [
+    await openGroup(contextOf(portal, by), { name: 'Shops', cents: 7_000 }),
+    await openGroup(contextOf(portal, by), { name: 'Field teams', cents: 9_000 }),
+  ];
+  return { ...portal, administrators, productId, groupIds };
+}
+
+/** A group whose sales earn another amount at once. */
+async function openGroup(
+  context: Context,
+  { name, cents }: { name: string; cents: number },
+): Promise<string> {
+  const { id: groupId } = await call(createGroup, { name }, { context });
+  await publishTerms(context.table, {
+    firstDay: '2031-01-01',
+    terms: { upfront: { kind: 'amount', cents } },
+    agents: { kind: 'group', groupId },
+  });
+  return groupId;
 }
 
 /** One with the finance permission; an account of before may have an address with a plus sign. */

@@ -8,6 +8,7 @@ import {
   readPendingAdjustment,
 } from '../../domain/adjustments/read-adjustment.ts';
 import { recordAdjustment } from '../../domain/adjustments/record-adjustment.ts';
+import { checkFinance } from '../../domain/identity/check-finance.ts';
 import { readReleaser } from '../../domain/payouts/read-releaser.ts';
 import { verb } from '../verb.ts';
 
@@ -26,6 +27,7 @@ export const releaseAdjustment = verb(
       const adjustment = { ...waiting, ...decision };
       await table.transact([
         adjustmentTable(table).decide(waiting, decision).orThrow(adjustmentChanged),
+        checkFinance(context),
         ...(await postAdjustment(context, adjustment, at)),
         recordAdjustment(context, adjustment, {
           action: 'adjustments.releaseAdjustment',

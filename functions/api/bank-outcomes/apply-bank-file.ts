@@ -13,6 +13,7 @@ import { startFileJob } from '../../domain/bank-outcomes/start-file-job.ts';
 import { checkBatchRelease } from '../../domain/monthly-run/check-batch-release.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
+import type { Write } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 
 /**
@@ -30,7 +31,7 @@ export const applyBankFile = verb(
     const { totals } = file;
     if (!totals || totals.paid.lines + totals.returned.lines === 0)
       throw conflict('This bank file has no outcome to apply.');
-    await checkReleases(context, totals.batches);
+    const conditions = await checkReleases(context, totals.batches);
     const applying = await startFileJob(context, file, {
       kind: 'applyBankFile',
       action: 'bankOutcomes.apply',
@@ -40,7 +41,7 @@ export const applyBankFile = verb(
         paidCents: totals.paid.cents,
         returnedCents: totals.returned.cents,
       },
-      writes: [gateTable(context.table).requirePayoutsOpen(fileId)],
+      writes: [gateTable(context.table).requirePayoutsOpen(fileId), ...conditions],
     });
     return presentOne(context, applying);
   },
@@ -56,13 +57,18 @@ const checkedAgain = ({ status, preview }: StoredBankFile) =>
     preview,
   });
 
-/** @throws DomainError FORBIDDEN where the actor may not release a batch that the file pays */
+/**
+ * @returns the condition of the releases, once
+ * @throws DomainError FORBIDDEN where the actor may not release a batch that the file pays
+ */
 async function checkReleases(
   context: Context,
   batches: readonly { batchId: string; paid: number }[],
-): Promise<void> {
+): Promise<Write[]> {
+  let conditions: Write[] = [];
   for (const { batchId, paid } of batches) {
     const batch = paid > 0 ? await payoutBatchTable(context.table).get(batchId) : undefined;
-    if (batch) await checkBatchRelease(context, batch);
+    if (batch) conditions = await checkBatchRelease(context, batch);
   }
+  return conditions;
 }

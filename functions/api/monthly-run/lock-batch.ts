@@ -53,7 +53,7 @@ async function lock(context: Context, batchId: BatchId, shown: Shown): Promise<v
   if (isEmptied(batch)) throw batchConflict(batch, isEmpty);
   checkShown(batch, shown);
   const unchanged = await checkLimit(context, batch);
-  await checkBatchLock(context);
+  const permitted = await checkBatchLock(context);
   // Whoever goes on with work that stopped isn't the one who is to release it either.
   const releaserId = await findReleaser(context, batch.releaserId ?? shown.releaserId);
   await checkSomethingLeft(context, batch, releaserId);
@@ -63,7 +63,8 @@ async function lock(context: Context, batchId: BatchId, shown: Shown): Promise<v
     ...optional({ releaserId }),
     ...(isStopped ? {} : { locked: { at, by: actor.userId } }),
   };
-  await startWork(context, batch, { kind: 'lock', to: 'locked', changes, at, writes: unchanged });
+  const writes = [...unchanged, ...permitted];
+  await startWork(context, batch, { kind: 'lock', to: 'locked', changes, at, writes });
 }
 
 /** True where the actor has locked it, with the payment date and the releaser that are asked for. */

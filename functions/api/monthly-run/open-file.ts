@@ -1,7 +1,7 @@
 import { batchFilesTable } from '../../data/batch-files.table.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { batchName } from '../../../shared/kernel/batch-id.ts';
-import { dayOf } from '../../../shared/kernel/month.ts';
+import { dayOf, dayWords } from '../../../shared/kernel/month.ts';
 import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
 import { dateOverWords, isDateOver } from '../../../shared/monthly-run/rules.ts';
 import type { BatchFile } from '../../../shared/monthly-run/schemas.ts';
@@ -42,7 +42,7 @@ async function open(
   const file = batch.files?.find((one) => one.format === format);
   if (batch.correction) throw batchConflict(batch, correctionWaits);
   if (!file) throw conflict(`The files of the batch of ${batchName(batchId)} are not written yet.`);
-  await checkBatchRelease(context, batch);
+  const conditions = await checkBatchRelease(context, batch);
   const at = clock.now().toISOString();
   checkDate(batch, dayOf(at));
   await checkContent(context, bucket, { batch, file });
@@ -53,6 +53,7 @@ async function open(
     ...(isFirst
       ? [batchFilesTable(table).markExported(batch, { at, by: actor.userId }).orThrow(stale)]
       : [batchFilesTable(table).requireFiles(batch).orThrow(stale)]),
+    ...conditions,
     ...(isToBePaid ? [gateTable(table).requirePayoutsOpen(batchId)] : []),
     recordEvent(context, {
       action: 'monthlyRun.openFile',
@@ -72,7 +73,7 @@ function checkDate(batch: StoredBatch, today: string): void {
 }
 
 const dateIsOver = ({ status, fileSet }: StoredBatch) =>
-  `The payment date of these files, ${fileSet?.paymentDate}, is over. ${dateOverWords(status)}`;
+  `The payment date of these files, ${dayWords(fileSet?.paymentDate ?? '')}, is over. ${dateOverWords(status)}`;
 
 /**
  * A worker that stood still while it wrote the files of an earlier lock may put them in the place of those that

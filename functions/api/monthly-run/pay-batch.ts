@@ -28,10 +28,10 @@ async function pay(context: Context, batchId: BatchId, word: BankConfirmation): 
   if (status !== 'processing') throw batchChanged(batch);
   if (work?.kind === 'process') throw batchConflict(batch, beingProcessed);
   if (begun !== undefined && begun !== transactionId) throw batchConflict(batch, paidUnder);
-  await checkBatchRelease(context, batch);
+  const writes = await checkBatchRelease(context, batch);
   const at = context.clock.now().toISOString();
   const changes = begun ? {} : { transactionId, ...optional({ notes }) };
-  await startWork(context, batch, { kind: 'pay', to: 'processing', changes, at });
+  await startWork(context, batch, { kind: 'pay', to: 'processing', changes, at, writes });
 }
 
 const beingProcessed = ({ batchId }: StoredBatch) =>

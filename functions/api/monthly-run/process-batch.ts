@@ -31,8 +31,8 @@ async function process(context: Context, batchId: BatchId, fileSet: number): Pro
   if (fileSetOf(batch) !== fileSet) throw batchConflict(batch, filesAreOthers);
   if (isMine) return;
   if (batch.correction) throw batchConflict(batch, correctionWaits);
-  await checkBatchRelease(context, batch);
+  const writes = await checkBatchRelease(context, batch);
   const at = clock.now().toISOString();
   const changes = isStopped ? {} : { processing: { at, by: actor.userId } };
-  await startWork(context, batch, { kind: 'process', to: 'processing', changes, at });
+  await startWork(context, batch, { kind: 'process', to: 'processing', changes, at, writes });
 }

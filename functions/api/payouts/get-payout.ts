@@ -20,8 +20,9 @@ export const getPayout = auditedRead(payoutsContract.getPayout, async (context, 
   const output = { ...detail, ...optional({ accountCheck }) };
   if (!output.paymentDetails) return { output };
   const { agentId } = payout;
-  const action = 'payouts.viewPaymentDetails';
-  return { output, record: () => recordAccountView(context, { action, agentId, payoutId }) };
+  const view = { action: 'payouts.viewPaymentDetails', agentId, payoutId } as const;
+  const { personId } = releaser;
+  return { output, record: () => recordAccountView(context, { ...view, personId }) };
 });
 
 async function readWhole(context: Context, payoutId: string) {

@@ -14,7 +14,7 @@ import { verb } from '../verb.ts';
 import { productTable } from '../../data/product.table.ts';
 import { forAdmin } from '../../domain/sales/read-sale.ts';
 import { startEarning } from '../../domain/sales/start-earning.ts';
-import { saleTable, type StoredSale } from '../../data/sale.table.ts';
+import { saleMakersOf, saleTable, type StoredSale } from '../../data/sale.table.ts';
 import { productNotForSale, unknownProduct } from './submit-sale.ts';
 
 /**
@@ -82,7 +82,7 @@ async function write(context: Context, fresh: StoredSale, at: string): Promise<S
       ],
       ...posting,
       notFrozen: true,
-      earnedBy: [actor.userId],
+      earnedBy: saleMakersOf(sale, [actor.userId]),
       at,
     }),
     ...writes,
@@ -107,7 +107,7 @@ async function write(context: Context, fresh: StoredSale, at: string): Promise<S
 
 const openUpfrontPayout = (
   context: Context,
-  { agentId, saleId, upfrontCommissionCents: amountCents, inputHash }: StoredSale,
+  { agentId, saleId, upfrontCommissionCents: amountCents, groupSetBy, inputHash }: StoredSale,
   { payoutId, at }: { payoutId: string; at: string },
 ) =>
   openPayout(context, {
@@ -116,6 +116,7 @@ const openUpfrontPayout = (
     amountCents,
     payoutType: 'upfront',
     saleId,
+    groupSetBy,
     inputHash,
     at,
   });

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import { verb } from '../verb.ts';
 import { forAdmin, overtaken, readPending, readSale } from '../../domain/sales/read-sale.ts';
 import { startEarning } from '../../domain/sales/start-earning.ts';
-import { saleTable } from '../../data/sale.table.ts';
+import { saleMakersOf, saleTable } from '../../data/sale.table.ts';
 
 export const approveSale = verb(salesContract.approveSale, approveOne);
 
@@ -33,7 +33,7 @@ export async function approveOne(
         entries: [entries.upfront(saleId, upfrontEarnedCents(sale))],
         ...posting,
         ifDeleted: () => conflict('The agent of this sale was deleted.'),
-        earnedBy: [actor.userId],
+        earnedBy: saleMakersOf(sale, [actor.userId]),
         at,
       }),
       ...writes,

@@ -2,7 +2,7 @@ import { DomainError } from '../../../shared/kernel/errors.ts';
 import { earnedMonths } from '../../../shared/ledger/rules.ts';
 import { type ReversalPreview, salesContract } from '../../../shared/sales/contract.ts';
 import { planReversal, readAround, type Reversal } from '../../domain/sales/plan-reversal.ts';
-import { readSale } from '../../domain/sales/read-sale.ts';
+import { readSale, saleChanged } from '../../domain/sales/read-sale.ts';
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';
 
@@ -16,6 +16,8 @@ export const previewReversal = verb(
       readSale(context, saleId),
       readAround(context, agentId),
     ]);
+    // Another agent's balance would make up the amounts.
+    if (sale.agentId !== agentId) throw saleChanged(undefined);
     try {
       return present(await planReversal(context, sale, around));
     } catch (error) {

@@ -38,15 +38,20 @@ export function countInHour(context: Context, what: keyof typeof WHAT): Write {
 
 /**
  * Counts an account that an administrator sees whole, each account once an hour.
+ * @param personId the administrator, whose accounts in the portal count together
  * @param full makes the error to throw after the hour's last one, from what the administrator is told
  */
 export function countAccountInHour(
   context: Context,
-  { agentId, full }: { agentId: string; full: (told: DomainError) => Error },
+  {
+    agentId,
+    personId,
+    full,
+  }: { agentId: string; personId: string; full: (told: DomainError) => Error },
 ): Write {
   const limit = context.settings.administratorLimits.accountsAnHour;
   return rateLimitTable(context.table)
-    .countDistinct(bucketOf(context, 'accounts'), {
+    .countDistinct(bucketOf(context, 'accounts', personId), {
       id: agentId,
       limit,
       expiresAt: expiryOf(context),
@@ -60,8 +65,8 @@ export const oncePerHour = (context: Context, what: string, again: () => Error):
     .count(bucketOf(context, what), { limit: 1, expiresAt: expiryOf(context) })
     .orThrow(again);
 
-const bucketOf = ({ actor, clock }: Context, what: string): string =>
-  `${what}#${actor.userId}#${clock.now().toISOString().slice(0, 13)}`;
+const bucketOf = ({ actor, clock }: Context, what: string, whose = actor.userId): string =>
+  `${what}#${whose}#${clock.now().toISOString().slice(0, 13)}`;
 
 const expiryOf = ({ clock }: Context): number =>
   Math.floor(clock.real().getTime() / 1000) + 2 * HOUR_S;

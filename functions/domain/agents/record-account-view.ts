@@ -4,9 +4,11 @@ import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { countAccountInHour, countInHour, oncePerHour } from './count-in-hour.ts';
 
-type AccountView =
-  | { action: 'agents.viewBanking'; agentId: string }
-  | { action: 'payouts.viewPaymentDetails'; agentId: string; payoutId: string };
+type AccountView = {
+  agentId: string;
+  /** The person who sees it. */
+  personId: string;
+} & ({ action: 'agents.viewBanking' } | { action: 'payouts.viewPaymentDetails'; payoutId: string });
 
 /** An administrator asked for more accounts than the hour has. */
 class TooManyAccounts extends Error {
@@ -29,11 +31,11 @@ class RecordedAlready extends Error {
  */
 export async function recordAccountView(context: Context, view: AccountView): Promise<void> {
   const { actor, clock, table } = context;
-  const { action, agentId } = view;
+  const { action, agentId, personId } = view;
   const isOwn = agentId === actor.userId;
   const count = isOwn
     ? countInHour(context, 'accountViews')
-    : countAccountInHour(context, { agentId, full: (told) => new TooManyAccounts(told) });
+    : countAccountInHour(context, { agentId, personId, full: (told) => new TooManyAccounts(told) });
   const event = recordEvent(context, {
     action,
     ...('payoutId' in view

@@ -1,12 +1,10 @@
 /** The day's totals of what people pay out alone, counted in the transaction of each payout. */
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { limitCents, type PayoutLimit } from '../../../shared/payouts/rules.ts';
-import { mailboxOf } from '../../../shared/identity/rules.ts';
-import { profileTable } from '../../data/profile.table.ts';
 import { rateLimitTable } from '../../data/rate-limit.table.ts';
 import type { Context } from '../../platform/context.ts';
-import { hashedId } from '../../platform/hashed-id.ts';
 import type { Write } from '../../platform/table.ts';
+import { readPersonId } from '../identity/read-person-id.ts';
 
 const TWO_DAYS_S = 2 * 24 * 60 * 60;
 
@@ -41,10 +39,4 @@ export async function countAlone(
       })
       .orThrow(() => above(limit));
   return [count('agentDay', agentId), count('administratorDay', person)];
-}
-
-/** The same for all accounts of a mailbox: one mailbox is one person. */
-async function readPersonId({ actor: { userId }, table }: Context): Promise<string> {
-  const profile = await profileTable(table).get(userId);
-  return profile ? hashedId(mailboxOf(profile.email)) : userId;
 }

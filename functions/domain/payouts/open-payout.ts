@@ -16,6 +16,7 @@ interface NewPayout {
   amountCents: number;
   payoutType: StoredPayout['payoutType'];
   saleId?: string;
+  groupSetBy?: string | undefined;
   notes?: string | undefined;
   /** The limit above which it is added. */
   aboveLimit?: PayoutLimit | undefined;
@@ -28,10 +29,10 @@ interface NewPayout {
 /** A new payout as it is stored: pending. */
 export const pendingPayout = (
   context: Context,
-  { at, saleId, notes, aboveLimit, batchId, ...fresh }: NewPayout,
+  { at, saleId, groupSetBy, notes, aboveLimit, batchId, ...fresh }: NewPayout,
 ) => ({
   ...fresh,
-  ...optional({ saleId, notes, aboveLimit, batchId }),
+  ...optional({ saleId, groupSetBy, notes, aboveLimit, batchId }),
   status: 'pending' as const,
   requestedAt: at,
   createdAt: at,

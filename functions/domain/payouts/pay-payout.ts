@@ -35,7 +35,8 @@ export async function payingOf(
   const { payoutId, agentId, amountCents } = payout;
   // A payout that was fixed without an account goes to the one that the agent has now.
   const owner = payout.bank ? undefined : await agentTable(table).get(agentId);
-  await checkRelease(context, payout, { owner, isLine: payout.batchId !== undefined });
+  const isLine = payout.batchId !== undefined;
+  const conditions = await checkRelease(context, payout, { owner, isLine });
   const at = clock.now().toISOString();
   const changes = {
     status: 'paid',
@@ -53,6 +54,7 @@ export async function payingOf(
       })
       .orThrow(payoutChanged),
     ...(owner ? [requireBanking(context, owner)] : []),
+    ...conditions,
     gateTable(table).requirePayoutsOpen(agentId),
     ...postEntries(context, {
       agentId,

@@ -19,6 +19,7 @@ export const handsOf = (payout: StoredPayout, { agent, balance }: PaidAgent): Ha
   bankEditors: (payout.bank ? payout.bankEditors : agent && bankHandsOf(agent)) ?? [],
   agentId: payout.agentId,
   agentAddedBy: agent?.addedBy,
+  groupSetBy: payout.groupSetBy,
   saleHands: unpaidSaleHands({ hands: balance?.hands ?? {}, paidCents: balance?.paidCents ?? 0 }),
 });
 

@@ -2,12 +2,15 @@ import type { PortalSettings } from '../../../shared/kernel/settings.ts';
 import type { ReleasingPerson } from '../../../shared/payouts/rules.ts';
 import { type Profile, profileTable } from '../../data/profile.table.ts';
 import type { Context } from '../../platform/context.ts';
+import { personIdOf } from '../identity/read-person-id.ts';
 
 /** The administrator who wants to release payouts, and what holds for all of them. */
 export interface Releaser extends ReleasingPerson {
   /** True where every payout needs two people; else those above a limit. */
   isRuleOn: boolean;
   limits: PortalSettings['payoutLimits'];
+  /** The same for all accounts of the mailbox. */
+  personId: string;
 }
 
 export async function readReleaser(context: Context): Promise<Releaser> {
@@ -16,7 +19,12 @@ export async function readReleaser(context: Context): Promise<Releaser> {
   const person = profile
     ? await readPerson(context, profile)
     : { accounts: [actor.userId], hasFinance: false };
-  return { ...person, isRuleOn: settings.fourEyesOnPayouts, limits: settings.payoutLimits };
+  return {
+    ...person,
+    isRuleOn: settings.fourEyesOnPayouts,
+    limits: settings.payoutLimits,
+    personId: personIdOf(profile, actor.userId),
+  };
 }
 
 /**

@@ -7,14 +7,14 @@ import { countedOverride, countsOfStart } from '../../../shared/ledger/counters.
 import { entries, type SaleOverride } from '../../../shared/ledger/rules.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { type Referral, referralTable, shareMakersOf } from '../../data/referral.table.ts';
-import type { StoredSale } from '../../data/sale.table.ts';
+import { saleMakersOf, type StoredSale } from '../../data/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import { openHands } from '../ledger/open-balance.ts';
 import { type Posting, postEntries } from '../ledger/post-entries.ts';
 import { readBalance } from '../ledger/read-balance.ts';
-import { countStandingSales } from '../ledger/read-has-sold.ts';
+import { countStandingSales, readHasBonus } from '../ledger/read-has-sold.ts';
 
 export interface RecruiterShare {
   /** Stored with the sale; absent where nobody earns one. */
@@ -32,12 +32,13 @@ type NewSale = Pick<
   | 'monthlyCommissionCents'
   | 'terms'
   | 'upfrontWaits'
+  | 'groupSetBy'
 >;
 
 /**
  * Plans what the approval of a sale does for the agent's recruiter: the referral becomes `first_sale`, and
- * the recruiter earns bonus and override, in which the administrator who approves it has a hand, and the one who
- * set the recruiter. A deleted recruiter earns nothing, nor does one with the agent's own mailbox. For agents
+ * the recruiter earns bonus and override, in which the administrator who approves it has a hand, and those who set
+ * the recruiter or decided the sale's plan. A deleted recruiter earns nothing, nor does one with the agent's own mailbox. For agents
  * without a recruiter, the condition that it stays so.
  */
 export async function planRecruiterShare(context: Context, sale: NewSale): Promise<RecruiterShare> {
@@ -61,6 +62,7 @@ export async function planRecruiterShare(context: Context, sale: NewSale): Promi
   const planned = {
     referral,
     saleId: sale.saleId,
+    makers: shareMakersOf(referral, saleMakersOf(sale, [context.actor.userId])),
     upfrontWaits: sale.upfrontWaits === true,
     bonusCents: isPaid ? bonus.cents : 0,
     nth: bonus.nth,
@@ -117,12 +119,16 @@ async function planBonus(context: Context, referral: Referral, sale: NewSale): P
   if (bonusAfterSales === 1) return { cents: isFirst ? bonusCents : 0 };
   const { count, balance } = await countStandingSales(context, sale.agentId, bonusAfterSales);
   if (count + 1 !== bonusAfterSales) return { cents: 0, sameSalesAs: balance };
+  // A referral of before forgot a bonus that was taken back, where it was removed and set anew.
+  if (await readHasBonus(context, referral)) return { cents: 0, sameSalesAs: balance };
   return { cents: bonusCents, nth: bonusAfterSales, sameSalesAs: balance };
 }
 
 interface Planned {
   referral: Referral;
   saleId: string;
+  /** The administrators behind what is earned. */
+  makers: readonly string[];
   upfrontWaits: boolean;
   bonusCents: number;
   nth: number | undefined;
@@ -145,7 +151,7 @@ function moveReferral(
 
 function postShare(
   context: Context,
-  { referral, saleId, upfrontWaits, bonusCents, nth, override }: Planned,
+  { referral, saleId, makers, upfrontWaits, bonusCents, nth, override }: Planned,
   { at, earnsThrough }: { at: string; earnsThrough: Period | undefined },
 ): Write[] {
   if (bonusCents === 0 && !override) return [];
@@ -155,9 +161,7 @@ function postShare(
   return postEntries(context, {
     agentId: referral.referrerId,
     // Later months earn without a hand, as for the seller.
-    ...(bonusCents + upfrontCents > 0
-      ? { earnedBy: shareMakersOf(referral, [context.actor.userId]) }
-      : {}),
+    ...(bonusCents + upfrontCents > 0 ? { earnedBy: makers } : {}),
     entries: [
       ...(bonusCents > 0 ? [entries.bonus(referral.referredId, bonusCents, nth)] : []),
       ...(upfrontCents > 0

@@ -3,7 +3,7 @@ import { entries, isUpfrontWaiting } from '../../../shared/ledger/rules.ts';
 import { hasCommission } from '../../../shared/sales/rules.ts';
 import { referralTable, shareMakersOf } from '../../data/referral.table.ts';
 import { saleNetworkTable } from '../../data/sale-network.table.ts';
-import type { StoredSale } from '../../data/sale.table.ts';
+import { saleMakersOf, type StoredSale } from '../../data/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
@@ -61,7 +61,8 @@ export const activateWaitingSale = (
     if (!hasCommission(sale) || !isUpfrontWaiting(sale)) throw saleChanged(sale);
     const { saleId, agentId, upfrontCommissionCents: upfrontCents, approvedBy } = sale;
     // Both made this money flow: neither may release it.
-    const earnedBy = [context.actor.userId, ...(approvedBy === undefined ? [] : [approvedBy])];
+    const steps = [context.actor.userId, ...(approvedBy === undefined ? [] : [approvedBy])];
+    const earnedBy = saleMakersOf(sale, steps);
     const [share] = await Promise.all([
       planShare(context, sale, earnedBy),
       openHands(context, agentId),

@@ -18,6 +18,7 @@ type NewSale = Pick<
   | 'monthlyCommissionCents'
   | 'terms'
   | 'upfrontWaits'
+  | 'groupSetBy'
 >;
 
 interface Start {

@@ -108,7 +108,9 @@ describe('writePain001', () => {
         );
         expect(accounts).toEqual(payments.map(({ accountNumber }) => accountNumber));
         for (const name of valuesOf(xml, 'Nm')) expect(name).toMatch(/^[A-Z0-9 ]{1,30}$/);
-        expect(new Set(valuesOf(xml, 'EndToEndId')).size).toBe(payments.length);
+        const names = valuesOf(xml, 'EndToEndId');
+        expect(new Set(names).size).toBe(payments.length);
+        for (const name of names) expect(name).toMatch(/^[A-Za-z0-9.-]{1,35}$/);
       }),
     );
     expect(documents.length).toBeGreaterThan(0);
@@ -121,9 +123,9 @@ describe('writePain001', () => {
     const names = valuesOf(textOf(writePain001(paymentFile(payments))), 'EndToEndId');
     expect(names).toEqual([
       ids[0],
-      'IsHSS80D6a7pgy78zW2mE_xwJ5MXjl8SyUX',
-      'u17CMJvT74Gtp3Bc2KOpIxo_rHOWza8ED0D',
-      ids[3],
+      'IsHSS80D6a7pgy78zW2mE.xwJ5MXjl8SyUX',
+      'u17CMJvT74Gtp3Bc2KOpIxo.rHOWza8ED0D',
+      '-.',
     ]);
   });
 

@@ -4,7 +4,7 @@ import { batchIdOf } from '../../../shared/kernel/batch-id.ts';
 import { id } from '../../../shared/kernel/ids.ts';
 import { payoutTable } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
-import { MAX_END_TO_END_ID } from '../bank-files/render-end-to-end-id.ts';
+import { MAX_END_TO_END_ID, readEndToEndId } from '../bank-files/render-end-to-end-id.ts';
 import { renderBankText } from '../bank-files/render-bank-text.ts';
 import { type BatchReader, type PaymentFacts, readFacts } from './read-batch-payments.ts';
 import type { OutcomeLine } from './read-lines.ts';
@@ -25,9 +25,9 @@ export async function readByIds(
   { table }: Context,
   lines: readonly OutcomeLine[],
 ): Promise<Map<string, PaymentFacts>> {
-  const ids = lines.flatMap(({ endToEndId }) =>
-    endToEndId !== undefined && id.safeParse(endToEndId).success ? [endToEndId] : [],
-  );
+  const ids = lines
+    .map(({ endToEndId = '' }) => readEndToEndId(endToEndId))
+    .filter((text) => id.safeParse(text).success);
   const payouts = await payoutTable(table).getManyNow(ids);
   return new Map(Array.from(payouts, ([payoutId, payout]) => [payoutId, readFacts(payout)]));
 }
@@ -38,7 +38,7 @@ export async function findPayments(
   line: OutcomeLine,
   { byId, batches }: { byId: ReadonlyMap<string, PaymentFacts>; batches: BatchReader },
 ): Promise<Found> {
-  const known = byId.get(line.endToEndId ?? '');
+  const known = byId.get(readEndToEndId(line.endToEndId ?? ''));
   if (known) return { payments: [known], looksOurs: true };
   const hashed = await findByHash(line, batches);
   if (hashed) return { payments: [hashed], looksOurs: true };
@@ -54,7 +54,7 @@ async function findByHash(
 ): Promise<PaymentFacts | undefined> {
   const message = readMessageId(messageId);
   if (endToEndId?.length !== MAX_END_TO_END_ID || !message) return undefined;
-  return (await batches.paymentsOf(message.batchId, line))?.byEndToEndId.get(endToEndId);
+  return (await batches.paymentsOf(message.batchId, line))?.byHash.get(readEndToEndId(endToEndId));
 }
 
 const upper = (text: string | undefined) => (text ?? '').toUpperCase();

@@ -8,7 +8,11 @@ import type { BankSnapshot, StoredPayout } from '../../data/payout.table.ts';
 import { readBatchLines } from '../../domain/monthly-run/read-batch-lines.ts';
 import type { Context } from '../../platform/context.ts';
 import { renderOwnReference, renderRecipientReference } from '../bank-files/render-bank-text.ts';
-import { MAX_END_TO_END_ID, renderEndToEndId } from '../bank-files/render-end-to-end-id.ts';
+import {
+  MAX_END_TO_END_ID,
+  readEndToEndId,
+  renderEndToEndId,
+} from '../bank-files/render-end-to-end-id.ts';
 import { FileProblem } from '../../domain/uploads/refuse-file.ts';
 
 /** The fields of a payout that matching needs: ten thousand are in memory. */
@@ -28,7 +32,7 @@ export interface BatchPayments {
   payments: readonly PaymentFacts[];
   byOwnReference: ReadonlyMap<string, readonly PaymentFacts[]>;
   /** Payments whose id is too long for a bank, by its hash. */
-  byEndToEndId: ReadonlyMap<string, PaymentFacts>;
+  byHash: ReadonlyMap<string, PaymentFacts>;
   recipientReference: string;
 }
 
@@ -92,7 +96,7 @@ export class BatchReader {
       batch,
       payments,
       byOwnReference,
-      byEndToEndId: new Map(tooLong.map((one) => [renderEndToEndId(one.payoutId), one])),
+      byHash: new Map(tooLong.map((one) => [readEndToEndId(renderEndToEndId(one.payoutId)), one])),
       recipientReference: renderRecipientReference({ batchId, settings }),
     };
   }

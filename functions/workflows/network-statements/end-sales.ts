@@ -1,4 +1,5 @@
 /** Ends the sales of some lines, each in a transaction of its own, as the office ends one. */
+import { dayWords } from '../../../shared/kernel/month.ts';
 import { isUpfrontWaiting } from '../../../shared/ledger/rules.ts';
 import type { StoredStatement } from '../../data/network-statement.table.ts';
 import type { StoredSale } from '../../data/sale.table.ts';
@@ -39,7 +40,7 @@ async function endOne(context: Context, network: string, line: AppliedLine): Pro
   if (sale.endedAt) return sale.networkEndedOn === day;
   checkMeant(line, sale);
   await activateBefore(context, sale, line);
-  const reason = `${network} ended it on ${day}.`;
+  const reason = `${network} ended it on ${dayWords(day)}.`;
   await endOneSale(context, { saleId, reason, networkEndedOn: day });
   return true;
 }

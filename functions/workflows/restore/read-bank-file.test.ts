@@ -46,6 +46,13 @@ describe('a file of a batch', () => {
     );
   });
 
+  it('knows an id with an underscore, which files of before have', () => {
+    const text = textOf(writePain001(paymentFile([aPayment({ payoutId: 'a_b' })])));
+    expect(text).toContain('<EndToEndId>a.b<');
+    for (const file of [text, text.replace('a.b', 'a_b')])
+      expect(readBankFile(file).lines).toMatchObject([{ payoutId: 'a_b' }]);
+  });
+
   it.each(['2026-10-2', '2026-12-9'])(
     'knows by each format that it is of the batch %s',
     (batchId) => {

@@ -10,6 +10,7 @@ import type { FileFormat } from '../../../shared/monthly-run/schemas.ts';
 import { hashTotalOf } from '../../../shared/monthly-run/rules.ts';
 import type { BankSnapshot } from '../../data/payout.table.ts';
 import { renderOwnReference } from '../bank-files/render-bank-text.ts';
+import { readEndToEndId } from '../bank-files/render-end-to-end-id.ts';
 
 export interface BankFileLine {
   /** Absent in FNB's file, which has only our own reference. */
@@ -150,7 +151,7 @@ function readPain001(text: string): BankFile {
   const transfers = text.match(/<CdtTrfTxInf>[^]*?<\/CdtTrfTxInf>/g) ?? [];
   const lines = transfers.flatMap((xml, at): BankFileLine[] => {
     const where = `Transfer ${at + 1}`;
-    const payoutId = textIn(xml, /<EndToEndId>([^<]+)</, where);
+    const payoutId = readEndToEndId(textIn(xml, /<EndToEndId>([^<]+)</, where));
     // An empty batch has one transfer of R0.00.
     if (payoutId === 'NOTPROVIDED') return [];
     if (payoutId.length > MAX_ID)

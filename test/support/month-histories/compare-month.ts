@@ -7,6 +7,7 @@ import { batchExceptionTable } from '../../../functions/data/batch-exception.tab
 import { monthlyRunTable } from '../../../functions/data/monthly-run.table.ts';
 import { payoutBatchTable } from '../../../functions/data/payout-batch.table.ts';
 import { payoutTable } from '../../../functions/data/payout.table.ts';
+import { readEndToEndId } from '../../../functions/workflows/bank-files/render-end-to-end-id.ts';
 import { centsOf } from '../payment-files.ts';
 import type { NotedAgent } from './agent-notebook.ts';
 import type { BatchNotebook } from './batch-notebook.ts';
@@ -143,7 +144,7 @@ function orderedByXml(xml: string): NotedOrder['lines'] {
   const lines: NotedOrder['lines'] = new Map();
   for (const transfer of xml.split('<CdtTrfTxInf>').slice(1)) {
     const valueOf = (pattern: RegExp) => pattern.exec(transfer)?.[1] ?? '';
-    const payoutId = valueOf(/<EndToEndId>([^<]*)</);
+    const payoutId = readEndToEndId(valueOf(/<EndToEndId>([^<]*)</));
     if (payoutId === 'NOTPROVIDED') continue;
     const account = valueOf(/<CdtrAcct><Id><Othr><Id>([^<]*)</);
     lines.set(payoutId, lineOf(account, valueOf(/<InstdAmt[^>]*>([^<]*)</)));

@@ -62,7 +62,10 @@ export const useReturnPayout = () =>
   });
 
 /** A payout with the account that its row shows, which the server compares. */
-export const seenOf = ({ id: payoutId, bankingUpdatedAt }: AdminPayout) => ({
+export const seenOf = ({
+  id: payoutId,
+  bankingUpdatedAt,
+}: Pick<AdminPayout, 'id'> & { bankingUpdatedAt?: string | undefined }) => ({
   payoutId,
   ...(bankingUpdatedAt ? { bankingUpdatedAt } : {}),
 });

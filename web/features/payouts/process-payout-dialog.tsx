@@ -1,24 +1,34 @@
-import { Form } from 'antd';
+import { Button, Form } from 'antd';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { AdminPayout } from '../../../shared/payouts/contract.ts';
 import { Callout } from '../../components/callout.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
+import { useSeen } from '../../lib/use-seen.ts';
 import { seenOf, useMarkProcessing } from './admin-queries.ts';
 import { BankWarning } from './payment-details.tsx';
 import { PayoutQuestion } from './payout-question.tsx';
 import { type Reason, ReasonForm } from './reason-form.tsx';
 
-/** Asks once before a payout goes to the bank, because only a return takes it back; during a hold, why. */
-export function ProcessPayoutDialog(props: RowDialogProps<AdminPayout>) {
+/**
+ * Asks once before a payout goes to the bank, because only a return takes it back; during a hold, why. It names the
+ * account that there was when it opened: another one is looked at first.
+ */
+export function ProcessPayoutDialog(props: RowDialogProps<AdminPayout, 'view'>) {
   const { row: payout, onClose } = props;
   const [form] = Form.useForm<Reason>();
   const processing = useMarkProcessing();
+  const seen = useSeen(payout.bankingUpdatedAt, props.open);
+  // Once it is processing, its account is fixed.
+  const isChanged = seen.isChanged && payout.status === 'pending';
   const send = (
     despiteHold?: { reason: string },
     onError: (error: unknown) => void = () => undefined,
   ) =>
     processing.mutate(
-      { ...seenOf(payout), ...(despiteHold ? { despiteHold } : {}) },
+      {
+        ...seenOf({ id: payout.id, bankingUpdatedAt: seen.value }),
+        ...(despiteHold ? { despiteHold } : {}),
+      },
       { onSuccess: onClose, onError },
     );
   const isOnHold = payout.bankWarning === 'on hold';
@@ -29,10 +39,15 @@ export function ProcessPayoutDialog(props: RowDialogProps<AdminPayout>) {
       from={['pending']}
       action={isOnHold ? 'Mark Processing Despite the Hold' : 'Mark Processing'}
       danger={isOnHold}
-      disabled={payout.bankWarning === 'returned' || payout.bankWarning === 'failed check'}
+      disabled={
+        isChanged || payout.bankWarning === 'returned' || payout.bankWarning === 'failed check'
+      }
       progress={processing}
       onConfirm={isOnHold ? form.submit : () => send()}
     >
+      {isChanged ? (
+        <ChangedAccount onView={() => props.onOpen('view')} onAccept={seen.accept} />
+      ) : null}
       <BankWarning warning={payout.bankWarning} />
       <Callout>
         <strong>{formatRand(payout.amountCents)}</strong> to {payout.agentName} goes on to
@@ -52,3 +67,12 @@ export function ProcessPayoutDialog(props: RowDialogProps<AdminPayout>) {
     </PayoutQuestion>
   );
 }
+
+/** Says that the account was changed under the open question, and leads to what it is now. */
+const ChangedAccount = ({ onView, onAccept }: { onView: () => void; onAccept: () => void }) => (
+  <Callout tone="warning">
+    <p role="alert">The bank details were changed meanwhile. Look at them before you go on.</p>
+    <Button onClick={onView}>View Payment Details</Button>{' '}
+    <Button onClick={onAccept}>Continue with the Changed Details</Button>
+  </Callout>
+);

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { AdminSale } from '../../../shared/sales/contract.ts';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { conflictingState } from '../../lib/api-errors.ts';
+import { useSeen } from '../../lib/use-seen.ts';
 
 export interface SeenRevision {
   /** The revision that a decision names. */
@@ -17,15 +17,8 @@ export function useSeenRevision({
   row: { revision, status },
   open,
 }: Pick<RowDialogProps<AdminSale>, 'row' | 'open'>): SeenRevision {
-  const [seen, setSeen] = useState<number>();
-  if (open && seen === undefined) setSeen(revision);
-  if (!open && seen !== undefined) setSeen(undefined);
-  const named = seen ?? revision;
-  return {
-    revision: named,
-    isCorrected: open && status === 'pending' && named !== revision,
-    accept: () => setSeen(revision),
-  };
+  const { value, isChanged, accept } = useSeen(revision, open);
+  return { revision: value, isCorrected: status === 'pending' && isChanged, accept };
 }
 
 /** True where the sale was corrected in the moment of the decision: it is still to be decided. */
