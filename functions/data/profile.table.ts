@@ -4,6 +4,7 @@ import { latestEndBefore } from '../../shared/identity/policy.ts';
 import { mailboxOf } from '../../shared/identity/rules.ts';
 import type { ListOrder } from '../../shared/kernel/page.ts';
 import { defineEntity, type ItemOf, key, type KitOf } from '../platform/entity.ts';
+import { hashedId } from '../platform/hashed-id.ts';
 import { type PageOf, readPage } from '../platform/page.ts';
 
 const BY_TIME = key`${'createdAt'}#${'userId'}`;
@@ -57,6 +58,13 @@ const definition = defineEntity({
 });
 
 export type Profile = ItemOf<typeof definition>;
+
+/**
+ * One mailbox is one person, whose limits count all accounts of it together; an account without a profile is a person
+ * of its own.
+ */
+export const personIdOf = (profile: Pick<Profile, 'email'> | undefined, userId: string): string =>
+  profile ? hashedId(mailboxOf(profile.email)) : userId;
 
 /** The new permissions of an administrator; an absent list stays as it is stored. */
 export interface PermissionChange {

@@ -1,5 +1,5 @@
 /** Days on which South African banks work. Pure; days are `YYYY-MM-DD`. */
-import { addDays, dayOf } from './month.ts';
+import { addDays, dayOf, dayWords } from './month.ts';
 
 /** Month and day of the holidays with a fixed date (Public Holidays Act 36 of 1994, schedule 1). */
 const FIXED = new Set([
@@ -63,3 +63,17 @@ export function nextBusinessDay(after: string): string {
  * @param at when the files are asked for, ISO 8601
  */
 export const paymentDayOf = (at: string): string => nextBusinessDay(dayOf(at));
+
+/** A payment date further ahead than this is taken for a slip of the keyboard. */
+export const MAX_DAYS_AHEAD = 31;
+
+/**
+ * The reason why files can't ask for payment on a day; undefined when they can.
+ * @param day, today days in South Africa, `YYYY-MM-DD`
+ */
+export function whyNotPaymentDate(day: string, today: string): string | undefined {
+  if (day < today) return `must not be over: today is ${dayWords(today)}`;
+  if (day > addDays(today, MAX_DAYS_AHEAD)) return `must be within ${MAX_DAYS_AHEAD} days`;
+  if (isBusinessDay(day)) return undefined;
+  return `must be a day on which banks work, such as ${dayWords(nextBusinessDay(day))}`;
+}

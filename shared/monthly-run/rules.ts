@@ -1,16 +1,7 @@
 /** The rules of the monthly run and its batch. Pure; all amounts are integer cents. */
-import { isBusinessDay, nextBusinessDay } from '../kernel/business-day.ts';
 import { type BatchId, batchName, partOf } from '../kernel/batch-id.ts';
 import { formatRand } from '../kernel/money.ts';
-import {
-  addDays,
-  addMonths,
-  dayOf,
-  dayWords,
-  type Period,
-  periodOf,
-  startOf,
-} from '../kernel/month.ts';
+import { addMonths, dayOf, type Period, periodOf, startOf } from '../kernel/month.ts';
 import type { PortalSettings } from '../kernel/settings.ts';
 import type { Missing } from '../notifications/schemas.ts';
 import type { RunStep } from '../kernel/messages.ts';
@@ -256,21 +247,8 @@ export function hashTotalOf(
   return total.toString().slice(-HASH_DIGITS).padStart(HASH_DIGITS, '0');
 }
 
-/** A payment date further ahead than this is taken for a slip of the keyboard. */
-export const MAX_DAYS_AHEAD = 31;
 /** A batch’s files are written anew at most this often. */
 export const MAX_FILE_SETS = 50;
-
-/**
- * The reason why files can't ask for payment on a day; undefined when they can.
- * @param day, today days in South Africa, `YYYY-MM-DD`
- */
-export function whyNotPaymentDate(day: string, today: string): string | undefined {
-  if (day < today) return `must not be over: today is ${dayWords(today)}`;
-  if (day > addDays(today, MAX_DAYS_AHEAD)) return `must be within ${MAX_DAYS_AHEAD} days`;
-  if (isBusinessDay(day)) return undefined;
-  return `must be a day on which banks work, such as ${dayWords(nextBusinessDay(day))}`;
-}
 
 /**
  * True for files that must not go to a bank any more: it isn't said to have them, and their day has passed.

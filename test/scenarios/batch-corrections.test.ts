@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAYOUTS_GATE, gateTable } from '../../functions/data/gate.table.ts';
 import { readEndToEndId } from '../../functions/workflows/bank-files/render-end-to-end-id.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
-import { nextBusinessDay } from '../../shared/kernel/business-day.ts';
+import { MAX_DAYS_AHEAD, nextBusinessDay } from '../../shared/kernel/business-day.ts';
 import { addDays, dayOf, dayWords } from '../../shared/kernel/month.ts';
 import type { CorrectionKind, PayoutBatch } from '../../shared/monthly-run/schemas.ts';
-import { DECLARE, MAX_DAYS_AHEAD } from '../../shared/monthly-run/rules.ts';
+import { DECLARE } from '../../shared/monthly-run/rules.ts';
 import { CONFIRM_OWN, heldBatchWords } from '../../shared/monthly-run/policy.ts';
 import {
   batchSteps,

@@ -86,7 +86,7 @@ describe('a batch', () => {
 
   it('isn’t downloaded', async () => {
     const batchId = await locked();
-    const { files = [] } = await readBatch(maker, batchId);
+    const { files } = await readBatch(maker, batchId);
     const bucket = {
       linkTo: () => Promise.resolve('https://files.example'),
       digest: () => Promise.resolve({ bytes: 1, sha256: files[0]?.sha256 ?? '' }),

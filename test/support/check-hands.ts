@@ -114,16 +114,18 @@ export class HandsChecker {
     'sales.add': ({ agent, after, actor }) => {
       this.#earn(agent, after['upfrontCents'], makersOf(agent, actor));
       const { groupBy } = agent;
-      this.#open(String(after['payoutId']), 'upfront', after['upfrontCents'], actor, groupBy);
+      this.#open(String(after['payoutId']), 'upfront', after['upfrontCents'], {
+        addedBy: actor,
+        groupBy,
+      });
     },
     'ledger.closePeriod': ({ agent, after }) => this.#earn(agent, after['amountCents'], []),
     'payouts.add': ({ subjectId, after, actor }) =>
-      this.#open(subjectId, 'manual', after['amountCents'], actor),
+      this.#open(subjectId, 'manual', after['amountCents'], { addedBy: actor }),
     'payouts.request': ({ subjectId, after }) =>
-      this.#open(subjectId, 'request', after['amountCents'], undefined),
+      this.#open(subjectId, 'request', after['amountCents']),
     'monthlyRun.includeException': ({ subjectId, after }) => {
-      if (!this.#payouts.has(subjectId))
-        this.#open(subjectId, 'monthly', after['amountCents'], undefined);
+      if (!this.#payouts.has(subjectId)) this.#open(subjectId, 'monthly', after['amountCents']);
     },
     'monthlyRun.fixAccount': ({ subjectId, agent }) => this.#fix(subjectId, agent),
     'payouts.markProcessing': (deed) => {
@@ -161,8 +163,7 @@ export class HandsChecker {
     id: string,
     kind: Payout['kind'],
     cents: unknown,
-    addedBy: string | undefined,
-    groupBy?: string,
+    { addedBy, groupBy }: Partial<Pick<Payout, 'addedBy' | 'groupBy'>> = {},
   ): void {
     const opened = this.#position;
     const fresh = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 export interface Seen<Value> {
-  /** What a decision names. */
+  /** A decision names this one. */
   value: Value;
   /** It is another one by now, which nobody has looked at. */
   isChanged: boolean;
@@ -9,7 +9,7 @@ export interface Seen<Value> {
   accept: () => void;
 }
 
-/** What a person saw when a dialog opened: its row goes on changing under the open dialog. */
+/** Keeps the value that a person saw when a dialog opened: its row goes on changing under the open dialog. */
 export function useSeen<Value>(now: Value, isOpen: boolean): Seen<Value> {
   const [seen, setSeen] = useState<{ value: Value }>();
   if (isOpen && !seen) setSeen({ value: now });

@@ -1,7 +1,6 @@
 import { invalid } from '../../../shared/kernel/errors.ts';
-import { paymentDayOf } from '../../../shared/kernel/business-day.ts';
+import { paymentDayOf, whyNotPaymentDate } from '../../../shared/kernel/business-day.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
-import { whyNotPaymentDate } from '../../../shared/monthly-run/rules.ts';
 import { fileSetOf, type StoredBatch } from '../../data/payout-batch.table.ts';
 
 /**

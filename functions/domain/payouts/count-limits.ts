@@ -1,10 +1,10 @@
 /** The day's totals of what people pay out alone, counted in the transaction of each payout. */
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { limitCents, type PayoutLimit } from '../../../shared/payouts/rules.ts';
+import { personIdOf, profileTable } from '../../data/profile.table.ts';
 import { rateLimitTable } from '../../data/rate-limit.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
-import { readPersonId } from '../identity/read-person-id.ts';
 
 const TWO_DAYS_S = 2 * 24 * 60 * 60;
 
@@ -26,8 +26,9 @@ export async function countAlone(
   { act, agentId, amountCents }: Counted,
   above: (limit: PayoutLimit) => Error,
 ): Promise<Write[]> {
-  const { clock, settings, table } = context;
-  const person = await readPersonId(context);
+  const { actor, clock, settings, table } = context;
+  const { userId } = actor;
+  const person = personIdOf(await profileTable(table).get(userId), userId);
   const day = dayOf(clock.now());
   const expiresAt = Math.floor(clock.real().getTime() / 1000) + TWO_DAYS_S;
   const count = (limit: PayoutLimit, whose: string) =>

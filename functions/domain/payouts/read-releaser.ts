@@ -1,8 +1,7 @@
 import type { PortalSettings } from '../../../shared/kernel/settings.ts';
 import type { ReleasingPerson } from '../../../shared/payouts/rules.ts';
-import { type Profile, profileTable } from '../../data/profile.table.ts';
+import { personIdOf, type Profile, profileTable } from '../../data/profile.table.ts';
 import type { Context } from '../../platform/context.ts';
-import { personIdOf } from '../identity/read-person-id.ts';
 
 /** The administrator who wants to release payouts, and what holds for all of them. */
 export interface Releaser extends ReleasingPerson {

@@ -1,12 +1,8 @@
+import { MAX_DAYS_AHEAD, whyNotPaymentDate } from '../../../shared/kernel/business-day.ts';
 import rules from 'virtual:form-rules/monthlyRun/redateBatch';
 import { Form, type FormInstance, Input, Radio } from 'antd';
 import type { Declaration, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
-import {
-  declarationWords,
-  MAX_DAYS_AHEAD,
-  needsDeclaration,
-  whyNotPaymentDate,
-} from '../../../shared/monthly-run/rules.ts';
+import { declarationWords, needsDeclaration } from '../../../shared/monthly-run/rules.ts';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { contractForm, type FieldWords } from '../../lib/forms/contract-form.ts';
 import type { FormName } from '../../lib/forms/form-names.ts';

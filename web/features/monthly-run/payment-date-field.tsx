@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd';
 import { addDays } from '../../../shared/kernel/month.ts';
-import { MAX_DAYS_AHEAD } from '../../../shared/monthly-run/rules.ts';
+import { MAX_DAYS_AHEAD } from '../../../shared/kernel/business-day.ts';
 
 /**
  * The day on which the files ask the bank to pay.
