@@ -210,6 +210,44 @@ story('an administrator decides on sales', {
       await rowOf(page, 'Zinhle Botha').getByText('Rejected', { exact: true }).waitFor();
       await rowOf(page, 'Bongani Smit').getByText('Approved', { exact: true }).waitFor();
     },
+  'asks once more where the sale was corrected in the moment of the decision': async () => {
+    const { page } = admin;
+    admin.complaints.expect(/status of 409/);
+    for (const [decision, customer] of [
+      ['Reject', 'Lindiwe Nkosi'],
+      ['Approve', 'Andile Zulu'],
+    ] as const) {
+      const { id: saleId, revision, ...sale } = await submit(nomsa, customer);
+      const decisions = `**/sales/${saleId}/${decision.toLowerCase()}*`;
+      await page.route(decisions, async (route) => {
+        const { customerEmail, customerPhone, productId } = sale;
+        const now = { customerName: `${customer} Jr`, saleValueCents: 888_800 };
+        const kept = { saleId, revision, customerEmail, customerPhone, productId };
+        await nomsa.api.sales.correctSale({ ...kept, ...now });
+        await route.continue();
+      });
+      await press(rowOf(page, customer), decision);
+      const dialog = dialogOf(page, `${decision} Sale`);
+      const reason = dialog.getByLabel('Rejection Reason');
+      if (decision === 'Reject') await reason.fill('No such house');
+      await press(dialog, `${decision} Sale`);
+      await page
+        .getByText('This sale was corrected meanwhile. Look at it again.')
+        .first()
+        .waitFor();
+      await dialog.getByRole('alert').filter({ hasText: 'corrected meanwhile' }).waitFor();
+      await dialog.getByText(`${customer} Jr`).first().waitFor();
+      const { rows } = await office.admin.api.sales.listSales({ status: 'pending' });
+      expect(rows.map(({ id }) => id)).toContain(saleId);
+      await page.unroute(decisions);
+      await press(dialog, 'Continue with the Corrected Sale');
+      if (decision === 'Reject') expect(await reason.inputValue()).toBe('No such house');
+      await press(dialog, `${decision} Sale`);
+      await dialog.waitFor({ state: 'detached' });
+    }
+    await rowOf(page, 'Lindiwe Nkosi Jr').getByText('Rejected', { exact: true }).waitFor();
+    await rowOf(page, 'Andile Zulu Jr').getByText('Approved', { exact: true }).waitFor();
+  },
   'shows the proofs of a sale: the link and the uploaded file': async () => {
     const { page } = admin;
     const proofUploadId = await uploadedProof(nomsa);

@@ -369,6 +369,10 @@ describe('the profile', () => {
     const person = region('Personal Details');
     await person.getByText('+27 82 123 4567').waitFor();
     expect(await person.getByRole('textbox').count()).toBe(0);
+    const boxOf = async (name: string) =>
+      (await person.getByRole('button', { name }).boundingBox()) ?? { y: 0, height: 0 };
+    const [upper, lower] = [await boxOf('Change Password'), await boxOf('Second Factor')];
+    expect(lower.y - upper.y - upper.height).toBeGreaterThanOrEqual(8);
     await press(page, 'Change Password');
     const dialog = page.getByRole('dialog', { name: 'Change Password' });
     await fill(dialog, {

@@ -103,6 +103,25 @@ story('administrators correct a locked batch', {
     await page.getByText('Set 2, 3 lines', { exact: false }).waitFor();
     await expect.poll(async () => (await readBatch(locker, period)).paymentDate).toBe(later);
   },
+  'download no file whose payment date is over': async () => {
+    const { page } = other;
+    const downloads = page.getByRole('button', { name: /^Download / });
+    const words = page.getByText(
+      `The payment date of these files, ${formatCalendarDay(later)}, is over. Change the payment date, which writes new files.`,
+    );
+    const areDisabled = async () =>
+      Promise.all((await downloads.all()).map((download) => download.isDisabled()));
+    await expect.poll(areDisabled).toEqual([false, false, false]);
+    await stack.moveClock(`${nextBusinessDay(later)}T08:00:00.000Z`);
+    await page.reload();
+    await words.waitFor();
+    expect(await areDisabled()).toEqual([true, true, true]);
+    expect(await violations(page, 'files whose day is over')).toEqual([]);
+    await stack.moveClock(undefined);
+    await page.reload();
+    await expect.poll(areDisabled).toEqual([false, false, false]);
+    expect(await words.count()).toBe(0);
+  },
   'take a line out of a locked batch, whose payout stays pending': async () => {
     const { page } = one;
     await page.getByRole('heading', { name: 'Take the file to the bank' }).waitFor();

@@ -230,12 +230,16 @@ describe('on a phone', () => {
       const box = await target.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     }
+    const words = await panel(page).getByText('1 unread', { exact: true }).boundingBox();
+    expect(words?.height).toBeLessThan(30);
     await screenshot(page, 'bell-phone');
     const sideways = () =>
       page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
     expect(await sideways()).toBe(0);
+    const close = await panel(page).getByRole('button', { name: 'Close' }).boundingBox();
+    expect((close?.x ?? 0) + (close?.width ?? 0)).toBeLessThanOrEqual(390);
     await mark.tap();
     await panel(page).getByText('0 unread', { exact: true }).waitFor();
     await row(page, 'Network down').getByRole('button').tap();

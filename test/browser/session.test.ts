@@ -4,11 +4,18 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { listen } from '../support/page-complaints.ts';
 import { fill, PASSWORD, press, signIn } from '../support/screens.ts';
 import { setUpPortal } from '../support/set-up.ts';
+import { seeToast } from '../support/toasts.ts';
 
 const { stack, office, browser, openPage, visit } = await setUpPortal({
   // It expires soon after its first check.
   accessTokenSeconds: 20,
 });
+
+declare global {
+  interface Window {
+    heard?: Promise<void>;
+  }
+}
 
 /** The pool refuses a renewal that is under way when somebody signs out: these tokens are always renewed soon. */
 const REFUSED_RENEWAL = /status of 400 .*\/user-pool\)$/;
@@ -78,6 +85,26 @@ it('signs the other tab in too, under the new person’s name', async () => {
     .toBe(0);
 });
 
+it('hears of a sign-in in another tab before its own settings are there', async () => {
+  const agent = await office.newAgent();
+  const { tab, other } = await openTwoTabs();
+  const held = Promise.withResolvers<void>();
+  await other.route('**/config.json', async (route) => {
+    await held.promise;
+    return route.continue();
+  });
+  await other.goto(`${stack.url}/agent/sales`);
+  await other.evaluate(() => {
+    window.heard = new Promise((resolve) => {
+      window.addEventListener('storage', ({ key }) => key?.endsWith('.refreshToken') && resolve());
+    });
+  });
+  await signIn(tab, stack.url, agent.email);
+  await other.evaluate(() => window.heard);
+  held.resolve();
+  await seePortal(other);
+});
+
 it('ends the session at the user pool too when somebody signs out', async () => {
   const agent = await office.newAgent();
   const { page, complaints } = await visit(agent.email);
@@ -143,6 +170,43 @@ describe.concurrent('while tokens run out', () => {
     await page.getByRole('region', { name: 'Available', exact: true }).waitFor();
     await page.reload();
     await page.getByRole('region', { name: 'Available', exact: true }).waitFor();
+    await close();
+  });
+
+  it('sends no call without a token, where the session ends while the call waits for one', async ({
+    expect,
+  }) => {
+    const agent = await office.newAgent();
+    const { page, complaints, close } = await browser.open();
+    await signIn(page, stack.url, agent.email, '/agent/support');
+    complaints.expect(REFUSED_RENEWAL);
+    await fill(page, { Subject: 'My payout', Message: 'It has not come.' });
+    // No token is renewed until the test lets it go.
+    await page.evaluate(
+      () =>
+        new Promise<void>((hold) => {
+          const letGo = new Promise((resolve) =>
+            window.addEventListener('let-go', resolve, { once: true }),
+          );
+          void navigator.locks.request('portal-refresh', () => {
+            hold();
+            return letGo;
+          });
+        }),
+    );
+    await outliveToken(page);
+    const bare: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      const needsToken = pathname.startsWith('/api/') && !pathname.startsWith('/api/public/');
+      if (needsToken && !request.headers()['authorization']) bare.push(pathname);
+    });
+    await press(page, 'Submit Request');
+    await press(page, 'Sign Out');
+    await page.waitForURL(/\/login$/);
+    await page.evaluate(() => window.dispatchEvent(new Event('let-go')));
+    await seeToast(page, 'Failed to submit support request');
+    expect(bare).toEqual([]);
     await close();
   });
 

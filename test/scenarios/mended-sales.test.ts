@@ -172,10 +172,15 @@ describe('a decision on a sale that was corrected since it was looked at', () =>
     const { reason: _, ...approval } = seen;
     const decision =
       decide === 'approveSale' ? sales.approveSale(approval) : sales.rejectSale(seen);
+    // The figures that the next decision names follow from the corrected value.
+    const { upfrontCommissionCents, monthlyCommissionCents } = await agent.api.sales.getMySale({
+      saleId: sale.id,
+    });
+    const figures = { saleValueCents: 999_900, upfrontCommissionCents, monthlyCommissionCents };
     expect(await refusal(decision)).toMatchObject({
       status: 409,
       message: 'This sale was corrected meanwhile. Look at it again.',
-      data: { current: { status: 'pending', revision: 1 } },
+      data: { current: { status: 'pending', revision: 1, ...figures } },
     });
     expect(await entriesOf()).toEqual([]);
     expect(await sales.approveSale({ saleId: sale.id, revision: 1 })).toMatchObject({

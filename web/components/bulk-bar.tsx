@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { MAX_BULK } from '../../shared/kernel/limits.ts';
-import { focusRow } from '../lib/list-keys.ts';
+import { focusRow } from '../lib/list-focus.ts';
 import { type Selection, useSelected } from '../lib/selection.ts';
 import css from './bulk-bar.module.css';
 

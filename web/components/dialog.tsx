@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { mendFocus } from '../lib/list-focus.ts';
 import css from './dialog.module.css';
 
 export interface DialogProps {
@@ -31,7 +32,10 @@ export function Dialog({ title, open, onClose, footer, children, afterClose }: D
       destroyOnHidden
       // With antd's zoom, pickers measure the dialog while it is small, and stay that narrow.
       transitionName="ant-fade"
-      {...(afterClose ? { afterClose } : {})}
+      afterClose={() => {
+        afterClose?.();
+        mendFocus();
+      }}
     >
       {children}
     </Modal>

@@ -30,9 +30,20 @@ export function Link({ onClick, ...link }: LinkProps) {
 
 interface NavLinkProps extends Omit<RouterNavLinkProps, OwnHandling> {
   to: string;
+  /** Called when it has led on, which the screen follows once its code is there. */
+  onFollow: () => void;
 }
 
 /** The router's link of a menu, which says whether its screen is shown; two presses make one entry in the history. */
-export function NavLink(link: NavLinkProps) {
-  return <RouterNavLink {...link} onClick={useFollow(link.to, link)} />;
+export function NavLink({ onFollow, ...link }: NavLinkProps) {
+  const follow = useFollow(link.to, link);
+  return (
+    <RouterNavLink
+      {...link}
+      onClick={(event) => {
+        follow(event);
+        if (event.defaultPrevented) onFollow();
+      }}
+    />
+  );
 }

@@ -1,7 +1,8 @@
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { countOf, formatCount } from '../../shared/kernel/count.ts';
 import { type ListInUrl, MAX_PAGES } from '../lib/list-in-url.ts';
+import { mendFocus } from '../lib/list-focus.ts';
 import { type Paged, rowsOf, useWantedPages } from '../lib/pages.ts';
 import { useLoadFailureToast } from '../lib/load-failure.ts';
 import { DataList, type DataListProps } from './data-list.tsx';
@@ -64,6 +65,7 @@ export const PagedTable = <Row extends { id: string }>(props: PagedTableProps<Ro
 function Pages<Row>(props: PagedListProps<Row> & { isIncomplete: boolean }) {
   const { query, list, noun } = props;
   const rows = rowsOf(query);
+  useEffect(mendFocus);
   if (rows.length === 0 && !query.hasNextPage)
     return list?.q ? <NothingFound q={list.q} onClear={list.clear} /> : props.empty;
   return (

@@ -1,6 +1,7 @@
 import { LogoutOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Openable } from '../lib/opened.ts';
 import { paths } from '../lib/paths.ts';
 import type { AccountAction } from './account-menu.tsx';
@@ -37,12 +38,23 @@ export interface SideProps {
 export function PortalSide(props: SideProps) {
   const { person, menu } = props;
   const actions = menu ? (props.accountActions ?? []).filter(({ inMenu }) => !inMenu) : [];
+  const { pathname } = useLocation();
+  // The screen before stays until the next one's code is there, which may take seconds on a slow network.
+  const [pressed, setPressed] = useState<{ from: string; to: string }>();
+  const isOpening = (path: string) =>
+    pressed?.to === path && pressed.from === pathname && path !== pathname;
   return (
     <div className={css.side}>
       <nav aria-label={props.portal}>
         <ul className={css.entries}>
           {props.entries.map((entry) => (
-            <Entry key={entry.path} entry={entry} isInMenu={menu !== undefined} />
+            <Entry
+              key={entry.path}
+              entry={entry}
+              isInMenu={menu !== undefined}
+              isOpening={isOpening(entry.path)}
+              onFollow={() => setPressed({ from: pathname, to: entry.path })}
+            />
           ))}
         </ul>
       </nav>
@@ -66,7 +78,15 @@ export function PortalSide(props: SideProps) {
   );
 }
 
-function Entry({ entry, isInMenu }: { entry: NavEntry; isInMenu: boolean }) {
+interface EntryProps {
+  entry: NavEntry;
+  isInMenu: boolean;
+  /** Pressed, while its screen's code is on its way. */
+  isOpening: boolean;
+  onFollow: () => void;
+}
+
+function Entry({ entry, isInMenu, isOpening, onFollow }: EntryProps) {
   const { path, label, icon, waiting } = entry;
   const id = useId();
   return (
@@ -78,6 +98,8 @@ function Entry({ entry, isInMenu }: { entry: NavEntry; isInMenu: boolean }) {
         end={path === paths.agent || path === paths.admin}
         className={css.entry ?? ''}
         replace={isInMenu}
+        aria-busy={isOpening}
+        onFollow={onFollow}
         aria-describedby={waiting ? id : undefined}
       >
         <span aria-hidden="true">{icon}</span>

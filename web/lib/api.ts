@@ -78,6 +78,13 @@ async function proveOnce<Answer>(
   }
 }
 
+/** Only the public endpoints are called without a token; a session may end while a call waits for one. */
+const lacksToken = ({ headers, url }: Request) =>
+  !headers.has('authorization') && !new URL(url).pathname.startsWith('/api/public/');
+
+/** The answer that the gateway gives to a call without a token. */
+const unauthorized = () => Response.json({ message: 'Unauthorized' }, { status: 401 });
+
 const link = new OpenAPILink<CallContext>(routes, {
   interceptors: [
     ({ next, ...call }) =>
@@ -86,7 +93,8 @@ const link = new OpenAPILink<CallContext>(routes, {
       ),
     renewOnce,
   ],
-  fetch: async (request, init) => noteAnswer(await globalThis.fetch(request, init)),
+  fetch: async (request, init) =>
+    lacksToken(request) ? unauthorized() : noteAnswer(await globalThis.fetch(request, init)),
   url: () => `${window.location.origin}/api`,
   headers: async ({ context }) => {
     const token = context.accessToken ?? (await accessToken());

@@ -1,6 +1,7 @@
 /** Keyboard control of lists. Rows have `data-row`, their buttons `aria-keyshortcuts`. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { GO_ANYWHERE, isDialogOpen } from './go-anywhere.ts';
+import { currentRow, focusNextRow } from './list-focus.ts';
 
 /** A key and its meaning. */
 export interface ListKey {
@@ -45,35 +46,6 @@ export function useKeysSwitch(): [on: boolean, set: (on: boolean) => void] {
   return [on, set];
 }
 
-const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
-const currentRow = () => document.activeElement?.closest<HTMLElement>('[data-row]');
-
-/** Index of the last focused row, to continue there when the row is gone. */
-let last = 0;
-
-/** Focuses a row's first button, which opens the row; false without a row. */
-function enterRow(row: HTMLElement | undefined): boolean {
-  if (!row) return false;
-  last = rows().indexOf(row);
-  row.scrollIntoView({ block: 'nearest' });
-  row.querySelector<HTMLButtonElement>('button')?.focus({ preventScroll: true });
-  return true;
-}
-
-/** Focuses the row of an id; false where it isn't shown any more. */
-export const focusRow = (id: string | undefined): boolean =>
-  enterRow(rows().find((row) => row.dataset.row === id));
-
-/** Moves the focus from the search box to the first row. */
-export const focusFirstRow = (): boolean => enterRow(rows()[0]);
-
-/** Focuses the words that stand in place of the rows; false where there are none, as while more rows load. */
-export function focusEmptyState(): boolean {
-  const words = document.querySelector<HTMLElement>('[data-empty]');
-  words?.focus();
-  return words !== null;
-}
-
 /** True when a field, a menu or a dialog handles the keys. */
 function isElsewhere({ target }: KeyboardEvent): boolean {
   if (target instanceof Element && target.closest('input:not([type="checkbox"]), textarea, select'))
@@ -82,20 +54,13 @@ function isElsewhere({ target }: KeyboardEvent): boolean {
   return isDialogOpen();
 }
 
-function move(by: 1 | -1): void {
-  const all = rows();
-  const current = currentRow();
-  const at = current ? all.indexOf(current) + by : last;
-  enterRow(all[Math.max(0, Math.min(at, all.length - 1))]);
-}
-
 /** Performs a key's action; false when the key has none. */
 function press(key: string, onHelp: () => void): boolean {
   const search = document.querySelector<HTMLInputElement>('input[type="search"]');
   const own = currentRow()?.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`);
   if (own) own.click();
-  else if (key === 'j') move(1);
-  else if (key === 'k') move(-1);
+  else if (key === 'j') focusNextRow(1);
+  else if (key === 'k') focusNextRow(-1);
   else if (key === '/' && search) search.select();
   else if (key === '?') onHelp();
   else return false;

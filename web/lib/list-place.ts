@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { focusEmptyState, focusFirstRow, focusRow } from './list-keys.ts';
+import { focusRow } from './list-focus.ts';
 
 export interface ListPlace<Row> {
   /** Remembers a row's position before a step moves the row. */
@@ -12,8 +12,7 @@ export interface ListPlace<Row> {
 }
 
 /**
- * Keeps the place in a list: after a step the next row with the same status has the focus; after the last one what
- * the list shows then.
+ * Keeps the place in a list: after a step the next row with the same status has the focus.
  * @param waitsFor gives a row's status
  */
 export function useListPlace<Row extends { id: string }>(
@@ -22,13 +21,8 @@ export function useListPlace<Row extends { id: string }>(
 ): ListPlace<Row> {
   const kept = useRef<{ ids: string[]; waitedFor: string }>(undefined);
   const now = useRef(rows);
-  /** Id of the last row of its status, which has the focus until it leaves the list. */
-  const leaving = useRef<string>(undefined);
   useEffect(() => {
     now.current = rows;
-    const hasLeft = leaving.current !== undefined && !rows.some(({ id }) => id === leaving.current);
-    if (hasLeft && (!isFocusLost() || focusFirstRow() || focusEmptyState()))
-      leaving.current = undefined;
   }, [rows]);
   return {
     keep: (row) => {
@@ -42,10 +36,7 @@ export function useListPlace<Row extends { id: string }>(
       );
       const isNext = (id: string) => id !== done && waiting.has(id);
       const next = ids.find(isNext) ?? [...waiting].find(isNext);
-      leaving.current = next === undefined ? ids[0] : undefined;
-      if (!focusRow(next ?? ids[0] ?? now.current[0]?.id)) focusEmptyState();
+      focusRow(next ?? ids[0] ?? now.current[0]?.id);
     },
   };
 }
-
-const isFocusLost = () => document.activeElement === document.body;

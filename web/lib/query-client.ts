@@ -1,9 +1,13 @@
 /** Defaults of all queries. */
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isErrorCode, isNetworkError, isTransient } from './api-errors.ts';
 
 /** Retries after a transient failure. */
 const RETRIES = 2;
+
+// A screen shows that a step is under way before the next key or press comes: otherwise a second press would take the
+// step twice, and Escape would close a question whose step goes on.
+notifyManager.setScheduler(queueMicrotask);
 
 interface QueryEvents {
   /** The server refused a call; the person's status may have changed. */

@@ -17,6 +17,7 @@ import { myPayoutsQuery } from '../features/payouts/queries.ts';
 import { RequestPayout } from '../features/payouts/request-payout.tsx';
 import { useListInUrl } from '../lib/list-in-url.ts';
 import { useLoadFailureToast } from '../lib/load-failure.ts';
+import { myTermsQuery } from '../lib/my-terms.ts';
 import { statementsPath } from '../lib/paths.ts';
 import css from './agent-earnings.module.css';
 
@@ -48,6 +49,9 @@ function Balances() {
   const list = useListInUrl(statuses);
   const payouts = useInfiniteQuery(myPayoutsQuery({ status: list.status, order: list.order }));
   useLoadFailureToast('Failed to load earnings data', earnings, payouts);
+  // Their cards are as high as what they say: the history comes with them, so that it never moves.
+  const terms = useQuery(myTermsQuery());
+  const isComing = earnings.isPending || terms.isPending;
   return (
     <>
       <PageHeader
@@ -59,28 +63,23 @@ function Balances() {
           </LinkButton>
         }
       />
-      <div className={css.stack}>
-        <Loaded
-          query={earnings}
-          noun="earnings"
-          failure="Your earnings couldn’t be loaded"
-          pending={
-            <div className={css.pending}>
-              <ListSkeleton label="earnings" />
-            </div>
-          }
-        >
-          {(data) => <Money earnings={data} />}
-        </Loaded>
-        <section aria-labelledby="payout-history">
-          <h2 className={css.heading} id="payout-history">
-            Payout History
-          </h2>
-          <Suspense fallback={<ListSkeleton label="payouts" />}>
-            <PayoutHistory list={list} query={payouts} />
-          </Suspense>
-        </section>
-      </div>
+      {isComing ? (
+        <ListSkeleton label="earnings" />
+      ) : (
+        <div className={css.stack}>
+          <Loaded query={earnings} noun="earnings" failure="Your earnings couldn’t be loaded">
+            {(data) => <Money earnings={data} />}
+          </Loaded>
+          <section aria-labelledby="payout-history">
+            <h2 className={css.heading} id="payout-history">
+              Payout History
+            </h2>
+            <Suspense fallback={<ListSkeleton label="payouts" />}>
+              <PayoutHistory list={list} query={payouts} />
+            </Suspense>
+          </section>
+        </div>
+      )}
     </>
   );
 }

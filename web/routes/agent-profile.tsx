@@ -138,7 +138,7 @@ function Person({ profile }: { profile: MyProfile }) {
           <PhoneNumber number={profile.phone} />
         </Detail>
       </Details>
-      <div className={css.password}>
+      <div className={`flow ${css.password}`}>
         <Button onClick={() => setPassword('open')}>Change Password</Button>
         <Button onClick={() => setFactor('open')}>Second Factor</Button>
       </div>

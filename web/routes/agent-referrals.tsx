@@ -33,8 +33,10 @@ const tabNames: [Tab, ...Tab[]] = [firstTab, ...otherTabs.map(({ key }) => key)]
 
 export default function AgentReferrals() {
   const summary = useQuery(summaryQuery());
-  const { data: terms } = useQuery(myTermsQuery());
-  const shown = shownEarnings(summary.data, terms?.offer);
+  const terms = useQuery(myTermsQuery());
+  const shown = shownEarnings(summary.data, terms.data?.offer);
+  // Which figures there are follows from both: the lists come with them, so that they never move.
+  const isComing = summary.isPending || terms.isPending;
   const [tab, choose] = useTabInUrl(tabNames);
   const shows = (name: Tab) => ({ enabled: tab === name });
   const recruits = useInfiniteQuery({ ...recruitsQuery(), ...shows('signed-up') });
@@ -53,23 +55,24 @@ export default function AgentReferrals() {
   return (
     <>
       <PageHeader title="My Referrals" subtitle="Recruit agents, and see how far they come." />
-      <Loaded
-        query={summary}
-        noun="referral code"
-        failure="Your code and figures couldn’t be loaded"
-        pending={
-          <div className={css.pending}>
-            <ListSkeleton label="referral code" />
+      {isComing ? (
+        <ListSkeleton label="referrals" />
+      ) : (
+        <>
+          <Loaded
+            query={summary}
+            noun="referral code"
+            failure="Your code and figures couldn’t be loaded"
+          >
+            {(data) => <Overview summary={data} shown={shown} />}
+          </Loaded>
+          <div className={css.lists}>
+            <Tabs label="Referrals" tabs={tabs} chosen={tab} onChoose={choose}>
+              {panels[tab]()}
+            </Tabs>
           </div>
-        }
-      >
-        {(data) => <Overview summary={data} shown={shown} />}
-      </Loaded>
-      <div className={css.lists}>
-        <Tabs label="Referrals" tabs={tabs} chosen={tab} onChoose={choose}>
-          {panels[tab]()}
-        </Tabs>
-      </div>
+        </>
+      )}
     </>
   );
 }

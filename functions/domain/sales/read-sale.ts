@@ -86,6 +86,8 @@ const contentOf = (sale: StoredSale) => ({
   productId: sale.productId,
   productName: sale.productName,
   saleValueCents: sale.saleValueCents,
+  upfrontCommissionCents: sale.upfrontCommissionCents,
+  monthlyCommissionCents: sale.monthlyCommissionCents,
   proofUrl: sale.proofUrl,
   networkNumber: sale.networkNumber,
   hasProofFile: sale.proofUploadId !== undefined,

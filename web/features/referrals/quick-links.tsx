@@ -21,7 +21,7 @@ export function QuickLinks() {
               <span>
                 <strong>{title}</strong>
                 <span>{hint}</span>
-                {earns ? <NoBonus /> : null}
+                {earns ? <NoBonus className="quiet small" /> : null}
               </span>
               <RightOutlined aria-hidden="true" />
             </Link>

@@ -1,11 +1,12 @@
 import { ClockCircleFilled, CloseCircleFilled } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Card } from '../../components/card.tsx';
 import { Money } from '../../components/money.tsx';
 import { Question } from '../../components/question.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatMoment } from '../../lib/dates.ts';
+import { mendFocus } from '../../lib/list-focus.ts';
 import { useMe } from '../../lib/session.tsx';
 import { toast } from '../../lib/toasts.ts';
 import { dropWaiting, type WaitingSale } from './outbox.ts';
@@ -17,6 +18,7 @@ export default function WaitingSales({ onCorrect }: { onCorrect: (sale: WaitingS
   const waiting = useWaitingSales(useMe().id);
   const [chosen, setChosen] = useState<WaitingSale>();
   const [open, setOpen] = useState(false);
+  useEffect(mendFocus);
   const askToDelete = (sale: WaitingSale) => {
     setChosen(sale);
     setOpen(true);
@@ -67,7 +69,7 @@ interface RowProps {
 function Row({ waiting, onCorrect, onDelete }: RowProps) {
   const { sale, problem, writtenAt } = waiting;
   return (
-    <li className={css.row}>
+    <li className={css.row} data-row={waiting.key}>
       <div className={css.facts}>
         <strong className={css.name}>{sale.customerName}</strong>
         <Money cents={sale.saleValueCents} />
