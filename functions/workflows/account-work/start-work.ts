@@ -17,7 +17,7 @@ const WORK_HOURS: Readonly<Record<WorkKind, number>> = {
   migration: Number.POSITIVE_INFINITY,
 };
 /** The items of parts and of a rebuild expire after these days. */
-const KEPT_DAYS = 7;
+export const KEPT_DAYS = 7;
 /** Kinds that mustn't run side by side: a rebuild reads the facts that a migration rewrites. */
 const NOT_BESIDE: Readonly<Partial<Record<WorkKind, WorkKind>>> = {
   rebuild: 'migration',
