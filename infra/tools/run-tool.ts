@@ -58,4 +58,4 @@ function requireTerminal(): void {
 }
 
 export const say = (line: string) => process.stdout.write(`${line}\n`);
-const complain = (line: string) => process.stderr.write(`${line}\n`);
+export const complain = (line: string) => process.stderr.write(`${line}\n`);
