@@ -159,7 +159,10 @@ it('a link is to the version whose content was checked: a later write doesn’t 
       return 'https://files.example';
     },
   };
-  const context = { ...operatorOf(stack), actor: { userId: admin.id, authenticatedAt: new Date() } };
+  const context = {
+    ...operatorOf(stack),
+    actor: { userId: admin.id, authenticatedAt: new Date() },
+  };
   await call(openFile(versioned), { batchId: period, format: 'csv' }, { context });
   expect(links).toEqual([[expect.stringContaining(period), expect.any(String), 'v7']]);
 });

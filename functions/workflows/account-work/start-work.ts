@@ -34,6 +34,7 @@ export interface WorkOrder {
   replaces: boolean;
   /** A search for a person: the hash of what it looks for. */
   soughtHash?: string;
+  unfreezes?: NonNullable<AccountWork['unfreezes']>;
   /** Begins anew where work was stopped or failed; else that work goes on. */
   anew?: boolean;
   /** Begins in place of work of this kind that is running, which then ends after its present pages. */
