@@ -12,12 +12,13 @@ import { withPortal } from './open-portal.ts';
 import { runTool, say, type Tool } from './run-tool.ts';
 import { PORTAL, readArguments, targetOf } from './target.ts';
 import { ToolProblem } from './tool-problem.ts';
-import { directWork, WORK_USAGE, workOptions } from './work-tool.ts';
+import { directWork, requireOneWay, WORK_USAGE, workOptions } from './work-tool.ts';
 
 const USAGE = `reconcile -- ${PORTAL} ${WORK_USAGE}`;
 
 export const tool: Tool = (args) => {
   const { values } = readArguments(args, { usage: USAGE, options: workOptions });
+  requireOneWay(values, USAGE);
   return {
     target: targetOf(values),
     yes: values.yes,

@@ -16,7 +16,7 @@ import { type Portal, withPortal } from './open-portal.ts';
 import { runTool, say, type Tool } from './run-tool.ts';
 import { PORTAL, readArguments, targetOf } from './target.ts';
 import { ToolProblem, wronglyGiven } from './tool-problem.ts';
-import { directWork, WORK_USAGE, workOptions } from './work-tool.ts';
+import { directWork, requireOneWay, WORK_USAGE, workOptions } from './work-tool.ts';
 
 const USAGE = `unfreeze-payouts -- ${PORTAL} --compared "<what was compared with the bank>" ${WORK_USAGE} [--yes]`;
 const MISSING =
@@ -25,6 +25,7 @@ const options = { compared: { type: 'string', default: '' }, ...workOptions } as
 
 export const tool: Tool = (args) => {
   const { values } = readArguments(args, { usage: USAGE, options });
+  requireOneWay(values, USAGE);
   const target = targetOf(values);
   const compared = values.compared.trim();
   const starts = !values.resume && !values.stop && !values.status;

@@ -174,7 +174,9 @@ async function resume({ table, clock }: WorkContext, work: AccountWork): Promise
 
 const changed = () => conflict('The work was started, stopped or finished at this moment.');
 const runningAlready = ({ startedAt, startedBy }: AccountWork) =>
-  conflict(`It is running since ${startedAt}, started by ${startedBy}.`);
+  conflict(
+    `It is running since ${startedAt}, started by ${startedBy}. Where its process was ended, --resume goes on with it.`,
+  );
 const notBeside = (other: WorkKind) =>
   conflict(`A ${other} is running, which mustn’t run beside it: let it end, or stop it first.`);
 const otherOrder = ({ replaces }: AccountWork) =>
