@@ -54,7 +54,7 @@ const definition = defineEntity({
       properties: {
         /** The freeze that it ends. */
         closedAt: { type: 'string', required: true },
-        /** What was compared with the bank. */
+        /** The operator's words about what was compared with the bank. */
         compared: { type: 'string', required: true },
       },
     },

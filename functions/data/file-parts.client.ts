@@ -42,7 +42,7 @@ export interface FileParts {
 
 export interface FileDigest {
   bytes: number;
-  /** Of the content, hexadecimal. */
+  /** The content's, hexadecimal. */
   sha256: string;
   /** The version that was read; absent where the bucket keeps none, as on one machine. */
   version?: string | undefined;

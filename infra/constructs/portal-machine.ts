@@ -48,7 +48,7 @@ interface Props {
 
 const NONE: FurtherRights = { statements: [], wildcards: [] };
 
-/** What a distributed map needs: its children are executions of the same machine. */
+/** The rights that a distributed map needs: its children are executions of the same machine. */
 export function childExecutionRights(stack: Stack, name: string): FurtherRights {
   const arn = (resource: string, resourceName: string) =>
     stack.formatArn({

@@ -34,7 +34,7 @@ export async function runTool(tool: Tool): Promise<void> {
 }
 
 /**
- * What can't be written to a full disk must not look complete. A reader that closes the pipe has read enough, as
+ * Output that a full disk doesn't take must not look complete. A reader that closes the pipe has read enough, as
  * `head` does: the command works to its end.
  */
 function watchOutput(): { isLost: boolean } {

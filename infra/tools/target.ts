@@ -69,7 +69,7 @@ function parse<Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/** Of two values the last one would count, and the first be forgotten without a word. */
+/** Two values are refused: the last one would count, and the first be forgotten without a word. */
 function requireOnce(args: string[], options: ParseArgsOptionsConfig, usage: string): void {
   const { tokens } = parseArgs({ args, strict: false, options, tokens: true });
   const names = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));

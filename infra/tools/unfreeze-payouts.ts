@@ -8,7 +8,7 @@ import { gateTable, PAYOUTS_GATE } from '../../functions/data/gate.table.ts';
 import { reportWork } from '../../functions/workflows/account-work/report-work.ts';
 import {
   disagreeing,
-  startUnfreezing,
+  unfreezePayouts,
 } from '../../functions/workflows/operators/unfreeze-payouts.ts';
 import { reconcileContext } from '../../functions/workflows/reconciliation/reconcile-pages.ts';
 import { reconciled } from '../work/reconciliations.ts';
@@ -43,7 +43,7 @@ export const tool: Tool = (args) => {
           kind: 'reconciliation',
           contextOf: reconcileContext,
           async start(context, parts) {
-            const work = await startUnfreezing(context, { compared, parts, takesOver });
+            const work = await unfreezePayouts(context, { compared, parts, takesOver });
             if (!work) say('Payouts aren’t frozen.');
             return work;
           },

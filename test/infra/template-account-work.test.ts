@@ -109,13 +109,14 @@ describe('the state machine of the account’s work', () => {
   it('may start its parts, and describe and stop them', () => {
     const machine = 'arn:aws:states:af-south-1:000000000000';
     const name = 'commission-portal-prod-account-work';
-    const [, role] =
-      ofType(app, 'AWS::IAM::Role').find(([key]) => key.startsWith('accountWork/MachineRole')) ??
-      [];
-    const [policy] = role?.Properties['Policies'] as {
-      PolicyDocument: { Statement: Statement[] };
-    }[];
-    const rights = (policy?.PolicyDocument.Statement ?? []).map(({ Action, Resource }) => [
+    const roles = ofType(app, 'AWS::IAM::Role').filter(([key]) =>
+      key.startsWith('accountWork/MachineRole'),
+    );
+    const statements = roles.flatMap(([, { Properties }]) => {
+      const policies = Properties['Policies'] as { PolicyDocument: { Statement: Statement[] } }[];
+      return policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+    });
+    const rights = statements.map(({ Action, Resource }) => [
       [Action].flat(),
       [Resource].flat().map(readable),
     ]);

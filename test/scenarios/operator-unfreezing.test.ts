@@ -6,7 +6,7 @@ import { openStage } from '../../functions/workflows/account-work/open-stage.ts'
 import { runWork } from '../../functions/workflows/account-work/run-work.ts';
 import { stopWork } from '../../functions/workflows/account-work/start-work.ts';
 import { freezePayouts } from '../../functions/workflows/operators/freeze-payouts.ts';
-import { startUnfreezing } from '../../functions/workflows/operators/unfreeze-payouts.ts';
+import { unfreezePayouts } from '../../functions/workflows/operators/unfreeze-payouts.ts';
 import { reconcileContext } from '../../functions/workflows/reconciliation/reconcile-pages.ts';
 import { leaveNote } from '../../infra/local/launch.ts';
 import { approvedSale } from '../support/deals.ts';
@@ -29,7 +29,7 @@ const isFrozen = async () => (await gateTable(table).closure(PAYOUTS_GATE)) !== 
 const balance = { pk: `balance#${agent.id}`, sk: 'balance' };
 const setEarned = (earnedCents: number) => setAttributes(table, balance, { earnedCents });
 async function begin() {
-  const work = await startUnfreezing(context, { compared, parts: 2, takesOver: true });
+  const work = await unfreezePayouts(context, { compared, parts: 2, takesOver: true });
   if (!work) throw new Error('Payouts aren’t frozen');
   return work;
 }

@@ -1,7 +1,7 @@
 /** The operator's unfreezing of payouts, as the command does it on one machine. */
 import { runWork } from '../../functions/workflows/account-work/run-work.ts';
 import type { WorkContext } from '../../functions/workflows/account-work/work-stage.ts';
-import { startUnfreezing } from '../../functions/workflows/operators/unfreeze-payouts.ts';
+import { unfreezePayouts } from '../../functions/workflows/operators/unfreeze-payouts.ts';
 import { reconcileContext } from '../../functions/workflows/reconciliation/reconcile-pages.ts';
 
 /** Does nothing where payouts aren't frozen. */
@@ -10,6 +10,6 @@ export async function unfreezeByOperator(
   compared: string,
 ): Promise<void> {
   const context = reconcileContext({ table, clock });
-  const work = await startUnfreezing(context, { compared, parts: 2, takesOver: true });
+  const work = await unfreezePayouts(context, { compared, parts: 2, takesOver: true });
   if (work) await runWork(context, work);
 }

@@ -2,7 +2,7 @@ import { type AuditLink, auditLinkTable, positionOf } from '../../data/audit-lin
 import { FIRST, isIntact, LANES } from '../../domain/audit/build-link.ts';
 import type { Digest } from '../../domain/audit/read-digest.ts';
 import type { Table } from '../../platform/table.ts';
-import { SealIndex } from './seal-index.ts';
+import { FingerprintMap } from '../../platform/fingerprint-map.ts';
 
 /** A place where records, links and digests don't fit together. */
 export interface Break {
@@ -15,7 +15,7 @@ export interface CheckedLinks {
   /** How many links were read. */
   links: number;
   /** The hashes of the sealed records, by their keys. */
-  seals: SealIndex;
+  seals: FingerprintMap;
   breaks: Break[];
 }
 
@@ -36,7 +36,7 @@ export async function checkLinks(
   digests: readonly Digest[],
   stretch: Stretch,
 ): Promise<CheckedLinks> {
-  const checked: CheckedLinks = { links: 0, seals: new SealIndex(), breaks: [] };
+  const checked: CheckedLinks = { links: 0, seals: new FingerprintMap(), breaks: [] };
   for (const { lane, start, end } of lanesOf(stretch)) {
     const links = auditLinkTable(table).after(lane, start.position, end);
     const named = new Map(

@@ -6,7 +6,7 @@ import type { Item } from '../../platform/item.ts';
 import { scanTable } from '../../platform/scan-table.ts';
 import type { Table } from '../../platform/table.ts';
 import { sealedKeys } from './check-links.ts';
-import { SealIndex } from './seal-index.ts';
+import { FingerprintMap } from '../../platform/fingerprint-map.ts';
 
 /** Records in a link: what a batch of the stream has. */
 const IN_A_LINK = 100;
@@ -35,8 +35,8 @@ export async function sealMissing(deps: { table: Table; clock: Clock }): Promise
   return found;
 }
 
-async function sealedRecords(table: Table): Promise<SealIndex> {
-  const seals = new SealIndex();
+async function sealedRecords(table: Table): Promise<FingerprintMap> {
+  const seals = new FingerprintMap();
   for await (const key of sealedKeys(table, {})) seals.add(key, '');
   return seals;
 }

@@ -14,7 +14,7 @@ import { scanTable } from '../../platform/scan-table.ts';
 import type { Table } from '../../platform/table.ts';
 import { checkDigests } from './check-digests.ts';
 import { type Break, checkLinks, sealedKeys, type Stretch } from './check-links.ts';
-import type { SealIndex } from './seal-index.ts';
+import type { FingerprintMap } from '../../platform/fingerprint-map.ts';
 
 /** A newer record may not be sealed yet: the stream takes a moment. */
 const SEALED_WITHIN_MS = 10 * 60_000;
@@ -78,7 +78,7 @@ function itemKeyOf(key: string): ItemKey {
 
 async function checkRecords(
   items: AsyncIterable<Item>,
-  seals: SealIndex,
+  seals: FingerprintMap,
   clock: Clock,
 ): Promise<Pick<VerifiedTrail, 'records' | 'waiting' | 'breaks'>> {
   const recently = new Date(clock.now().getTime() - SEALED_WITHIN_MS).toISOString();
@@ -98,7 +98,11 @@ async function checkRecords(
 }
 
 /** Reads the links again, where records of theirs weren't met: only there are their keys. */
-async function missingRecords(table: Table, seals: SealIndex, stretch: Stretch): Promise<Break[]> {
+async function missingRecords(
+  table: Table,
+  seals: FingerprintMap,
+  stretch: Stretch,
+): Promise<Break[]> {
   const breaks: Break[] = [];
   if (seals.unseen === 0) return breaks;
   for await (const where of sealedKeys(table, stretch))

@@ -13,7 +13,7 @@ import { startWork } from '../account-work/start-work.ts';
 import type { StagedContext, WorkContext } from '../account-work/work-stage.ts';
 
 interface UnfreezingOrder {
-  /** What was compared with the bank, for the audit trail; without a person's name. */
+  /** The operator's words about what was compared with the bank, for the audit trail; without a person's name. */
   compared: string;
   parts: number;
   /** In place of a reconciliation that is running. */
@@ -25,7 +25,7 @@ interface UnfreezingOrder {
  * @returns undefined where payouts aren't frozen
  * @throws DomainError CONFLICT while a reconciliation is running
  */
-export async function startUnfreezing(
+export async function unfreezePayouts(
   context: StagedContext,
   { compared, ...order }: UnfreezingOrder,
 ): Promise<AccountWork | undefined> {

@@ -1,25 +1,25 @@
 /**
- * The seals of the records by their keys, in memory. A `Map` of Node.js has room for 8.4 million entries, and
- * ten million sales have 42 million records: this one keeps a fingerprint of each key and hash outside the heap,
- * in 32 bytes.
+ * Contents by their keys, in memory. A `Map` of Node.js has room for 8.4 million entries, and ten million sales
+ * have 42 million records to verify: this one keeps a fingerprint of each key and content outside the heap, in
+ * 32 bytes.
  */
 import { hash as digest } from 'node:crypto';
 
-/** Words of 32 bits: the key's fingerprint, the hash's, and the state. */
+/** Words of 32 bits: the key's fingerprint, the content's, and the state. */
 const KEY = 3;
-const HASH = 4;
-const SLOT = KEY + HASH + 1;
+const CONTENT = 4;
+const SLOT = KEY + CONTENT + 1;
 const STATE = SLOT - 1;
 /** States of a slot. */
-const [FREE, SEALED, SEEN] = [0, 1, 2];
+const [FREE, ADDED, SEEN] = [0, 1, 2];
 /** Above it, searches for a free slot become long. */
 const FULL = 0.7;
 
-export class SealIndex {
+export class FingerprintMap {
   #slots: Uint32Array;
   #size = 0;
   #unseen = 0;
-  /** The entry that is looked for: its key's and its hash's fingerprint. */
+  /** The entry that is looked for. */
   readonly #sought = new Uint32Array(SLOT);
 
   /** @param capacity of slots at first */
@@ -37,51 +37,51 @@ export class SealIndex {
     return this.#slots[this.#find() + STATE] !== FREE;
   }
 
-  /** Adds a seal in place of an earlier one; true where that had another hash. */
-  add(key: string, hash: string): boolean {
+  /** Adds a content in place of an earlier one; true where that was another. */
+  add(key: string, content: string): boolean {
     if (this.#size >= (this.#slots.length / SLOT) * FULL) this.#grow();
-    this.#seek(key, hash);
+    this.#seek(key, content);
     const slot = this.#find();
     const isNew = this.#slots[slot + STATE] === FREE;
-    const isOther = !isNew && !this.#hasHash(slot);
+    const isOther = !isNew && !this.#hasContent(slot);
     if (isNew) {
       this.#size += 1;
       this.#unseen += 1;
-      this.#sought[STATE] = SEALED;
-    } else this.#sought[STATE] = this.#slots[slot + STATE] ?? SEALED;
+      this.#sought[STATE] = ADDED;
+    } else this.#sought[STATE] = this.#slots[slot + STATE] ?? ADDED;
     this.#slots.set(this.#sought, slot);
     return isOther;
   }
 
-  /** Whether a record is the sealed one; undefined where nothing seals it. */
-  check(key: string, hash: string): boolean | undefined {
-    this.#seek(key, hash);
+  /** True where the key has this content; undefined where there is no such key. */
+  check(key: string, content: string): boolean | undefined {
+    this.#seek(key, content);
     const slot = this.#find();
     if (this.#slots[slot + STATE] === FREE) return undefined;
     this.#see(slot);
-    return this.#hasHash(slot);
+    return this.#hasContent(slot);
   }
 
   /** True once for a key that was never looked for. */
   takeUnseen(key: string): boolean {
     this.#seek(key);
     const slot = this.#find();
-    const isUnseen = this.#slots[slot + STATE] === SEALED;
+    const isUnseen = this.#slots[slot + STATE] === ADDED;
     if (isUnseen) this.#see(slot);
     return isUnseen;
   }
 
   #see(slot: number): void {
-    if (this.#slots[slot + STATE] === SEALED) this.#unseen -= 1;
+    if (this.#slots[slot + STATE] === ADDED) this.#unseen -= 1;
     this.#slots[slot + STATE] = SEEN;
   }
 
-  #seek(key: string, hash = ''): void {
+  #seek(key: string, content = ''): void {
     const fingerprint = digest('sha256', key, 'buffer');
-    const content = digest('sha256', hash, 'buffer');
+    const words = digest('sha256', content, 'buffer');
     for (let word = 0; word < KEY; word++) this.#sought[word] = fingerprint.readUInt32LE(word * 4);
-    for (let word = 0; word < HASH; word++)
-      this.#sought[KEY + word] = content.readUInt32LE(word * 4);
+    for (let word = 0; word < CONTENT; word++)
+      this.#sought[KEY + word] = words.readUInt32LE(word * 4);
   }
 
   /** The slot of the sought key, or the free one where it belongs. */
@@ -99,7 +99,7 @@ export class SealIndex {
     return true;
   }
 
-  #hasHash(slot: number): boolean {
+  #hasContent(slot: number): boolean {
     for (let word = KEY; word < STATE; word++)
       if (this.#slots[slot + word] !== this.#sought[word]) return false;
     return true;
