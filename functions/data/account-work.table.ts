@@ -48,6 +48,16 @@ const definition = defineEntity({
     },
     /** A search for a person: the hash of the address or number, which isn't stored itself. */
     soughtHash: { type: 'string' },
+    /** A reconciliation at whose end payouts go on, where all figures agree. */
+    unfreezes: {
+      type: 'map',
+      properties: {
+        /** The freeze that it ends. */
+        closedAt: { type: 'string', required: true },
+        /** The operator's words about what was compared with the bank. */
+        compared: { type: 'string', required: true },
+      },
+    },
     /** Why it failed. */
     problem: { type: 'string' },
   },

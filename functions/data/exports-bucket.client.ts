@@ -16,8 +16,11 @@ export interface ExportsBucket extends FileParts {
   ): Promise<void>;
   /** Reads a file that was written. */
   read(key: string): Promise<string>;
-  /** A link that downloads a file, valid for 5 minutes. */
-  linkTo(key: string, fileName: string): Promise<string>;
+  /**
+   * A link that downloads a file, valid for 5 minutes.
+   * @param version the one that is downloaded, whatever takes its place meanwhile; absent: the newest
+   */
+  linkTo(key: string, fileName: string, version?: string): Promise<string>;
 }
 
 export function openExports(bucket: string, runtime: Runtime): ExportsBucket {
@@ -45,12 +48,13 @@ export function openExports(bucket: string, runtime: Runtime): ExportsBucket {
       if (!Body) throw new Error(`${key} has no content`);
       return Body.transformToString();
     },
-    linkTo: (key, fileName) =>
+    linkTo: (key, fileName, version) =>
       getSignedUrl(
         client,
         new GetObjectCommand({
           Bucket: bucket,
           Key: key,
+          VersionId: version,
           ResponseContentDisposition: `attachment; filename="${fileName}"`,
           // Personal data and account numbers: no browser or proxy keeps a copy.
           ResponseCacheControl: 'no-store',

@@ -36,8 +36,16 @@ export interface FileParts {
    */
   writePart(file: PartedFile, number: number, text: string): Promise<string>;
   finishParts(file: PartedFile, etags: readonly string[]): Promise<void>;
-  /** The size of a file as it is stored, and the SHA-256 of its content, hexadecimal. */
-  digest(key: string): Promise<{ bytes: number; sha256: string }>;
+  /** Reads a file as it is stored now. */
+  digest(key: string): Promise<FileDigest>;
+}
+
+export interface FileDigest {
+  bytes: number;
+  /** The content's, hexadecimal. */
+  sha256: string;
+  /** The version that was read; absent where the bucket keeps none, as on one machine. */
+  version?: string | undefined;
 }
 
 export const openParts = (client: S3Client, bucket: string): FileParts => ({
@@ -67,7 +75,8 @@ export const openParts = (client: S3Client, bucket: string): FileParts => ({
     );
   },
   async digest(key) {
-    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+    const read = new GetObjectCommand({ Bucket: bucket, Key: key });
+    const { Body, VersionId: version } = await client.send(read);
     if (!(Body instanceof Readable)) throw new Error(`${key} has no content`);
     const hash = createHash('sha256');
     let bytes = 0;
@@ -75,7 +84,7 @@ export const openParts = (client: S3Client, bucket: string): FileParts => ({
       hash.update(chunk);
       bytes += chunk.length;
     }
-    return { bytes, sha256: hash.digest('hex') };
+    return { bytes, sha256: hash.digest('hex'), version };
   },
 });
 

@@ -1,5 +1,5 @@
 /** A state machine of the portal: its log, its role with what it may call, and its traces. */
-import { type Stack, Validations } from 'aws-cdk-lib';
+import { ArnFormat, type Stack, Validations } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IAlias } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
@@ -47,6 +47,36 @@ interface Props {
 }
 
 const NONE: FurtherRights = { statements: [], wildcards: [] };
+
+/** The rights that a distributed map needs: its children are executions of the same machine. */
+export function childExecutionRights(stack: Stack, name: string): FurtherRights {
+  const arn = (resource: string, resourceName: string) =>
+    stack.formatArn({
+      service: 'states',
+      resource,
+      resourceName,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
+  const { partition, region, account } = stack;
+  return {
+    statements: [
+      new PolicyStatement({
+        actions: ['states:StartExecution'],
+        resources: [arn('stateMachine', name)],
+      }),
+      new PolicyStatement({
+        actions: ['states:DescribeExecution', 'states:StopExecution'],
+        resources: [arn('execution', `${name}:*`)],
+      }),
+    ],
+    wildcards: [
+      {
+        resource: `arn:${partition}:states:${region}:${account}:execution:${name}:*`,
+        reason: "An execution's name is made at run time; the right is for this machine's own",
+      },
+    ],
+  };
+}
 
 /** Makes the stack's one state machine. */
 export function createMachine(

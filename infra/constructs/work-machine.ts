@@ -2,18 +2,23 @@
  * The state machine of the account's work: it opens a stage, works on its parts side by side, each as long as
  * there is more, and opens the next one. Where a step fails for good, the work's item says so, and it can be
  * resumed.
+ *
+ * Step Functions ends an execution at its 25,000th event. A call of the function takes seven, and a part has a
+ * call every ten minutes: so each part is an execution of its own, and the one that opens the stages has a few
+ * events for each of them.
  */
 import { Duration } from 'aws-cdk-lib';
 import type { IAlias } from 'aws-cdk-lib/aws-lambda';
 import {
   Choice,
   Condition,
+  DistributedMap,
   Fail,
   JsonPath,
-  Map as InlineMap,
   Pass,
   Result,
   StateGraph,
+  StateMachineType,
   Succeed,
   type TaskStateBase,
   Wait,
@@ -26,8 +31,11 @@ import { callFunction, messageOf } from './step-call.ts';
 
 /** Parts at once; a table's partition takes 1,000 writes a second, and each part writes some hundred. */
 export const PARTS_AT_ONCE = 16;
-/** Longer than any work may take (`WORK_HOURS`). */
-const TIMEOUT = Duration.hours(40);
+/**
+ * Longer than any work with a limit may take (`WORK_HOURS`), and shorter than the items of its parts are kept
+ * (`KEPT_DAYS`). A migration that takes longer is resumed, which keeps them anew.
+ */
+const TIMEOUT = Duration.days(6);
 
 const WORK = { work: JsonPath.stringAt('$.work'), workId: JsonPath.stringAt('$.workId') };
 
@@ -40,7 +48,7 @@ export class WorkDefinition extends Construct {
   constructor(scope: Construct, functions: ReadonlyMap<FunctionName, IAlias>) {
     super(scope, 'Work');
     this.#functions = functions;
-    const failure = this.#recordFailure();
+    const failure = this.#recordFailure('');
     // The answer takes the state's place: other work may follow this one.
     const open = this.#call('Open stage', {
       payload: messageOf('openStage', WORK),
@@ -59,8 +67,11 @@ export class WorkDefinition extends Construct {
     this.json = graph.toGraphJson();
   }
 
-  #parts(): InlineMap {
-    const parts = new InlineMap(this, 'Each part', {
+  /** The executions of the parts. One that fails fails the others, and its own step has recorded the cause. */
+  #parts(): DistributedMap {
+    const parts = new DistributedMap(this, 'Each part', {
+      label: 'Parts',
+      mapExecutionType: StateMachineType.STANDARD,
       itemsPath: '$.parts',
       itemSelector: {
         ...WORK,
@@ -82,6 +93,7 @@ export class WorkDefinition extends Construct {
     const more = new Choice(this, 'More of the part')
       .when(Condition.booleanEquals('$.page.more', true), work)
       .otherwise(new Succeed(this, 'Part done'));
+    work.addCatch(this.#recordFailure(' of part'), { resultPath: '$.error' });
     parts.itemProcessor(work.next(more));
     return parts;
   }
@@ -91,24 +103,27 @@ export class WorkDefinition extends Construct {
     return callFunction(this, name, { functionName, functions: this.#functions, props });
   }
 
-  /** Records the cause of a failure, which a timeout doesn't have, and fails the execution. */
-  #recordFailure(): Choice {
+  /**
+   * Records the cause of a failure, which a timeout doesn't have, and fails the execution.
+   * @param of the end of the states' names, which differ within a machine
+   */
+  #recordFailure(of: string): Choice {
     const cause = '$.error.Cause';
-    const record = this.#call('Record failure', {
+    const record = this.#call(`Record failure${of}`, {
       payload: messageOf('failWork', { ...WORK, cause: JsonPath.stringAt(cause) }),
       resultPath: JsonPath.DISCARD,
     });
     record.next(
-      new Fail(this, 'Work failed', {
+      new Fail(this, `Work failed${of}`, {
         error: 'WorkFailed',
         cause: 'The item of the work says why',
       }),
     );
-    const noCause = new Pass(this, 'No cause', {
+    const noCause = new Pass(this, `No cause${of}`, {
       result: Result.fromString(''),
       resultPath: cause,
     });
-    return new Choice(this, 'Is there a cause')
+    return new Choice(this, `Is there a cause${of}`)
       .when(Condition.isPresent(cause), record)
       .otherwise(noCause.next(record));
   }

@@ -85,7 +85,8 @@ export const functions = {
         'ConditionCheckItem',
       ),
       readIndexes,
-      { on: 'exports', actions: ['s3:GetObject'] },
+      // A link to a batch's file names the version that was checked.
+      { on: 'exports', actions: ['s3:GetObject', 's3:GetObjectVersion'] },
       { on: 'proofs', actions: ['s3:GetObject'] },
       { on: 'quarantine', actions: ['s3:GetObject', 's3:PutObject'] },
       { on: 'resources', actions: ['s3:GetObject', 's3:PutObject'] },

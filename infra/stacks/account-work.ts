@@ -5,7 +5,7 @@ import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import type { Bindings } from '../constructs/bindings.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
-import { createMachine } from '../constructs/portal-machine.ts';
+import { childExecutionRights, createMachine } from '../constructs/portal-machine.ts';
 import { WorkDefinition } from '../constructs/work-machine.ts';
 import type { FunctionName } from '../model/catalog.ts';
 import type { Deployment } from '../model/deployment.ts';
@@ -19,11 +19,13 @@ export class AccountWorkStack extends Stack {
     super(scope, 'AccountWork', stackProps('AccountWork', deployment, { stateful: false }));
     const { live } = new PortalFunction(this, 'accountWorker', { deployment, bindings });
     const handlers = new Map<FunctionName, IAlias>([['accountWorker', live]]);
+    const name = `commission-portal-${deployment.stage}-account-work`;
     this.machine = createMachine(this, {
-      name: `commission-portal-${deployment.stage}-account-work`,
+      name,
       definition: new WorkDefinition(this, handlers).json,
       deployment,
       handlers,
+      further: childExecutionRights(this, name),
     });
     new CfnOutput(this, 'WorkMachine', { value: this.machine.stateMachineArn });
   }

@@ -1,5 +1,5 @@
 /** The monthly run: on the 1st, a schedule starts the state machine that takes its steps. */
-import { ArnFormat, Stack } from 'aws-cdk-lib';
+import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IAlias } from 'aws-cdk-lib/aws-lambda';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
@@ -9,7 +9,7 @@ import { type FunctionName, functions } from '../model/catalog.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 import type { Bindings } from '../constructs/bindings.ts';
 import type { Deployment } from '../model/deployment.ts';
-import { createMachine } from '../constructs/portal-machine.ts';
+import { childExecutionRights, createMachine } from '../constructs/portal-machine.ts';
 import { createSchedule } from '../constructs/portal-schedule.ts';
 import { RunDefinition } from '../constructs/run-machine.ts';
 import type { DataStack } from './data.ts';
@@ -66,33 +66,16 @@ export class MonthlyRunStack extends Stack {
     });
   }
 
-  /** Reads the manifests; the batches of a distributed map are executions of the same machine. */
+  /** Reads the manifests, and starts the batches of its distributed map. */
   #manifestRights(manifests: string) {
-    const arn = (resource: string, resourceName: string) =>
-      this.formatArn({
-        service: 'states',
-        resource,
-        resourceName,
-        arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-      });
-    const allow = (actions: string[], ...resources: string[]) =>
-      new PolicyStatement({ actions, resources });
-    const { partition, region, account } = this;
-    const executions = `arn:${partition}:states:${region}:${account}:execution:${this.#name}:*`;
+    const children = childExecutionRights(this, this.#name);
     return {
       statements: [
-        allow(['s3:GetObject'], manifests),
-        allow(['states:StartExecution'], arn('stateMachine', this.#name)),
-        allow(
-          ['states:DescribeExecution', 'states:StopExecution'],
-          arn('execution', `${this.#name}:*`),
-        ),
+        new PolicyStatement({ actions: ['s3:GetObject'], resources: [manifests] }),
+        ...children.statements,
       ],
       wildcards: [
-        {
-          resource: executions,
-          reason: "An execution's name is made at run time; the right is for this machine's own",
-        },
+        ...children.wildcards,
         { resource: '<Exports>/runs/*', reason: "A manifest's key has its period in it" },
       ],
     };

@@ -18,13 +18,14 @@ import { dueLines, resultOf } from '../work/migrations.ts';
 import { type Portal, withPortal } from './open-portal.ts';
 import { runTool, say, type Tool } from './run-tool.ts';
 import { PORTAL, readArguments, targetOf } from './target.ts';
-import { directWork, WORK_USAGE, workOptions } from './work-tool.ts';
+import { directWork, requireOneWay, WORK_USAGE, workOptions } from './work-tool.ts';
 
 const USAGE = `migrate -- ${PORTAL} [--run] ${WORK_USAGE} [--yes]`;
 const options = { run: { type: 'boolean', default: false }, ...workOptions } as const;
 
 export const tool: Tool = (args) => {
   const { values } = readArguments(args, { usage: USAGE, options });
+  requireOneWay(values, USAGE);
   const { run, resume, stop, status, anew } = values;
   return {
     target: targetOf(values),

@@ -3,6 +3,7 @@
  * clock does on the 1st: the stack at `--url`, else the one on PORT, where that is set, else the one that
  * runs on DATA_DIR.
  */
+import { z } from 'zod';
 import { type Period, period } from '../../shared/kernel/month.ts';
 import { formatRand } from '../../shared/kernel/money.ts';
 import { monthlyBatch } from '../../shared/monthly-run/contract.ts';
@@ -10,6 +11,9 @@ import { runTool, say, type Tool } from './run-tool.ts';
 import { isStarting, runningStack } from './running-stack.ts';
 import { readArguments, type Target, targetOf } from './target.ts';
 import { ToolProblem, wronglyGiven } from './tool-problem.ts';
+
+/** The answer of a portal that doesn't run the month. */
+const refusal = z.object({ message: z.string() });
 
 const USAGE = 'monthly-run -- --local|--url <portal> --period YYYY-MM [--yes]';
 
@@ -55,8 +59,13 @@ function portalUrl(target: Target): string {
 async function closeMonth(month: Period, url: string): Promise<number> {
   const response = await ask(month, url);
   if (response.status === 503) throw isStarting(url);
-  if (!response.ok) throw new ToolProblem(`${response.status}: ${await response.text()}`);
-  const { run: record, batch } = monthlyBatch.parse(await response.json());
+  const answer = readJson(await response.text());
+  const refused = refusal.safeParse(answer);
+  if (!response.ok && refused.success) throw new ToolProblem(refused.data.message);
+  const closed = monthlyBatch.safeParse(answer);
+  if (!response.ok || !closed.success)
+    throw new ToolProblem(`${url} is no portal on this machine: it answers ${response.status}.`);
+  const { run: record, batch } = closed.data;
   say(`${record.period}: ${record.status}${record.failure ? `, ${record.failure.message}` : ''}`);
   say(
     `${record.agentsDone} of ${record.agents} agents, ${formatRand(record.accruedCents)} accrued`,
@@ -67,6 +76,16 @@ async function closeMonth(month: Period, url: string): Promise<number> {
       : 'No batch',
   );
   return record.status === 'finished' ? 0 : 1;
+}
+
+/** Undefined where it is none: another server may be at the address. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }
 
 /** @throws ToolProblem where no stack listens at the address */

@@ -8,7 +8,7 @@ import { collectPerson } from '../../functions/workflows/operators/collect-perso
 import { erasePerson } from '../../functions/workflows/operators/erase-person.ts';
 import { type Portal, withPortal } from './open-portal.ts';
 import { searchPerson } from './person-search.ts';
-import { runTool, say, type Tool } from './run-tool.ts';
+import { complain, runTool, say, type Tool } from './run-tool.ts';
 import { PORTAL, readArguments, targetOf } from './target.ts';
 import { wronglyGiven } from './tool-problem.ts';
 
@@ -22,6 +22,8 @@ export const tool: Tool = (args) => {
   const [command] = positionals;
   const run = command === undefined ? undefined : commands[command];
   if (!run) throw wronglyGiven('Export, erase or search?', USAGE);
+  if (values.email && values.phone)
+    throw wronglyGiven('An address or a phone number is given, not both.', USAGE);
   const contact = values.email.includes('@') ? values.email : parsePhone(values.phone);
   if (!contact) throw wronglyGiven('Neither an address nor a phone number is given.', USAGE);
   const isExport = command === 'export';
@@ -34,14 +36,19 @@ export const tool: Tool = (args) => {
   };
 };
 
+const UNKNOWN = 'Nobody is known by it: nothing of anybody was erased or found.';
+
 async function exportPerson({ context, pool }: Portal, contact: string): Promise<number> {
   const person = await collectPerson(context.table, contact);
   const account = person.email ? await pool().read(person.email) : undefined;
   const asOf = context.clock.now().toISOString();
   say(JSON.stringify({ asOf, ...person, account: account ?? null }, null, 2));
-  return Object.keys(person.kept).length > 0 || account ? 0 : 1;
+  const isKnown = Object.keys(person.kept).length > 0 || account !== undefined;
+  if (!isKnown) complain(UNKNOWN);
+  return isKnown ? 0 : 1;
 }
 
+/** @returns 1 where nobody was known by it, or something is left */
 async function erase(opened: Portal, contact: string, anew: boolean): Promise<number> {
   const { context, pool, proofs } = opened;
   const clients = { pool: pool(), proofs: proofs() };
@@ -49,8 +56,9 @@ async function erase(opened: Portal, contact: string, anew: boolean): Promise<nu
   const people = leads > 0 ? `; leads: ${leads}` : '';
   say(`Agents deleted: ${agents}; sales without their customer: ${sales}${people}.`);
   if (!isFinished) say('The rest of the deletion follows within minutes, by its schedule.');
-  await searchPerson(opened, contact, anew);
-  return agents + sales + leads > 0 ? 0 : 1;
+  const left = await searchPerson(opened, contact, anew);
+  if (agents + sales + leads === 0) complain(UNKNOWN);
+  return agents + sales + leads > 0 && left === 0 && isFinished ? 0 : 1;
 }
 
 /** @returns 1 where something is left */

@@ -14,13 +14,14 @@ import { unfinished } from '../work/carry-out.ts';
 import { withPortal } from './open-portal.ts';
 import { runTool, say, type Tool } from './run-tool.ts';
 import { PORTAL, readArguments, targetOf } from './target.ts';
-import { directWork, WORK_USAGE, workOptions } from './work-tool.ts';
+import { directWork, requireOneWay, WORK_USAGE, workOptions } from './work-tool.ts';
 
 const USAGE = `rebuild -- ${PORTAL} [--replace] ${WORK_USAGE} [--yes]`;
 const options = { replace: { type: 'boolean', default: false }, ...workOptions } as const;
 
 export const tool: Tool = (args) => {
   const { values } = readArguments(args, { usage: USAGE, options });
+  requireOneWay(values, USAGE);
   const { replace: replaces, anew } = values;
   const order = { kind: 'rebuild', startedBy: 'an operator', replaces, anew } as const;
   return {

@@ -7,17 +7,18 @@ import { randomUUID } from 'node:crypto';
 import { reportWork, type WorkReport } from '../../functions/workflows/account-work/report-work.ts';
 import { startWork } from '../../functions/workflows/account-work/start-work.ts';
 import { reconcileContext } from '../../functions/workflows/reconciliation/reconcile-pages.ts';
-import { unfinished } from '../work/carry-out.ts';
+import { reconciled } from '../work/reconciliations.ts';
 import { withPortal } from './open-portal.ts';
 import { runTool, say, type Tool } from './run-tool.ts';
 import { PORTAL, readArguments, targetOf } from './target.ts';
 import { ToolProblem } from './tool-problem.ts';
-import { directWork, WORK_USAGE, workOptions } from './work-tool.ts';
+import { directWork, requireOneWay, WORK_USAGE, workOptions } from './work-tool.ts';
 
 const USAGE = `reconcile -- ${PORTAL} ${WORK_USAGE}`;
 
 export const tool: Tool = (args) => {
   const { values } = readArguments(args, { usage: USAGE, options: workOptions });
+  requireOneWay(values, USAGE);
   return {
     target: targetOf(values),
     yes: values.yes,
@@ -46,16 +47,9 @@ export const tool: Tool = (args) => {
 
 function showResult(report: WorkReport | undefined): number {
   if (!report) throw new ToolProblem('There was no reconciliation yet.');
-  const { work, findings } = report;
-  const [stage] = report.stages.values();
-  const { agents = 0, batches = 0, drifts = 0, moving = 0 } = stage?.counts ?? {};
-  for (const line of findings) say(line);
-  const more = drifts + moving - findings.length;
-  if (more > 0) say(`… and ${more} more`);
-  say(`${agents} agents and ${batches} batches reconciled, ${drifts} figures drift`);
-  const problem = unfinished(work);
-  if (problem) say(problem);
-  return problem || drifts + moving > 0 ? 1 : 0;
+  const { lines, isSound } = reconciled(report);
+  for (const line of lines) say(line);
+  return isSound ? 0 : 1;
 }
 
 if (import.meta.main) await runTool(tool);

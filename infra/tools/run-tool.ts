@@ -28,7 +28,26 @@ export type Tool = (args: string[]) => Plan;
 
 /** Runs a command with the arguments of this process. */
 export async function runTool(tool: Tool): Promise<void> {
-  process.exitCode = await execute(tool, process.argv.slice(2));
+  const output = watchOutput();
+  const code = await execute(tool, process.argv.slice(2));
+  process.exitCode = output.isLost ? 1 : code;
+}
+
+/**
+ * Output that a full disk doesn't take must not look complete. A reader that closes the pipe has read enough, as
+ * `head` does: the command works to its end.
+ */
+function watchOutput(): { isLost: boolean } {
+  const output = { isLost: false };
+  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+    if (code === 'EPIPE' || output.isLost) return;
+    output.isLost = true;
+    process.exitCode = 1;
+    complain(`The output can’t be written (${code}): it isn’t complete.`);
+  });
+  // Nothing is left to say it on.
+  process.stderr.on('error', () => undefined);
+  return output;
 }
 
 /** @returns the exit code: 2 where the command was given wrongly */
@@ -58,4 +77,4 @@ function requireTerminal(): void {
 }
 
 export const say = (line: string) => process.stdout.write(`${line}\n`);
-const complain = (line: string) => process.stderr.write(`${line}\n`);
+export const complain = (line: string) => process.stderr.write(`${line}\n`);

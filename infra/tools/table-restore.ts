@@ -70,15 +70,48 @@ export async function describeTable(
   }
 }
 
-export async function untilActive(client: Sender, name: string): Promise<TableDescription> {
-  for (;;) {
+/** Statuses that a table or an index leaves by itself, to become active. */
+const PASSING: ReadonlySet<string | undefined> = new Set(['CREATING', 'UPDATING', 'ACTIVE']);
+/** A table that was just ordered isn't shown by every answer. */
+const HIDDEN_LOOKS = 8;
+
+/**
+ * Waits until a table and its indexes are ready; a restore may take hours.
+ * @throws ToolProblem where that won't be
+ */
+export async function untilActive(
+  client: Sender,
+  name: string,
+  everyMs = EVERY_MS,
+): Promise<TableDescription> {
+  // A table that was seen and is gone won't come back.
+  for (let looksLeft = HIDDEN_LOOKS; ; await pause(everyMs)) {
     const table = await describeTable(client, name);
-    const indexes = table?.GlobalSecondaryIndexes ?? [];
-    if (
-      table?.TableStatus === 'ACTIVE' &&
-      indexes.every(({ IndexStatus }) => IndexStatus === 'ACTIVE')
-    )
-      return table;
-    await pause(EVERY_MS);
+    if (table) {
+      if (isActive(table)) return table;
+      requirePassing(table, name);
+      looksLeft = 1;
+    } else {
+      looksLeft -= 1;
+      if (looksLeft <= 0)
+        throw new ToolProblem(
+          `There is no table ${name}: its restore failed, or somebody deleted it. Start it again.`,
+        );
+    }
   }
+}
+
+const isActive = ({ TableStatus, GlobalSecondaryIndexes = [] }: TableDescription): boolean =>
+  TableStatus === 'ACTIVE' &&
+  GlobalSecondaryIndexes.every(({ IndexStatus }) => IndexStatus === 'ACTIVE');
+
+function requirePassing(table: TableDescription, name: string): void {
+  const { TableStatus, GlobalSecondaryIndexes = [] } = table;
+  if (!PASSING.has(TableStatus))
+    throw new ToolProblem(`Table ${name} will not be ready: it is ${TableStatus}.`);
+  const lost = GlobalSecondaryIndexes.find(({ IndexStatus }) => !PASSING.has(IndexStatus));
+  if (lost)
+    throw new ToolProblem(
+      `Table ${name} will not be ready: its index ${lost.IndexName} is ${lost.IndexStatus}.`,
+    );
 }

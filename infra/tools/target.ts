@@ -60,12 +60,23 @@ function parse<Options extends ParseArgsOptionsConfig>(
   usage: string,
 ) {
   try {
+    requireOnce(args, options, usage);
     return parseArgs({ args, strict: true, allowPositionals: true, options });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     // The first sentence says what is wrong; the rest is about arguments that begin with a dash.
     throw wronglyGiven(`${error.message.split(/\.\s/)[0]}.`, usage);
   }
+}
+
+/** Two values are refused: the last one would count, and the first be forgotten without a word. */
+function requireOnce(args: string[], options: ParseArgsOptionsConfig, usage: string): void {
+  const { tokens } = parseArgs({ args, strict: false, options, tokens: true });
+  const names = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
+  const twice = names.find(
+    (name, at) => names.indexOf(name) !== at && options[name]?.multiple !== true,
+  );
+  if (twice !== undefined) throw wronglyGiven(`--${twice} is given twice.`, usage);
 }
 
 const NAME = /^[a-z][a-z0-9-]*$/;

@@ -1,37 +1,84 @@
 /**
  * `npm run unfreeze-payouts -- --stage <name>|--local --compared "<what was compared with the bank>"`: lets
  * payouts go on, if every balance, payout and batch agrees. The operator confirms that no payment of the
- * bank is missing: the portal can't see the bank.
+ * bank is missing: the portal can't see the bank. In the cloud the account's state machine compares, and lets
+ * payouts go on itself; this shows how far it is.
  */
-import { unfreezePayouts } from '../../functions/workflows/operators/unfreeze-payouts.ts';
-import { withPortal } from './open-portal.ts';
+import { gateTable, PAYOUTS_GATE } from '../../functions/data/gate.table.ts';
+import { reportWork } from '../../functions/workflows/account-work/report-work.ts';
+import {
+  disagreeing,
+  unfreezePayouts,
+} from '../../functions/workflows/operators/unfreeze-payouts.ts';
+import { reconcileContext } from '../../functions/workflows/reconciliation/reconcile-pages.ts';
+import { reconciled } from '../work/reconciliations.ts';
+import { type Portal, withPortal } from './open-portal.ts';
 import { runTool, say, type Tool } from './run-tool.ts';
 import { PORTAL, readArguments, targetOf } from './target.ts';
-import { wronglyGiven } from './tool-problem.ts';
+import { ToolProblem, wronglyGiven } from './tool-problem.ts';
+import { directWork, requireOneWay, WORK_USAGE, workOptions } from './work-tool.ts';
 
-const USAGE = `unfreeze-payouts -- ${PORTAL} --compared "<what was compared with the bank>" [--yes]`;
+const USAGE = `unfreeze-payouts -- ${PORTAL} --compared "<what was compared with the bank>" ${WORK_USAGE} [--yes]`;
 const MISSING =
   'Compare the bank’s statement with Payouts first: whatever the bank was told to pay must be processing or paid there (after a restore, import it: npm run restore). Then say what was compared.';
+const options = { compared: { type: 'string', default: '' }, ...workOptions } as const;
 
 export const tool: Tool = (args) => {
-  const options = { compared: { type: 'string', default: '' } } as const;
   const { values } = readArguments(args, { usage: USAGE, options });
+  requireOneWay(values, USAGE);
   const target = targetOf(values);
   const compared = values.compared.trim();
-  if (!compared) throw wronglyGiven(MISSING, USAGE);
+  const starts = !values.resume && !values.stop && !values.status;
+  if (starts && !compared) throw wronglyGiven(MISSING, USAGE);
   return {
     target,
     yes: values.yes,
-    writes: true,
-    async run(portal) {
-      const { agents, batches } = await withPortal(portal, ({ context }) =>
-        unfreezePayouts(context, compared),
-      );
-      say(`Agents reconciled: ${agents}; batches: ${batches}; no figure drifts.`);
-      say('Payouts go on.');
-      return 0;
-    },
+    writes: !values.status,
+    run: (found) =>
+      withPortal(found, async (opened) => {
+        if (!starts) await requireUnfreezing(opened);
+        // On one machine nobody else works on one that was left.
+        const takesOver = values.anew || opened.workMachine === undefined;
+        const isOver = await directWork({ opened, found }, values, {
+          kind: 'reconciliation',
+          contextOf: reconcileContext,
+          async start(context, parts) {
+            const work = await unfreezePayouts(context, { compared, parts, takesOver });
+            if (!work) say('Payouts aren’t frozen.');
+            return work;
+          },
+        });
+        return isOver ? showResult(opened) : 0;
+      }),
   };
 };
+
+/** A reconciliation that was started by itself is none of this command's. */
+async function requireUnfreezing({ context: { table } }: Portal) {
+  const report = await reportWork(table, 'reconciliation');
+  const unfreezes = report?.work.unfreezes;
+  if (unfreezes) return { report, unfreezes };
+  throw new ToolProblem(
+    'There is no unfreezing by a command, or another reconciliation took its place: start it again.',
+  );
+}
+
+async function showResult(opened: Portal): Promise<number> {
+  const { report, unfreezes } = await requireUnfreezing(opened);
+  const { lines, isSound } = reconciled(report);
+  for (const line of lines) say(line);
+  const closure = await gateTable(opened.context.table).closure(PAYOUTS_GATE);
+  if (!closure) {
+    say('Payouts go on.');
+    return isSound ? 0 : 1;
+  }
+  const { drifts, moving } = disagreeing(report);
+  say(
+    closure.closedAt === unfreezes.closedAt
+      ? `Payouts stay frozen. Figures that drift: ${drifts}; that kept moving: ${moving}.`
+      : 'Payouts stay frozen: they were frozen anew since.',
+  );
+  return 1;
+}
 
 if (import.meta.main) await runTool(tool);

@@ -15,13 +15,20 @@ import type { FoundPortal } from './find-portal.ts';
 import type { Portal } from './open-portal.ts';
 import { say } from './run-tool.ts';
 import { settleStack } from './settle-stack.ts';
-import { ToolProblem } from './tool-problem.ts';
+import { ToolProblem, wronglyGiven } from './tool-problem.ts';
 
 const flag = { type: 'boolean', default: false } as const;
 export const workOptions = { anew: flag, resume: flag, stop: flag, status: flag };
 export const WORK_USAGE = '[--anew|--resume|--stop|--status]';
 
 export type WorkFlags = Record<keyof typeof workOptions, boolean>;
+
+/** @throws ToolProblem with exit code 2 where two of the flags contradict each other */
+export function requireOneWay(flags: WorkFlags, usage: string): void {
+  const given = Object.keys(workOptions).filter((name) => flags[name as keyof WorkFlags]);
+  if (given.length > 1)
+    throw wronglyGiven(`Give one of ${given.map((name) => `--${name}`).join(' and ')}.`, usage);
+}
 
 interface WorkTool {
   kind: WorkKind;

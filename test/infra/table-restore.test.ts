@@ -14,6 +14,7 @@ import {
   instantOf,
   restoredName,
   type Sender,
+  untilActive,
 } from '../../infra/tools/table-restore.ts';
 
 const SOURCE = 'Portal-Table';
@@ -83,6 +84,59 @@ describe('a restore of the table', () => {
       expect(() => instantOf(text)).toThrow('--at must say when');
     },
   );
+});
+
+describe('waiting for a restored table', () => {
+  const answering = (...answers: (TableDescription | undefined)[]): Sender => ({
+    send: (async () => {
+      const Table = answers.length > 1 ? answers.shift() : answers[0];
+      if (Table) return { Table };
+      throw Object.assign(new Error('no such table'), { name: 'ResourceNotFoundException' });
+    }) as Sender['send'],
+  });
+  const wait = (...answers: (TableDescription | undefined)[]) =>
+    untilActive(answering(...answers), 'restored', 0);
+  const creating = { TableStatus: 'CREATING' } as const;
+  const active = { TableStatus: 'ACTIVE' } as const;
+  const index = (IndexStatus: 'CREATING' | 'ACTIVE') => ({
+    ...active,
+    GlobalSecondaryIndexes: [{ IndexStatus }],
+  });
+
+  it('ends with the table, once it and its indexes are ready', async () => {
+    expect(await wait(creating, active)).toEqual(active);
+    expect(await wait(index('CREATING'), index('ACTIVE'))).toEqual(index('ACTIVE'));
+  });
+
+  it('looks again where the table isn’t shown yet', async () => {
+    expect(await wait(undefined, undefined, creating, active)).toEqual(active);
+  });
+
+  it.each([
+    ['vanished while it was made', [creating, undefined]],
+    ['was never shown', [undefined]],
+  ])('ends with a problem where it %s', async (_, answers) => {
+    await expect(wait(...answers)).rejects.toThrow(
+      'There is no table restored: its restore failed, or somebody deleted it. Start it again.',
+    );
+  });
+
+  it.each(['DELETING', 'ARCHIVED', 'ARCHIVING', 'INACCESSIBLE_ENCRYPTION_CREDENTIALS'] as const)(
+    'ends with a problem where the table is %s',
+    async (TableStatus) => {
+      await expect(wait(creating, { TableStatus })).rejects.toThrow(
+        `Table restored will not be ready: it is ${TableStatus}.`,
+      );
+    },
+  );
+
+  it('ends with a problem where an index is deleted', async () => {
+    const broken = {
+      ...active,
+      GlobalSecondaryIndexes: [{ IndexName: 'g1', IndexStatus: 'DELETING' as const }],
+    };
+    await expect(wait(broken)).rejects.toThrow('its index g1 is DELETING');
+  });
 });
 
 describe('the table of a drill', () => {

@@ -71,6 +71,20 @@ const commands: [name: string, tool: Tool, args: string[]][] = [
   ['restore payments', restore, ['payments', 'bankFile', '--yes']],
   ['monthly-run', monthlyRun, ['--period', '2026-01', '--yes']],
 ];
+/** Arguments that contradict each other. */
+const contradicting: [tool: Tool, args: string[], problem: string][] = [
+  [reconcile, ['--stop', '--resume'], 'Give one of --resume and --stop.'],
+  [rebuild, ['--anew', '--status'], 'Give one of --anew and --status.'],
+  [migrate, ['--resume', '--anew'], 'Give one of --anew and --resume.'],
+  [unfreezePayouts, ['--stop', '--status'], 'Give one of --stop and --status.'],
+  [
+    person,
+    ['erase', '--email', 'a@b.example', '--email', 'c@d.example'],
+    '--email is given twice.',
+  ],
+  [reconcile, ['--stage', 'dev', '--stage', 'prod'], '--stage is given twice.'],
+];
+
 /** The month of a deployed portal isn't closed by a command. */
 const inCloud = commands.filter(([name]) => name !== 'monthly-run');
 
@@ -229,6 +243,14 @@ describe.each(commands)('%s', (_, tool, args) => {
     expect(await run(tool, args)).toMatchObject({ code: 1, out: '' });
   });
 });
+
+it.each(contradicting)(
+  'is given wrongly where arguments contradict each other: %#',
+  async (tool, args, problem) => {
+    const local = args.includes('--stage') ? [] : ['--local'];
+    expect(await run(tool, args, ...local)).toEqual(line(2, problem));
+  },
+);
 
 describe.each(inCloud)('%s', (_, tool, args) => {
   it('says that a stage is unknown, or not deployed', async () => {

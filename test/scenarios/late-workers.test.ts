@@ -1,8 +1,10 @@
 /** Given a worker that stood still until another one had done its work, what it does then changes nothing. */
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { call } from '@orpc/server';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { nextBusinessDay } from '../../shared/kernel/business-day.ts';
 import { dayOf } from '../../shared/kernel/month.ts';
+import { openFile } from '../../functions/api/monthly-run/open-file.ts';
 import { fileKeyOf } from '../../functions/domain/jobs/export-keys.ts';
 import { REGION } from '../../infra/local/base/environment.ts';
 import { conflict } from '../../shared/kernel/errors.ts';
@@ -29,6 +31,7 @@ import { bankingOf, type Person } from '../support/office.ts';
 import { setUpOffice } from '../support/set-up.ts';
 import { tableOf } from '../support/table.ts';
 import { SILENT } from '../support/silent-log.ts';
+import { operatorOf } from '../support/maintenance-suite.ts';
 import { NO_FILES } from '../support/no-files.ts';
 
 const taken = () => new Error('Another worker holds the job');
@@ -143,6 +146,25 @@ it('a job isn’t ended by the late worker of it whose own step was refused', as
   await goOn();
   await endWith(jobId);
   expect(await readBatch(admin, period)).toMatchObject({ status: 'locked', lines: 2 });
+});
+
+it('a link is to the version whose content was checked: a later write doesn’t change it', async () => {
+  await leadTo(admin, period, 'locked');
+  const [{ sha256 } = { sha256: '' }] = (await readBatch(admin, period)).files;
+  const links: unknown[][] = [];
+  const versioned = {
+    digest: async () => ({ bytes: 1, sha256, version: 'v7' }),
+    async linkTo(...link: unknown[]) {
+      links.push(link);
+      return 'https://files.example';
+    },
+  };
+  const context = {
+    ...operatorOf(stack),
+    actor: { userId: admin.id, authenticatedAt: new Date() },
+  };
+  await call(openFile(versioned), { batchId: period, format: 'csv' }, { context });
+  expect(links).toEqual([[expect.stringContaining(period), expect.any(String), 'v7']]);
 });
 
 it('a file isn’t given where a late worker put the one of an earlier lock in its place', async () => {

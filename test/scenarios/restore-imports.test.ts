@@ -10,7 +10,6 @@ import { freezePayouts } from '../../functions/workflows/operators/freeze-payout
 import { findPayments } from '../../functions/workflows/restore/find-payments.ts';
 import { importList } from '../../functions/workflows/restore/import-list.ts';
 import { readPaymentList } from '../../functions/workflows/restore/read-payment-list.ts';
-import { unfreezePayouts } from '../../functions/workflows/operators/unfreeze-payouts.ts';
 import { type Context, OPERATOR } from '../../functions/platform/context.ts';
 import { recentEvents } from '../support/audit.ts';
 import {
@@ -28,13 +27,14 @@ import { booksOf, contextAt, expectReconciled } from '../support/ledger.ts';
 import { bankingOf } from '../support/office.ts';
 import { aPayment, textOf } from '../support/payment-files.ts';
 import { setAttributes, tableOf } from '../support/table.ts';
+import { unfreezeByOperator } from '../support/unfreeze-by-operator.ts';
 import { setUpOffice } from '../support/set-up.ts';
 
 const { stack, office } = await setUpOffice();
 const operator: Context = { ...contextAt(stack, () => stack.now()), actor: OPERATOR };
 
 const freeze = () => freezePayouts(operator, 'Restored');
-const unfreeze = () => unfreezePayouts(operator, 'Compared with the statement');
+const unfreeze = () => unfreezeByOperator(operator, 'Compared with the statement');
 const steps = () => batchSteps(office.admin);
 
 /** Records a file, as the tool does. */

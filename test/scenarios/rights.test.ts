@@ -133,10 +133,12 @@ function mayOf(name: FunctionName): string[] {
 /**
  * Rights that the catalogue grants and the story doesn't use: a right that is added, or no longer needed,
  * shows here. The job worker, the planner and the exporter of accounts clean up after an upload that failed on its way; the sweeper
- * names agents in a mail about drifts that the notifier could not send.
+ * names agents in a mail about drifts that the notifier could not send. A link to a batch's file names its version, which
+ * the files of one machine don't have.
  */
 const UNUSED: Partial<Record<FunctionName, readonly string[]>> = {
   accountExporter: ['s3:AbortMultipartUpload'],
+  apiAdmin: ['s3:GetObjectVersion'],
   jobWorker: ['s3:AbortMultipartUpload'],
   runPlanner: ['s3:AbortMultipartUpload'],
   sweeper: ['table dynamodb:BatchGetItem'],

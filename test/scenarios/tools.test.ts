@@ -1,4 +1,7 @@
 /** Given a portal on this machine, the operators' commands find it, say which one it is, or say why not. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,10 +31,35 @@ test('the monthly run follows DATA_DIR and PORT, and names the portal', async ()
   expect(await runToolIn({ DATA_DIR: stack.dataDir }, 'monthly-run', ...run)).toEqual(said);
   const elsewhere = { DATA_DIR: await emptyFolder(), PORT: String(stack.port) };
   expect(await runToolIn(elsewhere, 'monthly-run', ...run)).toEqual(said);
+  const tooEarly = ['--period', '2999-01', '--yes'] as const;
+  expect(await runToolIn({ DATA_DIR: stack.dataDir }, 'monthly-run', ...tooEarly)).toEqual({
+    code: 1,
+    text: expect.stringMatching(/\n2999-01 is not over yet\.\n$/),
+  });
   const mixedUp = { DATA_DIR: stack.dataDir, PORT: '1' };
   expect(await runToolIn(mixedUp, 'reconcile')).toEqual({
     code: 1,
     text: `The portal in ${stack.dataDir} runs at http://localhost:${stack.port}, and PORT is 1.\n`,
+  });
+});
+
+test.each([
+  [200, '<html>'],
+  [200, '{}'],
+  [404, 'Not found'],
+])('the monthly run says that another server answers: %d %s', async (status, answer) => {
+  const server = createServer((_, response) => {
+    response.writeHead(status).end(answer);
+  });
+  onTestFinished(() => {
+    server.close();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  expect(await runTool(await emptyFolder(), 'monthly-run', ...MONTH, '--url', url)).toEqual({
+    code: 1,
+    text: `${url} is no portal on this machine: it answers ${status}.\n`,
   });
 });
 

@@ -25,8 +25,10 @@ import { batchConflict, readBatch } from '../../domain/monthly-run/read-batch.ts
 export const openFile = (bucket: Files) =>
   verb(monthlyRunContract.openFile, async (context, asked) => {
     const { batchId } = asked;
-    const file = await context.table.planAndTransact(() => open(context, bucket, asked));
-    const url = await bucket.linkTo(fileKeyOf(batchId, file), file.name);
+    const { file, version } = await context.table.planAndTransact(() =>
+      open(context, bucket, asked),
+    );
+    const url = await bucket.linkTo(fileKeyOf(batchId, file), file.name, version);
     return { url, name: file.name };
   });
 
@@ -36,7 +38,7 @@ async function open(
   context: Context,
   bucket: Files,
   { batchId, format }: { batchId: string; format: BatchFile['format'] },
-): Promise<BatchFile> {
+): Promise<{ file: BatchFile; version: string | undefined }> {
   const { actor, clock, table } = context;
   const batch = await readBatch(context, batchId);
   const file = batch.files?.find((one) => one.format === format);
@@ -45,7 +47,7 @@ async function open(
   const conditions = await checkBatchRelease(context, batch);
   const at = clock.now().toISOString();
   checkDate(batch, dayOf(at));
-  await checkContent(context, bucket, { batch, file });
+  const version = await checkContent(context, bucket, { batch, file });
   const isFirst = batch.status === 'locked';
   const isToBePaid = isFirst || batch.status === 'exported';
   const stale = () => new Stale('Somebody else was first');
@@ -63,7 +65,7 @@ async function open(
       after: { fileName: file.name, sha256: file.sha256 },
     }),
   ]);
-  return file;
+  return { file, version };
 }
 
 /** @throws DomainError CONFLICT where the bank isn't said to have the files, and their day has passed */
@@ -78,16 +80,17 @@ const dateIsOver = ({ status, fileSet }: StoredBatch) =>
 /**
  * A worker that stood still while it wrote the files of an earlier lock may put them in the place of those that
  * count: they have one name, and perhaps other lines or another date.
+ * @returns the version that was looked at, so that the link is to this one
  * @throws DomainError CONFLICT where the stored file isn't the one that was written
  */
 async function checkContent(
   { log }: Context,
   bucket: Files,
   { batch, file }: { batch: StoredBatch; file: BatchFile },
-): Promise<void> {
+): Promise<string | undefined> {
   const { batchId } = batch;
-  const { sha256 } = await bucket.digest(fileKeyOf(batchId, file));
-  if (sha256 === file.sha256) return;
+  const { sha256, version } = await bucket.digest(fileKeyOf(batchId, file));
+  if (sha256 === file.sha256) return version;
   log?.error('a file of a batch is another one', { batchId, fileName: file.name, sha256 });
   throw batchConflict(batch, contentIsOther);
 }

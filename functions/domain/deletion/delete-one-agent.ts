@@ -29,16 +29,27 @@ export function payoutsOnTheirWay(balance: Balance | undefined): Error {
   );
 }
 
-export async function decide(context: Context, agentId: string): Promise<AgentDeletion> {
-  const { actor, clock, table } = context;
+/**
+ * Reads an agent who may be deleted now, or was deleted before.
+ * @throws DomainError NOT_FOUND; CONFLICT while payouts are under way
+ */
+export async function readDeletable(context: Context, agentId: string) {
+  const { table } = context;
   const [agent, earlier, balance] = await Promise.all([
     agentTable(table).get(agentId),
     agentDeletionTable(table).get(agentId),
     readBalance(context, agentId),
   ]);
-  if (earlier) return earlier;
+  if (earlier) return { earlier };
   if (!agent || !balance) throw noAgent();
   if (balance.reservedCents !== 0) throw payoutsOnTheirWay(balance);
+  return { agent, balance };
+}
+
+export async function decide(context: Context, agentId: string): Promise<AgentDeletion> {
+  const { actor, clock, table } = context;
+  const { agent, balance, earlier } = await readDeletable(context, agentId);
+  if (earlier) return earlier;
   const at = clock.now().toISOString();
   const deletion = {
     agentId,

@@ -17,7 +17,7 @@ const WORK_HOURS: Readonly<Record<WorkKind, number>> = {
   migration: Number.POSITIVE_INFINITY,
 };
 /** The items of parts and of a rebuild expire after these days. */
-const KEPT_DAYS = 7;
+export const KEPT_DAYS = 7;
 /** Kinds that mustn't run side by side: a rebuild reads the facts that a migration rewrites. */
 const NOT_BESIDE: Readonly<Partial<Record<WorkKind, WorkKind>>> = {
   rebuild: 'migration',
@@ -34,6 +34,7 @@ export interface WorkOrder {
   replaces: boolean;
   /** A search for a person: the hash of what it looks for. */
   soughtHash?: string;
+  unfreezes?: NonNullable<AccountWork['unfreezes']>;
   /** Begins anew where work was stopped or failed; else that work goes on. */
   anew?: boolean;
   /** Begins in place of work of this kind that is running, which then ends after its present pages. */
@@ -173,7 +174,9 @@ async function resume({ table, clock }: WorkContext, work: AccountWork): Promise
 
 const changed = () => conflict('The work was started, stopped or finished at this moment.');
 const runningAlready = ({ startedAt, startedBy }: AccountWork) =>
-  conflict(`It is running since ${startedAt}, started by ${startedBy}.`);
+  conflict(
+    `It is running since ${startedAt}, started by ${startedBy}. Where its process was ended, --resume goes on with it.`,
+  );
 const notBeside = (other: WorkKind) =>
   conflict(`A ${other} is running, which mustn’t run beside it: let it end, or stop it first.`);
 const otherOrder = ({ replaces }: AccountWork) =>

@@ -2,6 +2,7 @@ import { type AuditLink, auditLinkTable, positionOf } from '../../data/audit-lin
 import { FIRST, isIntact, LANES } from '../../domain/audit/build-link.ts';
 import type { Digest } from '../../domain/audit/read-digest.ts';
 import type { Table } from '../../platform/table.ts';
+import { FingerprintMap } from '../../platform/fingerprint-map.ts';
 
 /** A place where records, links and digests don't fit together. */
 export interface Break {
@@ -14,7 +15,7 @@ export interface CheckedLinks {
   /** How many links were read. */
   links: number;
   /** The hashes of the sealed records, by their keys. */
-  seals: Map<string, string>;
+  seals: FingerprintMap;
   breaks: Break[];
 }
 
@@ -33,13 +34,10 @@ export interface Stretch {
 export async function checkLinks(
   table: Table,
   digests: readonly Digest[],
-  { after, through }: Stretch,
+  stretch: Stretch,
 ): Promise<CheckedLinks> {
-  const checked: CheckedLinks = { links: 0, seals: new Map(), breaks: [] };
-  for (const lane of LANES) {
-    const start = after?.heads[lane] ?? { position: 0, hash: FIRST };
-    const end = through ? (through.heads[lane]?.position ?? 0) : undefined;
-    if (end !== undefined && end <= start.position) continue;
+  const checked: CheckedLinks = { links: 0, seals: new FingerprintMap(), breaks: [] };
+  for (const { lane, start, end } of lanesOf(stretch)) {
     const links = auditLinkTable(table).after(lane, start.position, end);
     const named = new Map(
       digests.flatMap(({ heads: { [lane]: head } }) =>
@@ -50,6 +48,21 @@ export async function checkLinks(
   }
   return checked;
 }
+
+/** The keys of the sealed records of a stretch; one that was sealed again comes again. */
+export async function* sealedKeys(table: Table, stretch: Stretch): AsyncGenerator<string> {
+  for (const { lane, start, end } of lanesOf(stretch))
+    for await (const { records } of auditLinkTable(table).after(lane, start.position, end))
+      yield* Object.keys(records);
+}
+
+/** The lanes that have links in a stretch, and from where to where. */
+const lanesOf = ({ after, through }: Stretch) =>
+  LANES.map((lane) => ({
+    lane,
+    start: after?.heads[lane] ?? { position: 0, hash: FIRST },
+    end: through ? (through.heads[lane]?.position ?? 0) : undefined,
+  })).filter(({ start, end }) => end === undefined || end > start.position);
 
 interface Lane {
   lane: string;
@@ -84,10 +97,7 @@ async function checkLane(
 }
 
 function addSeals({ records }: AuditLink, { seals, breaks }: CheckedLinks): void {
-  for (const [key, hash] of Object.entries(records)) {
-    const before = seals.get(key);
-    if (before !== undefined && before !== hash)
+  for (const [key, hash] of Object.entries(records))
+    if (seals.add(key, hash))
       breaks.push({ where: key, problem: 'it was sealed twice, each time with another content' });
-    seals.set(key, hash);
-  }
 }

@@ -1,11 +1,12 @@
 /** Seals what no link seals: records from before the chain, of lost stream events, and of a restore. */
-import { auditLinkTable } from '../../data/audit-link.table.ts';
 import { openLane } from '../../domain/audit/open-lane.ts';
 import { isSealed, keyOf, LANES, sealsOf } from '../../domain/audit/build-link.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Item } from '../../platform/item.ts';
 import { scanTable } from '../../platform/scan-table.ts';
 import type { Table } from '../../platform/table.ts';
+import { sealedKeys } from './check-links.ts';
+import { FingerprintMap } from '../../platform/fingerprint-map.ts';
 
 /** Records in a link: what a batch of the stream has. */
 const IN_A_LINK = 100;
@@ -16,7 +17,7 @@ const IN_A_LINK = 100;
  * @returns the keys of the records that it sealed
  */
 export async function sealMissing(deps: { table: Table; clock: Clock }): Promise<string[]> {
-  const sealed = await sealedKeys(deps.table);
+  const sealed = await sealedRecords(deps.table);
   const append = openLane(deps, LANES[0]);
   const found: string[] = [];
   let waiting: Item[] = [];
@@ -34,10 +35,8 @@ export async function sealMissing(deps: { table: Table; clock: Clock }): Promise
   return found;
 }
 
-async function sealedKeys(table: Table): Promise<ReadonlySet<string>> {
-  const keys = new Set<string>();
-  for (const lane of LANES)
-    for await (const { records } of auditLinkTable(table).after(lane, 0))
-      for (const key of Object.keys(records)) keys.add(key);
-  return keys;
+async function sealedRecords(table: Table): Promise<FingerprintMap> {
+  const seals = new FingerprintMap();
+  for await (const key of sealedKeys(table, {})) seals.add(key, '');
+  return seals;
 }

@@ -1,7 +1,7 @@
 /**
  * Verifies the audit trail for an operator: the digests are signed, the links are those that were
- * signed, and the records are those that were sealed. It keeps all keys in memory and reads the whole
- * table, or a day's stretch of it.
+ * signed, and the records are those that were sealed. It keeps a fingerprint of every record in memory and
+ * reads the whole table, or a day's stretch of it.
  */
 import { startOfDay } from '../../../shared/kernel/month.ts';
 import type { Digests } from '../../data/digests.client.ts';
@@ -13,7 +13,8 @@ import { type ItemKey, readItems, readPartition } from '../../platform/read-item
 import { scanTable } from '../../platform/scan-table.ts';
 import type { Table } from '../../platform/table.ts';
 import { checkDigests } from './check-digests.ts';
-import { type Break, checkLinks, type Stretch } from './check-links.ts';
+import { type Break, checkLinks, sealedKeys, type Stretch } from './check-links.ts';
+import type { FingerprintMap } from '../../platform/fingerprint-map.ts';
 
 /** A newer record may not be sealed yet: the stream takes a moment. */
 const SEALED_WITHIN_MS = 10 * 60_000;
@@ -39,19 +40,17 @@ export interface VerifiedTrail {
  */
 export async function verifyTrail(deps: Deps, day?: string): Promise<VerifiedTrail> {
   const { signed, breaks } = await checkDigests(deps.digests);
-  const {
-    links,
-    seals,
-    breaks: broken,
-  } = await checkLinks(deps.table, signed, day === undefined ? {} : stretchOf(day, signed));
-  const items =
-    day === undefined ? scanTable(deps.table) : itemsOfDay(deps.table, day, [...seals.keys()]);
-  const records = await checkRecords(items, seals, deps.clock);
+  const { table, clock } = deps;
+  const stretch = day === undefined ? {} : stretchOf(day, signed);
+  const { links, seals, breaks: broken } = await checkLinks(table, signed, stretch);
+  const items = day === undefined ? scanTable(table) : itemsOfDay(table, day, stretch);
+  const records = await checkRecords(items, seals, clock);
+  const missing = await missingRecords(table, seals, stretch);
   return {
     ...records,
     digests: signed.length,
     links,
-    breaks: [...breaks, ...broken, ...records.breaks],
+    breaks: [...breaks, ...broken, ...records.breaks, ...missing],
   };
 }
 
@@ -62,9 +61,11 @@ const stretchOf = (day: string, digests: readonly Digest[]): Stretch => ({
 });
 
 /** The stretch's records, and all audit events of the day. */
-async function* itemsOfDay(table: Table, day: string, keys: string[]): AsyncGenerator<Item> {
+async function* itemsOfDay(table: Table, day: string, stretch: Stretch): AsyncGenerator<Item> {
   const ofDay = `audit#${day}`;
-  const others = keys.map(itemKeyOf).filter(({ pk }) => pk !== ofDay);
+  const keys = new Set<string>();
+  for await (const key of sealedKeys(table, stretch)) keys.add(key);
+  const others = [...keys].map(itemKeyOf).filter(({ pk }) => pk !== ofDay);
   yield* readItems(table, others);
   yield* readPartition(table, ofDay);
 }
@@ -77,24 +78,34 @@ function itemKeyOf(key: string): ItemKey {
 
 async function checkRecords(
   items: AsyncIterable<Item>,
-  seals: ReadonlyMap<string, string>,
+  seals: FingerprintMap,
   clock: Clock,
 ): Promise<Pick<VerifiedTrail, 'records' | 'waiting' | 'breaks'>> {
-  const missing = new Set(seals.keys());
   const recently = new Date(clock.now().getTime() - SEALED_WITHIN_MS).toISOString();
   const breaks: Break[] = [];
   let [records, waiting] = [0, 0];
   for await (const item of items) {
     const where = keyOf(item);
-    const seal = seals.get(where);
-    missing.delete(where);
-    if (seal === undefined && !isSealed(item)) continue;
+    if (!isSealed(item) && !seals.has(where)) continue;
     records += 1;
-    if (seal === hashOf(item)) continue;
-    if (seal !== undefined) breaks.push({ where, problem: 'it was changed' });
+    const isSame = seals.check(where, hashOf(item));
+    if (isSame) continue;
+    if (isSame === false) breaks.push({ where, problem: 'it was changed' });
     else if (String(item['at']) > recently) waiting += 1;
     else breaks.push({ where, problem: 'no link seals it' });
   }
-  for (const where of missing) breaks.push({ where, problem: 'it is missing' });
   return { records, waiting, breaks };
+}
+
+/** Reads the links again, where records of theirs weren't met: only there are their keys. */
+async function missingRecords(
+  table: Table,
+  seals: FingerprintMap,
+  stretch: Stretch,
+): Promise<Break[]> {
+  const breaks: Break[] = [];
+  if (seals.unseen === 0) return breaks;
+  for await (const where of sealedKeys(table, stretch))
+    if (seals.takeUnseen(where)) breaks.push({ where, problem: 'it is missing' });
+  return breaks;
 }

@@ -1,6 +1,6 @@
 /** Erases a person's data from the portal, except the payment records that the law requires. */
 import { conflict } from '../../../shared/kernel/errors.ts';
-import { deleteOne } from '../../domain/deletion/delete-one-agent.ts';
+import { deleteOne, readDeletable } from '../../domain/deletion/delete-one-agent.ts';
 import type { Context } from '../../platform/context.ts';
 import { eraseLead } from '../../domain/leads/erase-lead.ts';
 import { removeInvitations } from '../../domain/referrals/remove-invitations.ts';
@@ -45,6 +45,8 @@ export async function erasePerson(
   const pending = sales.filter(({ status }) => status === 'pending');
   if (pending.length > 0)
     throw conflict(`Sales to this customer are pending: ${pending.length}. Decide them first.`);
+  // Refused as a whole: nothing is erased of somebody whose account has to wait.
+  for (const { userId } of accounts) await readDeletable(context, userId);
   for (const { saleId } of sales) await eraseCustomer(context, proofs, saleId);
   for (const leadId of leadIds) await eraseLead(context, leadId);
   let isFinished = true;

@@ -8,6 +8,7 @@ import {
   type WorkProcess,
   type WorkStage,
 } from '../account-work/work-stage.ts';
+import { openWhereAllAgrees } from '../operators/unfreeze-payouts.ts';
 import { driftLine, reconcileItems } from './reconcile-items.ts';
 
 const reconcilePages: WorkStage = {
@@ -25,6 +26,7 @@ const reconcilePages: WorkStage = {
     ];
     return workedPage(next, { items: items.length, ...counts }, lines);
   },
+  whenDone: openWhereAllAgrees,
 };
 
 export const reconcileProcess: WorkProcess = { stages: [reconcilePages] };

@@ -33,21 +33,6 @@ const PART_SECONDS = WORKING_MS / 1_000;
 const PAGE_ITEMS = workPageItems({});
 export const PARTS_AT_ONCE = 16;
 
-/** Executions of the machine have all stages of their work in one history: of a rebuild three. */
-const stageOf = (stages: number, name: string) =>
-  ({
-    ...part,
-    limits: [
-      {
-        name,
-        used: (_, { seconds }) =>
-          Math.ceil(seconds / PART_SECONDS) * PARTS_AT_ONCE * EVENTS_OF_CALL,
-        limit: Math.floor(HISTORY_EVENTS / stages),
-      },
-      { name: 'state data, bytes', used: () => STATE_OF_PART, limit: STATE_BYTES },
-    ],
-  }) as const satisfies Partial<Work>;
-
 /** A stage in parts, which read the whole table. */
 const part = {
   function: 'accountWorker',
@@ -60,13 +45,18 @@ const part = {
     within: 12 * HOUR,
   },
   memory: 'page',
+  limits: [
+    {
+      // Each part of a stage is an execution of its own.
+      name: 'history of the part’s execution, events',
+      used: (_, { seconds }) => Math.ceil(seconds / PART_SECONDS) * EVENTS_OF_CALL,
+      limit: HISTORY_EVENTS,
+    },
+    { name: 'state data, bytes', used: () => STATE_OF_PART, limit: STATE_BYTES },
+  ],
 } as const satisfies Partial<Work>;
 
-const rebuild = {
-  ...stageOf(3, 'history of the execution, events of a third'),
-  unit: 'fact, with all that is derived from it',
-};
-const alone = stageOf(1, 'history of the execution, events');
+const rebuild = { ...part, unit: 'fact, with all that is derived from it' };
 
 export const accountWorks = {
   openRuns: {
@@ -127,16 +117,16 @@ export const accountWorks = {
   'rebuild.count': rebuild,
   'rebuild.sweep': rebuild,
   'rebuild.correct': rebuild,
-  'migration.change': { ...alone, unit: 'fact, of which every payout is rewritten' },
+  'migration.change': { ...part, unit: 'fact, of which every payout is rewritten' },
   'migration.seal': {
-    ...alone,
+    ...part,
     unit: 'fact, of which every audit event and ledger entry is sealed',
   },
   'reconciliation.reconcile': {
-    ...alone,
+    ...part,
     unit: 'fact, of all agents and batches that are compared',
   },
-  'personSearch.search': { ...alone, unit: 'fact' },
+  'personSearch.search': { ...part, unit: 'fact' },
   projector: {
     function: 'projector',
     unit: 'change that a monthly run makes',
