@@ -9,7 +9,10 @@ const AGENTS = 10;
 /** The table may assume so much more than was counted, and nothing less. */
 const ROUNDED_UP = 1.4;
 
-const { stack, office } = await setUpWatchedOffice({ at: '2026-10-05T08:00:00.000Z' });
+const { stack, office } = await setUpWatchedOffice({
+  at: '2026-10-05T08:00:00.000Z',
+  callsByClock: false,
+});
 const agents = await Promise.all(Array.from({ length: AGENTS }, () => office.newAgent()));
 type Agent = (typeof agents)[number];
 

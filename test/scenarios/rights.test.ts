@@ -39,7 +39,7 @@ let tableCalls: readonly RecordedCall[];
 const serviceCalls: ServiceCall[] = [];
 
 beforeAll(async () => {
-  stack = await startWatchedStack({ logsAll: true });
+  stack = await startWatchedStack({ logsAll: true, callsByClock: false });
   const office = await openOffice(stack);
   // The story's digest follows this one.
   await digestsOf(stack).write('2026-01-01', JSON.stringify({ heads: {} }));
