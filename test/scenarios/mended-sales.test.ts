@@ -170,13 +170,13 @@ describe('a decision on a sale that was corrected since it was looked at', () =>
     await correct({ saleValueCents: 999_900 });
     const seen = { saleId: sale.id, reason: 'No', revision: 0 };
     const { reason: _, ...approval } = seen;
-    const decision =
-      decide === 'approveSale' ? sales.approveSale(approval) : sales.rejectSale(seen);
     // The figures that the next decision names follow from the corrected value.
     const { upfrontCommissionCents, monthlyCommissionCents } = await agent.api.sales.getMySale({
       saleId: sale.id,
     });
     const figures = { saleValueCents: 999_900, upfrontCommissionCents, monthlyCommissionCents };
+    const decision =
+      decide === 'approveSale' ? sales.approveSale(approval) : sales.rejectSale(seen);
     expect(await refusal(decision)).toMatchObject({
       status: 409,
       message: 'This sale was corrected meanwhile. Look at it again.',

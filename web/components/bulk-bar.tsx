@@ -23,7 +23,7 @@ export function BulkBar<Row extends { id: string }>(props: BulkBarProps<Row>) {
     focusRow(rows.at(-1)?.id);
   };
   return (
-    <section className={`apart ${css.bar}`} aria-label="Selected rows">
+    <section className={`apart ${css.bar}`} aria-label="Selected rows" data-chosen>
       <p role="status">
         <strong>{rows.length} selected</strong>
         {rows.length >= MAX_BULK ? <span className={css.most}>the most at once</span> : null}

@@ -1,4 +1,6 @@
-/** The focus in lists. Rows have `data-row`, the words in place of rows `data-empty`. */
+/**
+ * The focus in lists. Rows have `data-row`, the words in place of rows `data-empty`, the bar of chosen rows `data-chosen`.
+ */
 import { isDialogOpen } from './go-anywhere.ts';
 
 export const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
@@ -15,7 +17,7 @@ function onFocus({ target }: FocusEvent): void {
   const row = target.closest<HTMLElement>('[data-row]');
   if (row) last = rows().indexOf(row);
   left =
-    row || target.closest('[data-empty]')
+    row || target.closest('[data-empty], [data-chosen]')
       ? { control: target, rowId: row?.dataset['row'], path: window.location.pathname }
       : undefined;
 }
