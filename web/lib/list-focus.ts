@@ -57,8 +57,9 @@ export function focusNextRow(by: 1 | -1): void {
 }
 
 /**
- * Where a list's control was removed with the focus: its row has the focus, or the row that took its place, or the
- * words that stand in place of the rows. Lists call it when they have rendered, dialogs when they have closed.
+ * Gives the focus back where it was lost because a control of a list was removed: to its row, else to the row that took
+ * its place, else to the words that stand in place of the rows. Lists call it when they have rendered, dialogs when they
+ * have closed.
  */
 export function mendFocus(): void {
   if (!left || left.control.isConnected || document.activeElement !== document.body) return;
