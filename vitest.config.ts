@@ -57,32 +57,35 @@ export default defineConfig({
             'functions/**/*.test.ts',
             'web/**/*.test.ts',
             'test/conventions/**/*.test.ts',
-            'test/support/*.test.ts',
-            'test/support/{runner,specified-texts}/**/*.test.ts',
+            'test/support/**/*.test.ts',
           ],
+          exclude: ['test/support/stack/dynamo-front/**'],
         },
       },
       {
         test: {
           ...shared,
           name: 'infra',
-          include: ['test/infra/**/*.test.ts', 'test/support/dynamo-front/**/*.test.ts'],
+          include: [
+            'test/{,verify/}infra/**/*.test.ts',
+            'test/support/stack/dynamo-front/**/*.test.ts',
+          ],
         },
       },
       {
         test: {
           ...shared,
           name: 'scenarios',
-          include: ['test/scenarios/**/*.test.ts'],
+          include: ['test/{,verify/}scenarios/**/*.test.ts'],
         },
       },
       {
         test: {
           ...shared,
           name: 'browser',
-          include: ['test/browser/**/*.test.ts'],
+          include: ['test/{,verify/}browser/**/*.test.ts'],
           testTimeout: 300_000,
-          globalSetup: ['test/support/prepare-browser.ts'],
+          globalSetup: ['test/support/browser/prepare-browser.ts'],
         },
       },
       {
@@ -93,14 +96,14 @@ export default defineConfig({
           include: [
             'test/trials/**/*.test.ts',
             // A network of a thousand sub-agents.
-            'test/browser/admin-agents.test.ts',
+            'test/{,verify/}browser/agents/admin-agents.test.ts',
             // Every screen in light and dark, on phone and desk, and every path opened from outside.
-            'test/browser/accessibility.test.ts',
-            'test/browser/screens-*.test.ts',
-            'test/browser/route-table.test.ts',
+            'test/{,verify/}browser/platform/accessibility.test.ts',
+            'test/{,verify/}browser/platform/screens-*.test.ts',
+            'test/{,verify/}browser/platform/route-table.test.ts',
           ],
           env: { EVERY_LOOK: 'yes' },
-          globalSetup: ['test/support/prepare-browser.ts'],
+          globalSetup: ['test/support/browser/prepare-browser.ts'],
           fileParallelism: false,
           testTimeout: 15 * 60_000,
         },

@@ -4,7 +4,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FunctionName, functions, type Variable } from '../../infra/model/catalog.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
-import { functionNames, maxBundleKb, synthesize } from '../infra/template-app.ts';
+import { functionNames, maxBundleKb, synthesize } from '../infra/templates/template-app.ts';
 import { type Cell, printTable, within } from './print-table.ts';
 
 const KB = 1024;

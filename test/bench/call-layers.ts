@@ -21,8 +21,8 @@ import { withEnvironment } from '../../infra/local/base/function-environment.ts'
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { startDatabase } from '../../infra/local/database/database.ts';
 import { sale } from '../../shared/sales/schemas.ts';
-import { seedSales } from '../support/seed-rows.ts';
-import { openTableAt } from '../support/table.ts';
+import { seedSales } from '../support/stack/seed-rows.ts';
+import { openTableAt } from '../support/stack/table.ts';
 import { printTable } from './print-table.ts';
 
 const SALES = 1_000;

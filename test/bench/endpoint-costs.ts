@@ -1,10 +1,10 @@
 /** The cost of each endpoint, in requests to the table and capacity units. */
 import { contractRoutes } from '../../infra/model/contract-routes.ts';
-import { openOffice } from '../support/office.ts';
-import { depthOf } from '../support/round-trips.ts';
+import { openOffice } from '../support/stack/office.ts';
+import { depthOf } from '../support/stack/round-trips.ts';
 import type { World } from '../support/endpoints/endpoint-row.ts';
-import { startWatchedStack, type WatchedStack } from '../support/stack.ts';
-import { type Visit, visit } from '../support/whole-story.ts';
+import { startWatchedStack, type WatchedStack } from '../support/stack/stack.ts';
+import { type Visit, visit } from '../support/stack/whole-story.ts';
 import { type Cell, printTable, within } from './print-table.ts';
 
 const LATENCY_MS = 25;

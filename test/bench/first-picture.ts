@@ -3,9 +3,9 @@
  * form, and when the portal's own form takes over: the median of three visits, each in a context of its own.
  */
 import type { Browser } from 'playwright';
-import { openOffice } from '../support/office.ts';
-import { startTestStack } from '../support/stack.ts';
-import { buildWeb } from '../support/web.ts';
+import { openOffice } from '../support/stack/office.ts';
+import { startTestStack } from '../support/stack/stack.ts';
+import { buildWeb } from '../support/browser/web.ts';
 import { withBrowser } from './open-browser.ts';
 import { type Cell, printTable, within } from './print-table.ts';
 import { countTransfers, slowNetwork } from './slow-network.ts';

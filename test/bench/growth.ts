@@ -12,12 +12,12 @@ import type { Context } from '../../functions/platform/context.ts';
 import type { Table, Write } from '../../functions/platform/table.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { dayOf, periodOf } from '../../shared/kernel/month.ts';
-import { type DynamoFront, startDynamoFront } from '../support/dynamo-front/dynamo-front.ts';
-import { depthOf } from '../support/round-trips.ts';
+import { type DynamoFront, startDynamoFront } from '../support/stack/dynamo-front/dynamo-front.ts';
+import { depthOf } from '../support/stack/round-trips.ts';
 import { FREQUENT_CUSTOMER } from '../../infra/local/demo/names.ts';
-import { importDatabase } from '../support/import-database.ts';
-import { administratorsOf, auditEventsOf } from '../support/seed-audit.ts';
-import { referralsOf } from '../support/seed-referrals.ts';
+import { importDatabase } from '../support/jobs/import-database.ts';
+import { administratorsOf, auditEventsOf } from '../support/audit/seed-audit.ts';
+import { referralsOf } from '../support/referrals/seed-referrals.ts';
 import {
   agentAt,
   agentsOf,
@@ -32,8 +32,8 @@ import {
   resourcesOf,
   salesOf,
   supportRequestsOf,
-} from '../support/seed-rows.ts';
-import { openTableAt } from '../support/table.ts';
+} from '../support/stack/seed-rows.ts';
+import { openTableAt } from '../support/stack/table.ts';
 import { growthReadsFor } from './growth-reads.ts';
 import { equal, printTable, within } from './print-table.ts';
 

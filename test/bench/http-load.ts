@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Stack, startStack } from '../../infra/local/stack.ts';
-import { openOffice, type Person, saleOf } from '../support/office.ts';
-import { seedSales } from '../support/seed-rows.ts';
-import { tableOf } from '../support/table.ts';
+import { openOffice, type Person, saleOf } from '../support/stack/office.ts';
+import { seedSales } from '../support/stack/seed-rows.ts';
+import { tableOf } from '../support/stack/table.ts';
 import type { Load, Measured } from './load-client.ts';
 import { printTable } from './print-table.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
-import { unlimited } from '../support/unlimited.ts';
+import { unlimited } from '../support/identity/unlimited.ts';
 
 const SALES = 1_000;
 const SECONDS = 3;

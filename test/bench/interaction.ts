@@ -6,9 +6,9 @@
  * pressed, would itself keep the page busy, so that happens before.
  */
 import type { Browser, Locator, Page } from 'playwright';
-import { bringSession } from '../support/screens.ts';
-import { startTestStack } from '../support/stack.ts';
-import { buildWeb } from '../support/web.ts';
+import { bringSession } from '../support/browser/screens.ts';
+import { startTestStack } from '../support/stack/stack.ts';
+import { buildWeb } from '../support/browser/web.ts';
 import { growLists, type LongList, longLists, moreOn, openList, rowsOn } from './long-lists.ts';
 import { withBrowser } from './open-browser.ts';
 import { type Cell, printTable, within } from './print-table.ts';

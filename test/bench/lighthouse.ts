@@ -10,12 +10,17 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright';
 import { z } from 'zod';
-import { environmentOf, programOf, OPTIMISING, unpackChromium } from '../support/chromium.ts';
-import { addedSale } from '../support/deals.ts';
-import { openOffice } from '../support/office.ts';
-import { bringSession } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
-import { buildWeb } from '../support/web.ts';
+import {
+  environmentOf,
+  programOf,
+  OPTIMISING,
+  unpackChromium,
+} from '../support/browser/chromium.ts';
+import { addedSale } from '../support/sales/deals.ts';
+import { openOffice } from '../support/stack/office.ts';
+import { bringSession } from '../support/browser/screens.ts';
+import { startTestStack, type TestStack } from '../support/stack/stack.ts';
+import { buildWeb } from '../support/browser/web.ts';
 import { type Cell, printTable } from './print-table.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';

@@ -1,16 +1,16 @@
 /** Lists that may show hundreds of rows: rows of every kind, and pages that never end. */
 import type { Page } from 'playwright';
 import { z } from 'zod';
-import { filledBatch } from '../support/batches.ts';
+import { filledBatch } from '../support/batches/batches.ts';
 import {
   networkSale,
   newNetwork,
   readStatement,
   statementCsv,
-} from '../support/network-statements.ts';
-import { openOffice, type Office, type Person } from '../support/office.ts';
-import { seedAudit } from '../support/seed-audit.ts';
-import { seedReferrals } from '../support/seed-referrals.ts';
+} from '../support/network-statements/network-statements.ts';
+import { openOffice, type Office, type Person } from '../support/stack/office.ts';
+import { seedAudit } from '../support/audit/seed-audit.ts';
+import { seedReferrals } from '../support/referrals/seed-referrals.ts';
 import {
   seedAnnouncements,
   seedLeads,
@@ -18,9 +18,9 @@ import {
   seedProducts,
   seedResources,
   seedSales,
-} from '../support/seed-rows.ts';
-import type { TestStack } from '../support/stack.ts';
-import { tableOf } from '../support/table.ts';
+} from '../support/stack/seed-rows.ts';
+import type { TestStack } from '../support/stack/stack.ts';
+import { tableOf } from '../support/stack/table.ts';
 
 export const ROWS = 500;
 /** Stored rows of each kind; pages beyond them repeat them under other ids, so that the stack has little to do. */

@@ -14,7 +14,7 @@ import {
 import { saleTable } from '../../functions/data/sale.table.ts';
 import { addMonths, type Period } from '../../shared/kernel/month.ts';
 import { placeOfEarner } from '../../shared/leaderboard/rules.ts';
-import { agentAt, saleAt, withAttributes } from '../support/seed-rows.ts';
+import { agentAt, saleAt, withAttributes } from '../support/stack/seed-rows.ts';
 
 export interface Size {
   agents: number;

@@ -1,6 +1,11 @@
 /** The tests' browser as people have it, with its optimising compilers. */
 import { type Browser, chromium } from 'playwright';
-import { environmentOf, OPTIMISING, programOf, unpackChromium } from '../support/chromium.ts';
+import {
+  environmentOf,
+  OPTIMISING,
+  programOf,
+  unpackChromium,
+} from '../support/browser/chromium.ts';
 
 /** Opens a browser, works with it, and removes it with its files. */
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {

@@ -35,10 +35,10 @@ import { functions } from '../../infra/model/catalog.ts';
 import type { Measures } from '../../shared/kernel/measures.ts';
 import { addDays, dayOf, periodNumber } from '../../shared/kernel/month.ts';
 import { BOARDS } from '../../shared/leaderboard/rules.ts';
-import { startDynamoFront } from '../support/dynamo-front/dynamo-front.ts';
-import { importDatabase } from '../support/import-database.ts';
-import { put } from '../support/seed-rows.ts';
-import { openTableAt } from '../support/table.ts';
+import { startDynamoFront } from '../support/stack/dynamo-front/dynamo-front.ts';
+import { importDatabase } from '../support/jobs/import-database.ts';
+import { put } from '../support/stack/seed-rows.ts';
+import { openTableAt } from '../support/stack/table.ts';
 import { type Cell, printTable, within } from './print-table.ts';
 
 export interface RankingSize {

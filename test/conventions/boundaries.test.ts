@@ -128,14 +128,19 @@ const examples: Record<string, { wrong: [string, string][]; right: [string, stri
   },
   'no-tests-in-the-product': {
     wrong: [
-      ['infra/local/stack.ts', "import { front } from '../../test/support/dynamo-front/front.ts';"],
+      [
+        'infra/local/stack.ts',
+        "import { front } from '../../test/support/stack/dynamo-front/front.ts';",
+      ],
       ['functions/api/sales/list.ts', "import { sample } from './list.test.ts';"],
     ],
-    right: [['test/support/stack.ts', "import { browser } from './browser.ts';"]],
+    right: [['test/support/stack/stack.ts', "import { browser } from './browser.ts';"]],
   },
   'no-local-stack-in-the-product': {
     wrong: [['infra/app.ts', "import { startStack } from './local/stack.ts';"]],
-    right: [['test/support/stack.ts', "import { startStack } from '../../infra/local/stack.ts';"]],
+    right: [
+      ['test/support/stack/stack.ts', "import { startStack } from '../../infra/local/stack.ts';"],
+    ],
   },
   'clock-and-dice-are-injected': {
     wrong: [

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contractRoutes } from '../../infra/model/contract-routes.ts';
 import { storedItems } from '../../infra/stored-items.ts';
 import { contract } from '../../shared/contract.ts';
-import { allScreens, PICTURED_MONTH } from '../support/screen-list.ts';
+import { allScreens, PICTURED_MONTH } from '../support/browser/screen-list.ts';
 import { boundaryFindings } from './boundaries.ts';
 import { folderCircles } from './circles.ts';
 import { filesWithoutTheirVerb, missingEndpointFiles, wrongFileNames } from './file-names.ts';
@@ -43,7 +43,7 @@ describe('the project itself', () => {
   it('calls every endpoint in a scenario', () => {
     const words = new Set(textUnder('test/scenarios/').match(/\w+/g));
     const names = contractRoutes.map(({ name }) => name.slice(name.indexOf('.') + 1));
-    const cure = 'call it in a story, test/scenarios/<story>.test.ts';
+    const cure = 'call it in a story, test/scenarios/<slice>/<story>.test.ts';
     expect(names.filter((name) => !words.has(name)).map((name) => `${name}: ${cure}`)).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe('the project itself', () => {
       ...(files.has(`web/routes/${file}.tsx`) ? [] : [`${path}: name it web/routes/${file}.tsx`]),
       ...(tests.includes(path.replace(PICTURED_MONTH, ''))
         ? []
-        : [`${path}: open it in test/browser/${file}.test.ts`]),
+        : [`${path}: open it in test/browser/<slice>/${file}.test.ts`]),
     ]);
     expect(missing).toEqual([]);
   });

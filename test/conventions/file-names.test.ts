@@ -19,7 +19,8 @@ const right = [
   'functions/handlers/pre-sign-up.lambda.ts',
   'infra/local/user-pool/user-pool.ts',
   'test/run.ts',
-  'test/scenarios/one-sale.test.ts',
+  'test/scenarios/platform/one-sale.test.ts',
+  'test/verify/scenarios/ledger/races.test.ts',
   'web/index.html',
   'web/features/sales/new-sale-form.module.css',
   'web/components/money.tsx',
@@ -57,6 +58,10 @@ const wrong = [
   ['web/main.tsx', 'at the top'],
   ['test/unit/money.test.ts', 'no folder'],
   ['test/setup.ts', 'at the top'],
+  ['test/scenarios/one-sale.test.ts', 'no folder of TEST_SLICES'],
+  ['test/support/office.ts', 'no folder of TEST_SLICES'],
+  ['test/verify/one-sale.test.ts', 'test/verify has the folders'],
+  ['test/verify/browser/forms.test.ts', 'no folder of TEST_SLICES'],
 ];
 
 describe('file names', () => {

@@ -59,14 +59,37 @@ const TEST_FOLDERS = new Set([
   'browser',
   'conventions',
   'deploy',
+  'faults',
   'infra',
   'pictures',
   'scenarios',
   'support',
   'trials',
   'upgrade',
+  'verify',
   'workflows',
 ]);
+/** Folders of tests about several slices, or about what none of them has. */
+const TEST_SLICES: ReadonlySet<string> = new Set([
+  ...SLICES,
+  'batches',
+  'demo',
+  'migrations',
+  'platform',
+  'projections',
+  'restore',
+]);
+/** Folders of tests' support that belong to no slice. */
+const SUPPORT_FOLDERS: ReadonlySet<string> = new Set([
+  ...TEST_SLICES,
+  'browser',
+  'endpoints',
+  'forms',
+  'runner',
+  'specified-texts',
+  'stack',
+]);
+const RING_FOLDERS = new Set(['browser', 'infra', 'scenarios']);
 const PAGES = new Set([
   'index.html',
   'welcome.html',
@@ -182,8 +205,19 @@ function inWeb([folder = '', slice = '', ...rest]: string[]): string | undefined
 
 function inTest([folder = '', ...rest]: string[]): string | undefined {
   if (rest.length === 0) return folder === 'run.ts' ? undefined : 'only run.ts stands at the top';
-  return TEST_FOLDERS.has(folder) ? undefined : `test/ has no folder "${folder}"`;
+  if (!TEST_FOLDERS.has(folder)) return `test/ has no folder "${folder}"`;
+  if (folder === 'support') return inTestSlice(rest, SUPPORT_FOLDERS);
+  if (folder === 'scenarios' || folder === 'browser') return inTestSlice(rest, TEST_SLICES);
+  if (folder !== 'verify') return undefined;
+  const [kind = '', ...more] = rest;
+  if (!RING_FOLDERS.has(kind)) return `test/verify has the folders ${[...RING_FOLDERS].join(', ')}`;
+  return kind === 'infra' ? undefined : inTestSlice(more, TEST_SLICES);
 }
+
+const inTestSlice = ([slice = '', ...rest]: string[], folders: ReadonlySet<string>) =>
+  rest.length > 0 && folders.has(slice)
+    ? undefined
+    : `"${slice}" is no folder of TEST_SLICES in file-names.ts`;
 
 const roots: Record<string, (rest: string[]) => string | undefined> = {
   shared: inShared,

@@ -2,7 +2,7 @@
 import { request as httpRequest } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { WebSocket } from 'ws';
-import { type Api, openApi } from '../support/client.ts';
+import { type Api, openApi } from '../support/stack/client.ts';
 import type { Deployed } from './deployment.ts';
 import type { Emulator } from './emulator.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Features that the emulator lacks, each with the test that covers it instead.
- * `test/infra/deploy-lacks.test.ts` checks that those tests exist, that every type of resource is either here or in
+ * `test/infra/deploy/deploy-lacks.test.ts` checks that those tests exist, that every type of resource is either here or in
  * `touched.ts`, and that the handbook has this list.
  */
 interface Lack {
@@ -20,86 +20,101 @@ export const lacks: readonly Lack[] = [
       'AWS::CloudFront::OriginAccessControl',
       'AWS::CloudFront::ResponseHeadersPolicy',
     ],
-    instead: ['test/infra/template-site.test.ts', 'the distribution'],
+    instead: ['test/infra/templates/template-site.test.ts', 'the distribution'],
   },
   {
     what: 'the distribution of files (of Files the name alone is deployed)',
-    instead: ['test/infra/template-files.test.ts', 'the files origin'],
+    instead: ['test/infra/templates/template-files.test.ts', 'the files origin'],
   },
   {
     what: 'answers to the messages of a socket, by which a page learns what changed while it was away',
     types: ['AWS::ApiGatewayV2::RouteResponse'],
     instead: [
-      'test/infra/template-api.test.ts',
+      'test/infra/templates/template-api.test.ts',
       'the WebSocket API sends what the function answers to the browser',
     ],
   },
   {
     what: 'headers that CloudFront adds',
-    instead: ['test/infra/template-site.test.ts', 'are those of the embedded stack'],
+    instead: ['test/infra/templates/template-site.test.ts', 'are those of the embedded stack'],
   },
   {
     what: 'the rights of functions',
     types: ['AWS::IAM::Role', 'AWS::Lambda::Permission'],
-    instead: ['test/infra/template-functions.test.ts', 'has the rights that people reviewed'],
+    instead: [
+      'test/infra/templates/template-functions.test.ts',
+      'has the rights that people reviewed',
+    ],
   },
   {
     what: "the state machine's rights",
-    instead: ['test/infra/template-monthly-run.test.ts', 'has the rights that people reviewed'],
+    instead: [
+      'test/infra/templates/template-monthly-run.test.ts',
+      'has the rights that people reviewed',
+    ],
   },
   {
     what: 'policies of buckets, queues and topics',
     types: ['AWS::S3::BucketPolicy', 'AWS::SQS::QueuePolicy', 'AWS::SNS::TopicPolicy'],
-    instead: ['test/infra/template-policies.test.ts', 'what resources allow'],
+    instead: ['test/infra/templates/template-policies.test.ts', 'what resources allow'],
   },
   {
     what: 'rules of buckets for other origins',
-    instead: ['test/infra/template-data.test.ts', 'are accepted only from the portal’s pages'],
+    instead: [
+      'test/infra/templates/template-data.test.ts',
+      'are accepted only from the portal’s pages',
+    ],
   },
   {
     what: 'sign-in by SRP, and that the pool refuses other ways',
     instead: [
-      'test/infra/template-auth.test.ts',
+      'test/infra/templates/template-auth.test.ts',
       'signs in by SRP, without a secret, and gets another refresh token with each renewal',
     ],
   },
   {
     what: "the user pool's calls of its triggers (they are called here as it would)",
-    instead: ['test/infra/template-auth.test.ts', 'calls its three functions and may do so'],
+    instead: [
+      'test/infra/templates/template-auth.test.ts',
+      'calls its three functions and may do so',
+    ],
   },
   {
     what: 'that a refresh token is replaced at each renewal, and refused a minute later',
     instead: [
-      'test/infra/local-user-pool.test.ts',
+      'test/infra/local/local-user-pool.test.ts',
       'is renewed by a replaced refresh token for a minute, and then refuses it',
     ],
   },
   {
     what: 'that the pool refuses a change of address whose message the trigger refuses, and that the web ACL blocks the operation',
-    instead: ['test/scenarios/stolen-tokens.test.ts', 'an address is the office’s to change'],
+    instead: [
+      'test/scenarios/identity/stolen-tokens.test.ts',
+      'an address is the office’s to change',
+    ],
   },
   {
     what: 'that a second factor takes right codes only, each once (the emulator takes any code)',
-    instead: ['test/infra/local-second-factor.test.ts', 'a sign-in with an app'],
+    instead: ['test/infra/local/local-second-factor.test.ts', 'a sign-in with an app'],
   },
   {
     what: 'time zones of schedules, and the time that the scheduler fills in',
     instead: [
-      'test/infra/template-monthly-run.test.ts',
+      'test/infra/templates/template-monthly-run.test.ts',
       'starts the run at 02:00 on the 1st in South Africa, to the minute',
     ],
   },
   {
     what: "the reader and the batches of the monthly run's map (the run here has no agent)",
     instead: [
-      'test/infra/template-monthly-run.test.ts',
+      'test/infra/templates/template-monthly-run.test.ts',
       'spreads the agents over batches of 25, ten at once, of which none may fail',
     ],
   },
   {
     what: 'dead letters of schedules',
     instead: [
-      'test/infra/template-functions.test.ts',
+      'test/infra/templates/template-functions.test.ts',
       '%s gets a typed message with its time, and a failure is kept',
     ],
   },
@@ -107,7 +122,7 @@ export const lacks: readonly Lack[] = [
     what: 'copies of the table and of accounts (dev keeps no data)',
     types: ['AWS::Backup::BackupPlan', 'AWS::Backup::BackupSelection', 'AWS::Backup::BackupVault'],
     instead: [
-      'test/scenarios/new-user-pool.test.ts',
+      'test/scenarios/identity/new-user-pool.test.ts',
       'changes nothing when it is repeated, from any copy of the lost pool',
     ],
   },
@@ -115,7 +130,7 @@ export const lacks: readonly Lack[] = [
     what: 'the nightly export’s progress, which EventBridge writes into a log',
     types: ['AWS::Events::Rule', 'AWS::Logs::ResourcePolicy'],
     instead: [
-      'test/infra/template-copies.test.ts',
+      'test/infra/templates/template-copies.test.ts',
       'have a log of what they count, to which EventBridge alone may write',
     ],
   },
@@ -123,43 +138,49 @@ export const lacks: readonly Lack[] = [
     what: 'web ACLs before the distributions and the user pool (Edge and SignInGuard aren’t deployed)',
     types: ['AWS::WAFv2::WebACL', 'AWS::WAFv2::WebACLAssociation'],
     instead: [
-      'test/infra/template-edge.test.ts',
+      'test/infra/templates/template-edge.test.ts',
       'calls that anybody may make are limited more than others, and those more than pages',
     ],
   },
   {
     what: 'access logs of CloudFront (EdgeLogs isn’t deployed)',
     types: ['AWS::Logs::Delivery', 'AWS::Logs::DeliveryDestination', 'AWS::Logs::DeliverySource'],
-    instead: ['test/infra/template-edge.test.ts', 'are kept of both, for half a year'],
+    instead: ['test/infra/templates/template-edge.test.ts', 'are kept of both, for half a year'],
   },
   {
     what: 'a name of the company’s own, with its certificate',
     types: ['AWS::CertificateManager::Certificate', 'AWS::Route53::RecordSet'],
-    instead: ['test/infra/template-site.test.ts', 'uses the custom domain with its certificate'],
+    instead: [
+      'test/infra/templates/template-site.test.ts',
+      'uses the custom domain with its certificate',
+    ],
   },
   {
     what: 'secrets that a deployment fills in: both sides have the text of the reference here',
     types: ['AWS::SecretsManager::Secret'],
     instead: [
-      'test/infra/template-site.test.ts',
+      'test/infra/templates/template-site.test.ts',
       'gets a new key while functions accept the previous one',
     ],
   },
   {
     what: 'events of mails: bounces, complaints, rejections',
     types: ['AWS::SES::ConfigurationSetEventDestination'],
-    instead: ['test/infra/template-ops.test.ts', 'is counted by SES, without addresses'],
+    instead: ['test/infra/templates/template-ops.test.ts', 'is counted by SES, without addresses'],
   },
   {
     what: 'groups of logs and their retention',
     types: ['AWS::Logs::LogGroup'],
-    instead: ['test/infra/template-ops.test.ts', 'are written into those groups, and nowhere else'],
+    instead: [
+      'test/infra/templates/template-ops.test.ts',
+      'are written into those groups, and nowhere else',
+    ],
   },
   {
     what: 'the dashboard',
     types: ['AWS::CloudWatch::Dashboard'],
     instead: [
-      'test/infra/template-ops.test.ts',
+      'test/infra/templates/template-ops.test.ts',
       'fits one screen: symptoms first, then possible causes',
     ],
   },
@@ -167,40 +188,40 @@ export const lacks: readonly Lack[] = [
     what: 'the budget',
     types: ['AWS::Budgets::Budget'],
     instead: [
-      'test/infra/template-edge.test.ts',
+      'test/infra/templates/template-edge.test.ts',
       'tells the operators before it is spent, and where it will be exceeded',
     ],
   },
   {
     what: 'that nobody deletes a digest before its time (dev has no lock)',
     instead: [
-      'test/infra/template-data.test.ts',
+      'test/infra/templates/template-data.test.ts',
       'has its digests locked for five years in production, and nowhere else',
     ],
   },
   {
     what: 'limits of rates',
     instead: [
-      'test/infra/template-api.test.ts',
+      'test/infra/templates/template-api.test.ts',
       'limits the rate of calls, more so where anyone may call',
     ],
   },
   {
     what: 'alarms that look at anything',
     types: ['AWS::CloudWatch::Alarm', 'AWS::SNS::Topic', 'AWS::SNS::Subscription'],
-    instead: ['test/infra/template-ops.test.ts', 'are these, and no other'],
+    instead: ['test/infra/templates/template-ops.test.ts', 'are these, and no other'],
   },
   {
     what: 'gradual releases, and their return where an alarm comes (dev has none)',
     types: ['AWS::CodeDeploy::Application', 'AWS::CodeDeploy::DeploymentGroup'],
     instead: [
-      'test/infra/template-releases.test.ts',
+      'test/infra/templates/template-releases.test.ts',
       'gives a tenth of the calls for five minutes, and is taken back by an alarm',
     ],
   },
   {
     what: 'policies of stacks, and change sets by which a deployment sees what would be replaced',
-    instead: ['test/infra/deploy-guard.test.ts', 'the guard over change sets'],
+    instead: ['test/infra/deploy/deploy-guard.test.ts', 'the guard over change sets'],
   },
 ];
 

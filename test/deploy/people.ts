@@ -9,7 +9,7 @@ import {
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Me } from '../../shared/identity/contract.ts';
-import type { Api } from '../support/client.ts';
+import type { Api } from '../support/stack/client.ts';
 import { type Cloud, clientConfig } from './cloud.ts';
 import type { Deployed } from './deployment.ts';
 import { REGION } from './emulator.ts';

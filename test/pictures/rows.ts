@@ -1,12 +1,18 @@
 /** An office with no rows, with one of the longest names and amounts, and with 10,000. */
-import { rebuild } from '../support/rebuild.ts';
+import { rebuild } from '../support/projections/rebuild.ts';
 import { MAX_LISTED_REQUESTS } from '../../shared/support/rules.ts';
-import { announce } from '../support/announcements.ts';
-import { approvedSale } from '../support/deals.ts';
-import { bankingOf, type Office, openOffice, type Person, saleOf } from '../support/office.ts';
-import { seedReferrals } from '../support/seed-referrals.ts';
+import { announce } from '../support/announcements/announcements.ts';
+import { approvedSale } from '../support/sales/deals.ts';
+import {
+  bankingOf,
+  type Office,
+  openOffice,
+  type Person,
+  saleOf,
+} from '../support/stack/office.ts';
+import { seedReferrals } from '../support/referrals/seed-referrals.ts';
 import { demoFile } from '../../infra/local/demo/materials.ts';
-import { addResource } from '../support/resources.ts';
+import { addResource } from '../support/resources/resources.ts';
 import {
   seedAnnouncements,
   seedPayouts,
@@ -16,10 +22,10 @@ import {
   seedSellers,
   seedLeads,
   seedSupportRequests,
-} from '../support/seed-rows.ts';
-import type { TestStack } from '../support/stack.ts';
-import { tableOf } from '../support/table.ts';
-import { PICTURED_MONTH } from '../support/screen-list.ts';
+} from '../support/stack/seed-rows.ts';
+import type { TestStack } from '../support/stack/stack.ts';
+import { tableOf } from '../support/stack/table.ts';
+import { PICTURED_MONTH } from '../support/browser/screen-list.ts';
 
 const MANY = 10_000;
 /** More than a leaderboard shows. */

@@ -7,11 +7,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { seedDemo } from '../../infra/local/demo/seed.ts';
-import { checkingAccounts } from '../support/checked-accounts.ts';
-import { openBrowser, type TestBrowser } from '../support/browser.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
-import { buildWeb } from '../support/web.ts';
-import { PICTURED_AGENT, type Portal } from '../support/screen-list.ts';
+import { checkingAccounts } from '../support/agents/checked-accounts.ts';
+import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
+import { startTestStack, type TestStack } from '../support/stack/stack.ts';
+import { buildWeb } from '../support/browser/web.ts';
+import { PICTURED_AGENT, type Portal } from '../support/browser/screen-list.ts';
 import { docsPictures, publicScreens, screens } from './screens.ts';
 import { type Filled, fillIn } from './rows.ts';
 import { openAs, takeDialog, takeScreen } from './take.ts';

@@ -1,7 +1,7 @@
 /** The screens that `npm run pictures` takes, and in which looks. */
 import type { Page } from 'playwright';
-import { allScreens, PICTURED_MONTH, type Portal } from '../support/screen-list.ts';
-import { press, rowOf } from '../support/screens.ts';
+import { allScreens, PICTURED_MONTH, type Portal } from '../support/browser/screen-list.ts';
+import { press, rowOf } from '../support/browser/screens.ts';
 
 interface Picture {
   name: string;

@@ -1,7 +1,7 @@
 /** Takes pictures of what a page shows. */
 import type { Page } from 'playwright';
-import type { TestBrowser } from '../support/browser.ts';
-import { signIn } from '../support/screens.ts';
+import type { TestBrowser } from '../support/browser/browser.ts';
+import { signIn } from '../support/browser/screens.ts';
 import { type Look, looks } from './screens.ts';
 
 /** Opens a page and signs in. */

@@ -1,6 +1,6 @@
 /** Given months in which an office, its bank and dying processes do anything, a notebook says what must come of it. */
 import { describe } from 'vitest';
-import { describeMonthHistories } from '../support/month-histories/history-suite.ts';
+import { describeMonthHistories } from '../support/batches/month-histories/history-suite.ts';
 
 const HISTORIES = 50;
 

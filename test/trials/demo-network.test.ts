@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcileLedger } from '../../functions/workflows/reconciliation/reconcile-ledger.ts';
 import { seedDemo } from '../../infra/local/demo/seed.ts';
-import { openOffice } from '../support/office.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
-import { tableOf } from '../support/table.ts';
+import { openOffice } from '../support/stack/office.ts';
+import { startTestStack, type TestStack } from '../support/stack/stack.ts';
+import { tableOf } from '../support/stack/table.ts';
 
 let stack: TestStack;
 beforeAll(async () => {

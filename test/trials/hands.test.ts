@@ -1,6 +1,6 @@
 /** Given three administrators and two agents who share mailboxes and do anything, the four-eyes rule holds. */
 import { describe } from 'vitest';
-import { describeHands } from '../support/hand-suite.ts';
+import { describeHands } from '../support/payouts/hand-suite.ts';
 
 const SEQUENCES = 500;
 

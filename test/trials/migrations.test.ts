@@ -3,7 +3,7 @@ import { describe } from 'vitest';
 import {
   describeKilledMigrations,
   describeMovingItems,
-} from '../support/baseline-folder/killed-migrations.ts';
+} from '../support/stack/baseline-folder/killed-migrations.ts';
 
 const ROUNDS = 10;
 const seeds = Array.from({ length: ROUNDS }, (_, round) => 100 + round);

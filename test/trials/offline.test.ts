@@ -1,10 +1,10 @@
 /** A minute without network, in real time: tokens run out in it, and nobody is signed out. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type TestBrowser } from '../support/browser.ts';
-import { openOffice } from '../support/office.ts';
-import { signIn } from '../support/screens.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
+import { openOffice } from '../support/stack/office.ts';
+import { signIn } from '../support/browser/screens.ts';
+import { startTestStack, type TestStack } from '../support/stack/stack.ts';
 
 const MINUTE_MS = 60_000;
 

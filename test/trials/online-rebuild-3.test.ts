@@ -1,6 +1,6 @@
 /** Given 2,000 sales that move and a projector that lags, rebuilds mend what was wrong and harm nothing. */
 import { describe } from 'vitest';
-import { describeRebuilds } from '../support/online-rebuild/history-suite.ts';
+import { describeRebuilds } from '../support/projections/online-rebuild/history-suite.ts';
 
 const ROUNDS = 10;
 

@@ -1,5 +1,5 @@
 /** Given facts that move and a projector that lags, rebuilds mend what was wrong in many interleavings. */
-import { describeRebuilds } from '../support/online-rebuild/history-suite.ts';
+import { describeRebuilds } from '../support/projections/online-rebuild/history-suite.ts';
 
 describeRebuilds({
   seeds: Array.from({ length: 48 }, (_, round) => 100 + round),

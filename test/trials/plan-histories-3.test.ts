@@ -1,6 +1,6 @@
 /** Given plans, groups and sales that change at random, the commission that a notebook works out. */
 import { describe } from 'vitest';
-import { describePlanHistories } from '../support/plan-histories/plan-suite.ts';
+import { describePlanHistories } from '../support/commission-plans/plan-histories/plan-suite.ts';
 
 const HISTORIES = 125;
 

@@ -1,8 +1,8 @@
 /** Given a supplier's whole price list, an import brings it in, and again changes nothing. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { failedRowsOf, importCatalogue } from '../support/imports.ts';
-import { type Office, openOffice } from '../support/office.ts';
-import { startTestStack, type TestStack } from '../support/stack.ts';
+import { failedRowsOf, importCatalogue } from '../support/jobs/imports.ts';
+import { type Office, openOffice } from '../support/stack/office.ts';
+import { startTestStack, type TestStack } from '../support/stack/stack.ts';
 
 const ROWS = 20_000;
 const BAD = 50;

@@ -1,6 +1,6 @@
 /** Office files that could act by themselves are refused; those that people really send are not. */
 import { describe, expect, it } from 'vitest';
-import { officeFile, relation, relations } from '../../../test/support/office-file.ts';
+import { officeFile, relation, relations } from '../../../test/support/resources/office-file.ts';
 import { findOfficeProblem, findOldOfficeProblem } from './find-office-problem.ts';
 
 describe('a file in today’s format is accepted where it', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_LINE_CENTS } from '../../../shared/monthly-run/rules.ts';
-import { aPayment, paymentFile } from '../../../test/support/payment-files.ts';
+import { aPayment, paymentFile } from '../../../test/support/batches/payment-files.ts';
 import { checkPayments } from './check-payments.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeFnbCsv } from './write-fnb-csv.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { aPayment, paymentFile } from '../../../test/support/payment-files.ts';
+import { aPayment, paymentFile } from '../../../test/support/batches/payment-files.ts';
 import {
   renderBankText,
   renderHolder,

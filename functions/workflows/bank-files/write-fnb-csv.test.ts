@@ -9,7 +9,7 @@ import {
   paymentFile,
   textOf,
   totalOf,
-} from '../../../test/support/payment-files.ts';
+} from '../../../test/support/batches/payment-files.ts';
 import { writeFnbCsv } from './write-fnb-csv.ts';
 
 const HEADER =

@@ -10,11 +10,11 @@ import {
   paymentFile,
   textOf,
   totalOf,
-} from '../../../test/support/payment-files.ts';
+} from '../../../test/support/batches/payment-files.ts';
 import { writePain001 } from './write-pain001.ts';
 
 const given = new URL('../../../../shared/data/pain.001.001.03.xsd', import.meta.url);
-const copy = new URL('../../../test/support/schemas/pain.001.001.03.xsd', import.meta.url);
+const copy = new URL('../../../test/support/batches/schemas/pain.001.001.03.xsd', import.meta.url);
 const schema = readFileSync(copy, 'utf8');
 
 /** The schema's validation errors of the documents. */

@@ -13,9 +13,12 @@ import {
   statement,
   statusReport,
   wholeBooking,
-} from '../../../test/support/bank-outcomes.ts';
-import { type HostileFile, hostileBankFiles } from '../../../test/support/hostile-bank-files.ts';
-import { fullCsv, HOSTILE_MAPPING } from '../../../test/support/hostile-csv-files.ts';
+} from '../../../test/support/bank-outcomes/bank-outcomes.ts';
+import {
+  type HostileFile,
+  hostileBankFiles,
+} from '../../../test/support/bank-outcomes/hostile-bank-files.ts';
+import { fullCsv, HOSTILE_MAPPING } from '../../../test/support/bank-outcomes/hostile-csv-files.ts';
 import { readBankFile } from './read-bank-file.ts';
 import type { OutcomeLine } from './read-lines.ts';
 import { FileProblem } from '../../domain/uploads/refuse-file.ts';
@@ -240,7 +243,7 @@ describe('samples of other banks', () => {
 });
 
 const errorsIn = async (schema: string, documents: readonly string[]) => {
-  const url = new URL(`../../../test/support/schemas/${schema}`, import.meta.url);
+  const url = new URL(`../../../test/support/batches/schemas/${schema}`, import.meta.url);
   const { errors } = await validateXML({
     xml: documents.map((contents, at) => ({ fileName: `${at}.xml`, contents })),
     schema: { fileName: schema, contents: readFileSync(url, 'utf8') },

@@ -1,7 +1,12 @@
 /** The portal reads the bank files that it has written. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aPayment, anyPayments, paymentFile, textOf } from '../../../test/support/payment-files.ts';
+import {
+  aPayment,
+  anyPayments,
+  paymentFile,
+  textOf,
+} from '../../../test/support/batches/payment-files.ts';
 import { readBankFile } from './read-bank-file.ts';
 import { renderOwnReference } from '../bank-files/render-bank-text.ts';
 import { writeCsv } from '../bank-files/write-csv.ts';

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { demoSignIns } from '../../../infra/local/demo/seed.ts';
-import { type Office, openOffice } from '../../support/office.ts';
+import { type Office, openOffice } from '../../support/stack/office.ts';
 import type { Stack } from '../../../infra/local/stack.ts';
-import { inboxAt } from '../../support/stack-process.ts';
+import { inboxAt } from '../../support/stack/stack-process.ts';
 import { processorSeconds } from './processor-time.ts';
 import type { Version } from './version.ts';
 

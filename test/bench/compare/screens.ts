@@ -1,6 +1,6 @@
 /** A first visit of screens on each portal: files, bytes, processor, and time on slow 3G. */
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { bringSession } from '../../support/screens.ts';
+import { bringSession } from '../../support/browser/screens.ts';
 import { withBrowser } from '../open-browser.ts';
 import { countTransfers, slowNetwork } from '../slow-network.ts';
 import type { Figure } from './figures.ts';

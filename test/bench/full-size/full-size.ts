@@ -7,7 +7,7 @@ import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Table, Write } from '../../../functions/platform/table.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
-import { withComparedEntries } from '../../support/statement-entries.ts';
+import { withComparedEntries } from '../../support/network-statements/statement-entries.ts';
 import {
   allCosts,
   readCosts,

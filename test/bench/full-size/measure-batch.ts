@@ -11,7 +11,7 @@ import { mergeBatch, splitBatch } from '../../../functions/domain/monthly-run/sp
 import { startCorrection } from '../../../functions/domain/monthly-run/start-correction.ts';
 import { startWork } from '../../../functions/domain/monthly-run/start-work.ts';
 import { batchIdOf } from '../../../shared/kernel/batch-id.ts';
-import { CSV_MAPPING, outcomesCsv } from '../../support/bank-outcomes.ts';
+import { CSV_MAPPING, outcomesCsv } from '../../support/bank-outcomes/bank-outcomes.ts';
 import { periodToRun } from './measure-run.ts';
 import { measureJob, queueJob } from './queue-job.ts';
 import { ADMIN, RELEASER } from './sample-rows.ts';

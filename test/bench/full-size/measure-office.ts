@@ -16,7 +16,7 @@ import { PART_SIZE } from '../../../functions/workflows/live-push/plan-push.ts';
 import { saleProjection } from '../../../functions/workflows/projector/project-sales.ts';
 import type { FunctionName } from '../../../infra/model/catalog.ts';
 import { addMonths, periodOf } from '../../../shared/kernel/month.ts';
-import { referralsOf } from '../../support/seed-referrals.ts';
+import { referralsOf } from '../../support/referrals/seed-referrals.ts';
 import {
   agentAt,
   agentsOf,
@@ -26,7 +26,7 @@ import {
   resourcesOf,
   saleAt,
   withAttributes,
-} from '../../support/seed-rows.ts';
+} from '../../support/stack/seed-rows.ts';
 import { putUpload } from './buckets.ts';
 import { deliver, measureJob, queueJob } from './queue-job.ts';
 import type { UnitCost } from './work.ts';

@@ -5,7 +5,7 @@ import {
   reconciliationTable,
 } from '../../../functions/data/reconciliation.table.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
-import { removeItem } from '../../support/table.ts';
+import { removeItem } from '../../support/stack/table.ts';
 import { networkOf, type NetworkSize } from './network.ts';
 import type { UnitCost } from './work.ts';
 import type { Workshop } from './workshop.ts';

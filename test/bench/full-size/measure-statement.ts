@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { networkStatementTable } from '../../../functions/data/network-statement.table.ts';
 import { dayOf, periodOf } from '../../../shared/kernel/month.ts';
 import { MAX_STATEMENT_LINES } from '../../../shared/network-statements/rules.ts';
-import { mappingOf, statementCsv } from '../../support/network-statements.ts';
+import { mappingOf, statementCsv } from '../../support/network-statements/network-statements.ts';
 import { putUpload } from './buckets.ts';
 import { FULL_SIZE, networkOf, type NetworkSize, PROVIDERS } from './network.ts';
 import { measureJob, queueJob } from './queue-job.ts';

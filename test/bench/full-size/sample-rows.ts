@@ -24,7 +24,7 @@ import {
   MONTHLY_COMMISSION_CENTS,
   UPFRONT_COMMISSION_CENTS,
 } from '../../../shared/ledger/rules.ts';
-import { agentAt, saleAt, withAttributes } from '../../support/seed-rows.ts';
+import { agentAt, saleAt, withAttributes } from '../../support/stack/seed-rows.ts';
 import { agentsInBatch, MONTHS, type NetworkSize, PRODUCTS, PROVIDERS } from './network.ts';
 
 /** The administrator who did everything, and one who releases batches. */

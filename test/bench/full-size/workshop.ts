@@ -18,11 +18,11 @@ import {
   type DynamoFront,
   type RecordedRequest,
   startDynamoFront,
-} from '../../support/dynamo-front/dynamo-front.ts';
-import { type HandlerProcesses, startHandler } from '../../support/handler-process.ts';
-import { WATCH_HEAP } from '../../support/handler-program.ts';
-import { importDatabase } from '../../support/import-database.ts';
-import { openTableAt } from '../../support/table.ts';
+} from '../../support/stack/dynamo-front/dynamo-front.ts';
+import { type HandlerProcesses, startHandler } from '../../support/stack/handler-process.ts';
+import { WATCH_HEAP } from '../../support/stack/handler-program.ts';
+import { importDatabase } from '../../support/jobs/import-database.ts';
+import { openTableAt } from '../../support/stack/table.ts';
 import { ADMIN } from './sample-rows.ts';
 import { type StubServices, startStubServices } from './stub-services.ts';
 import type { UnitCost } from './work.ts';

@@ -1,9 +1,9 @@
 /** Signs in to this deployment with a real browser; the web is built once for all. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
-import { openBrowser } from '../../support/browser.ts';
-import { fill, press } from '../../support/screens.ts';
-import { buildWeb } from '../../support/web.ts';
+import { openBrowser } from '../../support/browser/browser.ts';
+import { fill, press } from '../../support/browser/screens.ts';
+import { buildWeb } from '../../support/browser/web.ts';
 import { PASSWORD, type Person } from '../people.ts';
 import type { Portal } from '../portal.ts';
 import { openSite, POOL_ORIGIN } from '../site.ts';

@@ -1,7 +1,7 @@
 /** The endpoints of adjustments of balances, as the tests of all endpoints call them. */
-import { postAttachment, uploadedAttachment } from '../attachments.ts';
-import { carryFinance } from '../finance.ts';
-import { aPdf } from '../resources.ts';
+import { postAttachment, uploadedAttachment } from '../adjustments/attachments.ts';
+import { carryFinance } from '../payouts/finance.ts';
+import { aPdf } from '../resources/resources.ts';
 import {
   type Endpoints,
   firstPage,

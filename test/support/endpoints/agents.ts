@@ -1,8 +1,8 @@
 /** The endpoints of agents, as the tests of all endpoints call them. */
-import { carryFinance } from '../finance.ts';
+import { carryFinance } from '../payouts/finance.ts';
 import { aGroup } from './commission-plans.ts';
-import { bankingOf } from '../office.ts';
-import { setAttributes, tableOf } from '../table.ts';
+import { bankingOf } from '../stack/office.ts';
+import { setAttributes, tableOf } from '../stack/table.ts';
 import {
   ONE_SUBJECT,
   cutShort,

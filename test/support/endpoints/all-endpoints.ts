@@ -1,6 +1,6 @@
 /** The rows of all endpoints, by their whole names, like `sales.approveSale`. */
 import { gateTable, PAYOUTS_GATE } from '../../../functions/data/gate.table.ts';
-import { tableOf } from '../table.ts';
+import { tableOf } from '../stack/table.ts';
 import type { Contract } from '../../../shared/contract.ts';
 import { adjustmentsEndpoints } from './adjustments.ts';
 import { agentsEndpoints } from './agents.ts';

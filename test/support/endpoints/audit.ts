@@ -1,5 +1,5 @@
 /** The endpoints of the audit trail, as the tests of all endpoints call them. */
-import { SEEDED_PERSON } from '../seed-audit.ts';
+import { SEEDED_PERSON } from '../audit/seed-audit.ts';
 import { type Endpoints, firstPage } from './endpoint-row.ts';
 
 export const auditEndpoints: Endpoints<'audit'> = {

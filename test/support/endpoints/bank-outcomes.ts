@@ -5,8 +5,8 @@ import {
   notification,
   readOutcomes,
   uploadedBankFile,
-} from '../bank-outcomes.ts';
-import { filledBatch, leadTo } from '../batches.ts';
+} from '../bank-outcomes/bank-outcomes.ts';
+import { filledBatch, leadTo } from '../batches/batches.ts';
 import { type Endpoints, firstPage, nothing, ONE_ITEM, type World } from './endpoint-row.ts';
 
 /** A file that pays the one line of a batch. */
@@ -25,7 +25,8 @@ export const bankOutcomesEndpoints: Endpoints<'bankOutcomes'> = {
   listBankFiles: {
     sample: firstPage,
     growth: () => [{}],
-    lists: 'an upload is a file each, which test/scenarios/bank-outcomes.test.ts makes',
+    lists:
+      'an upload is a file each, which test/scenarios/bank-outcomes/bank-outcomes.test.ts makes',
   },
   getBankFile: {
     sample: aFile,

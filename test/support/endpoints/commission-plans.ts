@@ -2,10 +2,10 @@
 import { termsNoticeTable } from '../../../functions/data/terms-notice.table.ts';
 import { versionIdOf } from '../../../functions/domain/commission-plans/read-plans.ts';
 import { standardTerms } from '../../../shared/commission-plans/words.ts';
-import { filledBatch } from '../batches.ts';
-import { draftOf } from '../commission-plans.ts';
-import { carryFinance } from '../finance.ts';
-import { tableOf } from '../table.ts';
+import { filledBatch } from '../batches/batches.ts';
+import { draftOf } from '../commission-plans/commission-plans.ts';
+import { carryFinance } from '../payouts/finance.ts';
+import { tableOf } from '../stack/table.ts';
 import { type Endpoints, nothing, ONE_ITEM, withoutInput, type World } from './endpoint-row.ts';
 
 const FEW = 'there are a few of each, whatever the number of agents and sales';

@@ -6,7 +6,7 @@ import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orp
 import type { Context } from '../../../functions/platform/context.ts';
 import type { Contract } from '../../../shared/contract.ts';
 import type { Audience, ProcedureMeta } from '../../../shared/kernel/procedure.ts';
-import type { Office, Person } from '../office.ts';
+import type { Office, Person } from '../stack/office.ts';
 
 /** An office, and the agent who owns everything in the samples. */
 export interface World {
@@ -52,7 +52,7 @@ export interface ReadRow<Input> extends EndpointRow<Input> {
   /** The inputs at which the benchmark measures the read, or why its cost can't grow. */
   growth: ((readers: Readers) => readonly (Input | CutShort<Input>)[]) | string;
   /**
-   * The inputs at which test/scenarios/reads.test.ts reads a list, instead of its sample: pages that its
+   * The inputs at which test/scenarios/platform/reads.test.ts reads a list, instead of its sample: pages that its
    * FEW rows fill already, in all statuses or in one.
    */
   lists?: ListInputs<Input>;

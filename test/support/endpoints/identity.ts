@@ -1,6 +1,6 @@
 /** The endpoints of profiles, as the tests of all endpoints call them. */
-import { carryFinance } from '../finance.ts';
-import { openFactors } from '../second-factor.ts';
+import { carryFinance } from '../payouts/finance.ts';
+import { openFactors } from '../identity/second-factor.ts';
 import {
   type Endpoints,
   firstPage,

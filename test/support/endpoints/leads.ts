@@ -1,5 +1,5 @@
 /** The endpoints of leads, as the tests of all endpoints call them. */
-import { aLead, leadForm, openedForm } from '../leads.ts';
+import { aLead, leadForm, openedForm } from '../leads/leads.ts';
 import { type Endpoints, firstPage, ONE_ITEM, type World } from './endpoint-row.ts';
 
 const ownCode = ({ owner }: World) => ({ code: owner.me.referralCode ?? '' });

@@ -1,7 +1,7 @@
 /** The endpoints of the ledger, as the tests of all endpoints call them. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { periodOf } from '../../../shared/kernel/month.ts';
-import { FIRST_PERIOD } from '../seed-rows.ts';
+import { FIRST_PERIOD } from '../stack/seed-rows.ts';
 import {
   ONE_SUBJECT,
   type Endpoints,

@@ -3,9 +3,9 @@ import { batchFilesTable } from '../../../functions/data/batch-files.table.ts';
 import { payoutBatchTable } from '../../../functions/data/payout-batch.table.ts';
 import { nextBusinessDay } from '../../../shared/kernel/business-day.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
-import { tableOf } from '../table.ts';
-import { failedRun, filledBatch, leadTo, readBatch, splitOff } from '../batches.ts';
-import type { Person } from '../office.ts';
+import { tableOf } from '../stack/table.ts';
+import { failedRun, filledBatch, leadTo, readBatch, splitOff } from '../batches/batches.ts';
+import type { Person } from '../stack/office.ts';
 import { ONE_SUBJECT, type Endpoints, firstPage, ONE_ITEM, type World } from './endpoint-row.ts';
 
 const aBatch = async (
@@ -45,7 +45,7 @@ const aWaitingCorrection = async (world: World) => {
   ]);
   return { batchId, at };
 };
-const ONE_MONTH = 'it reads the pages of one month’s batch: test/scenarios/reads.test.ts';
+const ONE_MONTH = 'it reads the pages of one month’s batch: test/scenarios/platform/reads.test.ts';
 
 export const monthlyRunEndpoints: Endpoints<'monthlyRun'> = {
   listBatches: {

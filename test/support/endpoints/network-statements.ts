@@ -1,5 +1,5 @@
 /** The endpoints of networks' statements, as the tests of all endpoints call them. */
-import { saleOf } from '../office.ts';
+import { saleOf } from '../stack/office.ts';
 import {
   mappingOf,
   networkSale,
@@ -7,7 +7,7 @@ import {
   readStatement,
   statementCsv,
   uploadedStatement,
-} from '../network-statements.ts';
+} from '../network-statements/network-statements.ts';
 import { type Endpoints, firstPage, nothing, ONE_ITEM, type World } from './endpoint-row.ts';
 
 const content = statementCsv([{ number: 'N-1' }]);
@@ -52,7 +52,8 @@ export const networkStatementsEndpoints: Endpoints<'networkStatements'> = {
   listNetworkStatements: {
     sample: firstPage,
     growth: () => [{}],
-    lists: 'an upload is a file each, which test/scenarios/network-statements.test.ts makes',
+    lists:
+      'an upload is a file each, which test/scenarios/network-statements/network-statements.test.ts makes',
   },
   getNetworkStatement: {
     sample: aStatement,
@@ -75,7 +76,8 @@ export const networkStatementsEndpoints: Endpoints<'networkStatements'> = {
   listStatementLines: {
     sample: async (world) => ({ ...(await onePreview(world)), list: 'activate' }),
     growth: 'it reads one part of a list, which has at most LINES_KEPT_TOGETHER lines',
-    lists: 'the lines stand in files, which test/scenarios/network-statements.test.ts makes',
+    lists:
+      'the lines stand in files, which test/scenarios/network-statements/network-statements.test.ts makes',
   },
   listFailedLines: {
     sample: aStatement,

@@ -5,7 +5,7 @@ import { type Endpoints, nothing } from './endpoint-row.ts';
 export const notificationsEndpoints: Endpoints<'notifications'> = {
   listNotifications: {
     sample: nothing,
-    growth: 'it reads at most MAX_NOTIFICATIONS: test/scenarios/reads.test.ts',
+    growth: 'it reads at most MAX_NOTIFICATIONS: test/scenarios/platform/reads.test.ts',
   },
   markRead: {
     sample: async (world) => ({ id: `announcement.${(await published(world)).announcementId}` }),

@@ -1,8 +1,8 @@
 /** The endpoints of payouts, as the tests of all endpoints call them. */
 import { gateTable, PAYOUTS_GATE } from '../../../functions/data/gate.table.ts';
 import { unfreezingTable } from '../../../functions/data/unfreezing.table.ts';
-import { pendingPayout as payoutOfNew } from '../batches.ts';
-import { seenPayout } from '../deals.ts';
+import { pendingPayout as payoutOfNew } from '../batches/batches.ts';
+import { seenPayout } from '../sales/deals.ts';
 import {
   type Endpoints,
   firstPage,
@@ -11,7 +11,7 @@ import {
   withoutInput,
   type World,
 } from './endpoint-row.ts';
-import { tableOf } from '../table.ts';
+import { tableOf } from '../stack/table.ts';
 import { approvedSale } from './sales.ts';
 
 const newPayout = ({ owner }: World) => ({ agentId: owner.id, amountCents: 1_000 });

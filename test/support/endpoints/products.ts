@@ -1,5 +1,5 @@
 /** The endpoints of products, as the tests of all endpoints call them. */
-import { uploadedCatalogue } from '../imports.ts';
+import { uploadedCatalogue } from '../jobs/imports.ts';
 import {
   cutShort,
   type Endpoints,

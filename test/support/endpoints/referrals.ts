@@ -1,6 +1,6 @@
 /** The endpoints of referrals, as the tests of all endpoints call them. */
-import type { Person } from '../office.ts';
-import { SEEDED_NETWORK } from '../seed-referrals.ts';
+import type { Person } from '../stack/office.ts';
+import { SEEDED_NETWORK } from '../referrals/seed-referrals.ts';
 import {
   type Endpoints,
   firstPage,

@@ -1,5 +1,5 @@
 /** The endpoints of resources, as the tests of all endpoints call them. */
-import { addResource, aFile, postResource, seenResource } from '../resources.ts';
+import { addResource, aFile, postResource, seenResource } from '../resources/resources.ts';
 import {
   cutShort,
   type Endpoints,

@@ -1,6 +1,6 @@
 /** The endpoints of sales, as the tests of all endpoints call them. */
-import { saleOf } from '../office.ts';
-import { PNG, postProof, uploadedProof } from '../proofs.ts';
+import { saleOf } from '../stack/office.ts';
+import { PNG, postProof, uploadedProof } from '../sales/proofs.ts';
 import {
   cutShort,
   type Endpoints,
@@ -151,7 +151,7 @@ export const salesEndpoints: Endpoints<'sales'> = {
       const { saleId } = await pendingSale(world);
       return { saleIds: [saleId] };
     },
-    growth: 'it looks at MAX_SIMILAR sales each: test/scenarios/similar-sales.test.ts',
+    growth: 'it looks at MAX_SIMILAR sales each: test/scenarios/sales/similar-sales.test.ts',
   },
   countSales: {
     sample: nothing,

@@ -1,5 +1,5 @@
 /** The administrators' forms, for an office with a row in each of the states that they are about. */
-import { routeOnce } from '../route-once.ts';
+import { routeOnce } from '../browser/route-once.ts';
 import {
   actToDialog,
   chooseInDialog,

@@ -1,5 +1,5 @@
 /** The agents' forms, for an agent with a sale and without bank details. */
-import { follow } from '../screens.ts';
+import { follow } from '../browser/screens.ts';
 import { inTurn, load, press, seeButton, seeField, type Step } from '../specified-texts/steps.ts';
 import { apiRefuses, type FormRow } from './form-row.ts';
 

@@ -1,7 +1,7 @@
 /** The forms of monthly batches and of banks' files, for batches in the states that they are about. */
 import { nextBusinessDay } from '../../../shared/kernel/business-day.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
-import { choose } from '../screens.ts';
+import { choose } from '../browser/screens.ts';
 import {
   actToDialog,
   inTurn,

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { FormName } from '../../../web/lib/forms/form-names.ts';
-import { choose, fill } from '../screens.ts';
+import { choose, fill } from '../browser/screens.ts';
 import { scopeOf } from '../specified-texts/steps.ts';
 import type { FormRow, RefusedField } from './form-row.ts';
 

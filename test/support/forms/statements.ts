@@ -1,6 +1,6 @@
 /** The forms of networks' statements. */
 import type { Page } from 'playwright';
-import { mappingOf } from '../network-statements.ts';
+import { mappingOf } from '../network-statements/network-statements.ts';
 import { fillDialog, inTurn, load, pressToDialog, type Step } from '../specified-texts/steps.ts';
 import { apiRefuses, type FormRow } from './form-row.ts';
 

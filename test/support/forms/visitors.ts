@@ -1,5 +1,5 @@
 /** The forms before the sign-in. */
-import { fill, press } from '../screens.ts';
+import { fill, press } from '../browser/screens.ts';
 import { inTurn, load, see, type Step } from '../specified-texts/steps.ts';
 import { type FormRow, poolRefusesField, WRONG_CODE } from './form-row.ts';
 

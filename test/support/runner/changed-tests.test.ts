@@ -13,20 +13,24 @@ describe('the tests that a change touches', () => {
     [
       'an endpoint',
       'functions/api/leads/mark-lost.ts',
-      ['test/scenarios/leads.test.ts', 'test/browser/agent-leads.test.ts'],
+      ['test/scenarios/leads/leads.test.ts', 'test/browser/leads/agent-leads.test.ts'],
     ],
-    ['a screen', 'web/routes/agent-support.tsx', ['test/browser/agent-support.test.ts']],
+    ['a screen', 'web/routes/agent-support.tsx', ['test/browser/support/agent-support.test.ts']],
     [
       'a part of a screen',
       'web/features/audit/audit-list.tsx',
-      ['test/browser/admin-audit.test.ts'],
+      ['test/browser/audit/admin-audit.test.ts'],
     ],
     [
       'a process',
       'functions/workflows/projector/projector.ts',
-      ['test/scenarios/projector.test.ts'],
+      ['test/scenarios/projections/projector.test.ts'],
     ],
-    ['a test', 'test/scenarios/races.test.ts', ['test/scenarios/races.test.ts']],
+    [
+      'a test',
+      'test/verify/scenarios/ledger/races.test.ts',
+      ['test/verify/scenarios/ledger/races.test.ts'],
+    ],
     ['a document', 'docs/design.md', ['test/conventions/docs.test.ts']],
   ])('contain those of %s', (_, changed, wanted) => {
     expect(touchedTests([changed], project)).toEqual(expect.arrayContaining(wanted));

@@ -13,7 +13,7 @@ const HUBS = [
   /^functions\/handlers\//,
   /^web\/(app|config)\//,
   /^web\/(routes\/screens|lib\/api)\.ts$/,
-  /^test\/support\/(client|office|screens|set-up|stack)\.ts$/,
+  /^test\/support\/(stack\/(client|office|set-up|stack)|browser\/screens)\.ts$/,
   /^test\/support\/endpoints\/all-endpoints\.ts$/,
 ];
 /** A few seconds, and any file can break them. */
@@ -66,13 +66,13 @@ const endpointsIn = (paths: Iterable<string>): string[] =>
     return verb === undefined ? [] : [camel(verb)];
   });
 
-/** The beginnings of names of tests about a screen or a process: those of its file or folder. */
-const subjectsIn = (paths: Iterable<string>): string[] =>
+/** The tests about a screen or a process, by the beginning of their names: that of its file or folder. */
+const subjectsIn = (paths: Iterable<string>): RegExp[] =>
   [...paths].flatMap((path) => {
     const screen = /^web\/routes\/([\w-]+)\.tsx$/.exec(path)?.[1];
-    if (screen !== undefined) return [`test/browser/${screen}`];
+    if (screen !== undefined) return [new RegExp(`/browser/[\\w-]+/${screen}`)];
     const process = /^functions\/workflows\/([\w-]+)\//.exec(path)?.[1];
-    return process === undefined ? [] : [`test/scenarios/${process}`];
+    return process === undefined ? [] : [new RegExp(`/scenarios/[\\w-]+/${process}`)];
   });
 
 /**
@@ -89,12 +89,13 @@ export function touchedTests(
   const calls = ({ text }: Source) =>
     (text.match(/\w+/g) ?? []).some((word) => endpoints.has(word));
   const callers = sources.filter(
-    (source) => /^(web\/(features|routes)|test\/scenarios)\//.test(source.path) && calls(source),
+    (source) =>
+      /^(web\/(features|routes)|test\/(verify\/)?scenarios)\//.test(source.path) && calls(source),
   );
   const all = withImporters([...touched, ...callers.map(({ path }) => path)], importers);
   const subjects = subjectsIn(all);
   const isTouched = (path: string) =>
-    path.startsWith(ALWAYS) || all.has(path) || subjects.some((start) => path.startsWith(start));
+    path.startsWith(ALWAYS) || all.has(path) || subjects.some((subject) => subject.test(path));
   return sources
     .map(({ path }) => posix.normalize(path))
     .filter((path) => isTestFile(path) && isTouched(path))

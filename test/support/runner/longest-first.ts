@@ -1,8 +1,8 @@
 /** The order of the test files: the longest first, so that no worker is left alone with one at the end. */
-import { basename, dirname } from 'node:path';
+import { basename } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take more than half a minute, the longest first; a fresh checkout knows no durations. */
+/** By project, the files that take more than half a minute, the longest first; a fresh checkout knows no durations. */
 export const LONG_FILES: Readonly<Record<string, readonly string[]>> = {
   scenarios: [
     'plan-histories',
@@ -47,7 +47,7 @@ const PROJECTS = ['unit', 'scenarios', 'infra', 'browser', 'trials'];
 
 function placeOf({ project: { name, config }, moduleId }: TestSpecification): readonly number[] {
   const file = basename(moduleId, '.test.ts');
-  const long = LONG_FILES[basename(dirname(moduleId))] ?? [];
+  const long = LONG_FILES[name] ?? [];
   const place = long.indexOf(file);
   return [config.sequence.groupOrder, PROJECTS.indexOf(name), place === -1 ? long.length : place];
 }

@@ -1,5 +1,5 @@
 /** The steps to the states of the administrators' screens, for an office that has a history. */
-import { pressRetry } from '../screens.ts';
+import { pressRetry } from '../browser/screens.ts';
 import { REGISTERED } from './history.ts';
 import {
   act,

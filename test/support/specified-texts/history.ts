@@ -1,10 +1,10 @@
 /** An office with everything that the specified texts name. */
-import { announce } from '../announcements.ts';
-import { rankNow } from '../compare-reports.ts';
-import { addedSale, requestedPayout } from '../deals.ts';
-import { type Office, openOffice, type Person, saleOf } from '../office.ts';
-import { addResource } from '../resources.ts';
-import type { TestStack } from '../stack.ts';
+import { announce } from '../announcements/announcements.ts';
+import { rankNow } from '../reports/compare-reports.ts';
+import { addedSale, requestedPayout } from '../sales/deals.ts';
+import { type Office, openOffice, type Person, saleOf } from '../stack/office.ts';
+import { addResource } from '../resources/resources.ts';
+import type { TestStack } from '../stack/stack.ts';
 
 /** The addresses of the people who open the screens. */
 export interface Emails {

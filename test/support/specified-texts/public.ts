@@ -1,5 +1,5 @@
 /** The steps to the states of the screens before and during sign-in. */
-import { PASSWORD } from '../screens.ts';
+import { PASSWORD } from '../browser/screens.ts';
 import { REGISTERED } from './history.ts';
 import {
   fillPage,

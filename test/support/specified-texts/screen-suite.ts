@@ -4,10 +4,10 @@
  */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, screenshot, type TestBrowser } from '../browser.ts';
-import { inspect } from '../inspect-page.ts';
-import { bringSession } from '../screens.ts';
-import { startTestStack, type TestStack } from '../stack.ts';
+import { openBrowser, screenshot, type TestBrowser } from '../browser/browser.ts';
+import { inspect } from '../browser/inspect-page.ts';
+import { bringSession } from '../browser/screens.ts';
+import { startTestStack, type TestStack } from '../stack/stack.ts';
 import type { Emails } from './history.ts';
 import { missing } from './shown.ts';
 import { inTurn, type StateSteps } from './steps.ts';

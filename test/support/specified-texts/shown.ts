@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright';
 import { scopeOf } from './steps.ts';
 import { isList, type ListKind, type SingleKind, type SpecifiedText } from './tables.ts';
-import { seeToast } from '../toasts.ts';
+import { seeToast } from '../browser/toasts.ts';
 
 const plain = (text: string) =>
   text.replaceAll('\u00a0', ' ').replaceAll('’', "'").replaceAll(/\s+/g, ' ').trim();

@@ -1,6 +1,6 @@
 /** The steps that bring a page to a state of a screen. */
 import type { Page, Route } from 'playwright';
-import { choose, fill, follow, isInPortal, press as pressIn } from '../screens.ts';
+import { choose, fill, follow, isInPortal, press as pressIn } from '../browser/screens.ts';
 
 /** One step on a page that is signed in where the screen asks for it. */
 export type Step = (page: Page) => Promise<unknown>;

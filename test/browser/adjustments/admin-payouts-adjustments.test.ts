@@ -1,0 +1,129 @@
+/** Given an office that adjusts balances: one administrator enters, another releases, the agent reads. */
+import { expect } from 'vitest';
+import { agentPagePath } from '../../../web/lib/paths.ts';
+import { approvedSale, pay, requestedPayout } from '../../support/sales/deals.ts';
+import { carryFinance } from '../../support/payouts/finance.ts';
+import { inspect } from '../../support/browser/inspect-page.ts';
+import { bankingOf } from '../../support/stack/office.ts';
+import { dialogOf, press, pressRetry, rowOf, signIn } from '../../support/browser/screens.ts';
+import { setUpPortal } from '../../support/stack/set-up.ts';
+import { story } from '../../support/stack/story.ts';
+
+const PATH = '/admin/payouts/adjustments';
+const { stack, office, browser } = await setUpPortal();
+const nomsa = await office.newAgent({ fullName: 'Nomsa Dlamini' });
+await nomsa.api.agents.saveBanking(bankingOf());
+await approvedSale(office, nomsa);
+await pay(office, await requestedPayout(nomsa));
+const finance = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
+await carryFinance(stack, finance);
+await stack.drain();
+const [author, checker, agent] = [
+  await browser.open(),
+  await browser.open(),
+  await browser.open({ viewport: { width: 390, height: 844 } }),
+];
+await signIn(author.page, stack.url, office.admin.email, PATH);
+const page = author.page;
+const look = async (name: string) => expect(await inspect(page, name)).toEqual([]);
+const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+const fill = async (amount: string, reason: string, kind: string) => {
+  const asked = dialog(/^Adjust the Balance/);
+  await asked.getByLabel('Kind').click();
+  await page.getByTitle(kind, { exact: true }).click();
+  await asked.getByLabel('Amount (R)').fill(amount);
+  await asked.getByLabel('Reason').fill(reason);
+};
+const openTab = async () => {
+  await page.goto(`${stack.url}${agentPagePath(nomsa.id)}?tab=adjustments`);
+  await page.getByRole('button', { name: 'Add Adjustment' }).waitFor();
+};
+
+story('an office adjusts balances', {
+  'shows that there are none, and a failure with Retry': async () => {
+    await page.getByText('No adjustments yet').waitFor();
+    await look('no adjustments');
+    author.complaints.expect(/status of 500/);
+    await page.route(/\/api\/admin\/adjustments\?/, (route) => route.fulfill({ status: 500 }));
+    await page.reload();
+    await page.getByText('The adjustments couldn’t be loaded').waitFor();
+    await pressRetry(page, /\/api\/admin\/adjustments\?/);
+    await page.getByText('No adjustments yet').waitFor();
+  },
+  'says what the agent owes before a debit is entered': async () => {
+    await openTab();
+    await page.getByText('No adjustments yet').waitFor();
+    await press(page, 'Add Adjustment');
+    const asked = dialog('Adjust the Balance of Nomsa Dlamini');
+    await asked.getByText('R0.00 available now.').waitFor();
+    await asked.getByText('Debit: takes from the balance').click();
+    await fill('120', 'The router wasn’t given back', 'Equipment');
+    await asked.getByText('Nomsa Dlamini owes R120.00').waitFor();
+    await look('a debit');
+    await asked.getByLabel('Attachment').setInputFiles({
+      name: 'router.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('serial,price\n1,120\n'),
+    });
+    await asked.getByText('Uploaded', { exact: true }).waitFor();
+    await asked.getByRole('button', { name: 'Add Adjustment' }).click();
+    await page.getByText('Balance adjusted').waitFor();
+    await rowOf(page, 'The router wasn’t given back').getByText('Posted').waitFor();
+    await page.getByText('Nomsa Dlamini owes R120.00').first().waitFor();
+    await look('a debt');
+  },
+  'shows its details, with the attached file': async () => {
+    await rowOf(page, 'The router wasn’t given back').getByRole('button', { name: 'View' }).click();
+    const shown = dialogOf(page, 'Adjustment');
+    await shown.getByText('-R120.00').waitFor();
+    const link = shown.getByRole('link', { name: 'router.csv' });
+    expect(await (await fetch((await link.getAttribute('href')) ?? '')).text()).toContain('serial');
+    await look('an adjustment');
+    await page.keyboard.press('Escape');
+  },
+  'lets a large credit wait for a second person': async () => {
+    await press(page, 'Add Adjustment');
+    await fill('50 000.01', 'A bonus for the quarter', 'Bonus or incentive');
+    await dialog(/^Adjust/)
+      .getByRole('button', { name: 'Add Adjustment' })
+      .click();
+    await page.getByText('The adjustment waits for another administrator').waitFor();
+    await rowOf(page, 'A bonus for the quarter').getByText('Waiting').waitFor();
+    await rowOf(page, 'A bonus for the quarter').getByRole('button', { name: 'View' }).click();
+    await dialogOf(page, 'Adjustment').getByText('You entered this adjustment').waitFor();
+    await dialogOf(page, 'Adjustment').getByRole('button', { name: 'Withdraw' }).waitFor();
+    expect(
+      await dialogOf(page, 'Adjustment').getByRole('button', { name: 'Release' }).count(),
+    ).toBe(0);
+    await look('a waiting adjustment');
+  },
+  'leads another administrator to it, who releases it': async () => {
+    await stack.drain();
+    const other = checker.page;
+    await signIn(other, stack.url, finance.email, '/admin/payouts');
+    await other.getByText('1 adjustment waits for a second person.').waitFor();
+    expect(await inspect(other, 'payouts with a waiting adjustment')).toEqual([]);
+    await other.getByRole('link', { name: 'Look at it' }).click();
+    await rowOf(other, 'A bonus for the quarter').getByRole('button', { name: 'View' }).click();
+    await dialogOf(other, 'Adjustment').getByRole('button', { name: 'Release' }).click();
+    await dialogOf(other, 'Release Adjustment')
+      .getByText('Nomsa Dlamini has R49 880.01 available')
+      .waitFor();
+    expect(await inspect(other, 'release an adjustment')).toEqual([]);
+    await dialogOf(other, 'Release Adjustment').getByRole('button', { name: 'Release' }).click();
+    await other.getByText('Adjustment released').waitFor();
+  },
+  'is told to the agent, and stands in the statement': async () => {
+    await stack.drain();
+    const phone = agent.page;
+    await signIn(phone, stack.url, nomsa.email, '/agent/earnings');
+    await phone.getByText('How is this calculated?').click();
+    await phone.getByText('Adjustments by the office').waitFor();
+    expect(await inspect(phone, 'earnings with adjustments')).toEqual([]);
+    await phone.getByRole('button', { name: /Notifications/ }).click();
+    await phone.getByText('Balance adjusted').first().click();
+    await phone.getByRole('link', { name: 'Open your statement' }).click();
+    await phone.getByText('Bonus or incentive: A bonus for the quarter').first().waitFor();
+    expect(await inspect(phone, 'a statement with adjustments')).toEqual([]);
+  },
+});

@@ -1,0 +1,82 @@
+/** Two agents who share a device: nothing of one reaches the other. */
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { listen } from '../../support/browser/page-complaints.ts';
+import { fill, PASSWORD, press } from '../../support/browser/screens.ts';
+import { setUpPortal } from '../../support/stack/set-up.ts';
+import { seeToast } from '../../support/browser/toasts.ts';
+
+const REQUESTS = '**/api/agent/support-requests';
+
+const { stack, office, visit } = await setUpPortal();
+
+/** Signs in with the form that is on the screen. */
+async function signInHere(page: Page, email: string): Promise<void> {
+  await fill(page, { Email: email, Password: PASSWORD });
+  await press(page, 'Sign In');
+  await page.waitForURL(/\/agent\b/);
+}
+
+it.each([
+  { name: 'the connection broke', failure: 'abort' },
+  { name: 'the token was refused', failure: 401 },
+] as const)('repeats nothing of one agent in the other’s name where $name', async ({ failure }) => {
+  const [first, second] = [await office.newAgent(), await office.newAgent()];
+  const { page, complaints } = await visit(first.email, '/agent/support');
+  complaints.expect(/ERR_FAILED|status of 40[01]/);
+  const held = Promise.withResolvers<void>();
+  let calls = 0;
+  await page.route(REQUESTS, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    calls += 1;
+    if (calls > 1) return route.continue();
+    await held.promise;
+    return failure === 'abort' ? route.abort() : route.fulfill({ status: failure, json: {} });
+  });
+  await fill(page, { Subject: 'Private', Message: 'My bank details are wrong.' });
+  await press(page, 'Submit Request');
+  await expect.poll(() => calls).toBe(1);
+  await press(page, 'Sign Out');
+  await page.waitForURL(/\/login$/);
+  await signInHere(page, second.email);
+  held.resolve();
+  await seeToast(page, 'Failed to submit support request');
+  expect((await second.api.support.listMyRequests()).rows).toEqual([]);
+});
+
+it('leads nobody to the place that another person left in a second tab', async () => {
+  const [first, second] = [await office.newAgent(), await office.newAgent()];
+  const { page } = await visit(first.email, '/agent/sales');
+  const tab = await page.context().newPage();
+  const complaints = await listen(tab);
+  await tab.goto(`${stack.url}/agent/sales?q=Secret+Customer`);
+  await tab.getByRole('heading', { level: 1, name: 'My Sales' }).waitFor();
+  await press(page, 'Sign Out');
+  await tab.waitForURL(/\/login$/);
+  await signInHere(tab, second.email);
+  await tab.getByRole('heading', { level: 1, name: /^Welcome back, / }).waitFor();
+  expect(tab.url()).toBe(`${stack.url}/agent`);
+  await tab.close();
+  complaints.refuse();
+});
+
+it('leads nobody there in a tab that slept while the other person signed in', async () => {
+  const [first, second] = [await office.newAgent(), await office.newAgent()];
+  const { page } = await visit(first.email, '/agent/sales');
+  const tab = await page.context().newPage();
+  const complaints = await listen(tab);
+  await tab.addInitScript(() =>
+    window.addEventListener('storage', (event) => event.stopImmediatePropagation()),
+  );
+  await tab.goto(`${stack.url}/agent/sales?q=Secret+Customer`);
+  await tab.getByRole('heading', { level: 1, name: 'My Sales' }).waitFor();
+  await press(page, 'Sign Out');
+  await page.waitForURL(/\/login$/);
+  await signInHere(page, second.email);
+  await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await tab.getByText(second.email).first().waitFor();
+  await tab.getByRole('heading', { level: 1, name: /^Welcome back, / }).waitFor();
+  expect(tab.url()).toBe(`${stack.url}/agent`);
+  await tab.close();
+  complaints.refuse();
+});

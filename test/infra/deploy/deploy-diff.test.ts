@@ -1,0 +1,119 @@
+/** A pull request's comparison with a stage: without the CDK's roles, and as one comment that is kept up to date. */
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { leaveRolesOut } from '../../../infra/deploy/assembly.ts';
+import { commentOf, putComment } from '../../../infra/deploy/diff-comment.ts';
+
+const stage = 'staging';
+
+describe('the comment', () => {
+  it('shows the whole output, whose own fences don’t end it', () => {
+    const body = commentOf({ stage, text: 'Stack Data\n```\n</details> [+] AWS::X::Y\n' });
+    expect(body).toContain('````diff\nStack Data\n```\n</details> [+] AWS::X::Y\n````');
+    expect(body.endsWith('</details>')).toBe(true);
+  });
+
+  it('stays below the most that GitHub takes, and says that it was cut', () => {
+    const body = commentOf({ stage, text: 'x'.repeat(200_000) });
+    expect(body.length).toBeLessThan(65_536);
+    expect(body).toContain('The rest is in the job’s log.');
+  });
+});
+
+describe('comments at GitHub', () => {
+  let github: Server;
+  let calls: {
+    method: string | undefined;
+    url: string | undefined;
+    body: string;
+    token: unknown;
+  }[];
+  let before: string[];
+  let status: number;
+
+  const environment = () => ({
+    GITHUB_TOKEN: 'token-1',
+    GITHUB_REPOSITORY: 'fibrelink/commission-portal',
+    GITHUB_API_URL: `http://127.0.0.1:${(github.address() as AddressInfo).port}`,
+  });
+
+  beforeEach(async () => {
+    [calls, before, status] = [[], [], 200];
+    github = createServer((request, response) => {
+      void (async () => {
+        const { method, url, headers } = request;
+        calls.push({ method, url, body: await text(request), token: headers.authorization });
+        const page = Number(new URL(url ?? '', 'http://localhost').searchParams.get('page'));
+        const rows = before.slice((page - 1) * 100, page * 100).map((body, index) => ({
+          url: `${environment().GITHUB_API_URL}/comments/${(page - 1) * 100 + index}`,
+          body,
+        }));
+        response.writeHead(status).end(JSON.stringify(method === 'GET' ? rows : {}));
+      })();
+    });
+    github.listen(0, '127.0.0.1');
+    await once(github, 'listening');
+  });
+  afterEach(async () => {
+    github.closeAllConnections();
+    github.close();
+    await once(github, 'close');
+  });
+
+  const put = (pullRequest = '12', changed = {}) =>
+    putComment({ stage, text: 'A', pullRequest, environment: { ...environment(), ...changed } });
+  const writes = () => calls.filter(({ method }) => method !== 'GET');
+
+  it('gets a comment where there is none of this stage', async () => {
+    before = ['a person’s', commentOf({ stage: 'prod', text: 'B' })];
+    await put();
+    expect(writes()).toEqual([
+      {
+        method: 'POST',
+        url: '/repos/fibrelink/commission-portal/issues/12/comments',
+        body: JSON.stringify({ body: commentOf({ stage, text: 'A' }) }),
+        token: 'Bearer token-1',
+      },
+    ]);
+  });
+
+  it('has its own changed, also behind a hundred others', async () => {
+    before = [...Array.from({ length: 130 }, () => 'a person’s'), commentOf({ stage, text: 'B' })];
+    await put();
+    expect(writes().map(({ method, url }) => `${method} ${url}`)).toEqual(['PATCH /comments/130']);
+  });
+
+  it('fails where GitHub refuses it', async () => {
+    status = 403;
+    await expect(put()).rejects.toThrow('GitHub answers 403');
+  });
+
+  it.each([
+    ['12/../../other', {}],
+    ['12', { GITHUB_TOKEN: undefined }],
+    ['12', { GITHUB_REPOSITORY: '../x/y' }],
+  ])('asks nothing of GitHub with %j and %j', async (pullRequest, changed) => {
+    await expect(put(pullRequest, changed)).rejects.toThrow('--pull-request takes a number');
+    expect(calls).toEqual([]);
+  });
+});
+
+it('an assembly without roles has the CDK use the shell’s credentials', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-diff-'));
+  const file = join(folder, 'manifest.json');
+  const properties = { templateFile: 'Data.template.json', terminationProtection: true };
+  const roles = { assumeRoleArn: 'arn:deploy', lookupRole: { arn: 'arn:lookup' } };
+  const artifact = (more: object) => ({
+    artifacts: { Data: { type: 'stack', properties: { ...properties, ...more } }, Tree: {} },
+  });
+  writeFileSync(file, JSON.stringify(artifact(roles)));
+  await leaveRolesOut(folder);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(artifact({}));
+  rmSync(folder, { recursive: true });
+});

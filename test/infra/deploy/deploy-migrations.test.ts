@@ -1,0 +1,179 @@
+/** A deployment shows the migrations that are due, and runs them once the stacks are there. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { schemaVersionTable } from '../../../functions/data/schema-version.table.ts';
+import { systemClock as clock } from '../../../functions/platform/clock.ts';
+import type { Table } from '../../../functions/platform/table.ts';
+import { recordFailure } from '../../../functions/workflows/account-work/record-failure.ts';
+import { runWork } from '../../../functions/workflows/account-work/run-work.ts';
+import { startWork, stopWork } from '../../../functions/workflows/account-work/start-work.ts';
+import { migrations } from '../../../functions/workflows/migrations/migrations.ts';
+import { migrationContext } from '../../../functions/workflows/migrations/plan-stages.ts';
+import { rebuildContext } from '../../../functions/workflows/rebuild/rebuild-stages.ts';
+import { runMigrations, showMigrations } from '../../../infra/deploy/migrate.ts';
+import { closeServer, listenOnLoopback } from '../../../infra/local/base/loopback.ts';
+import { type Database, startDatabase } from '../../../infra/local/database/database.ts';
+import { parseMessage } from '../../../shared/kernel/messages.ts';
+import { openTableAt } from '../../support/stack/table.ts';
+
+let dataDir: string;
+let database: Database;
+let table: Table;
+/** Stands for the state machine: it has taken all steps when it answers. */
+let machine: Server;
+let starts: string[];
+let fails: boolean;
+let said: string[];
+
+const context = () => migrationContext({ table, clock });
+const deployed = () => ({
+  stage: 'dev',
+  region: 'af-south-1',
+  outputs: { Data: { TableName: table.name }, AccountWork: { WorkMachine: 'arn:work' } },
+  say: (line: string) => said.push(line),
+});
+const put = (item: object) =>
+  table.documents.send(new PutCommand({ TableName: table.name, Item: item }));
+const profile = {
+  pk: 'profile#1',
+  sk: 'profile',
+  __edb_e__: 'profile',
+  userId: '1',
+  email: 'a@b.example',
+  role: 'agent',
+  status: 'active',
+  createdAt: '2026-01-05T08:00:00.000Z',
+};
+
+/** Takes all steps of the work that an execution is started for. */
+async function take(request: IncomingMessage): Promise<void> {
+  const { input } = JSON.parse(await text(request)) as { input: string };
+  starts.push(input);
+  const { work, workId } = parseMessage(JSON.parse(input), 'openStage');
+  if (fails) await recordFailure(context(), { kind: 'failWork', work, workId, cause: 'No' });
+  else await runWork(context(), { kind: work, workId });
+}
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'portal-deploy-'));
+  const onLoss = (reason: string) => {
+    throw new Error(reason);
+  };
+  database = await startDatabase({ dataDir, region: 'af-south-1', onLoss });
+  table = openTableAt(database);
+  [starts, said, fails] = [[], [], false];
+  machine = createServer((request, response) => {
+    void (async () => {
+      const failure = await take(request).catch(String);
+      response.setHeader('content-type', 'application/x-amz-json-1.0');
+      if (failure) response.writeHead(400);
+      response.end(
+        failure ?? JSON.stringify({ executionArn: 'arn:one', startDate: 1_790_000_000 }),
+      );
+    })();
+  });
+  vi.stubEnv('AWS_ENDPOINT_URL_SFN', await listenOnLoopback(machine));
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', database.endpoint);
+  vi.stubEnv('AWS_REGION', 'af-south-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await closeServer(machine);
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe('the first deployment', () => {
+  it('has none, and makes the table one of the newest version', async () => {
+    expect(await showMigrations({ ...deployed(), outputs: {} })).toBe(false);
+    // Somebody registers before the deployment is over.
+    await put(profile);
+    await runMigrations(deployed(), true);
+    expect(await schemaVersionTable(table).get()).toBe(migrations.length);
+    expect({ starts, said }).toEqual({ starts: [], said: [] });
+  });
+
+  it('that failed halfway is one of the newest version, too, when it is done', async () => {
+    await put({ pk: 'heartbeat#stream', sk: 'heartbeat', __edb_e__: 'heartbeat', name: 'stream' });
+    expect(await showMigrations(deployed())).toBe(true);
+    await runMigrations(deployed(), false);
+    expect(await schemaVersionTable(table).get()).toBe(migrations.length);
+  });
+});
+
+describe('a deployment over that of the baseline, which recorded no version', () => {
+  beforeEach(() => put(profile));
+
+  it('shows every migration, records nothing before it is agreed to, and runs them', async () => {
+    expect(await showMigrations(deployed())).toBe(true);
+    expect(said).toHaveLength(1 + migrations.length);
+    expect(await schemaVersionTable(table).get()).toBeUndefined();
+    await runMigrations(deployed(), false);
+    expect(await schemaVersionTable(table).get()).toBe(migrations.length);
+  });
+});
+
+describe('a later deployment', () => {
+  beforeEach(async () => {
+    await put(profile);
+    await table.transact([schemaVersionTable(table).set(0, '2026-01-01T00:00:00.000Z')]);
+  });
+
+  it('shows what is due and changes nothing, and then runs it', async () => {
+    expect(await showMigrations(deployed())).toBe(true);
+    expect(said).toEqual([
+      'Migrations of stored items, which run after the deployment:',
+      ...migrations.map(({ number, title }) => `  ${number} ${title}`),
+    ]);
+    expect(await schemaVersionTable(table).get()).toBe(0);
+    said = [];
+    await runMigrations(deployed(), false);
+    expect(starts).toHaveLength(1);
+    expect(said.join('\n')).toContain('2 changed 1 item');
+    expect(await schemaVersionTable(table).read()).toMatchObject({ number: migrations.length });
+    expect(await schemaVersionTable(table).read()).not.toHaveProperty('rebuildDueAt');
+    said = [];
+    await showMigrations(deployed());
+    await runMigrations(deployed(), false);
+    expect({ said, starts: starts.length }).toEqual({ said: [], starts: 1 });
+  });
+
+  it('that fails says how they go on, and the next one goes on', async () => {
+    fails = true;
+    await expect(runMigrations(deployed(), false)).rejects.toThrow(
+      'npm run migrate -- --stage dev --resume',
+    );
+    expect(said).toContain('It is failed at the stage record-1: No');
+    fails = false;
+    await runMigrations(deployed(), false);
+    expect(await schemaVersionTable(table).get()).toBe(migrations.length);
+  });
+
+  it('is refused while a rebuild is running', async () => {
+    const order = { kind: 'rebuild', workId: 'one', parts: 1, startedBy: 'a test' } as const;
+    await startWork(rebuildContext({ table, clock }), { ...order, replaces: true });
+    await expect(showMigrations(deployed())).rejects.toThrow(
+      'A rebuild of the projections is running',
+    );
+    await expect(runMigrations(deployed(), false)).rejects.toThrow('A rebuild is running');
+    await stopWork({ table, clock }, 'rebuild');
+    await runMigrations(deployed(), false);
+    expect(await schemaVersionTable(table).get()).toBe(migrations.length);
+  });
+
+  it('of an older version is a rollback, which leaves the items as they are', async () => {
+    const newer = migrations.length + 1;
+    await table.transact([schemaVersionTable(table).set(newer, '2026-01-01')]);
+    expect(await showMigrations(deployed())).toBe(true);
+    expect(said).toEqual([expect.stringContaining('of a newer version than this one')]);
+    await runMigrations(deployed(), false);
+    expect(await schemaVersionTable(table).get()).toBe(newer);
+  });
+});

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { whyUnreachable } from '../../../infra/deploy/reach.ts';
+
+/** Answers by path; any other path is refused, as the distribution does. */
+let answers: Record<string, object>;
+let server: Server;
+let url: string;
+
+beforeEach(async () => {
+  answers = {
+    '/config.json': { userPoolClientId: 'ours' },
+    '/api/public/referral-codes/NOBODY': { known: false },
+  };
+  server = createServer((request, response) => {
+    const answer = answers[request.url ?? ''];
+    response.writeHead(answer ? 200 : 403).end(JSON.stringify(answer ?? {}));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  if (!server.listening) return;
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+});
+
+it('accepts pages and an API that answer', async () => {
+  expect(await whyUnreachable(url, 'ours')).toBeUndefined();
+});
+
+it('detects another deployment', async () => {
+  expect(await whyUnreachable(url, 'another')).toBe(`${url} is another deployment's`);
+});
+
+it.each(['/config.json', '/api/public/referral-codes/NOBODY'])(
+  'says what %s answers',
+  async (path) => {
+    delete answers[path];
+    expect(await whyUnreachable(url, 'ours')).toBe(`${url}${path} answers 403`);
+  },
+);
+
+it('detects that nothing answers', async () => {
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+  expect(await whyUnreachable(url, 'ours')).toContain('ECONNREFUSED');
+});

@@ -1,0 +1,222 @@
+/** `npm run doctor` as a whole: what it prints, how it ends, and what the handbook says of it. AWS is a server on this machine. */
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { doctor } from '../../../infra/tools/doctor.ts';
+import {
+  BEFORE_CLOUD,
+  cloudChecks,
+  FIRST,
+  settingsChecks,
+} from '../../../infra/tools/doctor/checks.ts';
+import { type Surroundings, surroundings } from '../../../infra/tools/doctor/examine.ts';
+import type { PackageFiles } from '../../../infra/tools/doctor/lock-file.ts';
+import { judgeSettings } from '../../../infra/tools/doctor/settings.ts';
+import type { Synthesized } from '../../../infra/tools/doctor/synthesize.ts';
+import { denied, type Double, type Input, startDouble } from './double.ts';
+import {
+  ACCOUNT,
+  CERTIFICATE,
+  deploymentWith,
+  inDays,
+  NOW,
+  SITE,
+  sound,
+  soundAnswers,
+  templates,
+} from './world.ts';
+
+const handbook = readFileSync('docs/operations.md', 'utf8');
+
+let made: Synthesized;
+let aws: Double;
+let out: string[];
+let err: string[];
+
+beforeAll(async () => {
+  made = await templates();
+  aws = await startDouble({});
+});
+afterAll(() => aws.stop());
+beforeEach(async () => {
+  aws.answers = await soundAnswers(made);
+  aws.called.length = 0;
+  [out, err] = [[], []];
+  for (const name of Object.keys(process.env))
+    if (/^(AWS_|DATA_DIR$|PORT$|TABLE_NAME$)/.test(name)) vi.stubEnv(name, undefined);
+  vi.stubEnv('AWS_ENDPOINT_URL', aws.url);
+  vi.stubEnv('AWS_CONFIG_FILE', '/dev/null');
+  vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', '/dev/null');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'operator');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => out.push(String(text)) > 0);
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => err.push(String(text)) > 0);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+const zod = { version: '4.6.7', dependencies: {}, devDependencies: {} };
+const PACKAGES: PackageFiles = {
+  manifest: { dependencies: {}, devDependencies: {} },
+  lock: { packages: { 'node_modules/zod': zod } },
+  installed: { packages: { 'node_modules/zod': zod } },
+};
+
+/** A machine that is ready, and a company that exists. */
+const ready = (): Surroundings => ({
+  ...surroundings(),
+  now: NOW,
+  nodeVersion: '24.9.0',
+  packages: () => PACKAGES,
+  settings: () => {
+    const deployment = deploymentWith();
+    return { deployment, findings: judgeSettings(deployment) };
+  },
+  templates: (_, use) => use(made),
+  outside: sound(),
+});
+const run = (...args: string[]) => doctor(['--stage', 'prod', ...args], ready());
+const names = [
+  ...Object.keys(FIRST),
+  ...settingsChecks.map(({ name }) => name),
+  ...Object.keys(BEFORE_CLOUD),
+  ...cloudChecks.map(({ name }) => name),
+];
+const checksIn = (lines: readonly string[]) => [
+  ...new Set(lines.map((line) => /^(?:ok|warn|fail|unknown) +(\S+) /.exec(line)?.[1])),
+];
+
+it('has a line for each check, in their order, and ends with 0 where nothing fails', async () => {
+  expect(await run()).toBe(0);
+  expect(checksIn(out.slice(0, -1))).toEqual(names);
+  expect(out.filter((line) => !line.startsWith('ok '))).toEqual([
+    `${out.length - 1} ok, 0 warnings, 0 failed, 0 unknown.\n`,
+  ]);
+  expect(err).toEqual([]);
+});
+
+it('changes nothing: it calls only what reads', async () => {
+  await run('--drift');
+  expect(new Set(aws.called).size).toBeGreaterThan(20);
+  const reading = /:(Get|List|Describe|Scan$)|:DetectStackDrift$/;
+  expect(aws.called.filter((action) => !reading.test(action))).toEqual([]);
+  const named = cloudChecks.flatMap(({ actions }) => actions);
+  expect(named.filter((action) => !reading.test(action))).toEqual([]);
+});
+
+it('asks AWS nothing without credentials, and names what it didn’t look at', async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', undefined);
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', undefined);
+  expect(await run()).toBe(1);
+  expect(out.filter((line) => line.startsWith('fail'))).toEqual([
+    expect.stringMatching(/^fail +credentials +No AWS credentials work here: /),
+  ]);
+  expect(out.at(-2)).toBe(`Not looked at: ${cloudChecks.map(({ name }) => name).join(', ')}.\n`);
+  expect(aws.called).toEqual([]);
+  expect(process.env['AWS_EC2_METADATA_DISABLED']).toBe('true');
+});
+
+it('looks at no other account than the one of the settings', async () => {
+  aws.answers['sts:GetCallerIdentity'] = { Account: '111122223333', Arn: 'arn:x', UserId: 'x' };
+  expect(await run()).toBe(1);
+  expect(out.join('')).toContain('signed in to account 111122223333, and the settings say');
+  expect(new Set(aws.called)).toEqual(new Set(['sts:GetCallerIdentity']));
+});
+
+it('tells programs the same', async () => {
+  aws.answers['ses:GetEmailIdentity'] = denied('ses:GetEmailIdentity');
+  expect(await run('--json')).toBe(0);
+  const report = JSON.parse(out.join('')) as Record<string, unknown> & {
+    lines: Record<string, string>[];
+  };
+  expect(report).toMatchObject({
+    stage: 'prod',
+    account: ACCOUNT,
+    region: 'af-south-1',
+    at: NOW.toISOString(),
+    skipped: [],
+    failed: false,
+  });
+  expect(report.lines.find(({ check }) => check === 'mail-sender')).toEqual({
+    check: 'mail-sender',
+    state: 'unknown',
+    found: 'these credentials may not call ses:GetEmailIdentity',
+    mend: 'allow ses:GetEmailIdentity',
+  });
+});
+
+it('tells programs of a stage whose settings can’t be used', async () => {
+  const around = { ...ready(), settings: surroundings().settings };
+  expect(await doctor(['--stage', 'nowhere', '--json'], around)).toBe(1);
+  const report = JSON.parse(out.join('')) as { failed: boolean; skipped: string[] };
+  expect(report).toMatchObject({ stage: 'nowhere', failed: true });
+  expect(report.skipped).toEqual(names.slice(names.indexOf('settings') + 1));
+});
+
+it.each([
+  [['-c', 'siteUrl'], '-c siteUrl: must be name=value.'],
+  [['-c', 'stage=dev'], '--stage names the stage, and not -c.'],
+  [['--table', 'Portal-1'], '--table names nothing here.'],
+])('is wrongly given with %j', async (args, reason) => {
+  expect(await run(...args)).toBe(2);
+  expect(err.join('')).toContain(`${reason} Usage: npm run doctor -- --stage <name>`);
+  expect(aws.called).toEqual([]);
+});
+
+/** A portal in use, with the trouble that the handbook shows. */
+function troubled(): void {
+  Object.assign(aws.answers, {
+    'servicequotas:GetServiceQuota': ({ QuotaCode }: Input) => ({
+      Quota: { Value: QuotaCode === 'L-B99A9384' ? 200 : 500 },
+    }),
+    'wafv2:ListWebACLs': denied('wafv2:ListWebACLs'),
+    'acm:DescribeCertificate': {
+      Certificate: {
+        CertificateArn: CERTIFICATE,
+        DomainName: SITE,
+        Status: 'ISSUED',
+        NotAfter: inDays(45),
+        RenewalSummary: { RenewalStatus: 'PENDING_VALIDATION', UpdatedAt: inDays(-15) },
+      },
+    },
+    'sns:ListSubscriptionsByTopic': ({ region }: Input) => ({
+      Subscriptions: [
+        {
+          SubscriptionArn: region === 'us-east-1' ? 'PendingConfirmation' : 'arn:aws:sns:1',
+          Endpoint: 'ops@acme.co.za',
+        },
+      ],
+    }),
+  });
+}
+
+describe('the handbook', () => {
+  const [, chapter = ''] = /^## Before a deploy: doctor[^\n]*\n([^]*?)^## /m.exec(handbook) ?? [];
+
+  it('shows what it prints', async () => {
+    troubled();
+    expect(await run()).toBe(1);
+    const [, sample] = /<!-- doctor -->\n```\n([^]*?)```\n<!-- \/doctor -->/.exec(chapter) ?? [];
+    expect(sample).toBe(out.join(''));
+  });
+
+  it('has every check, what it looks at and what it must be allowed', () => {
+    const without = (looksAt: Record<string, string>) =>
+      Object.entries(looksAt).map(([name, what]) => ({ name, looksAt: what }));
+    const checks: { name: string; looksAt: string; actions?: readonly string[] }[] = [
+      ...without(FIRST),
+      ...settingsChecks,
+      ...without(BEFORE_CLOUD),
+      ...cloudChecks,
+    ];
+    const rows = chapter.split('\n').filter((line) => line.startsWith('| `'));
+    expect(rows).toEqual(
+      checks.map(({ name, looksAt, actions = [] }) => {
+        // The page says that they all need it.
+        const named = actions.filter((action) => action !== 'cloudformation:DescribeStacks');
+        return `| \`${name}\` | ${looksAt} | ${named.map((action) => `\`${action}\``).join(', ')} |`;
+      }),
+    );
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { contract } from '../../../shared/contract.ts';
+import type { ProcedureMeta } from '../../../shared/kernel/procedure.ts';
+import { ofType, type Properties, readable, synthesize } from './template-app.ts';
+
+const app = synthesize();
+
+interface Procedure {
+  '~orpc': { route: { method?: string; path?: string }; meta: ProcedureMeta };
+}
+const endpoints = Object.values(contract as Record<string, Record<string, Procedure>>)
+  .flatMap((slice) => Object.values(slice))
+  .map(({ '~orpc': { route, meta } }) => ({
+    key: `${route.method} /api${route.path}`,
+    audience: String(route.path?.split('/')[1]),
+    isPublic: meta.access === 'public',
+  }));
+
+const routes = new Map(
+  ofType(app, 'AWS::ApiGatewayV2::Route')
+    .filter(([key]) => key.startsWith('api/'))
+    .map(([, { Properties }]) => [String(Properties['RouteKey']), Properties]),
+);
+
+function functionBehind(route: Properties): string {
+  const [, id] = readable(route['Target']).split('/');
+  const [, integration] = ofType(app, 'AWS::ApiGatewayV2::Integration').find(([key]) =>
+    key.startsWith(`api/${id?.slice(1, -1)}`),
+  )!;
+  expect(integration.Properties['PayloadFormatVersion']).toBe('2.0');
+  return readable(integration.Properties['IntegrationUri']);
+}
+
+describe('the HTTP API', () => {
+  it('pays for no metric of each route: nothing reads one, and the access log has the route', () => {
+    const stages = ofType(app, 'AWS::ApiGatewayV2::Stage').map(([, { Properties }]) => Properties);
+    expect(stages.length).toBeGreaterThan(0);
+    for (const stage of stages)
+      expect(JSON.stringify(stage)).not.toContain('"DetailedMetricsEnabled":true');
+    for (const type of ['AWS::CloudWatch::Alarm', 'AWS::CloudWatch::Dashboard'])
+      expect(JSON.stringify(ofType(app, type))).not.toMatch(/"Route"|\\"Route\\"/);
+  });
+
+  it('has the routes of the contract, and no other', () => {
+    expect([...routes.keys()].sort()).toEqual(endpoints.map(({ key }) => key).sort());
+  });
+
+  it.each(endpoints)('$key goes to the function of its audience', ({ key, audience }) => {
+    const name = `api${audience[0]?.toUpperCase()}${audience.slice(1)}`;
+    expect(functionBehind(routes.get(key)!)).toBe(`<${name}Live>`);
+  });
+
+  it.each(endpoints.filter(({ isPublic }) => !isPublic))(
+    '$key needs an access token',
+    ({ key }) => {
+      const route = routes.get(key)!;
+      expect(route).toMatchObject({
+        AuthorizationType: 'JWT',
+        AuthorizationScopes: ['aws.cognito.signin.user.admin'],
+      });
+      expect(readable(route['AuthorizerId'])).toBe('<HttpApiTokens>');
+    },
+  );
+
+  it.each(endpoints.filter(({ isPublic }) => isPublic))('$key needs no token', ({ key }) => {
+    expect(routes.get(key)).toMatchObject({ AuthorizationType: 'NONE' });
+    expect(routes.get(key)).not.toHaveProperty('AuthorizerId');
+  });
+
+  it("accepts only tokens of the portal's own user pool and client", () => {
+    const [, authorizer] = ofType(app, 'AWS::ApiGatewayV2::Authorizer')[0]!;
+    const { Issuer, Audience } = authorizer.Properties['JwtConfiguration'] as {
+      Issuer: unknown;
+      Audience: unknown[];
+    };
+    expect(readable(Issuer)).toBe('https://cognito-idp.af-south-1.<AWS::URLSuffix>/<UserPool>');
+    expect(Audience.map(readable)).toEqual(['<UserPoolBrowser>']);
+  });
+
+  it('limits the rate of calls, more so where anyone may call', () => {
+    const [, stage] = ofType(app, 'AWS::ApiGatewayV2::Stage').find(([key]) =>
+      key.startsWith('api/'),
+    )!;
+    expect(stage.Properties).toMatchObject({
+      StageName: '$default',
+      DefaultRouteSettings: { ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 },
+    });
+    expect(Object.keys(stage.Properties['RouteSettings'] as object).sort()).toEqual(
+      endpoints
+        .filter(({ isPublic }) => isPublic)
+        .map(({ key }) => key)
+        .sort(),
+    );
+  });
+
+  it('logs each request without address, query, headers or body', () => {
+    const [, stage] = ofType(app, 'AWS::ApiGatewayV2::Stage').find(([key]) =>
+      key.startsWith('api/'),
+    )!;
+    const { Format } = stage.Properties['AccessLogSettings'] as { Format: string };
+    expect(Format).toContain('$context.routeKey');
+    expect(Format).not.toMatch(/\$context\.path|sourceIp|queryString|header|body/i);
+  });
+});
+
+describe('the WebSocket API', () => {
+  it('sends every message to the socket function, on a stage named ws', () => {
+    const [, stage] = ofType(app, 'AWS::ApiGatewayV2::Stage').find(([key]) =>
+      key.startsWith('realtime/'),
+    )!;
+    expect(stage.Properties).toMatchObject({ StageName: 'ws' });
+    expect(stage.Properties).not.toHaveProperty('AccessLogSettings');
+    const keys = ofType(app, 'AWS::ApiGatewayV2::Route')
+      .filter(([key]) => key.startsWith('realtime/'))
+      .map(([, { Properties }]) => String(Properties['RouteKey']));
+    expect(keys.sort()).toEqual(['$connect', '$default', '$disconnect']);
+  });
+});
+
+it('the WebSocket API sends what the function answers to the browser', () => {
+  const route = ofType(app, 'AWS::ApiGatewayV2::Route').find(
+    ([, { Properties }]) => Properties['RouteKey'] === '$default',
+  );
+  expect(route?.[1].Properties).toMatchObject({ RouteResponseSelectionExpression: '$default' });
+  const responses = ofType(app, 'AWS::ApiGatewayV2::RouteResponse');
+  expect(responses.map(([, { Properties }]) => Properties['RouteResponseKey'])).toEqual([
+    '$default',
+  ]);
+});

@@ -1,0 +1,137 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type FunctionName, functions, type Variable } from '../../../infra/model/catalog.ts';
+import { movedFrom } from '../../support/stack/baseline.ts';
+import { contextWith, functionNames, maxBundleKb, synthesize } from './template-app.ts';
+
+const KILOBYTE = 1024;
+
+interface Bundle {
+  /** Its files by their names: `index.mjs`, what that imports, and what is loaded on demand. */
+  files: ReadonlyMap<string, string>;
+  /** The types of what is under `handler` when the runtime loads the bundle, and of ElectroDB's entity. */
+  loaded: string;
+}
+
+const ELECTRO = 'node_modules/electrodb/index.js';
+
+const settings = JSON.stringify(contextWith({})['portal']);
+const values: Record<Variable, string> = {
+  TABLE_NAME: 'table',
+  PORTAL: settings,
+  SITE_URL: 'https://portal.fibrelink.example',
+  USER_POOL_ID: 'af-south-1_example01',
+  FILES_BUCKET: 'exports',
+  UPLOADS_BUCKET: 'uploads',
+  FILES_ORIGIN: 'https://files.example',
+  JOB_QUEUE_URL: 'https://sqs.af-south-1.amazonaws.com/000000000000/jobs',
+  PUSH_QUEUE_URL: 'https://sqs.af-south-1.amazonaws.com/000000000000/pushes',
+  STREAM_DEAD_LETTERS_URL: 'https://sqs.af-south-1.amazonaws.com/000000000000/dead-letters',
+  LIVE_ENDPOINT: 'https://example.execute-api.af-south-1.amazonaws.com/ws',
+  ORIGIN_SECRETS: 'd'.repeat(48),
+  MAIL_EVENTS: 'mail',
+  AUDIT_BUCKET: 'audit',
+  AUDIT_KEY_ID: 'key',
+  COPIES_BUCKET: 'copies',
+  ACCOUNT_CHECK_URL: 'https://verification.example/check',
+  ACCOUNT_CHECK_SECRET: 'secret',
+  RUN_MACHINE_ARN: 'arn:aws:states:af-south-1:000000000000:stateMachine:run',
+};
+
+/** The bundle of each function, as it would be uploaded. */
+function bundlesByFunction(): ReadonlyMap<FunctionName, Bundle> {
+  const bundles = new Map<FunctionName, Bundle>();
+  synthesize({
+    bundles: (outdir, templates) => {
+      for (const template of Object.values(templates)) {
+        const found = template.findResources('AWS::Lambda::Function') as Record<
+          string,
+          { Properties: { Code: { S3Key: string } } }
+        >;
+        for (const [id, { Properties }] of Object.entries(found)) {
+          const name = functionNames.find((one) => id.startsWith(`${one}Function`));
+          if (!name) throw new Error(`${id} isn't in the catalogue`);
+          const folder = join(outdir, `asset.${Properties.Code.S3Key.replace('.zip', '')}`);
+          bundles.set(name, readBundle(name, folder));
+        }
+      }
+    },
+  });
+  return bundles;
+}
+
+/** Reads a bundle, and loads it in a process with the variables that Lambda would give it. */
+function readBundle(name: FunctionName, folder: string): Bundle {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
+  const files = new Map(
+    paths.map((path) => [relative(folder, path), readFileSync(path, 'utf8')] as const),
+  );
+  const file = JSON.stringify(join(folder, 'index.mjs'));
+  const names = functions[name].variables;
+  const electro = files.has(ELECTRO) ? `, typeof createRequire(${file})('electrodb').Entity` : '';
+  const load = `import { createRequire } from 'node:module'; console.log(typeof (await import(${file})).handler${electro})`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', load], {
+    encoding: 'utf8',
+    env: {
+      ...Object.fromEntries(names.map((variable) => [variable, values[variable]])),
+      AWS_REGION: 'af-south-1',
+      AWS_LAMBDA_FUNCTION_NAME: name,
+      AWS_ACCESS_KEY_ID: 'example',
+      AWS_SECRET_ACCESS_KEY: 'example',
+    },
+  });
+  return { files, loaded: stdout.trim() || stderr };
+}
+
+const bundles = bundlesByFunction();
+
+describe.each(functionNames)('the bundle of %s', (name) => {
+  const { files = new Map<string, string>(), loaded } = bundles.get(name) ?? {};
+  const code = [...files.values()].join('');
+  const most = maxBundleKb(name);
+
+  it("loads with the catalogue's variables, has a handler, and finds ElectroDB where it uses it", () => {
+    const usesElectro = code.includes('("electrodb")');
+    expect(loaded).toBe(usesElectro ? 'function function' : 'function');
+  });
+
+  it('has no other files than its code', () => {
+    const others = [...files.keys()].filter(
+      (file) => !/^([\w.-]+\.mjs|node_modules\/electrodb\/index\.js)$/.test(file),
+    );
+    expect(others).toEqual([]);
+  });
+
+  it(`is at most ${most} KB`, () => {
+    expect(Buffer.byteLength(code)).toBeLessThanOrEqual(most * KILOBYTE);
+  });
+
+  it('contains no code of the embedded stack', () => {
+    expect(code).not.toContain('_local');
+  });
+});
+
+/** The names of the files that a start reads: one that is imported without condition, and what it imports so. */
+function readAtStart(files: Bundle['files'], name = 'index.mjs'): string[] {
+  const imports = files.get(name)?.matchAll(/\b(?:from|import)"\.\/([\w.-]+\.mjs)"/g) ?? [];
+  return [name, ...[...imports].flatMap(([, other = '']) => readAtStart(files, other))];
+}
+
+const kilobytes = (texts: readonly string[]) =>
+  Math.round(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0) / KILOBYTE);
+
+function sizesOf({ files }: Pick<Bundle, 'files'> = { files: new Map() }) {
+  const atStart = [...new Set(readAtStart(files))].map((name) => files.get(name) ?? '');
+  return { KB: kilobytes([...files.values()]), startKB: kilobytes(atStart) };
+}
+
+/** Each change of code moves a bundle a little; this much is a change of what it contains. */
+const MOVED_SHARE = 0.02;
+
+it('each bundle is about as large as the baseline says', () => {
+  const sizes = functionNames.map((name) => [name, sizesOf(bundles.get(name))] as const);
+  expect(movedFrom('bundles', Object.fromEntries(sizes), MOVED_SHARE)).toEqual([]);
+});

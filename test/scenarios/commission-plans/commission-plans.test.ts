@@ -1,0 +1,270 @@
+/**
+ * Given an office where publishing takes two people: terms of commission are drafted, previewed and published,
+ * and each bad input has a line of its own.
+ */
+import { describe, expect, it } from 'vitest';
+import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
+import { profileTable } from '../../../functions/data/profile.table.ts';
+import { publishedTermsTable } from '../../../functions/data/published-terms.table.ts';
+import { finishedRun } from '../../support/batches/batches.ts';
+import { refusal } from '../../support/stack/client.ts';
+import { draftOf, type NewDraft } from '../../support/commission-plans/commission-plans.ts';
+import { carryFinance } from '../../support/payouts/finance.ts';
+import { setUpOffice } from '../../support/stack/set-up.ts';
+import { tableOf } from '../../support/stack/table.ts';
+
+const NOW = '2026-11-10T08:00:00.000Z';
+const { stack, office } = await setUpOffice({
+  at: NOW,
+  settings: { ...settingsFromCdkJson(), fourEyesOnPayouts: true },
+});
+const author = office.admin;
+const [publisher, twin, clerk] = await Promise.all([
+  office.newAdmin({ fullName: 'Sipho Ndlovu' }),
+  office.newAdmin({ fullName: 'Thandi Two' }),
+  office.newAdmin({ fullName: 'Anele Botha' }),
+]);
+await Promise.all([author, publisher, twin].map((person) => carryFinance(stack, person)));
+await finishedRun(stack, '2026-10');
+// A second account of the author's mailbox.
+await tableOf(stack).transact([
+  profileTable(tableOf(stack))
+    .setEmail(twin.id, { email: author.email.replace('@', '+two@'), at: NOW })
+    .orThrow(() => new Error('The account is gone')),
+]);
+
+const draft = (changes: Partial<NewDraft> = {}, by = author) =>
+  by.api.commissionPlans.createDraft(draftOf({ firstDay: '2027-02-01', ...changes }));
+const publish = ({ id: draftId, version }: { id: string; version: number }, by = publisher) =>
+  by.api.commissionPlans.publishDraft({ draftId, version });
+const plansOf = () => author.api.commissionPlans.listPlans();
+const anotherProduct = async (more: object = {}) =>
+  (await author.api.products.createProduct({ name: 'Fibre 200', ...more })).id;
+const forProduct = async (more: object = {}) => ({
+  products: 'product' as const,
+  productId: await anotherProduct(more),
+});
+const fieldsOf = async (call: Promise<unknown>) => (await refusal(call)).data?.fields;
+
+describe('the life of a draft', () => {
+  it('is written, changed by a colleague and published by a third, for good', async () => {
+    const scope = await forProduct();
+    const written = await draft(scope);
+    expect(written).toMatchObject({
+      firstDay: '2027-02-01',
+      terms: { upfront: { kind: 'amount', cents: 6_000 }, monthlyCents: 1_200 },
+      names: { productName: 'Fibre 200' },
+      version: 1,
+      held: 'You wrote this draft, so another administrator has to publish it.',
+    });
+    const { products: _, ...terms } = draftOf({ monthlyCents: 1_300, months: 24 });
+    const changed = await twin.api.commissionPlans.updateDraft({
+      draftId: written.id,
+      version: 1,
+      ...terms,
+      firstDay: '2027-03-01',
+    });
+    expect(changed).toMatchObject({ version: 2, terms: { monthlyCents: 1_300, months: 24 } });
+    expect(changed.authors.map(({ id }) => id)).toEqual([author.id, twin.id]);
+    await publish(changed);
+    const { rows, drafts } = await plansOf();
+    expect(drafts.map(({ id }) => id)).not.toContain(written.id);
+    const plan = rows.find(({ names }) => names.productName === 'Fibre 200');
+    expect(plan?.versions).toMatchObject([
+      {
+        firstDay: '2027-03-01',
+        state: 'ahead',
+        terms: { monthlyCents: 1_300, months: 24 },
+        draftedBy: { id: author.id },
+        publishedBy: { id: publisher.id, name: 'Sipho Ndlovu' },
+      },
+    ]);
+    expect(await refusal(publish(changed))).toMatchObject({ status: 404 });
+  });
+
+  it('takes another person than its authors, with whatever account of the mailbox', async () => {
+    const written = await draft(await forProduct());
+    for (const person of [author, twin])
+      expect(await refusal(publish(written, person))).toMatchObject({
+        status: 403,
+        message: 'You wrote this draft, so another administrator has to publish it.',
+      });
+    expect((await plansOf()).needsTwo).toBe(true);
+    await publish(written);
+  });
+
+  it('takes the finance permission', async () => {
+    expect(await refusal(draft({}, clerk))).toMatchObject({ status: 403 });
+    const written = await draft(await forProduct());
+    expect(await refusal(publish(written, clerk))).toMatchObject({ status: 403 });
+  });
+
+  it('refuses a version that somebody changed meanwhile, with what it is now', async () => {
+    const written = await draft(await forProduct());
+    const { products: _, ...terms } = draftOf({ firstDay: '2027-04-01' });
+    await author.api.commissionPlans.updateDraft({ draftId: written.id, version: 1, ...terms });
+    const refusals = await Promise.all([
+      refusal(publish(written)),
+      refusal(
+        author.api.commissionPlans.updateDraft({ draftId: written.id, version: 1, ...terms }),
+      ),
+      refusal(author.api.commissionPlans.deleteDraft({ draftId: written.id, version: 1 })),
+    ]);
+    for (const late of refusals)
+      expect(late).toMatchObject({
+        status: 409,
+        data: { current: { firstDay: '2027-04-01', version: 2 } },
+      });
+  });
+
+  it('is deleted', async () => {
+    const { id: draftId, version } = await draft(await forProduct());
+    await author.api.commissionPlans.deleteDraft({ draftId, version });
+    expect((await plansOf()).drafts.map(({ id }) => id)).not.toContain(draftId);
+  });
+
+  it('of two publications for the same sales at once, the later one first, lets one through', async () => {
+    const scope = await forProduct();
+    const [early, late] = [await draft(scope), await draft({ ...scope, firstDay: '2027-03-01' })];
+    const ends = await Promise.allSettled([publish(late), publish(early)]);
+    const { rows } = await plansOf();
+    const plan = rows.find(
+      ({ scope: { products } }) =>
+        products.kind === 'product' && products.productId === scope.productId,
+    );
+    const days = plan?.versions.map(({ firstDay }) => firstDay) ?? [];
+    expect(days).toEqual([...days].sort().reverse());
+    expect(days).toHaveLength(ends.filter(({ status }) => status === 'fulfilled').length);
+  });
+});
+
+describe('bad input', () => {
+  it.each<[string, Partial<NewDraft>, string, RegExp]>([
+    [
+      'a first day in a closed month',
+      { firstDay: '2026-10-15' },
+      'firstDay',
+      /^must not be in October 2026, which is closed$/,
+    ],
+    [
+      'too short a notice',
+      { firstDay: '2026-12-09' },
+      'firstDay',
+      /^must be 10 December 2026 or later: agents hear of new terms at least 30 days before$/,
+    ],
+    ['no day', { firstDay: '2027-02-30' }, 'firstDay', /^must be a day$/],
+    [
+      'a share above 100%',
+      { overrideBasisPoints: 10_001 },
+      'overrideBasisPoints',
+      /^must be 0% to 100%$/,
+    ],
+    [
+      'a sum with a fraction of a cent',
+      { monthlyCents: 1_000.5 },
+      'monthlyCents',
+      /^must be a whole number of cents$/,
+    ],
+    ['a sum below zero', { bonusCents: -1 }, 'bonusCents', /^must not be below R0\.00$/],
+    ['no upfront amount', { upfrontCents: undefined }, 'upfrontCents', /^is required$/],
+    ['no product', { products: 'product' }, 'productId', /^is required$/],
+    [
+      'a product that is not there',
+      { products: 'product', productId: 'nothing' },
+      'productId',
+      /^must be a product that there is$/,
+    ],
+    [
+      'a type that no product has',
+      { products: 'type', connectionTypeId: 'smoke' },
+      'connectionTypeId',
+      /^must be the connection type of a product/,
+    ],
+    ['a group that is not there', { groupId: 'nobody' }, 'groupId', /^must be a group/],
+    ['no months', { months: 0 }, 'months', /^must be 1 to 600$/],
+    ['too long a clawback', { clawbackDays: 366 }, 'clawbackDays', /^must be 0 to 365$/],
+  ])('refuses %s', async (_, changes, path, message) => {
+    const before = (await plansOf()).drafts.length;
+    expect(await fieldsOf(draft(changes))).toMatchObject([
+      { path, message: expect.stringMatching(message) },
+    ]);
+    expect((await plansOf()).drafts).toHaveLength(before);
+  });
+
+  it('refuses a first day that a published version overlaps, and names that version', async () => {
+    const scope = await forProduct();
+    const waiting = await draft(scope);
+    await publish(await draft({ ...scope, firstDay: '2027-03-01' }));
+    const overlaps = /^must be after 1 March 2027: a version that begins on that day is published/;
+    for (const firstDay of ['2027-02-01', '2027-03-01'])
+      expect(await fieldsOf(draft({ ...scope, firstDay }))).toMatchObject([
+        { path: 'firstDay', message: expect.stringMatching(overlaps) },
+      ]);
+    expect(await fieldsOf(publish(waiting))).toMatchObject([{ path: 'firstDay' }]);
+    const { drafts } = await plansOf();
+    expect(drafts.find(({ id }) => id === waiting.id)?.problem).toMatch(
+      /^The first day must be after 1 March 2027/,
+    );
+  });
+
+  it('refuses to publish what was drafted in time and is late by now', async () => {
+    const late = await draft({ ...(await forProduct()), firstDay: '2026-12-10' });
+    await stack.moveClock('2026-11-11T08:00:00.000Z');
+    expect(await fieldsOf(publish(late))).toMatchObject([{ path: 'firstDay' }]);
+    await stack.moveClock(NOW);
+  });
+
+  it('refuses to publish for a product that was deleted', async () => {
+    const scope = await forProduct();
+    const written = await draft(scope);
+    await author.api.products.deleteProduct({ productId: scope.productId, version: 1 });
+    expect(await fieldsOf(publish(written))).toMatchObject([{ path: 'productId' }]);
+    expect((await plansOf()).drafts.map(({ id }) => id)).toContain(written.id);
+  });
+
+  it('refuses to end what never began', async () => {
+    const scope = await forProduct();
+    const ending = { ...scope, firstDay: '2027-05-01' };
+    expect(await fieldsOf(author.api.commissionPlans.createEnding(ending))).toMatchObject([
+      { path: 'terms', message: 'must be there: no published version could end' },
+    ]);
+    await publish(await draft(scope));
+    await publish(await author.api.commissionPlans.createEnding(ending));
+    const { rows } = await plansOf();
+    const plan = rows.find(
+      ({ scope: { products } }) =>
+        products.kind === 'product' && products.productId === scope.productId,
+    );
+    expect(plan?.versions.map(({ terms }) => terms === undefined)).toEqual([true, false]);
+  });
+});
+
+it('knows the types that products have', async () => {
+  await anotherProduct({ connectionTypeId: 'fibre' });
+  await stack.drain();
+  expect((await author.api.commissionPlans.listTypes()).rows).toEqual([{ id: 'fibre' }]);
+  const written = await draft({ products: 'type', connectionTypeId: 'fibre' });
+  expect(written.scope.products).toEqual({ kind: 'type', connectionTypeId: 'fibre' });
+});
+
+it('keeps a published version as it is, whatever is drafted and published after it', async () => {
+  const scope = await forProduct();
+  await publish(await draft(scope));
+  const published = () => publishedTermsTable(tableOf(stack)).all();
+  const before = await published();
+  await publish(await draft({ ...scope, firstDay: '2027-06-01', monthlyCents: 0 }));
+  expect((await published()).filter(({ firstDay }) => firstDay !== '2027-06-01')).toEqual(before);
+});
+
+it('leaves every step in the audit trail, in words', async () => {
+  const scope = await forProduct();
+  await publish(await draft(scope));
+  const { rows } = await author.api.audit.listEvents({ topic: 'commission', limit: 2 });
+  // The office's clock stands still, so that both have one time.
+  expect(rows.map(({ action }) => action).sort()).toEqual([
+    'commissionPlans.createDraft',
+    'commissionPlans.publishDraft',
+  ]);
+  expect(JSON.stringify(rows)).toContain('Each month: R12.00');
+  expect(JSON.stringify(rows)).toContain('Fibre 200, all agents');
+});

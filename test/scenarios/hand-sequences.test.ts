@@ -1,4 +1,0 @@
-/** Given people who share mailboxes and do anything, the four-eyes rule holds. The trial does 2,000. */
-import { describeHands } from '../support/hand-suite.ts';
-
-describeHands({ sequences: 100, seed: 20_261_123 });

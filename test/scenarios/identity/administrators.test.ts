@@ -1,0 +1,157 @@
+/**
+ * Given several administrators: each hears of every new one, and one with the finance permission closes
+ * and opens the accounts of others, which ends what they have open.
+ */
+import { once } from 'node:events';
+import { GetTokensFromRefreshTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { describe, expect, it } from 'vitest';
+import { profileTable } from '../../../functions/data/profile.table.ts';
+import { auditActions } from '../../../shared/audit/words.ts';
+import { FINANCE_CHANGED, NOT_ACTIVE, STATUS_IS_OTHERS } from '../../../shared/identity/policy.ts';
+import { lackOf } from '../../../shared/kernel/permissions.ts';
+import type { AdministratorStatus } from '../../../shared/identity/contract.ts';
+import { checkFinance } from '../../../functions/domain/identity/check-finance.ts';
+import { type Refusal, refusal } from '../../support/stack/client.ts';
+import { carryFinance } from '../../support/payouts/finance.ts';
+import { dial, ended } from '../../support/notifications/live.ts';
+import type { Person } from '../../support/stack/office.ts';
+import { tableOf } from '../../support/stack/table.ts';
+import { setUpOffice } from '../../support/stack/set-up.ts';
+
+const { stack, office } = await setUpOffice();
+const chief = office.admin;
+await carryFinance(stack, chief);
+
+const set = (by: Person, { id: adminId }: { id: string }, status: AdministratorStatus) =>
+  by.api.identity.setAdministratorStatus({ adminId, status });
+const idsIn = async (status: AdministratorStatus) => {
+  const { rows } = await chief.api.identity.listAdministrators({ status, limit: 100 });
+  return rows.map(({ id }) => id);
+};
+const subjectsTo = async ({ email }: Person) =>
+  (await stack.inbox(email)).map(({ subject }) => subject);
+const count = async (person: Person, title: string) =>
+  (await subjectsTo(person)).filter((subject) => subject.startsWith(title)).length;
+
+describe('a new administrator', () => {
+  it('is mailed to every other one, once, and not to agents or closed accounts', async () => {
+    const [other, closed, agent] = await Promise.all([
+      office.newAdmin(),
+      office.newAdmin(),
+      office.newAgent(),
+    ]);
+    await set(chief, closed, 'inactive');
+    await stack.drain();
+    const told = [chief, other, closed, agent];
+    const before = await Promise.all(told.map((one) => count(one, 'New administrator')));
+    const added = await office.newAdmin({ fullName: 'Lerato Khumalo', department: 'Sales' });
+    await stack.drain();
+    const after = await Promise.all(told.map((one) => count(one, 'New administrator')));
+    expect(after.map((number, index) => number - (before[index] ?? 0))).toEqual([1, 1, 0, 0]);
+    expect(await count(added, 'New administrator')).toBe(0);
+    const [mail] = await stack.inbox(other.email);
+    expect(mail?.html).toContain(`Lerato Khumalo (${added.email}, Sales) registered`);
+  });
+});
+
+describe('an administrator’s account', () => {
+  it('is closed and opened by a holder of the finance permission, and both are recorded', async () => {
+    const [leaver, clerk] = await Promise.all([office.newAdmin(), office.newAdmin()]);
+    await carryFinance(stack, leaver);
+    expect(await set(chief, leaver, 'inactive')).toMatchObject({
+      id: leaver.id,
+      status: 'inactive',
+      permissions: ['sales', 'support', 'payouts'],
+    });
+    expect(await refusal(leaver.api.sales.listSales({}))).toMatchObject({
+      status: 403,
+      message: NOT_ACTIVE.inactive,
+    });
+    expect(await idsIn('inactive')).toContain(leaver.id);
+    expect(await idsIn('active')).not.toContain(leaver.id);
+    expect(await set(chief, leaver, 'active')).toMatchObject({
+      status: 'active',
+      permissions: ['sales', 'support', 'payouts'],
+    });
+    expect(await idsIn('active')).toContain(leaver.id);
+    expect(await refusal(set(leaver, clerk, 'inactive'))).toMatchObject({
+      status: 403,
+      message: lackOf('finance'),
+    });
+    await stack.drain();
+    expect(await count(leaver, 'Account inactive')).toBe(1);
+    expect(await count(leaver, 'Account active')).toBe(1);
+    const subject = `administrator:${leaver.id}`;
+    const { rows } = await chief.api.audit.listEvents({ limit: 3, subject });
+    expect(rows.map(({ what }) => what)).toEqual([
+      auditActions['identity.refuse'].words,
+      'Closed or opened the account of an administrator',
+      'Closed or opened the account of an administrator',
+    ]);
+    expect(rows[2]).toMatchObject({
+      actor: { id: chief.id },
+      changes: expect.arrayContaining([
+        { label: 'Finance permission', before: 'yes', after: 'no' },
+        { label: 'Status', before: 'active', after: 'inactive' },
+      ]),
+    });
+  });
+
+  it('is closed once: what is closed already stays as it is', async () => {
+    const leaver = await office.newAdmin();
+    await set(chief, leaver, 'inactive');
+    expect(await set(chief, leaver, 'inactive')).toMatchObject({ status: 'inactive' });
+    await stack.drain();
+    expect(await count(leaver, 'Account inactive')).toBe(1);
+  });
+
+  it('ends its sessions and live connections when it is closed', async () => {
+    const leaver = await office.newAdmin();
+    const { ticket } = await leaver.api.notifications.openLive();
+    const socket = dial(stack, ticket);
+    await once(socket, 'open');
+    await set(chief, leaver, 'inactive');
+    await stack.drain();
+    await ended(socket);
+    expect(await refusal(leaver.api.notifications.openLive())).toMatchObject({ status: 403 });
+    const renewal = new GetTokensFromRefreshTokenCommand({
+      ClientId: stack.userPool.clientId,
+      RefreshToken: leaver.refreshToken,
+    });
+    await expect(office.pool.send(renewal)).rejects.toThrow('Invalid Refresh Token');
+  });
+
+  it('is nobody’s to close without the permission, nor one’s own, nor an agent’s', async () => {
+    const [clerk, agent] = await Promise.all([office.newAdmin(), office.newAgent()]);
+    const no = (message: string) => ({ status: 403, message });
+    expect(await refusal(set(clerk, chief, 'inactive'))).toMatchObject(no(lackOf('finance')));
+    expect(await refusal(set(chief, chief, 'inactive'))).toMatchObject(no(STATUS_IS_OTHERS));
+    expect(await refusal(set(chief, agent, 'inactive'))).toMatchObject({ status: 404 });
+    expect(await refusal(set(agent, clerk, 'inactive'))).toMatchObject({ status: 403 });
+    expect((await agent.api.identity.getMe()).status).toBe('active');
+  });
+
+  it('of two who close each other’s at once, one stays open with the permission', async () => {
+    const [one, other] = await Promise.all([office.newAdmin(), office.newAdmin()]);
+    await Promise.all([carryFinance(stack, one), carryFinance(stack, other)]);
+    const ends = await Promise.allSettled([
+      set(one, other, 'inactive'),
+      set(other, one, 'inactive'),
+    ]);
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    for (const end of ends)
+      if (end.status === 'rejected')
+        expect([FINANCE_CHANGED, lackOf('finance'), NOT_ACTIVE.inactive]).toContain(
+          (end.reason as Refusal).message,
+        );
+    const profiles = profileTable(tableOf(stack));
+    const left = await Promise.all([one, other].map(({ id }) => profiles.get(id)));
+    expect(
+      left.filter((profile) => profile?.status === 'active' && profile.hasFinance),
+    ).toHaveLength(1);
+    // The loser still had the permission when it was read, and is told that it was taken away since.
+    const loser = left.find((profile) => !profile?.hasFinance);
+    const write = checkFinance({ actor: { userId: loser?.userId ?? '' }, table: tableOf(stack) });
+    await expect(tableOf(stack).transact([write])).rejects.toThrow(FINANCE_CHANGED);
+  });
+});

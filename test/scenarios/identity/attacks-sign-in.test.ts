@@ -1,0 +1,95 @@
+/** A disabled agent who sets a new password gets no access by it. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { contractRoutes } from '../../../infra/model/contract-routes.ts';
+import { openAccounts, PASSWORD } from '../../support/identity/accounts.ts';
+import { openApi } from '../../support/stack/client.ts';
+import { call, requestTo, writesOfApi } from '../../support/identity/matrix.ts';
+import type { Person } from '../../support/stack/office.ts';
+import { sampleInputOf } from '../../support/endpoints/all-endpoints.ts';
+import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
+
+const NEW_PASSWORD = 'Another-portal-1';
+
+const { stack, office } = await setUpWatchedOffice();
+const accounts = openAccounts(stack);
+
+let worker: Person | undefined;
+/** Valid inputs by endpoint, made once: a refused call leaves their subjects unchanged. */
+const inputs = new Map<string, unknown>();
+async function inputOfOthers(name: string): Promise<unknown> {
+  worker ??= await office.newAgent();
+  if (!inputs.has(name)) inputs.set(name, await sampleInputOf(name, { office, owner: worker }));
+  return inputs.get(name);
+}
+
+describe.each(['inactive', 'pending'] as const)(
+  'an agent set %s who resets the password',
+  (status) => {
+    let agent: Person;
+    let token: string;
+    beforeAll(async () => {
+      agent = await office.newAgent();
+      await office.admin.api.agents.setAgentStatus({ agentId: agent.id, status });
+      await stack.drain();
+      await accounts.forgot(agent.email);
+      stack.front.reset();
+      await accounts.reset(agent.email, await accounts.codeFor(agent.email), NEW_PASSWORD);
+      token = await accounts.signIn(agent.email, NEW_PASSWORD);
+    });
+
+    it('keeps the status, also after the fallback', async () => {
+      const api = openApi(stack.url, () => token);
+      expect(await api.identity.getMe()).toEqual({ ...agent.me, status });
+      expect(await api.identity.createFallbackProfile()).toEqual({ ...agent.me, status });
+      await expect(accounts.signIn(agent.email, PASSWORD)).rejects.toThrow();
+    });
+
+    it('changed nothing by it but the times of the password and the sessions, with its audit event', async () => {
+      const byTrigger = stack.front.calls.filter(
+        ({ accessKeyId }) => accessKeyId === 'local-postConfirmation',
+      );
+      expect(byTrigger.map(({ key }) => String(key?.['pk']).split('#')[0])).toEqual([
+        'accountLink',
+        'profile',
+        'profile',
+        'agent',
+        'audit',
+      ]);
+      const written = writesOfApi(stack.front.calls).map(({ key }) => key?.pk.split('#')[0]);
+      // The sign-in with the new password is recorded.
+      expect(written).toEqual(['signIns', 'audit']);
+    });
+
+    it('is refused everything but the own profile', async () => {
+      const others = contractRoutes.filter(
+        ({ access }) => !['public', 'anyStatus'].includes(access),
+      );
+      for (const route of others) {
+        const input = await inputOfOthers(route.name);
+        stack.front.reset();
+        const answer = await call(stack.url, requestTo(route, input), token);
+        expect([route.name, answer.status]).toEqual([route.name, 403]);
+        expect(writesOfApi(stack.front.calls)).toEqual([]);
+      }
+    });
+  },
+);
+
+it('the trigger of a reset writes nothing, whoever it names', async () => {
+  stack.front.reset();
+  await stack.invoke('postConfirmation', {
+    triggerSource: 'PostConfirmation_ConfirmForgotPassword',
+    request: {
+      userAttributes: {
+        sub: 'never-registered',
+        email: 'ceo@fibrelink.example',
+        email_verified: 'true',
+        name: 'Chief',
+        phone_number: '+27821234567',
+        'custom:department': 'Finance',
+      },
+    },
+  });
+  const calls = stack.front.calls.filter(({ accessKeyId }) => accessKeyId.startsWith('local-p'));
+  expect(calls.map(({ action }) => action)).toEqual(['dynamodb:GetItem', 'dynamodb:GetItem']);
+});

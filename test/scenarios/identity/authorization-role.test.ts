@@ -1,0 +1,289 @@
+/**
+ * Given the company's e-mail domain, a registration gets the role of its verified address, once,
+ * and nothing that a person enters or changes later gives another role.
+ */
+import {
+  AdminUpdateUserAttributesCommand,
+  CognitoIdentityProviderClient,
+  ConfirmSignUpCommand,
+  InitiateAuthCommand,
+  SignUpCommand,
+  UpdateUserAttributesCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Me } from '../../../shared/identity/contract.ts';
+import { SHARED_ADDRESS } from '../../../shared/identity/rules.ts';
+import { openApi, refusal } from '../../support/stack/client.ts';
+import { signedByPool } from '../../support/identity/forged-tokens.ts';
+import { writesOfApi } from '../../support/identity/matrix.ts';
+import type { Person } from '../../support/stack/office.ts';
+import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
+
+const PASSWORD = 'Demo-portal-1';
+
+const { stack, office } = await setUpWatchedOffice();
+
+const newestCode = async (email: string): Promise<string> => {
+  const [mail] = await stack.inbox(email);
+  return /\b\d{6}\b/.exec(mail?.html ?? '')?.[0] ?? '';
+};
+
+/** Signs up without confirming; resolves with the account's id. */
+async function signUp(email: string, more: Record<string, string> = {}): Promise<string> {
+  const attributes = { email, name: 'Sipho Nkosi', phone_number: '+27821234567', ...more };
+  const { UserSub } = await office.pool.send(
+    new SignUpCommand({
+      ClientId: stack.userPool.clientId,
+      Username: email,
+      Password: PASSWORD,
+      UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+    }),
+  );
+  return UserSub ?? '';
+}
+
+const confirm = async (email: string) =>
+  office.pool.send(
+    new ConfirmSignUpCommand({
+      ClientId: stack.userPool.clientId,
+      Username: email,
+      ConfirmationCode: await newestCode(email),
+    }),
+  );
+
+async function accessTokenOf(email: string): Promise<string> {
+  const { AuthenticationResult: result } = await office.pool.send(
+    new InitiateAuthCommand({
+      ClientId: stack.userPool.clientId,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: email, PASSWORD },
+    }),
+  );
+  return result?.AccessToken ?? '';
+}
+
+/** Signs up while the trigger that writes the profile fails; resolves with the access token. */
+async function signUpWithoutProfile(email: string, more: Record<string, string> = {}) {
+  await signUp(email, more);
+  stack.front.setFaults({ throttleRate: 1 });
+  await expect(confirm(email)).rejects.toThrow();
+  stack.front.setFaults({ throttleRate: 0 });
+  return accessTokenOf(email);
+}
+
+describe('a registration', () => {
+  it.each(['boss@FIBRELINK.example', 'Chief@fibrelink.Example'])(
+    'of %s makes an administrator',
+    async (email) => {
+      const { me } = await office.newAdmin({ email });
+      expect(me).toMatchObject({ role: 'admin', status: 'active', email: email.toLowerCase() });
+    },
+  );
+
+  it.each([
+    'a@fibrelink.example.evil.example',
+    'b@sub.fibrelink.example',
+    'c@notfibrelink.example',
+    'd@fibrelink.example.com',
+    'e@fibrelink-example.example',
+    'f@fibrelink.exampl',
+    'g@xn--fbrelink-t0a.example',
+    'h@f\u0456brelink.example',
+    'admin+fibrelink.example@evil.example',
+  ])('of %s makes an agent, whatever department it claims', async (email) => {
+    const { me } = await office.newAgent({ email, department: 'Finance' });
+    expect(me).toMatchObject({ role: 'agent', status: 'active' });
+    expect(me.department).toBeUndefined();
+  });
+
+  it.each([
+    'a@evil.example@fibrelink.example',
+    'a@fibrelink.example@evil.example',
+    '"a@fibrelink.example"@evil.example',
+    'a@evil.example\n@fibrelink.example',
+    'a@evil.example, b@fibrelink.example',
+    '<a@evil.example>@fibrelink.example',
+    '@fibrelink.example',
+    'fibrelink.example',
+  ])('of %j is refused', async (email) => {
+    await expect(signUp(email, { 'custom:department': 'Finance' })).rejects.toThrow();
+  });
+
+  it('with another address in its attributes is refused', async () => {
+    const attributes = { email: 'ceo@fibrelink.example', 'custom:department': 'Finance' };
+    await expect(signUp('mallory@evil.example', attributes)).rejects.toThrow();
+  });
+
+  it.each(['custom:role', 'email_verified', 'cognito:groups', 'sub'])(
+    'that writes the attribute %s is refused',
+    async (name) => {
+      await expect(signUp('mallory@evil.example', { [name]: 'true' })).rejects.toThrow();
+    },
+  );
+
+  it.each(['support', 'noreply', 'finance', 'portal', 'thandi+2'])(
+    'of %s@ the company is refused: nobody’s own address',
+    async (local) => {
+      const email = `${local}@fibrelink.example`;
+      await expect(signUp(email, { 'custom:department': 'Finance' })).rejects.toThrow(
+        SHARED_ADDRESS,
+      );
+    },
+  );
+
+  it('of a look-alike that lower case makes the company’s is refused', async () => {
+    await expect(signUp('mallory@fibrelin\u212a.example')).rejects.toThrow(
+      'Email must be an email address',
+    );
+  });
+
+  it('of a company address without a department is refused in the words of the form', async () => {
+    await expect(signUp('new@fibrelink.example')).rejects.toThrow(
+      'Department is required for admin accounts',
+    );
+  });
+});
+
+describe('an address that was not verified', () => {
+  const email = 'unverified@fibrelink.example';
+  let userId: string;
+  beforeAll(async () => {
+    userId = await signUp(email, { 'custom:department': 'Finance' });
+  });
+
+  it('signs nobody in', async () => {
+    await expect(accessTokenOf(email)).rejects.toMatchObject({ name: 'UserNotConfirmedException' });
+  });
+
+  it('is not confirmed by a guessed code', async () => {
+    const wrong = (Number(await newestCode(email)) + 1) % 1_000_000;
+    const guess = new ConfirmSignUpCommand({
+      ClientId: stack.userPool.clientId,
+      Username: email,
+      ConfirmationCode: String(wrong).padStart(6, '0'),
+    });
+    await expect(office.pool.send(guess)).rejects.toMatchObject({ name: 'CodeMismatchException' });
+  });
+
+  it('gets no profile by the fallback, let alone an administrator', async () => {
+    const { accessToken } = office.admin;
+    const token = signedByPool(stack.dataDir, accessToken, { sub: userId, username: userId });
+    const api = openApi(stack.url, () => token);
+    stack.front.reset();
+    const refused = await refusal(api.identity.createFallbackProfile());
+    expect(refused).toMatchObject({
+      status: 403,
+      message: 'Please verify your email address first.',
+    });
+    expect(writesOfApi(stack.front.calls)).toEqual([]);
+    expect(await refusal(api.identity.getMe())).toMatchObject({ status: 404 });
+  });
+});
+
+describe('attributes that an agent changes later', () => {
+  let agent: Person;
+  let before: Me;
+  const update = (Name: string, Value: string) =>
+    office.pool.send(
+      new UpdateUserAttributesCommand({
+        AccessToken: agent.accessToken,
+        UserAttributes: [{ Name, Value }],
+      }),
+    );
+  beforeAll(async () => {
+    agent = await office.newAgent();
+    before = agent.me;
+  });
+
+  it.each([
+    ['custom:department', 'Finance'],
+    ['custom:referral_code', 'ABCD2345'],
+    ['name', 'Administrator'],
+  ])('like %s change nothing', async (name, value) => {
+    await update(name, value);
+    expect(await agent.api.identity.createFallbackProfile()).toEqual(before);
+    expect(await agent.api.identity.getMe()).toEqual(before);
+  });
+
+  it.each(['email_verified', 'custom:role', 'sub'])('may not be %s', async (name) => {
+    await expect(update(name, 'true')).rejects.toThrow();
+  });
+
+  it('leave role and address alone even when the pool takes a company address for it', async () => {
+    const email = 'former@fibrelink.example';
+    const { endpoint } = stack.userPool;
+    const { credentials } = stack;
+    const pool = new CognitoIdentityProviderClient({ region: 'af-south-1', endpoint, credentials });
+    await pool.send(
+      new AdminUpdateUserAttributesCommand({
+        UserPoolId: stack.userPool.userPoolId,
+        Username: agent.id,
+        UserAttributes: [
+          { Name: 'email', Value: email },
+          { Name: 'email_verified', Value: 'true' },
+        ],
+      }),
+    );
+    const token = await accessTokenOf(email);
+    const api = openApi(stack.url, () => token);
+    expect(await api.identity.createFallbackProfile()).toEqual(before);
+    expect(await refusal(api.sales.listSales({}))).toMatchObject({ status: 403 });
+  });
+});
+
+describe('the fallback, where the sign-up wrote no profile', () => {
+  it('makes an administrator of a verified company address', async () => {
+    const department = { 'custom:department': 'Finance' };
+    const token = await signUpWithoutProfile('lerato@fibrelink.example', department);
+    const api = openApi(stack.url, () => token);
+    expect(await refusal(api.identity.getMe())).toMatchObject({ status: 404 });
+    expect(await api.identity.createFallbackProfile()).toMatchObject({
+      role: 'admin',
+      status: 'active',
+      department: 'Finance',
+    });
+  });
+
+  it('makes an agent of every other, whatever department it claims, and once', async () => {
+    const department = { 'custom:department': 'Finance' };
+    const token = await signUpWithoutProfile('late@demo.example', department);
+    const api = openApi(stack.url, () => token);
+    const made = await Promise.all([
+      api.identity.createFallbackProfile(),
+      api.identity.createFallbackProfile(),
+    ]);
+    expect(made[0]).toMatchObject({ role: 'agent', status: 'active' });
+    expect(made[1]).toEqual(made[0]);
+    expect(await api.ledger.getMyEarnings()).toMatchObject({ availableCents: 0 });
+  });
+
+  it('leaves an account that was set inactive as it is, and writes nothing', async () => {
+    const agent = await office.newAgent();
+    const { setAgentStatus } = office.admin.api.agents;
+    await setAgentStatus({ agentId: agent.id, status: 'inactive' });
+    stack.front.reset();
+    expect(await agent.api.identity.createFallbackProfile()).toEqual({
+      ...agent.me,
+      status: 'inactive',
+    });
+    expect(writesOfApi(stack.front.calls)).toEqual([]);
+  });
+
+  it('leaves it inactive after a repeated confirmation too', async () => {
+    const agent = await office.newAgent();
+    const { setAgentStatus } = office.admin.api.agents;
+    await setAgentStatus({ agentId: agent.id, status: 'inactive' });
+    await stack.invoke('postConfirmation', {
+      triggerSource: 'PostConfirmation_ConfirmSignUp',
+      request: {
+        userAttributes: {
+          sub: agent.id,
+          email: 'ceo@fibrelink.example',
+          name: 'A',
+          phone_number: '',
+        },
+      },
+    });
+    expect(await agent.api.identity.getMe()).toEqual({ ...agent.me, status: 'inactive' });
+  });
+});

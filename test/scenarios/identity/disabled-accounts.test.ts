@@ -1,0 +1,121 @@
+/** Given somebody who is disabled while signed in, every open session and socket ends. */
+import { once } from 'node:events';
+import { GetTokensFromRefreshTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { WebSocket } from 'ws';
+import { profileTable } from '../../../functions/data/profile.table.ts';
+import { connectionTable } from '../../../functions/data/connection.table.ts';
+import type { ProfileStatus } from '../../../shared/identity/contract.ts';
+import { refusal } from '../../support/stack/client.ts';
+import { dial, ended, isLetIn } from '../../support/notifications/live.ts';
+import type { Person } from '../../support/stack/office.ts';
+import { tableOf } from '../../support/stack/table.ts';
+import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
+
+// Connections that were opened just now are in no index yet.
+const { stack, office } = await setUpWatchedOffice({ faults: { indexLagMs: 500 } });
+
+const refresh = ({ refreshToken: RefreshToken }: Person) => {
+  const { clientId: ClientId } = stack.userPool;
+  return office.pool.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }));
+};
+
+async function listen(person: Person): Promise<WebSocket> {
+  const { ticket } = await person.api.notifications.openLive();
+  const socket = dial(stack, ticket);
+  await once(socket, 'open');
+  return socket;
+}
+
+const setStatus = ({ id: agentId }: Person, status: ProfileStatus) =>
+  office.admin.api.agents.setAgentStatus({ agentId, status });
+
+/** No endpoint sets an administrator's status; somebody with rights on the table may. */
+async function retire({ id }: Person): Promise<void> {
+  const table = tableOf(stack);
+  const profile = await profileTable(table).get(id);
+  if (!profile) throw new Error('There is no profile');
+  const change = { to: 'inactive', at: new Date().toISOString() } as const;
+  const otherwise = () => new Error('Not active');
+  await table.transact([profileTable(table).setStatus(profile, change).orThrow(otherwise)]);
+}
+
+/** The stream's record of an agent that becomes inactive. */
+const disabling = (userId: string) => {
+  const image = (status: ProfileStatus) =>
+    marshall({ pk: `profile#${userId}`, sk: 'profile', __edb_e__: 'profile', userId, status });
+  const dynamodb = { OldImage: image('active'), NewImage: image('inactive'), SequenceNumber: '1' };
+  return { Records: [{ eventID: 'again', eventName: 'MODIFY', dynamodb }] };
+};
+
+describe.each([
+  ['an agent set inactive', 'agent', (agent: Person) => setStatus(agent, 'inactive')],
+  ['an agent set pending', 'agent', (agent: Person) => setStatus(agent, 'pending')],
+  ['an administrator set inactive', 'admin', retire],
+] as const)('%s', (_, role, disable) => {
+  let person: Person;
+  let sockets: WebSocket[];
+  beforeAll(async () => {
+    person = await (role === 'agent' ? office.newAgent() : office.newAdmin());
+    sockets = [await listen(person), await listen(person)];
+    await disable(person);
+    await stack.drain();
+  });
+
+  it('gets no new tokens', async () => {
+    await expect(refresh(person)).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'Invalid Refresh Token',
+    });
+  });
+
+  it('gets no more live updates', async () => {
+    await Promise.all(sockets.map(ended));
+    expect(await connectionTable(tableOf(stack)).ofUser(person.id)).toEqual([]);
+  });
+
+  it('is refused with a token not yet expired', async () => {
+    expect(await refusal(person.api.notifications.openLive())).toMatchObject({ status: 403 });
+    const { status } = await person.api.identity.getMe();
+    expect(status).not.toBe('active');
+  });
+});
+
+describe('what others have open', () => {
+  it('stays open, and so does what an agent opens once they are active again', async () => {
+    const [disabled, other] = [await office.newAgent(), await office.newAgent()];
+    const socket = await listen(other);
+    await setStatus(disabled, 'inactive');
+    await setStatus(disabled, 'active');
+    await stack.drain();
+    await expect(refresh(disabled)).rejects.toThrow('Invalid Refresh Token');
+    const again = await office.signIn(disabled.email);
+    const opened = await listen(again);
+    await stack.drain();
+    for (const open of [socket, opened]) expect(open.readyState).toBe(open.OPEN);
+    await expect(refresh(other)).resolves.toBeDefined();
+    socket.close();
+    opened.close();
+  });
+});
+
+it('a ticket from before is refused afterwards', async () => {
+  const agent = await office.newAgent();
+  const { ticket } = await agent.api.notifications.openLive();
+  await setStatus(agent, 'inactive');
+  expect(await isLetIn(dial(stack, ticket))).toBe(false);
+});
+
+it('an event that comes twice, or for an account that is gone, does no harm', async () => {
+  const agent = await office.newAgent();
+  const socket = await listen(agent);
+  for (let times = 0; times < 2; times++) {
+    await stack.invoke('notifier', disabling(agent.id));
+    await ended(socket);
+    await expect(refresh(agent)).rejects.toThrow('Invalid Refresh Token');
+  }
+  await expect(stack.invoke('notifier', disabling('nobody'))).resolves.toEqual({
+    batchItemFailures: [],
+  });
+});

@@ -1,0 +1,225 @@
+/** Given a person whose sessions were ended, every session and socket of an earlier sign-in is refused. */
+import { once } from 'node:events';
+import {
+  ChangePasswordCommand,
+  GetTokensFromRefreshTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { WebSocket } from 'ws';
+import { profileTable } from '../../../functions/data/profile.table.ts';
+import { contractRoutes } from '../../../infra/model/contract-routes.ts';
+import { openAccounts, PASSWORD } from '../../support/identity/accounts.ts';
+import { openApi, refusal } from '../../support/stack/client.ts';
+import { ofSignInAgo, signedByPool } from '../../support/identity/forged-tokens.ts';
+import { dial, ended, isLetIn } from '../../support/notifications/live.ts';
+import { call, requestTo, writesOfApi } from '../../support/identity/matrix.ts';
+import type { Person } from '../../support/stack/office.ts';
+import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
+import { tableOf } from '../../support/stack/table.ts';
+
+const { stack, office } = await setUpWatchedOffice();
+const accounts = openAccounts(stack);
+const renewed = ({ refreshToken: RefreshToken }: Person) =>
+  office.pool.send(
+    new GetTokensFromRefreshTokenCommand({ ClientId: stack.userPool.clientId, RefreshToken }),
+  );
+
+const REFUSED = {
+  status: 401,
+  message: 'Your session has ended. Sign in again, then try once more.',
+};
+
+/** The person's API with a token of a sign-in some minutes ago. */
+const earlier = ({ accessToken }: Person, minutes = 1) =>
+  openApi(stack.url, () => ofSignInAgo(stack.dataDir, accessToken, minutes));
+
+async function listen(api: Person['api']): Promise<WebSocket> {
+  const { ticket } = await api.notifications.openLive();
+  const socket = dial(stack, ticket);
+  await once(socket, 'open');
+  return socket;
+}
+
+/** Ends the sessions as every verb does that ends them. */
+async function endSessions({ id }: Person, at = new Date().toISOString()): Promise<void> {
+  const profiles = profileTable(tableOf(stack));
+  const write = profiles.endSessions(id, { at, revokesLater: true });
+  await tableOf(stack).transact([write.orThrow(() => new Error('There is no profile'))]);
+}
+
+describe.each([
+  ['agent', () => office.newAgent()],
+  ['administrator', () => office.newAdmin()],
+] as const)('ended sessions of an %s', (_, newPerson) => {
+  let person: Person;
+  let token: string;
+  beforeAll(async () => {
+    person = await newPerson();
+    await endSessions(person);
+    token = ofSignInAgo(stack.dataDir, person.accessToken, 1);
+  });
+
+  const withToken = contractRoutes.filter(({ access }) => access !== 'public');
+  it.each(withToken.map((route) => [route.name, route] as const))(
+    'are refused by %s',
+    async (_name, route) => {
+      stack.front.reset();
+      const answer = await call(stack.url, requestTo(route, {}), token);
+      // Endpoints of the other role too: whose session it was isn't asked first.
+      expect(answer.status, answer.text).toBe(401);
+      expect(JSON.parse(answer.text)).toMatchObject({ message: REFUSED.message });
+      expect(writesOfApi(stack.front.calls)).toEqual([]);
+    },
+  );
+});
+
+it('ends the sessions before, and none of the sign-ins that follow at once', async () => {
+  const agent = await office.newAgent();
+  await endSessions(agent);
+  const again = await office.signIn(agent.email);
+  expect(again.me.id).toBe(agent.id);
+  expect(await refusal(earlier(agent).identity.getMe())).toMatchObject(REFUSED);
+});
+
+it('refuses a token that doesn’t say when its sign-in was', async () => {
+  const agent = await office.newAgent();
+  await endSessions(agent);
+  const token = signedByPool(stack.dataDir, agent.accessToken, { auth_time: 'lately' });
+  const api = openApi(stack.url, () => token);
+  expect(await refusal(api.identity.getMe())).toMatchObject(REFUSED);
+});
+
+it('closes the live connections of earlier sign-ins, and leaves later ones open', async () => {
+  const agent = await office.newAgent();
+  const other = await office.newAgent();
+  const [before, others] = [await listen(earlier(agent)), await listen(earlier(other))];
+  await endSessions(agent);
+  const after = await listen((await office.signIn(agent.email)).api);
+  await ended(before);
+  await stack.drain();
+  for (const open of [after, others]) {
+    expect(open.readyState).toBe(open.OPEN);
+    open.close();
+  }
+});
+
+it('a ticket from before opens no connection afterwards', async () => {
+  const agent = await office.newAgent();
+  const { ticket } = await earlier(agent).notifications.openLive();
+  await endSessions(agent);
+  expect(await isLetIn(dial(stack, ticket))).toBe(false);
+});
+
+describe('a changed password', () => {
+  const NEW = 'Another-portal-2';
+  const passwordMails = async ({ email }: Person) => {
+    await stack.drain();
+    return (await stack.inbox(email)).filter(({ subject }) =>
+      subject.startsWith('Password changed'),
+    );
+  };
+  const change = ({ accessToken: AccessToken }: Person) =>
+    office.pool.send(
+      new ChangePasswordCommand({
+        AccessToken,
+        PreviousPassword: PASSWORD,
+        ProposedPassword: NEW,
+      }),
+    );
+  const ways = {
+    /** As the browser does it: at the user pool, then at the portal. */
+    changed: async (person: Person) => {
+      await change(person);
+      await person.api.identity.reportPasswordChange();
+    },
+    reset: async ({ email }: Person) => {
+      await accounts.forgot(email);
+      await accounts.reset(email, await accounts.codeFor(email), NEW);
+    },
+  };
+  const cases = [
+    ['an agent', 'changed', () => office.newAgent()],
+    ['an agent', 'reset', () => office.newAgent()],
+    ['an administrator', 'changed', () => office.newAdmin()],
+    ['an administrator', 'reset', () => office.newAdmin()],
+  ] as const;
+
+  it.each(cases)(
+    'of %s, %s, ends every other session and tells the person',
+    async (_, how, make) => {
+      const person = await make();
+      const thief = await office.signIn(person.email);
+      const socket = await listen(earlier(thief));
+      await ways[how](person);
+      expect(await refusal(earlier(thief).identity.getMe())).toMatchObject(REFUSED);
+      await ended(socket);
+      await stack.drain();
+      await expect(renewed(thief)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+      const [mail, ...others] = await passwordMails(person);
+      expect(mail?.text).toContain('everybody who was signed in with the old one');
+      expect(others).toEqual([]);
+    },
+  );
+
+  it.each(cases)('of %s, %s, leaves the sign-in that follows alone', async (_, how, make) => {
+    const person = await make();
+    await ways[how](person);
+    await stack.drain();
+    const token = await accounts.signIn(person.email, NEW);
+    const api = openApi(stack.url, () => token);
+    expect(await api.identity.getMe()).toMatchObject({ id: person.id });
+    // The stream delivers at least once.
+    await stack.drain();
+    expect(await isLetIn(dial(stack, (await api.notifications.openLive()).ticket))).toBe(true);
+  });
+
+  it('a second time within a minute ends the sessions between them as well', async () => {
+    const person = await office.newAgent();
+    await ways.reset(person);
+    const thief = await accounts.signIn(person.email, NEW);
+    await ways.reset(person);
+    const late = signedByPool(stack.dataDir, thief, {
+      auth_time: Math.floor(Date.now() / 1000) - 5,
+    });
+    const api = openApi(stack.url, () => late);
+    expect(await refusal(api.identity.getMe())).toMatchObject(REFUSED);
+    expect(await passwordMails(person)).toHaveLength(1);
+  });
+
+  it('can be reported for nobody else, and ends nobody else’s sessions', async () => {
+    const [agent, other] = [await office.newAgent(), await office.newAgent()];
+    await agent.api.identity.reportPasswordChange();
+    expect(await earlier(other).identity.getMe()).toMatchObject({ id: other.id });
+    await expect(renewed(other)).resolves.toBeDefined();
+  });
+});
+
+it('revokes no refresh token late: it would be a later sign-in’s', async () => {
+  const agent = await office.newAgent();
+  const longAgo = new Date(Date.now() - 60_000).toISOString();
+  await endSessions(agent, longAgo);
+  await stack.drain();
+  await expect(renewed(agent)).resolves.toBeDefined();
+});
+
+describe('an administrator’s session', () => {
+  const statuses = async ({ accessToken }: Person, minutes: number) => {
+    const token = ofSignInAgo(stack.dataDir, accessToken, minutes);
+    const calls = [
+      { path: '/api/me/profile', init: { method: 'GET' } },
+      { path: '/api/me/live-tickets', init: { method: 'POST' } },
+      { path: '/api/admin/administrators', init: { method: 'GET' } },
+    ];
+    const answers = await Promise.all(calls.map((one) => call(stack.url, one, token)));
+    return answers.map(({ status }) => status);
+  };
+
+  it('ends 12 hours after its sign-in, however often it was renewed', async () => {
+    expect(await statuses(office.admin, 12 * 60 - 1)).toEqual([200, 200, 200]);
+    expect(await statuses(office.admin, 12 * 60 + 1)).toEqual([401, 401, 401]);
+  });
+
+  it('alone ends by its age: an agent’s goes on', async () => {
+    expect(await statuses(await office.newAgent(), 29 * 24 * 60)).toEqual([200, 200, 403]);
+  });
+});

@@ -1,0 +1,109 @@
+/** Given sessions that the password alone opened: a second factor that is set up, or removed, ends them. */
+import { once } from 'node:events';
+import { GetTokensFromRefreshTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { describe, expect, it } from 'vitest';
+import { profileTable } from '../../../functions/data/profile.table.ts';
+import { openApi, refusal } from '../../support/stack/client.ts';
+import { ofSignInAgo } from '../../support/identity/forged-tokens.ts';
+import { dial, ended } from '../../support/notifications/live.ts';
+import type { Person } from '../../support/stack/office.ts';
+import { openFactors } from '../../support/identity/second-factor.ts';
+import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
+import { tableOf } from '../../support/stack/table.ts';
+
+const { stack, office } = await setUpWatchedOffice();
+const factors = openFactors(stack);
+const apiWith = (token: string) => openApi(stack.url, () => token);
+/** The person's API with a token of a sign-in some minutes ago. */
+const earlier = ({ accessToken }: Person, minutes = 1) =>
+  apiWith(ofSignInAgo(stack.dataDir, accessToken, minutes));
+const ENDED = { status: 401, message: expect.stringMatching(/^Your session has ended/) };
+
+async function listen(api: Person['api']) {
+  const { ticket } = await api.notifications.openLive();
+  const socket = dial(stack, ticket);
+  await once(socket, 'open');
+  return socket;
+}
+
+describe.each([
+  ['an agent', () => office.newAgent()],
+  ['an administrator', () => office.newAdmin()],
+])('where %s turns the factor on', (_, newPerson) => {
+  it('sessions of earlier sign-ins are refused, and the one that did it goes on', async () => {
+    const person = await newPerson();
+    const before = earlier(person);
+    expect(await before.identity.getMe()).toMatchObject({ status: 'active' });
+    await factors.turnOn(person);
+    expect(await refusal(before.identity.getMe())).toMatchObject(ENDED);
+    expect(await person.api.identity.getMe()).toMatchObject({ hasSecondFactor: true });
+  });
+
+  it('their live connections close, and the one of the session that did it stays', async () => {
+    const person = await newPerson();
+    const [old, own] = [await listen(earlier(person)), await listen(person.api)];
+    await factors.turnOn(person);
+    await stack.drain();
+    await ended(old);
+    expect(own.readyState).toBe(own.OPEN);
+    own.close();
+  });
+});
+
+it('turned on again after the pool alone turned it off, it ends what the password opened meanwhile', async () => {
+  const agent = await office.newAgent();
+  await factors.turnOn(agent);
+  await factors.switchOff(agent.accessToken);
+  await moveEnd(agent, new Date(Date.now() - 120_000));
+  const meanwhile = earlier(agent);
+  expect(await meanwhile.identity.getMe()).toMatchObject({ status: 'active' });
+  await agent.api.identity.setSecondFactor({ isOn: true });
+  expect(await refusal(meanwhile.identity.getMe())).toMatchObject(ENDED);
+});
+
+it('turned off, it ends no session', async () => {
+  const agent = await office.newAgent();
+  const app = await factors.turnOn(agent);
+  const later = apiWith(await factors.signIn(agent.email, app));
+  await later.identity.setSecondFactor({ isOn: false });
+  expect(await agent.api.identity.getMe()).toMatchObject({ status: 'active' });
+});
+
+it('a session that is ended at the same moment isn’t opened again by it', async () => {
+  const agent = await office.newAgent();
+  const profile = await profileTable(tableOf(stack)).get(agent.id);
+  if (!profile) throw new Error('There is no profile');
+  await moveEnd(agent, new Date());
+  const ends = { sessionsEndedAt: new Date(0).toISOString(), revokesLater: false };
+  const at = new Date().toISOString();
+  const write = profileTable(tableOf(stack))
+    .setSecondFactor(profile, { isOn: true, at, ends })
+    .orThrow(() => new Error('Ended meanwhile'));
+  await expect(tableOf(stack).transact([write])).rejects.toThrow('Ended meanwhile');
+});
+
+it('removed by the office, it ends every session, and their refresh tokens', async () => {
+  const agent = await office.newAgent();
+  await factors.turnOn(agent);
+  const before = apiWith(ofSignInAgo(stack.dataDir, agent.accessToken, 0.1));
+  await moveEnd(agent, new Date(Date.now() - 120_000));
+  const socket = await listen(before);
+  const admin = await office.newAdmin();
+  await admin.api.identity.removeSecondFactor({ userId: agent.id });
+  expect(await refusal(before.identity.getMe())).toMatchObject(ENDED);
+  await stack.drain();
+  await ended(socket);
+  const renewal = new GetTokensFromRefreshTokenCommand({
+    ClientId: stack.userPool.clientId,
+    RefreshToken: agent.refreshToken,
+  });
+  await expect(office.pool.send(renewal)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+});
+
+/** Sets the end of the person's sessions, so that a token of a sign-in after it is good. */
+async function moveEnd({ id }: Person, to: Date): Promise<void> {
+  const write = profileTable(tableOf(stack))
+    .endSessions(id, { at: to.toISOString(), revokesLater: false })
+    .orThrow(() => new Error('There is no profile'));
+  await tableOf(stack).transact([write]);
+}

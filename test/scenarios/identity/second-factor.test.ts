@@ -1,0 +1,207 @@
+/**
+ * Given a portal that requires a second factor of administrators: without one they reach its set-up and
+ * nothing else, whatever token they hold and whatever they told the user pool.
+ */
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { contractRoutes } from '../../../infra/model/contract-routes.ts';
+import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
+import { FACTOR_IS_OTHERS, FACTOR_NEEDS_FINANCE } from '../../../shared/identity/policy.ts';
+import { openAccounts } from '../../support/identity/accounts.ts';
+import { type Api, openApi, refusal } from '../../support/stack/client.ts';
+import { carryFinance } from '../../support/payouts/finance.ts';
+import { ofSignInAgo } from '../../support/identity/forged-tokens.ts';
+import { call, requestTo } from '../../support/identity/matrix.ts';
+import { bankingOf } from '../../support/stack/office.ts';
+import { type App, openFactors } from '../../support/identity/second-factor.ts';
+import { setUpStack } from '../../support/stack/set-up.ts';
+import { startTestStack } from '../../support/stack/stack.ts';
+
+const settings = { ...settingsFromCdkJson(), administratorSecondFactor: 'required' as const };
+const stack = await setUpStack(startTestStack({ settings }));
+const accounts = openAccounts(stack);
+const factors = openFactors(stack);
+
+const NEEDED = {
+  status: 403,
+  message: 'Set up your second factor first. The portal requires one.',
+  data: { needsSecondFactor: true },
+};
+const apiWith = (token: string): Api => openApi(stack.url, () => token);
+
+/** Registers a person, and returns the token of the first sign-in. */
+async function register(email: string, more: Record<string, string> = {}): Promise<string> {
+  await accounts.signUp(email, more);
+  await accounts.confirm(email, await accounts.codeFor(email));
+  return accounts.signIn(email);
+}
+const registerAdmin = (email: string) => register(email, { 'custom:department': 'Sales' });
+
+/** An administrator whose factor is on. */
+async function withFactor(email: string): Promise<{ token: string; api: Api; app: App }> {
+  const token = await registerAdmin(email);
+  const api = apiWith(token);
+  const app = await factors.turnOn({ accessToken: token, api });
+  return { token, api, app };
+}
+
+describe('an administrator without a second factor', () => {
+  let token: string;
+  let without: Api;
+  beforeAll(async () => {
+    token = await registerAdmin('nomsa@fibrelink.example');
+    without = apiWith(token);
+  });
+
+  it('reads the own profile, which says so', async () => {
+    const me = await without.identity.getMe();
+    expect(me).toMatchObject({ role: 'admin', status: 'active', needsSecondFactor: true });
+    expect(me.hasSecondFactor).toBeUndefined();
+  });
+
+  const closed = contractRoutes.filter(({ access }) => access === 'admin' || access === 'signedIn');
+  it.each(closed.map((route) => [route.name, route] as const))(
+    'is refused %s',
+    async (_, route) => {
+      const answer = await call(stack.url, requestTo(route, {}), token);
+      expect(answer.status, answer.text).toBe(403);
+      expect(JSON.parse(answer.text)).toMatchObject({ data: { needsSecondFactor: true } });
+    },
+  );
+
+  it('can’t turn it on without a code of the app', async () => {
+    expect(await refusal(without.identity.setSecondFactor({ isOn: true }))).toMatchObject({
+      status: 409,
+      message: 'The code of your app was not checked yet. Set up the app first.',
+    });
+  });
+
+  it('sets it up after a sign-in of the last minutes, and then reaches the portal', async () => {
+    const app = await factors.addApp(token);
+    // The app alone isn't enough: the set-up is finished through the API.
+    expect(await refusal(without.sales.listSales({}))).toMatchObject(NEEDED);
+    const late = apiWith(ofSignInAgo(stack.dataDir, token, 6));
+    expect(await refusal(late.identity.setSecondFactor({ isOn: true }))).toMatchObject({
+      status: 403,
+      data: { needsPassword: true },
+    });
+    const me = await without.identity.setSecondFactor({ isOn: true });
+    expect(me).toMatchObject({ hasSecondFactor: true });
+    expect(me.needsSecondFactor).toBeUndefined();
+    expect(await without.sales.listSales({})).toMatchObject({ rows: [] });
+    const next = apiWith(await factors.signIn('nomsa@fibrelink.example', app));
+    expect(await next.sales.listSales({})).toMatchObject({ rows: [] });
+    const { rows } = await next.audit.listEvents({ topic: 'administrators' });
+    expect(rows.map(({ action }) => action)).toContain('identity.setSecondFactor');
+  });
+});
+
+describe('an administrator with a second factor', () => {
+  it('gets no token by the password alone', async () => {
+    await withFactor('sipho@fibrelink.example');
+    expect(await accounts.signIn('sipho@fibrelink.example')).toBe('');
+  });
+
+  it('can’t turn it off, where it is required', async () => {
+    const { api } = await withFactor('lerato@fibrelink.example');
+    expect(await refusal(api.identity.setSecondFactor({ isOn: false }))).toMatchObject({
+      status: 403,
+      message:
+        'Administrators of this portal need a second factor. You can set up another app instead.',
+    });
+  });
+
+  it('is refused within a minute of turning it off at the user pool', async () => {
+    const { api, token } = await withFactor('thandi@fibrelink.example');
+    expect(await api.sales.listSales({})).toMatchObject({ rows: [] });
+    await factors.switchOff(token);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_001 });
+    try {
+      expect(await refusal(api.sales.listSales({}))).toMatchObject(NEEDED);
+      expect(await api.identity.getMe()).toMatchObject({ needsSecondFactor: true });
+    } finally {
+      vi.useRealTimers();
+    }
+    // The password alone opens a session again, which reaches nothing else.
+    const later = apiWith(await accounts.signIn('thandi@fibrelink.example'));
+    expect(await refusal(later.identity.listAdministrators({}))).toMatchObject(NEEDED);
+    await later.identity.setSecondFactor({ isOn: true });
+    expect(await later.sales.listSales({})).toMatchObject({ rows: [] });
+  });
+});
+
+describe('an agent', () => {
+  it('chooses: is asked for nothing, turns it on and off', async () => {
+    const token = await register('agent@demo.example');
+    const agent = apiWith(token);
+    expect(await agent.sales.listMySales({})).toMatchObject({ rows: [] });
+    const app = await factors.turnOn({ accessToken: token, api: agent });
+    expect(await agent.identity.getMe()).toMatchObject({ hasSecondFactor: true });
+    expect(await accounts.signIn('agent@demo.example')).toBe('');
+    expect(await factors.signIn('agent@demo.example', app)).not.toBe('');
+    const me = await agent.identity.setSecondFactor({ isOn: false });
+    expect(me.hasSecondFactor).toBeUndefined();
+    expect(await accounts.signIn('agent@demo.example')).not.toBe('');
+  });
+});
+
+describe('a person who has lost the app', () => {
+  /** An administrator with the finance permission, and the one who asks for help. */
+  async function colleagues(name: string) {
+    const [helper, lost] = [
+      await withFactor(`${name}.helper@fibrelink.example`),
+      await withFactor(`${name}@fibrelink.example`),
+    ];
+    await carryFinance(stack, await helper.api.identity.getMe());
+    return { helper, userId: (await lost.api.identity.getMe()).id };
+  }
+
+  it('who is an administrator gets in again by a colleague with the finance permission', async () => {
+    const { helper, userId } = await colleagues('lindiwe');
+    const plain = await withFactor('plain@fibrelink.example');
+    expect(await refusal(plain.api.identity.removeSecondFactor({ userId }))).toMatchObject({
+      status: 403,
+      message: FACTOR_NEEDS_FINANCE,
+    });
+    expect(await helper.api.identity.removeSecondFactor({ userId })).toEqual({ userId });
+    // The password opens a session again, which reaches the set-up alone.
+    const again = apiWith(await accounts.signIn('lindiwe@fibrelink.example'));
+    expect(await refusal(again.sales.listSales({}))).toMatchObject(NEEDED);
+    await stack.drain();
+    const subjects = (await stack.inbox('lindiwe@fibrelink.example')).map((mail) => mail.subject);
+    // Beside those about new administrators, in any order.
+    expect(subjects).toContainEqual(expect.stringMatching(/^Second factor removed/));
+    const { rows } = await helper.api.audit.listEvents({ topic: 'administrators' });
+    expect(rows[0]).toMatchObject({ action: 'identity.removeSecondFactor' });
+    expect(await refusal(helper.api.identity.removeSecondFactor({ userId }))).toMatchObject({
+      status: 409,
+      message: 'This person has no second factor.',
+    });
+  });
+
+  it('can’t remove the own one', async () => {
+    const { helper } = await colleagues('zanele');
+    const { id: userId } = await helper.api.identity.getMe();
+    expect(await refusal(helper.api.identity.removeSecondFactor({ userId }))).toMatchObject({
+      status: 403,
+      message: FACTOR_IS_OTHERS,
+    });
+  });
+
+  it('who is an agent is told, and payouts to the account are held as after a change', async () => {
+    const token = await register('lost@demo.example');
+    const agent = apiWith(token);
+    await factors.turnOn({ accessToken: token, api: agent });
+    await agent.agents.saveBanking(bankingOf());
+    const { id: userId } = await agent.identity.getMe();
+    const { api: office } = await withFactor('desk@fibrelink.example');
+    await office.identity.removeSecondFactor({ userId });
+    const again = apiWith(await accounts.signIn('lost@demo.example'));
+    const { bankHoldUntil = '' } = await again.agents.getMyProfile();
+    const hours = (Date.parse(bankHoldUntil) - Date.now()) / 3_600_000;
+    expect(Math.round(hours)).toBe(48);
+    await stack.drain();
+    const [mail] = await stack.inbox('lost@demo.example');
+    expect(mail?.subject).toMatch(/Second factor removed/);
+    expect(mail?.html).toContain('start again after');
+  });
+});

@@ -1,0 +1,152 @@
+/**
+ * Given an access token in the wrong hands, which lives ten minutes: it takes no account for good, and
+ * makes no second one.
+ */
+import {
+  AdminUpdateUserAttributesCommand,
+  CognitoIdentityProviderClient,
+  DeleteUserCommand,
+  UpdateUserAttributesCommand,
+  VerifyUserAttributeCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { describe, expect, it } from 'vitest';
+import { EMAIL_HAS_RECORD, EMAIL_IS_OFFICES } from '../../../shared/identity/rules.ts';
+import { openAccounts, PASSWORD } from '../../support/identity/accounts.ts';
+import { openApi, refusal } from '../../support/stack/client.ts';
+import { approvedSale } from '../../support/sales/deals.ts';
+import type { Person } from '../../support/stack/office.ts';
+import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
+
+const { stack, office } = await setUpWatchedOffice();
+const accounts = openAccounts(stack);
+
+const asOperator = new CognitoIdentityProviderClient({
+  region: 'af-south-1',
+  endpoint: stack.userPool.endpoint,
+  credentials: stack.credentials,
+});
+const setInPool = (Username: string, email: string) =>
+  asOperator.send(
+    new AdminUpdateUserAttributesCommand({
+      UserPoolId: stack.userPool.userPoolId,
+      Username,
+      UserAttributes: [
+        { Name: 'email', Value: email },
+        { Name: 'email_verified', Value: 'true' },
+      ],
+    }),
+  );
+
+const takeAddress = ({ accessToken: AccessToken }: Person, Value: string) =>
+  office.pool.send(
+    new UpdateUserAttributesCommand({ AccessToken, UserAttributes: [{ Name: 'email', Value }] }),
+  );
+
+describe('an address is the office’s to change', () => {
+  it.each([
+    ['an agent', () => office.newAgent()],
+    ['an administrator', () => office.newAdmin()],
+  ])('and not that of whoever has the token of %s', async (_, victim) => {
+    const person = await victim();
+    const thief = `thief-${person.id}@evil.example`;
+    await expect(takeAddress(person, thief)).rejects.toMatchObject({
+      name: 'UserLambdaValidationException',
+      message: `CustomMessage failed with error ${EMAIL_IS_OFFICES}.`,
+    });
+    expect(await stack.inbox(thief)).toEqual([]);
+    await expect(
+      office.pool.send(
+        new VerifyUserAttributeCommand({
+          AccessToken: person.accessToken,
+          AttributeName: 'email',
+          Code: '123456',
+        }),
+      ),
+    ).rejects.toMatchObject({ name: 'ExpiredCodeException' });
+    await accounts.forgot(thief);
+    expect(await stack.inbox(thief)).toEqual([]);
+    await expect(accounts.signIn(thief)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    expect(await accounts.signIn(person.email, PASSWORD)).not.toBe('');
+  });
+});
+
+describe('an address whose account was deleted with a token', () => {
+  const remove = ({ accessToken: AccessToken }: Person) =>
+    office.pool.send(new DeleteUserCommand({ AccessToken }));
+
+  it('of an inactive agent makes no second, active agent', async () => {
+    const agent = await office.newAgent();
+    await approvedSale(office, agent);
+    const { getAgent, setAgentStatus } = office.admin.api.agents;
+    await setAgentStatus({ agentId: agent.id, status: 'inactive' });
+    // An inactive agent may sign in, to see what the status means. The figures count the sale by then.
+    await stack.drain();
+    const before = await getAgent({ agentId: agent.id });
+    await remove(await office.signIn(agent.email));
+    await expect(accounts.signUp(agent.email)).rejects.toThrow(EMAIL_HAS_RECORD);
+    await expect(accounts.signUp(agent.email.toUpperCase())).rejects.toThrow(EMAIL_HAS_RECORD);
+    expect(await getAgent({ agentId: agent.id })).toEqual(before);
+    const { rows } = await office.admin.api.agents.listAgents({ q: agent.email, limit: 10 });
+    expect(rows.map(({ id, status }) => ({ id, status }))).toEqual([
+      { id: agent.id, status: 'inactive' },
+    ]);
+  });
+
+  it('gets no second profile from the trigger or the fallback either', async () => {
+    const agent = await office.newAgent();
+    await remove(agent);
+    // An account that the trigger wrote no profile for, and that comes to have the address.
+    const first = `first-${agent.id}@demo.example`;
+    const sub = await accounts.signUp(first);
+    stack.front.setFaults({ throttleRate: 1 });
+    await expect(accounts.confirm(first, await accounts.codeFor(first))).rejects.toThrow();
+    stack.front.setFaults({ throttleRate: 0 });
+    await setInPool(sub, agent.email);
+    const token = await accounts.signIn(agent.email);
+    const api = openApi(stack.url, () => token);
+    expect(await refusal(api.identity.createFallbackProfile())).toMatchObject({
+      status: 409,
+      message: EMAIL_HAS_RECORD,
+    });
+    await expect(
+      stack.invoke('postConfirmation', {
+        triggerSource: 'PostConfirmation_ConfirmSignUp',
+        request: {
+          userAttributes: { sub, email: agent.email, name: 'S N', phone_number: '+27821234567' },
+        },
+      }),
+    ).rejects.toThrow();
+    expect(await refusal(api.identity.getMe())).toMatchObject({ status: 404 });
+  });
+
+  it('isn’t given to another agent by the office, who would be taken for the first', async () => {
+    const agent = await office.newAgent();
+    const other = await office.newAgent();
+    await remove(agent);
+    const { addAgent, changeAgentEmail } = office.admin.api.agents;
+    const { email } = agent;
+    const change = changeAgentEmail({ agentId: other.id, version: 0, email });
+    expect(await refusal(change)).toMatchObject({ status: 409 });
+    const person = { email, fullName: 'Sipho Nkosi', phone: '0821234567', password: PASSWORD };
+    expect(await refusal(addAgent(person))).toMatchObject({ status: 409 });
+  });
+
+  it('of an administrator makes no second entry in the list', async () => {
+    const admin = await office.newAdmin();
+    await remove(admin);
+    await expect(accounts.signUp(admin.email, { 'custom:department': 'Sales' })).rejects.toThrow(
+      EMAIL_HAS_RECORD,
+    );
+    const { rows } = await office.admin.api.identity.listAdministrators({ limit: 100 });
+    expect(rows.filter(({ email }) => email === admin.email)).toHaveLength(1);
+  });
+
+  it('registers anew once the office has deleted the agent', async () => {
+    const agent = await office.newAgent();
+    await office.admin.api.agents.deleteAgent({ agentId: agent.id });
+    await stack.drain();
+    const again = await office.newAgent({ email: agent.email });
+    expect(again.id).not.toBe(agent.id);
+    expect(again.me).toMatchObject({ status: 'active' });
+  });
+});

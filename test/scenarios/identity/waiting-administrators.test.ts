@@ -1,0 +1,99 @@
+/**
+ * Given a portal where new administrators need approval: each waits until a colleague with the finance
+ * permission lets them in, and the first one until an operator does.
+ */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addFirstAdministrator } from '../../../functions/domain/identity/add-first-administrator.ts';
+import { openUserPool } from '../../../functions/data/user-pool.client.ts';
+import { systemClock } from '../../../functions/platform/clock.ts';
+import { OPERATOR } from '../../../functions/platform/context.ts';
+import { toolRuntime } from '../../../infra/local/base/environment.ts';
+import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
+import { NOT_ACTIVE } from '../../../shared/identity/policy.ts';
+import { openAccounts, PASSWORD } from '../../support/identity/accounts.ts';
+import { type Api, openApi, refusal } from '../../support/stack/client.ts';
+import { carryFinance } from '../../support/payouts/finance.ts';
+import { setUpStack } from '../../support/stack/set-up.ts';
+import { startTestStack } from '../../support/stack/stack.ts';
+import { tableOf } from '../../support/stack/table.ts';
+
+const settings = { ...settingsFromCdkJson(), administratorsNeedApproval: true };
+const stack = await setUpStack(startTestStack({ settings }));
+const accounts = openAccounts(stack);
+
+async function register(email: string, more: Record<string, string> = {}): Promise<Api> {
+  await accounts.signUp(email, more);
+  await accounts.confirm(email, await accounts.codeFor(email));
+  const token = await accounts.signIn(email);
+  return openApi(stack.url, () => token);
+}
+const registerAdmin = (email: string) => register(email, { 'custom:department': 'Sales' });
+
+const FIRST = 'nomsa@fibrelink.example';
+const { endpoint, userPoolId } = stack.userPool;
+const pool = openUserPool(
+  userPoolId,
+  toolRuntime({ AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoint }, stack.credentials),
+);
+const firstAdmin = () =>
+  addFirstAdministrator(
+    {
+      actor: OPERATOR,
+      clock: systemClock,
+      requestId: crypto.randomUUID(),
+      table: tableOf(stack),
+      settings,
+    },
+    pool,
+    {
+      email: FIRST,
+      fullName: 'Nomsa Dube',
+      phone: '0821234567',
+      department: 'Sales',
+      password: 'another-password',
+    },
+  );
+
+let first: Api;
+beforeAll(async () => {
+  first = await registerAdmin(FIRST);
+});
+
+describe('an administrator who registers', () => {
+  it('waits, while agents don’t', async () => {
+    expect((await first.identity.getMe()).status).toBe('pending');
+    expect(await refusal(first.sales.listSales({}))).toMatchObject({
+      status: 403,
+      message: NOT_ACTIVE.pending,
+    });
+    const agent = await register('sipho@demo.example');
+    expect((await agent.identity.getMe()).status).toBe('active');
+  });
+
+  it('is let in by an operator where there is no administrator, and keeps the password', async () => {
+    expect(await firstAdmin()).toBe('letIn');
+    expect((await first.identity.getMe()).status).toBe('active');
+    expect(await accounts.signIn(FIRST, PASSWORD)).not.toBe('');
+    await expect(firstAdmin()).rejects.toThrow('There is an administrator already');
+  });
+
+  it('is let in by a colleague with the finance permission, who is mailed', async () => {
+    const email = 'sipho@fibrelink.example';
+    const waiting = await registerAdmin(email);
+    const me = await waiting.identity.getMe();
+    await stack.drain();
+    const [mail] = await stack.inbox(FIRST);
+    expect(mail?.subject).toMatch(/^New administrator/);
+    expect(mail?.html).toContain('waits until one of you lets it in');
+    const { rows } = await first.identity.listAdministrators({ status: 'pending' });
+    expect(rows).toMatchObject([{ id: me.id, email, status: 'pending' }]);
+    const letIn = () => first.identity.setAdministratorStatus({ adminId: me.id, status: 'active' });
+    expect(await refusal(letIn())).toMatchObject({ status: 403 });
+    await carryFinance(stack, await first.identity.getMe());
+    expect(await letIn()).toMatchObject({
+      status: 'active',
+      permissions: ['sales', 'support', 'payouts'],
+    });
+    expect(await waiting.sales.listSales({})).toMatchObject({ rows: [] });
+  });
+});

@@ -1,0 +1,134 @@
+/**
+ * Given more rows than a spreadsheet opens, an export becomes several files and a list of them, wherever its
+ * workers die.
+ */
+import { createHash } from 'node:crypto';
+import Papa from 'papaparse';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runJob } from '../../../functions/workflows/jobs/run-job.ts';
+import { dyingFiles } from '../../support/jobs/dying-files.ts';
+import {
+  openProjectedTable,
+  type ProjectedTable,
+} from '../../support/projections/projected-table.ts';
+import { type QueuedExport, QueuedExports } from '../../support/jobs/queued-exports.ts';
+import { ruleRows } from '../../support/jobs/ruled-export.ts';
+
+const ROWS = 680;
+const PAYOUTS: QueuedExport = { kind: 'exportPayouts', listFilter: { order: 'oldest' } };
+
+let projected: ProjectedTable;
+let exported: QueuedExports;
+/** An export by one worker. */
+let whole: string;
+beforeAll(async () => {
+  projected = await openProjectedTable();
+  // Files end within a page of 20 rows, and the last one is shorter than a part.
+  ruleRows(ROWS, 20);
+  exported = new QueuedExports(projected.table, { partBytes: 25_000, fileRows: 210 });
+  whole = await exported.inOneGo(PAYOUTS);
+});
+afterAll(() => projected?.close());
+
+const rowsOf = (text: string) =>
+  Papa.parse<Record<string, string>>(text.replace(/^\ufeff/, ''), {
+    header: true,
+    skipEmptyLines: true,
+  }).data;
+const manifestOf = (jobId: string) =>
+  rowsOf(exported.files.files.get(`exports/${jobId}-manifest.csv`) ?? '');
+const cents = (cell: string | undefined) => Math.round(Number(cell) * 100);
+const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
+
+describe('the files', () => {
+  it('have the header, at most so many rows each, and each row once', async () => {
+    const files = await exported.filesOf(whole);
+    expect(files.map((file) => rowsOf(file).length)).toEqual([210, 210, 210, 50]);
+    const heads = files.map((file) => file.slice(0, file.indexOf('\r\n')));
+    expect(new Set(heads).size).toBe(1);
+    expect(heads[0]).toMatch(/^\ufeffPayout ID,/);
+    const ids = files.flatMap((file) => rowsOf(file).map((row) => row['Payout ID']));
+    expect([ids.length, new Set(ids).size]).toEqual([ROWS, ROWS]);
+    expect(await exported.jobNamed(whole)).toMatchObject({
+      status: 'done',
+      done: ROWS,
+      resultKey: `exports/${whole}-manifest.csv`,
+    });
+  });
+
+  it('are listed with all by which a person checks that nothing is missing', async () => {
+    const files = await exported.filesOf(whole);
+    const listed = manifestOf(whole);
+    expect(listed).toHaveLength(5);
+    for (const [at, file] of files.entries()) {
+      const rows = rowsOf(file);
+      expect(listed[at]).toMatchObject({
+        File: expect.stringMatching(new RegExp(`^payouts-\\d{4}-\\d\\d-\\d\\d-${at + 1}\\.csv$`)),
+        Rows: String(rows.length),
+        'Size (bytes)': String(Buffer.byteLength(file)),
+        'SHA-256': createHash('sha256').update(file).digest('hex'),
+        'First ID': rows[0]?.['Payout ID'],
+        'Last ID': rows.at(-1)?.['Payout ID'],
+        Filter: 'order: oldest',
+      });
+      expect(cents(listed[at]?.['Sum of Amount (R)'])).toBe(
+        sum(rows.map((row) => cents(row['Amount (R)']))),
+      );
+    }
+    const all = listed.at(-1);
+    expect(all).toMatchObject({
+      File: 'All files',
+      Rows: String(ROWS),
+      'Size (bytes)': String(sum(files.map((file) => Buffer.byteLength(file)))),
+      'First ID': listed[0]?.['First ID'],
+      'Last ID': listed[3]?.['Last ID'],
+    });
+    expect(cents(all?.['Sum of Amount (R)'])).toBe(
+      sum(listed.slice(0, 4).map((row) => cents(row['Sum of Amount (R)']))),
+    );
+  });
+});
+
+/** The same files and the same list, but for the moments at which they were made. */
+async function expectSame(jobId: string): Promise<void> {
+  expect(await exported.filesOf(jobId)).toEqual(await exported.filesOf(whole));
+  const timeless = (one: string) =>
+    manifestOf(one).map((row) => ({ ...row, 'Started (UTC)': '', 'Made (UTC)': '' }));
+  expect(timeless(jobId)).toEqual(timeless(whole));
+  expect(await exported.jobNamed(jobId)).toMatchObject({ status: 'done', done: ROWS });
+}
+
+it('are the same wherever a worker dies before a write', async () => {
+  for (let writes = 1; ; writes++) {
+    const jobId = await exported.queue(PAYOUTS);
+    await exported.dieAfterWrites(jobId, writes);
+    const isDone = (await exported.jobNamed(jobId))?.status === 'done';
+    if (!isDone) await runJob(exported.depsOf(), jobId);
+    await expectSame(jobId);
+    if (!isDone) continue;
+    // The claim, a part of each file and its end, and the job's end.
+    expect(writes).toBeGreaterThan(9);
+    return;
+  }
+});
+
+describe.each([false, true])('where a worker dies at a call to S3 (carried out: %s)', (isDone) => {
+  it('are the same', async () => {
+    for (let calls = 0; ; calls++) {
+      const jobId = await exported.queue(PAYOUTS);
+      const died = await exported.runWith(jobId, (bucket) => dyingFiles(bucket, calls, isDone));
+      if (died) await runJob(exported.depsOf(), jobId);
+      await expectSame(jobId);
+      if (died) continue;
+      expect(calls).toBeGreaterThan(14);
+      return;
+    }
+  });
+});
+
+it('are one file where the rows are just as many as it takes', async () => {
+  const exact = new QueuedExports(projected.table, { partBytes: 10_000, fileRows: ROWS });
+  const jobId = await exact.inOneGo(PAYOUTS);
+  expect((await exact.jobNamed(jobId))?.files).toBeUndefined();
+  expect(rowsOf(exact.fileOf(jobId))).toHaveLength(ROWS);
+});

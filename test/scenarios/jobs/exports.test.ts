@@ -1,0 +1,358 @@
+/** Given sales in an office, an administrator exports them as a CSV file. */
+import { setTimeout as pause } from 'node:timers/promises';
+import Papa from 'papaparse';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Job } from '../../../shared/kernel/job.ts';
+import { wallClock } from '../../../shared/kernel/month.ts';
+import { announce } from '../../support/announcements/announcements.ts';
+import { refusal } from '../../support/stack/client.ts';
+import { decisionsOf, pay } from '../../support/sales/deals.ts';
+import { bankingOf, saleOf } from '../../support/stack/office.ts';
+import { addResource } from '../../support/resources/resources.ts';
+import { setUpOffice } from '../../support/stack/set-up.ts';
+
+const { stack, office } = await setUpOffice();
+const agent = await office.newAgent({ fullName: 'Sipho Dlamini' });
+
+async function finished({ id }: Job): Promise<Job> {
+  for (;;) {
+    const job = await office.admin.api.jobs.getJob({ jobId: id });
+    if (job.status === 'done' || job.status === 'failed') return job;
+    await pause(100);
+  }
+}
+
+async function fileOf(job: Job): Promise<string> {
+  const file = await fetch(job.downloadUrl ?? '');
+  expect(file.status).toBe(200);
+  expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="/);
+  expect(file.headers.get('cache-control')).toBe('no-store');
+  return (await file.text()).replace(/^\ufeff/, '');
+}
+
+const parsed = (file: string) =>
+  Papa.parse<Record<string, string>>(file, { header: true, skipEmptyLines: true }).data;
+const rowsOf = async (job: Job) => parsed(await fileOf(job));
+
+type Export = Parameters<typeof office.admin.api.jobs.startExport>[0];
+const start = (input: Export) => office.admin.api.jobs.startExport(input);
+const exported = async (input: Export) => rowsOf(await finished(await start(input)));
+
+/** An id as a cell shows it: one in 64 begins with a hyphen. */
+const cellOf = (id: string) => id.replace(/^-/, '.-');
+
+/** A cell that a spreadsheet would run as a formula, after the characters that it may drop. */
+const RUNS = /^[\s\p{Z}\p{C}"'“”‘’]*[=+\-@＝＋－＠]/u;
+
+/** A column without the marks that make its cells text. */
+const readable = (file: string, column: string) =>
+  parsed(file).map((row) => readableText((row[column] ?? '').replaceAll(/(^|;)\./g, '$1')));
+const readableText = (text: string) => text.replaceAll(/\s+/g, ' ');
+
+it('exports an empty list as a file that has only its header', async () => {
+  const job = await office.admin.api.jobs.startExport({ kind: 'exportPayouts' });
+  expect(job).toMatchObject({ status: 'queued', done: 0 });
+  const done = await finished(job);
+  expect(done).toMatchObject({ status: 'done', done: 0 });
+  expect(await rowsOf(done)).toEqual([]);
+});
+
+it('exports every row once, over more than one page', async () => {
+  const one = await agent.api.sales.submitSale(saleOf(office, { customerName: 'Lerato Khumalo' }));
+  for (let sale = 0; sale < 105; sale++) await agent.api.sales.submitSale(saleOf(office));
+
+  const job = await office.admin.api.jobs.startExport({ kind: 'exportSales' });
+  const done = await finished(job);
+  expect(done).toMatchObject({ status: 'done', done: 106 });
+
+  const rows = await rowsOf(done);
+  expect(new Set(rows.map((row) => row['Sale ID'])).size).toBe(106);
+  expect(rows.at(-1)).toEqual({
+    'Sale ID': cellOf(one.id),
+    'Agent ID': cellOf(agent.id),
+    Agent: 'Sipho Dlamini',
+    'Referral Code': agent.me.referralCode,
+    'Customer Name': 'Lerato Khumalo',
+    'Customer Email': 'nomsa@customer.example',
+    'Customer Phone': '(+27) 82 123 4567',
+    'Product ID': cellOf(office.product.id),
+    Product: 'Fibre 100',
+    'Sale Value (R)': '799.00',
+    'Upfront Commission (R)': '50.00',
+    'Monthly Commission (R)': '10.00',
+    'Clawback (R)': '0.00',
+    'Commission (R)': '0.00',
+    'Taken Back (R)': '0.00',
+    'Bonus Taken Back (R)': '0.00',
+    'Approval Undone': '',
+    'Approval Undone (UTC)': '',
+    Status: 'pending',
+    Submitted: wallClock(one.submittedAt),
+    'Submitted (UTC)': one.submittedAt,
+    Approved: '',
+    'Approved (UTC)': '',
+    'Approved By': '',
+    Rejected: '',
+    'Rejected (UTC)': '',
+    'Rejection Reason': '',
+    Ended: '',
+    'Ended (UTC)': '',
+    'Why It Ended': '',
+    'Order or Line Number': '',
+    'Activated by the Network': '',
+    'Ended by the Network': '',
+    'Upfront Payout ID': '',
+    Batch: '',
+  });
+});
+
+it('exports products with all that is known of them', async () => {
+  const { products } = office.admin.api;
+  const { id, createdAt } = await products.createProduct({
+    name: 'Fibre 50',
+    description: 'Month to month.',
+    planId: 'VUM-50',
+    providerId: 'P-9',
+    connectionTypeId: 'C-2',
+    downloadSpeedMbps: 50,
+    uploadSpeedMbps: 12.5,
+    isUncapped: true,
+    costPriceCents: 50_050,
+    marginPercentage: 28.47,
+    sellingPriceCents: 69_900,
+    isActive: false,
+  });
+  expect(await exported({ kind: 'exportProducts' })).toMatchObject([
+    { 'Product Name': 'Fibre 50' },
+    { 'Product Name': 'Fibre 100', 'Plan ID': '', Uncapped: '', 'Cost Price (R)': '' },
+  ]);
+  expect(await exported({ kind: 'exportProducts', status: 'inactive' })).toEqual([
+    {
+      'Product ID': cellOf(id),
+      'Product Name': 'Fibre 50',
+      Description: 'Month to month.',
+      'Base Commission Rate (%)': '10',
+      Status: 'inactive',
+      Created: wallClock(createdAt),
+      'Created (UTC)': createdAt,
+      'Plan ID': 'VUM-50',
+      'Provider ID': 'P-9',
+      'Connection Type ID': 'C-2',
+      'Download Speed (Mbps)': '50',
+      'Upload Speed (Mbps)': '12.5',
+      Uncapped: 'yes',
+      'Cost Price (R)': '500.50',
+      'Margin (%)': '28.47',
+      'Selling Price (R)': '699.00',
+    },
+  ]);
+});
+
+it('exports announcements and resources, of one status or category', async () => {
+  const { announcements } = office.admin.api;
+  const text = { title: 'Office hours', content: '=We close\nat noon.', targetAudience: 'agents' };
+  const announcement = await announce(office, text as object);
+  await announcements.createAnnouncement({ title: 'Later', content: 'Not yet.' });
+  const announced = {
+    'Announcement ID': cellOf(announcement.id),
+    Title: 'Office hours',
+    Content: '.=We close at noon.',
+    Urgency: 'info',
+    'Target Audience': 'agents',
+    Status: 'published',
+    Published: wallClock(announcement.publishedAt ?? ''),
+    'Published (UTC)': announcement.publishedAt,
+    Created: wallClock(announcement.createdAt),
+    'Created (UTC)': announcement.createdAt,
+  };
+  expect(await exported({ kind: 'exportAnnouncements' })).toMatchObject([
+    { Title: 'Later', Status: 'draft', Published: '' },
+    announced,
+  ]);
+  expect(await exported({ kind: 'exportAnnouncements', status: 'published' })).toEqual([announced]);
+  const link = { title: 'Film', category: 'training', fileUrl: 'https://films.example/' } as const;
+  await addResource(office, { ...link, isPublished: false });
+  const poster = await addResource(office, { title: 'Poster', tags: ['fibre', 'Soweto'] });
+  await agent.api.resources.viewResource({ resourceId: poster.id });
+  await stack.drain();
+  expect(await exported({ kind: 'exportResources', category: 'marketing' })).toEqual([
+    {
+      'Resource ID': cellOf(poster.id),
+      Title: 'Poster',
+      Description: '',
+      Category: 'marketing',
+      'Resource Type': 'image',
+      Status: 'published',
+      URL: '',
+      'File Name': 'Fibre poster.png',
+      'File Size (bytes)': String(poster.fileSize),
+      Tags: 'fibre, Soweto',
+      Views: '1',
+      Downloads: '0',
+      Shares: '0',
+      Created: wallClock(poster.createdAt),
+      'Created (UTC)': poster.createdAt,
+    },
+  ]);
+  expect(await exported({ kind: 'exportResources', status: 'draft' })).toMatchObject([
+    { Title: 'Film', 'Resource Type': 'url', URL: 'https://films.example/', 'File Name': '' },
+  ]);
+});
+
+it('exports agents with their balances and referrer, and nothing of their bank accounts', async () => {
+  const recruiter = agent.me.referralCode ?? '';
+  const one = await office.newAgent({
+    fullName: '=Zanele Nkosi',
+    phone: '+27835550101',
+    referralCode: recruiter,
+  });
+  // Nothing was earned: the payout is an advance.
+  await office.admin.api.payouts.addPayout({ agentId: one.id, amountCents: 2_500 });
+  await one.api.agents.saveBanking(bankingOf());
+  const { fullName, email, referralCode, createdAt } = await office.admin.api.agents.getAgent({
+    agentId: one.id,
+  });
+  await office.admin.api.agents.setAgentStatus({ agentId: one.id, status: 'inactive' });
+  const [row, ...others] = await exported({ kind: 'exportAgents', status: 'inactive' });
+  expect(others).toEqual([]);
+  expect(row).toEqual({
+    'Agent ID': cellOf(one.id),
+    'Full Name': `.${fullName}`,
+    Email: email,
+    Phone: '(+27) 83 555 0101',
+    'Referral Code': referralCode,
+    Status: 'inactive',
+    Profile: 'complete',
+    Joined: wallClock(createdAt),
+    'Joined (UTC)': createdAt,
+    'Bank Details': 'yes',
+    'Bank Details On Hold Until': '',
+    'Bank Details On Hold Until (UTC)': '',
+    'Referrer ID': cellOf(agent.id),
+    Referrer: 'Sipho Dlamini',
+    'Referrer Code': agent.me.referralCode,
+    'Active Sales': '0',
+    'Earned (R)': '0.00',
+    'Adjustments (R)': '0.00',
+    'Paid (R)': '0.00',
+    'Reserved (R)': '25.00',
+    'Available (R)': '-25.00',
+  });
+  expect(await exported({ kind: 'exportAgents' })).toMatchObject([
+    { 'Agent ID': cellOf(one.id) },
+    { 'Agent ID': cellOf(agent.id), Status: 'active', Profile: 'incomplete' },
+  ]);
+});
+
+describe('when a list is filtered', () => {
+  it('exports the sales in that status alone', async () => {
+    const { id: saleId } = await agent.api.sales.submitSale(saleOf(office));
+    await decisionsOf(office.admin).reject(saleId);
+    const rows = await exported({ kind: 'exportSales', status: 'rejected' });
+    expect(rows).toMatchObject([
+      { 'Sale ID': cellOf(saleId), Status: 'rejected', 'Rejection Reason': 'No such address' },
+    ]);
+  });
+
+  it('exports the payouts in that status alone', async () => {
+    const add = (notes: string) =>
+      office.admin.api.payouts.addPayout({ agentId: agent.id, amountCents: 123_450, notes });
+    await add('Travel');
+    await pay(office, await add('Prize'));
+    expect(await exported({ kind: 'exportPayouts', status: 'paid' })).toMatchObject([
+      { 'Amount (R)': '1234.50', 'Transaction ID': 'FNB-0001', Status: 'paid', Notes: '' },
+    ]);
+    expect(await exported({ kind: 'exportPayouts', status: 'pending' })).toMatchObject([
+      { Status: 'pending', Notes: 'Travel' },
+      { Status: 'pending', Agent: '.=Zanele Nkosi' },
+    ]);
+  });
+
+  it('refuses a status of the other list', async () => {
+    const wrong = { kind: 'exportSales', status: 'returned' } as unknown as Export;
+    expect(await refusal(office.admin.api.jobs.startExport(wrong))).toMatchObject({ status: 400 });
+  });
+});
+
+describe('given names and notes that a spreadsheet would run', () => {
+  const FORMULAS = [
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '=HYPERLINK("https://evil.example","Pay here")',
+    "=cmd|' /C calc'!A0",
+    '=DDE("cmd";"/C calc";"x")',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+    '"=1+1"',
+    "'=1+1",
+    '“=1+1”',
+    '\u200b=1+1',
+    'Nomsa;=1+1',
+    'Nomsa; "=1+1"',
+  ];
+  const NOTES = [...FORMULAS, 'Called\n=1+1', 'Called\r\n\t=1+1'];
+  let sales: string;
+  let payouts: string;
+
+  beforeAll(async () => {
+    const evil = await office.newAgent({ fullName: '=1+1' });
+    for (const customerName of FORMULAS) {
+      const customerEmail = '-nomsa@customer.example';
+      await evil.api.sales.submitSale(saleOf(office, { customerName, customerEmail }));
+    }
+    const { payouts: steps } = office.admin.api;
+    for (const notes of NOTES) await steps.addPayout({ agentId: evil.id, amountCents: 100, notes });
+    const { id: payoutId } = await steps.addPayout({ agentId: evil.id, amountCents: 100 });
+    await steps.markProcessing({ payoutId });
+    await steps.markPaid({ payoutId, transactionId: '@FNB' });
+    sales = await fileOf(await finished(await start({ kind: 'exportSales', status: 'pending' })));
+    payouts = await fileOf(await finished(await start({ kind: 'exportPayouts' })));
+  }, 120_000);
+
+  it.each([',', ';', '\t'])('have no formula, where a cell ends at %j', (delimiter) => {
+    for (const file of [sales, payouts])
+      for (const cell of Papa.parse<string[]>(file, { delimiter }).data.flat())
+        expect(cell).not.toMatch(RUNS);
+  });
+
+  it('have no formula, where a file is read line by line', () => {
+    for (const line of [sales, payouts].join('\n').split(/[\r\n]/)) expect(line).not.toMatch(RUNS);
+  });
+
+  it('keep their text', () => {
+    for (const text of FORMULAS) {
+      expect(readable(sales, 'Customer Name')).toContain(readableText(text));
+    }
+    for (const text of NOTES) expect(readable(payouts, 'Notes')).toContain(readableText(text));
+    expect(readable(payouts, 'Agent')).toContain('=1+1');
+    expect(readable(payouts, 'Transaction ID')).toContain('@FNB');
+    expect(readable(sales, 'Customer Email')).toContain('-nomsa@customer.example');
+  });
+});
+
+it('keeps a job from everybody but the administrator who asked for it', async () => {
+  const job = await office.admin.api.jobs.startExport({ kind: 'exportSales' });
+  const colleague = await office.newAdmin();
+  expect(await refusal(colleague.api.jobs.getJob({ jobId: job.id }))).toMatchObject({
+    status: 404,
+  });
+});
+
+it('has no numbered file where there is only one', async () => {
+  const { api } = office.admin;
+  const { id: jobId, files } = await finished(await start({ kind: 'exportProducts' }));
+  expect(files).toBeUndefined();
+  expect(await refusal(api.jobs.getJob({ jobId, file: 1 }))).toMatchObject({ status: 404 });
+});
+
+it('works once on a job whose message comes twice', async () => {
+  const job = await finished(await office.admin.api.jobs.startExport({ kind: 'exportSales' }));
+  const message = { messageId: 'again', body: JSON.stringify({ kind: 'runJob', jobId: job.id }) };
+  await stack.invoke('jobWorker', { Records: [message, message] });
+  const again = await office.admin.api.jobs.getJob({ jobId: job.id });
+  expect(again.finishedAt).toBe(job.finishedAt);
+});

@@ -1,0 +1,161 @@
+/** Given an agent with money available, what each step of a payout does to it. */
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { refusal } from '../../support/stack/client.ts';
+import { approvedSale, pay, requestedPayout, stepsOf } from '../../support/sales/deals.ts';
+import { booksOf, expectReconciled } from '../../support/ledger/ledger.ts';
+import type { Person } from '../../support/stack/office.ts';
+import { setUpOffice } from '../../support/stack/set-up.ts';
+
+let agent: Person;
+
+const earnings = () => agent.api.ledger.getMyEarnings();
+
+const { stack, office } = await setUpOffice();
+const { payouts } = office.admin.api;
+beforeEach(async () => {
+  agent = await office.newAgent();
+  await approvedSale(office, agent);
+});
+afterAll(() => expectReconciled(stack));
+
+describe('when the agent requests a payout', () => {
+  it('reserves all that is available', async () => {
+    await approvedSale(office, agent);
+    const payout = await requestedPayout(agent);
+    expect(payout).toMatchObject({ amountCents: 10_000, status: 'pending', payoutType: 'request' });
+    expect(await earnings()).toMatchObject({
+      earnedCents: 10_000,
+      reservedCents: 10_000,
+      availableCents: 0,
+    });
+  });
+
+  it('refuses an amount other than what is available now, and says how much that is', async () => {
+    await approvedSale(office, agent);
+    const refused = await refusal(agent.api.payouts.requestPayout({ availableCents: 5_000 }));
+    expect(refused).toMatchObject({
+      status: 409,
+      message: 'The available balance has changed: it is now R100.00.',
+      data: { current: { availableCents: 10_000 } },
+    });
+    expect(await earnings()).toMatchObject({ reservedCents: 0, availableCents: 10_000 });
+  });
+
+  it('has nothing to pay out at R0.00', async () => {
+    await requestedPayout(agent);
+    const refused = await refusal(agent.api.payouts.requestPayout({ availableCents: 0 }));
+    expect(refused).toMatchObject({ status: 409, message: 'No balance available for payout' });
+  });
+
+  it('refuses an agent who was made inactive', async () => {
+    await office.admin.api.agents.setAgentStatus({ agentId: agent.id, status: 'inactive' });
+    const call = agent.api.payouts.requestPayout({ availableCents: 5_000 });
+    expect(await refusal(call)).toMatchObject({ status: 403 });
+    expect((await booksOf(stack, agent)).balance.reservedCents).toBe(0);
+  });
+});
+
+describe('when an administrator adds a payout', () => {
+  it('reserves its amount', async () => {
+    const added = { agentId: agent.id, amountCents: 1_234, notes: 'Travel' };
+    expect(await payouts.addPayout(added)).toMatchObject({
+      ...added,
+      status: 'pending',
+      payoutType: 'manual',
+    });
+    expect(await earnings()).toMatchObject({ reservedCents: 1_234, availableCents: 3_766 });
+  });
+
+  it('is an advance beyond what is available, which later commission repays', async () => {
+    await payouts.addPayout({ agentId: agent.id, amountCents: 12_000 });
+    expect(await earnings()).toMatchObject({ reservedCents: 12_000, availableCents: -7_000 });
+    await approvedSale(office, agent);
+    await approvedSale(office, agent);
+    expect(await earnings()).toMatchObject({ earnedCents: 15_000, availableCents: 3_000 });
+    expect(await requestedPayout(agent)).toMatchObject({ amountCents: 3_000 });
+  });
+
+  it('leaves nothing to request while an advance is not repaid', async () => {
+    await payouts.addPayout({ agentId: agent.id, amountCents: 5_001 });
+    expect(await earnings()).toMatchObject({ availableCents: -1 });
+    expect(await refusal(agent.api.payouts.requestPayout({ availableCents: 5_000 }))).toMatchObject(
+      { status: 409, data: { current: { availableCents: -1 } } },
+    );
+  });
+
+  it('is refused for somebody who has no balance', async () => {
+    const call = payouts.addPayout({ agentId: office.admin.id, amountCents: 100 });
+    expect(await refusal(call)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('when a payout is under way', () => {
+  it('is available again when it is rejected, and the notes say why', async () => {
+    const { id: payoutId } = await requestedPayout(agent);
+    const rejected = await payouts.rejectPayout({ payoutId, reason: 'Asked twice' });
+    expect(rejected).toMatchObject({ status: 'rejected', notes: 'Asked twice' });
+    expect(await earnings()).toMatchObject({ reservedCents: 0, availableCents: 5_000 });
+  });
+
+  it('stays reserved while it is processing', async () => {
+    const { id: payoutId } = await requestedPayout(agent);
+    expect(await payouts.markProcessing({ payoutId })).toMatchObject({ status: 'processing' });
+    expect(await earnings()).toMatchObject({ reservedCents: 5_000, availableCents: 0 });
+  });
+
+  it('is paid with a transaction id, and loses its notes if none are given', async () => {
+    const { id: payoutId } = await payouts.addPayout({
+      agentId: agent.id,
+      amountCents: 5_000,
+      notes: 'Travel',
+    });
+    const paid = await pay(office, { id: payoutId });
+    expect(paid).toMatchObject({ status: 'paid', transactionId: 'FNB-0001' });
+    expect(paid).not.toHaveProperty('notes');
+    expect(await earnings()).toMatchObject({
+      paidCents: 5_000,
+      reservedCents: 0,
+      availableCents: 0,
+    });
+  });
+
+  it.each(['processing', 'paid'] as const)(
+    'is available again when the bank returns it while it is %s',
+    async (status) => {
+      const { id: payoutId } = await requestedPayout(agent);
+      if (status === 'paid') await pay(office, { id: payoutId });
+      else await payouts.markProcessing({ payoutId });
+      const returned = await payouts.returnPayout({ payoutId, reason: 'Account closed' });
+      expect(returned).toMatchObject({ status: 'returned', notes: 'Account closed' });
+      expect(await earnings()).toMatchObject({
+        paidCents: 0,
+        reservedCents: 0,
+        availableCents: 5_000,
+      });
+    },
+  );
+});
+
+describe('a step from a status that does not allow it', () => {
+  type Step = keyof ReturnType<typeof stepsOf>;
+  const all: Step[] = ['markProcessing', 'markPaid', 'rejectPayout', 'returnPayout'];
+
+  it.each<{ status: string; way: Step[]; allowed: Step[] }>([
+    { status: 'pending', way: [], allowed: ['markProcessing', 'rejectPayout'] },
+    { status: 'processing', way: ['markProcessing'], allowed: ['markPaid', 'returnPayout'] },
+    { status: 'paid', way: ['markProcessing', 'markPaid'], allowed: ['returnPayout'] },
+    { status: 'rejected', way: ['rejectPayout'], allowed: [] },
+    { status: 'returned', way: ['markProcessing', 'returnPayout'], allowed: [] },
+  ])('is refused from $status, and says so', async ({ status, way, allowed }) => {
+    const { id: payoutId } = await requestedPayout(agent);
+    const steps = stepsOf(office.admin);
+    for (const step of way) await steps[step](payoutId);
+    const before = await booksOf(stack, agent);
+    for (const step of all.filter((name) => !allowed.includes(name)))
+      expect(await refusal(steps[step](payoutId))).toMatchObject({
+        status: 409,
+        data: { current: { status } },
+      });
+    expect(await booksOf(stack, agent)).toEqual(before);
+  });
+});

@@ -1,0 +1,250 @@
+/** Given stored items of an older version, the migrations that are due bring them to today's, once. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { auditLinkTable } from '../../../functions/data/audit-link.table.ts';
+import { payoutTable } from '../../../functions/data/payout.table.ts';
+import { searchEntryTable } from '../../../functions/data/search-entry.table.ts';
+import { LANES, sealsOf } from '../../../functions/domain/audit/build-link.ts';
+import { sealMissing } from '../../../functions/workflows/audit-trail/seal-missing.ts';
+import { recountProjections } from '../../support/projections/recount-projections.ts';
+import { schemaVersionTable } from '../../../functions/data/schema-version.table.ts';
+import { systemClock as clock } from '../../../functions/platform/clock.ts';
+import type { Item } from '../../../functions/platform/item.ts';
+import { rewriteItem } from '../../../functions/platform/rewrite-item.ts';
+import { scanTable } from '../../../functions/platform/scan-table.ts';
+import type { Table } from '../../../functions/platform/table.ts';
+import { findDue } from '../../../functions/workflows/migrations/find-due.ts';
+import { runMigrations } from '../../../functions/workflows/migrations/run-migrations.ts';
+import { type Migration, migrations } from '../../../functions/workflows/migrations/migrations.ts';
+import { type Database, startDatabase } from '../../../infra/local/database/database.ts';
+import { openTableAt, removeAttributes, setAttributes } from '../../support/stack/table.ts';
+
+let dataDir: string;
+let database: Database;
+let table: Table;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'portal-migrations-'));
+  const onLoss = (reason: string) => {
+    throw new Error(reason);
+  };
+  database = await startDatabase({ dataDir, region: 'af-south-1', onLoss });
+  table = openTableAt(database);
+});
+afterEach(async () => {
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const put = (item: object) =>
+  table.documents.send(new PutCommand({ TableName: table.name, Item: item }));
+
+const migrate = (released?: readonly Migration[]) =>
+  runMigrations(
+    { table, clock },
+    { startedBy: 'a test', ...(released && { migrations: released }) },
+  );
+
+const OF_THE_WORK = new Set<unknown>(['schemaVersion', 'accountWork', 'workPart']);
+
+/** Every item but the version itself and the work's own, by its key. */
+async function stored(): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const item of scanTable(table))
+    if (!OF_THE_WORK.has(item['__edb_e__'])) items.push(item);
+  return items.toSorted((one, other) => String(one['pk']).localeCompare(String(other['pk'])));
+}
+
+const colour = { pk: 'paint#1', sk: 'paint', colour: 'red', tags: new Set(['a', 'b']) };
+
+/** Renames an attribute. */
+const respell = {
+  number: 1,
+  title: 'paint has a color',
+  change({ colour: color, ...item }: Item): Item | undefined {
+    return color === undefined ? undefined : { ...item, color };
+  },
+  back: {
+    kind: 'undone',
+    change: ({ color: colour, ...item }: Item): Item | undefined =>
+      colour === undefined ? undefined : { ...item, colour },
+  },
+} satisfies Migration;
+/** Moves items to another key. */
+const rekey: Migration = {
+  number: 2,
+  title: 'paint is keyed by color',
+  change: (item) =>
+    String(item['pk']).startsWith('paint#')
+      ? { ...item, pk: `color#${String(item['color'])}` }
+      : undefined,
+  back: { kind: 'impossible', because: 'the code before looks for paint by its number' },
+};
+const same = { back: { kind: 'compatible', because: 'no item changes' } } as const;
+
+describe('an empty table', () => {
+  it('has the newest version at once', async () => {
+    expect(await migrate([respell, rekey])).toEqual([]);
+    expect(await schemaVersionTable(table).get()).toBe(2);
+  });
+});
+
+describe('a table of an older version', () => {
+  beforeEach(async () => {
+    await migrate([]);
+    await put(colour);
+  });
+
+  it('is brought through the migrations that are due, in their order', async () => {
+    const done = await migrate([respell, rekey]);
+    expect(done.map(({ number, items }) => [number, items])).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+    const { colour: color, ...rest } = colour;
+    expect(await stored()).toEqual([{ ...rest, pk: 'color#red', color }]);
+    expect(await schemaVersionTable(table).get()).toBe(2);
+  });
+
+  it('is left as it is by a second run', async () => {
+    await migrate([respell]);
+    const before = await stored();
+    expect(await migrate([respell])).toEqual([]);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('is finished by a run that follows one that died', async () => {
+    await put({ ...colour, pk: 'paint#2' });
+    let changed = 0;
+    const dying: Migration = {
+      ...respell,
+      change(item) {
+        const result = respell.change(item);
+        if (result && changed++ === 1) throw new Error('The process died');
+        return result;
+      },
+    };
+    await expect(migrate([dying])).rejects.toThrow('died');
+    expect(await schemaVersionTable(table).get()).toBe(0);
+    expect(await migrate([respell])).toMatchObject([{ number: 1 }]);
+    expect((await stored()).map(({ color }) => color)).toEqual(['red', 'red']);
+  });
+
+  it('has its projections rebuilt where a migration changes what they hold', async () => {
+    await searchEntryTable(table).replace({
+      missing: [
+        {
+          subject: 'product',
+          first: 'g',
+          term: 'gone',
+          at: '2026-01-01T00:00:00.000Z',
+          id: 'p1',
+          agentId: '-',
+        },
+      ],
+      stale: [],
+    });
+    expect((await recountProjections(table)).stale).toHaveLength(1);
+    const rebuild: Migration = { number: 1, title: 'products are found', rebuilds: true, ...same };
+    await migrate([rebuild]);
+    expect((await recountProjections(table)).stale).toEqual([]);
+  });
+
+  it('keeps audit events and ledger entries as they are, and seals those of before the chain', async () => {
+    const event = { pk: 'audit#2026-01-01', sk: 'a', __edb_e__: 'auditEvent', colour: 'red' };
+    await put(event);
+    await expect(migrate([respell])).rejects.toThrow('which is only ever appended');
+    const seal: Migration = { number: 1, title: 'records are sealed', seals: true, ...same };
+    expect(await migrate([seal])).toMatchObject([{ items: 1 }]);
+    const sealed: object[] = [];
+    for (const lane of LANES)
+      for await (const { records } of auditLinkTable(table).after(lane, 0)) sealed.push(records);
+    expect(sealed).toEqual([sealsOf([event])]);
+    expect(await sealMissing({ table, clock })).toEqual([]);
+  });
+
+  it('loses no change that is written beside the migration', async () => {
+    const [found = {}] = await stored();
+    await setAttributes(table, { pk: 'paint#1', sk: 'paint' }, { litres: 5 });
+    expect(await rewriteItem(table, found, respell.change)).toBe(true);
+    expect(await stored()).toMatchObject([{ color: 'red', litres: 5 }]);
+  });
+});
+
+describe('a table that this code can’t read', () => {
+  it('is refused where it is newer', async () => {
+    await migrate([respell]);
+    await expect(findDue(table, [])).rejects.toThrow('Use the newer code');
+  });
+
+  it('is refused where it is from before the baseline', async () => {
+    await put(colour);
+    await expect(migrate([respell])).rejects.toThrow('before the baseline');
+    expect(await stored()).toEqual([colour]);
+  });
+});
+
+it('finds payouts by their type, and removes the entries that they had for it', async () => {
+  const at = '2026-10-01T08:00:00.000Z';
+  const payout = {
+    payoutId: 'payout-1',
+    agentId: 'agent-1',
+    amountCents: 12_000,
+    payoutType: 'monthly',
+    status: 'pending',
+    batchId: '2026-09',
+    requestedAt: at,
+    createdAt: at,
+    createdBy: 'portal',
+    inputHash: 'test',
+  } as const;
+  const never = () => new Error('It was there');
+  const fact = { id: payout.payoutId, agentId: payout.agentId, at };
+  const [type, batch] = ['payoutType', 'payoutBatch'] as const;
+  const before = [
+    { ...fact, subject: type, first: 'm', term: 'monthly' },
+    { ...fact, subject: batch, first: '2', term: '2026-09' },
+  ];
+  await table.transact([
+    payoutTable(table).create(payout).orThrow(never),
+    schemaVersionTable(table).set(5, at),
+  ]);
+  // As a release wrote them that had these subjects.
+  for (const { subject, ...entry } of before) {
+    const { item } = searchEntryTable(table).put({ ...entry, subject: 'payoutTransaction' });
+    const spelt = JSON.stringify(item.Put?.Item).replaceAll('payoutTransaction', subject);
+    await put(JSON.parse(spelt) as Item);
+  }
+  await removeAttributes(table, payoutTable.itemKey(payout.payoutId), ['gsi6pk', 'gsi6sk']);
+  const page = () => payoutTable(table).page({ payoutType: 'monthly', limit: 10 });
+  expect((await page()).rows).toEqual([]);
+  expect(await migrate(migrations.slice(0, 6))).toMatchObject([{ items: 1 }]);
+  expect((await page()).rows).toMatchObject([{ payoutId: payout.payoutId }]);
+  const entries = (await stored()).filter((item) => item['__edb_e__'] === 'searchEntry');
+  expect(entries).toEqual([]);
+});
+
+it.each([
+  ['exportSales', { rowStatus: 'approved' }, { status: 'approved' }],
+  ['exportClicks', { rowStatus: 'invite' }, { linkType: 'invite' }],
+  [
+    'exportResources',
+    { rowStatus: 'draft', rowCategory: 'training' },
+    { status: 'draft', category: 'training' },
+  ],
+  ['exportAudit', { auditFilter: { topic: 'banking' } }, { topic: 'banking' }],
+])('keeps the filter of an old %s', async (kind, filter, listFilter) => {
+  const job = { pk: 'job#1', sk: 'job', __edb_e__: 'job', jobId: '1', kind, status: 'queued' };
+  const all = { ...job, pk: 'job#2', jobId: '2' };
+  for (const item of [{ ...job, ...filter }, all]) await put(item);
+  await table.transact([schemaVersionTable(table).set(6, '2026-10-01T08:00:00.000Z')]);
+  expect(await migrate(migrations.slice(0, 7))).toMatchObject([{ number: 7, items: 1 }]);
+  expect(await stored()).toEqual([{ ...job, ...filter, listFilter }, all]);
+});
+
+it('numbers the released migrations from 1 without a gap', () => {
+  expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, index) => index + 1));
+});

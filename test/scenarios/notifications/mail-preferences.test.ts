@@ -1,0 +1,115 @@
+/** Given an agent who wants no e-mail of a kind, none of it is sent, and the bell has it all the same. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { recentEvents } from '../../support/audit/audit.ts';
+import { openApi, refusal } from '../../support/stack/client.ts';
+import { approvedSale, requestedPayout } from '../../support/sales/deals.ts';
+import { signedByPool } from '../../support/identity/forged-tokens.ts';
+import { bankingOf, type Person } from '../../support/stack/office.ts';
+import { setUpOffice } from '../../support/stack/set-up.ts';
+
+const { stack, office } = await setUpOffice();
+let agent: Person;
+
+beforeEach(async () => {
+  agent = await office.newAgent();
+});
+
+type Preference = Parameters<Person['api']['notifications']['setPreference']>[0];
+const set = (kind: Preference['kind'], isWanted: boolean) =>
+  agent.api.notifications.setPreference({ kind, isWanted });
+const preferences = async () => (await agent.api.agents.getMyProfile()).mailPreferences;
+/** The subjects of what was mailed since the registration, oldest first. */
+const mailed = async () => {
+  await stack.drain();
+  const mails = (await stack.inbox(agent.email)).map(({ subject }) => subject.split(' - ')[0]);
+  return mails.toReversed().slice(1);
+};
+const inBell = async () =>
+  (await agent.api.notifications.listNotifications()).rows.map(({ title }) => title);
+
+describe('e-mail', () => {
+  it('is on for every kind by default', async () => {
+    expect(await preferences()).toEqual({
+      saleDecisions: true,
+      payoutStages: true,
+      statements: true,
+      recruits: true,
+      leads: true,
+    });
+    await approvedSale(office, agent);
+    expect(await mailed()).toEqual(['Sale approved']);
+  });
+
+  it('of sale decisions isn’t sent while it is off, and is again when it is on', async () => {
+    expect(await set('saleDecisions', false)).toEqual({
+      saleDecisions: false,
+      payoutStages: true,
+      statements: true,
+      recruits: true,
+      leads: true,
+    });
+    await approvedSale(office, agent);
+    expect(await mailed()).toEqual([]);
+    expect(await inBell()).toEqual(['Sale approved']);
+    await set('saleDecisions', true);
+    await approvedSale(office, agent);
+    expect(await mailed()).toEqual(['Sale approved']);
+    expect(await inBell()).toEqual(['Sale approved', 'Sale approved']);
+  });
+
+  it('of payouts is a kind of its own', async () => {
+    await set('payoutStages', false);
+    await approvedSale(office, agent);
+    const { id: payoutId } = await requestedPayout(agent);
+    await office.admin.api.payouts.markProcessing({ payoutId });
+    expect(await mailed()).toEqual(['Sale approved']);
+    expect(await inBell()).toEqual(['Payout on its way', 'Sale approved']);
+  });
+
+  it('of changed bank details is always sent', async () => {
+    await set('saleDecisions', false);
+    await set('payoutStages', false);
+    const { bankingUpdatedAt: seen = '' } = await agent.api.agents.saveBanking(bankingOf());
+    const now = signedByPool(stack.dataDir, agent.accessToken, {
+      auth_time: Math.floor(Date.now() / 1000),
+    });
+    const { agents } = openApi(stack.url, () => now);
+    await agents.saveBanking({ ...bankingOf({ accountNumber: '1987650042' }), seen });
+    expect(await mailed()).toEqual(['Bank details changed']);
+  });
+});
+
+describe('a preference', () => {
+  it('leaves the other as it is, in two windows at once too', async () => {
+    await Promise.all([set('saleDecisions', false), set('payoutStages', false)]);
+    expect(await preferences()).toEqual({
+      saleDecisions: false,
+      payoutStages: false,
+      statements: true,
+      recruits: true,
+      leads: true,
+    });
+    const other = await office.newAgent();
+    expect((await other.api.agents.getMyProfile()).mailPreferences.saleDecisions).toBe(true);
+  });
+
+  it('is audited once, however often it is set', async () => {
+    await set('saleDecisions', false);
+    await set('saleDecisions', false);
+    const events = await recentEvents(stack);
+    const own = events.filter(({ actorId }) => actorId === agent.id);
+    expect(own.filter(({ action }) => action === 'notifications.setPreference')).toMatchObject([
+      { before: { saleDecisions: true }, after: { saleDecisions: false } },
+    ]);
+  });
+
+  it.each([
+    ['kind', { kind: 'bankChanged', isWanted: false }],
+    ['isWanted', { kind: 'saleDecisions', isWanted: 'no' }],
+    ['isWanted', { kind: 'saleDecisions' }],
+  ])('that is invalid is refused, and %s is named', async (path, input) => {
+    expect(await refusal(agent.api.notifications.setPreference(input as Preference))).toMatchObject(
+      { status: 400, data: { fields: [{ path }] } },
+    );
+  });
+});

@@ -1,0 +1,296 @@
+/**
+ * Given money that looks wrong, administrators freeze all payouts at once, and let them go on when every figure
+ * agrees with the ledger.
+ */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { balanceTable } from '../../../functions/data/balance.table.ts';
+import { gateTable, PAYOUTS_GATE } from '../../../functions/data/gate.table.ts';
+import { unfreezingTable } from '../../../functions/data/unfreezing.table.ts';
+import { shardNames } from '../../../functions/platform/shard.ts';
+import { OPERATOR } from '../../../functions/platform/context.ts';
+import { freezePayouts } from '../../../functions/workflows/operators/freeze-payouts.ts';
+import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
+import type { PayoutFreeze } from '../../../shared/payouts/contract.ts';
+import {
+  CONFIRM_OWN_UNFREEZING,
+  FROZEN_ALREADY,
+  NOT_THIS_FREEZE,
+  NOT_WAITING,
+  NOTHING_TO_WITHDRAW,
+  UNFREEZING_WAITS,
+} from '../../../shared/payouts/policy.ts';
+import { refusal } from '../../support/stack/client.ts';
+import { approvedSale, requestedPayout } from '../../support/sales/deals.ts';
+import { endLease, runDying } from '../../support/jobs/dying-worker.ts';
+import { allowOnly, carryFinance } from '../../support/payouts/finance.ts';
+import { contextAt } from '../../support/ledger/ledger.ts';
+import type { Person } from '../../support/stack/office.ts';
+import { setUpOffice } from '../../support/stack/set-up.ts';
+import { setAttributes, tableOf } from '../../support/stack/table.ts';
+import { NO_FILES } from '../../support/jobs/no-files.ts';
+import { SILENT } from '../../support/stack/silent-log.ts';
+
+const FROZEN = 'Payouts are frozen at the moment. Nothing was changed.';
+const STATEMENT = 'Statement of 31 October';
+
+const alone = await setUpOffice();
+const inPairs = await setUpOffice({
+  settings: { ...settingsFromCdkJson(), fourEyesOnPayouts: true },
+});
+const boss = alone.office.admin;
+const clerk = await alone.office.newAdmin({ fullName: 'Anele Botha' });
+await carryFinance(alone.stack, boss);
+await allowOnly(alone.stack, clerk, ['payouts']);
+const agent = await alone.office.newAgent();
+await approvedSale(alone.office, agent);
+
+const { api } = boss;
+const frozenIn = ({ frozen }: PayoutFreeze) => {
+  if (!frozen) throw new Error('Payouts are not frozen');
+  return frozen;
+};
+const readFreeze = async () => (await api.payouts.getPayoutFreeze()).frozen;
+const freeze = async (reason = 'The figures are being checked') =>
+  frozenIn(await api.payouts.freezePayouts({ reason }));
+const open = (stack: typeof alone.stack) =>
+  tableOf(stack).transact(gateTable(tableOf(stack)).open(PAYOUTS_GATE));
+const newestActions = async (person: Person) =>
+  (await person.api.audit.listEvents({ topic: 'payouts', limit: 3 })).rows.map(
+    ({ action, actor }) => [action, actor.id],
+  );
+
+/** The job needs the table alone. */
+const NOTHING_ELSE = { log: SILENT, ...NO_FILES };
+
+/** Events of the time in which the stream stood still are lost: the schedule finds the jobs. */
+async function goOn(stack: typeof alone.stack, resume: () => Promise<void>) {
+  await resume();
+  await stack.runSchedule();
+  await stack.drain();
+}
+
+/** Sets the agent's balance to another amount than the ledger's. */
+async function drift(cents: number) {
+  const table = tableOf(alone.stack);
+  const { earnedCents = 0 } = (await balanceTable(table).get(agent.id)) ?? {};
+  const item = { pk: `balance#${agent.id}`, sk: 'balance' };
+  await setAttributes(table, item, { earnedCents: earnedCents + cents });
+}
+
+beforeEach(async () => {
+  await open(alone.stack);
+});
+
+describe('freezing', () => {
+  it('takes the permission for payouts or finance, a reason, and no password', async () => {
+    const frozen = frozenIn(await clerk.api.payouts.freezePayouts({ reason: 'Odd figures' }));
+    expect(frozen).toMatchObject({
+      reason: 'Odd figures',
+      by: { id: clerk.id, name: 'Anele Botha' },
+    });
+    expect(await refusal(requestedPayout(agent))).toMatchObject({ status: 409, message: FROZEN });
+    await alone.stack.drain();
+    expect((await newestActions(boss))[0]).toEqual(['payouts.freeze', clerk.id]);
+  });
+
+  it('again changes nothing, and says who was first', async () => {
+    const frozen = await freeze('Odd figures');
+    expect(await freeze('Odd figures')).toEqual(frozen);
+    expect(
+      await refusal(clerk.api.payouts.freezePayouts({ reason: 'Other figures' })),
+    ).toMatchObject({
+      status: 409,
+      message: FROZEN_ALREADY,
+      data: { current: { frozen: { reason: 'Odd figures', by: { id: boss.id } } } },
+    });
+    expect(await readFreeze()).toEqual(frozen);
+  });
+
+  it('by many at once is one freeze', async () => {
+    const reasons = ['One', 'Two', 'Three', 'Four'];
+    const all = await Promise.allSettled(reasons.map((reason) => freeze(reason)));
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const gates = gateTable(tableOf(alone.stack));
+    const since = new Set<string | undefined>();
+    for (const copy of shardNames(8))
+      since.add((await gates.get({ gate: PAYOUTS_GATE, copy }))?.closedAt);
+    expect([...since]).toEqual([(await readFreeze())?.since]);
+  });
+
+  it('is seen and enforced while the stream stands still', async () => {
+    const resume = await alone.stack.holdEvents();
+    const frozen = await freeze();
+    expect(await readFreeze()).toEqual(frozen);
+    expect(await agent.api.ledger.getMyEarnings()).toMatchObject({ payoutsFrozen: true });
+    expect(await refusal(requestedPayout(agent))).toMatchObject({ status: 409, message: FROZEN });
+    await resume();
+  });
+});
+
+describe('unfreezing', () => {
+  const unfreeze = (since: string, compared = STATEMENT) =>
+    api.payouts.unfreezePayouts({ since, compared });
+
+  it('compares every figure, and lets payouts go on', async () => {
+    const { since } = await freeze();
+    const { unfreezing } = frozenIn(await unfreeze(since));
+    expect(unfreezing).toMatchObject({ compared: STATEMENT, askedBy: { id: boss.id } });
+    await expect.poll(readFreeze).toBeUndefined();
+    await alone.stack.drain();
+    expect((await newestActions(boss)).slice(0, 2)).toEqual([
+      ['payouts.unfreeze', boss.id],
+      ['payouts.askToUnfreeze', boss.id],
+    ]);
+    expect(await requestedPayout(agent)).toMatchObject({ status: 'pending' });
+  });
+
+  it('is refused while a figure drifts, which is named', async () => {
+    const { since } = await freeze();
+    await drift(1);
+    await unfreeze(since);
+    const status = async () => (await readFreeze())?.unfreezing?.status;
+    await expect.poll(status).toBe('drifting');
+    const { unfreezing } = (await readFreeze()) ?? {};
+    expect(unfreezing).toMatchObject({ drifting: unfreezing?.drifts?.length, moving: 0 });
+    expect(unfreezing?.drifts).toContainEqual({
+      agentId: agent.id,
+      agentName: expect.any(String) as string,
+      figure: 'earned',
+      unit: 'cents',
+      is: 5_001,
+      mustBe: 5_000,
+    });
+    await alone.stack.drain();
+    expect((await newestActions(boss))[0]).toEqual(['payouts.refuseUnfreezing', boss.id]);
+    await drift(-1);
+    await unfreeze(since);
+    await expect.poll(readFreeze).toBeUndefined();
+  });
+
+  it('takes the finance permission, and the freeze that was seen', async () => {
+    const { since } = await freeze();
+    const attempt = clerk.api.payouts.unfreezePayouts({ since, compared: STATEMENT });
+    expect(await refusal(attempt)).toMatchObject({ status: 403 });
+    const earlier = new Date(new Date(since).getTime() - 1).toISOString();
+    expect(await refusal(unfreeze(earlier))).toMatchObject({
+      status: 409,
+      message: NOT_THIS_FREEZE,
+      data: { current: { frozen: { since } } },
+    });
+    await open(alone.stack);
+    expect(await refusal(unfreeze(since))).toMatchObject({ status: 409, message: NOT_THIS_FREEZE });
+  });
+
+  it('is asked for once at a time, and can be withdrawn', async () => {
+    const resume = await alone.stack.holdEvents();
+    const { since } = await freeze();
+    const first = frozenIn(await unfreeze(since)).unfreezing;
+    expect(frozenIn(await unfreeze(since)).unfreezing).toEqual(first);
+    expect(await refusal(unfreeze(since, 'Another statement'))).toMatchObject({
+      status: 409,
+      message: UNFREEZING_WAITS,
+    });
+    const named = { since, askedAt: first?.askedAt ?? '' };
+    const withdrawn = frozenIn(await clerk.api.payouts.withdrawUnfreezing(named));
+    expect(withdrawn.unfreezing?.status).toBe('withdrawn');
+    expect(frozenIn(await clerk.api.payouts.withdrawUnfreezing(named))).toEqual(withdrawn);
+    await goOn(alone.stack, resume);
+    expect(await readFreeze()).toEqual(withdrawn);
+    const again = frozenIn(await unfreeze(since)).unfreezing;
+    expect(again?.status).toBe('checking');
+    expect(await refusal(clerk.api.payouts.withdrawUnfreezing(named))).toMatchObject({
+      status: 409,
+      message: NOTHING_TO_WITHDRAW,
+    });
+    await expect.poll(readFreeze).toBeUndefined();
+  });
+
+  it('lets nothing go on where payouts were frozen anew meanwhile', async () => {
+    const resume = await alone.stack.holdEvents();
+    await unfreeze((await freeze()).since);
+    const at = new Date(Date.now() + 1_000).toISOString();
+    await freezePayouts({ ...contextAt(alone.stack, at), actor: OPERATOR }, 'Something else');
+    await goOn(alone.stack, resume);
+    const status = async () =>
+      (await unfreezingTable(tableOf(alone.stack)).get(PAYOUTS_GATE))?.status;
+    await expect.poll(status).toBe('failed');
+    expect(await readFreeze()).toEqual({
+      since: at,
+      reason: 'Something else',
+      by: { id: 'operator', name: 'An operator' },
+    });
+  });
+
+  it('goes on where the worker before stopped', async () => {
+    const table = tableOf(alone.stack);
+    const resume = await alone.stack.holdEvents();
+    const { since } = await freeze();
+    await unfreeze(since);
+    // It dies after it compared the agents, one of whom drifts only since.
+    const { jobId = '' } = (await unfreezingTable(table).get(PAYOUTS_GATE)) ?? {};
+    const context = { ...contextAt(alone.stack, since), table };
+    await runDying({ context, ...NOTHING_ELSE }, jobId, 2);
+    expect(await readFreeze()).toMatchObject({ unfreezing: { status: 'checking', agents: 1 } });
+    await drift(1);
+    await endLease(table, jobId);
+    await goOn(alone.stack, resume);
+    await expect.poll(readFreeze).toBeUndefined();
+    await drift(-1);
+  });
+});
+
+describe('with two people on payouts', () => {
+  const { stack, office } = inPairs;
+  const [maker, checker] = [office.admin, office.admin];
+  const state: { since: string; askedAt: string; colleague: Person } = {
+    since: '',
+    askedAt: '',
+    colleague: checker,
+  };
+
+  it('unfreezing waits for the second one', async () => {
+    state.colleague = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
+    await carryFinance(stack, maker);
+    await carryFinance(stack, state.colleague);
+    const { since } = frozenIn(await maker.api.payouts.freezePayouts({ reason: 'Odd figures' }));
+    const asked = await maker.api.payouts.unfreezePayouts({ since, compared: STATEMENT });
+    const { unfreezing } = frozenIn(asked);
+    expect(unfreezing).toMatchObject({ status: 'asked', askedBy: { id: maker.id } });
+    Object.assign(state, { since, askedAt: unfreezing?.askedAt });
+    await stack.drain();
+    expect(await maker.api.payouts.getPayoutFreeze()).toEqual(asked);
+  });
+
+  it('nobody confirms their own, or another one', async () => {
+    const { since, askedAt, colleague } = state;
+    expect(await refusal(maker.api.payouts.confirmUnfreezing({ since, askedAt }))).toMatchObject({
+      status: 403,
+      message: CONFIRM_OWN_UNFREEZING,
+    });
+    const other = { since, askedAt: since };
+    expect(await refusal(colleague.api.payouts.confirmUnfreezing(other))).toMatchObject({
+      status: 409,
+      message: NOT_WAITING,
+    });
+  });
+
+  it('a colleague with the finance permission confirms it once, and payouts go on', async () => {
+    const { since, askedAt, colleague } = state;
+    const { confirmUnfreezing, getPayoutFreeze } = colleague.api.payouts;
+    const resume = await stack.holdEvents();
+    const confirmed = await confirmUnfreezing({ since, askedAt });
+    expect(frozenIn(confirmed).unfreezing).toMatchObject({
+      status: 'checking',
+      confirmedBy: { id: colleague.id, name: 'Sipho Ndlovu' },
+    });
+    expect(await confirmUnfreezing({ since, askedAt })).toEqual(confirmed);
+    await goOn(stack, resume);
+    await expect.poll(() => getPayoutFreeze()).toEqual({});
+    await stack.drain();
+    expect(await newestActions(colleague)).toEqual([
+      ['payouts.unfreeze', colleague.id],
+      ['payouts.confirmUnfreezing', colleague.id],
+      ['payouts.askToUnfreeze', maker.id],
+    ]);
+  });
+});

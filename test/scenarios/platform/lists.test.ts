@@ -1,0 +1,106 @@
+/** Given lists longer than a page, each row comes once, and a cursor serves only its own list. */
+import { describe, expect, it } from 'vitest';
+import { refusal } from '../../support/stack/client.ts';
+import { approvedSale } from '../../support/sales/deals.ts';
+import { saleOf } from '../../support/stack/office.ts';
+import { setUpOffice } from '../../support/stack/set-up.ts';
+
+const { office } = await setUpOffice();
+const agent = await office.newAgent();
+for (let at = 0; at < 5; at++) await agent.api.sales.submitSale(saleOf(office));
+await approvedSale(office, agent);
+for (let at = 1; at <= 5; at++)
+  await office.admin.api.payouts.addPayout({ agentId: agent.id, amountCents: at });
+
+interface Page {
+  rows: { id: string }[];
+  cursor: string | null;
+}
+type Query = { limit?: number; cursor?: string; order?: 'newest' | 'oldest' };
+const lists = () => ({
+  mySales: (query: Query): Promise<Page> => agent.api.sales.listMySales(query),
+  myPayouts: (query: Query): Promise<Page> => agent.api.payouts.listMyPayouts(query),
+  sales: (query: Query): Promise<Page> => office.admin.api.sales.listSales(query),
+  payouts: (query: Query): Promise<Page> => office.admin.api.payouts.listPayouts(query),
+  pendingSales: (query: Query): Promise<Page> =>
+    office.admin.api.sales.listSales({ ...query, status: 'pending' }),
+  myPendingPayouts: (query: Query): Promise<Page> =>
+    agent.api.payouts.listMyPayouts({ ...query, status: 'pending' }),
+});
+const names = [
+  'mySales',
+  'myPayouts',
+  'sales',
+  'payouts',
+  'pendingSales',
+  'myPendingPayouts',
+] as const;
+
+async function pagesOf(
+  name: (typeof names)[number],
+  limit: number,
+  order: 'newest' | 'oldest' = 'newest',
+): Promise<string[][]> {
+  const pages: string[][] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await lists()[name]({ limit, order, ...(cursor ? { cursor } : {}) });
+    pages.push(page.rows.map(({ id }) => id));
+    ({ cursor } = page);
+  } while (cursor);
+  return pages;
+}
+
+describe.each(names)('the list %s', (name) => {
+  it('gives every row once over its pages, in the same order as whole', async () => {
+    const pages = await pagesOf(name, 2);
+    const [whole] = await pagesOf(name, 100);
+    expect(pages.length).toBeGreaterThan(2);
+    expect(pages.flat()).toEqual(whole);
+    expect(new Set(whole).size).toBe(whole?.length);
+  });
+
+  it('gives the same rows the other way round, oldest first', async () => {
+    const pages = await pagesOf(name, 2, 'oldest');
+    const [whole] = await pagesOf(name, 100);
+    expect(pages.length).toBeGreaterThan(2);
+    expect(pages.flat()).toEqual(whole?.toReversed());
+  });
+
+  it("refuses the other order's cursor", async () => {
+    const { cursor } = await lists()[name]({ limit: 2, order: 'oldest' });
+    expect(await refusal(lists()[name]({ cursor: cursor ?? '' }))).toMatchObject({ status: 400 });
+  });
+
+  it.each([0, 101, -1, 1.5])('refuses %d rows a page', async (limit) => {
+    expect(await refusal(lists()[name]({ limit }))).toMatchObject({
+      status: 400,
+      data: { fields: [{ path: 'limit' }] },
+    });
+  });
+
+  it.each([
+    'x',
+    '',
+    Buffer.from('{"pk":"balance#1"}').toString('base64url'),
+    Buffer.from('{"q":"x","at":"2026","id":"1"}').toString('base64url'),
+  ])('refuses the cursor %j', async (cursor) => {
+    expect(await refusal(lists()[name]({ cursor }))).toMatchObject({
+      status: 400,
+      data: { fields: [{ path: 'cursor' }] },
+    });
+  });
+
+  it("refuses another list's cursor", async () => {
+    const other = name === 'sales' ? 'payouts' : 'sales';
+    const { cursor } = await lists()[other]({ limit: 2 });
+    expect(await refusal(lists()[name]({ cursor: cursor ?? '' }))).toMatchObject({ status: 400 });
+  });
+});
+
+it("refuses another agent's cursor", async () => {
+  const { cursor } = await lists().mySales({ limit: 2 });
+  const other = await office.newAgent();
+  const call = other.api.sales.listMySales({ cursor: cursor ?? '' });
+  expect(await refusal(call)).toMatchObject({ status: 400 });
+});

@@ -1,0 +1,193 @@
+/** Given an agent who recruits, what their referrals, invitations and links show, and to whom. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { invitationTable } from '../../../functions/data/invitation.table.ts';
+import { recountProjections } from '../../support/projections/recount-projections.ts';
+import { MAX_INVITATIONS_A_DAY } from '../../../shared/referrals/rules.ts';
+import { recentEvents } from '../../support/audit/audit.ts';
+import { refusal } from '../../support/stack/client.ts';
+import { approvedSale } from '../../support/sales/deals.ts';
+import { bankingOf, type Person } from '../../support/stack/office.ts';
+import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
+import { tableOf } from '../../support/stack/table.ts';
+import { setUpOffice } from '../../support/stack/set-up.ts';
+
+const BONUS_CENTS = 25_000;
+
+const settings = { ...settingsFromCdkJson(), referralBonusCents: BONUS_CENTS };
+const { stack, office } = await setUpOffice({ settings });
+afterAll(async () => {
+  await stack.drain();
+  const rebuilt = await recountProjections(tableOf(stack));
+  expect(rebuilt.differing).toEqual([]);
+});
+
+const codeOf = ({ me }: Person) => me.referralCode ?? '';
+const recruit = (of: Person, fullName: string) =>
+  office.newAgent({ referralCode: codeOf(of), fullName });
+const summaryOf = async ({ api }: Person) => {
+  await stack.drain();
+  return api.referrals.getReferralSummary();
+};
+const pendingOf = async ({ api }: Person) =>
+  (await api.referrals.listMyInvitations({})).rows.map(({ email }) => email);
+
+describe('referrals', () => {
+  it('are counted and listed by how far they came, newest first', async () => {
+    const agent = await office.newAgent();
+    const [one, two] = [await recruit(agent, 'Aisha One'), await recruit(agent, 'Bongani Two')];
+    const three = await recruit(agent, 'Carla Three');
+    await two.api.agents.saveBanking(bankingOf());
+    await approvedSale(office, three);
+    const { rows } = await agent.api.referrals.listMyReferrals({});
+    expect(rows).toMatchObject([
+      { fullName: 'Carla Three', status: 'first_sale', bonusEarnedCents: BONUS_CENTS },
+      { fullName: 'Bongani Two', status: 'active', bonusEarnedCents: 0 },
+      { fullName: 'Aisha One', status: 'signed_up', bonusEarnedCents: 0 },
+    ]);
+    expect(await summaryOf(agent)).toMatchObject({
+      referralCode: codeOf(agent),
+      bonusEarnedCents: BONUS_CENTS,
+      signedUp: 3,
+      active: 2,
+      firstSale: 1,
+    });
+    expect(JSON.stringify(rows)).not.toContain(one.email);
+  });
+
+  it('come in pages, each row once', async () => {
+    const agent = await office.newAgent();
+    for (const name of ['A', 'B', 'C']) await recruit(agent, name);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await agent.api.referrals.listMyReferrals({ limit: 2, cursor });
+      seen.push(...page.rows.map(({ fullName }) => fullName));
+      cursor = page.cursor ?? undefined;
+    } while (cursor);
+    expect(seen).toEqual(['C', 'B', 'A']);
+  });
+
+  it('can be seen by nobody else', async () => {
+    const [agent, other] = [await office.newAgent(), await office.newAgent()];
+    await recruit(agent, 'Hidden');
+    await agent.api.referrals.inviteAgent({ email: 'hidden@friends.example' });
+    await office.admin.api.referrals.recordClick({ code: codeOf(agent), linkType: 'invite' });
+    const { referrals } = other.api;
+    for (const list of [
+      referrals.listMyReferrals,
+      referrals.listMyInvitations,
+      referrals.listMyClicks,
+    ])
+      expect((await list({})).rows).toEqual([]);
+  });
+});
+
+describe('clicks on links', () => {
+  it('are counted by kind and by whether they led to a registration', async () => {
+    const agent = await office.newAgent();
+    const click = (linkType: 'invite' | 'traffic') =>
+      office.admin.api.referrals.recordClick({ code: codeOf(agent), linkType });
+    await click('traffic');
+    await click('invite');
+    await click('invite');
+    await recruit(agent, 'Converted');
+    await click('traffic');
+    expect(await summaryOf(agent)).toMatchObject({
+      inviteClicks: 2,
+      trafficClicks: 2,
+      convertedClicks: 1,
+    });
+    const { rows } = await agent.api.referrals.listMyClicks({ limit: 3 });
+    expect(rows.map(({ linkType, converted }) => [linkType, converted])).toEqual([
+      ['traffic', false],
+      ['invite', true],
+      ['invite', false],
+    ]);
+  });
+});
+
+describe('an invitation', () => {
+  it('reaches the address with the name and the code of who invites, and waits in the list', async () => {
+    const agent = await office.newAgent({ fullName: 'Sipho www.evil.example <b>Dlamini</b>' });
+    const email = 'friend@friends.example';
+    const invited = await agent.api.referrals.inviteAgent({ email: ' Friend@Friends.example ' });
+    expect(invited).toMatchObject({ email });
+    expect(await pendingOf(agent)).toEqual([email]);
+    expect(await summaryOf(agent)).toMatchObject({ pendingInvites: 1, signedUp: 0 });
+    const [mail] = await stack.inbox(email);
+    expect(mail?.text).toContain('Sipho www evil example b Dlamini b invites you');
+    expect(mail?.html).toContain(`/auth/register?ref=${codeOf(agent)}`);
+    expect(mail?.html).not.toContain('evil.example');
+    expect(mail?.subject).not.toContain('Sipho');
+    expect(await invitationTable(tableOf(stack)).get({ email, agentId: agent.id })).toMatchObject({
+      mail: 'sent',
+    });
+  });
+
+  it('of the same address again is answered with the first, and sends nothing', async () => {
+    const agent = await office.newAgent();
+    const email = 'again@friends.example';
+    const invite = () => agent.api.referrals.inviteAgent({ email });
+    const [first, second] = await Promise.all([invite(), invite()]);
+    expect(first).toEqual(second);
+    expect(await invite()).toEqual(first);
+    await stack.drain();
+    expect(await stack.inbox(email)).toHaveLength(1);
+  });
+
+  it('is answered alike whether or not the address has an account', async () => {
+    const [agent, member] = [await office.newAgent(), await office.newAgent()];
+    const known = await agent.api.referrals.inviteAgent({ email: member.email });
+    const unknown = await agent.api.referrals.inviteAgent({ email: 'nobody@friends.example' });
+    expect(Object.keys(known)).toEqual(Object.keys(unknown));
+    expect(await pendingOf(agent)).toEqual(['nobody@friends.example', member.email]);
+  });
+
+  it.each([
+    ['friend', 'must be an email address'],
+    ['', 'must be an email address'],
+  ])('to %j is refused', async (email, message) => {
+    const agent = await office.newAgent();
+    const refused = await refusal(agent.api.referrals.inviteAgent({ email }));
+    expect(refused).toMatchObject({ status: 400, data: { fields: [{ path: 'email', message }] } });
+  });
+
+  it('to oneself is refused', async () => {
+    const agent = await office.newAgent();
+    const refused = await refusal(agent.api.referrals.inviteAgent({ email: agent.email }));
+    expect(refused).toMatchObject({ status: 400, data: { fields: [{ path: 'email' }] } });
+  });
+
+  it(`is one of at most ${MAX_INVITATIONS_A_DAY} in a day, of each agent`, async () => {
+    const [agent, other] = [await office.newAgent(), await office.newAgent()];
+    const invite = (index: number) =>
+      agent.api.referrals.inviteAgent({ email: `many${index}@friends.example` });
+    for (let index = 0; index < MAX_INVITATIONS_A_DAY; index++) await invite(index);
+    const refused = await refusal(invite(99));
+    expect(refused).toMatchObject({
+      status: 429,
+      message: 'You can invite 20 people a day. Please go on tomorrow.',
+    });
+    // Inviting the same address again is allowed.
+    expect(await invite(3)).toMatchObject({ email: 'many3@friends.example' });
+    await other.api.referrals.inviteAgent({ email: 'many99@friends.example' });
+  });
+
+  it('to an address of the company is refused', async () => {
+    const agent = await office.newAgent();
+    const email = `friend@${stack.settings.companyEmailDomain}`;
+    expect(await refusal(agent.api.referrals.inviteAgent({ email }))).toMatchObject({
+      status: 400,
+      data: { fields: [{ path: 'email' }] },
+    });
+  });
+
+  it('is audited without the address', async () => {
+    const agent = await office.newAgent();
+    await agent.api.referrals.inviteAgent({ email: 'quiet@friends.example' });
+    const events = await recentEvents(stack);
+    const own = events.filter(({ actorId }) => actorId === agent.id);
+    expect(own.map(({ action }) => action)).toContain('referrals.invite');
+    expect(JSON.stringify(own)).not.toContain('quiet@');
+  });
+});

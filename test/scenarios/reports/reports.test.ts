@@ -1,0 +1,238 @@
+/** Given half a year of work, what Reports & Analytics says of each period. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { recountProjections } from '../../support/projections/recount-projections.ts';
+import { rebuild } from '../../support/projections/rebuild.ts';
+import { dailyKey, rollupTable } from '../../../functions/data/rollup.table.ts';
+import type { ReportDays } from '../../../shared/reports/rules.ts';
+import { refusal } from '../../support/stack/client.ts';
+import { compareReports, rankNow } from '../../support/reports/compare-reports.ts';
+import { addedSale, approvedSale, pay, requestedPayout } from '../../support/sales/deals.ts';
+import { closePeriod } from '../../support/ledger/ledger.ts';
+import { aLead } from '../../support/leads/leads.ts';
+import { saleOf } from '../../support/stack/office.ts';
+import { addResource, seenResource } from '../../support/resources/resources.ts';
+import { streamOf } from '../../support/projections/stream.ts';
+import { tableOf } from '../../support/stack/table.ts';
+import { setUpOffice } from '../../support/stack/set-up.ts';
+
+/** The last minute of a South African day, and the first of the next: 30 days before today begins. */
+const [MAY_16, MAY_17] = ['2027-05-16T21:59:00.000Z', '2027-05-16T22:00:00.000Z'];
+const [MARCH, APRIL, TODAY] = [
+  '2027-03-10T08:00:00.000Z',
+  '2027-04-10T08:00:00.000Z',
+  '2027-06-15T08:00:00.000Z',
+];
+const VALUE = 79_900;
+
+const report = async (days: ReportDays = 30) => {
+  await stack.drain();
+  return office.admin.api.reports.getReport({ days });
+};
+const closeFor = async (period: string, at: string) => {
+  await stack.moveClock(at);
+  for (const agent of [aisha, bongani]) await closePeriod(stack, { agent, period, at });
+};
+
+const { stack, office } = await setUpOffice({ at: MARCH, callsByClock: false });
+const aisha = await office.newAgent({ fullName: 'Aisha Khan' });
+const bongani = await office.newAgent({
+  fullName: 'Bongani Nkosi',
+  referralCode: aisha.me.referralCode ?? '',
+});
+
+it('leaves out rates without a base in an empty period', async () => {
+  const { sales, rates, payouts, points } = await report(7);
+  expect(sales).toMatchObject({ total: 0, revenueCents: 0, averageCents: 0, commissionCents: 0 });
+  expect(rates).toEqual({ salesConversion: 0, activeAgents: 100, referralConversion: 0 });
+  expect(payouts).toMatchObject({ count: 0, averageCents: 0 });
+  expect(points).toHaveLength(7);
+});
+
+it('has no rankings before any sale', async () => {
+  const { reports } = office.admin.api;
+  const none = { rows: [], total: 0 };
+  expect(await reports.listTopAgents({ days: 30 })).toMatchObject(none);
+  expect(await reports.listTopResources({ days: 365 })).toMatchObject(none);
+});
+
+it.each([
+  [{}, 'days'],
+  [{ days: 30, from: '2027-01-01', to: '2027-01-31' }, 'days'],
+  [{ from: '2027-01-01' }, 'days'],
+  [{ from: '2027-01-02', to: '2027-01-01' }, 'to'],
+  [{ from: '2025-01-01', to: '2027-01-02' }, 'to'],
+  [{ from: '2027-02-30', to: '2027-03-01' }, 'from'],
+] as const)('refuses a period of %j, and names the field', async (period, field) => {
+  const asked = office.admin.api.reports.getReport(period);
+  expect(await refusal(asked)).toMatchObject({
+    status: 400,
+    data: { fields: [{ path: field }] },
+  });
+});
+
+it.each(['1', '31', 'all', ''])('refuses a period of %j days', async (days) => {
+  const asked = office.admin.api.reports.getReport({ days });
+  expect(await refusal(asked)).toMatchObject({ status: 400 });
+});
+
+describe('given what happened since', () => {
+  beforeAll(async () => {
+    const { api } = office.admin;
+    await approvedSale(office, bongani);
+    await closeFor('2027-03', APRIL);
+    await closeFor('2027-04', MAY_16);
+    await approvedSale(office, aisha);
+    await stack.moveClock(MAY_17);
+    const { rows } = await bongani.api.sales.listMySales({});
+    await approvedSale(office, aisha);
+    await approvedSale(office, bongani);
+    const [first, second] = [await aLead(office, aisha), await aLead(office, aisha)];
+    const refused = await aisha.api.sales.submitSale(saleOf(office, { leadId: first }));
+    await api.sales.rejectSale({ saleId: refused.id, reason: 'No such address' });
+    await api.sales.endSale({ saleId: rows[0]?.id ?? '', reason: 'Moved away' });
+    const code = aisha.me.referralCode ?? '';
+    for (const linkType of ['invite', 'traffic'] as const)
+      await api.referrals.recordClick({ code, linkType });
+    await api.referrals.recordClick({ code, linkType: 'traffic', landing: 'lead' });
+    const poster = await addResource(office, { title: 'Fibre poster' });
+    await aisha.api.resources.viewResource({ resourceId: poster.id });
+    await aisha.api.resources.downloadResource({ resourceId: poster.id });
+    await bongani.api.resources.downloadResource({ resourceId: poster.id });
+    await closeFor('2027-05', TODAY);
+    await pay(office, await requestedPayout(bongani));
+    const { payout } = await addedSale(office, aisha);
+    await pay(office, payout);
+    await api.payouts.returnPayout({ payoutId: payout.id, reason: 'Closed account' });
+    await aisha.api.sales.submitSale(saleOf(office, { leadId: second }));
+  });
+
+  it('counts the South African days of the period, today among them', async () => {
+    const { sales, from, through, points } = await report();
+    expect([from, through]).toEqual(['2027-05-17', '2027-06-15']);
+    // Two of 17 May, and the one that was added today.
+    expect(sales).toMatchObject({
+      total: 3,
+      pending: 1,
+      rejected: 1,
+      revenueCents: 3 * VALUE,
+      averageCents: VALUE,
+      commissionCents: 3 * 5_000 + 2 * 1_000,
+    });
+    expect(points[0]).toMatchObject({ from: '2027-05-17', sales: 2, valueCents: 2 * VALUE });
+    expect((await report(90)).sales.total).toBe(4);
+    expect((await report(365)).sales.total).toBe(5);
+  });
+
+  it('counts any dates, both included, beside as many days before them', async () => {
+    await stack.drain();
+    const { getReport } = office.admin.api.reports;
+    const day = await getReport({ from: '2027-05-17', to: '2027-05-17' });
+    expect(day).toMatchObject({
+      from: '2027-05-17',
+      through: '2027-05-17',
+      sales: { total: 2, revenueCents: 2 * VALUE },
+      before: {
+        from: '2027-05-16',
+        through: '2027-05-16',
+        sales: { total: 1, revenueCents: VALUE, averageCents: VALUE },
+      },
+    });
+    // Two years, read by whole months and the days at both ends.
+    const years = await getReport({ from: '2025-06-16', to: '2027-06-15' });
+    expect(years.sales).toEqual((await report(365)).sales);
+    expect(years.points).toHaveLength(25);
+    expect(years.before).toMatchObject({ through: '2025-06-15', sales: { total: 0 } });
+  });
+
+  it('has the actual rate beside each formula', async () => {
+    const { sales, rates, payouts } = await report();
+    // 3 / (3 + 10), and 3 of 4 decisions.
+    expect(rates).toMatchObject({ salesConversion: 23.1, approvedOfDecided: 75, engagement: 200 });
+    // Upfront of three, and May of the three that were active at its end.
+    expect(sales.postedCents).toBe(3 * 5_000 + 3 * 1_000);
+    const [paid, returned] = [payouts.byStatus[2], payouts.byStatus[4]];
+    expect([paid?.status, paid?.count, returned?.status, returned?.count]).toEqual([
+      'paid',
+      1,
+      'returned',
+      1,
+    ]);
+    expect(payouts.leftCents).toBe(paid?.amountCents);
+  });
+
+  it('counts a referral on its day, and its first sale whenever that was', async () => {
+    expect((await report()).referrals).toMatchObject({
+      total: 0,
+      inviteClicks: 1,
+      trafficClicks: 2,
+    });
+    const { referrals, rates } = await report(365);
+    expect(referrals).toMatchObject({ total: 1, firstSales: 1 });
+    expect(rates).toMatchObject({ referralConversion: 100, signupConversion: 0 });
+  });
+
+  it('counts from visits of customer links to sales, without rejected ones', async () => {
+    const { leads, rates } = await report();
+    expect(leads).toEqual({ clicks: 1, leads: 2, sales: 1, approved: 0 });
+    expect(rates.leadConversion).toBe(50);
+    expect((await report(7)).leads).toEqual({ clicks: 0, leads: 0, sales: 1, approved: 0 });
+  });
+
+  it('agrees in every figure, top and board with what somebody adds up from the facts', () =>
+    compareReports({ stack, office }, aisha));
+
+  it('ranks with current names, and says when it ranked', async () => {
+    const { reports } = office.admin.api;
+    await rankNow(stack);
+    const { rows, total, asOf } = await reports.listTopAgents({ days: 30 });
+    expect(rows.map(({ name, sales }) => [name, sales])).toEqual([
+      ['Aisha Khan', 2],
+      ['Bongani Nkosi', 1],
+    ]);
+    expect([total, asOf?.slice(0, 10)]).toEqual([2, '2027-06-15']);
+    expect((await report()).agents.sold).toEqual({ count: 2, asOf });
+    const { rows: referrers } = await reports.listTopReferrers({ days: 365 });
+    expect(referrers[0]).toMatchObject({
+      name: 'Aisha Khan',
+      referrals: 1,
+      firstSales: 1,
+      clicks: 3,
+    });
+    const [product] = (await reports.listTopProducts({ days: 365 })).rows;
+    expect(product).toMatchObject({ name: office.product.name, sales: 5, revenueCents: 5 * VALUE });
+  });
+
+  it('leaves out a resource as soon as it is withdrawn', async () => {
+    const { reports, resources } = office.admin.api;
+    const [shown] = (await reports.listTopResources({ days: 90 })).rows;
+    expect(shown).toMatchObject({ title: 'Fibre poster', views: 1, downloads: 2, engagement: 200 });
+    const [poster] = (await resources.listResources({})).rows;
+    if (poster) await resources.unpublishResource(seenResource(poster));
+    expect(await reports.listTopResources({ days: 90 })).toMatchObject({ rows: [], total: 0 });
+  });
+
+  it('shows the same when every event is delivered again', async () => {
+    const before = await report(365);
+    await stack.invoke('projector', { Records: (await streamOf(stack)).toReversed() });
+    expect({ ...(await report(365)), asOf: before.asOf }).toEqual(before);
+    expect((await recountProjections(tableOf(stack))).differing).toEqual([]);
+  });
+
+  it('is right again after a rebuild where days, months and sellers were lost', async () => {
+    const table = tableOf(stack);
+    const before = await report(365);
+    const lost = [
+      { scope: 'network', bucket: 'day#2027-06-15' },
+      { scope: 'network', bucket: 'month#2027-05' },
+      dailyKey('agents', { day: '2027-06-15', id: aisha.id }),
+    ] as const;
+    for (const key of lost) await table.transact(rollupTable(table).replace(key, {}));
+    await rankNow(stack);
+    expect((await report(365)).sales.total).toBeLessThan(before.sales.total);
+    const { differing } = await recountProjections(table);
+    for (const key of lost) expect(differing).toContainEqual(expect.objectContaining({ ...key }));
+    expect((await rebuild(table)).figures).toBe(differing.length);
+    await compareReports({ stack, office }, aisha);
+    expect((await recountProjections(table)).differing).toEqual([]);
+  });
+});

@@ -1,0 +1,213 @@
+/** Batches after a run, and their next steps by administrators. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { saveFirstBanking } from '../../../functions/domain/agents/save-first-banking.ts';
+import { createProfile } from '../../../functions/domain/identity/create-profile.ts';
+import { batchExceptionTable } from '../../../functions/data/batch-exception.table.ts';
+import { payoutBatchTable } from '../../../functions/data/payout-batch.table.ts';
+import { collectedLinesTable } from '../../../functions/data/collected-lines.table.ts';
+import { monthlyRunTable } from '../../../functions/data/monthly-run.table.ts';
+import { payoutTable } from '../../../functions/data/payout.table.ts';
+import { addMonths } from '../../../shared/kernel/month.ts';
+import type { PayoutBatch, SplitChoice } from '../../../shared/monthly-run/schemas.ts';
+import { contextAt } from '../ledger/ledger.ts';
+import { bankingOf, type Office, type Person } from '../stack/office.ts';
+import { tableOf } from '../stack/table.ts';
+
+type Admin = Pick<Person, 'api'>;
+type Offices = Pick<Office, 'stack' | 'admin' | 'newAgent'>;
+
+const never = () => new Error('It is there');
+/** Months before anybody was an agent: no run closes them. */
+let months = 0;
+const nextPeriod = () => addMonths('2001-01', months++);
+
+const someAccount = () => String(62_000_000_000 + Math.floor(Math.random() * 1_000_000_000));
+
+/** An agent with bank details, each with an account of their own. */
+export async function paidAgent(office: Pick<Office, 'newAgent'>): Promise<Person> {
+  const agent = await office.newAgent();
+  await agent.api.agents.saveBanking(bankingOf({ accountNumber: someAccount() }));
+  return agent;
+}
+
+/** An agent with bank details and without an account, which would take longest to make. */
+async function payee({ stack }: Pick<Office, 'stack'>): Promise<{ id: string }> {
+  const id = randomUUID();
+  const context = contextAt(stack, new Date().toISOString());
+  const email = `${id}@demo.example`;
+  const person = { userId: id, email, fullName: 'Payee Dlamini', phone: '+27821234567' };
+  await createProfile(context, person);
+  await saveFirstBanking(
+    { ...context, actor: { userId: id } },
+    { agentId: id },
+    bankingOf({ accountNumber: someAccount() }),
+  );
+  return { id };
+}
+
+/** A pending payout to an agent, by default to a new one. */
+export async function pendingPayout(office: Offices, agent?: Person, amountCents = 10_000) {
+  const { id: agentId } = agent ?? (await payee(office));
+  return office.admin.api.payouts.addPayout({ agentId, amountCents });
+}
+
+/** A run that ended, whatever it did. */
+export async function finishedRun(
+  stack: Pick<Office['stack'], 'database'>,
+  period: string,
+): Promise<void> {
+  const table = tableOf(stack);
+  const at = new Date().toISOString();
+  const run = {
+    period,
+    status: 'finished',
+    step: 'notify',
+    startedAt: at,
+    finishedAt: at,
+  } as const;
+  await table.transact([monthlyRunTable(table).create(run).orThrow(never)]);
+}
+
+/** A run that ended, and its open batch with these lines; what follows is done by administrators. */
+export async function openBatch(
+  { stack }: { stack: Pick<Office['stack'], 'database'> },
+  payouts: readonly { id: string; agentId: string; amountCents: number }[],
+): Promise<string> {
+  const table = tableOf(stack);
+  const period = nextPeriod();
+  const [batches, lines] = [payoutBatchTable(table), payoutTable(table)];
+  await finishedRun(stack, period);
+  await table.transact([
+    batches.create(period).orThrow(never),
+    collectedLinesTable(table).put(
+      period,
+      0,
+      payouts.map(({ id }) => id),
+    ),
+  ]);
+  const now = new Date().toISOString();
+  for (const { id: payoutId, agentId } of payouts) {
+    const { createdAt = now } = (await lines.get(payoutId)) ?? {};
+    // The portal's clock may be ahead.
+    const joining = { batchId: period, joinedAt: createdAt > now ? createdAt : now };
+    await table.transact([lines.joinBatch({ payoutId, agentId }, joining).orThrow(never)]);
+  }
+  const batch = await batches.get(period);
+  const totalCents = payouts.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const counted = { lines: payouts.length, totalCents, exceptions: 0 };
+  if (batch) await table.transact([batches.open(batch, counted).orThrow(never)]);
+  return period;
+}
+
+/** An agent's balance without a payout in the run of an open batch. */
+export async function addException(
+  stack: Pick<Office['stack'], 'database'>,
+  { period, ...exception }: { period: string; agentId: string; amountCents: number },
+): Promise<void> {
+  const table = tableOf(stack);
+  const open = { batchId: period, status: 'open' } as const;
+  await table.transact([
+    batchExceptionTable(table).put({ batchId: period, ...exception, reasons: ['belowMinimum'] }),
+    payoutBatchTable(table).moveLine(open, { lines: 0, cents: 0, exceptions: 1 }).orThrow(never),
+  ]);
+}
+
+/** An open batch of one line, or so many. */
+export async function filledBatch(office: Offices, lines = 1): Promise<string> {
+  const payouts = [];
+  for (let line = 0; line < lines; line++) payouts.push(await pendingPayout(office));
+  return openBatch(office, payouts);
+}
+
+export async function readBatch({ api }: Admin, period: string): Promise<PayoutBatch> {
+  const { batch } = await api.monthlyRun.getBatch({ batchId: period });
+  if (!batch) throw new Error(`${period} has no batch`);
+  return batch;
+}
+
+/** The batch, once nothing is under way. */
+export async function restingBatch(admin: Admin, period: string): Promise<PayoutBatch> {
+  for (;;) {
+    const batch = await readBatch(admin, period);
+    if (batch.work?.status !== 'running') return batch;
+    await pause(100);
+  }
+}
+
+/** The steps of an administrator on a batch, each to its end. */
+export const batchSteps = ({ api: { monthlyRun } }: Person) => {
+  const admin = { api: { monthlyRun } } as Admin;
+  /** @param releaser whom the four-eyes rule asks for, where several could release it */
+  const lock = async (period: string, releaser?: { id: string }) => {
+    const { lines, totalCents } = await readBatch(admin, period);
+    const named = releaser ? { releaserId: releaser.id } : {};
+    await monthlyRun.lockBatch({ batchId: period, lines, totalCents, ...named });
+    return restingBatch(admin, period);
+  };
+  const download = async (period: string, format: 'csv' | 'pain001' | 'fnb' = 'csv') => {
+    const { url } = await monthlyRun.openFile({ batchId: period, format });
+    return new Uint8Array(await (await fetch(url)).arrayBuffer());
+  };
+  const process = async (period: string) => {
+    const { fileSet } = await readBatch(admin, period);
+    await monthlyRun.processBatch({ batchId: period, fileSet });
+    return restingBatch(admin, period);
+  };
+  const pay = async (period: string, transactionId = 'FNB-0001') => {
+    await monthlyRun.payBatch({ batchId: period, transactionId });
+    return restingBatch(admin, period);
+  };
+  /** @returns the batch that the lines are in then */
+  const split = async (batchId: string, choice: SplitChoice, reason = 'Paid on another day') => {
+    const { lines, totalCents } = await readBatch(admin, batchId);
+    const before = (await monthlyRun.getBatch({ batchId })).parts.map((part) => part.batchId);
+    await monthlyRun.splitBatch({ batchId, lines, totalCents, choice, reason });
+    await restingBatch(admin, batchId);
+    const { parts } = await monthlyRun.getBatch({ batchId });
+    return parts.find((part) => !before.includes(part.batchId))?.batchId ?? '';
+  };
+  const merge = async (batchId: string, reason = 'They go together after all') => {
+    const { lines, totalCents } = await readBatch(admin, batchId);
+    await monthlyRun.mergeBatch({ batchId, lines, totalCents, reason });
+    return restingBatch(admin, batchId);
+  };
+  return { lock, download, process, pay, split, merge };
+};
+
+const STAGES = ['open', 'locked', 'exported', 'processing'] as const;
+
+/** Leads a batch through its states up to one. */
+export async function leadTo(
+  admin: Person,
+  period: string,
+  stage: (typeof STAGES)[number],
+): Promise<string> {
+  const { lock, download, process } = batchSteps(admin);
+  const steps = [lock, download, process];
+  for (const step of steps.slice(0, STAGES.indexOf(stage))) await step(period);
+  return period;
+}
+
+/** A run of a month that failed. */
+export async function failedRun({ stack }: Pick<Office, 'stack'>): Promise<string> {
+  const table = tableOf(stack);
+  const period = nextPeriod();
+  const at = new Date().toISOString();
+  const failure = { message: 'It stopped.', at };
+  await table.transact([
+    monthlyRunTable(table)
+      .create({ period, status: 'failed', step: 'plan', startedAt: at, failure })
+      .orThrow(never),
+    payoutBatchTable(table).create(period).orThrow(never),
+  ]);
+  return period;
+}
+
+/** The second batch of a month, into which one of two lines was split off. */
+export async function splitOff(office: Office): Promise<string> {
+  const batchId = await filledBatch(office, 2);
+  const { rows } = await office.admin.api.monthlyRun.listLines({ batchId, limit: 1 });
+  const payoutIds = rows.map(({ payoutId }) => payoutId);
+  return batchSteps(office.admin).split(batchId, { kind: 'lines', payoutIds });
+}

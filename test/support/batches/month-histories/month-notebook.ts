@@ -1,0 +1,109 @@
+/** Some agents' payouts, and the batches of the months that these are in: it knows nothing of the portal's code. */
+import type { NaiveSale } from '../../ledger/naive-agent.ts';
+import type { NotedAdjustment, NotedAgent, NotedPayout } from './agent-notebook.ts';
+import { BatchNotebook } from './batch-notebook.ts';
+
+/** As many batches as a month may have. */
+const MOST = 9;
+/** The smallest balance that a run pays, in cents. */
+const MINIMUM = 10_000;
+
+export class MonthNotebook {
+  readonly agents: NotedAgent[] = [];
+  readonly adjustments: NotedAdjustment[] = [];
+  /** All batches of all months; empty until the first run. */
+  readonly batches: BatchNotebook[] = [];
+  /** The number of the month that the next run closes. */
+  month = 0;
+
+  get payouts(): NotedPayout[] {
+    return this.agents.flatMap(({ payouts }) => payouts);
+  }
+
+  get sales(): { agent: NotedAgent; sale: NaiveSale }[] {
+    return this.agents.flatMap((agent) => agent.sales.map((sale) => ({ agent, sale })));
+  }
+
+  /** The first batch of a month. */
+  first({ period }: Pick<BatchNotebook, 'period'>): BatchNotebook {
+    const [first] = this.#of(period);
+    if (!first) throw new Error('The month has no batch yet');
+    return first;
+  }
+
+  #of = (period: string) => this.batches.filter((batch) => batch.period === period);
+
+  /**
+   * The run closes the month: each balance of the minimum becomes a payout, smaller ones stay out, and
+   * payouts that wait become lines. Nothing is paid to a held account.
+   * @param payoutIdOf the id of the payout that the run made for an agent
+   */
+  run(period: string, payoutIdOf: (agent: NotedAgent) => string): void {
+    const batch = new BatchNotebook(this, { period, number: 1 });
+    this.batches.push(batch);
+    for (const agent of this.agents) {
+      agent.closedMonths.push(this.month);
+      const { availableCents: amountCents } = agent.figures;
+      const waiting = agent.payouts.filter((one) => one.status === 'pending' && !one.batch);
+      for (const payout of waiting)
+        if (agent.isHeld) batch.leave(payout);
+        else batch.join(payout);
+      if (amountCents >= MINIMUM && !agent.isHeld)
+        agent.add({ id: payoutIdOf(agent), amountCents, kind: 'monthly', maker: undefined, batch });
+      else if (amountCents > 0) batch.balances.add(agent);
+    }
+    this.month++;
+  }
+
+  /** True where another batch of the month can take lines of this one. */
+  hasNext(from: BatchNotebook): boolean {
+    return this.#of(from.period).length < MOST || this.#emptied(from) !== undefined;
+  }
+
+  #emptied = (from: BatchNotebook) =>
+    this.#of(from.period).find((batch) => batch !== from && batch.isEmptied);
+
+  /** The batch that takes lines of this one: an empty one, else a new one; undefined at the most. */
+  next(from: BatchNotebook): BatchNotebook | undefined {
+    const { period } = from;
+    const { length } = this.#of(period);
+    const empty = this.#emptied(from);
+    if (empty || length === MOST) return empty;
+    const fresh = new BatchNotebook(this, { period, number: length + 1 });
+    this.batches.push(fresh);
+    return fresh;
+  }
+
+  split(from: BatchNotebook, isChosen: (payout: NotedPayout) => boolean): void {
+    const { lines } = from;
+    const to = this.next(from);
+    for (const payout of lines) if (isChosen(payout)) payout.batch = to;
+  }
+
+  merge(from: BatchNotebook): void {
+    for (const payout of from.lines) payout.batch = this.first(from);
+  }
+
+  reject(payout: NotedPayout): void {
+    payout.agent.step(payout, ['pending'], 'rejected');
+    payout.batch = undefined;
+  }
+
+  /** True where the approval of a sale can be undone: its payout isn't on the way to the bank. */
+  canUndo(agent: NotedAgent, sale: NaiveSale): boolean {
+    if (sale.status !== 'approved' && sale.status !== 'paid') return false;
+    const payout = agent.payouts.find((one) => one.sale === sale);
+    if (payout?.status === 'pending') return isLoose(payout);
+    return payout?.status !== 'processing';
+  }
+
+  /** Takes back all that the sale earned, and rejects its payout where that waits. */
+  undo(agent: NotedAgent, sale: NaiveSale): void {
+    agent.undo(sale);
+    const payout = agent.payouts.find((one) => one.sale === sale);
+    if (payout?.status === 'rejected') payout.batch = undefined;
+  }
+}
+
+/** True for a payout in no batch, or in an open one: it can leave by itself. */
+export const isLoose = ({ batch }: NotedPayout): boolean => !batch || batch.status === 'open';

@@ -1,0 +1,69 @@
+/** A preview of terms for many agents by workers in processes of their own, started as the cloud starts them. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { agentTable } from '../../../functions/data/agent.table.ts';
+import { jobTable } from '../../../functions/data/job.table.ts';
+import { monthlyRunTable } from '../../../functions/data/monthly-run.table.ts';
+import { saleTable } from '../../../functions/data/sale.table.ts';
+import type { Table, Write } from '../../../functions/platform/table.ts';
+import { CLOSED, DRAFTED } from './queued-previews.ts';
+import { agentAt, saleAt } from '../stack/seed-rows.ts';
+import { MAX_BYTES, openWorkshop, PATIENCE_MS, type Workshop } from '../jobs/worker-process.ts';
+
+const MEGABYTE = 1024 * 1024;
+const AT = `${CLOSED}-10T10:00:00.000Z`;
+/** Each sale was approved in the month: at once and for the month, now and under the draft. */
+const [NOW_CENTS, THEN_CENTS] = [6_000, 7_333];
+const TERMS_VERSION = {
+  ...DRAFTED,
+  scope: { products: { kind: 'all' }, agents: { kind: 'all' } },
+  terms: { ...DRAFTED.terms, upfront: { kind: 'amount', cents: 6_000 } },
+} as const;
+
+/** Every agent has one sale, so that every one has a part in the month and a row. */
+function* agentsWithSale(table: Table, agents: number): Generator<Write> {
+  const never = () => new Error('Nothing is there yet');
+  yield monthlyRunTable(table)
+    .create({ period: CLOSED, status: 'finished', step: 'notify', startedAt: AT })
+    .orThrow(never);
+  for (let index = 0; index < agents; index++) {
+    const { agentId } = agentAt(index);
+    const seed = { from: 0, count: 0, agentIds: [agentId], productId: 'fibre' };
+    const approved = { status: 'approved', submittedAt: AT, approvedAt: AT } as const;
+    yield agentTable(table).create(agentAt(index)).orThrow(never);
+    yield saleTable(table)
+      .create({ ...saleAt(index, seed), ...approved })
+      .orThrow(never);
+  }
+}
+
+export function describePreviewWorker({ agents }: { agents: number }): void {
+  let workshop: Workshop;
+  beforeAll(async () => {
+    workshop = await openWorkshop((table) => agentsWithSale(table, agents));
+  }, PATIENCE_MS);
+  afterAll(() => workshop?.close());
+
+  it(
+    `a preview of ${agents} agents has each once, in less than 256 MB, also where a worker was killed`,
+    async () => {
+      const job = { jobId: 'preview', kind: 'previewTerms', termsVersion: TERMS_VERSION } as const;
+      await workshop.queue(job);
+      const reached = async () => (await jobTable(workshop.table).get(job.jobId))?.done ?? 0;
+      await workshop.killRun(job.jobId, async () => (await reached()) >= agents / 2);
+      const peakBytes = await workshop.run(job.jobId);
+      const { status, done, preview } = (await jobTable(workshop.table).get(job.jobId)) ?? {};
+      expect({ status, done }).toEqual({ status: 'done', done: agents });
+      expect(preview).toMatchObject({
+        agents,
+        more: agents,
+        nowCents: agents * NOW_CENTS,
+        thenCents: agents * THEN_CENTS,
+      });
+      process.stdout.write(
+        `preview, ${agents} agents: ${Math.round(peakBytes / MEGABYTE)} MB at most\n`,
+      );
+      expect(peakBytes).toBeLessThan(MAX_BYTES);
+    },
+    PATIENCE_MS,
+  );
+}

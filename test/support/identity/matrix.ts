@@ -1,0 +1,162 @@
+/**
+ * The authorization matrix: every endpoint of the contract against everybody who might call it, with
+ * the outcome that the endpoint's `access` promises.
+ */
+import type { ApiRoute } from '../../../infra/model/contract-routes.ts';
+import type { Access } from '../../../shared/kernel/procedure.ts';
+import type { RecordedCall } from '../stack/dynamo-front/dynamo-front.ts';
+
+/** Everybody who might call; those up to `refresh token` have no valid access token. */
+export const callers = [
+  'nobody',
+  'forged signature',
+  'no signature',
+  'changed claims',
+  'expired token',
+  'token of another pool',
+  'token of another issuer',
+  'token of another client',
+  'HMAC under the public key',
+  'ID token',
+  'refresh token',
+  'account without profile',
+  'pending agent',
+  'inactive agent',
+  'inactive admin',
+  'agent',
+  'another agent',
+  'read-only admin',
+  'admin with all other permissions',
+  'admin',
+] as const;
+export type Caller = (typeof callers)[number];
+
+const UNPROVEN = new Set<Caller>(callers.slice(0, callers.indexOf('account without profile')));
+
+const administrators = [
+  'read-only admin',
+  'admin with all other permissions',
+  'admin',
+] as const satisfies readonly Caller[];
+
+/** The callers that each endpoint permits, written down apart from the policy. */
+const allowed: Record<Access, readonly Caller[]> = {
+  public: callers,
+  anyStatus: [
+    'pending agent',
+    'inactive agent',
+    'inactive admin',
+    'agent',
+    'another agent',
+    ...administrators,
+  ],
+  signedIn: ['agent', 'another agent', ...administrators],
+  agent: ['agent', 'another agent'],
+  admin: administrators,
+};
+
+export type Outcome =
+  | { kind: 'served' }
+  /** A person calls for another's data: it isn't found, or the answer has none of it. */
+  | { kind: 'notTheirs'; statuses: readonly number[] }
+  | { kind: 'refused'; statuses: readonly number[] };
+
+/** Endpoints of subjects that belong to no agent: every agent may use them. */
+const OF_ALL_AGENTS = /^\/api\/agent\/resources\//;
+/** Jobs are shown to the administrator who started them. */
+const OF_STARTER = /^\/api\/admin\/jobs\//;
+/** Endpoints whose body names a subject of the caller's. */
+const NAMES_IN_BODY = /^\/api\/agent\/invitations\/./;
+
+/** Administrators who may do all that needs no permission. */
+const LACKING = new Set<Caller>(['read-only admin', 'admin with all other permissions']);
+
+/** The expected outcome when a caller calls an endpoint. */
+export function outcomeOf({ access, path, permissions }: ApiRoute, caller: Caller): Outcome {
+  if (LACKING.has(caller) && permissions.length > 0) return { kind: 'refused', statuses: [403] };
+  if (LACKING.has(caller) && OF_STARTER.test(path)) return { kind: 'notTheirs', statuses: [404] };
+  if (!allowed[access].includes(caller)) {
+    if (UNPROVEN.has(caller)) return { kind: 'refused', statuses: [401] };
+    // One's own profile is simply not there yet.
+    return { kind: 'refused', statuses: access === 'anyStatus' ? [403, 404] : [403] };
+  }
+  if (access !== 'agent' || caller !== 'another agent' || OF_ALL_AGENTS.test(path))
+    return { kind: 'served' };
+  return { kind: 'notTheirs', statuses: isOfOne(path) ? [404] : [200, 409] };
+}
+
+const isOfOne = (path: string) => path.includes('{') || NAMES_IN_BODY.test(path);
+
+/** True if the gateway itself refuses, so that no request reaches the database. */
+export const endsAtGateway = ({ access }: ApiRoute, caller: Caller): boolean =>
+  access !== 'public' && UNPROVEN.has(caller);
+
+/** An input as a request: into the path what the path names, the rest into query or body. */
+export function requestTo(
+  { method, path }: ApiRoute,
+  input: unknown,
+): { path: string; init: RequestInit } {
+  const fields = new Map(Object.entries((input ?? {}) as Record<string, unknown>));
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(fields.get(name));
+    fields.delete(name);
+    return encodeURIComponent(value);
+  });
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  if (method === 'GET') {
+    const query = new URLSearchParams([...fields].flatMap(([name, value]) => inQuery(name, value)));
+    return { path: fields.size > 0 ? `${filled}?${query}` : filled, init: { method, headers } };
+  }
+  if (fields.size === 0) return { path: filled, init: { method, headers } };
+  const body = JSON.stringify(Object.fromEntries(fields));
+  return {
+    path: filled,
+    init: { method, headers: { ...headers, 'content-type': 'application/json' }, body },
+  };
+}
+
+/** A field of a query; list entries are numbered. */
+const inQuery = (name: string, value: unknown): [string, string][] =>
+  Array.isArray(value)
+    ? value.map((entry, at) => [`${name}[${at}]`, String(entry)])
+    : [[name, String(value)]];
+
+export interface Answer {
+  status: number;
+  text: string;
+  /** The id in the log; null where no function was called. */
+  requestId: string | null;
+  headers: Headers;
+}
+
+/** Calls an endpoint with a token, and with more headers than a browser would send. */
+export async function call(
+  url: string,
+  { path, init }: ReturnType<typeof requestTo>,
+  token: string | undefined,
+  more: Record<string, string> = {},
+): Promise<Answer> {
+  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const headers = { ...(init.headers as Record<string, string>), ...authorization, ...more };
+  const response = await fetch(`${url}${path}`, { ...init, headers });
+  const { status, headers: answered } = response;
+  const requestId = answered.get('x-request-id');
+  return { status, text: await response.text(), requestId, headers: answered };
+}
+
+const READS = new Set(['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']);
+
+/** The calls that the API's functions made, without those of functions behind the stream. */
+export const callsOfApi = (calls: readonly RecordedCall[]): RecordedCall[] =>
+  calls.filter(({ accessKeyId }) => accessKeyId.startsWith('local-api'));
+
+const keyOf = ({ key }: RecordedCall) => key?.pk ?? '';
+
+/** The API's recorded calls that write, but for a refusal's own record: its counts and its audit event. */
+export function writesOfApi(calls: readonly RecordedCall[]): RecordedCall[] {
+  const writes = callsOfApi(calls).filter(({ action }) => !READS.has(action));
+  const others = writes.filter((call) => !keyOf(call).startsWith('rateLimit#refused#'));
+  return others.length === writes.length
+    ? writes
+    : others.filter((call) => !keyOf(call).startsWith('audit#'));
+}

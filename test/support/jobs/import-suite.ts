@@ -1,0 +1,105 @@
+/**
+ * An import of a supplier's price list by a worker in a process of its own, in counts that the caller
+ * chooses.
+ */
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { jobTable } from '../../../functions/data/job.table.ts';
+import { scanTable } from '../../../functions/platform/scan-table.ts';
+import { MAX_IMPORT_BYTES } from '../../../shared/products/rules.ts';
+import { BUCKET, MAX_BYTES, openWorkshop, PATIENCE_MS, type Workshop } from './worker-process.ts';
+
+/** One row in so many has an invalid price. */
+const BAD_EVERY = 400;
+
+/**
+ * As a South African spreadsheet saves it: semicolons, Windows-1252, decimal commas, and line breaks; with
+ * an unknown column, up to nearly the size that a file may have.
+ */
+function priceList(rows: number): Buffer {
+  const remark = 'ê'.repeat(Math.floor((MAX_IMPORT_BYTES * 0.95) / rows));
+  return Buffer.from(
+    [
+      'plan_id;plan_name;is_uncapped;selling_price;remark',
+      ...Array.from({ length: rows }, (_, at) => {
+        const price =
+          at % BAD_EVERY === 7 ? 'op aanvraag' : `1 ${String(at % 1000).padStart(3, '0')},50`;
+        return `P-${at};"Môre ${at}; ""vinnig""\r\nnuut";1;${price};${remark}`;
+      }),
+    ].join('\r\n'),
+    'latin1',
+  );
+}
+
+export function describeImport({ rows }: { rows: number }): void {
+  let workshop: Workshop;
+  beforeAll(async () => {
+    workshop = await openWorkshop();
+  }, PATIENCE_MS);
+  afterAll(() => workshop?.close());
+
+  async function importOf(jobId: string, content: string) {
+    const { table, s3 } = workshop;
+    const file = { Bucket: BUCKET, Key: `quarantine/${jobId}`, Body: content };
+    const { ETag: etag = '' } = await s3.send(new PutObjectCommand(file));
+    const peakBytes = await workshop.work({ jobId, kind: 'importProducts', etag });
+    expect(peakBytes).toBeLessThan(MAX_BYTES);
+    return jobTable(table).get(jobId);
+  }
+
+  it(
+    'a header of millions of columns is refused in a sentence, in less than 256 MB',
+    async () => {
+      expect(await importOf('columns', 'plan_id,'.repeat(MAX_IMPORT_BYTES / 8))).toMatchObject({
+        status: 'failed',
+        problem: expect.stringContaining('more than 1\u00a0000 columns') as string,
+      });
+    },
+    PATIENCE_MS,
+  );
+
+  it.each([
+    ['blank lines', '\n'.repeat(MAX_IMPORT_BYTES - 100)],
+    ['blank cells', '\n,'.repeat(MAX_IMPORT_BYTES / 2 - 50)],
+  ])(
+    'a file of %s around one row is read to its end, in less than 256 MB',
+    async (name, blanks) => {
+      const content = `plan_id,selling_price${blanks}\nB-1,op aanvraag\n`;
+      const jobId = name.replace(' ', '-');
+      const job = { status: 'done', total: 1, done: 1, failed: 1 };
+      expect(await importOf(jobId, content)).toMatchObject(job);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    `an import of ${rows} rows brings each in, in less than 256 MB`,
+    async () => {
+      const { table, s3 } = workshop;
+      const bad = Math.ceil((rows - 7) / BAD_EVERY);
+      for (const jobId of ['first', 'again']) {
+        const Key = `quarantine/${jobId}`;
+        const file = { Bucket: BUCKET, Key, Body: priceList(rows) };
+        const { ETag: etag = '' } = await s3.send(new PutObjectCommand(file));
+        const started = performance.now();
+        const peakBytes = await workshop.work({ jobId, kind: 'importProducts', etag });
+        const seconds = Math.round((performance.now() - started) / 1000);
+        process.stdout.write(
+          `import, ${rows} rows, ${jobId}: ${seconds} s, ${Math.round(peakBytes / 1024 / 1024)} MB at most\n`,
+        );
+        expect(await jobTable(table).get(jobId)).toMatchObject({
+          status: 'done',
+          total: rows,
+          done: rows,
+          failed: bad,
+        });
+        expect(peakBytes).toBeLessThan(MAX_BYTES);
+      }
+      const plans = new Set<unknown>();
+      for await (const item of scanTable(table))
+        if (item['__edb_e__'] === 'product') plans.add(item['planId']);
+      expect(plans.size).toBe(rows - bad);
+    },
+    PATIENCE_MS,
+  );
+}

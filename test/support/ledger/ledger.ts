@@ -1,0 +1,64 @@
+/** Looks into an agent's ledger as an auditor does, and closes months as the monthly run does. */
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Stack } from '../../../infra/local/stack.ts';
+import { type Balance, balanceTable } from '../../../functions/data/balance.table.ts';
+import { closeAgentPeriod } from '../../../functions/domain/ledger/close-agent-period.ts';
+import { type LedgerEntry, ledgerEntryTable } from '../../../functions/data/ledger-entry.table.ts';
+import { reconcileLedger } from '../../../functions/workflows/reconciliation/reconcile-ledger.ts';
+import { type Context, PORTAL } from '../../../functions/platform/context.ts';
+import { availableCents, fold } from '../../../shared/ledger/rules.ts';
+import { tableOf } from '../stack/table.ts';
+
+interface Books {
+  balance: Balance;
+  entries: LedgerEntry[];
+}
+
+/** An agent's balance and entries, once the entries fold to the balance. */
+export async function booksOf(
+  stack: Pick<Stack, 'database'>,
+  { id: agentId }: { id: string },
+): Promise<Books> {
+  const table = tableOf(stack);
+  const [balance, entries] = await Promise.all([
+    balanceTable(table).get(agentId),
+    ledgerEntryTable(table).all(agentId),
+  ]);
+  if (!balance) throw new Error(`There is no balance of ${agentId}`);
+  const { earnedCents, reservedCents, paidCents } = balance;
+  expect({ earnedCents, reservedCents, paidCents }).toEqual(fold(entries));
+  expect(balance.availableCents).toBe(availableCents(balance));
+  return { balance, entries };
+}
+
+/** Expects every balance to agree with its ledger and with its agent's payouts. */
+export async function expectReconciled(stack: Pick<Stack, 'database'>): Promise<void> {
+  expect(await reconcileLedger(tableOf(stack))).toMatchObject({ drifts: [], moving: [] });
+}
+
+/**
+ * A context in which the portal acts by itself, at a time that the test chooses.
+ * @param now ISO 8601; a function where it moves on
+ */
+export function contextAt(
+  stack: Pick<Stack, 'database' | 'settings'>,
+  now: string | (() => Date),
+): Context {
+  return {
+    actor: PORTAL,
+    clock: { now: typeof now === 'string' ? () => new Date(now) : now, real: () => new Date() },
+    requestId: randomUUID(),
+    table: tableOf(stack),
+    settings: stack.settings,
+  };
+}
+
+/**
+ * Closes a period for an agent after it is over, in cents earned.
+ * @param at ISO 8601, later than the period
+ */
+export const closePeriod = (
+  stack: Pick<Stack, 'database' | 'settings'>,
+  { agent, period, at }: { agent: { id: string }; period: string; at: string },
+): Promise<number> => closeAgentPeriod(contextAt(stack, at), { agentId: agent.id, period });

@@ -1,0 +1,161 @@
+/** Kills the portal again and again in one monthly run, in counts that the caller chooses. */
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate, setTimeout as pause } from 'node:timers/promises';
+import { call } from '@orpc/server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { balanceTable } from '../../../functions/data/balance.table.ts';
+import { payoutIdOf } from '../../../functions/domain/payouts/open-payout.ts';
+import { getBatch } from '../../../functions/api/monthly-run/get-batch.ts';
+import { lockBatch } from '../../../functions/api/monthly-run/lock-batch.ts';
+import { addMonths, periodOf, startOf } from '../../../shared/kernel/month.ts';
+import { monthlyBatch } from '../../../shared/monthly-run/contract.ts';
+import { seededRandom } from '../../../infra/local/demo/random.ts';
+import { expectReconciled } from '../ledger/ledger.ts';
+import { closeMonth, NotedAgent } from './run-notebook.ts';
+import { actingAs, BOSS, ledgerOf, openNetwork, outcomeOf } from './run-network.ts';
+import { type StackProcess, startStackProcess } from '../stack/stack-process.ts';
+import { tableOf } from '../stack/table.ts';
+
+const DAY = 24 * 60 * 60_000;
+const PATIENCE_MS = 60 * 60_000;
+/** The longest time of an agent's step of the run: the kill comes anywhere in it. */
+const PART_MS = 30;
+const PERIOD = addMonths(periodOf(new Date()), -1);
+/** Every batch is locked at the same instant, which its files name. */
+const LOCKED_AT = new Date().toISOString();
+const dayOf = (day: number) => new Date(Date.parse(startOf(PERIOD)) + day * DAY).toISOString();
+
+export interface KillSize {
+  kills: number;
+  agents: number;
+}
+
+const runMonth = async (stack: StackProcess) => {
+  const answer = await fetch(`${stack.url}/_local/monthly-run`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ period: PERIOD }),
+  });
+  return monthlyBatch.parse(await answer.json());
+};
+
+/** Resolves when the run has closed the month of one agent. */
+async function closed(stack: StackProcess, agentId: string): Promise<void> {
+  const balances = balanceTable(tableOf(stack));
+  for (;;) {
+    const balance = await balances.get(agentId);
+    if (balance && balance.closedThrough >= PERIOD) return;
+    await setImmediate();
+  }
+}
+
+/** Agents with two sales each, at work on the data in a folder until the process is killed. */
+async function openAgents(dataDir: string, count: number): Promise<NotedAgent[]> {
+  const stack = await startStackProcess(dataDir);
+  const network = await openNetwork(stack, dayOf(1));
+  const agents = Array.from({ length: count }, (_, at) => new NotedAgent(`agent-${at}`));
+  await Promise.all(agents.map(({ id }, at) => network.join(id, dayOf(1), at)));
+  for (const agent of agents)
+    for (const day of [2, 3])
+      agent.sales.push({ id: await network.sell(agent.id, dayOf(day)), approvedIn: PERIOD });
+  await stack.drain();
+  await stack.kill();
+  return agents;
+}
+
+/** Locks the batch; its files, once they are written. */
+async function lockedFiles(stack: StackProcess) {
+  const boss = () => ({ context: actingAs(stack, BOSS, LOCKED_AT) });
+  const batchNow = async () => {
+    const { batch } = await call(getBatch, { batchId: PERIOD }, boss());
+    if (!batch) throw new Error('The run made no batch');
+    return batch;
+  };
+  const { lines, totalCents } = await batchNow();
+  await call(lockBatch, { batchId: PERIOD, lines, totalCents }, boss());
+  let batch = await batchNow();
+  for (; batch.work?.status === 'running'; batch = await batchNow()) await pause(100);
+  expect(batch.files).toHaveLength(3);
+  return batch.files;
+}
+
+/** Ends the run, in any state: every ledger, balance and line, and the files' bytes. */
+async function endRun(stack: StackProcess, agents: readonly NotedAgent[]) {
+  const { run } = await runMonth(stack);
+  expect(run).toMatchObject({ status: 'finished', agentsDone: agents.length });
+  const ids = agents.map(({ id }) => id);
+  const outcome = await outcomeOf(stack, ids, PERIOD);
+  const files = await lockedFiles(stack);
+  await expectReconciled(stack);
+  return { ...outcome, files };
+}
+
+/** Starts the run, and kills the portal a moment after one agent's month is closed. */
+async function killAfter(stack: StackProcess, agentId: string, ms: number): Promise<void> {
+  const cutOff = runMonth(stack).catch(() => undefined);
+  await closed(stack, agentId);
+  await pause(ms);
+  await stack.kill();
+  await cutOff;
+}
+
+export function describeRunKills({ kills, agents: count }: KillSize): void {
+  let home: string;
+  let agents: NotedAgent[];
+  let undisturbed: Awaited<ReturnType<typeof endRun>>;
+  /** The network before its run, in a folder of its own. */
+  const copyOfNetwork = async (name: string) => {
+    const folder = join(home, name);
+    await cp(join(home, 'network'), folder, { recursive: true });
+    return folder;
+  };
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'portal-run-kill-'));
+    agents = await openAgents(join(home, 'network'), count);
+  }, PATIENCE_MS);
+  afterAll(() => rm(home, { recursive: true, force: true, maxRetries: 10 }));
+
+  it(
+    `undisturbed, a run closes the month of ${count} agents`,
+    async () => {
+      const stack = await startStackProcess(await copyOfNetwork('undisturbed'));
+      try {
+        undisturbed = await endRun(stack, agents);
+        const noted = closeMonth(agents, PERIOD, (agentId) =>
+          payoutIdOf({ agentId, period: PERIOD }),
+        );
+        expect(undisturbed.batch.counted).toMatchObject({
+          lines: noted.lines.length,
+          exceptions: Object.keys(noted.exceptions).length,
+        });
+        const ledgers = await Promise.all(agents.map(({ id }) => ledgerOf(stack, id)));
+        expect(ledgers).toEqual(agents.map(({ ledger }) => ledger));
+      } finally {
+        await stack.kill();
+      }
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    `killed ${kills} times, it ends with the same books and the same bytes in every file`,
+    async () => {
+      const random = seededRandom(1).next;
+      const points = Array.from({ length: kills }, () => Math.floor(random() * count));
+      const folder = await copyOfNetwork('killed');
+      for (const point of points.sort((one, other) => one - other)) {
+        const stack = await startStackProcess(folder);
+        await killAfter(stack, agents[point]?.id ?? '', random() * PART_MS);
+      }
+      const stack = await startStackProcess(folder);
+      try {
+        expect(await endRun(stack, agents)).toEqual(undisturbed);
+      } finally {
+        await stack.kill();
+      }
+    },
+    PATIENCE_MS,
+  );
+}

@@ -1,0 +1,79 @@
+/** The permissions of administrators, given as an operator or a colleague gives them. */
+import type { Stack } from '../../../infra/local/stack.ts';
+import {
+  changeFinance,
+  changePermissions,
+  storedPermissions,
+} from '../../../functions/domain/identity/change-permissions.ts';
+import { profileTable } from '../../../functions/data/profile.table.ts';
+import type { Administrator } from '../../../shared/identity/contract.ts';
+import { type Permission, permissionsOf } from '../../../shared/kernel/permissions.ts';
+import { OPERATOR } from '../../../functions/platform/context.ts';
+import type { Office, Person } from '../stack/office.ts';
+import { tableOf } from '../stack/table.ts';
+
+/** Gives an administrator the finance permission. */
+export async function carryFinance(
+  stack: Pick<Stack, 'database'>,
+  { id }: { id: string },
+): Promise<void> {
+  const table = tableOf(stack);
+  const context = { actor: OPERATOR, requestId: crypto.randomUUID(), table };
+  const profile = await profileTable(table).get(id);
+  await changeFinance(context, profile, { hasFinance: true, at: new Date().toISOString() });
+}
+
+/** Sets what an administrator may change, with an operator's rights. */
+export async function allowOnly(
+  stack: Pick<Stack, 'database'>,
+  { id }: { id: string },
+  permissions: readonly Permission[],
+): Promise<void> {
+  const table = tableOf(stack);
+  const context = { actor: OPERATOR, requestId: crypto.randomUUID(), table };
+  const profile = await profileTable(table).get(id);
+  const to = storedPermissions(permissions);
+  await changePermissions(context, profile, { to, at: new Date().toISOString() });
+}
+
+/** Gives an administrator the finance permission or takes it away, as a colleague does on the screen. */
+export async function setFinance(
+  stack: Pick<Stack, 'database'>,
+  by: Person,
+  { id: adminId }: { id: string },
+  hasFinance: boolean,
+): Promise<Administrator> {
+  const profile = await profileTable(tableOf(stack)).get(adminId);
+  const seen = profile ? permissionsOf(profile) : [];
+  const others = seen.filter((one) => one !== 'finance');
+  const permissions = hasFinance ? [...others, 'finance' as const] : others;
+  return by.api.identity.setPermissions({ adminId, permissions, seen });
+}
+
+/** Pays again to the account that the bank returned a payment from. */
+export async function liftReturnHold(
+  stack: Pick<Stack, 'database'>,
+  { admin }: Pick<Office, 'admin'>,
+  agent: Person,
+): Promise<void> {
+  const { bankReturned } = await agent.api.agents.getMyProfile();
+  await carryFinance(stack, admin);
+  await admin.api.agents.liftReturnHold({
+    agentId: agent.id,
+    returnedAt: bankReturned?.at ?? '',
+    reason: 'The bank says that it is open',
+  });
+}
+
+/** Gives an account an address with a plus sign, as accounts of before have that are refused today. */
+export async function shareMailbox(
+  stack: Pick<Stack, 'database'>,
+  of: Pick<Person, 'email'>,
+  account: Pick<Person, 'id'>,
+): Promise<void> {
+  const table = tableOf(stack);
+  const email = of.email.replace('@', '+2@');
+  const gone = () => new Error('The account is gone');
+  const at = new Date().toISOString();
+  await table.transact([profileTable(table).setEmail(account.id, { email, at }).orThrow(gone)]);
+}

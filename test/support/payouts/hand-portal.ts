@@ -1,0 +1,171 @@
+/** A bare table with three administrators, one of whom has two accounts with one mailbox. */
+import { createHash, randomUUID } from 'node:crypto';
+import { call } from '@orpc/server';
+import { createGroup } from '../../../functions/api/commission-plans/create-group.ts';
+import { createProduct } from '../../../functions/api/products/create-product.ts';
+import type { ExportsBucket } from '../../../functions/data/exports-bucket.client.ts';
+import { profileTable } from '../../../functions/data/profile.table.ts';
+import type { ProofsBucket } from '../../../functions/data/proofs-bucket.client.ts';
+import type { UserPool } from '../../../functions/data/user-pool.client.ts';
+import { changeFinance } from '../../../functions/domain/identity/change-permissions.ts';
+import { createProfile } from '../../../functions/domain/identity/create-profile.ts';
+import { type Context, OPERATOR, PORTAL } from '../../../functions/platform/context.ts';
+import type { Table } from '../../../functions/platform/table.ts';
+import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
+import { type Database, startDatabase } from '../../../infra/local/database/database.ts';
+import { DomainError } from '../../../shared/kernel/errors.ts';
+import type { PortalSettings } from '../../../shared/kernel/settings.ts';
+import { publishTerms } from '../commission-plans/plans.ts';
+import { openTableAt } from '../stack/table.ts';
+import { unlimited } from '../identity/unlimited.ts';
+
+export const NO_PROOFS = {} as ProofsBucket;
+export const UPLOADS = { read: () => Promise.resolve(undefined) };
+/** The hashes of the files that were written, by key. */
+const digests = new Map<string, { bytes: number; sha256: string }>();
+/** Keeps the hashes of a batch's files alone. */
+export const BUCKET: ExportsBucket = {
+  async write(key, chunks) {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    for await (const chunk of chunks) {
+      if (!chunk) throw new Error('A file has an empty part');
+      hash.update(chunk);
+      bytes += Buffer.byteLength(chunk);
+    }
+    digests.set(key, { bytes, sha256: hash.digest('hex') });
+  },
+  partBytes: 6 * 1024 * 1024,
+  beginParts: (key) => Promise.resolve({ key, uploadId: 'nowhere' }),
+  writePart: () => Promise.resolve('nowhere'),
+  finishParts: () => Promise.resolve(),
+  fileRows: 1_000_000,
+  digest(key) {
+    const digest = digests.get(key);
+    return digest ? Promise.resolve(digest) : Promise.reject(new Error(`${key} went nowhere`));
+  },
+  read: (key) => Promise.reject(new Error(`${key} went nowhere`)),
+  linkTo: () => Promise.resolve('https://files.example'),
+};
+/** Accounts that nobody signs in to. */
+export const POOL = {
+  add: () => Promise.resolve(randomUUID()),
+  read: () => Promise.resolve(undefined),
+  setEmail: () => Promise.resolve('set'),
+} as unknown as UserPool;
+
+const SECOND_MS = 1_000;
+
+/** An account, and the person who has it. */
+export interface Account {
+  id: string;
+  person: string;
+}
+
+export interface Portal {
+  database: Database;
+  table: Table;
+  settings: PortalSettings;
+  productId: string;
+  /** Groups of agents, each with terms of its own. */
+  groupIds: readonly string[];
+  /** Every account of an administrator; some share a mailbox. */
+  administrators: readonly Account[];
+  /** The portal's time, which every call moves on. */
+  time: { now: number };
+}
+
+/** The context of somebody's call, a second after the one before. */
+export function contextOf({ table, settings, time }: Portal, userId: string): Context {
+  const now = new Date((time.now += SECOND_MS));
+  return {
+    actor: { userId, authenticatedAt: new Date() },
+    clock: { now: () => now, real: () => new Date() },
+    requestId: 'test',
+    table,
+    settings,
+    idempotencyKey: randomUUID(),
+  };
+}
+
+/** @returns true where it was done; false where the portal refused it */
+export async function attempt(doing: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await doing();
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.code !== 'BUSY') return false;
+    throw error;
+  }
+}
+
+/** The administrators' accounts: the first person has two, with one mailbox. */
+export const PEOPLE = [
+  { person: 'thandi', email: 'thandi@fibrelink.example' },
+  { person: 'thandi', email: 'thandi+2@fibrelink.example' },
+  { person: 'sipho', email: 'sipho@fibrelink.example' },
+  { person: 'lerato', email: 'lerato@fibrelink.example' },
+];
+
+export async function openPortal(dataDir: string): Promise<Portal> {
+  const onLoss = (reason: string) => {
+    throw new Error(reason);
+  };
+  const database = await startDatabase({ dataDir, region: 'af-south-1', onLoss });
+  const table = openTableAt(database);
+  const settings = {
+    ...unlimited(settingsFromCdkJson()),
+    fourEyesOnPayouts: true,
+    administratorsNeedApproval: false,
+    bankChangeHoldHours: 0,
+  };
+  const time = { now: Date.parse('2031-01-10T08:00:00.000Z') };
+  const fresh = { productId: '', groupIds: [], administrators: [] };
+  const portal: Portal = { database, table, settings, time, ...fresh };
+  const administrators: Account[] = [];
+  for (const { person, email } of PEOPLE)
+    administrators.push({ id: await addAdministrator(portal, email), person });
+  const product = {
+    name: 'Fibre 100',
+    downloadSpeedMbps: 100,
+    uploadSpeedMbps: 50,
+    sellingPriceCents: 79_900,
+  };
+  const by = administrators[0]?.id ?? '';
+  const { id: productId } = await call(createProduct, product, { context: contextOf(portal, by) });
+  const groupIds = [
+    await openGroup(contextOf(portal, by), { name: 'Shops', cents: 7_000 }),
+    await openGroup(contextOf(portal, by), { name: 'Field teams', cents: 9_000 }),
+  ];
+  return { ...portal, administrators, productId, groupIds };
+}
+
+/** A group whose sales earn another amount at once. */
+async function openGroup(
+  context: Context,
+  { name, cents }: { name: string; cents: number },
+): Promise<string> {
+  const { id: groupId } = await call(createGroup, { name }, { context });
+  await publishTerms(context.table, {
+    firstDay: '2031-01-01',
+    terms: { upfront: { kind: 'amount', cents } },
+    agents: { kind: 'group', groupId },
+  });
+  return groupId;
+}
+
+/** One with the finance permission; an account of before may have an address with a plus sign. */
+async function addAdministrator(portal: Portal, email: string): Promise<string> {
+  const { table } = portal;
+  const userId = crypto.randomUUID();
+  const registered = `${userId}@fibrelink.example`;
+  const person = { fullName: 'Thandi Mokoena', phone: '+27821234567', department: 'Finance' };
+  const context = contextOf(portal, PORTAL.userId);
+  await createProfile(context, { ...person, userId, email: registered });
+  const at = context.clock.now().toISOString();
+  const gone = () => new Error('The account is gone');
+  await table.transact([profileTable(table).setEmail(userId, { email, at }).orThrow(gone)]);
+  const operator = { ...context, actor: OPERATOR };
+  await changeFinance(operator, await profileTable(table).get(userId), { hasFinance: true, at });
+  return userId;
+}

@@ -1,0 +1,109 @@
+/** A table with facts and its stream, beside a projector that gets what the test hands it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { expect } from 'vitest';
+import { systemClock } from '../../../functions/platform/clock.ts';
+import type { Metric } from '../../../shared/kernel/metrics.ts';
+import type { Log } from '../../../functions/platform/log.ts';
+import { changeOf, entityOf } from '../../../functions/platform/item.ts';
+import { projections } from '../../../functions/workflows/projector/projections.ts';
+import { project } from '../../../functions/workflows/projector/projector.ts';
+import type { Table, Write } from '../../../functions/platform/table.ts';
+import { recountProjections } from './recount-projections.ts';
+import { type Database, startDatabase } from '../../../infra/local/database/database.ts';
+import { type DynamoFront, startDynamoFront } from '../stack/dynamo-front/dynamo-front.ts';
+import { put } from '../stack/seed-rows.ts';
+import { streamOf } from './stream.ts';
+import { openTableAt } from '../stack/table.ts';
+
+const projected = new Set<string>(projections.map(({ entity }) => entity));
+
+export interface ProjectedTable {
+  database: Pick<Database, 'endpoint' | 'tableName'>;
+  /** As the test uses it: without the front. */
+  table: Table;
+  /** As the projector uses it. */
+  front: DynamoFront;
+  /** Writes facts alone, of rows that bring their projections too. */
+  putFacts(writes: Iterable<Write>): Promise<void>;
+  /** Every event so far that something may follow from, but those that were given before. */
+  freshEvents(): Promise<DynamoDBRecord[]>;
+  /**
+   * Hands a batch to the projector.
+   * @param through another table client: one that fails, say
+   * @returns the sequence numbers that it reports
+   */
+  project(records: readonly DynamoDBRecord[], through?: Table): Promise<string[]>;
+  /** The projector's metrics so far. */
+  counted: ReadonlyMap<Metric, number>;
+  /** The projector's own table client. */
+  projectorTable: Table;
+  /** Expects every projection to be what the facts say. */
+  expectRebuilt(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts one, empty. */
+export async function openProjectedTable(): Promise<ProjectedTable> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-projector-'));
+  const onLoss = (reason: string) => {
+    throw new Error(reason);
+  };
+  const database = await startDatabase({ dataDir, region: 'af-south-1', onLoss });
+  const front = await startDynamoFront(database.endpoint);
+  const table = openTableAt(database);
+  const projectorTable = openTableAt({ ...database, endpoint: front.endpoint });
+  let given = 0;
+  const counted = new Map<Metric, number>();
+  const log: Log = {
+    info: () => {},
+    warn: () => {},
+    error: () => {},
+    count: (metric, times = 1) => void counted.set(metric, (counted.get(metric) ?? 0) + times),
+  };
+  return {
+    database,
+    table,
+    front,
+    projectorTable,
+    counted,
+    putFacts: (writes) =>
+      put(table, [...writes].filter(({ item }) => isFact(item.Put?.Item)).values()),
+    async freshEvents() {
+      const records = await streamOf({ database });
+      const fresh = records.slice(given);
+      given = records.length;
+      return fresh.filter((record) => {
+        const { before, after } = changeOf(record);
+        return projected.has(String(entityOf(after ?? before)));
+      });
+    },
+    async project(records, through = projectorTable) {
+      const deps = { table: through, clock: systemClock, log, projections };
+      const { again } = await project(deps, { Records: [...records] });
+      return again.map(({ dynamodb }) => dynamodb?.SequenceNumber ?? '');
+    },
+    async expectRebuilt() {
+      const { differing, missing, stale, places } = await recountProjections(table);
+      const none = { missing: [], stale: [] };
+      expect({ differing, missing, stale, places }).toEqual({
+        differing: [],
+        ...none,
+        places: none,
+      });
+    },
+    async close() {
+      await front.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const DERIVED = new Set(['rollup', 'searchEntry', 'leaderboardEntry']);
+const isFact = (item: Record<string, unknown> | undefined) => {
+  const entity = String(entityOf(item));
+  return !DERIVED.has(entity);
+};

@@ -1,0 +1,27 @@
+/** The typed client of a running stack, for one person, and the refusals of its calls. */
+export { type Api, openApi } from '../../../infra/smoke/open-api.ts';
+
+/** The error answer of a refused call. */
+export interface Refusal {
+  status: number;
+  code: string;
+  message: string;
+  data: {
+    fields?: { path: string; message: string }[];
+    current?: Record<string, unknown>;
+    requestId?: string;
+    retryAfterSeconds?: number;
+    needsPassword?: boolean;
+  };
+}
+
+/** Resolves with the refusal of a call that must be refused. */
+export async function refusal(call: Promise<unknown>): Promise<Refusal> {
+  try {
+    const answer = await call;
+    throw new TypeError(`The call was not refused; it answered ${JSON.stringify(answer)}`);
+  } catch (error) {
+    if (error instanceof TypeError) throw error;
+    return error as Refusal;
+  }
+}

@@ -1,0 +1,66 @@
+/** The table of a running stack, for what no endpoint does or shows. */
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Stack } from '../../../infra/local/stack.ts';
+import { openTable, type Table } from '../../../functions/platform/table.ts';
+import { readEnvironment } from '../../../functions/platform/environment.ts';
+
+/** The opened table of each stack: opening makes a client and all entities. */
+const opened = new WeakMap<Stack['database'], Table>();
+
+/** Opens the stack's table beside its functions, with a key of its own and without the front. */
+export function tableOf({ database }: Pick<Stack, 'database'>): Table {
+  const table = opened.get(database) ?? openTableAt(database);
+  opened.set(database, table);
+  return table;
+}
+
+export function openTableAt({ endpoint, tableName }: Stack['database']): Table {
+  const { runtime } = readEnvironment({
+    AWS_REGION: 'af-south-1',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+  });
+  return openTable(tableName, runtime);
+}
+
+/** Sets attributes of one item without any checks. */
+export const setAttributes = (
+  table: Table,
+  Key: { pk: string; sk: string },
+  values: Record<string, unknown>,
+) =>
+  table.documents.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key,
+      UpdateExpression: `SET ${Object.keys(values)
+        .map((name) => `#${name} = :${name}`)
+        .join(', ')}`,
+      ExpressionAttributeNames: Object.fromEntries(
+        Object.keys(values).map((name) => [`#${name}`, name]),
+      ),
+      ExpressionAttributeValues: Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [`:${name}`, value]),
+      ),
+    }),
+  );
+
+/** Removes an item without any checks. */
+export const removeItem = (table: Table, Key: { pk: string; sk: string }) =>
+  table.documents.send(new DeleteCommand({ TableName: table.name, Key }));
+
+/** Removes attributes of one item without any checks. */
+export const removeAttributes = (
+  table: Table,
+  Key: { pk: string; sk: string },
+  names: readonly string[],
+) =>
+  table.documents.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key,
+      UpdateExpression: `REMOVE ${names.map((name) => `#${name}`).join(', ')}`,
+      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    }),
+  );

@@ -1,0 +1,260 @@
+/** Given facts that move and a projector that lags, a rebuild mends what was wrong and harms nothing. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { accountWorkTable } from '../../../../functions/data/account-work.table.ts';
+import { searchEntryTable } from '../../../../functions/data/search-entry.table.ts';
+import { systemClock as clock } from '../../../../functions/platform/clock.ts';
+import { changeOf, entityOf } from '../../../../functions/platform/item.ts';
+import { scanTable } from '../../../../functions/platform/scan-table.ts';
+import type { Table } from '../../../../functions/platform/table.ts';
+import { openStage } from '../../../../functions/workflows/account-work/open-stage.ts';
+import {
+  resumeWork,
+  startWork,
+  stopWork,
+} from '../../../../functions/workflows/account-work/start-work.ts';
+import { workOnPart } from '../../../../functions/workflows/account-work/work-on-part.ts';
+import { countFact } from '../../../../functions/workflows/projector/count-fact.ts';
+import { projections } from '../../../../functions/workflows/projector/projections.ts';
+import { rebuildContext } from '../../../../functions/workflows/rebuild/rebuild-stages.ts';
+import { reportRebuild } from '../../../../functions/workflows/rebuild/run-rebuild.ts';
+import { type Database, startDatabase } from '../../../../infra/local/database/database.ts';
+import { seededRandom } from '../../../../infra/local/demo/random.ts';
+import { MovingFacts } from '../../../support/projections/online-rebuild/moving-facts.ts';
+import { describeRebuilds } from '../../../support/projections/online-rebuild/history-suite.ts';
+import { Interrupted } from '../../../support/projections/online-rebuild/rebuild-history.ts';
+import {
+  openProjectedTable,
+  type ProjectedTable,
+} from '../../../support/projections/projected-table.ts';
+import { rebuild } from '../../../support/projections/rebuild.ts';
+import { agentAt, agentsOf, salesOf } from '../../../support/stack/seed-rows.ts';
+import { streamOf } from '../../../support/projections/stream.ts';
+import { openTableAt, removeItem, setAttributes } from '../../../support/stack/table.ts';
+
+describe('given anything that happens meanwhile', () => {
+  describeRebuilds({
+    seeds: [1, 2],
+    sales: 12,
+    parts: 4,
+    pageItems: 20,
+    kills: 5,
+    interrupts: 0.3,
+  });
+});
+
+describe('given a table', () => {
+  let dataDir: string;
+  let database: Database;
+  let table: Table;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'portal-rebuild-'));
+    const onLoss = (reason: string) => {
+      throw new Error(reason);
+    };
+    database = await startDatabase({ dataDir, region: 'af-south-1', onLoss });
+    table = openTableAt(database);
+  });
+  afterEach(async () => {
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('counts a fact in the stream as the fact that is read', async () => {
+    const facts = await MovingFacts.write(table, seededRandom(5), 12);
+    for (let change = 0; change < 40; change++) await facts.move();
+    const read = new Map<string, string>();
+    for await (const item of scanTable(table)) {
+      const projection = projections.find(({ entity }) => entity === entityOf(item));
+      if (projection)
+        read.set(JSON.stringify([item['pk'], item['sk']]), countFact(projection, item).fingerprint);
+    }
+    const streamed = new Map<string, string>();
+    for (const record of await streamOf({ database })) {
+      const { before, after } = changeOf(record);
+      const projection = projections.find(({ entity }) => entity === entityOf(after ?? before));
+      const { pk, sk } = after ?? before ?? {};
+      const name = JSON.stringify([pk, sk]);
+      if (projection && after) streamed.set(name, countFact(projection, after).fingerprint);
+      else streamed.delete(name);
+    }
+    expect(read.size).toBeGreaterThan(40);
+    expect(streamed).toEqual(read);
+  });
+});
+
+describe('given sales whose events wait', () => {
+  const { agentId } = agentAt(0);
+  const sale = { pk: 'sale#seeded-sale-000000', sk: 'sale' };
+  const approved = { status: 'approved', approvedAt: '2026-01-05T08:00:00.000Z' };
+  let projected: ProjectedTable;
+
+  beforeEach(async () => {
+    projected = await openProjectedTable();
+    const { table } = projected;
+    await projected.putFacts(agentsOf(table, 1));
+    await projected.putFacts(
+      salesOf(table, { from: 0, count: 3, agentIds: [agentId], productId: 'fibre' }),
+    );
+    await deliver();
+    await deliver();
+    return () => projected.close();
+  });
+
+  async function deliver(): Promise<void> {
+    expect(await projected.project(await projected.freshEvents())).toEqual([]);
+  }
+
+  const changes: Record<string, (table: Table) => Promise<unknown>> = {
+    'a change': (table) => setAttributes(table, sale, approved),
+    'a change and its undoing': async (table) => {
+      await setAttributes(table, sale, approved);
+      await setAttributes(table, sale, { status: 'pending' });
+    },
+    'a change of the day, twice': async (table) => {
+      await setAttributes(table, sale, { saleDate: '2026-02-02' });
+      await setAttributes(table, sale, { saleDate: '2026-02-03' });
+    },
+    'an end': (table) => removeItem(table, sale),
+    'a change and then an end': async (table) => {
+      await setAttributes(table, sale, approved);
+      await removeItem(table, sale);
+    },
+  };
+
+  it.each(Object.keys(changes))('is right after %s that was held until the end', async (name) => {
+    await changes[name]?.(projected.table);
+    await rebuild(projected.table);
+    await deliver();
+    await deliver();
+    await projected.expectRebuilt();
+  });
+
+  it.each(Object.keys(changes))('is right after %s that was held through two', async (name) => {
+    await changes[name]?.(projected.table);
+    await rebuild(projected.table);
+    await rebuild(projected.table, false);
+    await deliver();
+    await deliver();
+    await projected.expectRebuilt();
+  });
+
+  it.each(Object.keys(changes))('is right after %s between two stages', async (name) => {
+    const { table } = projected;
+    const order = { kind: 'rebuild', workId: 'one', startedBy: 'a test' } as const;
+    await startWork(rebuildContext({ table, clock }), { ...order, parts: 1, replaces: true });
+    for (const held of [0, 1, 2]) {
+      const opened = await openStage(rebuildContext({ table, clock }), {
+        kind: 'openStage',
+        work: 'rebuild',
+        workId: 'one',
+      });
+      if (held === 0) await changes[name]?.(table);
+      const { stage } = opened;
+      await workOnPart(rebuildContext({ table, clock }), {
+        kind: 'workOnPart',
+        work: 'rebuild',
+        workId: 'one',
+        stage,
+        part: 0,
+      });
+    }
+    await openStage(rebuildContext({ table, clock }), {
+      kind: 'openStage',
+      work: 'rebuild',
+      workId: 'one',
+    });
+    expect((await reportRebuild({ table, clock })).work.status).toBe('done');
+    await deliver();
+    await deliver();
+    await projected.expectRebuilt();
+  });
+
+  it('says what differs, and changes nothing, unless it is to replace', async () => {
+    const { table } = projected;
+    const total = { pk: `rollup#agent#${agentId}#0`, sk: 'total' };
+    await setAttributes(table, total, { salesPending: 7, clicksInvite: 2 });
+    await removeItem(table, {
+      pk: 'search#saleProduct#f',
+      sk: 'fibre#2026-01-05T00:00:00.000Z#seeded-sale-000000',
+    });
+    const found = {
+      figures: 2,
+      missingEntries: 1,
+      staleEntries: 0,
+      missingPlaces: 0,
+      stalePlaces: 0,
+    };
+    const findings = [
+      `agent#${agentId} total salesPending: kept 7, facts 1`,
+      `agent#${agentId} total clicksInvite: kept 2, facts 0`,
+    ];
+    for (const replaces of [false, false, true])
+      expect(await rebuild(table, replaces)).toMatchObject({ ...found, findings });
+    await deliver();
+    expect(await rebuild(table, false)).toMatchObject({ figures: 0, missingEntries: 0 });
+    await projected.expectRebuilt();
+  });
+
+  it('puts no entry of a name that the customer has no more by then', async () => {
+    const { table } = projected;
+    const find = (term: string) =>
+      searchEntryTable(table).find('saleCustomer', term, { order: 'newest', limit: 5 });
+    await setAttributes(table, sale, { customerName: 'Quentin Old' });
+    await deliver();
+    const { rows } = await find('quentin old');
+    await searchEntryTable(table).replace({ missing: [], stale: rows });
+    let renames = 0;
+    const interrupted = new Interrupted(table, async () => {
+      const work = await accountWorkTable(table).get('rebuild');
+      if (work?.stage !== 'sweep' || renames > 0) return;
+      renames++;
+      await setAttributes(table, sale, { customerName: 'Quentin New' });
+      await deliver();
+    });
+    await rebuild(interrupted);
+    expect(renames).toBe(1);
+    expect((await find('quentin old')).rows).toEqual([]);
+    expect((await find('quentin new')).rows).toHaveLength(1);
+    await deliver();
+    await projected.expectRebuilt();
+  });
+
+  it('runs once at a time, stops and goes on', async () => {
+    const { table } = projected;
+    const context = rebuildContext({ table, clock });
+    const order = { kind: 'rebuild', workId: 'one', startedBy: 'a test', parts: 2 } as const;
+    await startWork(context, { ...order, replaces: true });
+    await expect(startWork(context, { ...order, workId: 'two', replaces: true })).rejects.toThrow(
+      'It is running since',
+    );
+    await expect(rebuild(table)).rejects.toThrow('It is running since');
+    await stopWork(context, 'rebuild');
+    await expect(stopWork(context, 'rebuild')).rejects.toThrow('Nothing of this kind is running');
+    const opened = { kind: 'openStage', work: 'rebuild', workId: 'one' } as const;
+    expect(await openStage(context, opened)).toMatchObject({ isOver: true });
+    await expect(rebuild(table, false)).rejects.toThrow('start anew');
+    expect((await resumeWork(context, 'rebuild')).workId).toBe('one');
+    await stopWork(context, 'rebuild');
+    expect((await rebuild(table)).work.workId).toBe('one');
+    await expect(resumeWork(context, 'rebuild')).rejects.toThrow('There is nothing to resume');
+  });
+
+  it('isn’t resumed when its records may be gone', async () => {
+    const { table } = projected;
+    const context = rebuildContext({ table, clock });
+    const order = { kind: 'rebuild', workId: 'old', startedBy: 'a test', parts: 1 } as const;
+    await startWork(context, { ...order, replaces: true });
+    const startedAt = new Date(Date.now() - 37 * 60 * 60_000).toISOString();
+    await setAttributes(table, { pk: 'accountWork#rebuild', sk: 'accountWork' }, { startedAt });
+    const opened = { kind: 'openStage', work: 'rebuild', workId: 'old' } as const;
+    await expect(openStage(context, opened)).rejects.toThrow('Start it anew');
+    await expect(resumeWork(context, 'rebuild')).rejects.toThrow('Start it anew');
+    // Its worker died, and nobody stopped it.
+    expect((await rebuild(table)).work.workId).not.toBe('old');
+    await deliver();
+    await projected.expectRebuilt();
+  });
+});
