@@ -15,7 +15,7 @@ import { type LocalPort, openLocalPort } from './gateway/local-port.ts';
 import { upgradeListener } from './gateway/upgrade.ts';
 import type { FakeBank } from './fake-bank/fake-bank.ts';
 import { hostsOf } from './base/hosts.ts';
-import { gatewayListener } from './gateway/gateway.ts';
+import { openGateway } from './gateway/gateway.ts';
 import { liveGateway, type SocketLimits } from './gateway/live.ts';
 import type { Preparation } from './base/preparation.ts';
 import type { StartProgress } from './gateway/starting-page.ts';
@@ -83,6 +83,8 @@ export interface Stack extends Preparation {
   inbox(to?: string): Promise<InboxMessage[]>;
   /** The origin secret, which the distribution adds to requests. */
   originSecret: string;
+  /** Calls the API from this process, as the gateway would: without a socket and the distribution's headers. */
+  callApi(request: Request): Promise<Response>;
   /** Calls a function as its trigger would. */
   invoke(functionName: FunctionName, event: unknown): Promise<unknown>;
   /**
@@ -188,8 +190,8 @@ async function startCallers(options: StackOptions, parts: Parts, closing: Closin
   const { database, files, mail, userPool, connections, originSecret } = services;
   const site = await openSite(options, localPort, closing);
   const siteUrl = `http://${hostsOf(localPort.port).site[0]}`;
-  const gateway = { functions, connections, originSecret, siteUrl, log };
-  const live = liveGateway({ ...options.socketLimits, ...gateway });
+  const shared = { functions, connections, originSecret, siteUrl, log };
+  const live = liveGateway({ ...options.socketLimits, ...shared });
   closing.add('live gateway', () => live.close());
   const sources = openSources(options, parts);
   closing.add('event sources', () => sources.close());
@@ -207,22 +209,20 @@ async function startCallers(options: StackOptions, parts: Parts, closing: Closin
     runMonth: monthRunner(services.runMachine, { table: openLocalTable(database), clock }),
     setBankRule: services.fakeBank.setRule,
   };
-  localPort.serve(
-    gatewayListener({
-      port: localPort.port,
-      settings,
-      functions,
-      pool: userPool,
-      poolEndpoint: userPool.endpoint,
-      originSecret,
-      controls,
-      files: handleFiles,
-      site,
-      isDev: options.devSite !== undefined,
-      log,
-    }),
-    upgradeListener(live, localPort, options.devSite !== undefined),
-  );
+  const front = openGateway({
+    port: localPort.port,
+    settings,
+    functions,
+    pool: userPool,
+    poolEndpoint: userPool.endpoint,
+    originSecret,
+    controls,
+    files: handleFiles,
+    site,
+    isDev: options.devSite !== undefined,
+    log,
+  });
+  localPort.serve(front.listen, upgradeListener(live, localPort, options.devSite !== undefined));
   return {
     ...portal,
     ...controls,
@@ -230,6 +230,7 @@ async function startCallers(options: StackOptions, parts: Parts, closing: Closin
     originSecret,
     refusePoolCalls: userPool.refuse,
     bank: services.fakeBank,
+    callApi: front.callApi,
     invoke: (name, event) => functions.invoke(name, event),
     runSchedule: () => schedule.runAll(),
     async close() {

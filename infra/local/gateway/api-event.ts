@@ -1,6 +1,6 @@
-/** Translates between HTTP and the HTTP API's events (payload format 2.0). */
+/** Translates between requests and the HTTP API's events (payload format 2.0). */
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { z } from 'zod';
 import { ORIGIN_SECRET_HEADER, VIEWER_HEADER } from '../../../functions/platform/origin-secret.ts';
@@ -10,15 +10,31 @@ import type { Verdict } from './authorizer.ts';
 /** Bodies of these types reach a function as text, all others as base64. */
 const TEXTUAL = /^(text\/|application\/(json|javascript|xml|[\w.-]+\+(json|xml)))/i;
 
-const addressOf = (request: IncomingMessage): string => request.socket.remoteAddress ?? '127.0.0.1';
+const LOOPBACK = '127.0.0.1';
+
+/** A request as the gateway takes it, from a socket or from this process. */
+export interface GatewayRequest {
+  method: string;
+  url: URL;
+  /** In lower case, several values joined by a comma; without the cookies. */
+  headers: Readonly<Record<string, string>>;
+  cookies?: string[];
+  address: string;
+  httpVersion: string;
+  /** @throws BodyTooLarge above the gateway's limit */
+  readBody(): Promise<Buffer>;
+}
+
+export const addressOf = (request: IncomingMessage): string =>
+  request.socket.remoteAddress ?? LOOPBACK;
 
 /** The headers that the distribution adds; they replace a viewer's headers of the same names. */
 export const originHeaders = (
-  request: IncomingMessage,
+  address: string,
   originSecret: string,
 ): { [ORIGIN_SECRET_HEADER]: string; [VIEWER_HEADER]: string } => ({
   [ORIGIN_SECRET_HEADER]: originSecret,
-  [VIEWER_HEADER]: addressOf(request),
+  [VIEWER_HEADER]: address,
 });
 
 function headersOf(request: IncomingMessage): Record<string, string> {
@@ -44,9 +60,36 @@ function bodyOf(body: Buffer, contentType: string): { body?: string; isBase64Enc
   return { body: body.toString(textual ? 'utf8' : 'base64'), isBase64Encoded: !textual };
 }
 
+/** A request that came by a socket. */
+export function requestFromSocket(
+  request: IncomingMessage,
+  url: URL,
+  readBody: () => Promise<Buffer>,
+): GatewayRequest {
+  const cookies = request.headers.cookie?.split(/;\s*/);
+  return {
+    method: request.method ?? 'GET',
+    url,
+    headers: headersOf(request),
+    ...(cookies ? { cookies } : {}),
+    address: addressOf(request),
+    httpVersion: request.httpVersion,
+    readBody,
+  };
+}
+
+/** A request of this process's own, which needs no socket. */
+export const requestFromHere = (request: Request): GatewayRequest => ({
+  method: request.method,
+  url: new URL(request.url),
+  headers: Object.fromEntries(request.headers),
+  address: LOOPBACK,
+  httpVersion: '1.1',
+  readBody: async () => Buffer.from(await request.arrayBuffer()),
+});
+
 export interface ApiCall {
-  request: IncomingMessage;
-  url: URL;
+  request: GatewayRequest;
   match: RouteMatch;
   verdict: Extract<Verdict, { kind: 'allowed' }> | undefined;
   body: Buffer;
@@ -56,7 +99,6 @@ export interface ApiCall {
 /** The event of one call. It has the machine's time, not the portal's moved clock. */
 export function apiEvent({
   request,
-  url,
   match,
   verdict,
   body,
@@ -64,10 +106,10 @@ export function apiEvent({
 }: ApiCall): APIGatewayProxyEventV2WithJWTAuthorizer {
   const now = new Date();
   const { route, pathParameters } = match;
-  const headers = { ...headersOf(request), ...originHeaders(request, originSecret) };
+  const { url, cookies, address } = request;
+  const headers = { ...request.headers, ...originHeaders(address, originSecret) };
   const query = queryOf(url.searchParams);
   const jwt = { claims: verdict?.claims ?? {}, scopes: verdict?.scopes ?? [] };
-  const cookies = request.headers.cookie?.split(/;\s*/);
   return {
     version: '2.0',
     routeKey: `${route.method} ${route.path}`,
@@ -86,7 +128,7 @@ export function apiEvent({
         method: route.method,
         path: url.pathname,
         protocol: `HTTP/${request.httpVersion}`,
-        sourceIp: addressOf(request),
+        sourceIp: address,
         userAgent: request.headers['user-agent'] ?? '',
       },
       requestId: randomUUID(),
@@ -110,18 +152,30 @@ const structuredAnswer = z.object({
   isBase64Encoded: z.boolean().nullish(),
 });
 
+/** What the gateway answers. */
+export interface GatewayAnswer {
+  status: number;
+  headers: Headers;
+  body: Buffer<ArrayBuffer>;
+}
+
 /**
- * Sends a function's answer to the caller.
+ * Translates a function's answer.
  * @throws ZodError where it isn't one that the gateway understands
  */
-export function sendAnswer(response: ServerResponse, answer: unknown): void {
+export function answerOf(answer: unknown): GatewayAnswer {
   const { statusCode, headers, cookies, body, isBase64Encoded } = structuredAnswer.parse(answer);
   const bytes = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
-  for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
-  if (!response.hasHeader('content-type') && bytes.length > 0)
-    response.setHeader('content-type', 'text/plain;charset=utf-8');
-  if (cookies?.length) response.setHeader('set-cookie', cookies);
-  response.statusCode = statusCode;
-  if (statusCode !== 204 && statusCode !== 304) response.setHeader('content-length', bytes.length);
-  response.end(bytes);
+  const all = new Headers(headers ?? {});
+  if (!all.has('content-type') && bytes.length > 0)
+    all.set('content-type', 'text/plain;charset=utf-8');
+  for (const cookie of cookies ?? []) all.append('set-cookie', cookie);
+  return { status: statusCode, headers: all, body: bytes };
 }
+
+/** An answer of the gateway's own, in the form of its errors. */
+export const messageAnswer = (status: number, message: string, headers = {}): GatewayAnswer => ({
+  status,
+  headers: new Headers({ 'content-type': 'application/json', ...headers }),
+  body: Buffer.from(JSON.stringify({ message })),
+});

@@ -4,10 +4,18 @@ import { inspect } from 'node:util';
 import { type FunctionName, type FunctionSpec, functions as catalog } from '../../model/catalog.ts';
 import type { ApiRoute } from '../../model/contract-routes.ts';
 import { FunctionFailure, type Functions } from '../base/functions.ts';
-import { apiEvent, sendAnswer } from './api-event.ts';
+import {
+  answerOf,
+  apiEvent,
+  type GatewayAnswer,
+  type GatewayRequest,
+  messageAnswer,
+  requestFromHere,
+  requestFromSocket,
+} from './api-event.ts';
 import { routeFinder } from './api-routes.ts';
 import { jwtAuthorizer, type PoolIdentity } from './authorizer.ts';
-import { BodyTooLarge, readBody, sendMessage } from '../base/respond.ts';
+import { BodyTooLarge, readBody } from '../base/respond.ts';
 
 const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
 const INTEGRATION_TIMEOUT_MS = 30_000;
@@ -22,11 +30,7 @@ export interface ApiOptions {
   integrationTimeoutMs?: number;
 }
 
-export type ApiListener = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  url: URL,
-) => Promise<void>;
+type ApiCaller = (request: GatewayRequest) => Promise<GatewayAnswer>;
 
 function functionsByAudience(): Map<string, FunctionName> {
   const entries = Object.entries(catalog) as [FunctionName, FunctionSpec][];
@@ -37,10 +41,11 @@ function functionsByAudience(): Map<string, FunctionName> {
   );
 }
 
+const CHALLENGE = { 'www-authenticate': 'Bearer' };
 const REFUSALS = {
-  unauthorized: [401, 'Unauthorized'],
-  forbidden: [403, 'Forbidden'],
-} as const;
+  unauthorized: messageAnswer(401, 'Unauthorized', CHALLENGE),
+  forbidden: messageAnswer(403, 'Forbidden', CHALLENGE),
+};
 
 /** The answer to a failed call; the cause is only logged. */
 function refusalOf(error: unknown): [status: number, message: string] {
@@ -67,38 +72,49 @@ async function within<Result>(timeoutMs: number, work: Promise<Result>): Promise
   }
 }
 
-/** Makes the listener for `/api/*`. */
-export function apiListener(options: ApiOptions): ApiListener {
+function apiCaller(options: ApiOptions): ApiCaller {
   const find = routeFinder(options.routes);
   const authorize = jwtAuthorizer(options.pool);
   const targets = functionsByAudience();
   const timeoutMs = options.integrationTimeoutMs ?? INTEGRATION_TIMEOUT_MS;
-  return async (request, response, url) => {
-    const match = find(request.method ?? 'GET', url.pathname);
+  return async (request) => {
+    const match = find(request.method, request.url.pathname);
     const target = match && targets.get(match.route.audience);
-    if (!match || !target) {
-      sendMessage(response, 404, 'Not Found');
-      return;
-    }
+    if (!match || !target) return messageAnswer(404, 'Not Found');
     const isPublic = match.route.access === 'public';
-    const verdict = isPublic ? undefined : authorize(request.headers.authorization);
-    if (verdict && verdict.kind !== 'allowed') {
-      response.setHeader('www-authenticate', 'Bearer');
-      const [status, message] = REFUSALS[verdict.kind];
-      sendMessage(response, status, message);
-      return;
-    }
+    const verdict = isPublic ? undefined : authorize(request.headers['authorization']);
+    if (verdict && verdict.kind !== 'allowed') return REFUSALS[verdict.kind];
     try {
-      const body = await readBody(request, BODY_LIMIT_BYTES);
+      const body = await request.readBody();
       const { originSecret } = options;
-      const event = apiEvent({ request, url, match, verdict, body, originSecret });
-      sendAnswer(response, await within(timeoutMs, options.functions.invoke(target, event)));
+      const event = apiEvent({ request, match, verdict, body, originSecret });
+      return answerOf(await within(timeoutMs, options.functions.invoke(target, event)));
     } catch (error) {
       const [status, message] = refusalOf(error);
       if (status >= 500) options.log(`${match.route.name} failed: ${describe(error)}`);
-      if (response.headersSent) response.destroy();
-      else sendMessage(response, status, message);
+      return messageAnswer(status, message);
     }
+  };
+}
+
+const hasNoBody = (status: number) => status === 204 || status === 304;
+
+/** `/api/*` by a socket, and without one. */
+export function apiGateway(options: ApiOptions) {
+  const answer = apiCaller(options);
+  return {
+    async listen(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+      const read = () => readBody(request, BODY_LIMIT_BYTES);
+      const { status, headers, body } = await answer(requestFromSocket(request, url, read));
+      response.setHeaders(headers);
+      if (!hasNoBody(status)) response.setHeader('content-length', body.length);
+      response.writeHead(status).end(body);
+    },
+    /** A call from this process: what is arranged for a test needs no socket. */
+    async call(request: Request): Promise<Response> {
+      const { status, headers, body } = await answer(requestFromHere(request));
+      return new Response(hasNoBody(status) ? null : body, { status, headers });
+    },
   };
 }
 

@@ -7,7 +7,7 @@ import { browserConfigOf } from '../../model/browser-config.ts';
 import { fileHeaders, PDF_FOLDERS, securityHeaders } from '../../model/security-headers.ts';
 import { REGION } from '../base/environment.ts';
 import { hostsOf } from '../base/hosts.ts';
-import { type ApiOptions, apiListener } from './api.ts';
+import { type ApiOptions, apiGateway } from './api.ts';
 import { type LocalControls, localControls } from './local-controls.ts';
 import { poolProxy } from './pool-proxy.ts';
 import { BodyTooLarge, sendJson, sendMessage } from '../base/respond.ts';
@@ -70,10 +70,11 @@ const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'POST', 'PATCH', 'DELE
 /** This document is published with the pages, as in the cloud. */
 const API_DOCUMENT = '/api/openapi.json';
 
-export function gatewayListener(options: GatewayOptions): RequestListener {
+/** The door of the portal: for requests to the one port, and for calls of the API from this process. */
+export function openGateway(options: GatewayOptions) {
+  const api = apiGateway(options);
   const hosts = hostsOf(options.port);
   const headers = headersByHost(options);
-  const api = apiListener(options);
   const pool = poolProxy(options.poolEndpoint);
   const controls = localControls(options.controls, hosts.site);
   const site = typeof options.site === 'string' ? siteListener(options.site) : options.site;
@@ -81,7 +82,8 @@ export function gatewayListener(options: GatewayOptions): RequestListener {
   const route = (request: IncomingMessage, response: ServerResponse, host: string) => {
     const url = new URL(`http://${host}${request.url}`);
     const path = url.pathname;
-    if (path.startsWith('/api/') && path !== API_DOCUMENT) return api(request, response, url);
+    if (path.startsWith('/api/') && path !== API_DOCUMENT)
+      return api.listen(request, response, url);
     if (path === '/user-pool' || path === '/user-pool/') return pool(request, response);
     if (path.startsWith('/_local/')) return controls(request, response, url);
     if (path !== '/config.json') return site(request, response, path);
@@ -108,7 +110,7 @@ export function gatewayListener(options: GatewayOptions): RequestListener {
     await route(request, response, host);
   };
 
-  return (request, response) => {
+  const listen: RequestListener = (request, response) => {
     serve(request, response).catch((error: unknown) => {
       if (error instanceof BodyTooLarge && !response.headersSent)
         return sendMessage(response, 413, 'Request Entity Too Large');
@@ -118,4 +120,5 @@ export function gatewayListener(options: GatewayOptions): RequestListener {
       return undefined;
     });
   };
+  return { listen, callApi: api.call };
 }

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Functions } from '../base/functions.ts';
-import { originHeaders } from './api-event.ts';
+import { addressOf, originHeaders } from './api-event.ts';
 import {
   type LiveConnection,
   type LiveConnections,
@@ -85,7 +85,7 @@ function connectDetails(
   const headers = {
     ...Object.fromEntries(sent),
     ...(origin === undefined ? {} : { origin }),
-    ...originHeaders(request, originSecret),
+    ...originHeaders(addressOf(request), originSecret),
   };
   return {
     headers,

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { profileTable } from '../../../functions/data/profile.table.ts';
-import { openApi, refusal } from '../../support/stack/client.ts';
+import { apiOf, refusal } from '../../support/stack/client.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
 import { ofSignInAgo } from '../../support/identity/forged-tokens.ts';
 import { WRONG_CODE } from '../../support/forms/form-row.ts';
@@ -129,7 +129,7 @@ async function ageSession(page: Page): Promise<void> {
 
 it('is set up and turned off by an agent on the profile', async () => {
   const agent = await office.newAgent();
-  const before = openApi(stack.url, () => ofSignInAgo(stack.dataDir, agent.accessToken, 1));
+  const before = apiOf(stack, () => ofSignInAgo(stack.dataDir, agent.accessToken, 1));
   expect(await before.identity.getMe()).toMatchObject({ status: 'active' });
   const { page, complaints } = await visit(agent.email, '/agent/profile', PHONE);
   complaints.expect(/status of 400/);
@@ -144,7 +144,7 @@ it('is set up and turned off by an agent on the profile', async () => {
   // The session of the password alone is over, in this browser it goes on.
   expect(await refusal(before.identity.getMe())).toMatchObject({ status: 401 });
   const token = await factors.signIn(agent.email, app);
-  const later = openApi(stack.url, () => token);
+  const later = apiOf(stack, () => token);
   expect(await later.identity.getMe()).toMatchObject({ hasSecondFactor: true });
   await press(page, 'Turn Off');
   await press(page, 'Keep It On');

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import jwt from 'jsonwebtoken';
 import type { FunctionName } from '../../../infra/model/catalog.ts';
 import { openLocalPort } from '../../../infra/local/gateway/local-port.ts';
-import { gatewayListener, type GatewayOptions } from '../../../infra/local/gateway/gateway.ts';
+import { type GatewayOptions, openGateway } from '../../../infra/local/gateway/gateway.ts';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { loadSigningKey } from '../../../infra/local/user-pool/signing-key.ts';
 
@@ -62,7 +62,7 @@ export async function startTestGateway(
     log: () => undefined,
     ...changed,
   };
-  door.serve(gatewayListener(options), (_, socket) => socket.destroy());
+  door.serve(openGateway(options).listen, (_, socket) => socket.destroy());
   const url = `http://127.0.0.1:${door.port}`;
   return {
     port: door.port,

@@ -13,7 +13,7 @@ import {
   recordServiceCalls,
   type ServiceCall,
 } from '../../support/stack/aws-calls.ts';
-import { openApi, refusal } from '../../support/stack/client.ts';
+import { apiOf, refusal } from '../../support/stack/client.ts';
 import { writesOfApi } from '../../support/identity/matrix.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { under } from '../../support/ledger/races.ts';
@@ -126,7 +126,7 @@ describe('an agent whom an administrator adds', () => {
     });
     await replacePassword(PASSWORD, OWN);
     await expect(accessTokenWith(PASSWORD)).rejects.toThrow('Incorrect username or password.');
-    const api = openApi(stack.url, () => accessTokenWith(OWN));
+    const api = apiOf(stack, () => accessTokenWith(OWN));
     expect(await api.identity.getMe()).toMatchObject({
       id: added.id,
       email,
@@ -157,7 +157,7 @@ describe('an agent whom an administrator adds', () => {
     expect(days).toBeGreaterThan(6.9);
     expect(days).toBeLessThanOrEqual(7);
     const token = await replacePassword(PASSWORD, OWN);
-    await openApi(stack.url, async () => token).identity.getMe();
+    await apiOf(stack, async () => token).identity.getMe();
     const seen = await office.admin.api.agents.getAgent({ agentId });
     expect(seen.temporaryPasswordUntil).toBeUndefined();
   });
@@ -288,7 +288,7 @@ describe('an address that is registered', () => {
       expect(await refusal(add())).toMatchObject(REGISTERED);
       if (state === 'unconfirmed') await confirm();
       await expect(accessTokenWith(PASSWORD)).rejects.toThrow('Incorrect username or password.');
-      const api = openApi(stack.url, () => accessTokenWith('own-password'));
+      const api = apiOf(stack, () => accessTokenWith('own-password'));
       expect(await api.identity.createFallbackProfile()).toMatchObject({ fullName: 'Lerato' });
     },
   );
@@ -367,7 +367,7 @@ describe('adding an agent, when cut off', () => {
     const { id } = await add({ password: 'another-password' }, crypto.randomUUID());
     await expect(signInWith(PASSWORD)).rejects.toThrow('Incorrect username or password.');
     const token = await replacePassword('another-password', OWN);
-    const api = openApi(stack.url, async () => token);
+    const api = apiOf(stack, async () => token);
     expect(await api.identity.getMe()).toMatchObject({ id, role: 'agent' });
     await expect(accessTokenWith(PASSWORD)).rejects.toThrow();
     expect(await refusal(add())).toMatchObject(REGISTERED);
@@ -434,7 +434,7 @@ describe('another temporary password', () => {
     await send(id);
     await expect(signInWith(first)).rejects.toThrow('Incorrect username or password.');
     const token = await replacePassword(await mailed(), OWN);
-    const api = openApi(stack.url, async () => token);
+    const api = apiOf(stack, async () => token);
     expect(await api.identity.getMe()).toMatchObject({ id, status: 'active' });
   });
 

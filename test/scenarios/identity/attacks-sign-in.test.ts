@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contractRoutes } from '../../../infra/model/contract-routes.ts';
 import { openAccounts, PASSWORD } from '../../support/identity/accounts.ts';
-import { openApi } from '../../support/stack/client.ts';
+import { apiOf } from '../../support/stack/client.ts';
 import { call, requestTo, writesOfApi } from '../../support/identity/matrix.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { sampleInputOf } from '../../support/endpoints/all-endpoints.ts';
@@ -38,7 +38,7 @@ describe.each(['inactive', 'pending'] as const)(
     });
 
     it('keeps the status, also after the fallback', async () => {
-      const api = openApi(stack.url, () => token);
+      const api = apiOf(stack, () => token);
       expect(await api.identity.getMe()).toEqual({ ...agent.me, status });
       expect(await api.identity.createFallbackProfile()).toEqual({ ...agent.me, status });
       await expect(accounts.signIn(agent.email, PASSWORD)).rejects.toThrow();

@@ -13,7 +13,7 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Me } from '../../../shared/identity/contract.ts';
 import { SHARED_ADDRESS } from '../../../shared/identity/rules.ts';
-import { openApi, refusal } from '../../support/stack/client.ts';
+import { apiOf, refusal } from '../../support/stack/client.ts';
 import { signedByPool } from '../../support/identity/forged-tokens.ts';
 import { writesOfApi } from '../../support/identity/matrix.ts';
 import type { Person } from '../../support/stack/office.ts';
@@ -168,7 +168,7 @@ describe('an address that was not verified', () => {
   it('gets no profile by the fallback, let alone an administrator', async () => {
     const { accessToken } = office.admin;
     const token = signedByPool(stack.dataDir, accessToken, { sub: userId, username: userId });
-    const api = openApi(stack.url, () => token);
+    const api = apiOf(stack, () => token);
     stack.front.reset();
     const refused = await refusal(api.identity.createFallbackProfile());
     expect(refused).toMatchObject({
@@ -225,7 +225,7 @@ describe('attributes that an agent changes later', () => {
       }),
     );
     const token = await accessTokenOf(email);
-    const api = openApi(stack.url, () => token);
+    const api = apiOf(stack, () => token);
     expect(await api.identity.createFallbackProfile()).toEqual(before);
     expect(await refusal(api.sales.listSales({}))).toMatchObject({ status: 403 });
   });
@@ -235,7 +235,7 @@ describe('the fallback, where the sign-up wrote no profile', () => {
   it('makes an administrator of a verified company address', async () => {
     const department = { 'custom:department': 'Finance' };
     const token = await signUpWithoutProfile('lerato@fibrelink.example', department);
-    const api = openApi(stack.url, () => token);
+    const api = apiOf(stack, () => token);
     expect(await refusal(api.identity.getMe())).toMatchObject({ status: 404 });
     expect(await api.identity.createFallbackProfile()).toMatchObject({
       role: 'admin',
@@ -247,7 +247,7 @@ describe('the fallback, where the sign-up wrote no profile', () => {
   it('makes an agent of every other, whatever department it claims, and once', async () => {
     const department = { 'custom:department': 'Finance' };
     const token = await signUpWithoutProfile('late@demo.example', department);
-    const api = openApi(stack.url, () => token);
+    const api = apiOf(stack, () => token);
     const made = await Promise.all([
       api.identity.createFallbackProfile(),
       api.identity.createFallbackProfile(),

@@ -9,7 +9,7 @@ import type { WebSocket } from 'ws';
 import { profileTable } from '../../../functions/data/profile.table.ts';
 import { contractRoutes } from '../../../infra/model/contract-routes.ts';
 import { openAccounts, PASSWORD } from '../../support/identity/accounts.ts';
-import { openApi, refusal } from '../../support/stack/client.ts';
+import { apiOf, refusal } from '../../support/stack/client.ts';
 import { ofSignInAgo, signedByPool } from '../../support/identity/forged-tokens.ts';
 import { dial, ended, isLetIn } from '../../support/notifications/live.ts';
 import { call, requestTo, writesOfApi } from '../../support/identity/matrix.ts';
@@ -31,7 +31,7 @@ const REFUSED = {
 
 /** The person's API with a token of a sign-in some minutes ago. */
 const earlier = ({ accessToken }: Person, minutes = 1) =>
-  openApi(stack.url, () => ofSignInAgo(stack.dataDir, accessToken, minutes));
+  apiOf(stack, () => ofSignInAgo(stack.dataDir, accessToken, minutes));
 
 async function listen(api: Person['api']): Promise<WebSocket> {
   const { ticket } = await api.notifications.openLive();
@@ -85,7 +85,7 @@ it('refuses a token that doesn’t say when its sign-in was', async () => {
   const agent = await office.newAgent();
   await endSessions(agent);
   const token = signedByPool(stack.dataDir, agent.accessToken, { auth_time: 'lately' });
-  const api = openApi(stack.url, () => token);
+  const api = apiOf(stack, () => token);
   expect(await refusal(api.identity.getMe())).toMatchObject(REFUSED);
 });
 
@@ -166,7 +166,7 @@ describe('a changed password', () => {
     await ways[how](person);
     await stack.drain();
     const token = await accounts.signIn(person.email, NEW);
-    const api = openApi(stack.url, () => token);
+    const api = apiOf(stack, () => token);
     expect(await api.identity.getMe()).toMatchObject({ id: person.id });
     // The stream delivers at least once.
     await stack.drain();
@@ -181,7 +181,7 @@ describe('a changed password', () => {
     const late = signedByPool(stack.dataDir, thief, {
       auth_time: Math.floor(Date.now() / 1000) - 5,
     });
-    const api = openApi(stack.url, () => late);
+    const api = apiOf(stack, () => late);
     expect(await refusal(api.identity.getMe())).toMatchObject(REFUSED);
     expect(await passwordMails(person)).toHaveLength(1);
   });

@@ -8,7 +8,7 @@ import {
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { leaveNote } from '../../../infra/local/launch.ts';
 import { type Accounts, openAccounts, PASSWORD } from '../../support/identity/accounts.ts';
-import { type Api, openApi } from '../../support/stack/client.ts';
+import { type Api, apiOf } from '../../support/stack/client.ts';
 import { openOffice } from '../../support/stack/office.ts';
 import { startTestStack, type TestStack } from '../../support/stack/stack.ts';
 
@@ -73,7 +73,7 @@ async function signInWith(password: string): Promise<Api> {
     }),
   );
   pool.destroy();
-  return openApi(stack.url, () => result?.AccessToken ?? '');
+  return apiOf(stack, () => result?.AccessToken ?? '');
 }
 
 const passwordIn = ({ stdout }: Ran) => stdout.trim().split('\n').at(-1) ?? '';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { notificationTable } from '../../../functions/data/notification.table.ts';
 import { referralTable } from '../../../functions/data/referral.table.ts';
 import { recentEvents } from '../../support/audit/audit.ts';
-import { openApi, refusal } from '../../support/stack/client.ts';
+import { apiOf, refusal } from '../../support/stack/client.ts';
 import { ofSignInAgo, signedByPool } from '../../support/identity/forged-tokens.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
 import { tableOf } from '../../support/stack/table.ts';
@@ -26,7 +26,7 @@ const referralOf = ({ id }: Person) => referralTable(tableOf(stack)).get(id);
 /** The person's API with a token whose sign-in was some minutes ago. */
 function signedInAgo({ accessToken }: Person, minutes: number) {
   const token = ofSignInAgo(stack.dataDir, accessToken, minutes);
-  return openApi(stack.url, () => token).agents;
+  return apiOf(stack, () => token).agents;
 }
 
 /** An agent with bank details, and which details they are. */
@@ -224,7 +224,7 @@ describe('a change of bank details', () => {
   it('is refused without the time of a sign-in', async () => {
     const { agent, seen } = await paidAgent();
     const token = signedByPool(stack.dataDir, agent.accessToken, { auth_time: 'lately' });
-    const { agents } = openApi(stack.url, () => token);
+    const { agents } = apiOf(stack, () => token);
     const change = agents.saveBanking({ ...bankingOf(OTHER), seen });
     expect(await refusal(change)).toMatchObject({ status: 403 });
   });

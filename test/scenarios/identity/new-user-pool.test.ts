@@ -15,7 +15,7 @@ import { toolRuntime } from '../../../infra/local/base/environment.ts';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { leaveNote } from '../../../infra/local/launch.ts';
 import { openAccounts, PASSWORD } from '../../support/identity/accounts.ts';
-import { type Api, openApi, refusal } from '../../support/stack/client.ts';
+import { type Api, apiOf, refusal } from '../../support/stack/client.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
 import { expectReconciled } from '../../support/ledger/ledger.ts';
 import { type Office, openOffice, type Person, saleOf } from '../../support/stack/office.ts';
@@ -41,7 +41,7 @@ let annaAgain: Api;
 
 const path = (name: string) => join(dataDir, name);
 const restore = (...args: string[]) => runTool(dataDir, 'restore', ...args);
-const apiWith = (token: string): Api => openApi(stack.url, () => token);
+const apiWith = (token: string): Api => apiOf(stack, () => token);
 
 async function start(): Promise<void> {
   stack = await startTestStack({ dataDir, settings });

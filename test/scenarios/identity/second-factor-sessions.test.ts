@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { GetTokensFromRefreshTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
 import { profileTable } from '../../../functions/data/profile.table.ts';
-import { openApi, refusal } from '../../support/stack/client.ts';
+import { apiOf, refusal } from '../../support/stack/client.ts';
 import { ofSignInAgo } from '../../support/identity/forged-tokens.ts';
 import { dial, ended } from '../../support/notifications/live.ts';
 import type { Person } from '../../support/stack/office.ts';
@@ -13,7 +13,7 @@ import { tableOf } from '../../support/stack/table.ts';
 
 const { stack, office } = await setUpWatchedOffice();
 const factors = openFactors(stack);
-const apiWith = (token: string) => openApi(stack.url, () => token);
+const apiWith = (token: string) => apiOf(stack, () => token);
 /** The person's API with a token of a sign-in some minutes ago. */
 const earlier = ({ accessToken }: Person, minutes = 1) =>
   apiWith(ofSignInAgo(stack.dataDir, accessToken, minutes));

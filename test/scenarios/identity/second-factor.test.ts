@@ -7,7 +7,7 @@ import { contractRoutes } from '../../../infra/model/contract-routes.ts';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { FACTOR_IS_OTHERS, FACTOR_NEEDS_FINANCE } from '../../../shared/identity/policy.ts';
 import { openAccounts } from '../../support/identity/accounts.ts';
-import { type Api, openApi, refusal } from '../../support/stack/client.ts';
+import { type Api, apiOf, refusal } from '../../support/stack/client.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
 import { ofSignInAgo } from '../../support/identity/forged-tokens.ts';
 import { call, requestTo } from '../../support/identity/matrix.ts';
@@ -26,7 +26,7 @@ const NEEDED = {
   message: 'Set up your second factor first. The portal requires one.',
   data: { needsSecondFactor: true },
 };
-const apiWith = (token: string): Api => openApi(stack.url, () => token);
+const apiWith = (token: string): Api => apiOf(stack, () => token);
 
 /** Registers a person, and returns the token of the first sign-in. */
 async function register(email: string, more: Record<string, string> = {}): Promise<string> {

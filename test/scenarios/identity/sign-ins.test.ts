@@ -5,7 +5,7 @@ import { signInTable } from '../../../functions/data/sign-in.table.ts';
 import { lackOf } from '../../../shared/kernel/permissions.ts';
 import { openAccounts } from '../../support/identity/accounts.ts';
 import { recentEvents } from '../../support/audit/audit.ts';
-import { openApi, refusal } from '../../support/stack/client.ts';
+import { apiOf, refusal } from '../../support/stack/client.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
 import { ofSignInAgo } from '../../support/identity/forged-tokens.ts';
 import { dial, ended } from '../../support/notifications/live.ts';
@@ -29,7 +29,7 @@ const signInsOf = ({ api }: Person) => api.identity.listMySignIns().then(({ rows
 const eventsOf = async ({ id }: Person, action: string) =>
   (await recentEvents(stack)).filter((one) => one.actorId === id && one.action === action);
 const earlier = ({ accessToken }: Person) =>
-  openApi(stack.url, () => ofSignInAgo(stack.dataDir, accessToken, 1));
+  apiOf(stack, () => ofSignInAgo(stack.dataDir, accessToken, 1));
 
 describe('a sign-in', () => {
   it('is recorded at its first call with device and network, and audited', async () => {

@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contractRoutes } from '../../../infra/model/contract-routes.ts';
-import { type Api, openApi, refusal } from '../../support/stack/client.ts';
+import { type Api, apiOf, refusal } from '../../support/stack/client.ts';
 import { sampleInputOf } from '../../support/endpoints/all-endpoints.ts';
 import { ofSignInAgo, signedByPool } from '../../support/identity/forged-tokens.ts';
 import { call, requestTo, writesOfApi } from '../../support/identity/matrix.ts';
@@ -17,7 +17,7 @@ const owner = await office.newAgent();
 const ofSignIn = (minutes: number, { accessToken } = admin) =>
   ofSignInAgo(stack.dataDir, accessToken, minutes);
 /** The administrator's API after a sign-in some minutes ago. */
-const signedInAgo = (minutes: number) => openApi(stack.url, () => ofSignIn(minutes));
+const signedInAgo = (minutes: number) => apiOf(stack, () => ofSignIn(minutes));
 
 /** Written down apart from the contract: an endpoint that loses its mark is missed here. */
 const ALWAYS = [

@@ -12,7 +12,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { EMAIL_HAS_RECORD, EMAIL_IS_OFFICES } from '../../../shared/identity/rules.ts';
 import { openAccounts, PASSWORD } from '../../support/identity/accounts.ts';
-import { openApi, refusal } from '../../support/stack/client.ts';
+import { apiOf, refusal } from '../../support/stack/client.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
@@ -103,7 +103,7 @@ describe('an address whose account was deleted with a token', () => {
     stack.front.setFaults({ throttleRate: 0 });
     await setInPool(sub, agent.email);
     const token = await accounts.signIn(agent.email);
-    const api = openApi(stack.url, () => token);
+    const api = apiOf(stack, () => token);
     expect(await refusal(api.identity.createFallbackProfile())).toMatchObject({
       status: 409,
       message: EMAIL_HAS_RECORD,

@@ -11,7 +11,7 @@ import { toolRuntime } from '../../../infra/local/base/environment.ts';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { NOT_ACTIVE } from '../../../shared/identity/policy.ts';
 import { openAccounts, PASSWORD } from '../../support/identity/accounts.ts';
-import { type Api, openApi, refusal } from '../../support/stack/client.ts';
+import { type Api, apiOf, refusal } from '../../support/stack/client.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
 import { setUpStack } from '../../support/stack/set-up.ts';
 import { startTestStack } from '../../support/stack/stack.ts';
@@ -25,7 +25,7 @@ async function register(email: string, more: Record<string, string> = {}): Promi
   await accounts.signUp(email, more);
   await accounts.confirm(email, await accounts.codeFor(email));
   const token = await accounts.signIn(email);
-  return openApi(stack.url, () => token);
+  return apiOf(stack, () => token);
 }
 const registerAdmin = (email: string) => register(email, { 'custom:department': 'Sales' });
 

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { countCall } from '../../../functions/api/rate-limit.ts';
 import { scanTable } from '../../../functions/platform/scan-table.ts';
-import { openApi } from '../../support/stack/client.ts';
+import { apiOf } from '../../support/stack/client.ts';
 import { BROWSER, callPublic, clicksOf, useUp } from '../../support/leads/clicks.ts';
 import { callsOfApi } from '../../support/identity/matrix.ts';
 import type { Person } from '../../support/stack/office.ts';
@@ -169,7 +169,7 @@ it('stores no address of callers', async () => {
 });
 
 it('answers only whether a code is known, in upper or lower case', async () => {
-  const api = openApi(stack.url);
+  const api = apiOf(stack);
   expect(await api.referrals.checkReferralCode({ code: ` ${code.toLowerCase()} ` })).toEqual({
     known: true,
   });

@@ -12,7 +12,7 @@ import {
 } from '../../../shared/leads/rules.ts';
 import { FORM_LIFE_MS, MIN_FILL_MS } from '../../../shared/kernel/lead-form.ts';
 import { recentEvents } from '../../support/audit/audit.ts';
-import { openApi, refusal } from '../../support/stack/client.ts';
+import { apiOf, refusal } from '../../support/stack/client.ts';
 import { callPublic, useUpHour } from '../../support/leads/clicks.ts';
 import {
   aLead,
@@ -31,7 +31,7 @@ const NOW = '2027-03-10T08:00:00.000Z';
 const after = (days: number) => new Date(Date.parse(NOW) + days * 86_400_000).toISOString();
 
 const { stack, office } = await setUpOffice({ at: NOW, callsByClock: false });
-const anybody = openApi(stack.url);
+const anybody = apiOf(stack);
 let agent: Person;
 
 beforeEach(async () => {

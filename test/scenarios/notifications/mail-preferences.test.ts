@@ -1,7 +1,7 @@
 /** Given an agent who wants no e-mail of a kind, none of it is sent, and the bell has it all the same. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recentEvents } from '../../support/audit/audit.ts';
-import { openApi, refusal } from '../../support/stack/client.ts';
+import { apiOf, refusal } from '../../support/stack/client.ts';
 import { approvedSale, requestedPayout } from '../../support/sales/deals.ts';
 import { signedByPool } from '../../support/identity/forged-tokens.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
@@ -73,7 +73,7 @@ describe('e-mail', () => {
     const now = signedByPool(stack.dataDir, agent.accessToken, {
       auth_time: Math.floor(Date.now() / 1000),
     });
-    const { agents } = openApi(stack.url, () => now);
+    const { agents } = apiOf(stack, () => now);
     await agents.saveBanking({ ...bankingOf({ accountNumber: '1987650042' }), seen });
     expect(await mailed()).toEqual(['Bank details changed']);
   });

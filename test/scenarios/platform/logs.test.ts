@@ -2,7 +2,7 @@
 import { SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, expect, it } from 'vitest';
 import { recentEvents } from '../../support/audit/audit.ts';
-import { openApi, refusal } from '../../support/stack/client.ts';
+import { apiOf, refusal } from '../../support/stack/client.ts';
 import { linesAbout, recordLogs } from '../../support/stack/function-logs.ts';
 import { type Person, saleOf } from '../../support/stack/office.ts';
 import { under } from '../../support/ledger/races.ts';
@@ -99,7 +99,7 @@ it('records ten refusals of a person in an hour at most', async () => {
 
 it('logs a caller without a token only as anybody', async () => {
   const before = logs.lines.length;
-  await openApi(stack.url).referrals.checkReferralCode({ code: agent.me.referralCode ?? '' });
+  await apiOf(stack).referrals.checkReferralCode({ code: agent.me.referralCode ?? '' });
   const calls = logs.lines.slice(before).filter(({ service }) => service === 'apiPublic');
   expect(calls).toMatchObject([{ actorId: 'anybody' }]);
 });

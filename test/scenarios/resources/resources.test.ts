@@ -4,7 +4,7 @@ import { auditEventTable } from '../../../functions/data/audit-event.table.ts';
 import { recountProjections } from '../../support/projections/recount-projections.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import type { ManagedResource } from '../../../shared/resources/contract.ts';
-import { openApi, refusal } from '../../support/stack/client.ts';
+import { apiOf, refusal } from '../../support/stack/client.ts';
 import { officeFile } from '../../support/resources/office-file.ts';
 import { addResource, aFile, aPdf, seenResource } from '../../support/resources/resources.ts';
 import { tableOf } from '../../support/stack/table.ts';
@@ -28,7 +28,7 @@ const counts = async (resource: ManagedResource) => {
   const found = rows.find(({ id }) => id === resource.id);
   return found && [found.viewCount, found.downloadCount, found.shareCount];
 };
-const anybody = () => openApi(stack.url);
+const anybody = () => apiOf(stack);
 
 describe('a resource', () => {
   it('is a draft until it is published, and hidden again once it is taken back', async () => {

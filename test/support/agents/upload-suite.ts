@@ -9,7 +9,7 @@ import { referralCodeTable } from '../../../functions/data/referral-code.table.t
 import { MAX_ROWS_AT_ONCE } from '../../../shared/agents/rules.ts';
 import { newRows, sendRows, UPLOADED, type UploadRow, uploadRows } from './agent-uploads.ts';
 import { openAccounts } from '../identity/accounts.ts';
-import { openApi } from '../stack/client.ts';
+import { apiOf } from '../stack/client.ts';
 import { failedRowsOf } from '../jobs/imports.ts';
 import { openOffice, type Person } from '../stack/office.ts';
 import { type StackProcess, startStackProcess } from '../stack/stack-process.ts';
@@ -88,7 +88,7 @@ export function describeUpload(counts: UploadCounts): void {
         expect(await next).toBe('unknown');
 
         stack = await startStackProcess(dataDir);
-        const admin = { api: openApi(stack.url, tokensOf(stack, office.admin)) };
+        const admin = { api: apiOf(stack, tokensOf(stack, office.admin)) };
         expect(await begin(admin)).toMatchObject({ id: jobId, status: 'open' });
         const started = performance.now();
         const job = await sendRows(admin, jobId, rows);

@@ -2,7 +2,7 @@
 import { leadTicketTable } from '../../../functions/data/lead-ticket.table.ts';
 import { MIN_FILL_MS } from '../../../shared/kernel/lead-form.ts';
 import { CONSENT_VERSION } from '../../../shared/leads/rules.ts';
-import { openApi } from '../stack/client.ts';
+import { apiOf } from '../stack/client.ts';
 import type { Office, Person } from '../stack/office.ts';
 import { setAttributes, tableOf } from '../stack/table.ts';
 
@@ -15,7 +15,7 @@ export const codeOf = ({ me }: Person): string => me.referralCode ?? '';
 
 /** A form of an agent's page, opened long enough ago to be sent. */
 export async function openedForm({ stack }: Pick<Office, 'stack'>, agent: Person): Promise<string> {
-  const { ticket } = await openApi(stack.url).leads.openLeadForm({ code: codeOf(agent) });
+  const { ticket } = await apiOf(stack).leads.openLeadForm({ code: codeOf(agent) });
   await openedBefore({ stack }, ticket, MIN_FILL_MS);
   return ticket;
 }
@@ -51,7 +51,7 @@ export async function sendLead(
   changes: object = {},
 ): Promise<void> {
   const form = leadForm(await openedForm(office, agent), changes);
-  await openApi(office.stack.url).leads.submitLead(form);
+  await apiOf(office.stack).leads.submitLead(form);
 }
 
 /** A new lead of an agent; the newest one is it, because its phone number is fresh. */

@@ -1,5 +1,14 @@
 /** The typed client of a running stack, for one person, and the refusals of its calls. */
-export { type Api, openApi } from '../../../infra/smoke/open-api.ts';
+import { type Api, openApi } from '../../../infra/smoke/open-api.ts';
+import type { Stack } from '../../../infra/local/stack.ts';
+
+export { type Api, openApi };
+
+/** Opens the API of a stack: without a socket where it runs in this process. */
+export const apiOf = (
+  { url, callApi }: Pick<Stack, 'url'> & Partial<Pick<Stack, 'callApi'>>,
+  token?: () => string | Promise<string>,
+): Api => openApi(url, token, callApi);
 
 /** The error answer of a refused call. */
 export interface Refusal {

@@ -10,7 +10,7 @@ import {
 import { mailedCode } from '../../../infra/local/mail/mailed-code.ts';
 import type { Stack } from '../../../infra/local/stack.ts';
 import type { Me } from '../../../shared/identity/contract.ts';
-import { type Api, openApi } from './client.ts';
+import { type Api, apiOf } from './client.ts';
 import { openFactors } from '../identity/second-factor.ts';
 
 const PASSWORD = 'Demo-portal-1';
@@ -36,7 +36,8 @@ export interface NewPerson {
 }
 
 /** The parts of a stack that an office needs, in this process or in another. */
-export type OfficeStack = Pick<Stack, 'url' | 'settings' | 'userPool' | 'inbox' | 'database'>;
+export type OfficeStack = Pick<Stack, 'url' | 'settings' | 'userPool' | 'inbox' | 'database'> &
+  Partial<Pick<Stack, 'callApi'>>;
 
 export type Office = Awaited<ReturnType<typeof openOffice>>;
 
@@ -88,7 +89,7 @@ export async function openOffice(stack: OfficeStack, bossEmail?: string) {
   ): Promise<Person> => {
     const first = await tokensOf(email);
     let tokens = first;
-    const api = openApi(stack.url, async () => {
+    const api = apiOf(stack, async () => {
       if (Date.now() > tokens.renewAt) tokens = await tokensOf(email);
       return tokens.access;
     });
