@@ -14,8 +14,9 @@ const node = {
 /** Tests of a whole stack. */
 const heavy = { ...node, testTimeout: 120_000, hookTimeout: 300_000 } as const;
 
-/** Tests wait for a third of their time, for the database or the browser: so many at once fill two cores. */
+/** Tests wait for a third of their time, for the database or the browser: five at once fill two cores. */
 const WORKERS = 3;
+const BROWSER_WORKERS = 2;
 
 /** Requests leave much short-lived memory behind: with more space for it, garbage is collected less often. */
 const MORE_YOUNG_SPACE = ['--min-semi-space-size=16', '--max-semi-space-size=64'];
@@ -29,7 +30,6 @@ const shared = {
   isolate: false,
   execArgv: MORE_YOUNG_SPACE,
   maxWorkers: WORKERS,
-  // One group: browser tests begin while the last scenarios run.
   sequence: { groupOrder: 1 },
   env: temporaryInMemory(),
 } as const;
@@ -83,6 +83,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'browser',
+          maxWorkers: BROWSER_WORKERS,
+          sequence: { groupOrder: 2 },
           include: ['test/{,verify/}browser/**/*.test.ts'],
           testTimeout: 300_000,
           globalSetup: ['test/support/browser/prepare-browser.ts'],
@@ -92,7 +94,7 @@ export default defineConfig({
         test: {
           ...heavy,
           name: 'trials',
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
           include: [
             'test/trials/**/*.test.ts',
             // A network of a thousand sub-agents.

@@ -1,8 +1,10 @@
 /**
- * `npm test`: everything that decides whether a change may land, ended by one plain line
- * `N passed, N failed`. `--all-checks` synthesises the cloud's templates too; `--changed` runs only the tests
- * that the changes since `main`, or since the commit named after it, touch; `--trials` runs the trials
- * at full count instead, of the files named after it or all, and reports them in `docs/trials.md`.
+ * `npm test`: what every change runs. `--verify` (`npm run verify`) runs everything that decides whether a
+ * change may land: `--rest` leaves out what `npm test` ran already, and `--shard=1/3` takes a third of the
+ * tests, for machines side by side. A path below `test/verify/` is left out by `npm test` alone.
+ * `--changed` runs only the tests that the changes since `main`, or since the commit named after it, touch;
+ * `--trials` runs the trials at full count instead, of the files named after it or all, and reports them in
+ * `docs/trials.md`. Each ends with one plain line, `N passed, N failed`.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -12,12 +14,14 @@ import { dayOf } from '../shared/kernel/month.ts';
 import { parse, projectSources } from './conventions/sources.ts';
 import { changedFiles, touchedTests } from './support/runner/changed-tests.ts';
 import { runCommand } from './support/runner/command.ts';
+import { OUTSIDE_CHECKS } from './support/runner/outside-checks.ts';
 import {
   failuresOf,
   formatTally,
   sum,
   type Tally,
   tallyOfCheck,
+  tallyOfCommand,
   tallyOfVitest,
 } from './support/runner/tally.ts';
 import { reportTrials } from './support/runner/trials-report.ts';
@@ -37,8 +41,9 @@ const CHECKS: readonly (readonly Check[])[] = [
   ],
   [['lint', 'oxlint', '--type-aware', '--deny-warnings']],
 ];
-const SYNTH: Check = ['synth', process.execPath, 'infra/synth.ts'];
-const PROJECTS = ['unit', 'scenarios', 'infra', 'browser'];
+/** Two runs side by side: tests in browsers wait much, and more than three browsers at once time out. */
+const PROJECTS = [['unit', 'scenarios', 'infra'], ['browser']];
+const VERIFY_ONLY = 'test/verify/';
 
 function report(name: string, tally: Tally, seconds: number): Tally {
   const result = tally.failed === 0 ? 'ok  ' : 'FAIL';
@@ -65,12 +70,14 @@ interface VitestOptions {
   limitMs?: number;
   /** Parts of the files' paths; all files by default. */
   files?: readonly string[];
+  /** Further options of vitest's. */
+  flags?: readonly string[];
 }
 
 /** Runs projects of vitest's, and counts their tests by its report. */
 async function runVitest(
   projects: readonly string[],
-  { limitMs = 60 * MINUTE, files = [] }: VitestOptions = {},
+  { limitMs = 60 * MINUTE, files = [], flags = [] }: VitestOptions = {},
 ): Promise<Tally> {
   const path = reportOf(projects);
   mkdirSync(reports, { recursive: true });
@@ -80,6 +87,7 @@ async function runVitest(
       'vitest',
       'run',
       ...files,
+      ...flags,
       ...projects.map((project) => `--project=${project}`),
       '--reporter=default',
       '--reporter=json',
@@ -118,15 +126,45 @@ async function runChanged(base: string | undefined): Promise<Tally> {
   const changed = changedFiles(root, base);
   const files = touchedTests(changed, { sources, parsed: sources.map(parse) });
   console.log(`\n${changed.length} changed files touch ${files.length} test files.`);
-  return runVitest(PROJECTS, { files });
+  return runVitest(PROJECTS.flat(), { files });
 }
 
-async function run([flag, ...files]: readonly string[]): Promise<Tally> {
-  if (flag === '--trials') return runTrials(files);
-  const checks = flag === '--all-checks' ? [...CHECKS, [SYNTH]] : CHECKS;
-  const checked = await Promise.all(checks.map(runChecks));
-  const tested = await (flag === '--changed' ? runChanged(files[0]) : runVitest(PROJECTS));
-  return sum([...checked, tested]);
+/** Runs the tests of all projects, and the checks of the code beside them. */
+async function runTests(options: VitestOptions, checks = CHECKS): Promise<Tally> {
+  const tests = PROJECTS.map((projects) => runVitest(projects, options));
+  return sum(await Promise.all([...checks.map(runChecks), ...tests]));
+}
+
+/** Runs what only a whole run needs: the deployment to an emulator, and the workflows' linter. */
+async function runOutside(): Promise<Tally> {
+  const tallies: Tally[] = [];
+  for (const { name, command, lacks } of OUTSIDE_CHECKS) {
+    const missing = await lacks?.(root);
+    if (missing !== undefined) {
+      console.log(`${name} was not run: ${missing}`);
+      continue;
+    }
+    const outcome = await runCommand(command, { root, limitMs: 5 * MINUTE });
+    if (outcome.code !== 0) console.log(`\n${outcome.output.trim()}\n`);
+    tallies.push(report(name, tallyOfCommand(outcome), outcome.seconds));
+  }
+  return sum(tallies);
+}
+
+async function verify(flags: readonly string[]): Promise<Tally> {
+  const rest = flags.includes('--rest') ? [VERIFY_ONLY] : [];
+  const shard = flags.filter((flag) => flag.startsWith('--shard='));
+  const isFirst = shard.every((flag) => flag.startsWith('--shard=1/'));
+  const checks = rest.length === 0 && isFirst ? CHECKS : [];
+  const tested = await runTests({ files: rest, flags: shard }, checks);
+  return isFirst ? sum([tested, await runOutside()]) : tested;
+}
+
+async function run([flag, ...more]: readonly string[]): Promise<Tally> {
+  if (flag === '--trials') return runTrials(more);
+  if (flag === '--verify') return verify(more);
+  if (flag !== '--changed') return runTests({ flags: [`--exclude=${VERIFY_ONLY}**`] });
+  return sum([...(await Promise.all(CHECKS.map(runChecks))), await runChanged(more[0])]);
 }
 
 const total = await run(process.argv.slice(2));

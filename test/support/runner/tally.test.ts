@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { failuresOf, formatTally, sum, tallyOfCheck, tallyOfVitest } from './tally.ts';
+import {
+  failuresOf,
+  formatTally,
+  sum,
+  tallyOfCheck,
+  tallyOfCommand,
+  tallyOfVitest,
+} from './tally.ts';
 
 const report = (numTotalTests: number, numPassedTests: number) =>
   JSON.stringify({ numTotalTests, numPassedTests });
@@ -22,6 +29,22 @@ describe('the tally', () => {
     const total = sum([tallyOfCheck(0), tallyOfCheck(2), tallyOfVitest(report(2, 2), 0)]);
     expect(formatTally(total)).toBe('3 passed, 1 failed');
   });
+});
+
+it.each([
+  [
+    'its own count',
+    { code: 0, output: '1 passed, 0 failed\n\u001b[32m43 passed, 0 failed\u001b[39m\n' },
+    '43 passed, 0 failed',
+  ],
+  [
+    'a bad exit after its count',
+    { code: 1, output: '43 passed, 0 failed\n' },
+    '43 passed, 1 failed',
+  ],
+  ['one test where it counts none', { code: 0, output: 'done\n' }, '1 passed, 0 failed'],
+])('counts a command by %s', (_, outcome, expected) => {
+  expect(formatTally(tallyOfCommand(outcome))).toBe(expected);
 });
 
 it('names what failed, with its reason', () => {

@@ -30,6 +30,15 @@ const vitestFailures = z.object({
 export const tallyOfCheck = (exitCode: number): Tally =>
   exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 
+/** Counts the tests of a command that closes with such a line itself; else it counts as one test. */
+export function tallyOfCommand({ code, output }: { code: number; output: string }): Tally {
+  const lines = stripVTControlCharacters(output).matchAll(/^(\d+) passed, (\d+) failed$/gm);
+  const last = [...lines].at(-1);
+  if (!last) return tallyOfCheck(code);
+  const failed = Number(last[2]);
+  return { passed: Number(last[1]), failed: failed || (code === 0 ? 0 : 1) };
+}
+
 /**
  * Counts a vitest run. A run without a report or a passed test counts one failure, and so does a bad exit
  * that no failed test explains, as of a file that broke before its first test.
