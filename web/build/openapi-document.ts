@@ -93,7 +93,7 @@ function withErrorReferences({
   const all = { ...responses, ...errorReferences };
   const { [errorCodes.UNAUTHENTICATED]: _, ...withoutToken } = all;
   // Public endpoints look at no token.
-  return { ...operation, responses: operation.security ? all : withoutToken };
+  return { ...operation, responses: operation.security?.length ? all : withoutToken };
 }
 
 const SINGLE_VALUES = new Set<unknown>(['string', 'number', 'integer', 'boolean']);
