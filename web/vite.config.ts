@@ -1,10 +1,10 @@
 /** How the web is built: once for all deployments; each page reads the deployment's settings from /config.json. */
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type AnyContractProcedure, minifyContractRouter } from '@orpc/contract';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { contract } from '../shared/contract.ts';
+import type * as document from './build/openapi-document.ts';
 import { chunkFileNames, chunks } from './build/chunks.ts';
 import { listedPasswords } from './build/listed-passwords.ts';
 import { earlyLinks } from './build/early-links.ts';
@@ -74,13 +74,16 @@ const portalRoutes = (ofAdmins: boolean) =>
     ]),
   );
 
-/** Publishes the API's document, which is generated from the contract, with the pages. */
+/** Publishes the API's document with the pages. */
 function apiDocument(): Plugin {
-  const file = fileURLToPath(new URL('../docs/openapi.json', import.meta.url));
   return {
     name: 'api-document',
-    generateBundle() {
-      const source = readFileSync(file);
+    async generateBundle() {
+      // Loaded by Node: in the bundle that Vite makes of this file, the contract's schemas are other objects
+      // than those that the document finds the names of.
+      const { href } = new URL('build/openapi-document.ts', import.meta.url);
+      const { openApiDocument } = (await import(href)) as typeof document;
+      const source = JSON.stringify(await openApiDocument());
       this.emitFile({ type: 'asset', fileName: 'api/openapi.json', source });
     },
   };

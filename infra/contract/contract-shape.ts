@@ -47,8 +47,8 @@ interface Field {
 }
 type Found = Map<string, Field>;
 
-/** Schemas that contain themselves end here. */
-const DEEPEST = 12;
+/** Schemas that contain themselves end here. A reference counts as a level too. */
+const DEEPEST = 24;
 
 export function shapeOf({ paths, components }: Document): ContractShape {
   const schemas = components?.schemas ?? {};

@@ -8,7 +8,7 @@ import { reasonWords } from '../kernel/iso-reasons.ts';
 import { type BatchId, batchIdOf, batchName } from '../kernel/batch-id.ts';
 import type { PayoutStatus } from '../payouts/contract.ts';
 import type { BatchStatus } from '../monthly-run/schemas.ts';
-import type { AppliedTotals, BankWord, OutcomeFormat, Verdict } from './schemas.ts';
+import type { AppliedTotals, BankWord, OutcomeFormat, OutcomeVerdict } from './schemas.ts';
 
 export const formats = ['pain002', 'camt053', 'camt054', 'csv'] as const;
 export const formatNames: Readonly<Record<OutcomeFormat, string>> = {
@@ -25,7 +25,7 @@ export const ACCEPTED_NAMESPACES = {
 } as const satisfies Record<string, OutcomeFormat>;
 
 export const verdicts = ['paid', 'returned', 'onTheWay', 'mismatch', 'unknown', 'applied'] as const;
-export const verdictNames: Readonly<Record<Verdict, string>> = {
+export const verdictNames: Readonly<Record<OutcomeVerdict, string>> = {
   paid: 'Paid',
   returned: 'Returned',
   onTheWay: 'On its way',
@@ -79,7 +79,7 @@ export interface Candidate {
 
 export interface Decision {
   /** `notOurs`: a booking that has nothing to do with payouts. */
-  verdict: Verdict | 'notOurs';
+  verdict: OutcomeVerdict | 'notOurs';
   why?: string;
 }
 

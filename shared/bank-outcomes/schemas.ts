@@ -16,8 +16,8 @@ export const bankWord = z.enum(['paid', 'returned', 'onTheWay']);
 export type BankWord = z.infer<typeof bankWord>;
 
 /** The outcome of a line, or the reason why it changes nothing. */
-export const verdict = z.enum(verdicts);
-export type Verdict = z.infer<typeof verdict>;
+export const outcomeVerdict = z.enum(verdicts);
+export type OutcomeVerdict = z.infer<typeof outcomeVerdict>;
 
 /** A line of a file as the preview has it. */
 export const outcomeRow = z.object({
@@ -25,7 +25,7 @@ export const outcomeRow = z.object({
   id: z.string(),
   /** The line of the file, from 1. */
   line: z.int(),
-  verdict,
+  verdict: outcomeVerdict,
   word: bankWord,
   /** The amount in the file, or the payout's where the file has none; absent without either. */
   amountCents: cents.optional(),

@@ -162,7 +162,7 @@ export function procedure<
       tags: [audience],
       spec: (operation) => ({
         ...operation,
-        ...(meta.access === 'public' ? {} : { security: bearer }),
+        security: meta.access === 'public' ? [] : bearer,
         ...(description ? { description } : {}),
         ...(meta.creates
           ? { parameters: [...(operation.parameters ?? []), idempotencyHeader] }

@@ -9,7 +9,7 @@ import {
   network,
   networkStatement,
   newStatement,
-  statementLine,
+  shownLine,
   statementMapping,
 } from './schemas.ts';
 
@@ -98,7 +98,7 @@ export const networkStatementsContract = {
         ...pageQuery,
       }),
     )
-    .output(pageOf(statementLine)),
+    .output(pageOf(shownLine)),
   listFailedLines: procedure({
     method: 'GET',
     path: '/admin/network-statements/{statementId}/failures',

@@ -81,13 +81,13 @@ export const keptLine = z.object({
 export type KeptLine = z.infer<typeof keptLine>;
 
 /** A line with the names that it shows. */
-export const statementLine = keptLine.extend({
+export const shownLine = keptLine.extend({
   /** Unique within its list. */
   id: z.string(),
   customerName: z.string().optional(),
   agentName: z.string().optional(),
 });
-export type ShownLine = z.infer<typeof statementLine>;
+export type ShownLine = z.infer<typeof shownLine>;
 
 /** The lists of a preview: one for each class of lines, and the leakage. */
 export const lineList = z.enum([...verdicts, 'leakage']);

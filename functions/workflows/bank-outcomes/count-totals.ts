@@ -1,6 +1,10 @@
 /** The totals of a preview. Pure. */
 import { verdicts } from '../../../shared/bank-outcomes/rules.ts';
-import type { OutcomeSum, OutcomeTotals, Verdict } from '../../../shared/bank-outcomes/schemas.ts';
+import type {
+  OutcomeSum,
+  OutcomeTotals,
+  OutcomeVerdict,
+} from '../../../shared/bank-outcomes/schemas.ts';
 import type { FileState, PreviewedRow } from './preview-lines.ts';
 
 /**
@@ -15,14 +19,14 @@ export function countTotals(
   const sums = Object.fromEntries(verdicts.map((verdict) => [verdict, sumOf(rows, verdict)]));
   const back = rows.filter(({ row }) => row.verdict === 'returned');
   return {
-    ...(sums as Record<Verdict, OutcomeSum>),
+    ...(sums as Record<OutcomeVerdict, OutcomeSum>),
     notOurs: isAgain ? notOursBefore : notOurs,
     agentsBack: new Set(back.map(({ row }) => row.agentId)).size,
     batches: batchesOf(rows),
   };
 }
 
-function sumOf(rows: readonly PreviewedRow[], verdict: Verdict): OutcomeSum {
+function sumOf(rows: readonly PreviewedRow[], verdict: OutcomeVerdict): OutcomeSum {
   const those = rows.filter(({ row }) => row.verdict === verdict);
   return {
     lines: those.length,

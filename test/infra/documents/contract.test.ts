@@ -1,5 +1,4 @@
 /** An open page of the release before works with today's API: the contract only adds. */
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { acceptedBreaks } from '../../../infra/contract/accepted-breaks.ts';
 import { breaksBetween } from '../../../infra/contract/compare-contracts.ts';
@@ -10,8 +9,9 @@ import {
   shapeOf,
 } from '../../../infra/contract/contract-shape.ts';
 import { readContract, writeContract } from '../../../infra/contract/kept-contract.ts';
+import { openApiDocument } from '../../../web/build/openapi-document.ts';
 
-const today = shapeOf(JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as Document);
+const today = shapeOf((await openApiDocument()) as Document);
 
 describe('the contract', () => {
   it('breaks nothing of the last release but what is listed with a reason', () => {

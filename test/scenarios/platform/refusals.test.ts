@@ -5,7 +5,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type ApiRoute, contractRoutes } from '../../../infra/model/contract-routes.ts';
-import { openApiDocument } from '../../../infra/openapi-document.ts';
+import { openApiDocument } from '../../../web/build/openapi-document.ts';
 import { NO_PERMISSION } from '../../../shared/identity/policy.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
 import type { Person } from '../../support/stack/office.ts';

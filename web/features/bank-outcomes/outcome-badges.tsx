@@ -8,7 +8,7 @@ import {
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { verdictNames } from '../../../shared/bank-outcomes/rules.ts';
-import type { BankFile, Verdict } from '../../../shared/bank-outcomes/schemas.ts';
+import type { BankFile, OutcomeVerdict } from '../../../shared/bank-outcomes/schemas.ts';
 import { FileBadge } from '../../components/file-badge.tsx';
 import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
 import { standingOf } from './outcome-words.ts';
@@ -18,7 +18,7 @@ interface Look {
   icon: ReactNode;
 }
 
-const verdictLooks: Readonly<Record<Verdict, Look>> = {
+const verdictLooks: Readonly<Record<OutcomeVerdict, Look>> = {
   paid: { tone: 'good', icon: <CheckCircleFilled /> },
   returned: { tone: 'bad', icon: <RollbackOutlined /> },
   onTheWay: { tone: 'accent', icon: <SyncOutlined /> },
@@ -28,7 +28,7 @@ const verdictLooks: Readonly<Record<Verdict, Look>> = {
 };
 
 /** The outcome of a line in a bank's file. */
-export const VerdictBadge = ({ verdict }: { verdict: Verdict }) => (
+export const VerdictBadge = ({ verdict }: { verdict: OutcomeVerdict }) => (
   <StatusBadge {...verdictLooks[verdict]} label={verdictNames[verdict]} />
 );
 

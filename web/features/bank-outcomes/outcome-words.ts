@@ -5,7 +5,7 @@ import type {
   BankFile,
   OutcomeRow,
   OutcomeTotals,
-  Verdict,
+  OutcomeVerdict,
 } from '../../../shared/bank-outcomes/schemas.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { textCell } from '../../../shared/kernel/csv.ts';
@@ -16,7 +16,7 @@ import { fileStatusNames } from '../../lib/file-status.ts';
 /** The rows of a filter that contain every typed word. */
 export function findOutcomes(
   rows: readonly OutcomeRow[],
-  { q, verdict }: { q: string; verdict: Verdict | undefined },
+  { q, verdict }: { q: string; verdict: OutcomeVerdict | undefined },
 ): OutcomeRow[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter((row) => {

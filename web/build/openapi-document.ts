@@ -1,14 +1,10 @@
-/**
- * The OpenAPI 3.1 document, generated from the contract: the same locally, in the cloud and in
- * `docs/`.
- */
+/** The OpenAPI 3.1 document, generated from the contract: the same locally and in the cloud. */
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import * as z from 'zod';
-import { contract } from '../shared/contract.ts';
-import { adminPayout } from '../shared/payouts/contract.ts';
-import { adminSale } from '../shared/sales/schemas.ts';
-import { type ErrorCode, errorCodes, errorData } from '../shared/kernel/errors.ts';
+import { contract } from '../../shared/contract.ts';
+import { type ErrorCode, errorCodes } from '../../shared/kernel/errors.ts';
+import { namedSchemas, withoutUnused } from './named-schemas.ts';
 
 /** Generates the document; served as `/api/openapi.json` with the web build. */
 export async function openApiDocument(): Promise<OpenAPI.Document> {
@@ -24,14 +20,12 @@ export async function openApiDocument(): Promise<OpenAPI.Document> {
       },
       responses: Object.fromEntries(firstCodes.map((code) => [code, errorResponse(code)])),
     },
-    commonSchemas: {
-      ErrorData: { schema: errorData },
-      Sale: { schema: adminSale, strategy: 'output' },
-      Payout: { schema: adminPayout, strategy: 'output' },
-      GatewayMessage: { schema: gatewayMessage },
-    },
+    commonSchemas: { ...(await namedSchemas()), GatewayMessage: { schema: gatewayMessage } },
   });
-  return { ...document, paths: withErrorReferences(document.paths) };
+  const paths = mapOperations(document.paths, (operation) =>
+    withErrorReferences(withPlainValues(operation, document.components?.schemas)),
+  );
+  return withoutUnused({ ...document, paths });
 }
 
 /** The body of API Gateway's own answers; it may refuse a call before any function sees it. */
@@ -87,27 +81,49 @@ function errorResponse(code: ErrorCode): OpenAPI.ResponseObject {
   };
 }
 
-/** The paths, with a reference in place of each error that the generator wrote out. */
-function withErrorReferences(paths: OpenAPI.PathsObject = {}): OpenAPI.PathsObject {
-  const references = Object.fromEntries(
-    firstCodes.map((code) => [errorCodes[code], { $ref: `#/components/responses/${code}` }]),
-  );
-  const referring = ({ responses, ...operation }: OpenAPI.OperationObject) => {
-    const { [errorCodes.UNAUTHENTICATED]: unauthenticated, ...others } = {
-      ...responses,
-      ...references,
-    };
-    // Public endpoints look at no token.
-    const declared = operation.security ? { ...others, 401: unauthenticated } : others;
-    return { ...operation, responses: declared };
-  };
+const errorReferences = Object.fromEntries(
+  firstCodes.map((code) => [errorCodes[code], { $ref: `#/components/responses/${code}` }]),
+);
+
+/** The operation, with a reference in place of each error that the generator wrote out. */
+function withErrorReferences({
+  responses,
+  ...operation
+}: OpenAPI.OperationObject): OpenAPI.OperationObject {
+  const all = { ...responses, ...errorReferences };
+  const { [errorCodes.UNAUTHENTICATED]: _, ...withoutToken } = all;
+  // Public endpoints look at no token.
+  return { ...operation, responses: operation.security?.length ? all : withoutToken };
+}
+
+const SINGLE_VALUES = new Set<unknown>(['string', 'number', 'integer', 'boolean']);
+
+/** The operation without the brackets that the generator wants around every reference in a query. */
+function withPlainValues(
+  operation: OpenAPI.OperationObject,
+  schemas: OpenAPI.ComponentsObject['schemas'] = {},
+): OpenAPI.OperationObject {
+  const parameters = operation.parameters?.map((parameter) => {
+    if (!('schema' in parameter) || !parameter.schema || !('$ref' in parameter.schema))
+      return parameter;
+    const named = schemas[parameter.schema.$ref.split('/').at(-1) ?? ''];
+    const { style: _style, explode: _explode, ...plain } = parameter;
+    return SINGLE_VALUES.has(named?.type) ? plain : parameter;
+  });
+  return parameters ? { ...operation, parameters } : operation;
+}
+
+function mapOperations(
+  paths: OpenAPI.PathsObject = {},
+  change: (operation: OpenAPI.OperationObject) => OpenAPI.OperationObject,
+): OpenAPI.PathsObject {
   return Object.fromEntries(
     Object.entries(paths).map(([path, operations]) => [
       path,
       Object.fromEntries(
         Object.entries(operations ?? {}).map(([method, operation]) => [
           method,
-          referring(operation as OpenAPI.OperationObject),
+          change(operation as OpenAPI.OperationObject),
         ]),
       ),
     ]),
