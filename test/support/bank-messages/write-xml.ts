@@ -10,18 +10,22 @@ export interface XmlElements {
 }
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
-const escaped = (text: string | number) =>
-  String(text).replaceAll(/[&<"]/g, (sign) => SIGNS[sign] ?? '');
+
+function escaped(text: XmlElements[string]): string {
+  if (typeof text !== 'string' && typeof text !== 'number')
+    throw new Error('An attribute, and a text beside attributes, is a string or a number');
+  return String(text).replaceAll(/[&<"]/g, (sign) => SIGNS[sign] ?? '');
+}
 
 function writeElement(name: string, content: XmlContent): string {
   if (typeof content !== 'object') return `<${name}>${escaped(content)}</${name}>`;
   const { '#text': text, ...named } = content;
   const attributes = Object.entries(named)
     .filter(([key]) => key.startsWith('@'))
-    .map(([key, value]) => ` ${key.slice(1)}="${escaped(String(value))}"`);
+    .map(([key, value]) => ` ${key.slice(1)}="${escaped(value)}"`);
   const elements = Object.entries(named).filter(([key]) => !key.startsWith('@'));
   const inner = elements.length > 0 ? `\n${writeXml(Object.fromEntries(elements))}\n` : '';
-  return `<${name}${attributes.join('')}>${text === undefined ? inner : escaped(String(text))}</${name}>`;
+  return `<${name}${attributes.join('')}>${text === undefined ? inner : escaped(text)}</${name}>`;
 }
 
 /** The elements in their order, each on lines of its own. */
