@@ -1,7 +1,10 @@
 /** Bundles the code of a function: a start reads what it needs, and not what is loaded on demand. */
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import ranked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
 import { type BuildOptions, buildSync } from 'esbuild';
+import { COMMON_PASSWORDS } from '../../shared/kernel/guessable-password.ts';
 
 /** Packages that were written as CommonJS call `require`, which an ES module doesn't have. */
 const banner =
@@ -25,11 +28,29 @@ const COMMON = {
   logLevel: 'warning',
 } satisfies BuildOptions;
 
+/** The list of which check-password.ts needs the beginning: the whole would be a fourth of a function's code. */
+const ALL_PASSWORDS = '@zxcvbn-ts/language-common/src/passwords.json';
+
+/**
+ * Writes the beginning of the list that functions need.
+ * @returns the file's path
+ */
+export function writeCommonPasswords(folder: string): string {
+  const file = join(folder, 'passwords.json');
+  writeFileSync(file, JSON.stringify(ranked.slice(0, COMMON_PASSWORDS)));
+  return file;
+}
+
 /**
  * Bundles a function into a folder: `index.mjs`, and a file for each part that it imports on demand.
+ * @param passwords the file of the common passwords
  * @returns true in `usesElectro` where the folder needs ElectroDB too
  */
-export function bundleFunction(entry: string, folder: string): { usesElectro: boolean } {
+export function bundleFunction(
+  entry: string,
+  folder: string,
+  passwords: string,
+): { usesElectro: boolean } {
   const { metafile } = buildSync({
     ...COMMON,
     entryPoints: { index: entry },
@@ -39,7 +60,10 @@ export function bundleFunction(entry: string, folder: string): { usesElectro: bo
     format: 'esm',
     metafile: true,
     // The SDK goes into the bundle: its version is ours, and it starts faster than the runtime's.
-    alias: { '@aws-sdk/credential-provider-node': runtimeCredentials },
+    alias: {
+      '@aws-sdk/credential-provider-node': runtimeCredentials,
+      [ALL_PASSWORDS]: passwords,
+    },
     banner: { js: banner },
   });
   return { usesElectro: LOADS_ELECTRO in metafile.inputs };

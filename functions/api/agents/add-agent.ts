@@ -23,7 +23,6 @@ import type { Account, UserPool } from '../../data/user-pool.client.ts';
 import type { Context } from '../../platform/context.ts';
 import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
 import { verb } from '../verb.ts';
-import { checkPassword } from '../../domain/identity/check-password.ts';
 import { findOtherHolder } from '../../domain/identity/find-other-holder.ts';
 import { recordSignUp } from '../../domain/referrals/record-sign-up.ts';
 import { referralCodeTable } from '../../data/referral-code.table.ts';
@@ -56,6 +55,8 @@ export async function addOneAgent(
   { password, ...person }: z.output<typeof newAgent>,
 ): Promise<string> {
   requireNoAdmin(context, person.email);
+  // Loaded only here: few calls choose a password, and its list would be a tenth of a start.
+  const { checkPassword } = await import('../../domain/identity/check-password.ts');
   checkPassword(password, context.settings, person);
   const creationId = newId(context, 'agents.addAgent');
   const { agentId, owesPassword } = await createOnce({

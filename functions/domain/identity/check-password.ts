@@ -1,15 +1,15 @@
+import ranked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
 import { invalid } from '../../../shared/kernel/errors.ts';
 import {
+  COMMON_PASSWORDS,
   commonRule,
   type PasswordOwner,
   passwordProblem,
 } from '../../../shared/kernel/guessable-password.ts';
 import type { PortalSettings } from '../../../shared/kernel/settings.ts';
-import { lazily } from '../../platform/lazily.ts';
-import { listFrequentPasswords } from './list-frequent-passwords.ts';
 
-/** Made at its first use: few calls choose a password. */
-const isCommon = lazily(() => commonRule(new Set(listFrequentPasswords())));
+/** Bundles have only this beginning of the list (infra/constructs/bundle-function.ts). */
+const isCommon = commonRule(new Set(ranked.slice(0, COMMON_PASSWORDS)));
 
 /** @throws DomainError INVALID where a password that somebody chooses for a person is too easy to guess */
 export function checkPassword(
@@ -17,7 +17,7 @@ export function checkPassword(
   { companyName, companyEmailDomain }: PortalSettings,
   person: Pick<PasswordOwner, 'email' | 'fullName'>,
 ): void {
-  const message = passwordProblem(password, isCommon(), {
+  const message = passwordProblem(password, isCommon, {
     ...person,
     companyName,
     companyEmailDomain,

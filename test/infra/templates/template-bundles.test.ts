@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import ranked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
 import { type FunctionName, functions, type Variable } from '../../../infra/model/catalog.ts';
+import { COMMON_PASSWORDS } from '../../../shared/kernel/guessable-password.ts';
 import { movedFrom } from '../../support/stack/baseline.ts';
 import { contextWith, functionNames, maxBundleKb, synthesize } from './template-app.ts';
 
@@ -112,6 +114,14 @@ describe.each(functionNames)('the bundle of %s', (name) => {
   it('contains no code of the embedded stack', () => {
     expect(code).not.toContain('_local');
   });
+});
+
+it('apiAdmin has the common passwords alone of the whole list, in a file that it loads on demand', () => {
+  const { files = new Map<string, string>() } = bundles.get('apiAdmin') ?? {};
+  const having = (password = '') =>
+    [...files].filter(([, code]) => code.includes(`"${password}"`)).map(([name]) => name);
+  expect(having(ranked[COMMON_PASSWORDS - 1])).toEqual([expect.stringMatching(/^check-password-/)]);
+  expect(having(ranked[COMMON_PASSWORDS])).toEqual([]);
 });
 
 /** The names of the files that a start reads: one that is imported without condition, and what it imports so. */

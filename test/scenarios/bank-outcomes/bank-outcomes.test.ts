@@ -283,18 +283,14 @@ describe('lines', () => {
     const period = await processingBatch(2);
     const [first, second] = await linesOf(period);
     if (!first || !second) throw new Error('There are two');
-    const others = notification([{ payoutId: 'SALARY-12', amountCents: 5_000_00, word: 'paid' }]);
-    const salary = /<Ntry>[\s\S]*<\/Ntry>/.exec(others)?.[0] ?? '';
     const file = await readOutcomes(
       admin,
-      statement(
-        [
-          { ...said('paid')(first), amountCents: 9_999 },
-          said('paid')(second),
-          said('paid', { bankReference: 'TWICE' })(second),
-        ],
-        salary,
-      ),
+      statement([
+        { payoutId: 'SALARY-12', amountCents: 5_000_00, word: 'paid' },
+        { ...said('paid')(first), amountCents: 9_999 },
+        said('paid')(second),
+        said('paid', { bankReference: 'TWICE' })(second),
+      ]),
     );
     expect(await previewRows(admin, file)).toMatchObject([
       { verdict: 'mismatch', why: 'The file says R99.99, the payout is R100.00.' },
@@ -333,10 +329,8 @@ describe('lines', () => {
     const [line] = await linesOf(period);
     if (!line) throw new Error('There are two');
     const own = renderOwnReference({ batchId: period }, line);
-    const content = notification([{ ...said('paid')(line), payoutId: 'NOTPROVIDED' }]).replace(
-      /Unstructured Remittance Information V1/,
-      `FNB OB ${own}`,
-    );
+    const remittance = `FNB OB ${own}`;
+    const content = notification([{ ...said('paid')(line), payoutId: 'NOTPROVIDED', remittance }]);
     const file = await readOutcomes(admin, content);
     expect(await previewRows(admin, file)).toMatchObject([
       { verdict: 'paid', payoutId: line.payoutId },

@@ -1,9 +1,4 @@
-/**
- * Files of a bank about given payouts, and their way through the portal. XML is a foreign bank's sample
- * with our values in place of its own (test/support/bank-outcomes/bank-files/README.md); what is said of a payout is
- * written nowhere else.
- */
-import { readFileSync } from 'node:fs';
+/** Files of a bank about given payouts, and their way through the portal. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type {
@@ -13,6 +8,8 @@ import type {
   OutcomeRow,
 } from '../../../shared/bank-outcomes/schemas.ts';
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
+import { accountOf, amount, buildCamt, type Entry } from './bank-messages/build-camt.ts';
+import { buildPain002, reason } from './bank-messages/build-pain002.ts';
 import type { Person } from '../stack/office.ts';
 import { postForm } from '../sales/proofs.ts';
 
@@ -26,113 +23,91 @@ export interface Outcome {
   /** Given where it is returned. */
   reasonCode?: string;
   bankReference?: string;
-}
-
-/** The paying account of cdk.json. */
-export const OUR_ACCOUNT = '62000000001';
-
-export const sampleFile = (name: string): string =>
-  readFileSync(new URL(`./bank-files/${name}`, import.meta.url), 'utf8');
-
-/** The part of a text that a pattern finds. */
-function cut(text: string, pattern: RegExp): string {
-  const found = pattern.exec(text)?.[0];
-  if (found === undefined) throw new Error(`The sample has no ${pattern}`);
-  return found;
+  /** The text for the recipient. */
+  remittance?: string;
 }
 
 const TX_STATUS = { paid: 'ACSC', returned: 'RJCT', onTheWay: 'ACSP' } as const;
 
-/** A status report: Nordea's sample of rejected transactions, with our ids and statuses. */
-export function statusReport(
+/** A status report on single transactions. */
+export const statusReport = (
   outcomes: readonly Outcome[],
   { messageId = 'PAYOUTS-2026-10' }: { messageId?: string } = {},
-): string {
-  const sample = sampleFile('iso20022-js/nordea-pain-002-v3-txn-reject.xml');
-  const transaction = cut(sample, /<TxInfAndSts>[\s\S]*?<\/TxInfAndSts>/);
-  const reason = cut(transaction, /<StsRsnInf>[\s\S]*?<\/StsRsnInf>\s*/);
-  const transactions = outcomes.map(({ payoutId, word, reasonCode = 'NARR' }) =>
-    transaction
-      .replace(/<OrgnlInstrId>.*<\/OrgnlInstrId>\s*/, '')
-      .replace(/(<OrgnlEndToEndId>).*(?=<)/, `$1${payoutId}`)
-      .replace(/(<TxSts>)RJCT/, `$1${TX_STATUS[word]}`)
-      .replace(reason, word === 'returned' ? reason.replace('NARR', reasonCode) : ''),
-  );
-  return sample
-    .replace(/<TxInfAndSts>[\s\S]*<\/TxInfAndSts>/, transactions.join('\n            '))
-    .replace(/(<OrgnlMsgId>).*(?=<)/, `$1${messageId}`)
-    .replace(/(<OrgnlPmtInfId>).*(?=<)/, `$1${messageId}`)
-    .replace('<PmtInfSts>RJCT', '<PmtInfSts>PART');
-}
+): string =>
+  buildPain002({ messageId }, [
+    {
+      id: messageId,
+      status: 'PART',
+      transactions: outcomes.map(({ payoutId, word, reasonCode = 'NARR' }) => ({
+        OrgnlEndToEndId: payoutId,
+        TxSts: TX_STATUS[word],
+        StsRsnInf: word === 'returned' ? reason(reasonCode, 'Refused by the bank') : undefined,
+      })),
+    },
+  ]);
 
-/** A status report about a whole message: Nordea's sample of a rejected group. */
+/** A status report about a whole message. */
 export const groupReport = (messageId: string, status: string): string =>
-  sampleFile('iso20022-js/nordea-pain-002-v3-group-reject.xml')
-    .replace(/(<OrgnlMsgId>).*(?=<)/, `$1${messageId}`)
-    .replace(/(<GrpSts>).*(?=<)/, `$1${status}`);
+  buildPain002({ messageId, status, reason: reason('DU01', 'The message came before') });
 
-/** An entry of the notification, with one payment. */
-function entryOf(outcome: Outcome, entry: string, returned: string): string {
-  const { payoutId, amountCents, word, reasonCode = 'AC04', bankReference } = outcome;
+/** An entry with one payment. */
+function entryOf(outcome: Outcome): Entry {
+  const { payoutId, amountCents, word, reasonCode = 'AC04' } = outcome;
   const isBack = word === 'returned';
-  const details = cut(entry, /<TxDtls>[\s\S]*?<\/TxDtls>/)
-    .replace(/(<EndToEndId>).*(?=<)/, `$1${payoutId}`)
-    .replace('</TxDtls>', `${isBack ? returned.replace('AC01', reasonCode) : ''}</TxDtls>`);
-  return entry
-    .replace(/<TxDtls>[\s\S]*<\/TxDtls>/, details)
-    .replace(/<Amt Ccy="SEK">.*(?=<)/, `<Amt Ccy="ZAR">${formatPlainRand(amountCents)}`)
-    .replace('<CdtDbtInd>DBIT', isBack ? '<CdtDbtInd>CRDT' : '<CdtDbtInd>DBIT')
-    .replace('<Sts>BOOK', word === 'onTheWay' ? '<Sts>PDNG' : '<Sts>BOOK')
-    .replace(/(<AcctSvcrRef>).*(?=<)/, `$1${bankReference ?? `REF-${payoutId.slice(0, 20)}`}`);
+  return {
+    Amt: amount(formatPlainRand(amountCents)),
+    CdtDbtInd: isBack ? 'CRDT' : 'DBIT',
+    Sts: word === 'onTheWay' ? 'PDNG' : 'BOOK',
+    AcctSvcrRef: outcome.bankReference ?? `REF-${payoutId.slice(0, 20)}`,
+    NtryDtls: {
+      TxDtls: {
+        Refs: { EndToEndId: payoutId },
+        RmtInf: { Ustrd: outcome.remittance ?? 'Commission' },
+        RtrInf: isBack ? reason(reasonCode, 'Sent back by the other bank') : undefined,
+      },
+    },
+  };
 }
 
-/** A notification: genkgo's sample with our account; returns as the Finnish sample writes them. */
-export function notification(outcomes: readonly Outcome[]): string {
-  const sample = sampleFile('genkgo-camt/camt054.v2.xml');
-  const entry = cut(sample, /<Ntry>[\s\S]*<\/Ntry>/);
-  const returned = cut(
-    sampleFile('moov-iso20022/fi-camt-054-sample.xml'),
-    /<RtrInf>[\s\S]*?<\/RtrInf>/,
-  );
-  return sample
-    .replace(entry, outcomes.map((one) => entryOf(one, entry, returned)).join('\n            '))
-    .replace('CH2801234000123456789', OUR_ACCOUNT);
-}
+/** A notification: an entry for each outcome. */
+export const notification = (outcomes: readonly Outcome[]): string =>
+  buildCamt('camt.054', [{ entries: outcomes.map(entryOf) }]);
 
-/** A statement: the same entries between the balances of genkgo's sample, with our account. */
-export function statement(outcomes: readonly Outcome[], others = ''): string {
-  const sample = sampleFile('genkgo-camt/camt053.v2.all-balance-types.xml');
-  const entries = cut(notification(outcomes), /<Ntry>[\s\S]*<\/Ntry>/);
-  return sample
-    .replace(/<Ntry>[\s\S]*<\/Ntry>/, `${others}${entries}`)
-    .replaceAll('Ccy="EUR"', 'Ccy="ZAR"')
-    .replace('CH2801234000123456789', OUR_ACCOUNT);
-}
+/** A statement: the same entries, with a balance. */
+export const statement = (outcomes: readonly Outcome[]): string =>
+  buildCamt('camt.053', [{ entries: outcomes.map(entryOf) }]);
 
-/** The single booking of a whole batch: the notification's entry without details. */
+/** The entry with which a whole message is booked. */
+const wholeEntry = (messageId: string, amountCents: number, NbOfTxs?: number): Entry => ({
+  Amt: amount(formatPlainRand(amountCents)),
+  AcctSvcrRef: 'REF-x',
+  NtryDtls: { Btch: { PmtInfId: messageId, NbOfTxs } },
+});
+const notice = (entry: Entry): string => buildCamt('camt.054', [{ entries: [entry] }]);
+
+/** The single booking of a whole batch, without details. */
 export const wholeBooking = (messageId: string, amountCents: number, count?: number): string =>
-  notification([{ payoutId: 'x', amountCents, word: 'paid' }]).replace(
-    /<TxDtls>[\s\S]*<\/TxDtls>/,
-    `<Btch><PmtInfId>${messageId}</PmtInfId>${count ? `<NbOfTxs>${count}</NbOfTxs>` : ''}</Btch>`,
-  );
+  notice(wholeEntry(messageId, amountCents, count));
+
+const BACK = { CdtDbtInd: 'CRDT', RvslInd: 'true' } as const;
 
 /** The credit by which a whole batch comes back, as its single booking or beside it. */
 export const wholeReversal = (messageId: string, amountCents: number): string =>
-  wholeBooking(messageId, amountCents)
-    .replace('<CdtDbtInd>DBIT', '<CdtDbtInd>CRDT')
-    .replace('<Sts>BOOK', '<RvslInd>true</RvslInd><Sts>BOOK');
+  notice({ ...wholeEntry(messageId, amountCents), ...BACK });
 
 /** A credit for payments of a batch that came back, whose details name their accounts alone. */
 export const namelessReturns = (messageId: string, accounts: readonly string[], cents: number) =>
-  wholeReversal(messageId, cents).replace(
-    '</Btch>',
-    `</Btch>${accounts
-      .map(
-        (account) =>
-          `<TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><RltdPties><CdtrAcct><Id><Othr><Id>${account}</Id></Othr></Id></CdtrAcct></RltdPties></TxDtls>`,
-      )
-      .join('')}`,
-  );
+  notice({
+    ...wholeEntry(messageId, cents),
+    ...BACK,
+    NtryDtls: {
+      Btch: { PmtInfId: messageId },
+      TxDtls: accounts.map((account) => ({
+        Refs: { EndToEndId: 'NOTPROVIDED' },
+        RltdPties: { CdtrAcct: accountOf(account) },
+      })),
+    },
+  });
 
 /** How the CSV of `outcomesCsv` is read. */
 export const CSV_MAPPING: OutcomeMapping = {

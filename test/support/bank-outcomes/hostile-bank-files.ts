@@ -1,10 +1,10 @@
 /** Damaged and hostile files of a bank about two payouts, by kind, with the sentence that refuses each. */
 import { MAX_BOOKINGS, MAX_FILE_BYTES, MAX_OUTCOMES } from '../../../shared/bank-outcomes/rules.ts';
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
+import { OUR_ACCOUNT } from './bank-messages/build-camt.ts';
 import {
   groupReport,
   notification,
-  OUR_ACCOUNT,
   type Outcome,
   statement,
   statusReport,

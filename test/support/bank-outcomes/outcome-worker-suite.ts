@@ -15,15 +15,9 @@ import type { Table, Write } from '../../../functions/platform/table.ts';
 import { reconcileLedger } from '../../../functions/workflows/reconciliation/reconcile-ledger.ts';
 import { MAX_FILE_BYTES } from '../../../shared/bank-outcomes/rules.ts';
 import { entries } from '../../../shared/ledger/rules.ts';
-import { OUR_ACCOUNT } from './bank-outcomes.ts';
+import { OUR_ACCOUNT } from './bank-messages/build-camt.ts';
 import { agentAt, numberOf, withAttributes } from '../stack/seed-rows.ts';
-import {
-  BUCKET,
-  MAX_BYTES,
-  openWorkshop,
-  PATIENCE_MS,
-  type Workshop,
-} from '../jobs/worker-process.ts';
+import { BUCKET, MAX_BYTES, openWorkshop, PATIENCE_MS, type Workshop } from '../jobs/worker-process.ts';
 
 const PERIOD = '2026-10';
 const AMOUNT_CENTS = 5_000;
