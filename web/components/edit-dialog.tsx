@@ -37,7 +37,7 @@ interface EditDialogProps<Row, Values extends object, Input>
   /** Describes a row, after the words "it is now". */
   describe: (row: Row) => string;
   fields: (row: Row) => ReactNode;
-  onSave: (input: Input, version: number, callbacks: SaveCallbacks) => void;
+  onSave: (input: Input, version: number, callbacks: SaveCallbacks) => Promise<unknown>;
 }
 
 /** Edits a row as it stood when the dialog opened; says so where another administrator changed it. */

@@ -27,7 +27,7 @@ export interface FormDialogProps<Values extends object, Input>
   fields: ReactNode;
   /** Shown beneath the form. */
   footnote?: ReactNode;
-  onSave: (input: Input, callbacks: SaveCallbacks) => void;
+  onSave: (input: Input, callbacks: SaveCallbacks) => Promise<unknown>;
   /** After the server's messages were shown at their fields. */
   onRefused?: ((error: Error) => void) | undefined;
 }
@@ -42,9 +42,9 @@ function OpenedForm<Values extends object, Input>(props: FormDialogProps<Values,
   const isLeft = useIsLeft(props.open);
   const { bind, showRefused, forgetDraft } = useContractForm<Values, Input>({
     ...props,
-    onSubmit: (input) => {
+    onSubmit: async (input) => {
       const forgetSent = draft === undefined ? undefined : forgetLater(draft);
-      onSave(input, {
+      await onSave(input, {
         onSuccess: () => {
           // The dialog may be open again, with other input.
           if (isLeft()) return forgetSent?.();
@@ -56,6 +56,7 @@ function OpenedForm<Values extends object, Input>(props: FormDialogProps<Values,
           onRefused?.(error);
         },
       });
+      return 'leaving';
     },
   });
   return (

@@ -1,7 +1,7 @@
 import { notification } from 'antd';
 import { useEffect } from 'react';
-import { startCountdown } from '../lib/countdown.ts';
-import { connectToasts, type Toast } from '../lib/toasts.ts';
+import { type Countdown, startCountdown } from '../lib/countdown.ts';
+import { connectToasts, type KeyedToast } from '../lib/toasts.ts';
 import css from './toast-host.module.css';
 
 const SECONDS = 5;
@@ -13,6 +13,8 @@ const REACH = 220;
 /** In pixels from the bottom: above the buttons of a dialog on a phone. */
 const ABOVE_BUTTONS = 140;
 
+type Notifications = ReturnType<typeof notification.useNotification>[0];
+
 let shown = 0;
 
 /** At the top, unless it would cover the field with the focus, which is the first that it speaks of. */
@@ -21,34 +23,61 @@ function placementNow(): 'top' | 'bottom' {
   return field && field.getBoundingClientRect().top < REACH ? 'bottom' : 'top';
 }
 
+function hostOn(show: Notifications) {
+  const standing = new Map<string, { countdown: Countdown; placement: string }>();
+  const forget = (key: string) => {
+    standing.get(key)?.countdown.stop();
+    standing.delete(key);
+  };
+  const hide = (key: string) => {
+    forget(key);
+    show.destroy(key);
+  };
+  /** The time of a renewed toast starts anew, also where the pointer holds it. */
+  const countdownOf = ({ key, kind }: KeyedToast, placement: string) => {
+    const old = standing.get(key);
+    if (old?.placement === placement) {
+      old.countdown.renew();
+      return old.countdown;
+    }
+    forget(key);
+    const seconds = kind === 'error' ? SECONDS_OF_ERROR : SECONDS;
+    const countdown = startCountdown(seconds * 1000, () => hide(key));
+    standing.set(key, { countdown, placement });
+    return countdown;
+  };
+  const put = (toast: KeyedToast) => {
+    const { key, kind, title, reason, reference } = toast;
+    const placement = placementNow();
+    const isRenewed = standing.get(key)?.placement === placement;
+    const countdown = countdownOf(toast, placement);
+    // As a new element the text is read out again, and a renewed one can be noticed.
+    const text = (
+      <span key={++shown} className={isRenewed ? css.renewed : undefined}>
+        {title}
+      </span>
+    );
+    show[kind]({
+      key,
+      title: text,
+      description: reason ? <Reason reason={reason} reference={reference} /> : undefined,
+      // antd's own timer renders each toast at every frame.
+      duration: false,
+      onClose: () => forget(key),
+      // A toast under the pointer stays: it is being read.
+      props: { onPointerEnter: countdown.hold, onPointerLeave: countdown.goOn },
+      role: kind === 'error' ? 'alert' : 'status',
+      placement,
+    });
+  };
+  // A form that was refused focuses the field after the toast, in the same task.
+  return { show: (toast: KeyedToast) => void setTimeout(put, 0, toast), hide };
+}
+
 /** Shows the toasts, and announces them to screen readers. */
 export default function ToastHost() {
   const [show, holder] = notification.useNotification({ bottom: ABOVE_BUTTONS, maxCount: 4 });
-  useEffect(
-    () =>
-      connectToasts((toast) => {
-        const put = ({ kind, title, reason, reference }: Toast) => {
-          const key = `toast-${++shown}`;
-          const seconds = kind === 'error' ? SECONDS_OF_ERROR : SECONDS;
-          const countdown = startCountdown(seconds * 1000, () => show.destroy(key));
-          show[kind]({
-            key,
-            title,
-            description: reason ? <Reason reason={reason} reference={reference} /> : undefined,
-            // antd's own timer renders each toast at every frame.
-            duration: false,
-            onClose: countdown.stop,
-            // A toast under the pointer stays: it is being read.
-            props: { onPointerEnter: countdown.hold, onPointerLeave: countdown.goOn },
-            role: kind === 'error' ? 'alert' : 'status',
-            placement: placementNow(),
-          });
-        };
-        // A form that was refused focuses the field after the toast, in the same task.
-        setTimeout(put, 0, toast);
-      }),
-    [show],
-  );
+  useEffect(() => connectToasts(hostOn(show)), [show]);
   return holder;
 }
 

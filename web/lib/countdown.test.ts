@@ -37,3 +37,20 @@ it('never ends once it is stopped', () => {
   vi.advanceTimersByTime(60_000);
   expect(onEnd).not.toHaveBeenCalled();
 });
+
+it('begins anew where it is renewed, and after that where it was held', () => {
+  const onEnd = vi.fn();
+  const countdown = startCountdown(5000, onEnd);
+  vi.advanceTimersByTime(4999);
+  countdown.renew();
+  vi.advanceTimersByTime(4999);
+  countdown.hold();
+  countdown.renew();
+  vi.advanceTimersByTime(60_000);
+  expect(onEnd).not.toHaveBeenCalled();
+  countdown.goOn();
+  vi.advanceTimersByTime(4999);
+  expect(onEnd).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(onEnd).toHaveBeenCalledOnce();
+});

@@ -2,6 +2,8 @@
 export interface Countdown {
   hold(): void;
   goOn(): void;
+  /** Begins anew; a held one when it goes on. */
+  renew(): void;
   stop(): void;
 }
 
@@ -15,11 +17,18 @@ export function startCountdown(milliseconds: number, onEnd: () => void): Countdo
     since = Date.now();
     timer = setTimeout(onEnd, left);
   };
-  const stop = () => clearTimeout(timer);
+  const stop = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
   const hold = () => {
     stop();
     left -= Date.now() - since;
   };
+  const renew = () => {
+    left = milliseconds;
+    if (timer !== undefined) goOn();
+  };
   goOn();
-  return { hold, goOn, stop };
+  return { hold, goOn, renew, stop };
 }

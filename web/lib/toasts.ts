@@ -14,22 +14,63 @@ export interface Toast {
   reason?: string;
   reference?: string;
 }
-type Show = (toast: Toast) => void;
 
-let show: Show | undefined;
-const waiting: Toast[] = [];
+/** A toast on its way to the screen. An equal one has the same key, and takes the place of the first. */
+export interface KeyedToast extends Toast {
+  key: string;
+}
+
+interface Host {
+  show: (toast: KeyedToast) => void;
+  hide: (key: string) => void;
+}
+
+let host: Host | undefined;
+let waiting: KeyedToast[] = [];
+/** Told of each error toast. */
+const followers = new Set<(key: string) => void>();
 
 function put(toast: Toast) {
-  if (show) show(toast);
-  else waiting.push(toast);
+  const key = JSON.stringify([toast.kind, toast.title, toast.reason]);
+  if (toast.kind === 'error') for (const follow of followers) follow(key);
+  if (host) host.show({ ...toast, key });
+  else waiting.push({ ...toast, key });
+}
+
+function hide(key: string) {
+  waiting = waiting.filter((toast) => toast.key !== key);
+  host?.hide(key);
 }
 
 /** Connects the host; returns a function that disconnects it. */
-export function connectToasts(host: Show): () => void {
-  show = host;
-  for (const toast of waiting.splice(0)) host(toast);
+export function connectToasts(connected: Host): () => void {
+  host = connected;
+  for (const toast of waiting.splice(0)) host.show(toast);
   return () => {
-    if (show === host) show = undefined;
+    if (host === connected) host = undefined;
+  };
+}
+
+/** The error toasts of one form. They speak of a submission, and go once that is out of date. */
+export function errorToasts() {
+  const keys = new Set<string>();
+  const follow = (key: string) => keys.add(key);
+  const hideAll = () => {
+    for (const key of keys) hide(key);
+    keys.clear();
+  };
+  return {
+    hide: hideAll,
+    /** Errors that come while the form is submitted are the form's; those of its last submission go. */
+    async during<Result>(submit: () => Promise<Result>): Promise<Result> {
+      hideAll();
+      followers.add(follow);
+      try {
+        return await submit();
+      } finally {
+        followers.delete(follow);
+      }
+    },
   };
 }
 

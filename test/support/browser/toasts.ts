@@ -2,7 +2,7 @@
  * The toasts of a page, as they come. A toast stands for seconds only, and a busy machine may look for
  * it later than that: so the page itself writes down each one, and a test reads that.
  */
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 
 interface SeenToast {
   /** Texts of the toast and of each of its parts. */
@@ -17,31 +17,48 @@ declare global {
   }
 }
 
+const NOTICE = '.ant-notification-notice';
+
+/** The toasts that stand. */
+export const toastsOn = (page: Page): Locator => page.locator(NOTICE);
+
+/** True where a toast stands over the field with the focus, once all that was asked for is painted. */
+export const coversFocus = (page: Page): Promise<boolean> =>
+  page.evaluate(async (notice) => {
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+    const field = document.activeElement?.getBoundingClientRect();
+    return [...document.querySelectorAll(notice)].some((toast) => {
+      const { top, bottom } = toast.getBoundingClientRect();
+      return field !== undefined && top < field.bottom && bottom > field.top;
+    });
+  }, NOTICE);
+
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 /** Writes down the toasts of a page; call it before the page loads anything. */
 export const recordToasts = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
+  page.addInitScript((notice) => {
     // A sandboxed document, such as an uploaded file, may run no script, and complains of an observer.
     if (self.origin === 'null') return;
     const seen: SeenToast[] = [];
     window.seenToasts = seen;
-    const record = (notice: HTMLElement) => {
-      if (!notice.checkVisibility() || !notice.role) return;
-      const parts = [notice, ...notice.querySelectorAll('*')];
+    const record = (toast: HTMLElement) => {
+      if (!toast.checkVisibility() || !toast.role) return;
+      const parts = [toast, ...toast.querySelectorAll('*')];
       const texts = parts.map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim());
       seen.push({ texts, isTaken: false });
     };
-    const toastsIn = (node: Node) =>
-      node instanceof HTMLElement
-        ? [node, ...node.querySelectorAll<HTMLElement>('*')].filter((part) =>
-            part.matches('.ant-notification-notice'),
-          )
-        : [];
+    const toastsOf = (node: Node) => {
+      if (!(node instanceof HTMLElement)) return [];
+      // A renewed toast stays, and gets its text anew.
+      const own = node.matches(`${notice}, ${notice}-title > *`) ? [node.closest(notice)] : [];
+      return [...own, ...node.querySelectorAll(notice)] as HTMLElement[];
+    };
     new MutationObserver((changes) => {
-      for (const { addedNodes } of changes) [...addedNodes].flatMap(toastsIn).forEach(record);
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+      new Set(added.flatMap(toastsOf)).forEach(record);
     }).observe(document, { childList: true, subtree: true });
-  });
+  }, NOTICE);
 
 /**
  * Waits for a toast with exactly this text, announced to screen readers. Each toast is seen once: one

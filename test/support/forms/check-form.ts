@@ -3,12 +3,12 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { FormName } from '../../../web/lib/forms/form-names.ts';
 import { choose, fill } from '../browser/screens.ts';
+import { coversFocus, toastsOn } from '../browser/toasts.ts';
 import { scopeOf } from '../specified-texts/steps.ts';
 import type { FormRow, RefusedField } from './form-row.ts';
 
 const marked = (form: Locator) => form.locator('[aria-invalid="true"]');
 const messages = (form: Locator) => form.locator('.ant-form-item-explain-error');
-const toasts = (page: Page) => page.locator('.ant-notification-notice');
 
 const submitIn = (scope: Locator, { submit }: FormRow) =>
   scope.getByRole('button', { name: submit, exact: true }).first();
@@ -18,18 +18,10 @@ async function seeUnmarked(form: Locator): Promise<void> {
   await expect.poll(() => messages(form).count()).toBe(0);
 }
 
-/** Waits for a mark that has the focus, which no toast covers. */
+/** Waits for a mark that has the focus; no toast covers it. */
 async function seeFocusFree(page: Page): Promise<void> {
   await page.locator('[aria-invalid="true"]:focus').waitFor();
-  const covered = () =>
-    page.evaluate(() => {
-      const field = document.activeElement?.getBoundingClientRect();
-      return [...document.querySelectorAll('.ant-notification-notice')].some((notice) => {
-        const { top, bottom } = notice.getBoundingClientRect();
-        return field !== undefined && top < field.bottom && bottom > field.top;
-      });
-    });
-  await expect.poll(covered).toBe(false);
+  expect(await coversFocus(page)).toBe(false);
 }
 
 async function submitBlank(page: Page, form: Locator, row: FormRow): Promise<void> {
@@ -59,7 +51,7 @@ async function submitRefused(page: Page, form: Locator, row: FormRow, refused: R
     .poll(() => messages(form).allInnerTexts())
     .toEqual([expect.stringMatching(new RegExp(message, 'i'))]);
   await seeFocusFree(page);
-  const said = (await toasts(page).allInnerTexts()).join('\n');
+  const said = (await toastsOn(page).allInnerTexts()).join('\n');
   for (const text of [unsaid, 'Request a-request']) expect(said).not.toContain(text);
   await end();
   await field.fill(refused.correction ?? `${await field.inputValue()}1`);

@@ -35,15 +35,20 @@ export default function AddAdjustmentDialog({ agent, ...dialog }: AddAdjustmentD
   const addition = useAddAdjustment();
   const [problem, setProblem] = useState<string>();
   const upload = useAttachmentUpload(() => setProblem(undefined));
+  const isUnfinished = () => {
+    const { phase } = upload.state;
+    const isWaiting = phase !== 'none' && phase !== 'ready';
+    setProblem(isWaiting ? UNFINISHED : undefined);
+    return isWaiting;
+  };
   const save = (input: AdjustmentInput, callbacks: SaveCallbacks) => {
     const { state } = upload;
-    if (state.phase !== 'none' && state.phase !== 'ready') return setProblem(UNFINISHED);
     const uploadId = state.phase === 'ready' ? { uploadId: state.uploaded.uploadId } : {};
     const onSuccess = () => {
       upload.remove();
       callbacks.onSuccess();
     };
-    addition.mutate({ ...input, ...uploadId }, { ...callbacks, onSuccess });
+    return addition.mutateAsync({ ...input, ...uploadId }, { ...callbacks, onSuccess });
   };
   return (
     <FormDialog
@@ -53,7 +58,7 @@ export default function AddAdjustmentDialog({ agent, ...dialog }: AddAdjustmentD
       action="Add Adjustment"
       definition={adjustmentForm}
       initial={initial}
-      addition={() => ({ input: { agentId: agent.id } })}
+      addition={() => (isUnfinished() ? {} : { input: { agentId: agent.id } })}
       pending={addition.isPending}
       fields={
         <>

@@ -23,10 +23,10 @@ const refusalForm = contractForm<Refusal, Refusal>(rules, {
 export default function RefuseAdjustmentDialog(props: RowDialogProps<Adjustment>) {
   const { row, onClose } = props;
   const refusal = useRefuseAdjustment();
-  const { bind, form, showRefused } = useContractForm({
+  const { bind, form } = useContractForm({
     definition: refusalForm,
-    onSubmit: ({ reason }) =>
-      refusal.mutate(
+    onSubmit: ({ reason }, showRefused) =>
+      refusal.mutateAsync(
         { adjustmentId: row.id, reason },
         { onSuccess: onClose, onError: showRefused },
       ),

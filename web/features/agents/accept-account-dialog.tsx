@@ -30,7 +30,7 @@ export function AcceptAccountDialog({ row: agent, ...props }: RowDialogProps<Age
         </Form.Item>
       }
       onSave={({ reason }, callbacks) =>
-        accepting.mutate({ agentId: agent.id, checkedAt: check?.at ?? '', reason }, callbacks)
+        accepting.mutateAsync({ agentId: agent.id, checkedAt: check?.at ?? '', reason }, callbacks)
       }
     >
       <Callout tone="warning">

@@ -27,7 +27,7 @@ export default function AddAgentDialog(props: AddAgentDialogProps) {
       undrafted={['password']}
       pending={addition.isPending}
       fields={<Fields />}
-      onSave={addition.mutate}
+      onSave={addition.mutateAsync}
     >
       <Callout>
         The agent gets an email about the account, without this password: hand it over yourself. It

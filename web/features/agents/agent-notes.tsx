@@ -72,11 +72,11 @@ const Note = ({ note, onRemove }: { note: AgentNote; onRemove: () => void }) => 
 function NewNote({ agentId }: { agentId: string }) {
   const draft = `agent-note:${useMe().id}:${agentId}`;
   const addition = useAddNote(agentId, draft);
-  const { bind, form, showRefused, forgetDraft } = useContractForm<NoteValues, NoteValues>({
+  const { bind, form, forgetDraft } = useContractForm<NoteValues, NoteValues>({
     definition: noteForm,
     draft,
-    onSubmit: (note) =>
-      addition.mutate(note, {
+    onSubmit: (note, showRefused) =>
+      addition.mutateAsync(note, {
         onSuccess: () => {
           forgetDraft();
           form.setFieldsValue({ text: '' });

@@ -47,14 +47,17 @@ function useBankingForm(props: BankingFormProps) {
       seen === undefined || password
         ? { input: {} }
         : { errors: [{ name: 'password', message: 'Enter your password to make this change.' }] },
-    onSubmit: (banking, { password = '' }) =>
-      save.mutate(seen === undefined ? { banking } : { banking: { ...banking, seen }, password }, {
-        onSuccess: () => {
-          toast.success('Banking details updated successfully!');
-          props.onSaved();
+    onSubmit: (banking, _showRefused, { password = '' }) =>
+      save.mutateAsync(
+        seen === undefined ? { banking } : { banking: { ...banking, seen }, password },
+        {
+          onSuccess: () => {
+            toast.success('Banking details updated successfully!');
+            props.onSaved();
+          },
+          onError: showFailure,
         },
-        onError: showFailure,
-      }),
+      ),
   });
   const showFailure = (error: Error) => {
     if (error.name === 'PasswordRefused') {

@@ -39,7 +39,7 @@ export function ChooseGroupDialog(props: RowDialogProps<AgentDetail>) {
       pending={change.isPending}
       fields={() => <GroupField />}
       onSave={(input, version, callbacks) =>
-        change.mutate({ ...input, agentId: row.id, version }, callbacks)
+        change.mutateAsync({ ...input, agentId: row.id, version }, callbacks)
       }
     />
   );

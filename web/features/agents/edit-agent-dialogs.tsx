@@ -37,7 +37,7 @@ export function EditAgentDialog(props: Props) {
       pending={update.isPending}
       fields={() => <DetailFields />}
       onSave={(input, version, callbacks) =>
-        update.mutate({ ...input, agentId: props.row.id, version }, callbacks)
+        update.mutateAsync({ ...input, agentId: props.row.id, version }, callbacks)
       }
     />
   );
@@ -92,7 +92,7 @@ export function ChangeEmailDialog(props: Props) {
         </Form.Item>
       )}
       onSave={(input, version, callbacks) =>
-        change.mutate({ ...input, agentId: props.row.id, version }, callbacks)
+        change.mutateAsync({ ...input, agentId: props.row.id, version }, callbacks)
       }
     />
   );
@@ -141,7 +141,7 @@ export function ChangeReferrerDialog(props: Props) {
         </Form.Item>
       )}
       onSave={(input, version, callbacks) =>
-        change.mutate({ ...input, agentId: row.id, version }, callbacks)
+        change.mutateAsync({ ...input, agentId: row.id, version }, callbacks)
       }
     />
   );

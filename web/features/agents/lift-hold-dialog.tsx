@@ -30,7 +30,10 @@ export function LiftHoldDialog({ row: agent, ...props }: RowDialogProps<AgentDet
         </Form.Item>
       }
       onSave={({ reason }, callbacks) =>
-        lifting.mutate({ agentId: agent.id, returnedAt: bankReturned?.at ?? '', reason }, callbacks)
+        lifting.mutateAsync(
+          { agentId: agent.id, returnedAt: bankReturned?.at ?? '', reason },
+          callbacks,
+        )
       }
     >
       <Callout tone="warning">

@@ -34,20 +34,21 @@ export function ReferralCodeForm({ current, nextChangeAt }: ReferralCodeFormProp
     toast.error(message);
     showFieldErrors(form, [{ name: 'code', message }]);
   };
-  const save = (values: CodeValues) => {
+  const save = async (values: CodeValues) => {
     const code = normalReferralCode(values.code);
     const wrong = referralCodeProblem(code, current);
     if (wrong) return code === current ? toast.info(wrong) : showProblem(wrong);
     if (nextChangeAt && Date.parse(nextChangeAt) > Date.now())
       return showProblem(codeChangesUsedUp(nextChangeAt));
-    change.mutate(code, {
+    const outcome = {
       onSuccess: () => toast.success('Referral code updated successfully!'),
-      onError: (error) => {
+      onError: (error: Error) => {
         if (isErrorCode(error, 'CONFLICT')) return showProblem(referralCodeTaken(code));
         toast.failure('Failed to update referral code', error);
         showRefusedFields(form, error, (property) => (property === 'code' ? 'code' : undefined));
       },
-    });
+    };
+    return change.mutateAsync(code, outcome).catch(() => undefined);
   };
 
   return (

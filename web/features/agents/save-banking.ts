@@ -33,8 +33,8 @@ export function useSaveBankingBy<Saved>(
 /** The mutation as the form uses it, for agents and administrators. */
 export interface SaveBanking {
   isPending: boolean;
-  mutate: (
+  mutateAsync: (
     input: { banking: BankingInput; password?: string },
     then: { onSuccess: () => void; onError: (error: Error) => void },
-  ) => void;
+  ) => Promise<unknown>;
 }

@@ -22,7 +22,7 @@ export default function EditAnnouncementDialog(props: RowDialogProps<Announcemen
       pending={update.isPending}
       fields={({ publishedAt }) => <AnnouncementFields publishHint={publishHint(publishedAt)} />}
       onSave={(input, version, callbacks) =>
-        update.mutate({ ...input, announcementId: props.row.id, version }, callbacks)
+        update.mutateAsync({ ...input, announcementId: props.row.id, version }, callbacks)
       }
     />
   );

@@ -27,7 +27,7 @@ export default function NewAnnouncementDialog(props: NewAnnouncementDialogProps)
       fields={
         <AnnouncementFields publishHint="Unchecked, it is kept as a draft that only administrators see here." />
       }
-      onSave={creation.mutate}
+      onSave={creation.mutateAsync}
     />
   );
 }

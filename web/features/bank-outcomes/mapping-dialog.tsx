@@ -24,11 +24,12 @@ export default function MappingDialog(props: MappingDialogProps) {
 
 function Columns({ head, known, open, onClose, onSaved }: MappingDialogProps & { head: CsvHead }) {
   const saving = useSaveMapping();
-  const { bind, form, showRefused } = useContractForm({
+  const { bind, form } = useContractForm({
     definition: mappingForm,
     initial: valuesOf(startMapping(head, known)),
     addition: readColumns,
-    onSubmit: (mapping) => saving.mutate(mapping, { onSuccess: onSaved, onError: showRefused }),
+    onSubmit: (mapping, showRefused) =>
+      saving.mutateAsync(mapping, { onSuccess: onSaved, onError: showRefused }),
   });
   return (
     <ColumnsDialog

@@ -57,7 +57,7 @@ export function NewTermsDialog({ plans, of, productPicker, ...dialog }: NewTerms
           A draft changes nothing. It is previewed and published on the screen Commission.
         </p>
       }
-      onSave={creation.mutate}
+      onSave={creation.mutateAsync}
     />
   );
 }
@@ -88,7 +88,7 @@ export function EditTermsDialog({
         </>
       )}
       onSave={(input, version, callbacks) =>
-        update.mutate({ ...input, draftId: row.id, version }, callbacks)
+        update.mutateAsync({ ...input, draftId: row.id, version }, callbacks)
       }
     />
   );
@@ -121,7 +121,7 @@ export function EndPlanDialog({ plan, earliest, ...dialog }: EndPlanDialogProps)
           end is a draft until it is published.
         </p>
       }
-      onSave={creation.mutate}
+      onSave={creation.mutateAsync}
     >
       <Callout>For {scopeWords(plan.scope, plan.names)}.</Callout>
     </FormDialog>

@@ -26,7 +26,7 @@ export function AddGroupDialog(dialog: { open: boolean; onClose: () => void }) {
       definition={groupForm}
       pending={creation.isPending}
       fields={<NameField />}
-      onSave={creation.mutate}
+      onSave={creation.mutateAsync}
     />
   );
 }
@@ -46,7 +46,7 @@ export function RenameGroupDialog({ row, ...props }: RowDialogProps<AgentGroupRo
       pending={update.isPending}
       fields={() => <NameField />}
       onSave={(input, version, callbacks) =>
-        update.mutate({ ...input, groupId: row.id, version }, callbacks)
+        update.mutateAsync({ ...input, groupId: row.id, version }, callbacks)
       }
     />
   );

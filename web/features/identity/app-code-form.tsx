@@ -52,9 +52,9 @@ export default function AppCodeForm({
     }
     return undefined;
   };
-  const submit = ({ code = '' }: AppCodeValues) =>
+  const submit = async ({ code = '' }: AppCodeValues) =>
     code.length === VERIFICATION_CODE_LENGTH
-      ? void attempts.attempt(() => send(code), 'Your code could not be checked.')
+      ? attempts.attempt(() => send(code), 'Your code could not be checked.')
       : showFieldErrors(form, [{ name: 'code', message: 'Enter the 6 digits of the code.' }]);
 
   return (

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import { authErrorText } from '../../lib/sign-in.ts';
 
 export interface Failure {
@@ -17,32 +18,29 @@ export function useAttempt(notice?: string) {
   const [failure, setFailure] = useState<Failure | undefined>(
     notice ? { text: notice } : undefined,
   );
-  // A second press may come before the button shows that it is busy.
-  const running = useRef(false);
+  const [run] = useState(oneAtATime);
 
   /**
    * @param work resolves to 'leaving' where the next screen is loading: the form then stays busy.
    * @param explain explains an error; if a text, it is shown where the user pool gives none
    */
-  const attempt = async (
+  const attempt = (
     work: () => Promise<unknown>,
     explain: string | ((error: unknown) => Failure),
-  ) => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    setFailure(undefined);
-    let isLeaving = false;
-    try {
-      isLeaving = (await work()) === 'leaving';
-    } catch (error) {
-      const found =
-        typeof explain === 'string' ? { text: authErrorText(error, explain) } : explain(error);
-      setFailure({ ...found, error });
-    } finally {
-      running.current = isLeaving;
-      setBusy(isLeaving);
-    }
-  };
+  ): Promise<void> =>
+    run(async () => {
+      setBusy(true);
+      setFailure(undefined);
+      let outcome: unknown;
+      try {
+        outcome = await work();
+      } catch (error) {
+        const found =
+          typeof explain === 'string' ? { text: authErrorText(error, explain) } : explain(error);
+        setFailure({ ...found, error });
+      }
+      setBusy(outcome === 'leaving');
+      return outcome;
+    });
   return { busy, failure, setFailure, attempt };
 }

@@ -23,7 +23,7 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
   const [form] = Form.useForm<{ email: string }>();
   const { busy, failure, setFailure, attempt } = useAttempt();
 
-  const submit = (typed: { email: string }) => {
+  const submit = async (typed: { email: string }) => {
     setFailure(undefined);
     const message = problemOf(typed.email);
     if (message) return showFieldErrors(form, [{ name: 'email', message }]);
@@ -40,7 +40,7 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
       form={form}
       name="forgot"
       initialValues={{ email: email ?? '' }}
-      onFinish={(typed) => void submit(typed)}
+      onFinish={submit}
       disabled={busy}
     >
       <FormAlert text={failure?.text}>{failure?.advice}</FormAlert>

@@ -65,7 +65,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       name="newPassword"
       initialValues={{ password: '', confirmPassword: '' }}
       comparedWith={passwordsCompared}
-      onFinish={(values) => void submit(values)}
+      onFinish={submit}
       disabled={isBusy}
     >
       <PasswordAccount email={email} />

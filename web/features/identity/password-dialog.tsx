@@ -93,17 +93,13 @@ function PasswordForm({ email, notice, onProven, onCodeNeeded, onCancel }: Passw
       refuse(error.message);
     }
   };
-  const submit = (password: string | undefined) =>
+  const submit = async (password: string | undefined) =>
     password
       ? attempt(() => prove(password), 'Your password could not be checked.')
       : refuse('Enter your password.');
 
   return (
-    <PortalForm
-      form={form}
-      name="confirmPassword"
-      onFinish={({ password }) => void submit(password)}
-    >
+    <PortalForm form={form} name="confirmPassword" onFinish={({ password }) => submit(password)}>
       <FormAlert text={failure?.text} />
       <PasswordAccount email={email} />
       <Form.Item name="password" label="Password">

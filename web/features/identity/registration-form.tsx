@@ -115,7 +115,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
       initialValues={initial}
       comparedWith={passwordsCompared}
       onValuesChange={change}
-      onFinish={() => void submit()}
+      onFinish={submit}
       disabled={busy}
     >
       <RegistrationFields mode={mode} referralCodeInput={props.referralCodeInput} />

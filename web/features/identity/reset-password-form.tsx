@@ -44,7 +44,7 @@ export function ResetPasswordForm({ link, onDone }: { link: ResetLink; onDone: (
         name="reset"
         initialValues={EMPTY}
         comparedWith={passwordsCompared}
-        onFinish={(typed) => void submit(typed)}
+        onFinish={submit}
         disabled={busy}
       >
         <FormAlert text={failure?.text}>{failure?.advice}</FormAlert>

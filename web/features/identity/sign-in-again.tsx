@@ -76,7 +76,7 @@ function PasswordForm({ email, notice, onCode }: PasswordFormProps) {
     if (failure?.error) form.focusField('password');
   }, [form, failure]);
 
-  const submit = (password: string | undefined) => {
+  const submit = async (password: string | undefined) => {
     if (!password)
       return showFieldErrors(form, [{ name: 'password', message: 'Enter your password.' }]);
     return attempt(async () => {
@@ -88,7 +88,7 @@ function PasswordForm({ email, notice, onCode }: PasswordFormProps) {
   };
 
   return (
-    <PortalForm form={form} name="signInAgain" onFinish={({ password }) => void submit(password)}>
+    <PortalForm form={form} name="signInAgain" onFinish={({ password }) => submit(password)}>
       <FormAlert text={failure?.text} />
       <PasswordAccount email={email} />
       <Form.Item name="password" label="Password">

@@ -67,11 +67,11 @@ function useSignIn({ entering, email: known, notice, onOutcome }: SignInFormProp
     if (failure?.error) password.current?.focus({ cursor: 'all' });
   }, [failure]);
 
-  const submit = (values: SignInValues) => {
+  const submit = async (values: SignInValues) => {
     const errors = errorsOf(values);
     if (errors.length > 0) return showFieldErrors(form, errors);
     const email = emailOf(values.email);
-    return void attempt(
+    return attempt(
       async () => onOutcome(await signIn(email, values.password), { ...values, email }),
       'Sign in failed',
     );

@@ -69,7 +69,7 @@ export function VerificationForm(props: VerificationFormProps) {
   }, [running]);
 
   return (
-    <PortalForm form={form} name="verify" onFinish={() => void (isComplete && verify())}>
+    <PortalForm form={form} name="verify" onFinish={async () => isComplete && verify()}>
       <FormAlert text={failure?.text}>
         {isTooManyAttempts(failure?.error)
           ? 'Wait a few minutes, then ask for a new code with “Resend Code”.'

@@ -31,11 +31,11 @@ export default function LoseLeadDialog(props: RowDialogProps<Lead>) {
   const { lostRetentionMonths: months } = runtimeConfig().portal.leads;
   const loss = useMarkLost();
   const [form] = Form.useForm<Loss>();
-  const { bind, showRefused } = useContractForm({
+  const { bind } = useContractForm({
     definition: lossForm,
     form,
-    onSubmit: ({ reason }) =>
-      loss.mutate(
+    onSubmit: ({ reason }, showRefused) =>
+      loss.mutateAsync(
         { leadId: lead.id, reason },
         {
           onSuccess: onClose,

@@ -22,7 +22,7 @@ function Reopen({ batch, onClose, ...dialog }: DialogOf) {
   const [form] = Form.useForm<CorrectionValues>();
   const step = useReopenBatch();
   const reopen = ({ reason, declaration }: CorrectionValues, onError: (error: unknown) => void) =>
-    step.mutate(
+    step.mutateAsync(
       { ...setOf(batch), reason, ...(declaration ? { declaration } : {}) },
       { onSuccess: onClose, onError },
     );
@@ -67,7 +67,7 @@ function Redate({ batch, onClose, ...dialog }: DialogOf) {
     { paymentDate = '', reason, declaration }: CorrectionValues,
     onError: (error: unknown) => void,
   ) =>
-    step.mutate(
+    step.mutateAsync(
       { ...setOf(batch), paymentDate, reason, ...(declaration ? { declaration } : {}) },
       { onSuccess: onClose, onError },
     );

@@ -6,7 +6,7 @@ import { declarationWords, needsDeclaration } from '../../../shared/monthly-run/
 import { PortalForm } from '../../components/portal-form.tsx';
 import { contractForm, type FieldWords } from '../../lib/forms/contract-form.ts';
 import type { FormName } from '../../lib/forms/form-names.ts';
-import { useContractForm } from '../../lib/forms/use-contract-form.ts';
+import { type ShowRefused, useContractForm } from '../../lib/forms/use-contract-form.ts';
 import css from './correction-form.module.css';
 import { PaymentDateField } from './payment-date-field.tsx';
 
@@ -26,7 +26,7 @@ interface CorrectionFormProps {
   paymentDate?: string;
   help: string;
   /** Sends the correction; `showRefused` shows the server's messages at the fields. */
-  onGiven: (values: CorrectionValues, showRefused: (error: unknown) => void) => void;
+  onGiven: (values: CorrectionValues, showRefused: ShowRefused) => Promise<unknown>;
 }
 
 /**
@@ -54,11 +54,11 @@ export function CorrectionForm(props: CorrectionFormProps) {
       reason: { blank: 'Say why, in a few words.' },
     },
   });
-  const { bind, showRefused } = useContractForm({
+  const { bind } = useContractForm({
     definition,
     form,
     initial: { paymentDate },
-    onSubmit: (given) => onGiven(given, showRefused),
+    onSubmit: onGiven,
   });
   return (
     <PortalForm {...bind} name={name}>

@@ -15,7 +15,7 @@ export function ExcludeLineDialog(props: RowDialogProps<BatchLine & { batch: Pay
   const exclusion = useExcludeLine();
   const isMine = exclusion.isPending || exclusion.isSuccess;
   const exclude = (reason: string, onError: (error: unknown) => void) =>
-    exclusion.mutate(
+    exclusion.mutateAsync(
       { batchId: batch.batchId, payoutId: line.payoutId, reason },
       { onSuccess: onClose, onError },
     );

@@ -8,7 +8,7 @@ import { countOf } from '../../../shared/kernel/count.ts';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { runtimeConfig } from '../../config/runtime.ts';
 import { contractForm } from '../../lib/forms/contract-form.ts';
-import { useContractForm } from '../../lib/forms/use-contract-form.ts';
+import { type ShowRefused, useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { useOpenings } from '../../lib/openings.ts';
 import { type BatchDialogProps, BatchQuestion } from './batch-question.tsx';
 import { ReleaserChoice, useReleasers } from './batch-releaser.tsx';
@@ -40,8 +40,8 @@ function Lock(props: BatchDialogProps) {
   // A batch without lines has no payment, and so no date.
   const confirm = () =>
     lines > 0 ? form.submit() : lock.mutate({ batchId, ...seen, ...named }, { onSuccess: onClose });
-  const send = ({ paymentDate }: PaymentDate, onError: (error: unknown) => void) =>
-    lock.mutate({ batchId, ...seen, paymentDate, ...named }, { onSuccess: onClose, onError });
+  const send = ({ paymentDate }: PaymentDate, onError: ShowRefused) =>
+    lock.mutateAsync({ batchId, ...seen, paymentDate, ...named }, { onSuccess: onClose, onError });
   return (
     <BatchQuestion
       {...props}
@@ -105,7 +105,7 @@ interface PaymentDateFormProps {
   form: FormInstance<PaymentDate>;
   /** By the portal's clock, `YYYY-MM-DD`. */
   today: string;
-  onGiven: (values: PaymentDate, showRefused: (error: unknown) => void) => void;
+  onGiven: (values: PaymentDate, showRefused: ShowRefused) => Promise<unknown>;
 }
 
 /** Asks on which day the bank is to pay; proposes the next business day. */
@@ -114,11 +114,11 @@ function PaymentDateForm({ form, today, onGiven }: PaymentDateFormProps) {
     blank: 'Please choose a payment date',
     fields: { paymentDate: paymentDateWords(today) },
   });
-  const { bind, showRefused } = useContractForm({
+  const { bind } = useContractForm({
     definition,
     form,
     initial: { paymentDate: nextBusinessDay(today) },
-    onSubmit: (given) => onGiven(given, showRefused),
+    onSubmit: onGiven,
   });
   return (
     <PortalForm {...bind} name="lockBatch">

@@ -20,7 +20,7 @@ function Merge({ batch, onClose, ...dialog }: BatchDialogProps) {
   const [form] = Form.useForm<Reason>();
   const step = useMergeBatch();
   const merge = (reason: string, onError: (error: unknown) => void) =>
-    step.mutate({ batchId, lines, totalCents, reason }, { onSuccess: onClose, onError });
+    step.mutateAsync({ batchId, lines, totalCents, reason }, { onSuccess: onClose, onError });
   const isOver = isOvertaken(batch, dialog.open, step);
   return (
     <Question

@@ -11,7 +11,7 @@ export function PayBatchDialog(props: BatchDialogProps) {
   const [form] = Form.useForm<Payment>();
   const payment = usePayBatch();
   const pay = (given: Payment, onError: (error: unknown) => void) =>
-    payment.mutate({ batchId, ...given }, { onSuccess: onClose, onError });
+    payment.mutateAsync({ batchId, ...given }, { onSuccess: onClose, onError });
   return (
     <BatchQuestion {...props} step="pay" progress={payment} onConfirm={form.submit}>
       <Callout>

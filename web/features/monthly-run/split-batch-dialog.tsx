@@ -5,6 +5,7 @@ import { choiceWords } from '../../../shared/monthly-run/rules.ts';
 import type { PayoutBatch, SplitChoice } from '../../../shared/monthly-run/schemas.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Question } from '../../components/question.tsx';
+import type { ShowRefused } from '../../lib/forms/use-contract-form.ts';
 import { useOpenings } from '../../lib/openings.ts';
 import { type Reason, ReasonForm } from '../payouts/index.ts';
 import type { BatchDialogProps } from './batch-question.tsx';
@@ -29,9 +30,12 @@ function Split({ batch, onClose, ...dialog }: BatchDialogProps) {
   const choice = choiceOf(typed);
   const totals = choice && preview.totalsOf({ batchId, choice });
   const isPointless = totals !== undefined && whyNotSplit(totals) !== undefined;
-  const split = (reason: string, onError: (error: unknown) => void) =>
+  const split = async (reason: string, onError: ShowRefused) =>
     choice &&
-    step.mutate({ batchId, lines, totalCents, choice, reason }, { onSuccess: onClose, onError });
+    step.mutateAsync(
+      { batchId, lines, totalCents, choice, reason },
+      { onSuccess: onClose, onError },
+    );
   const isOver = isOvertaken(batch, dialog.open, step);
   return (
     <Question

@@ -17,7 +17,7 @@ export function TakeOutLineDialog(props: RowDialogProps<BatchLine & { batch: Pay
   const [form] = Form.useForm<CorrectionValues>();
   const step = useTakeOutLine();
   const takeOut = ({ reason, declaration }: CorrectionValues, onError: (error: unknown) => void) =>
-    step.mutate(
+    step.mutateAsync(
       {
         ...setOf(batch),
         payoutId: line.payoutId,

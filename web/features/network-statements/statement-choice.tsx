@@ -11,7 +11,7 @@ import { PortalForm } from '../../components/portal-form.tsx';
 import type { api } from '../../lib/api.ts';
 import { contractForm } from '../../lib/forms/contract-form.ts';
 import { clearFieldErrors } from '../../lib/forms/field-errors.ts';
-import { useContractForm } from '../../lib/forms/use-contract-form.ts';
+import { type ShowRefused, useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { toast } from '../../lib/toasts.ts';
 import { networksQuery, useBringInStatement } from './queries.ts';
 import css from './statement-choice.module.css';
@@ -39,10 +39,10 @@ export function StatementChoice({ onRead }: { onRead: (statement: NetworkStateme
   const [file, setFile] = useState<File>();
   const [sent, setSent] = useState<number>();
   const bringing = useBringInStatement();
-  const send = (input: NewStatement, onError: (error: Error) => void) => {
+  const send = async (input: NewStatement, onError: ShowRefused) => {
     if (!file) return;
     setSent(0);
-    bringing.mutate(
+    await bringing.mutateAsync(
       { file, input, onProgress: setSent },
       // Not for a person who has gone on to another screen.
       { onSuccess: onRead, onError, onSettled: () => setSent(undefined) },
@@ -76,7 +76,7 @@ export function StatementChoice({ onRead }: { onRead: (statement: NetworkStateme
 interface ChosenFileProps {
   file: File;
   isSending: boolean;
-  onSend: (input: NewStatement, onError: (error: Error) => void) => void;
+  onSend: (input: NewStatement, showRefused: ShowRefused) => Promise<unknown>;
   onOther: () => void;
 }
 
@@ -89,14 +89,14 @@ function ChosenFile({ file, isSending, onSend, onOther }: ChosenFileProps) {
   const networks = data?.rows ?? [];
   const [isNaming, setIsNaming] = useState(false);
   const [today] = useState(() => dayOf(new Date()));
-  const { bind, form, showRefused } = useContractForm({
+  const { bind, form } = useContractForm({
     definition: fileForm,
     initial: { statementDay: today },
     addition: ({ network }) =>
       network?.trim() && !mappingOf(networks, network)
         ? { errors: [{ name: 'network', message: NO_COLUMNS }], toast: 'Name the columns first' }
         : { input: { name: file.name, sizeBytes: file.size } },
-    onSubmit: (input) => onSend(input, showRefused),
+    onSubmit: onSend,
   });
   const network = Form.useWatch('network', form)?.trim() ?? '';
   return (

@@ -34,11 +34,12 @@ function Columns({
   onSaved,
 }: StatementColumnsProps & { head: CsvHead }) {
   const saving = useSaveColumns();
-  const { bind, form, showRefused } = useContractForm({
+  const { bind, form } = useContractForm({
     definition: columnsForm,
     initial: valuesOf(startColumns(head, network, known)),
     addition: readColumns(network),
-    onSubmit: (mapping) => saving.mutate(mapping, { onSuccess: onSaved, onError: showRefused }),
+    onSubmit: (mapping, showRefused) =>
+      saving.mutateAsync(mapping, { onSuccess: onSaved, onError: showRefused }),
   });
   return (
     <ColumnsDialog

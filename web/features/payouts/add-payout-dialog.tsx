@@ -39,7 +39,7 @@ export default function AddPayoutDialog({ agentPicker, ...dialog }: AddPayoutDia
           Pending (Loaded), then Processing (Paying), then Paid (Released)
         </p>
       }
-      onSave={addition.mutate}
+      onSave={addition.mutateAsync}
     />
   );
 }

@@ -18,10 +18,10 @@ const freezeForm = contractForm<Reason, Reason>(rules, {
 export default function FreezePayoutsDialog(dialog: { open: boolean; onClose: () => void }) {
   const { data } = useQuery(payoutFreezeQuery());
   const freeze = useFreezePayouts();
-  const { bind, form, showRefused } = useContractForm({
+  const { bind, form } = useContractForm({
     definition: freezeForm,
-    onSubmit: ({ reason }) =>
-      freeze.mutate({ reason }, { onSuccess: dialog.onClose, onError: showRefused }),
+    onSubmit: ({ reason }, showRefused) =>
+      freeze.mutateAsync({ reason }, { onSuccess: dialog.onClose, onError: showRefused }),
   });
   const isMine = freeze.isPending || freeze.isSuccess;
   const isOvertaken = dialog.open && !isMine && data?.frozen !== undefined;

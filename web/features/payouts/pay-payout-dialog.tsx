@@ -13,7 +13,7 @@ export function PayPayoutDialog(props: RowDialogProps<AdminPayout>) {
   const [form] = Form.useForm<Payment>();
   const payment = useMarkPaid();
   const pay = (paid: Payment, onError: (error: unknown) => void) =>
-    payment.mutate({ payoutId: payout.id, ...paid }, { onSuccess: onClose, onError });
+    payment.mutateAsync({ payoutId: payout.id, ...paid }, { onSuccess: onClose, onError });
   return (
     <PayoutQuestion
       {...props}

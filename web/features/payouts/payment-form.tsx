@@ -3,7 +3,7 @@ import { Form, type FormInstance, Input } from 'antd';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { contractForm } from '../../lib/forms/contract-form.ts';
 import type { FormName } from '../../lib/forms/form-names.ts';
-import { useContractForm } from '../../lib/forms/use-contract-form.ts';
+import { type ShowRefused, useContractForm } from '../../lib/forms/use-contract-form.ts';
 
 export interface Payment {
   transactionId: string;
@@ -21,16 +21,16 @@ interface PaymentFormProps {
   /** The values that an earlier attempt recorded, if an interrupted payment is continued. */
   known?: { [Field in keyof Payment]?: Payment[Field] | undefined };
   /** Records the payment; `showRefused` shows the server's messages at the fields. */
-  onPay: (payment: Payment, showRefused: (error: unknown) => void) => void;
+  onPay: (payment: Payment, showRefused: ShowRefused) => Promise<unknown>;
 }
 
 /** The fields that an administrator fills in for a payment that the bank made. */
 export function PaymentForm({ form, name, known, onPay }: PaymentFormProps) {
-  const { bind, showRefused } = useContractForm({
+  const { bind } = useContractForm({
     definition: paymentForm,
     form,
     initial: known,
-    onSubmit: (payment) => onPay(payment, showRefused),
+    onSubmit: onPay,
   });
   return (
     <PortalForm {...bind} name={name}>

@@ -24,7 +24,7 @@ export function ProcessPayoutDialog(props: RowDialogProps<AdminPayout, 'view'>) 
     despiteHold?: { reason: string },
     onError: (error: unknown) => void = () => undefined,
   ) =>
-    processing.mutate(
+    processing.mutateAsync(
       {
         ...seenOf({ id: payout.id, bankingUpdatedAt: seen.value }),
         ...(despiteHold ? { despiteHold } : {}),
@@ -43,7 +43,7 @@ export function ProcessPayoutDialog(props: RowDialogProps<AdminPayout, 'view'>) 
         isChanged || payout.bankWarning === 'returned' || payout.bankWarning === 'failed check'
       }
       progress={processing}
-      onConfirm={isOnHold ? form.submit : () => send()}
+      onConfirm={isOnHold ? form.submit : () => void send().catch(() => undefined)}
     >
       {isChanged ? (
         <ChangedAccount onView={() => props.onOpen('view')} onAccept={seen.accept} />

@@ -3,7 +3,7 @@ import { Form, type FormInstance, Input } from 'antd';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { contractForm } from '../../lib/forms/contract-form.ts';
 import type { FormName } from '../../lib/forms/form-names.ts';
-import { useContractForm } from '../../lib/forms/use-contract-form.ts';
+import { type ShowRefused, useContractForm } from '../../lib/forms/use-contract-form.ts';
 
 export interface Reason {
   reason: string;
@@ -17,7 +17,7 @@ interface ReasonFormProps {
   /** The toast where the reason is missing. */
   blank: string;
   /** Sends the reason; `showRefused` shows the server's message at the field. */
-  onGiven: (reason: string, showRefused: (error: unknown) => void) => void;
+  onGiven: (reason: string, showRefused: ShowRefused) => Promise<unknown>;
 }
 
 /** Asks why a payout doesn't reach its agent, or reaches an account that is on hold. */
@@ -26,10 +26,10 @@ export function ReasonForm({ form, name, label, help, blank, onGiven }: ReasonFo
     blank,
     fields: { reason: { blank: 'Say why, in a few words.' } },
   });
-  const { bind, showRefused } = useContractForm({
+  const { bind } = useContractForm({
     definition,
     form,
-    onSubmit: ({ reason }) => onGiven(reason, showRefused),
+    onSubmit: ({ reason }, showRefused) => onGiven(reason, showRefused),
   });
   return (
     <PortalForm {...bind} name={name}>

@@ -31,7 +31,7 @@ export function RefusePayoutDialog(props: RefusePayoutDialogProps) {
   const step = kind === 'reject' ? rejection : returning;
   const { title, action, ...words } = refusals[kind];
   const sendReason = (reason: string, onError: (error: unknown) => void) =>
-    step.mutate({ payoutId: payout.id, reason }, { onSuccess: onClose, onError });
+    step.mutateAsync({ payoutId: payout.id, reason }, { onSuccess: onClose, onError });
   return (
     <PayoutQuestion
       {...props}

@@ -39,7 +39,7 @@ export function StepPayoutsDialog(props: StepPayoutsDialogProps) {
     ({ agentName, amountCents }) => `${agentName}, ${formatRand(amountCents)}`,
   );
   const take = (input: ManySteps, onError: (error: unknown) => void = () => undefined) =>
-    stepping.mutate(input, {
+    stepping.mutateAsync(input, {
       onError,
       onSuccess: ({ results }) => {
         show(results);
@@ -49,7 +49,8 @@ export function StepPayoutsDialog(props: StepPayoutsDialogProps) {
   const payoutIds = payouts.map(({ id }) => id);
   const { title, action, after, done } = words[step];
   const confirm = {
-    processing: () => take({ step: 'processing', payouts: payouts.map(seenOf) }),
+    processing: () =>
+      void take({ step: 'processing', payouts: payouts.map(seenOf) }).catch(() => undefined),
     paid: payment.submit,
     rejected: refusal.submit,
   };

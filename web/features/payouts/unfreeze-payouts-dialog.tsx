@@ -29,10 +29,13 @@ interface UnfreezeDialogProps {
 export default function UnfreezePayoutsDialog({ since, ...dialog }: UnfreezeDialogProps) {
   const { data } = useQuery(payoutFreezeQuery());
   const unfreeze = useUnfreezePayouts();
-  const { bind, form, showRefused } = useContractForm({
+  const { bind, form } = useContractForm({
     definition: unfreezeForm,
-    onSubmit: ({ compared }) =>
-      unfreeze.mutate({ since, compared }, { onSuccess: dialog.onClose, onError: showRefused }),
+    onSubmit: ({ compared }, showRefused) =>
+      unfreeze.mutateAsync(
+        { since, compared },
+        { onSuccess: dialog.onClose, onError: showRefused },
+      ),
   });
   const status = data?.frozen?.unfreezing?.status;
   const isMine = unfreeze.isPending || unfreeze.isSuccess;

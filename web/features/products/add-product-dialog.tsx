@@ -23,7 +23,7 @@ export function AddProductDialog(props: AddProductDialogProps) {
       draft={draft}
       pending={addition.isPending}
       fields={<ProductFields />}
-      onSave={addition.mutate}
+      onSave={addition.mutateAsync}
     />
   );
 }

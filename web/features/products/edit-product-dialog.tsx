@@ -22,7 +22,7 @@ export function EditProductDialog(props: RowDialogProps<Product>) {
       pending={update.isPending}
       fields={() => <ProductFields productId={props.row.id} />}
       onSave={(input, version, callbacks) =>
-        update.mutate({ ...input, productId: props.row.id, version }, callbacks)
+        update.mutateAsync({ ...input, productId: props.row.id, version }, callbacks)
       }
     />
   );

@@ -39,7 +39,7 @@ export function InviteForm({ typed, onType, waiting }: InviteFormProps) {
     initial: { email: typed },
     onSubmit: (invitation) => {
       const known = new Set(waiting.map(({ id }) => id));
-      invite.mutate(invitation, {
+      return invite.mutateAsync(invitation, {
         onSuccess: (answer) => {
           announceInvitation(answer, known.has(answer.id));
           form.setFieldValue('email', '');

@@ -30,7 +30,7 @@ function OpenedDialog(props: AddResourceDialogProps) {
       draft={draft}
       onFile={(changes) => keepDraft(draft, { ...readDraft<ResourceDraft>(draft), ...changes })}
       pending={creation.isPending}
-      onSave={creation.mutate}
+      onSave={creation.mutateAsync}
     />
   );
 }

@@ -26,7 +26,7 @@ function OpenedDialog({ row, ...dialog }: RowDialogProps<ManagedResource>) {
       kept={fileOf(current)}
       pending={update.isPending}
       onSave={(input, callbacks) =>
-        update.mutate({ ...input, resourceId: seen.id, version }, callbacks)
+        update.mutateAsync({ ...input, resourceId: seen.id, version }, callbacks)
       }
       onRefused={onRefused}
     >

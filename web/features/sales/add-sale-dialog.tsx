@@ -59,7 +59,7 @@ export default function AddSaleDialog({
           <NetworkNumberField />
         </>
       }
-      onSave={addition.mutate}
+      onSave={addition.mutateAsync}
     >
       <Callout>
         Commission: {commissionTerms(COMMISSION)}. The sale is approved at once, and a pending

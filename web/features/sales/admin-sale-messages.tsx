@@ -37,7 +37,7 @@ export function AdminSaleMessages({ sale: { id: saleId, status } }: AdminSaleMes
           name="saleMessage"
           draft={draft}
           isPending={submission.isPending}
-          send={(text, outcome) => submission.mutate({ saleId, text }, outcome)}
+          send={(text, outcome) => submission.mutateAsync({ saleId, text }, outcome)}
         />
       </May>
     </SaleMessages>

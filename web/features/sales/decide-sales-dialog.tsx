@@ -32,7 +32,7 @@ export function DecideSalesDialog(props: DecideSalesDialogProps) {
     input: Parameters<typeof deciding.mutate>[0],
     onError?: (error: unknown) => void,
   ) =>
-    deciding.mutate(input, {
+    deciding.mutateAsync(input, {
       onSuccess: ({ results }) => {
         show(results);
         onDecided();
@@ -43,7 +43,7 @@ export function DecideSalesDialog(props: DecideSalesDialogProps) {
     saleIds: sales.map(({ id }) => id),
     revisions: Object.fromEntries(sales.map(({ id, revision }) => [id, revision])),
   };
-  const approve = () => decide({ decision: 'approve', ...seen });
+  const approve = () => void decide({ decision: 'approve', ...seen }).catch(() => undefined);
   const reject = (reason: string, showRefused: (error: unknown) => void) =>
     decide({ decision: 'reject', ...seen, reason }, showRefused);
   const verb = decision === 'approve' ? 'Approve' : 'Reject';

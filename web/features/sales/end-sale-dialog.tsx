@@ -40,11 +40,11 @@ export function EndSaleDialog(props: RowDialogProps<AdminSale>) {
   const { row: sale, onClose } = props;
   const ending = useEndSale();
   const [now] = useState(() => new Date().toISOString());
-  const { bind, form, showRefused } = useContractForm({
+  const { bind, form } = useContractForm({
     definition: endSaleForm,
     initial: { day: dayOf(now) },
-    onSubmit: ({ endedAt, ...input }, { day }) =>
-      ending.mutate(
+    onSubmit: ({ endedAt, ...input }, showRefused, { day }) =>
+      ending.mutateAsync(
         // A sale that ends today ends at the moment of the server's clock.
         { ...input, saleId: sale.id, ...(isToday(day) ? {} : { endedAt }) },
         {

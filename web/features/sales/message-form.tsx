@@ -22,16 +22,16 @@ interface MessageFormProps {
   send: (
     text: string,
     outcome: { onSuccess: () => void; onError: (error: unknown) => void },
-  ) => void;
+  ) => Promise<unknown>;
 }
 
 /** The form for a message about a sale; it is blank again once the message is sent. */
 export function MessageForm({ name, draft, isPending, send }: MessageFormProps) {
   const isOnline = useOnline();
-  const { bind, form, showRefused } = useContractForm({
+  const { bind, form } = useContractForm({
     definition: messageForm,
     draft,
-    onSubmit: ({ text }) =>
+    onSubmit: ({ text }, showRefused) =>
       send(text, { onSuccess: () => form.setFieldsValue({ text: '' }), onError: showRefused }),
   });
   return (

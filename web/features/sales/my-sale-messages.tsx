@@ -26,7 +26,7 @@ export function MySaleMessages({ saleId }: { saleId: string }) {
         name="mySaleMessage"
         draft={draft}
         isPending={submission.isPending}
-        send={(text, outcome) => submission.mutate({ saleId, text }, outcome)}
+        send={(text, outcome) => submission.mutateAsync({ saleId, text }, outcome)}
       />
     </SaleMessages>
   );

@@ -47,7 +47,7 @@ function OpenedNumber({ row: sale, open, onClose, afterClose }: RowDialogProps<A
         </Form.Item>
       }
       onSave={(input, callbacks) =>
-        saving.mutate(
+        saving.mutateAsync(
           { ...input, saleId: sale.id, ...(seen === undefined ? {} : { before: seen }) },
           callbacks,
         )

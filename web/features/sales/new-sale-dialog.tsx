@@ -10,7 +10,7 @@ import { forgetLater } from '../../lib/attempts.ts';
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
 import { clearFieldErrors, showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
-import { useIsLeft } from '../../lib/openings.ts';
+import { useIsLeft, useOpenings } from '../../lib/openings.ts';
 import { useMe } from '../../lib/session.tsx';
 import { CHECK_FIELDS, toast } from '../../lib/toasts.ts';
 import { type NewSale, type NewSaleDraft, newSaleForm, type NewSaleValues } from './new-sale.ts';
@@ -52,11 +52,13 @@ interface FormProps extends Omit<NewSaleDialogProps, 'open'> {
 export default function NewSaleDialog({ open, onClose, ...form }: NewSaleDialogProps) {
   /** A discarded draft begins the form anew. */
   const [discarded, setDiscarded] = useState(0);
+  const openings = useOpenings(open);
   const isClosed = useIsLeft(open);
   return (
     <Dialog title={titles[form.writing.kind]} open={open} onClose={onClose}>
       <NewSaleForm
-        key={discarded}
+        // Opened while it still closes, the form begins anew too.
+        key={`${openings} ${discarded}`}
         {...form}
         onClose={onClose}
         isClosed={isClosed}
@@ -90,13 +92,13 @@ function useNewSaleForm({ onClose, isClosed, onProductGone, writing }: FormProps
     setIsWaiting(true);
     const state = await upload.settled();
     setIsWaiting(false);
-    if (!state) return;
+    if (!state) return undefined;
     if (state.phase === 'failed') return setProofProblem(NOT_UP);
-    if (state.phase === 'none' && state.problem !== undefined) return;
+    if (state.phase === 'none' && state.problem !== undefined) return undefined;
     const uploaded = state.phase === 'ready' ? { proofUploadId: state.uploaded.uploadId } : {};
     const proof = state.phase === 'waiting' ? state.file : undefined;
     const forgetSent = draft === undefined ? undefined : forgetLater(draft);
-    send(
+    return send(
       { sale: { ...sale, ...uploaded }, typed, proof },
       { onDone: () => leave(forgetSent), onRefused: showRefusal },
     );
@@ -105,7 +107,7 @@ function useNewSaleForm({ onClose, isClosed, onProductGone, writing }: FormProps
     definition: newSaleForm,
     initial: typedAtFirst(writing),
     draft,
-    onSubmit: (sale, typed) => void submit(sale, typed),
+    onSubmit: (sale, _showRefused, typed) => submit(sale, typed),
   });
   const refused = useRef(writing.kind === 'waiting' ? writing.waiting.issues : undefined);
   useEffect(() => {
@@ -133,9 +135,12 @@ function useNewSaleForm({ onClose, isClosed, onProductGone, writing }: FormProps
   /** The sale is submitted or waits: forgets the draft and closes the form. */
   const leave = (forgetSent: (() => void) | undefined) => {
     if (writing.kind === 'waiting') void dropWaiting(writing.waiting.key);
-    if (isLeft()) return forgetSent?.();
-    forgetDraft();
-    return onClose();
+    if (isLeft()) forgetSent?.();
+    else {
+      forgetDraft();
+      onClose();
+    }
+    return 'leaving';
   };
   const fillPrice = usePriceAsValue(form, bind.onValuesChange);
   const state = { isPending: isPending || isWaiting, kept, forgetDraft };

@@ -15,7 +15,7 @@ export function RejectSaleDialog(props: RowDialogProps<AdminSale>) {
   const seen = useSeenRevision(props);
   const { form, isBlank } = useRejectionReason();
   const reject = (reason: string, showRefused: (error: unknown) => void) =>
-    rejection.mutate(
+    rejection.mutateAsync(
       { saleId: sale.id, revision: seen.revision, reason },
       {
         onSuccess: onClose,

@@ -3,7 +3,7 @@ import { Form, type FormInstance, Input } from 'antd';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { contractForm } from '../../lib/forms/contract-form.ts';
 import type { FormName } from '../../lib/forms/form-names.ts';
-import { useContractForm } from '../../lib/forms/use-contract-form.ts';
+import { type ShowRefused, useContractForm } from '../../lib/forms/use-contract-form.ts';
 
 interface Rejection {
   reason: string;
@@ -25,15 +25,15 @@ interface RejectionReasonProps {
   form: FormInstance<Rejection>;
   name: FormName;
   /** Sends the reason; `showRefused` shows the server's message at the field. */
-  onGiven: (reason: string, showRefused: (error: unknown) => void) => void;
+  onGiven: (reason: string, showRefused: ShowRefused) => Promise<unknown>;
 }
 
 /** Asks why a sale is rejected. */
 export function RejectionReason({ form, name, onGiven }: RejectionReasonProps) {
-  const { bind, showRefused } = useContractForm({
+  const { bind } = useContractForm({
     definition: rejectionForm,
     form,
-    onSubmit: ({ reason }) => onGiven(reason, showRefused),
+    onSubmit: ({ reason }, showRefused) => onGiven(reason, showRefused),
   });
   return (
     <PortalForm {...bind} name={name}>

@@ -16,7 +16,7 @@ const stillHere = () => new TypeError('The proof is still on the device');
 /** Called also when the form was left meanwhile. */
 interface Outcome {
   /** The sale is submitted, or waits on the device. */
-  onDone: () => void;
+  onDone: () => unknown;
   onRefused: (error: unknown) => void;
 }
 
@@ -48,15 +48,19 @@ export function useSendSale(userId: string, writing: SaleWriting) {
     }
   };
 
-  const correct = ({ sale, proof }: FormSale, { onDone, onRefused }: Outcome): void => {
-    if (writing.kind !== 'correction') return;
+  const correct = async ({ sale, proof }: FormSale, { onDone, onRefused }: Outcome) => {
+    if (writing.kind !== 'correction') return undefined;
     if (proof) return toast.failure('Failed to correct sale', stillHere());
     const { id: saleId, revision } = writing.sale;
-    const outcome = { onSuccess: onDone, onError: onRefused };
-    correction.mutate({ ...sale, saleId, revision }, outcome);
+    try {
+      await correction.mutateAsync({ ...sale, saleId, revision });
+    } catch (error) {
+      return onRefused(error);
+    }
+    return onDone();
   };
 
-  const submit = async (form: FormSale, { onDone, onRefused }: Outcome): Promise<void> => {
+  const submit = async (form: FormSale, { onDone, onRefused }: Outcome) => {
     const session = await storedSession();
     const waitOr = async (error: unknown) => {
       // Signing out deletes what waits.
@@ -76,10 +80,11 @@ export function useSendSale(userId: string, writing: SaleWriting) {
     return onDone();
   };
 
-  const send = (form: FormSale, outcome: Outcome): void => {
+  /** Resolves to what `onDone` returns. */
+  const send = (form: FormSale, outcome: Outcome): Promise<unknown> => {
     if (writing.kind === 'correction') return correct(form, outcome);
     const sale = { ...form.sale, ...linksOf(writing) };
-    return void submit({ ...form, sale }, outcome);
+    return submit({ ...form, sale }, outcome);
   };
   return { send, isPending: submission.isPending || correction.isPending };
 }

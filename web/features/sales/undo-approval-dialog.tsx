@@ -31,10 +31,10 @@ export default function UndoApprovalDialog(props: RowDialogProps<AdminSale>) {
   const { row: sale, open, onClose } = props;
   const undoing = useUndoApproval();
   const preview = useQuery(reversalQuery(sale, open && hasCommission(sale)));
-  const { bind, form, showRefused } = useContractForm({
+  const { bind, form } = useContractForm({
     definition: undoForm,
-    onSubmit: ({ reason }) =>
-      undoing.mutate(
+    onSubmit: ({ reason }, showRefused) =>
+      undoing.mutateAsync(
         { saleId: sale.id, reason },
         {
           onSuccess: onClose,

@@ -29,10 +29,11 @@ export function useRequest() {
   /** The number of requests before this one: a later form takes the focus. */
   const [times, setTimes] = useState(0);
   const submission = useSubmitRequest(draft);
-  const { bind, form, showRefused } = useContractForm({
+  const { bind, form } = useContractForm({
     definition: requestForm,
     draft,
-    onSubmit: (request) => submission.mutate(request, { onSuccess: setSent, onError: showRefused }),
+    onSubmit: (request, showRefused) =>
+      submission.mutateAsync(request, { onSuccess: setSent, onError: showRefused }),
   });
   const keep = (values: Partial<RequestValues>) => keepDraft(draft, values);
 

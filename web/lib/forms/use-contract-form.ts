@@ -12,6 +12,9 @@ export type Addition<Values, Input> =
   | { input: Partial<Input>; errors?: never; toast?: never }
   | { input?: never; errors?: FieldError<Values>[]; toast?: string };
 
+/** Shows what the server refused at its fields. */
+export type ShowRefused = (error: unknown) => void;
+
 export interface ContractFormOptions<Values extends object, Input> {
   definition: ContractForm<Values, Input>;
   /** Given where code outside the form sets fields. */
@@ -22,7 +25,8 @@ export interface ContractFormOptions<Values extends object, Input> {
   /** Fields that the draft leaves out. */
   undrafted?: readonly (keyof Values & string)[] | undefined;
   addition?: ((values: Partial<Values>) => Addition<Values, Input>) | undefined;
-  onSubmit: (input: Input, values: Partial<Values>) => void;
+  /** Sends the input. The form takes no other submission meanwhile; a failure shows by the mutation's callbacks. */
+  onSubmit: (input: Input, showRefused: ShowRefused, values: Partial<Values>) => Promise<unknown>;
 }
 
 /** A form by the contract's rules: checks the values before they are sent, and keeps them as a draft. */
@@ -44,6 +48,7 @@ export function useContractForm<Values extends object, Input>(
     const kept = Object.entries(typed).filter(([name]) => !undrafted.includes(name as never));
     keepDraft(draft, { ...readDraft<Values>(draft), ...Object.fromEntries(kept) });
   };
+  const showRefused: ShowRefused = (error) => showRefusedFields(form, error, definition.fieldOf);
   const { hasPhone } = definition;
   useEffect(() => {
     if (hasPhone) loadPhoneRule().catch(() => undefined);
@@ -53,7 +58,10 @@ export function useContractForm<Values extends object, Input>(
     if (hasPhone) await loadPhoneRule().catch(() => undefined);
     const checked = definition.check(values);
     const added: Addition<Values, Input> = addition?.(values) ?? { input: {} };
-    if (checked.input && added.input) return onSubmit({ ...checked.input, ...added.input }, values);
+    if (checked.input && added.input)
+      return onSubmit({ ...checked.input, ...added.input }, showRefused, values).catch(
+        () => undefined,
+      );
     const text = checked.toast ?? added.toast;
     const errors = [...(checked.errors ?? []), ...(added.errors ?? [])];
     const isMarked = errors.length > 0 && text === definition.failed;
@@ -67,11 +75,10 @@ export function useContractForm<Values extends object, Input>(
       form,
       initialValues,
       onValuesChange: (_changed: unknown, values: Values) => keep(values),
-      onFinish: (values: Values) => void submit(values),
+      onFinish: submit,
     },
     form,
-    /** Shows what the server refused at its fields. */
-    showRefused: (error: unknown) => showRefusedFields(form, error, definition.fieldOf),
+    showRefused,
     showIssues: (issues: readonly FieldIssue[]) => showIssues(form, issues, definition.fieldOf),
     forgetDraft: () => {
       if (draft !== undefined) keepDraft(draft, undefined);
