@@ -58,7 +58,7 @@ const wrong = [
   ['web/main.tsx', 'at the top'],
   ['test/unit/money.test.ts', 'no folder'],
   ['test/setup.ts', 'at the top'],
-  ['test/scenarios/platform/one-sale.test.ts', 'no folder of TEST_SLICES'],
+  ['test/scenarios/one-sale.test.ts', 'no folder of TEST_SLICES'],
   ['test/support/office.ts', 'no folder of TEST_SLICES'],
   ['test/verify/one-sale.test.ts', 'test/verify has the folders'],
   ['test/verify/browser/forms.test.ts', 'no folder of TEST_SLICES'],
