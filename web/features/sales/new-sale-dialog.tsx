@@ -1,5 +1,6 @@
 import { Button, Form, type FormInstance, Input } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { FieldIssue } from '../../../shared/kernel/errors.ts';
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
 import type { Offer } from '../../../shared/products/contract.ts';
 import { Dialog } from '../../components/dialog.tsx';
@@ -109,12 +110,7 @@ function useNewSaleForm({ onClose, isClosed, onProductGone, writing }: FormProps
     draft,
     onSubmit: (sale, _showRefused, typed) => submit(sale, typed),
   });
-  const refused = useRef(writing.kind === 'waiting' ? writing.waiting.issues : undefined);
-  useEffect(() => {
-    // Once: the person may have begun to correct them.
-    if (refused.current) showIssues(refused.current);
-    refused.current = undefined;
-  });
+  useRefusedBefore(writing, showIssues);
   const showRefusal = (error: unknown) => {
     const fields = isLeft() ? refusalOf(error) : CHECK_FIELDS;
     // A correction says so itself.
@@ -145,6 +141,19 @@ function useNewSaleForm({ onClose, isClosed, onProductGone, writing }: FormProps
   const fillPrice = usePriceAsValue(form, bind.onValuesChange);
   const state = { isPending: isPending || isWaiting, kept, forgetDraft };
   return { bind, upload, proofProblem, fillPrice, ...state };
+}
+
+/** Marks what the server refused of a sale that waited on the device. */
+function useRefusedBefore(
+  writing: SaleWriting,
+  showIssues: (issues: readonly FieldIssue[]) => void,
+) {
+  const refused = useRef(writing.kind === 'waiting' ? writing.waiting.issues : undefined);
+  useEffect(() => {
+    // Once: the person may have begun to correct them.
+    if (refused.current) showIssues(refused.current);
+    refused.current = undefined;
+  });
 }
 
 /** Fills in a picked product's price as the sale's value, unless a person typed one. */
