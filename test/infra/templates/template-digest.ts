@@ -128,9 +128,11 @@ const widgetsOf = ({ DashboardName, DashboardBody }: Json) => ({
   ),
 });
 
-function propertiesOf({ Type, Properties = {} }: CloudResource): unknown {
+function propertiesOf({ Type, Properties }: CloudResource): unknown {
   const omitted = OMITTED[Type] ?? [];
-  const kept = Object.entries(Properties).filter(([key]) => !omitted.includes(key));
+  const kept = Object.entries((Properties as Json | undefined) ?? {}).filter(
+    ([key]) => !omitted.includes(key),
+  );
   const properties = plain(Object.fromEntries(kept)) as Json;
   if (Type === 'AWS::CloudWatch::Alarm') return alarmText(properties);
   if (Type === 'AWS::CloudWatch::Dashboard') return widgetsOf(properties);

@@ -29,7 +29,7 @@ interface State {
 const app = synthesize();
 
 const definitionOf = (stack: string) => {
-  const [found] = ofType(app, 'AWS::StepFunctions::StateMachine').filter(([key]) =>
+  const found = ofType(app, 'AWS::StepFunctions::StateMachine').find(([key]) =>
     key.startsWith(`${stack}/`),
   );
   return JSON.parse(readable(found?.[1].Properties['DefinitionString'])) as {

@@ -51,7 +51,7 @@ describe('alarms', () => {
     const failing = [...alarms.values()].filter(({ MetricName }) =>
       ['Errors', 'FunctionFailures'].includes(String(MetricName)),
     );
-    const watched = failing.map((alarm) => Object.values(dimensionsOf(alarm))[0]);
+    const watched = failing.flatMap((alarm) => Object.values(dimensionsOf(alarm)));
     expect(watched.sort()).toEqual(functionNames.map((name) => `<${name}Function>`).sort());
   });
 
