@@ -2,9 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type FunctionName, functions, type Variable } from '../../../infra/model/catalog.ts';
-import { movedFrom } from '../../support/stack/baseline.ts';
-import { contextWith, functionNames, maxBundleKb, synthesize } from './template-app.ts';
+import { type FunctionName, functions, type Variable } from '../../../../infra/model/catalog.ts';
+import { movedFrom } from '../../../support/stack/baseline.ts';
+import {
+  contextWith,
+  functionNames,
+  maxBundleKb,
+  synthesize,
+} from '../../../infra/templates/template-app.ts';
 
 const KILOBYTE = 1024;
 
