@@ -160,21 +160,6 @@ describe('the security headers', () => {
     liveOrigin: 'wss://portal.fibrelink.example',
   });
 
-  it('are those of the embedded stack', () => {
-    const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } = config;
-    const transport = security['StrictTransportSecurity'];
-    expect({
-      'content-security-policy': readable(
-        security['ContentSecurityPolicy']?.['ContentSecurityPolicy'],
-      ),
-      'x-content-type-options': security['ContentTypeOptions'] ? 'nosniff' : undefined,
-      'x-frame-options': security['FrameOptions']?.['FrameOption'],
-      'referrer-policy': security['ReferrerPolicy']?.['ReferrerPolicy'],
-      'strict-transport-security': `max-age=${String(transport?.['AccessControlMaxAgeSec'])}; includeSubDomains`,
-      ...Object.fromEntries(custom.Items.map(({ Header, Value }) => [Header, Value])),
-    }).toEqual(expected);
-  });
-
   it('win over what an origin sends, on pages and API alike', () => {
     const { SecurityHeadersConfig, CustomHeadersConfig } = config;
     for (const header of [...Object.values(SecurityHeadersConfig), ...CustomHeadersConfig.Items])
