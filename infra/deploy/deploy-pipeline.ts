@@ -18,8 +18,8 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-await command(async () => {
-  const given = parseArguments(process.argv.slice(2), USAGE);
+async function deployPipeline(args: string[]): Promise<void> {
+  const given = parseArguments(args, USAGE);
   if (given.context['stage'] === undefined)
     throw wronglyGiven('-c stage=<name> is missing.', USAGE);
   const deployment = readSettings(given.context);
@@ -43,4 +43,9 @@ await command(async () => {
   );
   say(`  AWS_DEPLOY_ROLE = arn:aws:iam::${account}:role/${roleName(deployment, 'deploy')}`);
   say(`  AWS_REGION = ${region}`);
-});
+}
+
+/** `npm run deploy-pipeline` with these arguments. @returns its exit code */
+export const main = (args: string[]): Promise<number> => command(() => deployPipeline(args));
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -114,8 +114,8 @@ async function finish(deployment: Deployment, outputs: Outputs): Promise<void> {
   say(`\nWhat is left to do:\n\n${steps.join('\n')}`);
 }
 
-const deploy = async () => {
-  const given = parseArguments(process.argv.slice(2), USAGE);
+async function deploy(args: string[]): Promise<void> {
+  const given = parseArguments(args, USAGE);
   const deployment = readSettings(given.context);
   const { stage, account, region } = deployment;
   requireNode();
@@ -152,6 +152,13 @@ const deploy = async () => {
   const [problem] = await Promise.allSettled([migrated]);
   await finish(deployment, outputs);
   if (problem.status === 'rejected') throw problem.reason;
-};
+}
 
-await command(deploy, () => seeDoctor(process.argv.slice(2), USAGE));
+/** `npm run deploy` with these arguments. @returns its exit code */
+export const main = (args: string[]): Promise<number> =>
+  command(
+    () => deploy(args),
+    () => seeDoctor(args, USAGE),
+  );
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

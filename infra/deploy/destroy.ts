@@ -18,8 +18,8 @@ const USAGE = 'npm run destroy -- -c stage=dev [-c name=value]… [--yes]';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-await command(async () => {
-  const given = parseArguments(process.argv.slice(2), USAGE);
+async function destroy(args: string[]): Promise<void> {
+  const given = parseArguments(args, USAGE);
   const deployment = readSettings(given.context);
   const { stage, account, region } = deployment;
   if (keepsData(deployment))
@@ -46,4 +46,9 @@ await command(async () => {
     }
   await cdk(['destroy', '--all', '--force', ...contextArguments(given)]);
   say(`Destroyed ${stage} in account ${account}, ${region}.`);
-});
+}
+
+/** `npm run destroy` with these arguments. @returns its exit code */
+export const main = (args: string[]): Promise<number> => command(() => destroy(args));
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -35,8 +35,8 @@ function splitArguments(args: string[]): { pullRequest: string | undefined; othe
   };
 }
 
-await command(async () => {
-  const { pullRequest, others } = splitArguments(process.argv.slice(2));
+async function diff(args: string[]): Promise<void> {
+  const { pullRequest, others } = splitArguments(args);
   const given = parseArguments(others, USAGE);
   const deployment = readSettings(given.context);
   await requireAccount(deployment);
@@ -48,4 +48,9 @@ await command(async () => {
   process.stdout.write(text);
   if (pullRequest !== undefined)
     await putComment({ stage, text, pullRequest, environment: process.env });
-});
+}
+
+/** `npm run diff` with these arguments. @returns its exit code */
+export const main = (args: string[]): Promise<number> => command(() => diff(args));
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

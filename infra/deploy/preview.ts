@@ -28,8 +28,8 @@ async function addressOf(stage: string): Promise<string | undefined> {
   return domain === undefined ? undefined : `https://${domain}`;
 }
 
-await command(async () => {
-  const [what = '', number = '', ...more] = process.argv.slice(2);
+async function preview(args: string[]): Promise<void> {
+  const [what = '', number = '', ...more] = args;
   if (!['up', 'down'].includes(what) || !/^\d{1,9}$/.test(number) || more.length > 0)
     throw wronglyGiven('Up or down, and which pull request?', USAGE);
   const stage = `pr-${number}`;
@@ -37,8 +37,13 @@ await command(async () => {
   if (what === 'down') return run('destroy', always);
   const before = await addressOf(stage);
   await run('deploy', [...always, ...(before ? ['-c', `siteUrl=${before}`] : [])]);
-  if (before) return undefined;
+  if (before) return;
   const address = await addressOf(stage);
   if (!address) throw new DeployProblem(`${stage} has no address: its Site stack has no output.`);
   await run('deploy', [...always, '-c', `siteUrl=${address}`]);
-});
+}
+
+/** `npm run preview` with these arguments. @returns its exit code */
+export const main = (args: string[]): Promise<number> => command(() => preview(args));
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -24,10 +24,12 @@ export const wronglyGiven = (reason: string, usage: string, options: ErrorOption
 /**
  * Runs a command. An expected problem prints its line, any other error its stack.
  * @param advice the words after a problem that `npm run doctor` examines
+ * @returns the exit code: 2 where the command was given wrongly
  */
-export async function command(run: () => Promise<void>, advice?: () => string): Promise<void> {
+export async function command(run: () => Promise<void>, advice?: () => string): Promise<number> {
   try {
     await run();
+    return 0;
   } catch (error) {
     const isForeseen =
       error instanceof Error && ['DeployProblem', 'WrongSettings'].includes(error.name);
@@ -36,6 +38,6 @@ export async function command(run: () => Promise<void>, advice?: () => string): 
       : String((error instanceof Error && error.stack) || error);
     const more = error instanceof DeployProblem && error.isExamined && advice?.();
     process.stderr.write(`${text}${more ? ` ${more}` : ''}\n`);
-    process.exitCode = error instanceof DeployProblem ? error.exitCode : 1;
+    return error instanceof DeployProblem ? error.exitCode : 1;
   }
 }

@@ -146,4 +146,7 @@ export async function signWith(args: string[]): Promise<void> {
   await signOne(values);
 }
 
-if (import.meta.main) await command(() => signWith(process.argv.slice(2)));
+/** `npm run sign-exception` with these arguments. @returns its exit code */
+export const main = (args: string[]): Promise<number> => command(() => signWith(args));
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -111,4 +111,7 @@ export async function smoke(args: string[], environment: NodeJS.ProcessEnv): Pro
   });
 }
 
-if (import.meta.main) await command(() => smoke(process.argv.slice(2), process.env));
+/** `npm run smoke` with these arguments. @returns its exit code */
+export const main = (args: string[]): Promise<number> => command(() => smoke(args, process.env));
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

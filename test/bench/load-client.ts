@@ -7,8 +7,6 @@ export interface Load {
   method: string;
   headers: Record<string, string>;
   body?: string;
-  /** Access tokens of those who call, one after the other; absent where a header has one. */
-  bearers?: readonly string[];
   /** How many call at once. */
   clients: number;
   seconds: number;
@@ -21,11 +19,9 @@ export interface Measured {
   seconds: number;
 }
 
-async function work({ url, seconds, clients, bearers, ...request }: Load): Promise<Measured> {
+async function work({ url, seconds, clients, ...request }: Load): Promise<Measured> {
   const latencies: number[] = [];
-  let [calls, failures] = [0, 0];
-  const authorized = () =>
-    bearers ? { authorization: `Bearer ${bearers[calls++ % bearers.length]}` } : {};
+  let failures = 0;
   const started = performance.now();
   const end = started + seconds * 1000;
   const client = async () => {
@@ -33,7 +29,6 @@ async function work({ url, seconds, clients, bearers, ...request }: Load): Promi
       const begun = performance.now();
       const headers = {
         ...request.headers,
-        ...authorized(),
         'idempotency-key': crypto.randomUUID(),
       };
       const response = await fetch(url, { ...request, headers });

@@ -1,35 +1,24 @@
 /**
  * `npm run bench`: what the portal costs and how fast it is, with limits. Arguments name the parts
  * to run: http, layers, endpoints, growth, monthly, ranking, full-size, bundles, web, picture, interaction,
- * lighthouse, peers. Times
- * depend on this machine and its load. The monthly run has 10,000 agents with 100 sales each; `--agents 200
- * --sales 10` makes it smaller. Growth compares 1,000 sales with 100,000; `--few` and `--many` are other
- * numbers. The table of the full size is made from a small network, or one of `--agents` with `--sales` each;
- * `--large` takes a larger one, `--networks run,people` measures those alone, `--write` writes docs/full-size.md, and
- * `--render` only works out again what follows from its figures. `--compare <commit>` measures that commit and this
- * folder in turn, and prints their ratios. `interaction --lists /admin/sales,/agent` measures the lists whose
- * paths begin so.
+ * lighthouse. Times depend on this machine and its load. The monthly run has 10,000 agents with 100 sales each;
+ * `--agents 200 --sales 10` makes it smaller. Growth compares 1,000 sales with 100,000; `--few` and `--many` are
+ * other numbers. `full-size` measures one unit of every work on small networks, or on one of `--agents` with
+ * `--sales` each; `--large` takes larger ones, and `--networks run,people` measures those alone.
+ * `interaction --lists /admin/sales,/agent` measures the lists whose paths begin so.
  */
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchBundles } from './bundle-sizes.ts';
 import { benchLayers } from './call-layers.ts';
-import { benchCompare } from './compare/compare.ts';
 import { benchEndpoints } from './endpoint-costs.ts';
 import { benchFirstPicture } from './first-picture.ts';
-import {
-  benchFullSize,
-  networkNames,
-  renderFullSize,
-  SIZES,
-  sizesOf,
-} from './full-size/full-size.ts';
+import { benchFullSize, networkNames, SIZES, sizesOf } from './full-size/full-size.ts';
 import { benchGrowth } from './growth.ts';
 import { benchHttp } from './http-load.ts';
 import { benchInteraction } from './interaction.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchMonthly } from './monthly-run.ts';
-import { benchPeers } from './peers/peers.ts';
 import { benchRanking } from './ranking.ts';
 import { benchWeb } from './web-weight.ts';
 
@@ -42,9 +31,6 @@ const { values, positionals: wanted } = parseArgs({
     many: { type: 'string', default: '100000' },
     large: { type: 'boolean', default: false },
     networks: { type: 'string' },
-    write: { type: 'boolean', default: false },
-    render: { type: 'boolean', default: false },
-    compare: { type: 'string' },
     lists: { type: 'string' },
   },
 });
@@ -58,18 +44,16 @@ const parts: Record<string, () => Promise<void> | void> = {
   monthly: () => benchMonthly(size),
   ranking: benchRanking,
   'full-size': () => {
-    if (values.render) return renderFullSize();
     const networks = values.agents ? sizesOf(size) : SIZES[values.large ? 'large' : 'small'];
     const named = values.networks?.split(',');
     const names = networkNames.filter((name) => named?.includes(name) ?? true);
-    return benchFullSize(networks, names, values.write);
+    return benchFullSize(networks, names);
   },
   bundles: benchBundles,
   web: benchWeb,
   picture: benchFirstPicture,
   interaction: () => benchInteraction(values.lists?.split(',')),
   lighthouse: benchLighthouse,
-  peers: benchPeers,
 };
 
 const unknown = wanted.filter((name) => !parts[name]);
@@ -78,7 +62,6 @@ if (unknown.length > 0) throw new Error(`No such part: ${unknown.join(', ')}`);
 const load = loadavg()[0]?.toFixed(1) ?? '?';
 console.log(`${cpus().length} processors, load ${load}, Node ${process.version}`);
 const started = performance.now();
-if (values.compare) await benchCompare(values.compare);
-const isAll = wanted.length === 0 && values.compare === undefined;
-for (const [name, run] of Object.entries(parts)) if (isAll || wanted.includes(name)) await run();
+for (const [name, run] of Object.entries(parts))
+  if (wanted.length === 0 || wanted.includes(name)) await run();
 console.log(`\nMeasured in ${((performance.now() - started) / 1000).toFixed(0)} s.`);

@@ -1,21 +1,7 @@
-/**
- * Runs every work on small networks, and says what follows for the promised size. With `write` the tables go to
- * `docs/full-size.md`, network by network: what was measured on the others stays.
- */
-import { readFile, writeFile } from 'node:fs/promises';
-import { cpus, loadavg } from 'node:os';
-import { fileURLToPath } from 'node:url';
+/** Runs every work on small networks, and prints what one unit of each costs. */
 import type { Table, Write } from '../../../functions/platform/table.ts';
-import { dayOf } from '../../../shared/kernel/month.ts';
 import { withComparedEntries } from '../../support/network-statements/statement-entries.ts';
-import {
-  allCosts,
-  readCosts,
-  readSamples,
-  renderAgain,
-  renderDocument,
-  withSample,
-} from './document.ts';
+import { printTable } from '../print-table.ts';
 import { measureBatch } from './measure-batch.ts';
 import {
   measureAgents,
@@ -31,11 +17,8 @@ import { measureStatement } from './measure-statement.ts';
 import { measureOtherWork, measureRebuild } from './measure-work.ts';
 import type { NetworkSize } from './network.ts';
 import { networkRows } from './sample-rows.ts';
-import type { UnitCost } from './work.ts';
+import type { Costs, UnitCost } from './work.ts';
 import { openWorkshop, type Workshop } from './workshop.ts';
-import type { WorkName } from './works.ts';
-
-const DOCUMENT = fileURLToPath(new URL('../../../docs/full-size.md', import.meta.url));
 
 /** The networks on which works are measured, each with others. */
 export interface Networks {
@@ -97,9 +80,7 @@ export function sizesOf({ agents, sales }: NetworkSize): Networks {
   };
 }
 
-type Found = Partial<Record<WorkName, UnitCost>>;
-
-type Measure = (shop: Workshop, size: NetworkSize) => Promise<Found> | AsyncIterable<Found>;
+type Measure = (shop: Workshop, size: NetworkSize) => Promise<Costs> | AsyncIterable<Costs>;
 type Rows = (table: Table) => Iterable<Write>;
 
 /** Does works on one portal, in this order; what each finds comes as soon as it is over. */
@@ -131,7 +112,7 @@ const comparedOf =
 /** The order matters: a batch needs its run. */
 const RUN_WORKS = [measureAgents, measureRun, measureBatch];
 
-const measures: Record<NetworkName, (networks: Networks) => AsyncIterable<Found>> = {
+const measures: Record<NetworkName, (networks: Networks) => AsyncIterable<Costs>> = {
   // A page of a scan takes seconds at a million items.
   scanned: ({ scanned }) =>
     measureOn(factsOf(scanned), scanned, [measureRebuild, measureBooks, measureOtherWork]),
@@ -156,37 +137,33 @@ const measures: Record<NetworkName, (networks: Networks) => AsyncIterable<Found>
 };
 export const networkNames = Object.keys(measures) as NetworkName[];
 
-/** Writes the document with what follows from its own figures: after a change of rules or limits. */
-export async function renderFullSize(): Promise<void> {
-  await writeFile(DOCUMENT, renderAgain(await readFile(DOCUMENT, 'utf8')));
-}
+const HEAD = [
+  'Work',
+  'Sample',
+  'Processor, ms',
+  'Requests',
+  'At once',
+  'Read units',
+  'Write units',
+  'At rest, MB',
+  'Peak, MB',
+  'Kept of 1,000, MB',
+];
+const rowOf = ([name, cost]: [string, UnitCost]) => [
+  name,
+  cost.sample,
+  ...[cost.cpuMs, cost.requests, cost.atOnce, cost.readUnits, cost.writeUnits].map((figure) =>
+    figure.toFixed(3),
+  ),
+  ...[cost.restMb, cost.peakMb, cost.keptMb].map((figure) => figure.toFixed(1)),
+];
 
-const sampleOf = (network: NetworkSize | number) => ({
-  has: typeof network === 'number' ? { agents: network, sales: 0 } : network,
-  day: dayOf(new Date()),
-  processors: cpus().length,
-  load: loadavg()[0] ?? 0,
-});
-
-/** Measures networks one after the other; what a work costs goes to the document when it is known, or is printed. */
+/** Measures networks one after the other; what a unit of a work costs is printed when it is known. */
 export async function benchFullSize(
   networks: Networks,
   names: readonly NetworkName[],
-  isWritten: boolean,
 ): Promise<void> {
-  let text = await readFile(DOCUMENT, 'utf8');
-  for (const name of names) {
-    const network = networks[name];
-    if (!network) continue;
-    const works: string[] = [];
-    for await (const found of measures[name](networks)) {
-      works.push(...Object.keys(found));
-      // Another network may be measured meanwhile.
-      if (isWritten) text = await readFile(DOCUMENT, 'utf8');
-      const samples = withSample(readSamples(text), name, { ...sampleOf(network), works });
-      text = renderDocument(allCosts({ ...readCosts(text), ...found }), samples);
-      if (isWritten) await writeFile(DOCUMENT, text);
-    }
-  }
-  if (!isWritten) console.log(text);
+  for (const name of names)
+    for await (const found of measures[name](networks))
+      printTable(`One unit on the network ${name}`, HEAD, Object.entries(found).map(rowOf));
 }

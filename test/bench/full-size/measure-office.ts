@@ -29,11 +29,9 @@ import {
 } from '../../support/stack/seed-rows.ts';
 import { putUpload } from './buckets.ts';
 import { deliver, measureJob, queueJob } from './queue-job.ts';
-import type { UnitCost } from './work.ts';
-import type { WorkName } from './works.ts';
+import type { Costs, UnitCost } from './work.ts';
 import type { Workshop } from './workshop.ts';
 
-type Costs = Partial<Record<WorkName, UnitCost>>;
 const LONG_AGO = '2024-01-10T08:00:00.000Z';
 const SALES_OF_AGENT = 100;
 /** Open browsers for each of everything else, and the most: one query reads a thousand. */

@@ -7,11 +7,8 @@ import { addMonths, type Period } from '../../../shared/kernel/month.ts';
 import type { NetworkSize } from './network.ts';
 import { readFile } from './buckets.ts';
 import { lastClosed } from './sample-rows.ts';
-import type { UnitCost } from './work.ts';
-import type { WorkName } from './works.ts';
+import type { Costs, UnitCost } from './work.ts';
 import type { Workshop } from './workshop.ts';
-
-type Costs = Partial<Record<WorkName, UnitCost>>;
 
 const CONSUMERS = ['projector', 'notifier'] as const;
 

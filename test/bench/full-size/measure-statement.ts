@@ -11,8 +11,7 @@ import { putUpload } from './buckets.ts';
 import { FULL_SIZE, networkOf, type NetworkSize, PROVIDERS } from './network.ts';
 import { measureJob, queueJob } from './queue-job.ts';
 import { ADMIN, providerAt } from './sample-rows.ts';
-import type { UnitCost } from './work.ts';
-import type { WorkName } from './works.ts';
+import type { Costs } from './work.ts';
 import type { Workshop } from './workshop.ts';
 
 const STATEMENT = 'bench-statement';
@@ -25,10 +24,7 @@ const MOST_ENDS = 2_500;
  * There are as many lines among the network's sales as at full size; those lines end their sales, or evenly some where
  * there are more than enough. The sales have the entries that a statement is compared with.
  */
-export async function measureStatement(
-  shop: Workshop,
-  { sales }: NetworkSize,
-): Promise<Partial<Record<WorkName, UnitCost>>> {
+export async function measureStatement(shop: Workshop, { sales }: NetworkSize): Promise<Costs> {
   const { table } = shop;
   const network = providerAt(0);
   const now = new Date().toISOString();

@@ -15,14 +15,12 @@ import { rebuildContext } from '../../../functions/workflows/rebuild/rebuild-sta
 import { reconcileContext } from '../../../functions/workflows/reconciliation/reconcile-pages.ts';
 import { openedStage, type WorkKind, workedPart } from '../../../shared/kernel/messages.ts';
 import { networkOf, type NetworkSize } from './network.ts';
-import type { UnitCost } from './work.ts';
-import type { accountWorks } from './works-in-account.ts';
+import type { Costs } from './work.ts';
 import type { Workshop } from './workshop.ts';
 
 const PARTS = 2;
 /** Migrations from this version on are run: one seals, and one rewrites payouts. */
 const VERSION_BEFORE = 4;
-type Costs = Partial<Record<keyof typeof accountWorks, UnitCost>>;
 
 const contexts = {
   rebuild: rebuildContext,
@@ -90,7 +88,7 @@ async function* measureWork(
 }
 
 /** The name of a stage, without the number of its migration. */
-export const stageName = (stage: string): string => stage.replace(/-\d+$/, '');
+const stageName = (stage: string): string => stage.replace(/-\d+$/, '');
 
 async function workThrough(
   { invoke }: Workshop,

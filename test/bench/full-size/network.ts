@@ -1,7 +1,6 @@
 /**
  * The simulated network by its rules: from numbers of agents and sales follows how many there are of
- * everything that work is done on. `sample-rows.ts` writes a small network by the same rules, and a test
- * counts it.
+ * everything that work is done on. `sample-rows.ts` writes a small network by the same rules.
  */
 import { runSteps } from '../../../infra/model/run-steps.ts';
 
@@ -33,43 +32,18 @@ const ITEMS_OF_MONTH = 2;
 /** Audit events of a sale (submitted, approved) and of a payout (its account fixed, paid). */
 const EVENTS_OF_SALE = 2;
 const EVENTS_OF_PAYOUT = 2;
-/** The most open browsers at a time: every agent has one. */
-const BROWSERS_OF_AGENT = 1;
-/** A day has one change of a bank account, one invitation in vain and one deletion for so many agents. */
-const DAYS_OF = { account: 365, invitation: 100, deletion: 3_650 };
-/** One sale in so many was a lead before, and as many leads are lost. */
-const SALES_OF_LEAD = 5;
-
 /** How many there are. */
-export interface Network extends Required<NetworkSize> {
+interface Network {
+  agents: number;
+  months: number;
   /** Sales of one month. */
   monthlySales: number;
-  payouts: number;
-  ledgerEntries: number;
-  auditEvents: number;
-  /** Lines of one month's payout batch. */
-  batchLines: number;
-  /** Lines of all months' batches. */
-  allLines: number;
   products: number;
   /** Sales of one network (provider). */
   salesOfProvider: number;
-  browsers: number;
-  /** Bank accounts to check, invitations to end, agents to delete: of a day. */
-  accountChecks: number;
-  endedInvitations: number;
-  deletions: number;
-  /** Leads to erase on a day. */
-  lostLeads: number;
-  /** Changes of items that one monthly run makes. */
-  runChanges: number;
   /** Items of the table that nothing else follows: what a rebuild derives comes on top. */
   facts: number;
 }
-
-const DAYS_OF_MONTH = 365 / 12;
-/** Changes of items for each agent of a monthly run: balance, entries, payout, notices and what is projected from them. */
-const CHANGES_OF_RUN = 18;
 
 /** Agents of one batch of a run. */
 export const agentsInBatch = (): number =>
@@ -90,23 +64,10 @@ export function networkOf({
     ((sales * EVENTS_OF_SALE + payouts * EVENTS_OF_PAYOUT) / agents) * auditedAgents;
   return {
     agents,
-    sales,
     months,
-    auditedAgents,
     monthlySales,
-    payouts,
-    ledgerEntries,
-    auditEvents,
-    batchLines: agents,
-    allLines: payouts,
     products: PRODUCTS,
     salesOfProvider: sales / PROVIDERS,
-    browsers: agents * BROWSERS_OF_AGENT,
-    accountChecks: Math.ceil(agents / DAYS_OF.account),
-    endedInvitations: Math.ceil(agents / DAYS_OF.invitation),
-    deletions: Math.ceil(agents / DAYS_OF.deletion),
-    lostLeads: Math.ceil(monthlySales / SALES_OF_LEAD / DAYS_OF_MONTH),
-    runChanges: agents * CHANGES_OF_RUN,
     facts:
       agents * ITEMS_OF_AGENT +
       sales +

@@ -1,10 +1,17 @@
 /** Deployment commands refuse a problem before they change anything, in a line that says what to do. */
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { main as deploy } from '../../../infra/deploy/deploy.ts';
+import { main as deployPipeline } from '../../../infra/deploy/deploy-pipeline.ts';
+import { main as destroy } from '../../../infra/deploy/destroy.ts';
+import { main as diff } from '../../../infra/deploy/diff.ts';
+import { main as preview } from '../../../infra/deploy/preview.ts';
+import { main as signException } from '../../../infra/deploy/sign-exception.ts';
+import { main as smoke } from '../../../infra/smoke/smoke.ts';
+import { heardIn } from '../../support/stack/heard.ts';
 
 const ACCOUNT = '000000000000';
 
@@ -50,55 +57,48 @@ afterEach(async () => {
   await once(cloud, 'close');
 });
 
-interface Ran {
-  code: number;
-  said: string;
-}
+type Command = (args: string[]) => Promise<number>;
 
-function run(program: string, args: string[], credentials = true): Promise<Ran> {
+/** Runs a command as an operator who is signed in, or isn't. */
+async function run(command: Command, args: string[], credentials = true) {
   const { port } = cloud.address() as AddressInfo;
-  const env = {
-    PATH: process.env['PATH'],
+  const environment = {
     AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
     AWS_EC2_METADATA_DISABLED: 'true',
     AWS_CONFIG_FILE: '/dev/null',
     AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
     ...(credentials ? { AWS_ACCESS_KEY_ID: 'operator', AWS_SECRET_ACCESS_KEY: 'secret' } : {}),
   };
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [`infra/deploy/${program}.ts`, ...args],
-      { env },
-      (error, stdout, stderr) =>
-        resolve({ code: error ? Number(error.code) : 0, said: `${stdout}${stderr}` }),
-    );
-  });
+  const { code, out, err } = await heardIn(environment, () => command(args));
+  return { code, said: `${out}${err}` };
 }
 
 const ONE_LINE = /^[^\n]+\n$/;
 
-it.each([
-  ['diff', '--really'],
-  ['deploy-pipeline'],
-  ['preview', 'up'],
-  ['sign-exception'],
-  ['../smoke/smoke'],
+it.each<[name: string, Command, ...string[]]>([
+  ['diff', diff, '--really'],
+  ['deploy-pipeline', deployPipeline],
+  ['preview', preview, 'up'],
+  ['sign-exception', signException],
+  ['smoke', smoke],
 ])(
   '%s ends with 2 where it is given wrongly, and says how it is given',
-  async (program, ...args) => {
-    const { code, said } = await run(program, args);
+  async (_, command, ...args) => {
+    const { code, said } = await run(command, args);
     expect(code).toBe(2);
     expect(said).toMatch(/^[^\n]+\nUsage: npm run /);
   },
 );
 
-describe.each(['deploy', 'destroy'] as const)('npm run %s', (program) => {
+describe.each([
+  ['deploy', deploy],
+  ['destroy', destroy],
+])('npm run %s', (program, main) => {
   const dev = ['-c', 'stage=dev', '--yes'];
 
   it('names each wrong setting and what is right, without calling AWS', async () => {
     const wrong = ['-c', 'account=1', '-c', 'region=Cape Town', '-c', 'portal.sender=x'];
-    const { code, said } = await run(program, ['-c', 'stage=dev', ...wrong]);
+    const { code, said } = await run(main, ['-c', 'stage=dev', ...wrong]);
     expect(code).toBe(1);
     expect(said.split('\n').sort()).toEqual([
       '',
@@ -110,14 +110,14 @@ describe.each(['deploy', 'destroy'] as const)('npm run %s', (program) => {
   });
 
   it('takes no stage without settings for one of a name of its own', async () => {
-    const { code, said } = await run(program, ['-c', 'stage=test']);
+    const { code, said } = await run(main, ['-c', 'stage=test']);
     expect(code).toBe(1);
     expect(said).toMatch(/^-c stage=test: there is no settings\/test\.json [^\n]+\n$/);
     expect(calls).toEqual([]);
   });
 
   it.each([['--yess'], ['-c', 'stage'], ['everything']])('refuses %s', async (...args) => {
-    const { code, said } = await run(program, args);
+    const { code, said } = await run(main, args);
     expect(code).toBe(2);
     expect(said).toMatch(new RegExp(`^[^\\n]+\\nUsage: npm run ${program} -- [^\\n]+\\n$`));
     expect(calls).toEqual([]);
@@ -125,7 +125,7 @@ describe.each(['deploy', 'destroy'] as const)('npm run %s', (program) => {
 
   it('refuses another account', async () => {
     signedInTo = '111122223333';
-    const { code, said } = await run(program, dev);
+    const { code, said } = await run(main, dev);
     expect(code).toBe(1);
     expect(said).toMatch(ONE_LINE);
     expect(said).toContain(`signed in to account 111122223333, and the settings say ${ACCOUNT}`);
@@ -133,7 +133,7 @@ describe.each(['deploy', 'destroy'] as const)('npm run %s', (program) => {
   });
 
   it('says that nobody is signed in', async () => {
-    const { code, said } = await run(program, dev, false);
+    const { code, said } = await run(main, dev, false);
     expect(code).toBe(1);
     expect(said).toMatch(ONE_LINE);
     expect(said).toContain('No AWS credentials work here');
@@ -141,7 +141,7 @@ describe.each(['deploy', 'destroy'] as const)('npm run %s', (program) => {
 
   it('says that the region is not enabled', async () => {
     disabledRegion = 'af-south-1';
-    const { code, said } = await run(program, dev);
+    const { code, said } = await run(main, dev);
     expect(code).toBe(1);
     expect(said).toMatch(ONE_LINE);
     expect(said).toContain('aws account enable-region --region-name af-south-1');
@@ -150,7 +150,7 @@ describe.each(['deploy', 'destroy'] as const)('npm run %s', (program) => {
 
 describe('npm run deploy', () => {
   it('pays nobody with the settings of a company that is made up', async () => {
-    const { code, said } = await run('deploy', ['--yes']);
+    const { code, said } = await run(deploy, ['--yes']);
     expect(code).toBe(1);
     expect(said).toContain('portal.companyEmailDomain: fibrelink.example is made up');
     expect(said).toContain('portal.payingAccount.accountNumber: 62000000001 is the demo’s');
@@ -158,7 +158,7 @@ describe('npm run deploy', () => {
   });
 
   it('says that the domain of the sender is unknown to SES, and what looks at the rest', async () => {
-    const { code, said } = await run('deploy', ['-c', 'stage=dev', '-c', 'originSecret=2']);
+    const { code, said } = await run(deploy, ['-c', 'stage=dev', '-c', 'originSecret=2']);
     expect(code).toBe(1);
     expect(said).toMatch(ONE_LINE);
     expect(said).toContain('create-email-identity --email-identity fibrelink.example --region');
@@ -167,7 +167,7 @@ describe('npm run deploy', () => {
 
   it('says that the domain of the sender is not verified yet', async () => {
     mailIdentity = { status: 200, body: { VerifiedForSendingStatus: false } };
-    const { code, said } = await run('deploy', ['-c', 'stage=dev']);
+    const { code, said } = await run(deploy, ['-c', 'stage=dev']);
     expect(code).toBe(1);
     expect(said).toMatch(ONE_LINE);
     expect(said).toContain("SES hasn't verified fibrelink.example in af-south-1 yet");
@@ -176,7 +176,7 @@ describe('npm run deploy', () => {
 
 describe('npm run destroy', () => {
   it('never destroys a stage that keeps its data', async () => {
-    const { code, said } = await run('destroy', ['--yes']);
+    const { code, said } = await run(destroy, ['--yes']);
     expect(code).toBe(1);
     expect(said).toMatch(ONE_LINE);
     expect(said).toContain("Stage prod keeps its data and can't be destroyed");

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { faultNames, faults } from '../../deploy/faults.ts';
 import { lacks, renderLacks } from '../../deploy/lacks.ts';
 import { touched } from '../../deploy/touched.ts';
-import { OWN_NAME, synthesize } from '../templates/template-app.ts';
+import { EVERYTHING, synthesize } from '../templates/template-app.ts';
 
 /** True where a text has the name in quotes as the first of several arguments. */
 const names = (text: string, name: string) =>
@@ -31,15 +31,8 @@ describe.each(Object.entries(touched))('%s', (_type, [story, check]) => {
 });
 
 describe('every type of resource', () => {
-  /** Each setting that adds types; a new one that does goes here. */
-  const everything = {
-    ...OWN_NAME,
-    copyRegion: 'eu-west-1',
-    alarmEmail: 'alarms@fibrelink.example',
-    monthlyBudget: 300,
-  };
   const apps = [
-    everything,
+    EVERYTHING,
     { stage: 'dev' },
     { stage: 'pr-1', siteUrl: undefined, hostedZoneId: undefined },
   ];

@@ -102,28 +102,3 @@ describe('the HTTP API', () => {
     expect(Format).not.toMatch(/\$context\.path|sourceIp|queryString|header|body/i);
   });
 });
-
-describe('the WebSocket API', () => {
-  it('sends every message to the socket function, on a stage named ws', () => {
-    const [, stage] = ofType(app, 'AWS::ApiGatewayV2::Stage').find(([key]) =>
-      key.startsWith('realtime/'),
-    )!;
-    expect(stage.Properties).toMatchObject({ StageName: 'ws' });
-    expect(stage.Properties).not.toHaveProperty('AccessLogSettings');
-    const keys = ofType(app, 'AWS::ApiGatewayV2::Route')
-      .filter(([key]) => key.startsWith('realtime/'))
-      .map(([, { Properties }]) => String(Properties['RouteKey']));
-    expect(keys.sort()).toEqual(['$connect', '$default', '$disconnect']);
-  });
-});
-
-it('the WebSocket API sends what the function answers to the browser', () => {
-  const route = ofType(app, 'AWS::ApiGatewayV2::Route').find(
-    ([, { Properties }]) => Properties['RouteKey'] === '$default',
-  );
-  expect(route?.[1].Properties).toMatchObject({ RouteResponseSelectionExpression: '$default' });
-  const responses = ofType(app, 'AWS::ApiGatewayV2::RouteResponse');
-  expect(responses.map(([, { Properties }]) => Properties['RouteResponseKey'])).toEqual([
-    '$default',
-  ]);
-});

@@ -50,6 +50,14 @@ export const OWN_NAME = {
 /** `cdk.json` as committed: no custom domain. */
 export const NO_NAME = { siteUrl: undefined, hostedZoneId: undefined };
 
+/** Each setting that adds resources; a new one that does goes here. */
+export const EVERYTHING = {
+  ...OWN_NAME,
+  copyRegion: 'eu-west-1',
+  alarmEmail: 'alarms@fibrelink.example',
+  monthlyBudget: 300,
+};
+
 /** The app's context: all of `cdk.json` with a custom domain, and a test's changes. */
 export const contextWith = (changes: Record<string, unknown>): Record<string, unknown> => ({
   ...context,
@@ -165,5 +173,6 @@ export function readable(value: unknown): string {
     const [, { 'Fn::Split': split }] = argument as [number, { 'Fn::Split': [string, unknown] }];
     return readable(split[1]);
   }
+  if (name === 'Fn::FindInMap') return `<${String((argument as unknown[])[0])}>`;
   throw new Error(`no words for ${JSON.stringify(value)}`);
 }

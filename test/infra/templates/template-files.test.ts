@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fileHeaders } from '../../../infra/model/security-headers.ts';
-import { ofType, readable, synthesize } from './template-app.ts';
+import { ofType, synthesize } from './template-app.ts';
 import { variablesOf } from './template-rights.ts';
 
 const app = synthesize();
@@ -8,16 +8,11 @@ const SITE = 'https://portal.fibrelink.example';
 
 interface Behavior {
   PathPattern?: string;
-  ViewerProtocolPolicy: string;
-  AllowedMethods: string[];
-  CachePolicyId: string;
-  OriginRequestPolicyId: string;
   ResponseHeadersPolicyId: unknown;
 }
 interface Config {
   DefaultCacheBehavior: Behavior;
   CacheBehaviors: Behavior[];
-  Origins: { DomainName: unknown; OriginAccessControlId?: unknown }[];
 }
 const ofFiles = (type: string) => ofType(app, type).filter(([key]) => key.startsWith('files/'));
 const config = ofFiles('AWS::CloudFront::Distribution')[0]![1].Properties[
@@ -25,25 +20,7 @@ const config = ofFiles('AWS::CloudFront::Distribution')[0]![1].Properties[
 ] as Config;
 const behaviors = [config.DefaultCacheBehavior, ...config.CacheBehaviors];
 
-/** CloudFront's own policies: nothing is cached; everything but the host goes on. */
-const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
-const ALL_BUT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
-
 describe('the files origin', () => {
-  it('lets S3 check a link’s signature, which is for the bucket’s name', () => {
-    expect(config.Origins.map(({ DomainName }) => readable(DomainName))).toEqual([
-      '<Uploads.RegionalDomainName>',
-    ]);
-    expect(config.Origins[0]?.OriginAccessControlId).toBeUndefined();
-    for (const behavior of behaviors)
-      expect(behavior).toMatchObject({
-        ViewerProtocolPolicy: 'https-only',
-        AllowedMethods: ['GET', 'HEAD'],
-        CachePolicyId: CACHING_DISABLED,
-        OriginRequestPolicyId: ALL_BUT_HOST,
-      });
-  });
-
   it('puts every file into a sandbox, but PDFs, which no viewer shows in one', () => {
     expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual([
       undefined,

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type FunctionSpec, functions } from '../../../infra/model/catalog.ts';
 import { MOST_CONSUMERS } from '../../../infra/model/stream-retries.ts';
@@ -11,27 +10,12 @@ import {
   readable,
   synthesize,
 } from './template-app.ts';
-import {
-  type Rights,
-  rightsOf,
-  statementsIn,
-  statementsOf,
-  variablesOf,
-} from './template-rights.ts';
+import { rightsOf, statementsIn, statementsOf, variablesOf } from './template-rights.ts';
 
 const app = synthesize();
 
 /** Each has a role that moves its aliases. */
 const STACKS_RELEASED_GRADUALLY = ['api', 'auth', 'work'];
-
-interface ReviewedRights {
-  allow: Rights;
-  deny: Rights;
-}
-const reviewed = JSON.parse(readFileSync('test/infra/templates/rights.json', 'utf8')) as Record<
-  string,
-  ReviewedRights
->;
 
 /** Rights of a role beyond the catalogue: its log, and those that its trigger needs. */
 const runtimeActions = [
@@ -67,13 +51,6 @@ describe.each(functionNames)('%s', (name) => {
     expect(Object.keys(variablesOf(app, name)).sort()).toEqual(expected.sort());
   });
 
-  it('has the rights that people reviewed', () => {
-    expect({
-      allow: rightsOf(app, name, 'Allow'),
-      deny: rightsOf(app, name, 'Deny'),
-    }).toEqual(reviewed[name]);
-  });
-
   it("has the catalogue's rights and what its trigger needs", () => {
     const allowed = Object.entries(rightsOf(app, name, 'Allow')).flatMap(([on, actions]) =>
       actions
@@ -107,17 +84,6 @@ describe.each(functionNames)('%s', (name) => {
     const { TracingConfig } = partOf(app, name, 'AWS::Lambda::Function').Properties;
     expect(TracingConfig).toEqual({ Mode: 'Active' });
   });
-});
-
-it('only the account’s worker may scan, and none has a wildcard action', () => {
-  const actions = functionNames.flatMap((name) =>
-    Object.values(rightsOf(app, name, 'Allow')).flatMap((all) =>
-      all.map((action) => `${name} ${action}`),
-    ),
-  );
-  expect(actions.filter((action) => /Scan|\*/.test(action))).toEqual([
-    'accountWorker dynamodb:Scan',
-  ]);
 });
 
 it('only reviewed actions are allowed on every resource', () => {
@@ -178,20 +144,6 @@ it('roles and policies are made by the catalogue, schedules, the state machines 
   );
 });
 
-it('only functions whose memory is measured set a heap size', () => {
-  const heaps = functionNames.map(
-    (name) => [name, variablesOf(app, name)['NODE_OPTIONS']] as const,
-  );
-  expect(heaps.filter(([, heap]) => heap !== undefined)).toEqual([
-    ['projector', functions.projector.nodeOptions],
-    ['jobWorker', functions.jobWorker.nodeOptions],
-    ['runPlanner', functions.runPlanner.nodeOptions],
-    ['runAccruer', functions.runAccruer.nodeOptions],
-    ['runCloser', functions.runCloser.nodeOptions],
-    ['runNotifier', functions.runNotifier.nodeOptions],
-  ]);
-});
-
 it('the portal settings arrive as the application reads them', () => {
   const { PORTAL } = variablesOf(app, 'apiMe');
   expect(portalSettings.parse(JSON.parse(String(PORTAL)))).toEqual(contextWith({})['portal']);
@@ -226,55 +178,4 @@ describe('events', () => {
     const streams = mappings.filter(({ StartingPosition }) => StartingPosition);
     expect(streams.length).toBeLessThanOrEqual(MOST_CONSUMERS);
   });
-
-  it('a consumer of the stream keeps an event for as long as the stream does', () => {
-    for (const { StartingPosition, MaximumRecordAgeInSeconds } of mappings)
-      if (StartingPosition) expect(MaximumRecordAgeInSeconds ?? -1).toBe(-1);
-  });
-
-  it('parts of a push are sent several at once, in no way of the jobs', () => {
-    expect(mappingOf('pusher')).toMatchObject({
-      BatchSize: 1,
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
-      ScalingConfig: { MaximumConcurrency: functions.pusher.trigger.atOnce },
-    });
-    const sources = ['pusher', 'jobWorker'].map((name) =>
-      readable(mappingOf(name)?.['EventSourceArn']),
-    );
-    expect(sources).toEqual(['<Pushes.Arn>', '<Jobs.Arn>']);
-  });
-
-  it('the worker takes jobs one by one and reports each', () => {
-    expect(mappingOf('jobWorker')).toMatchObject({
-      BatchSize: functions.jobWorker.trigger.batchSize,
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
-    });
-  });
-
-  it.each([
-    ['sweeper', 'sweep', 'rate(5 minutes)', undefined],
-    ['accountSweeper', 'sweepAccounts', 'rate(60 minutes)', undefined],
-    ['accountExporter', 'exportAccounts', 'cron(0 1 * * ? *)', 'Africa/Johannesburg'],
-    ['reconciler', 'reconcile', 'cron(0/15 4-7 * * ? *)', 'Africa/Johannesburg'],
-    ['runChecker', 'checkRun', 'cron(0 4-7 * * ? *)', 'Africa/Johannesburg'],
-  ] as const)(
-    '%s gets a typed message with its time, and a failure is kept',
-    (name, kind, rate, zone) => {
-      const { ScheduleExpression, ScheduleExpressionTimezone, Target } = partOf(
-        app,
-        name,
-        'AWS::Scheduler::Schedule',
-      ).Properties as {
-        ScheduleExpression: string;
-        ScheduleExpressionTimezone?: string;
-        Target: { Input: string };
-      };
-      expect([ScheduleExpression, ScheduleExpressionTimezone]).toEqual([rate, zone]);
-      expect(JSON.parse(Target.Input)).toEqual({ kind, at: '<aws.scheduler.scheduled-time>' });
-      const { DeadLetterConfig } = partOf(app, name, 'AWS::Lambda::Function').Properties as {
-        DeadLetterConfig: { TargetArn: unknown };
-      };
-      expect(readable(DeadLetterConfig.TargetArn)).toBe('<AsyncDeadLetters.Arn>');
-    },
-  );
 });

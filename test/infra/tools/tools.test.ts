@@ -27,6 +27,7 @@ import { tool as reconcile } from '../../../infra/tools/reconcile.ts';
 import { tool as restore } from '../../../infra/tools/restore.ts';
 import { execute, type Tool } from '../../../infra/tools/run-tool.ts';
 import { tool as unfreezePayouts } from '../../../infra/tools/unfreeze-payouts.ts';
+import { heard } from '../../support/stack/heard.ts';
 import { runToolIn } from '../../support/stack/tools.ts';
 
 const ACCOUNT = '000000000000';
@@ -178,33 +179,17 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
-  vi.restoreAllMocks();
   expect(await readdir(folder)).toEqual([]);
   await rm(folder, { recursive: true });
 });
 
-interface Ran {
-  code: number;
-  out: string;
-  err: string;
-}
-
-const run = (tool: Tool, args: string[], ...more: string[]): Promise<Ran> =>
-  heard((given) => execute(tool, given), [...args, ...more]);
-
-/** Runs a command, and hears what it says. */
-async function heard(command: (args: string[]) => Promise<number>, args: string[]): Promise<Ran> {
-  const said = { out: '', err: '' };
-  const into = (stream: keyof typeof said) => (chunk: unknown) => {
-    said[stream] += String(chunk);
-    return true;
-  };
-  vi.spyOn(process.stdout, 'write').mockImplementation(into('out'));
-  vi.spyOn(process.stderr, 'write').mockImplementation(into('err'));
-  const code = await command(args.map((arg) => (arg === 'bankFile' ? bankFile : arg)));
-  vi.restoreAllMocks();
-  return { code, ...said };
-}
+const run = (tool: Tool, args: string[], ...more: string[]) =>
+  heard(() =>
+    execute(
+      tool,
+      [...args, ...more].map((arg) => (arg === 'bankFile' ? bankFile : arg)),
+    ),
+  );
 
 /** One line on standard error, and nothing else. */
 const line = (code: number, says: string) => ({
@@ -284,7 +269,7 @@ describe('doctor', () => {
     ...surroundings(),
     templates: (_, use) => use({ assembly: folder, stacks: [], findings: 0 }),
   });
-  const examine = (...args: string[]) => heard((given) => doctor(given, around()), args);
+  const examine = (...args: string[]) => heard(() => doctor(args, around()));
 
   it('refuses to guess its portal', async () => {
     expect(await examine()).toEqual(line(2, 'Which portal? --stage <name> is a deployed one'));

@@ -23,7 +23,7 @@ export const LONG_FILES: Readonly<Record<string, readonly string[]>> = {
     'online-rebuild',
     'races',
   ],
-  infra: ['local-start', 'deploy-commands'],
+  infra: ['template-bundles', 'local-start'],
   browser: [
     'forms',
     'accessibility',

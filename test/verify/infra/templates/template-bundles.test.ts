@@ -3,10 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ranked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
-import { type FunctionName, functions, type Variable } from '../../../infra/model/catalog.ts';
-import { COMMON_PASSWORDS } from '../../../shared/kernel/guessable-password.ts';
-import { movedFrom } from '../../support/stack/baseline.ts';
-import { contextWith, functionNames, maxBundleKb, synthesize } from './template-app.ts';
+import { type FunctionName, functions, type Variable } from '../../../../infra/model/catalog.ts';
+import { movedFrom } from '../../../support/stack/baseline.ts';
+import {
+  contextWith,
+  functionNames,
+  maxBundleKb,
+  synthesize,
+} from '../../../infra/templates/template-app.ts';
 
 const KILOBYTE = 1024;
 

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 
-const SCRIPT = fileURLToPath(new URL('../../support/stack/talking-tool.ts', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('../../../support/stack/talking-tool.ts', import.meta.url));
 
 function start(output: 'pipe' | number) {
   const child = spawn(process.execPath, [SCRIPT], { stdio: ['ignore', output, 'pipe'] });

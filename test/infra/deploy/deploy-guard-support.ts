@@ -1,0 +1,120 @@
+/** A deployment of two stacks into a cloud whose change sets a test decides. */
+import { createHash, generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { deployStacks } from '../../../infra/deploy/deploy-stacks.ts';
+import { DeployProblem } from '../../../infra/deploy/problem.ts';
+import {
+  type Exception,
+  publicPartOf,
+  type SignedException,
+  signException,
+} from '../../../infra/deploy/signed-exception.ts';
+import { bucketDeleted, queueConditional, tableReplaced } from './change-sets.ts';
+import { type ChangeSetState, type CloudState, startCloud } from './cloudformation-double.ts';
+
+const place = (id: string) => ({ id, name: id.toLowerCase(), region: 'af-south-1' });
+export const data = place('Data');
+export const auth = place('Auth');
+
+const thandi = generateKeyPairSync('ed25519').privateKey;
+export const stranger = generateKeyPairSync('ed25519').privateKey;
+export const HOUR_MS = 3_600_000;
+
+export let cloud: CloudState;
+let stop: () => Promise<void>;
+export let folder: string;
+export let said: string[];
+export let ran: string[][];
+let prepare: (args: string[]) => Promise<void>;
+
+/** Says how a change set is made. */
+export function prepareBy(way: typeof prepare): void {
+  prepare = way;
+}
+/** The policy of each stack while it is deployed. */
+export let policies: Record<string, string | undefined>;
+
+export const template = (id: string) =>
+  JSON.stringify({ Resources: { [id]: { Type: 'AWS::X::Y' } } });
+export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Each test of a file has a cloud, and a folder with templates and exceptions. */
+export function withGuardedCloud(): void {
+  beforeEach(async () => {
+    ({ cloud, stop } = await startCloud());
+    folder = mkdtempSync(join(tmpdir(), 'portal-guard-'));
+    [said, ran, policies, prepare] = [[], [], {}, () => Promise.resolve()];
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
+    writeFileSync(join(folder, 'signers.json'), JSON.stringify({ thandi: publicPartOf(thandi) }));
+    writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ artifacts: {} }));
+    for (const id of ['Data', 'Auth'])
+      writeFileSync(join(folder, `${id}.template.json`), template(id));
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    rmSync(folder, { recursive: true, force: true });
+    await stop();
+  });
+}
+
+const resources = [tableReplaced, bucketDeleted, queueConditional].map((change) => ({
+  id: String(change.LogicalResourceId),
+  type: String(change.ResourceType),
+  physical: String(change.PhysicalResourceId),
+  status: 'CREATE_COMPLETE',
+}));
+
+/** The stacks stand, and their next change sets are these. */
+export function standing(inData: ChangeSetState, inAuth: ChangeSetState = { changes: [] }): void {
+  cloud.stacks = {
+    data: { status: 'UPDATE_COMPLETE', changeSet: inData, resources },
+    auth: { status: 'UPDATE_COMPLETE', changeSet: inAuth },
+  };
+}
+
+/** Deploys with `--yes`. */
+export const deploy = () =>
+  deployStacks(
+    { stage: 'prod', assembly: folder, stacks: [data, auth], yes: true, exceptions: folder },
+    {
+      prepare: (args) => prepare(args),
+      compare: () => Promise.resolve(true),
+      run: (args) => {
+        ran.push(args);
+        for (const [name, { policy }] of Object.entries(cloud.stacks)) policies[name] = policy;
+        return Promise.resolve();
+      },
+    },
+  );
+
+/** The lines with which it is refused; nothing is deployed then. */
+export async function refusal(): Promise<string> {
+  const problem: unknown = await deploy().catch((error: unknown) => error);
+  expect(problem).toBeInstanceOf(DeployProblem);
+  expect(ran).toEqual([]);
+  return (problem as DeployProblem).message;
+}
+
+/** An exception for the table, with what is wrong in it. */
+export const exception = (change: Partial<Exception> = {}, key = thandi): SignedException =>
+  signException(
+    {
+      stage: 'prod',
+      stack: 'Data',
+      logicalId: 'TableCD117FA1',
+      physicalId: String(tableReplaced.PhysicalResourceId),
+      templateHash: hashOf(template('Data')),
+      reason: 'The table is empty: nobody has registered yet',
+      signer: 'thandi',
+      signedAt: new Date(Date.now() - HOUR_MS).toISOString(),
+      expiresAt: new Date(Date.now() + HOUR_MS).toISOString(),
+      ...change,
+    },
+    key,
+  );
+
+export const except = (...given: SignedException[]) =>
+  writeFileSync(join(folder, 'prod.json'), JSON.stringify(given));
