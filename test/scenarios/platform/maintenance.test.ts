@@ -18,7 +18,7 @@ import { leaveNote } from '../../../infra/local/launch.ts';
 import { openAccounts } from '../../support/identity/accounts.ts';
 import { refusal } from '../../support/stack/client.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
-import { operatorOf } from '../../support/stack/maintenance-suite.ts';
+import { operatorOf } from '../../support/stack/operator.ts';
 import { saleOf } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 import { tableOf } from '../../support/stack/table.ts';

@@ -38,8 +38,7 @@ export async function visit(
   name: string,
   input?: object,
 ): Promise<Visit> {
-  const route = contractRoutes.find((one) => one.name === name);
-  if (!route) throw new Error(`There is no endpoint ${name}`);
+  const route = routeOf(name);
   const request = requestTo(route, input ?? (await sampleInputOf(name, world)));
   const { admin, newAgent } = world.office;
   const own = endpointRow(name).endsSessions ? await newAgent() : world.owner;
@@ -133,8 +132,7 @@ export async function registerByFallback(
   const AuthParameters = { USERNAME: Username, PASSWORD: Password };
   const signIn = { ClientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters } as const;
   const { AuthenticationResult: result } = await office.pool.send(new InitiateAuthCommand(signIn));
-  const route = contractRoutes.find(({ name }) => name === 'identity.createFallbackProfile');
-  if (!route) throw new Error('There is no fallback');
+  const route = routeOf('identity.createFallbackProfile');
   await call(stack.url, requestTo(route, undefined), result?.AccessToken);
 }
 

@@ -1,0 +1,102 @@
+/**
+ * Given maintenance, endpoints show what they show, and refuse to change a thing, but for those that the
+ * contract lets go on. One check serves all endpoints: three of each audience stand for them.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  endMaintenance,
+  startMaintenance,
+} from '../../../functions/workflows/operators/start-maintenance.ts';
+import { type ApiRoute, contractRoutes } from '../../../infra/model/contract-routes.ts';
+import {
+  MAINTENANCE_HEADER,
+  readMaintenanceHeader,
+} from '../../../shared/kernel/maintenance-header.ts';
+import { endpointRow, sampleInputOf } from '../../support/endpoints/all-endpoints.ts';
+import {
+  call,
+  examplesOf,
+  requestTo,
+  routeOf,
+  writesOfApi,
+} from '../../support/identity/matrix.ts';
+import { operatorOf } from '../../support/stack/operator.ts';
+import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
+
+const HOUR_MS = 60 * 60_000;
+const REASON = 'We are moving to a faster database.';
+const WORDS =
+  /^The portal is being worked on until \d\d:\d\d( on \d+ \w+ \d+)?\. You can look at everything; nothing can be changed until then\.$/;
+
+/** Written down apart from the contract. */
+const GOES_ON = [
+  'agents.viewAgentBanking',
+  'agents.viewMyBanking',
+  'identity.endAdministratorSessions',
+  'identity.endMySessions',
+  'identity.reportPasswordChange',
+  'notifications.openLive',
+  'resources.downloadResource',
+  'resources.shareResource',
+  'resources.viewResource',
+];
+
+const { stack, office } = await setUpWatchedOffice();
+const owner = await office.newAgent();
+const until = new Date(Date.now() + HOUR_MS).toISOString();
+const examples = examplesOf('public', 'me', 'agent', 'admin');
+const isRefused = ({ effect, name }: ApiRoute) => effect === 'write' && !GOES_ON.includes(name);
+const goingOn = [
+  ...examples.filter((route) => !isRefused(route) && !GOES_ON.includes(route.name)),
+  ...GOES_ON.map(routeOf),
+];
+const requests = new Map<string, ReturnType<typeof requestTo>>();
+
+async function callNow(route: ApiRoute) {
+  const request = requests.get(route.name);
+  if (!request) throw new Error(`${route.name} was not prepared`);
+  const agent = endpointRow(route.name).endsSessions ? await office.newAgent() : owner;
+  const { accessToken } = route.access === 'admin' ? office.admin : agent;
+  stack.front.reset();
+  const answer = await call(stack.url, request, accessToken);
+  const header = answer.headers.get(MAINTENANCE_HEADER);
+  expect(header && readMaintenanceHeader(header)).toMatchObject({ until, reason: REASON });
+  return answer;
+}
+
+beforeAll(async () => {
+  for (const route of [...examples, ...goingOn])
+    requests.set(route.name, requestTo(route, await sampleInputOf(route.name, { office, owner })));
+  await stack.drain();
+  await startMaintenance(operatorOf(stack), { until, reason: REASON });
+});
+afterAll(() => endMaintenance(operatorOf(stack)));
+
+describe('during maintenance', () => {
+  it.each(examples.filter(isRefused).map((route) => [route.name, route] as const))(
+    'is refused: %s',
+    async (_, route) => {
+      const answer = await callNow(route);
+      expect(answer.status, answer.text).toBe(503);
+      expect(JSON.parse(answer.text)).toMatchObject({
+        code: 'MAINTENANCE',
+        message: expect.stringMatching(WORDS),
+      });
+      const wait = Number(answer.headers.get('retry-after'));
+      expect(wait).toBeGreaterThan(HOUR_MS / 2000);
+      expect(wait).toBeLessThanOrEqual(HOUR_MS / 1000);
+      expect(writesOfApi(stack.front.calls)).toEqual([]);
+    },
+  );
+
+  it.each(goingOn.map((route) => [route.name, route] as const))('goes on: %s', async (_, route) => {
+    const answer = await callNow(route);
+    expect(answer.status, answer.text).toBe(200);
+  });
+
+  it('goes on with nothing else that writes', () => {
+    const named = contractRoutes.filter((route) => route.goesOn !== undefined);
+    expect(named.map(({ name }) => name).sort()).toEqual(GOES_ON);
+    expect(named.filter(({ effect }) => effect !== 'write')).toEqual([]);
+  });
+});
