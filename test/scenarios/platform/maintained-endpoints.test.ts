@@ -20,6 +20,7 @@ import {
   routeOf,
   writesOfApi,
 } from '../../support/identity/matrix.ts';
+import type { Person } from '../../support/stack/office.ts';
 import { operatorOf } from '../../support/stack/operator.ts';
 import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
 
@@ -50,23 +51,27 @@ const goingOn = [
   ...examples.filter((route) => !isRefused(route) && !GOES_ON.includes(route.name)),
   ...GOES_ON.map(routeOf),
 ];
-const requests = new Map<string, ReturnType<typeof requestTo>>();
+const prepared = new Map<string, readonly [ReturnType<typeof requestTo>, Person]>();
 
-async function callNow(route: ApiRoute) {
-  const request = requests.get(route.name);
-  if (!request) throw new Error(`${route.name} was not prepared`);
-  const agent = endpointRow(route.name).endsSessions ? await office.newAgent() : owner;
-  const { accessToken } = route.access === 'admin' ? office.admin : agent;
+async function prepare(route: ApiRoute): Promise<void> {
+  const { name, access } = route;
+  const agent = endpointRow(name).endsSessions ? await office.newAgent() : owner;
+  const request = requestTo(route, await sampleInputOf(name, { office, owner }));
+  prepared.set(name, [request, access === 'admin' ? office.admin : agent]);
+}
+
+async function callNow({ name }: ApiRoute) {
+  const [request, caller] = prepared.get(name) ?? [];
+  if (!request) throw new Error(`${name} was not prepared`);
   stack.front.reset();
-  const answer = await call(stack.url, request, accessToken);
+  const answer = await call(stack.url, request, caller?.accessToken);
   const header = answer.headers.get(MAINTENANCE_HEADER);
   expect(header && readMaintenanceHeader(header)).toMatchObject({ until, reason: REASON });
   return answer;
 }
 
 beforeAll(async () => {
-  for (const route of [...examples, ...goingOn])
-    requests.set(route.name, requestTo(route, await sampleInputOf(route.name, { office, owner })));
+  for (const route of new Set([...examples, ...goingOn])) await prepare(route);
   await stack.drain();
   await startMaintenance(operatorOf(stack), { until, reason: REASON });
 });
