@@ -196,7 +196,7 @@ describe('a program', () => {
     for (const ticket of [fast, late, used, 'A'.repeat(24)])
       expect(await refusal(submit(leadForm(ticket)))).toMatchObject(NOT_SENT);
     expect(await leadsOf()).toHaveLength(1);
-    await new Promise((resolve) => setTimeout(resolve, MIN_FILL_MS));
+    await openedBefore(office, fast, MIN_FILL_MS);
     expect(await submit(leadForm(fast))).toEqual(SAME);
   });
 
