@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { contract } from '../../shared/contract.ts';
 
 interface Endpoint {
-  '~orpc': { inputSchema?: z.core.$ZodType };
+  '~orpc': { inputSchema?: unknown };
 }
 const slices: Record<string, Record<string, Endpoint>> = contract;
 
@@ -21,16 +21,11 @@ function refusesClaims(schema: z.core.$ZodType): boolean {
 
 it('every endpoint refuses fields that its contract does not name, such as a claimed role', () => {
   const taking = Object.entries(slices).flatMap(([slice, endpoints]) =>
-    Object.entries(endpoints)
-      .filter(
-        ([
-          ,
-          {
-            '~orpc': { inputSchema },
-          },
-        ]) => inputSchema && !refusesClaims(inputSchema),
-      )
-      .map(([name]) => `${slice}.${name}: describe its input with z.strictObject`),
+    Object.entries(endpoints).flatMap(([name, { '~orpc': described }]) =>
+      described.inputSchema instanceof z.ZodType && !refusesClaims(described.inputSchema)
+        ? [`${slice}.${name}: describe its input with z.strictObject`]
+        : [],
+    ),
   );
   expect(taking).toEqual([]);
 });

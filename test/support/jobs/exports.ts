@@ -1,4 +1,5 @@
 /** Exports as an administrator takes them: started, finished, and read. */
+import { setTimeout as pause } from 'node:timers/promises';
 import Papa from 'papaparse';
 import type { Office } from '../stack/office.ts';
 
@@ -6,13 +7,17 @@ type Input = Parameters<Office['admin']['api']['jobs']['startExport']>[0];
 
 /** The rows of a whole export, by column. */
 export async function finishedExport(
-  { admin, stack }: Office,
+  { admin }: Office,
   input: Input,
 ): Promise<Record<string, string>[]> {
   const { id: jobId } = await admin.api.jobs.startExport(input);
-  await stack.drain();
-  const { status, problem, downloadUrl = '' } = await admin.api.jobs.getJob({ jobId });
-  if (status !== 'done') throw new Error(problem ?? `The export is ${status}`);
-  const file = (await (await fetch(downloadUrl)).text()).replace(/^\ufeff/, '');
-  return Papa.parse<Record<string, string>>(file, { header: true, skipEmptyLines: true }).data;
+  for (;;) {
+    const { status, problem, downloadUrl = '' } = await admin.api.jobs.getJob({ jobId });
+    if (status === 'failed') throw new Error(problem);
+    if (status === 'done') {
+      const file = (await (await fetch(downloadUrl)).text()).replace(/^\ufeff/, '');
+      return Papa.parse<Record<string, string>>(file, { header: true, skipEmptyLines: true }).data;
+    }
+    await pause(100);
+  }
 }

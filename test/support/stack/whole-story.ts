@@ -13,7 +13,7 @@ import { agentDeletionTable } from '../../../functions/data/agent-deletion.table
 import { notificationTable } from '../../../functions/data/notification.table.ts';
 import { finishedRun } from '../batches/batches.ts';
 import type { RecordedRequest } from './dynamo-front/dynamo-front.ts';
-import { type Answer, call, requestTo } from '../identity/matrix.ts';
+import { type Answer, call, requestTo, routeOf } from '../identity/matrix.ts';
 import { type Office, saleOf } from './office.ts';
 import { endpointRow, sampleInputOf } from '../endpoints/all-endpoints.ts';
 import type { World } from '../endpoints/endpoint-row.ts';
