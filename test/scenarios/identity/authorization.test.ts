@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type ApiRoute, contractRoutes } from '../../../infra/model/contract-routes.ts';
 import { type Permission, PERMISSIONS } from '../../../shared/kernel/permissions.ts';
 import { profileTable } from '../../../functions/data/profile.table.ts';
-import { ofSignInAgo, signedByPool } from '../../support/identity/forged-tokens.ts';
+import { goodForADay, ofSignInAgo, signedByPool } from '../../support/identity/forged-tokens.ts';
 import {
   type Answer,
   type Caller,
@@ -36,7 +36,7 @@ const [owner, outsider, pending, inactive] = [
 const [retired, reader] = [await office.newAdmin(), await office.newAdmin()];
 const world = { office, owner };
 const withoutProfile = { sub: 'nobodys-profile', username: 'nobodys-profile' };
-const tokens: ReadonlyMap<Caller, string> = new Map([
+const made: readonly [Caller, string][] = [
   ['account without profile', signedByPool(stack.dataDir, admin.accessToken, withoutProfile)],
   ['pending agent', pending.accessToken],
   ['inactive agent', inactive.accessToken],
@@ -45,7 +45,8 @@ const tokens: ReadonlyMap<Caller, string> = new Map([
   ['another agent', outsider.accessToken],
   ['read-only admin', reader.accessToken],
   ['admin', admin.accessToken],
-]);
+];
+const tokens = new Map(made.map(([caller, token]) => [caller, goodForADay(stack.dataDir, token)]));
 
 async function tokensFor({ name, permissions, stepUp }: ApiRoute) {
   const held = new Map(tokens).set(
@@ -73,7 +74,7 @@ function tokenWithout(needed: readonly Permission[]): Promise<string> {
   const make = async () => {
     const one = await office.newAdmin();
     await allowOnly(stack, one, PERMISSIONS.filter(isHeld));
-    return one.accessToken;
+    return goodForADay(stack.dataDir, one.accessToken);
   };
   const known = others.get(needed.join()) ?? make();
   others.set(needed.join(), known);
@@ -156,7 +157,7 @@ describe('a role that the caller claims', () => {
     async (name, route) => {
       const request = requestTo(route, await sampleInputOf(name, world));
       stack.front.reset();
-      const answer = await call(stack.url, request, outsider.accessToken, claims);
+      const answer = await call(stack.url, request, tokens.get('another agent'), claims);
       expect(answer.status).toBe(403);
       expect(writesOfApi(stack.front.calls)).toEqual([]);
     },
@@ -166,7 +167,7 @@ describe('a role that the caller claims', () => {
     const input = (await sampleInputOf('sales.submitSale', world)) as object;
     const request = requestTo(routeOf('sales.submitSale'), { ...input, agentId: owner.id });
     stack.front.reset();
-    const answer = await call(stack.url, request, outsider.accessToken);
+    const answer = await call(stack.url, request, tokens.get('another agent'));
     expect(answer.status).toBe(400);
     expect(answer.text).toContain('agentId');
     expect(writesOfApi(stack.front.calls)).toEqual([]);
