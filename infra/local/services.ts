@@ -39,6 +39,7 @@ export interface ServicesOptions {
   settings: PortalSettings;
   closing: Closing;
   databaseFront?: DatabaseFront | undefined;
+  runPauseMs?: number | undefined;
   quiet: boolean;
   logsAll: boolean;
   /** The lifetime of access and ID tokens. */
@@ -210,6 +211,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     startRunMachine({
       invoke: options.invoke,
       files: { endpoint: filesOrigin, bucket: FILES_BUCKET, secretAccessKey },
+      pauseMs: options.runPauseMs,
       log: options.log,
     }),
   );

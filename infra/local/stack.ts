@@ -64,6 +64,8 @@ export interface StackOptions {
   devSite?: DevSite;
   /** Starts the monthly run by the clock; the default is true. */
   runsByClock?: boolean;
+  /** How long the monthly run waits before it calls a function again; the default is half a second. */
+  runPauseMs?: number;
   /** Calls scheduled functions by the clock; the default is true. */
   callsByClock?: boolean;
   /** The lifetime of access and ID tokens; the default is ten minutes. */
@@ -265,6 +267,7 @@ export async function startStack(given: StackOptions): Promise<Stack> {
       settings,
       closing,
       databaseFront: given.databaseFront,
+      runPauseMs: given.runPauseMs,
       quiet: given.quiet ?? false,
       logsAll: given.logsAll ?? false,
       accessTokenSeconds: given.accessTokenSeconds,

@@ -26,9 +26,8 @@ import type { Functions } from '../base/functions.ts';
 
 /** Fewer than in the cloud: all of them share this machine. */
 const BATCHES_AT_ONCE = 4;
-const RETRY_AFTER_MS = 500;
-/** More often than in the cloud, where each call costs. */
-const MAINTENANCE_PAUSE_MS = 500;
+/** Shorter than in the cloud, where each call costs. */
+const PAUSE_MS = 500;
 
 export interface ExecutionParts {
   invoke: Functions['invoke'];
@@ -36,6 +35,8 @@ export interface ExecutionParts {
   readManifest(key: string): Promise<string[]>;
   /** Aborted when the stack closes: the next start continues from the first step that isn't done. */
   signal: AbortSignal;
+  /** The time before a function is called again: once this after its first failure, twice after its second. */
+  pauseMs?: number | undefined;
 }
 
 /** The run of a period failed at a step, which its record names. */
@@ -128,20 +129,21 @@ async function callForEachBatch(
 
 /** Calls a function, and again where it throws; during maintenance until that is over. */
 async function call(parts: ExecutionParts, name: FunctionName, message: Message): Promise<unknown> {
+  const { signal, pauseMs = PAUSE_MS } = parts;
   for (let retries = 0; ; retries += 1) {
-    parts.signal.throwIfAborted();
+    signal.throwIfAborted();
     try {
       return await parts.invoke(name, message);
     } catch (error) {
       const thrown = thrownBy(error).name;
       if (thrown === UNDER_MAINTENANCE) {
         retries -= 1;
-        await pause(MAINTENANCE_PAUSE_MS, undefined, { signal: parts.signal });
+        await pause(pauseMs, undefined, { signal });
         continue;
       }
       const limit = thrown === REFUSAL ? RETRIES.refused : RETRIES.thrown;
       if (retries >= limit) throw error;
-      await pause(RETRY_AFTER_MS * (retries + 1), undefined, { signal: parts.signal });
+      await pause(pauseMs * (retries + 1), undefined, { signal });
     }
   }
 }

@@ -12,7 +12,7 @@ import { REGION, STACK_ACCESS_KEY } from '../base/environment.ts';
 import type { Functions } from '../base/functions.ts';
 import { readBody } from '../base/respond.ts';
 import { closeServer, listenOnLoopback } from '../base/loopback.ts';
-import { execute, RunFailed } from './execution.ts';
+import { execute, type ExecutionParts, RunFailed } from './execution.ts';
 
 /** The machine's name, as its callers know it. */
 export const RUN_MACHINE_ARN = `arn:aws:states:${REGION}:000000000000:stateMachine:monthly-run`;
@@ -25,6 +25,7 @@ interface RunMachineOptions {
   invoke: Functions['invoke'];
   /** The bucket of the manifests. */
   files: { endpoint: string; bucket: string; secretAccessKey: string };
+  pauseMs?: ExecutionParts['pauseMs'];
   log: (message: string) => void;
 }
 
@@ -54,6 +55,7 @@ function manifestReader({ endpoint, bucket, secretAccessKey }: RunMachineOptions
 export async function startRunMachine({
   invoke,
   files,
+  pauseMs,
   log,
 }: RunMachineOptions): Promise<RunMachine> {
   const stopping = new AbortController();
@@ -61,7 +63,7 @@ export async function startRunMachine({
   const readManifest = manifestReader(files);
   const running = new Set<Promise<unknown>>();
   const run = (order: RunOrder): Promise<Period[]> => {
-    const execution = execute({ invoke, readManifest, signal }, order);
+    const execution = execute({ invoke, readManifest, signal, pauseMs }, order);
     running.add(execution);
     return execution.finally(() => running.delete(execution));
   };

@@ -11,7 +11,7 @@ import {
 import { wallClock } from '../../../shared/kernel/month.ts';
 import { inspect } from '../../support/browser/inspect-page.ts';
 import { codeOf, freshPhone } from '../../support/leads/leads.ts';
-import { operatorOf } from '../../support/stack/maintenance-suite.ts';
+import { operatorOf } from '../../support/stack/operator.ts';
 import { fill, fillRegistration, press } from '../../support/browser/screens.ts';
 import { setUpPortal } from '../../support/stack/set-up.ts';
 import { seeToast } from '../../support/browser/toasts.ts';

@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises';
+import { rm, writeFile, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { FunctionFailure } from '../../../infra/local/base/functions.ts';
 import { hostsOf } from '../../../infra/local/base/hosts.ts';
-import { CLIENT_ID, startTestGateway, type TestGateway } from './local-gateway-support.ts';
+import { type ApiRoute, contractRoutes } from '../../../infra/model/contract-routes.ts';
+import { startTestGateway, type TestGateway } from './local-gateway-support.ts';
 
 const MEGABYTE = 1024 * 1024;
 const ok = () => ({ statusCode: 200, body: '{"ok":true}' });
@@ -34,27 +35,13 @@ describe('the authorizer', () => {
     ]);
   });
 
-  test.each<[string, (token: TestGateway['token']) => string]>([
-    ['no token', () => ''],
-    ['nonsense', () => 'a.b.c'],
-    ['a token of another client', (token) => token({ client_id: 'other' })],
-    ['a token of another pool', (token) => token({ iss: 'https://example.com' })],
-    ['an expired token', (token) => token({ exp: Math.floor(Date.now() / 1000) - 60 })],
-    ['an ID token', (token) => token({ token_use: 'id', aud: CLIENT_ID, scope: undefined })],
-  ])('refuses %s', async (_, make) => {
+  // test/scenarios/identity/unproven-callers.test.ts has the forged tokens.
+  test('refuses what is no token', async () => {
     await open(ok);
-    const answer = await gateway.fetch('/api/me/profile', bearer(make(gateway.token)));
+    const answer = await gateway.fetch('/api/me/profile', bearer('a.b.c'));
     expect(answer.status).toBe(401);
     expect(await answer.json()).toEqual({ message: 'Unauthorized' });
     expect(gateway.calls).toEqual([]);
-  });
-
-  test('refuses a token that another key signed', async () => {
-    await open(ok);
-    const folder = await mkdtemp(join(tmpdir(), 'forger-'));
-    const forged = gateway.token({}, folder);
-    await rm(folder, { recursive: true });
-    expect((await gateway.fetch('/api/me/profile', bearer(forged))).status).toBe(401);
   });
 
   test('forbids a token without the scope', async () => {
@@ -72,6 +59,23 @@ describe('the authorizer', () => {
     ]);
     expect(gateway.calls[0]?.event).not.toHaveProperty('requestContext.authorizer');
   });
+});
+
+test('asks for a token on every route of the contract but the public ones', async () => {
+  await open(ok);
+  const keyOf = ({ method, path }: ApiRoute) => `${method} ${path}`;
+  const statuses = new Map<string, number>();
+  for (const route of contractRoutes) {
+    const path = route.path.replaceAll(/[{}]/g, '');
+    statuses.set(keyOf(route), (await gateway.fetch(path, { method: route.method })).status);
+  }
+  const publicRoutes = contractRoutes.filter(({ access }) => access === 'public').map(keyOf);
+  expect([...statuses].filter(([, status]) => status !== 401)).toEqual(
+    publicRoutes.map((key) => [key, 200]),
+  );
+  expect(gateway.calls.map(({ event }) => (event as { routeKey: string }).routeKey)).toEqual(
+    publicRoutes,
+  );
 });
 
 describe('routes and limits', () => {

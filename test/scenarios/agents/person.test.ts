@@ -10,7 +10,7 @@ import { approvedSale, pay, requestedPayout } from '../../support/sales/deals.ts
 import { refusal } from '../../support/stack/client.ts';
 import { booksOf, expectReconciled } from '../../support/ledger/ledger.ts';
 import { aLead, freshPhone } from '../../support/leads/leads.ts';
-import { operatorOf } from '../../support/stack/maintenance-suite.ts';
+import { operatorOf } from '../../support/stack/operator.ts';
 import { bankingOf, saleOf } from '../../support/stack/office.ts';
 import { uploadedProof } from '../../support/sales/proofs.ts';
 import { tableOf } from '../../support/stack/table.ts';

@@ -14,32 +14,25 @@ import {
 } from '../../support/bank-outcomes/bank-outcomes.ts';
 import { MAX_MAPPINGS } from '../../../shared/bank-outcomes/rules.ts';
 import { refusal } from '../../support/stack/client.ts';
-import { filledBatch, leadTo, readBatch } from '../../support/batches/batches.ts';
+import { readBatch } from '../../support/batches/batches.ts';
 import { approvedSale, requestedPayout } from '../../support/sales/deals.ts';
 import { finishedExport } from '../../support/jobs/exports.ts';
 import { expectReconciled } from '../../support/ledger/ledger.ts';
 import { statusesOf } from '../../support/ledger/races.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
+import { linesOf } from '../../support/batches/batch-office.ts';
+import { processingBatch, said } from '../../support/bank-outcomes/told-outcomes.ts';
 
 const { stack, office } = await setUpOffice();
 const { admin } = office;
 afterAll(() => expectReconciled(stack));
 
-const linesOf = async (batchId: string) =>
-  (await admin.api.monthlyRun.listLines({ batchId, limit: 100 })).rows;
-const processingBatch = async (lines: number) =>
-  leadTo(admin, await filledBatch(office, lines), 'processing');
-const paid = ({ payoutId, amountCents }: { payoutId: string; amountCents: number }): Outcome => ({
-  payoutId,
-  amountCents,
-  word: 'paid',
-});
 const payoutOf = (payoutId: string) => admin.api.payouts.getPayout({ payoutId });
 
 it('the same file from two people at the same moment pays each line once, and says what was done', async () => {
-  const batchId = await processingBatch(6);
-  const lines = await linesOf(batchId);
-  const content = notification(lines.map(paid));
+  const batchId = await processingBatch(office, 6);
+  const lines = await linesOf(admin, batchId);
+  const content = notification(lines.map(said('paid')));
   const colleague = await office.newAdmin();
   const files = [await readOutcomes(admin, content), await readOutcomes(colleague, content)];
   const [one, other] = files;
@@ -53,8 +46,11 @@ it('the same file from two people at the same moment pays each line once, and sa
 });
 
 it('two who apply one preview at the same moment apply it once', async () => {
-  const batchId = await processingBatch(3);
-  const file = await readOutcomes(admin, notification((await linesOf(batchId)).map(paid)));
+  const batchId = await processingBatch(office, 3);
+  const file = await readOutcomes(
+    admin,
+    notification((await linesOf(admin, batchId)).map(said('paid'))),
+  );
   const colleague = await office.newAdmin();
   const call = { fileId: file.id, preview: file.preview };
   const statuses = await statusesOf(
@@ -69,8 +65,8 @@ it('two who apply one preview at the same moment apply it once', async () => {
 });
 
 it('an answer to one batch’s message says nothing of another batch’s payments', async () => {
-  const [first, second] = [await processingBatch(2), await processingBatch(2)];
-  const rejected = (await linesOf(second)).map(
+  const [first, second] = [await processingBatch(office, 2), await processingBatch(office, 2)];
+  const rejected = (await linesOf(admin, second)).map(
     ({ payoutId, amountCents }): Outcome => ({ payoutId, amountCents, word: 'returned' }),
   );
   const forged = await readOutcomes(
@@ -87,8 +83,8 @@ it('made-up ids, foreign amounts and payouts that nobody ordered move nothing', 
   const agent = await office.newAgent();
   const sale = await approvedSale(office, agent);
   const pending = await requestedPayout(agent);
-  const batchId = await processingBatch(1);
-  const [line] = await linesOf(batchId);
+  const batchId = await processingBatch(office, 1);
+  const [line] = await linesOf(admin, batchId);
   if (!line) throw new Error('The batch is empty');
   const lies: Outcome[] = [
     { payoutId: pending.id, amountCents: pending.amountCents, word: 'paid' },
@@ -112,10 +108,10 @@ it('made-up ids, foreign amounts and payouts that nobody ordered move nothing', 
 });
 
 it('words of a bank with invisible marks don’t reach the agent', async () => {
-  const batchId = await processingBatch(1);
-  const [line] = await linesOf(batchId);
+  const batchId = await processingBatch(office, 1);
+  const [line] = await linesOf(admin, batchId);
   if (!line) throw new Error('The batch is empty');
-  const back: Outcome = { ...paid(line), word: 'returned', reasonCode: 'AC04' };
+  const back: Outcome = { ...said('paid')(line), word: 'returned', reasonCode: 'AC04' };
   const content = notification([back]).replace(
     /(<RtrInf>[\s\S]*?<\/Rsn>)/,
     '$1<AddtlInf>paid to\u202e another\u2066 </AddtlInf>',
@@ -154,12 +150,12 @@ it('no more mappings are kept than the list shows', async () => {
 });
 
 it('what a spreadsheet would run comes out of no export as it came in', async () => {
-  const batchId = await processingBatch(1);
-  const [line] = await linesOf(batchId);
+  const batchId = await processingBatch(office, 1);
+  const [line] = await linesOf(admin, batchId);
   if (!line) throw new Error('The batch is empty');
   const { id: mappingId } = await keptMapping(admin);
   const read = (bankReference: string) =>
-    readOutcomes(admin, outcomesCsv([{ ...paid(line), bankReference }]), {
+    readOutcomes(admin, outcomesCsv([{ ...said('paid')(line), bankReference }]), {
       name: 'outcomes.csv',
       mappingId,
     });

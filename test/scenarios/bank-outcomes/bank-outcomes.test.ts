@@ -1,66 +1,35 @@
 /** A bank's file says what became of a batch's payments: it is previewed, applied, and repeated. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { renderOwnReference } from '../../../functions/workflows/bank-files/render-bank-text.ts';
 import {
   applyFile,
   applyOutcomes,
-  CSV_MAPPING,
   groupReport,
-  namelessReturns,
   notification,
-  type Outcome,
-  outcomesCsv,
   previewRows,
   readOutcomes,
   restingFile,
-  statement,
   statusReport,
   wholeBooking,
-  wholeReversal,
 } from '../../support/bank-outcomes/bank-outcomes.ts';
-import { nextBusinessDay } from '../../../shared/kernel/business-day.ts';
-import { dayOf } from '../../../shared/kernel/month.ts';
-import {
-  batchSteps,
-  filledBatch,
-  leadTo,
-  openBatch,
-  pendingPayout,
-  readBatch,
-  restingBatch,
-} from '../../support/batches/batches.ts';
+import { batchSteps, filledBatch, leadTo, readBatch } from '../../support/batches/batches.ts';
 import { refusal } from '../../support/stack/client.ts';
 import { approvedSale, process, requestedPayout } from '../../support/sales/deals.ts';
 import { expectReconciled } from '../../support/ledger/ledger.ts';
 import { bankingOf } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
+import { linesOf } from '../../support/batches/batch-office.ts';
+import { processingBatch, said } from '../../support/bank-outcomes/told-outcomes.ts';
 
 const { stack, office } = await setUpOffice();
 const { admin } = office;
-afterAll(async () => {
-  if (stack) await expectReconciled(stack);
-});
+afterAll(() => expectReconciled(stack));
 
-const linesOf = async (period: string) =>
-  (await admin.api.monthlyRun.listLines({ batchId: period, limit: 100 })).rows;
 const payoutOf = (payoutId: string) => admin.api.payouts.getPayout({ payoutId });
-const processingBatch = async (lines: number) =>
-  leadTo(admin, await filledBatch(office, lines), 'processing');
-const said =
-  (word: Outcome['word'], more: Partial<Outcome> = {}) =>
-  ({ payoutId, amountCents }: { payoutId: string; amountCents: number }): Outcome => ({
-    payoutId,
-    amountCents,
-    word,
-    ...more,
-  });
-const verdictsOf = async (file: Parameters<typeof previewRows>[1]) =>
-  (await previewRows(admin, file)).map(({ verdict }) => verdict);
 
 describe('a file about a batch', () => {
   it('changes nothing until it is applied, and then pays and returns its lines', async () => {
-    const period = await processingBatch(3);
-    const [first, second, third] = await linesOf(period);
+    const period = await processingBatch(office, 3);
+    const [first, second, third] = await linesOf(admin, period);
     if (!first || !second || !third) throw new Error('There are three');
     const file = await readOutcomes(
       admin,
@@ -86,7 +55,7 @@ describe('a file about a batch', () => {
       { verdict: 'paid', payoutId: first.payoutId, bankReference: 'FNB-77', batchId: period },
       { verdict: 'returned', reason: expect.stringContaining('The account is closed (AC04)') },
     ]);
-    expect((await linesOf(period)).map(({ status }) => status)).toEqual(
+    expect((await linesOf(admin, period)).map(({ status }) => status)).toEqual(
       Array.from({ length: 3 }, () => 'processing'),
     );
 
@@ -129,8 +98,8 @@ describe('a file about a batch', () => {
   });
 
   it('leaves what it doesn’t name to the marking of the batch as paid', async () => {
-    const period = await processingBatch(2);
-    const [first] = await linesOf(period);
+    const period = await processingBatch(office, 2);
+    const [first] = await linesOf(admin, period);
     if (!first) throw new Error('There are two');
     await applyOutcomes(admin, notification([said('paid', { bankReference: 'BY-FILE' })(first)]));
     await batchSteps(admin).pay(period, 'BY-HAND');
@@ -164,22 +133,25 @@ describe('a file about a batch', () => {
   });
 
   it('changes nothing the second time, and says so', async () => {
-    const period = await processingBatch(2);
-    const content = notification((await linesOf(period)).map(said('paid')));
+    const period = await processingBatch(office, 2);
+    const content = notification((await linesOf(admin, period)).map(said('paid')));
     const first = await applyOutcomes(admin, content);
-    const before = await linesOf(period);
+    const before = await linesOf(admin, period);
     const again = await readOutcomes(admin, content, { name: 'again.xml' });
     expect(again).toMatchObject({
       totals: { paid: { lines: 0 }, applied: { lines: 2, cents: 20_000 } },
       same: { fileId: first.id, name: 'outcomes.xml' },
     });
     expect(await refusal(applyFile(admin, again))).toMatchObject({ status: 409 });
-    expect(await linesOf(period)).toEqual(before);
+    expect(await linesOf(admin, period)).toEqual(before);
   });
 
   it('waits for a batch to be marked as processing, and is then checked again', async () => {
     const period = await leadTo(admin, await filledBatch(office), 'exported');
-    const file = await readOutcomes(admin, notification((await linesOf(period)).map(said('paid'))));
+    const file = await readOutcomes(
+      admin,
+      notification((await linesOf(admin, period)).map(said('paid'))),
+    );
     expect(await previewRows(admin, file)).toMatchObject([
       {
         verdict: 'mismatch',
@@ -197,7 +169,7 @@ describe('a file about a batch', () => {
   });
 
   it('confirms a whole batch by one booking, if the total is its lines’', async () => {
-    const period = await processingBatch(3);
+    const period = await processingBatch(office, 3);
     const wrong = await readOutcomes(admin, wholeBooking(`PAYOUTS-${period}`, 30_001));
     expect(await previewRows(admin, wrong)).toMatchObject([
       { verdict: 'mismatch', why: expect.stringContaining('R300.01') as string },
@@ -212,9 +184,9 @@ describe('a file about a batch', () => {
   });
 
   it('confirms none of a whole batch where a line came back since the preview', async () => {
-    const period = await processingBatch(2);
+    const period = await processingBatch(office, 2);
     const file = await readOutcomes(admin, wholeBooking(`PAYOUTS-${period}`, 20_000));
-    const [line] = await linesOf(period);
+    const [line] = await linesOf(admin, period);
     await admin.api.payouts.returnPayout({ payoutId: line?.payoutId ?? '', reason: 'Came back' });
     const applied = await applyFile(admin, file);
     expect(applied.applied).toMatchObject({ paid: { lines: 0 }, failed: 2 });
@@ -227,187 +199,13 @@ describe('a file about a batch', () => {
   });
 
   it('returns every line where the bank refuses the message, and none where it is on its way', async () => {
-    const period = await processingBatch(2);
+    const period = await processingBatch(office, 2);
     const accepted = await readOutcomes(admin, groupReport(`PAYOUTS-${period}`, 'ACCP'));
     expect(accepted.totals).toMatchObject({ onTheWay: { lines: 1 }, returned: { lines: 0 } });
     const refused = await applyOutcomes(admin, groupReport(`PAYOUTS-${period}`, 'RJCT'));
     expect(refused.applied?.returned).toEqual({ lines: 2, cents: 20_000 });
     expect((await readBatch(admin, period)).status).toBe('partlyPaid');
   });
-});
-
-describe('a credit for a batch', () => {
-  it('returns none of its lines where it has no total of them', async () => {
-    const period = await processingBatch(3);
-    const accounts = ['62111111111', '62222222222'];
-    const file = await readOutcomes(admin, namelessReturns(`PAYOUTS-${period}`, accounts, 20_000));
-    expect(file.totals).toMatchObject({ returned: { lines: 0 }, mismatch: { lines: 2 } });
-  });
-
-  it('isn’t taken for applied where the same file pays its lines before', async () => {
-    const period = await processingBatch(2);
-    const message = `PAYOUTS-${period}`;
-    const [back = ''] = /<Ntry>[\s\S]*<\/Ntry>/.exec(wholeReversal(message, 20_000)) ?? [];
-    const both = wholeBooking(message, 20_000).replace('</Ntry>', `</Ntry>${back}`);
-    const file = await readOutcomes(admin, both);
-    expect(await previewRows(admin, file)).toMatchObject([
-      { verdict: 'paid' },
-      { verdict: 'paid' },
-      { verdict: 'mismatch', why: expect.stringContaining('line by line') as string },
-    ]);
-  });
-
-  it('returns none of its lines where somebody marked them as paid since the preview', async () => {
-    const period = await processingBatch(2);
-    const file = await readOutcomes(admin, groupReport(`PAYOUTS-${period}`, 'RJCT'));
-    expect(file.totals?.returned.lines).toBe(2);
-    await batchSteps(admin).pay(period);
-    const applied = await applyFile(admin, file);
-    expect(applied.applied).toMatchObject({ returned: { lines: 0 }, failed: 2 });
-    expect(await readBatch(admin, period)).toMatchObject({ status: 'paid', paid: { lines: 2 } });
-  });
-
-  it('returns the lines that nobody returned by hand since the preview', async () => {
-    const period = await processingBatch(2);
-    const file = await readOutcomes(admin, wholeReversal(`PAYOUTS-${period}`, 20_000));
-    const [line] = await linesOf(period);
-    await admin.api.payouts.returnPayout({ payoutId: line?.payoutId ?? '', reason: 'Came back' });
-    const applied = await applyFile(admin, file);
-    expect(applied.applied).toMatchObject({ returned: { lines: 1 }, already: 1, failed: 0 });
-    expect(await readBatch(admin, period)).toMatchObject({ status: 'partlyPaid' });
-  });
-});
-
-describe('lines', () => {
-  it('are unknown, mismatched, or nothing of ours', async () => {
-    const period = await processingBatch(2);
-    const [first, second] = await linesOf(period);
-    if (!first || !second) throw new Error('There are two');
-    const file = await readOutcomes(
-      admin,
-      statement([
-        { payoutId: 'SALARY-12', amountCents: 5_000_00, word: 'paid' },
-        { ...said('paid')(first), amountCents: 9_999 },
-        said('paid')(second),
-        said('paid', { bankReference: 'TWICE' })(second),
-      ]),
-    );
-    expect(await previewRows(admin, file)).toMatchObject([
-      { verdict: 'mismatch', why: 'The file says R99.99, the payout is R100.00.' },
-      { verdict: 'paid' },
-      { verdict: 'mismatch', why: expect.stringContaining('twice') as string },
-    ]);
-    expect(file.totals?.notOurs).toBe(1);
-    const unknown = await readOutcomes(
-      admin,
-      statusReport([{ payoutId: 'nobody-knows-it', amountCents: 1, word: 'paid' }]),
-    );
-    expect(await verdictsOf(unknown)).toEqual(['unknown']);
-  });
-
-  it('are found by the id that the file had, with a full stop or, in files of before, an underscore', async () => {
-    let payout = await pendingPayout(office);
-    while (!payout.id.includes('_')) payout = await pendingPayout(office);
-    const period = await leadTo(admin, await openBatch(office, [payout]), 'processing');
-    const xml = new TextDecoder().decode(await batchSteps(admin).download(period, 'pain001'));
-    const [, sent = ''] = /<EndToEndId>([^<]+)</.exec(xml) ?? [];
-    expect(sent).toBe(payout.id.replaceAll('_', '.'));
-    for (const name of [sent, payout.id]) {
-      const outcome = { ...said('paid')({ ...payout, payoutId: name }), bankReference: 'FNB-9' };
-      for (const content of [
-        notification([outcome]),
-        statusReport([outcome], { messageId: `PAYOUTS-${period}` }),
-      ])
-        expect(await previewRows(admin, await readOutcomes(admin, content))).toMatchObject([
-          { verdict: 'paid', payoutId: payout.id },
-        ]);
-    }
-  });
-
-  it('are found by our own reference and the amount', async () => {
-    const period = await processingBatch(2);
-    const [line] = await linesOf(period);
-    if (!line) throw new Error('There are two');
-    const own = renderOwnReference({ batchId: period }, line);
-    const remittance = `FNB OB ${own}`;
-    const content = notification([{ ...said('paid')(line), payoutId: 'NOTPROVIDED', remittance }]);
-    const file = await readOutcomes(admin, content);
-    expect(await previewRows(admin, file)).toMatchObject([
-      { verdict: 'paid', payoutId: line.payoutId },
-    ]);
-    // Both lines have the recipients' reference and the same amount.
-    const shared = content.replace(own, `FIBRELINK ${period.replace('-', '')}`);
-    expect(await previewRows(admin, await readOutcomes(admin, shared))).toMatchObject([
-      { verdict: 'mismatch', why: '2 payouts have this reference and amount.' },
-    ]);
-  });
-
-  it('pay and return one payout, in whichever order the file has them', async () => {
-    const period = await processingBatch(1);
-    const lines = await linesOf(period);
-    const content = notification([
-      ...lines.map(said('returned')),
-      ...lines.map(said('paid', { bankReference: 'FIRST' })),
-    ]);
-    const applied = await applyOutcomes(admin, content);
-    expect(applied.applied).toMatchObject({
-      paid: { lines: 1 },
-      returned: { lines: 1 },
-      failed: 0,
-    });
-    expect(await payoutOf(lines[0]?.payoutId ?? '')).toMatchObject({
-      status: 'returned',
-      transactionId: 'FIRST',
-    });
-  });
-});
-
-describe('a CSV', () => {
-  it('is read by a mapping that is kept under a name', async () => {
-    const { id: mappingId } = await admin.api.bankOutcomes.saveOutcomeMapping(CSV_MAPPING);
-    const { rows } = await admin.api.bankOutcomes.listOutcomeMappings();
-    expect(rows).toMatchObject([{ id: mappingId, name: CSV_MAPPING.name }]);
-    const period = await processingBatch(2);
-    const [first, second] = await linesOf(period);
-    if (!first || !second) throw new Error('There are two');
-    const content = outcomesCsv([
-      said('paid', { bankReference: 'CSV-1' })(first),
-      said('returned', { reasonCode: 'MD07' })(second),
-    ]);
-    const applied = await applyOutcomes(admin, content, { name: 'results.csv', mappingId });
-    expect(applied).toMatchObject({
-      format: 'csv',
-      mapping: CSV_MAPPING.name,
-      applied: { paid: { lines: 1 }, returned: { lines: 1 } },
-    });
-    expect((await payoutOf(second.payoutId)).notes).toBe('The account’s holder has died (MD07)');
-    await admin.api.bankOutcomes.removeOutcomeMapping({ mappingId });
-    expect((await admin.api.bankOutcomes.listOutcomeMappings()).rows).toEqual([]);
-    expect(
-      await refusal(
-        admin.api.bankOutcomes.uploadBankFile({ name: 'x.csv', sizeBytes: 5, mappingId }),
-      ),
-    ).toMatchObject({ status: 400 });
-  });
-});
-
-it('answers to files of the batch that count, and not to void ones', async () => {
-  const period = await leadTo(admin, await filledBatch(office), 'locked');
-  const { fileSet } = await readBatch(admin, period);
-  const day = nextBusinessDay(nextBusinessDay(dayOf(new Date())));
-  const correction = { batchId: period, fileSet, reason: 'Another day', paymentDate: day };
-  await admin.api.monthlyRun.redateBatch(correction);
-  await restingBatch(admin, period);
-  const { download, process: hand } = batchSteps(admin);
-  await download(period);
-  await hand(period);
-  const lines = (await linesOf(period)).map(said('returned'));
-  const old = await readOutcomes(admin, statusReport(lines, { messageId: `PAYOUTS-${period}` }));
-  expect(await previewRows(admin, old)).toMatchObject([
-    { verdict: 'mismatch', why: expect.stringContaining('set 2 counts') as string },
-  ]);
-  const now = statusReport(lines, { messageId: `PAYOUTS-${period}-2` });
-  expect(await verdictsOf(await readOutcomes(admin, now))).toEqual(['returned']);
 });
 
 it('is not found under an id that no file has', async () => {

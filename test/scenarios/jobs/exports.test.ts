@@ -1,5 +1,4 @@
 /** Given sales in an office, an administrator exports them as a CSV file. */
-import { setTimeout as pause } from 'node:timers/promises';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '../../../shared/kernel/job.ts';
@@ -15,11 +14,8 @@ const { stack, office } = await setUpOffice();
 const agent = await office.newAgent({ fullName: 'Sipho Dlamini' });
 
 async function finished({ id }: Job): Promise<Job> {
-  for (;;) {
-    const job = await office.admin.api.jobs.getJob({ jobId: id });
-    if (job.status === 'done' || job.status === 'failed') return job;
-    await pause(100);
-  }
+  await stack.drain();
+  return office.admin.api.jobs.getJob({ jobId: id });
 }
 
 async function fileOf(job: Job): Promise<string> {
@@ -275,26 +271,9 @@ describe('when a list is filtered', () => {
 });
 
 describe('given names and notes that a spreadsheet would run', () => {
-  const FORMULAS = [
-    '=1+1',
-    '+1',
-    '-1',
-    '@SUM(A1)',
-    '=HYPERLINK("https://evil.example","Pay here")',
-    "=cmd|' /C calc'!A0",
-    '=DDE("cmd";"/C calc";"x")',
-    '＝1+1',
-    '＋1',
-    '－1',
-    '＠SUM(A1)',
-    '"=1+1"',
-    "'=1+1",
-    '“=1+1”',
-    '\u200b=1+1',
-    'Nomsa;=1+1',
-    'Nomsa; "=1+1"',
-  ];
-  const NOTES = [...FORMULAS, 'Called\n=1+1', 'Called\r\n\t=1+1'];
+  // shared/kernel/csv.test.ts has the texts; here each kind of column is written by that rule.
+  const FORMULAS = ['=1+1', '＝1+1', 'Nomsa; "=1+1"'];
+  const NOTES = [...FORMULAS, 'Called\n=1+1'];
   let sales: string;
   let payouts: string;
 
@@ -331,14 +310,6 @@ describe('given names and notes that a spreadsheet would run', () => {
     expect(readable(payouts, 'Agent')).toContain('=1+1');
     expect(readable(payouts, 'Transaction ID')).toContain('@FNB');
     expect(readable(sales, 'Customer Email')).toContain('-nomsa@customer.example');
-  });
-});
-
-it('keeps a job from everybody but the administrator who asked for it', async () => {
-  const job = await office.admin.api.jobs.startExport({ kind: 'exportSales' });
-  const colleague = await office.newAdmin();
-  expect(await refusal(colleague.api.jobs.getJob({ jobId: job.id }))).toMatchObject({
-    status: 404,
   });
 });
 

@@ -1,6 +1,7 @@
 /**
  * Given an office where payouts need two people (decision 0021): who added one, or edited the bank
- * details that it goes to, can't release it, and nobody can without the finance permission.
+ * details that it goes to, can't release it, and nobody can without the finance permission. The rule's
+ * cases are in shared/payouts/rules.test.ts; random sequences play them (hand-sequences.test.ts).
  */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
@@ -10,7 +11,7 @@ import { refusal } from '../../support/stack/client.ts';
 import { approvedSale, process, requestedPayout, seenPayouts } from '../../support/sales/deals.ts';
 import { carryFinance, setFinance } from '../../support/payouts/finance.ts';
 import { expectReconciled } from '../../support/ledger/ledger.ts';
-import { bankingOf, type Person, saleOf } from '../../support/stack/office.ts';
+import { bankingOf, type Person } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 /** Both carry the permission; the third administrator doesn't. */
@@ -59,13 +60,6 @@ describe('whoever added a payout', () => {
     expect(await pay(checker, payoutId)).toMatchObject({ status: 'paid' });
   });
 
-  it('can’t release the payout of an added sale', async () => {
-    const sale = await maker.api.sales.addSale({ ...saleOf(office), agentId: agent.id });
-    const { rows } = await maker.api.payouts.listPayouts({ limit: 100 });
-    const payoutId = rows.find(({ saleId }) => saleId === sale.id)?.id ?? '';
-    expect(await refusal(process(maker, payoutId))).toMatchObject(held('added'));
-  });
-
   it('may still reject it', async () => {
     const payoutId = await added();
     const rejected = await maker.api.payouts.rejectPayout({ payoutId, reason: 'Twice' });
@@ -105,27 +99,6 @@ describe('whoever edited the bank details', () => {
     expect(await pay(checker, payoutId)).toMatchObject({ status: 'paid' });
   });
 
-  it('stays an editor when somebody else edits less than the account number', async () => {
-    await editBanking(maker);
-    await editBanking(checker, { branchCode: '632005' });
-    const payoutId = await requested();
-    for (const by of [maker, checker])
-      expect(await refusal(process(by, payoutId))).toMatchObject(held('banking'));
-  });
-
-  it('is free again once the agent enters another account', async () => {
-    await editBanking(maker);
-    const own = async (changes: object) => {
-      const { bankingUpdatedAt: seen } = await agent.api.agents.viewMyBanking();
-      await agent.api.agents.saveBanking({ ...bankingOf(changes), ...(seen ? { seen } : {}) });
-    };
-    await own({ branchCode: '632005' });
-    const payoutId = await requested();
-    expect(await refusal(process(maker, payoutId))).toMatchObject(held('banking'));
-    await own({ accountNumber: '444455556666' });
-    expect(await process(maker, payoutId)).toMatchObject({ status: 'processing' });
-  });
-
   it('can’t release to an account that they edit at the same moment', async () => {
     for (let round = 0; round < 6; round++) {
       agent = await office.newAgent();
@@ -151,13 +124,6 @@ describe('whoever edited the bank details', () => {
 });
 
 describe('the finance permission', () => {
-  it('is needed to release anything', async () => {
-    const payoutId = await requested();
-    expect(await refusal(process(clerk, payoutId))).toMatchObject(held('permission'));
-    await process(checker, payoutId);
-    expect(await refusal(pay(clerk, payoutId))).toMatchObject(held('permission'));
-  });
-
   it('is given by its holders to others, and the change is audited', async () => {
     const set = (by: Person, whom: { id: string }, hasFinance: boolean) =>
       setFinance(stack, by, whom, hasFinance);

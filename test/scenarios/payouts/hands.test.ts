@@ -1,6 +1,6 @@
 /**
- * Given an office where payouts need two people (decision 0054): hands are people, and adding an agent
- * or approving a sale that funds a payout is a hand in it.
+ * Given an office where payouts need two people (decision 0054): the hands in a payout that neither the
+ * rule's table (shared/payouts/rules.test.ts) nor the random sequences (hand-sequences.test.ts) have.
  */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { profileTable } from '../../../functions/data/profile.table.ts';
@@ -12,12 +12,11 @@ import { heldWords } from '../../../shared/payouts/rules.ts';
 import { openAccounts, PASSWORD } from '../../support/identity/accounts.ts';
 import { refusal } from '../../support/stack/client.ts';
 import { approvedSale, process, requestedPayout, stepsOf } from '../../support/sales/deals.ts';
-import { carryFinance, shareMailbox } from '../../support/payouts/finance.ts';
+import { carryFinance } from '../../support/payouts/finance.ts';
 import { expectReconciled } from '../../support/ledger/ledger.ts';
-import { bankingOf, openOffice, type Person, saleOf } from '../../support/stack/office.ts';
+import { bankingOf, type Person, saleOf } from '../../support/stack/office.ts';
 import { publishTerms } from '../../support/commission-plans/plans.ts';
-import { setUpOffice, setUpStack } from '../../support/stack/set-up.ts';
-import { startTestStack } from '../../support/stack/stack.ts';
+import { setUpOffice } from '../../support/stack/set-up.ts';
 import { removeAttributes, tableOf } from '../../support/stack/table.ts';
 
 const settings = {
@@ -39,8 +38,6 @@ beforeEach(async () => {
 afterAll(() => expectReconciled(stack));
 
 const held = (because: keyof typeof heldWords) => ({ status: 403, message: heldWords[because] });
-const added = async (by = maker, amountCents = 10_000) =>
-  (await by.api.payouts.addPayout({ agentId: agent.id, amountCents })).id;
 const requested = async () => (await requestedPayout(agent)).id;
 const release = async (by: Person, payoutId: string) => {
   await process(by, payoutId);
@@ -54,54 +51,16 @@ describe('one mailbox', () => {
     const profile = await profileTable(table).get(twin.id);
     if (!profile) throw new Error('The account has no profile');
     const taken = () => new Error('The account is there');
-    for (let account = 0; account < 120; account++)
-      await table.transact([
-        profileTable(table)
-          .create({ ...profile, userId: `many-${account}` })
-          .orThrow(taken),
-      ]);
+    await Promise.all(
+      Array.from({ length: 120 }, (_, account) =>
+        table.transact([
+          profileTable(table)
+            .create({ ...profile, userId: `many-${account}` })
+            .orThrow(taken),
+        ]),
+      ),
+    );
     expect(await profileTable(table).sharingMailbox(twin.email)).toHaveLength(121);
-  });
-
-  it('is one person: a second account releases nothing that the first one added', async () => {
-    const twin = await office.newAdmin();
-    await carryFinance(stack, twin);
-    const payoutId = await added();
-    expect((await twin.api.payouts.getPayout({ payoutId })).held).toBeUndefined();
-    await shareMailbox(stack, maker, twin);
-    expect((await twin.api.payouts.getPayout({ payoutId })).held?.because).toEqual(['added']);
-    expect(await refusal(process(twin, payoutId))).toMatchObject(held('added'));
-    expect(await release(checker, payoutId)).toMatchObject({ status: 'paid' });
-    const others = await added(twin);
-    expect(await refusal(process(maker, others))).toMatchObject(held('added'));
-  });
-
-  it('isn’t paid by its own administrator, who entered the account as the agent', async () => {
-    await shareMailbox(stack, checker, agent);
-    await approvedSale(office, agent, clerk);
-    const payoutId = await requested();
-    expect(await refusal(process(checker, payoutId))).toMatchObject(held('own'));
-    expect(await release(maker, payoutId)).toMatchObject({ status: 'paid' });
-  });
-});
-
-describe('whoever added an agent', () => {
-  it('releases no payout to that agent, whoever asked for it', async () => {
-    const email = `own${Date.now()}@demo.example`;
-    await maker.api.agents.addAgent({
-      fullName: 'Own Making',
-      email,
-      phone: '082 123 4567',
-      password: 'Demo-portal-1',
-    });
-    agent = await office.signIn(email);
-    await agent.api.agents.saveBanking(bankingOf({ accountNumber: '62111222333' }));
-    await approvedSale(office, agent, clerk);
-    const payoutId = await requested();
-    expect(await refusal(process(maker, payoutId))).toMatchObject(held('agent'));
-    const { held: shown } = await maker.api.payouts.getPayout({ payoutId });
-    expect(shown).toEqual({ because: ['agent'], makers: [maker.id, clerk.id] });
-    expect(await release(checker, payoutId)).toMatchObject({ status: 'paid' });
   });
 });
 
@@ -118,16 +77,6 @@ describe('whoever changed an agent’s email', () => {
     await taken.api.agents.saveBanking({ ...bankingOf({ accountNumber: '62444555666' }), seen });
     return taken;
   }
-
-  it('releases no payout to the account that was entered as the agent afterwards', async () => {
-    await approvedSale(office, agent, clerk);
-    agent = await takeOver(maker);
-    const payoutId = await requested();
-    expect(await refusal(process(maker, payoutId))).toMatchObject(held('banking'));
-    const { held: shown } = await maker.api.payouts.getPayout({ payoutId });
-    expect(shown).toEqual({ because: ['banking'], makers: [maker.id, clerk.id] });
-    expect(await release(checker, payoutId)).toMatchObject({ status: 'paid' });
-  });
 
   it('doesn’t either once the email is another one again, before or after the account was fixed', async () => {
     await approvedSale(office, agent, clerk);
@@ -154,47 +103,6 @@ describe('whoever changed an agent’s email', () => {
 });
 
 describe('whoever approved a sale', () => {
-  it('releases neither the request nor a manual payout that it funds', async () => {
-    await approvedSale(office, agent, maker);
-    const manual = await added(checker, 2_000);
-    const request = await requested();
-    for (const payoutId of [manual, request])
-      expect(await refusal(process(maker, payoutId))).toMatchObject(held('sale'));
-    expect(await release(checker, request)).toMatchObject({ status: 'paid' });
-  });
-
-  it('does so once the sale’s upfront commission is paid out', async () => {
-    await approvedSale(office, agent, maker);
-    await approvedSale(office, agent, clerk);
-    const first = await requested();
-    await approvedSale(office, agent, clerk);
-    const second = await requested();
-    expect(await refusal(process(maker, second))).toMatchObject(held('sale'));
-    await release(checker, first);
-    expect(await release(maker, second)).toMatchObject({ status: 'paid' });
-  });
-
-  it('doesn’t, once the bank returned what paid it', async () => {
-    await approvedSale(office, agent, maker);
-    const first = await requested();
-    await release(checker, first);
-    await stepsOf(checker).returnPayout(first);
-    const banking = bankingOf({ accountNumber: '62999888777' });
-    const { bankingUpdatedAt: seen = '' } = await agent.api.agents.viewMyBanking();
-    await agent.api.agents.saveBanking({ ...banking, seen });
-    expect(await refusal(process(maker, await requested()))).toMatchObject(held('sale'));
-  });
-
-  it('releases nothing of an added sale either whose upfront payout was rejected', async () => {
-    const sale = await maker.api.sales.addSale({ ...saleOf(office), agentId: agent.id });
-    const { rows } = await maker.api.payouts.listPayouts({ limit: 100 });
-    const upfront = rows.find(({ saleId }) => saleId === sale.id)?.id ?? '';
-    await stepsOf(maker).rejectPayout(upfront);
-    const payoutId = await requested();
-    expect(await refusal(process(maker, payoutId))).toMatchObject(held('sale'));
-    expect(await release(checker, payoutId)).toMatchObject({ status: 'paid' });
-  });
-
   it('releases no request of the recruiter whom it earned a bonus', async () => {
     const recruit = await office.newAgent({ referralCode: agent.me.referralCode ?? '' });
     await approvedSale(office, recruit, maker);
@@ -263,13 +171,6 @@ describe('whoever moved an agent to another group', () => {
     expect(await release(checker, payoutId)).toMatchObject({ status: 'paid', amountCents: 9_000 });
   });
 
-  it('nor of what one earned by the terms of all, once moved out of the group', async () => {
-    await move(checker, groupId);
-    await move(maker);
-    await approve(await submit());
-    expect(await refusal(process(maker, await requested()))).toMatchObject(held('sale'));
-  });
-
   it('releases what a sale of before the move earned, or one with the same plan', async () => {
     const before = await submit();
     await move(maker, groupId);
@@ -293,18 +194,6 @@ describe('whoever moved an agent to another group', () => {
     });
     await approve(other);
     expect(await refusal(process(maker, await requested()))).toMatchObject(held('sale'));
-  });
-
-  it('doesn’t release the upfront payout of a sale that another added', async () => {
-    await move(maker, groupId);
-    const sale = await clerk.api.sales.addSale({
-      ...saleOf(office, { productId }),
-      agentId: agent.id,
-    });
-    const { rows } = await maker.api.payouts.listPayouts({ limit: 100 });
-    const upfront = rows.find((row) => row.saleId === sale.id)?.id ?? '';
-    expect(await refusal(process(maker, upfront))).toMatchObject(held('sale'));
-    expect(await release(checker, upfront)).toMatchObject({ status: 'paid' });
   });
 
   it('releases no request of the recruiter whom the sale earned a share', async () => {
@@ -338,26 +227,4 @@ it('a balance of before knows who is behind its sales from the next one on', asy
   await Promise.all(sales.map(({ id: saleId }) => clerk.api.sales.approveSale({ saleId })));
   const { held: shown } = await clerk.api.payouts.getPayout({ payoutId: await requested() });
   expect(shown).toEqual({ because: ['sale', 'permission'], makers: [clerk.id] });
-});
-
-describe('where the rule is off', () => {
-  it('the same hands count above a limit', async () => {
-    const limits = { ...settings.payoutLimits, perPayoutCents: 4_999 };
-    const off = await setUpStack(
-      startTestStack({
-        callsByClock: false,
-        settings: { ...settings, fourEyesOnPayouts: false, payoutLimits: limits },
-      }),
-    );
-    const here = await openOffice(off);
-    const colleague = await here.newAdmin();
-    await Promise.all([carryFinance(off, here.admin), carryFinance(off, colleague)]);
-    agent = await here.newAgent();
-    await approvedSale(here, agent);
-    const payoutId = await requested();
-    const refused = await refusal(process(here.admin, payoutId));
-    expect(refused).toMatchObject({ status: 403 });
-    expect(refused.message).toContain(heldWords.sale);
-    expect(await release(colleague, payoutId)).toMatchObject({ status: 'paid' });
-  });
 });

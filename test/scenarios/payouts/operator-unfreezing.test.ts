@@ -11,7 +11,7 @@ import { reconcileContext } from '../../../functions/workflows/reconciliation/re
 import { leaveNote } from '../../../infra/local/launch.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
 import { DyingTable, isDead } from '../../support/jobs/dying-worker.ts';
-import { operatorOf } from '../../support/stack/maintenance-suite.ts';
+import { operatorOf } from '../../support/stack/operator.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 import { setAttributes, tableOf } from '../../support/stack/table.ts';
 import { runTool } from '../../support/stack/tools.ts';

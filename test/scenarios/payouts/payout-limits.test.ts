@@ -7,7 +7,6 @@ import { refusal } from '../../support/stack/client.ts';
 import { process, stepsOf } from '../../support/sales/deals.ts';
 import { carryFinance, shareMailbox } from '../../support/payouts/finance.ts';
 import { expectReconciled } from '../../support/ledger/ledger.ts';
-import { describeLimits } from '../../support/payouts/limit-suite.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
@@ -47,12 +46,6 @@ describe('a payout above the limit of one payout', () => {
     expect(await process(finance, id)).toMatchObject({ status: 'processing' });
     expect(await refusal(stepsOf(maker).markPaid(id))).toMatchObject({ status: 403 });
     expect(await stepsOf(finance).markPaid(id)).toMatchObject({ status: 'paid' });
-  });
-
-  it('is not released by its maker with the finance permission', async () => {
-    await carryFinance(stack, maker);
-    const { id } = await add(5_000_001);
-    expect((await refusal(process(maker, id))).message).toContain(heldWords.added);
   });
 
   it('doesn’t go out with a batch that its maker locks, but with another’s', async () => {
@@ -117,5 +110,3 @@ it('a batch above its own limit isn’t locked until it is smaller', async () =>
   await finance.api.monthlyRun.excludeLine({ batchId: period, payoutId, reason: 'Later' });
   expect(await batchSteps(finance).lock(period)).toMatchObject({ lines: 4 });
 });
-
-describeLimits(5);

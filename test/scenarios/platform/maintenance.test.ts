@@ -14,11 +14,12 @@ import { holdLease, leaseFrom } from '../../../functions/domain/jobs/hold-lease.
 import { startJob } from '../../../functions/domain/jobs/start-job.ts';
 import { systemClock } from '../../../functions/platform/clock.ts';
 import { leaseLost, WorkPaused } from '../../../functions/platform/lease.ts';
+import { UNDER_MAINTENANCE } from '../../../shared/kernel/errors.ts';
 import { leaveNote } from '../../../infra/local/launch.ts';
 import { openAccounts } from '../../support/identity/accounts.ts';
 import { refusal } from '../../support/stack/client.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
-import { operatorOf } from '../../support/stack/maintenance-suite.ts';
+import { operatorOf } from '../../support/stack/operator.ts';
 import { saleOf } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 import { tableOf } from '../../support/stack/table.ts';
@@ -166,7 +167,11 @@ describe('the work of the portal', () => {
   it('waits: the monthly run begins when it is over', async () => {
     await begin();
     const running = stack.runMonth(OCTOBER);
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    // The run asks the same function, and before.
+    const order = { kind: 'openRuns', period: OCTOBER } as const;
+    await expect(stack.invoke('runOpener', order)).rejects.toMatchObject({
+      cause: { name: UNDER_MAINTENANCE },
+    });
     const { rows } = await office.admin.api.monthlyRun.listBatches({});
     expect(rows).toEqual([]);
     await endMaintenance(operator);

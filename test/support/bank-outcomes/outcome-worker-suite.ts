@@ -3,7 +3,7 @@
  * the cloud starts it.
  */
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { agentTable } from '../../../functions/data/agent.table.ts';
 import { balanceTable } from '../../../functions/data/balance.table.ts';
 import { bankFileTable, type StoredBankFile } from '../../../functions/data/bank-file.table.ts';
@@ -17,12 +17,11 @@ import { MAX_FILE_BYTES } from '../../../shared/bank-outcomes/rules.ts';
 import { entries } from '../../../shared/ledger/rules.ts';
 import { OUR_ACCOUNT } from './bank-messages/build-camt.ts';
 import { agentAt, numberOf, withAttributes } from '../stack/seed-rows.ts';
-import { BUCKET, MAX_BYTES, openWorkshop, PATIENCE_MS, type Workshop } from '../jobs/worker-process.ts';
+import { BUCKET, PATIENCE_MS, setUpWorkshop } from '../jobs/worker-process.ts';
 
 const PERIOD = '2026-10';
 const AMOUNT_CENTS = 5_000;
 const AT = '2026-11-01T01:00:00.000Z';
-const MEGABYTE = 1024 * 1024;
 /** One of so many payouts came back. */
 const RETURNED_EVERY = 20;
 
@@ -133,30 +132,17 @@ const file: StoredBankFile = {
 export function describeOutcomeWorker(size: StatementSize): void {
   const { bookings, ours, booked } = size;
   const back = Array.from({ length: booked }, (_, index) => index).filter(isBack).length;
-  let workshop: Workshop;
-  beforeAll(async () => {
-    workshop = await openWorkshop(function* (table) {
-      for (let index = 0; index < ours; index++) yield* lineRows(table, index);
-      yield* batchRows(table, ours);
-    });
-  }, PATIENCE_MS);
-  afterAll(() => workshop?.close());
+  const workshop = setUpWorkshop(function* (table) {
+    for (let index = 0; index < ours; index++) yield* lineRows(table, index);
+    yield* batchRows(table, ours);
+  });
 
-  const stored = () => bankFileTable(workshop.table).get(FILE);
-  async function measured(jobId: string, kind: 'readBankFile' | 'applyBankFile') {
-    const begun = performance.now();
-    const peakBytes = await workshop.work({ jobId, kind, bankFileId: FILE });
-    const seconds = Math.round((performance.now() - begun) / 1000);
-    process.stdout.write(
-      `${kind}, ${bookings} bookings, ${ours} ours: ${seconds} s, ${Math.round(peakBytes / MEGABYTE)} MB at most\n`,
-    );
-    expect(peakBytes).toBeLessThan(MAX_BYTES);
-  }
+  const stored = () => bankFileTable(workshop().table).get(FILE);
 
   it(
     `a statement of ${bookings} bookings is read and previewed in less than 256 MB`,
     async () => {
-      const { table, s3 } = workshop;
+      const { table, s3, work } = workshop();
       const Body = [...statementOf(size)].join('');
       expect(Body.length).toBeLessThanOrEqual(MAX_FILE_BYTES);
       const put = { Bucket: BUCKET, Key: `quarantine/${FILE}`, Body };
@@ -166,7 +152,7 @@ export function describeOutcomeWorker(size: StatementSize): void {
           .create({ ...file, etag, sizeBytes: Body.length })
           .orThrow(never),
       ]);
-      await measured('read', 'readBankFile');
+      await work({ jobId: 'read', kind: 'readBankFile', bankFileId: FILE });
       expect(await stored()).toMatchObject({
         status: 'read',
         preview: 1,
@@ -184,12 +170,12 @@ export function describeOutcomeWorker(size: StatementSize): void {
   it(
     `the outcomes of its ${booked} booked payouts are applied in less than 256 MB, and the money agrees`,
     async () => {
-      const { table } = workshop;
+      const { table, work } = workshop();
       const read = await stored();
       if (!read) throw new Error('Nothing was read');
       const applying = { status: 'applying', jobId: 'apply', applyJobId: 'apply' } as const;
       await table.transact([bankFileTable(table).begin(read, applying).orThrow(never)]);
-      await measured('apply', 'applyBankFile');
+      await work({ jobId: 'apply', kind: 'applyBankFile', bankFileId: FILE });
       expect(await stored()).toMatchObject({
         status: 'applied',
         applied: {

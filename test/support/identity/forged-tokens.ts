@@ -44,6 +44,10 @@ export function signedByPool(dataDir: string, token: string, claims: object): st
   return rs256({ ...decoded(token).payload, ...claims }, privateKey, keyId);
 }
 
+/** The same token, good for a day: a test of many calls may take longer than a token's life. */
+export const goodForADay = (dataDir: string, token: string): string =>
+  signedByPool(dataDir, token, { exp: Math.floor(Date.now() / 1000) + 24 * 3_600 });
+
 /** A token of a sign-in some minutes ago, as a session has it that was renewed since. */
 export const ofSignInAgo = (dataDir: string, token: string, minutes: number): string =>
   signedByPool(dataDir, token, { auth_time: Math.floor(Date.now() / 1000) - minutes * 60 });

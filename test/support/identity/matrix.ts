@@ -1,24 +1,35 @@
 /**
- * The authorization matrix: every endpoint of the contract against everybody who might call it, with
+ * The authorization matrix: every endpoint of the contract against everybody with a valid token, with
  * the outcome that the endpoint's `access` promises.
  */
-import type { ApiRoute } from '../../../infra/model/contract-routes.ts';
-import type { Access } from '../../../shared/kernel/procedure.ts';
+import { type ApiRoute, contractRoutes } from '../../../infra/model/contract-routes.ts';
+import type { Access, Audience } from '../../../shared/kernel/procedure.ts';
 import type { RecordedCall } from '../stack/dynamo-front/dynamo-front.ts';
 
-/** Everybody who might call; those up to `refresh token` have no valid access token. */
+/**
+ * Three endpoints of each audience, for rules that the code of all endpoints has once: a read, a write,
+ * and one that leaves a record, starts a job or goes on during maintenance.
+ */
+const EXAMPLES: Record<Audience, readonly string[]> = {
+  public: ['leads.getLeadPage', 'referrals.recordClick', 'resources.openShared'],
+  me: ['identity.getMe', 'identity.createFallbackProfile', 'notifications.openLive'],
+  agent: ['sales.listMySales', 'sales.submitSale', 'agents.viewMyBanking'],
+  admin: ['payouts.getPayout', 'products.createProduct', 'jobs.startExport'],
+};
+
+/** The route of an endpoint by its whole name, like `sales.approveSale`. */
+export function routeOf(name: string): ApiRoute {
+  const route = contractRoutes.find((one) => one.name === name);
+  if (!route) throw new Error(`The contract has no ${name}`);
+  return route;
+}
+
+/** The example endpoints of some audiences. */
+export const examplesOf = (...audiences: readonly Audience[]): ApiRoute[] =>
+  audiences.flatMap((audience) => EXAMPLES[audience].map(routeOf));
+
+/** Everybody with a valid token who might call; those whom most endpoints refuse come first. */
 export const callers = [
-  'nobody',
-  'forged signature',
-  'no signature',
-  'changed claims',
-  'expired token',
-  'token of another pool',
-  'token of another issuer',
-  'token of another client',
-  'HMAC under the public key',
-  'ID token',
-  'refresh token',
   'account without profile',
   'pending agent',
   'inactive agent',
@@ -30,8 +41,6 @@ export const callers = [
   'admin',
 ] as const;
 export type Caller = (typeof callers)[number];
-
-const UNPROVEN = new Set<Caller>(callers.slice(0, callers.indexOf('account without profile')));
 
 const administrators = [
   'read-only admin',
@@ -76,7 +85,6 @@ export function outcomeOf({ access, path, permissions }: ApiRoute, caller: Calle
   if (LACKING.has(caller) && permissions.length > 0) return { kind: 'refused', statuses: [403] };
   if (LACKING.has(caller) && OF_STARTER.test(path)) return { kind: 'notTheirs', statuses: [404] };
   if (!allowed[access].includes(caller)) {
-    if (UNPROVEN.has(caller)) return { kind: 'refused', statuses: [401] };
     // One's own profile is simply not there yet.
     return { kind: 'refused', statuses: access === 'anyStatus' ? [403, 404] : [403] };
   }
@@ -86,10 +94,6 @@ export function outcomeOf({ access, path, permissions }: ApiRoute, caller: Calle
 }
 
 const isOfOne = (path: string) => path.includes('{') || NAMES_IN_BODY.test(path);
-
-/** True if the gateway itself refuses, so that no request reaches the database. */
-export const endsAtGateway = ({ access }: ApiRoute, caller: Caller): boolean =>
-  access !== 'public' && UNPROVEN.has(caller);
 
 /** An input as a request: into the path what the path names, the rest into query or body. */
 export function requestTo(

@@ -4,13 +4,14 @@
  */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { S3Client } from '@aws-sdk/client-s3';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { jobTable, type StoredJob } from '../../../functions/data/job.table.ts';
 import type { Table, Write } from '../../../functions/platform/table.ts';
 import { functions } from '../../../infra/model/catalog.ts';
@@ -24,27 +25,30 @@ import { importDatabase } from './import-database.ts';
 import { tableOf } from '../stack/table.ts';
 
 const PROGRAM = fileURLToPath(new URL('./worker-program.ts', import.meta.url));
-const BUNDLE = 'worker-program.mjs';
 const keys = { accessKeyId: 'test', secretAccessKey: 'test' };
 
 /** The bucket of exports and of imported files. */
 export const BUCKET = 'files';
 /** The memory limit of a worker, for any number of rows. */
-export const MAX_BYTES = 256 * 1024 * 1024;
+const MAX_MEGABYTES = 256;
 /** Long enough for any machine: speed isn't tested here. */
 export const PATIENCE_MS = 15 * 60_000;
+const MEGABYTE = 1024 * 1024;
 
 type NewJob = Pick<StoredJob, 'jobId' | 'kind'> & Partial<StoredJob>;
 
 export interface Workshop {
   table: Table;
   s3: S3Client;
-  /** Queues a job and lets the worker work on it; resolves with the worker's peak, in bytes. */
-  work(job: NewJob): Promise<number>;
+  /** Queues a job and runs it. */
+  work(job: NewJob): Promise<void>;
   /** Queues a job for `run` and `killRun`. */
   queue(job: NewJob): Promise<void>;
-  /** Lets a worker work on a queued job; resolves with its peak, in bytes. */
-  run(jobId: string): Promise<number>;
+  /**
+   * Lets a worker work on a queued job, and reports how long it took.
+   * @throws AssertionError where it took more memory than the limit
+   */
+  run(jobId: string): Promise<void>;
   /**
    * Lets a worker work on a queued job, and kills its process before its first write once something is so; its lease
    * is over then.
@@ -54,12 +58,39 @@ export interface Workshop {
   close(): Promise<void>;
 }
 
-/** Starts a database that begins with some writes, and files. */
-export async function openWorkshop(
+/**
+ * Starts a database that begins with some writes, and files, for the tests that follow.
+ * @returns the workshop, once the tests run
+ */
+export function setUpWorkshop(
   rowsOf: (table: Table) => Iterable<Write> = () => [],
-): Promise<Workshop> {
+  patienceMs = PATIENCE_MS,
+): () => Workshop {
+  let workshop: Workshop | undefined;
+  beforeAll(async () => {
+    workshop = await openWorkshop(rowsOf);
+  }, patienceMs);
+  afterAll(() => workshop?.close());
+  return () => {
+    if (!workshop) throw new Error('The workshop isn’t open yet');
+    return workshop;
+  };
+}
+
+let bundled: Promise<string> | undefined;
+/** The program, bundled once for all suites of a process. */
+async function bundleWorker(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-worker-bundle-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const bundle = join(folder, 'worker-program.mjs');
+  await bundleProgram({ entryPoints: [PROGRAM] }, bundle);
+  return bundle;
+}
+
+async function openWorkshop(rowsOf: (table: Table) => Iterable<Write>): Promise<Workshop> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-worker-'));
-  const [database, files] = await Promise.all([
+  bundled ??= bundleWorker();
+  const [database, files, bundle] = await Promise.all([
     importDatabase(folder, rowsOf),
     startFiles({
       dataDir: join(folder, 'files'),
@@ -67,7 +98,7 @@ export async function openWorkshop(
       allowedOrigins: () => [],
       credentials: () => keys.secretAccessKey,
     }),
-    bundleProgram({ entryPoints: [PROGRAM] }, join(folder, BUNDLE)),
+    bundled,
   ]);
   await files.ensureBucket(BUCKET);
   const table = tableOf({ database });
@@ -88,7 +119,6 @@ export async function openWorkshop(
     ACCOUNT_CHECK_URL: 'none',
     ACCOUNT_CHECK_SECRET: 'none',
   };
-  const commandOf = (jobId: string) => [join(folder, BUNDLE), jobId];
   const queue = async (job: NewJob) => {
     const at = new Date().toISOString();
     const fresh = { status: 'queued', ownerId: 'admin', done: 0, attempts: 0 } as const;
@@ -100,18 +130,22 @@ export async function openWorkshop(
     ]);
   };
   const run = async (jobId: string) => {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, commandOf(jobId), {
+    const begun = performance.now();
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [bundle, jobId], {
       env,
     });
+    const seconds = Math.round((performance.now() - begun) / 1000);
     // After the lines of its log.
     const said = stdout.slice(stdout.lastIndexOf('\n') + 1);
     const { answer, peakBytes } = JSON.parse(said) as { answer: unknown; peakBytes: number };
     expect(answer, stderr).toEqual({ batchItemFailures: [] });
-    return peakBytes;
+    const megabytes = Math.round(peakBytes / MEGABYTE);
+    process.stdout.write(`the job ${jobId}: ${seconds} s, ${megabytes} MB at most\n`);
+    expect(megabytes).toBeLessThan(MAX_MEGABYTES);
   };
   const killRun = async (jobId: string, isTime: () => Promise<boolean>) => {
     const front = await startDynamoFront(database.endpoint);
-    const worker = spawn(process.execPath, commandOf(jobId), {
+    const worker = spawn(process.execPath, [bundle, jobId], {
       env: { ...env, AWS_ENDPOINT_URL_DYNAMODB: front.endpoint },
       stdio: 'ignore',
     });

@@ -3,7 +3,9 @@ import { leadTicketTable } from '../../../functions/data/lead-ticket.table.ts';
 import { MIN_FILL_MS } from '../../../shared/kernel/lead-form.ts';
 import { CONSENT_VERSION } from '../../../shared/leads/rules.ts';
 import { apiOf } from '../stack/client.ts';
+import { recentEvents } from '../audit/audit.ts';
 import type { Office, Person } from '../stack/office.ts';
+import type { TestStack } from '../stack/stack.ts';
 import { setAttributes, tableOf } from '../stack/table.ts';
 
 let customers = 0;
@@ -66,3 +68,20 @@ export async function aLead(
   if (!newest) throw new Error('The lead is not there');
   return newest.id;
 }
+
+/** An agent's leads. */
+export const leadsOf = async ({ api }: Person, query: { status?: 'new' | 'lost' } = {}) =>
+  (await api.leads.listMyLeads(query)).rows;
+
+/** An agent's notices about leads. */
+export async function leadNoticesOf(stack: Pick<TestStack, 'drain'>, { api }: Person) {
+  await stack.drain();
+  const { rows } = await api.notifications.listNotifications();
+  return rows.flatMap(({ about, content }) =>
+    about?.kind.startsWith('lead') ? [{ kind: about.kind, content }] : [],
+  );
+}
+
+/** The newest audit events about an agent. */
+export const agentEventsOf = async (stack: TestStack, { id }: Person) =>
+  (await recentEvents(stack)).filter(({ agentId }) => agentId === id);

@@ -3,7 +3,7 @@
  * their way, in counts that the caller chooses. What should come of it is a list that the seeding makes.
  */
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { agentTable } from '../../../functions/data/agent.table.ts';
 import { balanceTable } from '../../../functions/data/balance.table.ts';
 import { jobTable } from '../../../functions/data/job.table.ts';
@@ -17,11 +17,10 @@ import { MAX_STATEMENT_BYTES } from '../../../shared/network-statements/rules.ts
 import { mappingOf, statementCsv } from './network-statements.ts';
 import { agentAt, numberOf, withAttributes } from '../stack/seed-rows.ts';
 import { putComparedEntries } from './statement-entries.ts';
-import { BUCKET, MAX_BYTES, openWorkshop, type Workshop } from '../jobs/worker-process.ts';
+import { BUCKET, setUpWorkshop } from '../jobs/worker-process.ts';
 
 /** Long enough for any machine, also a busy one: speed is reported, and not tested. */
 const PATIENCE_MS = 60 * 60_000;
-const MEGABYTE = 1024 * 1024;
 const NETWORK = 'Test Network';
 const PRODUCT = 'uncapped-20';
 const AGENTS = 200;
@@ -157,15 +156,10 @@ interface StatementSize {
 export function describeStatementWorker({ hundreds, kills }: StatementSize): void {
   const lines = hundreds * LINES;
   const each = (count: number) => count * hundreds;
-  let workshop: Workshop;
-  let worked = 0;
-  beforeAll(async () => {
-    workshop = await openWorkshop((table) => rowsOf(table, hundreds));
-    await putComparedEntries(workshop.table);
-  }, PATIENCE_MS);
-  afterAll(() => workshop?.close());
+  const workshop = setUpWorkshop((table) => rowsOf(table, hundreds), PATIENCE_MS);
+  beforeAll(() => putComparedEntries(workshop().table));
 
-  const stored = () => networkStatementTable(workshop.table).get('one');
+  const stored = () => networkStatementTable(workshop().table).get('one');
 
   /** Queues a job and kills its worker so many times, each time a step further on; then lets it finish. */
   async function workThrough(
@@ -173,36 +167,30 @@ export function describeStatementWorker({ hundreds, kills }: StatementSize): voi
     kind: 'readNetworkStatement' | 'applyNetworkStatement',
     { deaths, total }: { deaths: number; total: number },
   ): Promise<void> {
-    const begun = performance.now();
-    await workshop.queue({ jobId, kind, statementId: 'one' });
+    const { table, queue, killRun, run } = workshop();
+    await queue({ jobId, kind, statementId: 'one' });
     for (let death = 1; death <= deaths; death++) {
       const enough = Math.floor((total * death) / (deaths + 1));
       // Reading counts its lines only once all sales were read.
       const isTime = async () => {
-        const job = await jobTable(workshop.table).get(jobId);
+        const job = await jobTable(table).get(jobId);
         return (
           (job?.done ?? 0) >= enough ||
           (kind === 'readNetworkStatement' && death === 1 && job?.status === 'running')
         );
       };
-      await workshop.killRun(jobId, isTime);
+      await killRun(jobId, isTime);
     }
-    const peakBytes = await workshop.run(jobId);
-    const seconds = (performance.now() - begun) / 1000;
-    worked += seconds;
-    process.stdout.write(
-      `${kind}, ${lines} lines, ${deaths} kills: ${Math.round(seconds)} s, ${Math.round(peakBytes / MEGABYTE)} MB at most\n`,
-    );
-    expect(peakBytes).toBeLessThan(MAX_BYTES);
+    await run(jobId);
   }
 
   async function upload(): Promise<void> {
     const Body = statementCsv([...linesOf(hundreds)]);
     expect(Body.length).toBeLessThanOrEqual(MAX_STATEMENT_BYTES);
     const put = { Bucket: BUCKET, Key: 'quarantine/one', Body };
-    const { ETag: etag = '' } = await workshop.s3.send(new PutObjectCommand(put));
-    await workshop.table.transact([
-      networkStatementTable(workshop.table)
+    const { ETag: etag = '' } = await workshop().s3.send(new PutObjectCommand(put));
+    await workshop().table.transact([
+      networkStatementTable(workshop().table)
         .create({
           statementId: 'one',
           fileName: 'statement.csv',
@@ -226,8 +214,8 @@ export function describeStatementWorker({ hundreds, kills }: StatementSize): voi
     const statement = await stored();
     if (!statement) throw new Error('There is no statement');
     const changes = { status, jobId, ...(status === 'applying' ? { applyJobId: jobId } : {}) };
-    await workshop.table.transact([
-      networkStatementTable(workshop.table).begin(statement, changes).orThrow(never),
+    await workshop().table.transact([
+      networkStatementTable(workshop().table).begin(statement, changes).orThrow(never),
     ]);
   }
 
@@ -269,14 +257,13 @@ export function describeStatementWorker({ hundreds, kills }: StatementSize): voi
       await begin('apply', 'applying');
       const deaths = kills.applying;
       await workThrough('apply', 'applyNetworkStatement', { deaths, total: each(5) });
-      process.stdout.write(`${lines} lines: ${Math.round(worked)} s in all\n`);
       expect(await stored()).toMatchObject({
         status: 'applied',
         applied: { ended: each(3), activated: each(2), already: 0, failed: 0 },
       });
       const ends = new Map<string, string>();
       const counts = { activated: 0, endEvents: 0, activationEvents: 0, endedInOpen: 0 };
-      for await (const item of scanTable(workshop.table)) {
+      for await (const item of scanTable(workshop().table)) {
         const kind = item['__edb_e__'];
         if (kind === 'sale' && item['endedAt'] !== undefined) {
           const { saleId, networkEndedOn, endedAt } = item as unknown as StoredSale;
@@ -305,7 +292,7 @@ export function describeStatementWorker({ hundreds, kills }: StatementSize): voi
   it(
     'the same file again changes nothing',
     async () => {
-      await putComparedEntries(workshop.table);
+      await putComparedEntries(workshop().table);
       await begin('again', 'reading');
       await workThrough('again', 'readNetworkStatement', { deaths: 0, total: lines });
       expect(await stored()).toMatchObject({

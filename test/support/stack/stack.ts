@@ -59,6 +59,7 @@ export async function startTestStack({
       port: 0,
       quiet: true,
       runsByClock: false,
+      runPauseMs: 20,
       serveWeb: false,
       ...options,
       settings: keepsHourlyLimits ? settings : unlimited(settings),

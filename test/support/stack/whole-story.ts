@@ -13,7 +13,7 @@ import { agentDeletionTable } from '../../../functions/data/agent-deletion.table
 import { notificationTable } from '../../../functions/data/notification.table.ts';
 import { finishedRun } from '../batches/batches.ts';
 import type { RecordedRequest } from './dynamo-front/dynamo-front.ts';
-import { type Answer, call, requestTo } from '../identity/matrix.ts';
+import { type Answer, call, requestTo, routeOf } from '../identity/matrix.ts';
 import { type Office, saleOf } from './office.ts';
 import { endpointRow, sampleInputOf } from '../endpoints/all-endpoints.ts';
 import type { World } from '../endpoints/endpoint-row.ts';
@@ -38,8 +38,7 @@ export async function visit(
   name: string,
   input?: object,
 ): Promise<Visit> {
-  const route = contractRoutes.find((one) => one.name === name);
-  if (!route) throw new Error(`There is no endpoint ${name}`);
+  const route = routeOf(name);
   const request = requestTo(route, input ?? (await sampleInputOf(name, world)));
   const { admin, newAgent } = world.office;
   const own = endpointRow(name).endsSessions ? await newAgent() : world.owner;
@@ -133,8 +132,7 @@ export async function registerByFallback(
   const AuthParameters = { USERNAME: Username, PASSWORD: Password };
   const signIn = { ClientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters } as const;
   const { AuthenticationResult: result } = await office.pool.send(new InitiateAuthCommand(signIn));
-  const route = contractRoutes.find(({ name }) => name === 'identity.createFallbackProfile');
-  if (!route) throw new Error('There is no fallback');
+  const route = routeOf('identity.createFallbackProfile');
   await call(stack.url, requestTo(route, undefined), result?.AccessToken);
 }
 

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import ranked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
 import { type FunctionName, functions, type Variable } from '../../../../infra/model/catalog.ts';
+import { COMMON_PASSWORDS } from '../../../../shared/kernel/guessable-password.ts';
 import { movedFrom } from '../../../support/stack/baseline.ts';
 import {
   contextWith,

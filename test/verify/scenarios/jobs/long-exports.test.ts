@@ -1,4 +1,4 @@
-/** Given a twentieth of ten million rows, in files and parts of a twentieth; the trials take all. */
+/** Given a hundredth of ten million rows, in files and parts of a hundredth; the trials take all. */
 import { describeLongExport } from '../../../support/jobs/long-export-suite.ts';
 
-describeLongExport({ rows: 500_000, scale: 20 });
+describeLongExport({ rows: 100_000, scale: 100 });

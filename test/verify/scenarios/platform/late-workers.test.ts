@@ -31,7 +31,7 @@ import { bankingOf, type Person } from '../../../support/stack/office.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
 import { tableOf } from '../../../support/stack/table.ts';
 import { SILENT } from '../../../support/stack/silent-log.ts';
-import { operatorOf } from '../../../support/stack/maintenance-suite.ts';
+import { operatorOf } from '../../../support/stack/operator.ts';
 import { NO_FILES } from '../../../support/jobs/no-files.ts';
 
 const taken = () => new Error('Another worker holds the job');

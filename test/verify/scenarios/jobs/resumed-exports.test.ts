@@ -3,18 +3,18 @@
  * same bytes as those that were written in one go.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { monthlyRunTable } from '../../../functions/data/monthly-run.table.ts';
-import { systemClock } from '../../../functions/platform/clock.ts';
-import type { Table, Write } from '../../../functions/platform/table.ts';
-import { runJob } from '../../../functions/workflows/jobs/run-job.ts';
-import { seededRandom } from '../../../infra/local/demo/random.ts';
-import { BOOKED, bookedAgent } from '../../support/books/books-rows.ts';
+import { monthlyRunTable } from '../../../../functions/data/monthly-run.table.ts';
+import { systemClock } from '../../../../functions/platform/clock.ts';
+import type { Table, Write } from '../../../../functions/platform/table.ts';
+import { runJob } from '../../../../functions/workflows/jobs/run-job.ts';
+import { seededRandom } from '../../../../infra/local/demo/random.ts';
+import { BOOKED, bookedAgent } from '../../../support/books/books-rows.ts';
 import {
   openProjectedTable,
   type ProjectedTable,
-} from '../../support/projections/projected-table.ts';
-import { type QueuedExport, QueuedExports } from '../../support/jobs/queued-exports.ts';
-import { agentAt, payoutsOf, put } from '../../support/stack/seed-rows.ts';
+} from '../../../support/projections/projected-table.ts';
+import { type QueuedExport, QueuedExports } from '../../../support/jobs/queued-exports.ts';
+import { agentAt, payoutsOf, put } from '../../../support/stack/seed-rows.ts';
 
 const ROWS = 1_200;
 const AGENTS = 120;
@@ -53,13 +53,6 @@ function clockOf(minutes: number) {
   return { now: systemClock.now, real: () => new Date((now += minutes * 60_000)) };
 }
 
-it('has each row once', async () => {
-  const jobId = await exported.inOneGo({ kind: 'exportPayouts' });
-  const files = await exported.filesOf(jobId);
-  const ids = files.flatMap((file) => file.split('\r\n').slice(1, -1));
-  expect([files.length, ids.length, new Set(ids).size]).toEqual([2, ROWS, ROWS]);
-});
-
 describe.each(kinds)('$kind', (queued) => {
   it('has the same bytes where workers die at random', async () => {
     const random = seededRandom(1);
@@ -78,23 +71,28 @@ describe.each(kinds)('$kind', (queued) => {
     expect((await exported.jobNamed(jobId))?.files).toEqual(files);
     expect((await exported.jobNamed(jobId))?.journal).toEqual(journal);
   });
+});
 
-  it('goes on in another worker where one runs out of time, which counts as no attempt', async () => {
-    const clock = clockOf(5);
-    const jobId = await exported.queue(queued);
-    let workers = 0;
-    while ((await exported.jobNamed(jobId))?.status !== 'done') {
-      expect(workers++).toBeLessThan(MOST_WORKERS);
-      await runJob(exported.depsOf(clock), jobId);
-      const { status, attempts, leasedUntil = '' } = (await exported.jobNamed(jobId)) ?? {};
-      if (status === 'done') break;
-      expect({ status, attempts }).toEqual({ status: 'running', attempts: 0 });
-      expect(leasedUntil < clock.real().toISOString()).toBe(true);
-    }
-    expect(workers).toBeGreaterThan(2);
-    const whole = await exported.inOneGo(queued);
-    expect(await exported.filesOf(jobId)).toEqual(await exported.filesOf(whole));
-  });
+it('goes on in another worker where one runs out of time, which counts as no attempt', async () => {
+  // A journal carries more from page to page than the other kinds do.
+  const queued: QueuedExport = {
+    kind: 'exportJournal',
+    listFilter: { ...BOOKED, format: 'plain' },
+  };
+  const clock = clockOf(5);
+  const jobId = await exported.queue(queued);
+  let workers = 0;
+  while ((await exported.jobNamed(jobId))?.status !== 'done') {
+    expect(workers++).toBeLessThan(MOST_WORKERS);
+    await runJob(exported.depsOf(clock), jobId);
+    const { status, attempts, leasedUntil = '' } = (await exported.jobNamed(jobId)) ?? {};
+    if (status === 'done') break;
+    expect({ status, attempts }).toEqual({ status: 'running', attempts: 0 });
+    expect(leasedUntil < clock.real().toISOString()).toBe(true);
+  }
+  expect(workers).toBeGreaterThan(2);
+  const whole = await exported.inOneGo(queued);
+  expect(await exported.filesOf(jobId)).toEqual(await exported.filesOf(whole));
 });
 
 it('begins again where the parts are gone', async () => {
