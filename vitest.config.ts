@@ -3,6 +3,9 @@ import { listedPasswords } from './web/build/listed-passwords.ts';
 import { LongestFirst } from './test/support/runner/longest-first.ts';
 import { temporaryInMemory } from './test/support/runner/memory-folder.ts';
 import { formRules } from './web/build/form-rules.ts';
+import { keptEndpoints } from './web/build/kept-endpoints.ts';
+import { minifiedContract } from './web/build/minified-contract.ts';
+import { permissions } from './web/build/permissions.ts';
 
 const node = {
   environment: 'node',
@@ -41,7 +44,13 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        plugins: [formRules(), listedPasswords()],
+        plugins: [
+          formRules(),
+          keptEndpoints(),
+          listedPasswords(),
+          minifiedContract(),
+          permissions(),
+        ],
         test: {
           ...node,
           name: 'unit',
