@@ -107,9 +107,8 @@ export default defineConfig({
             // A network of a thousand sub-agents.
             'test/{,verify/}browser/agents/admin-agents.test.ts',
             // Every screen in light and dark, on phone and desk, and every path opened from outside.
-            'test/{,verify/}browser/platform/accessibility.test.ts',
             'test/{,verify/}browser/platform/screens-*.test.ts',
-            'test/{,verify/}browser/platform/route-table.test.ts',
+            'test/{,verify/}browser/platform/tour-*.test.ts',
           ],
           env: { EVERY_LOOK: 'yes' },
           globalSetup: ['test/support/browser/prepare-browser.ts'],
