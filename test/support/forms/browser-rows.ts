@@ -130,7 +130,7 @@ const administrators = {
     fields: { 'Rejection Reason': 'Asked twice' },
     refused: apiRefuses(`/admin/payouts${ONE}/reject`, 'reason', 'Rejection Reason'),
   },
-  // What the columns of an uploaded file mean.
+  // A dialog for the meaning of an uploaded file’s columns.
   nameColumns: {
     open: inTurn(load('/admin/payouts/outcomes'), chooseBankFile, pressToDialog('Name Columns')),
     submit: 'Keep Columns',

@@ -10,7 +10,7 @@ export interface RuleRow {
   errorsOf: (typed: Values) => readonly { name: string; message: string }[];
   /** The fields that a blank form marks, with a right value each. */
   right: Values;
-  /** What the form has in its fields before anything is typed. */
+  /** The values in the form before anything is typed. */
   given: Values;
   /** Wrong inputs of single fields, also of those that may be blank. */
   wrong: Readonly<Record<string, readonly unknown[]>>;

@@ -1,4 +1,4 @@
-/** What the forms of the sign-in mark at their fields. */
+/** Rules of the forms of the sign-in: the errors at their fields. */
 import { isEmail, VERIFICATION_CODE_LENGTH } from '../../../shared/identity/rules.ts';
 import type { FieldError } from '../../lib/forms/field-errors.ts';
 import { NOT_AN_EMAIL } from './email.ts';

@@ -109,6 +109,7 @@ it('changes an administrator’s password behind Profile Settings, with plain wo
   await press(dialog, 'Save');
   await dialog.getByText('Choose a password.').waitFor();
   expect(await inspect(page, 'profile settings')).toEqual([]);
+  await page.setViewportSize(phone.viewport);
   const change = async (current: string, next: string, again = next) => {
     await fill(dialog, {
       'Current Password': current,
