@@ -3,6 +3,9 @@ import { listedPasswords } from './web/build/listed-passwords.ts';
 import { LongestFirst } from './test/support/runner/longest-first.ts';
 import { temporaryInMemory } from './test/support/runner/memory-folder.ts';
 import { formRules } from './web/build/form-rules.ts';
+import { keptEndpoints } from './web/build/kept-endpoints.ts';
+import { minifiedContract } from './web/build/minified-contract.ts';
+import { permissions } from './web/build/permissions.ts';
 
 const node = {
   environment: 'node',
@@ -41,7 +44,13 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        plugins: [formRules(), listedPasswords()],
+        plugins: [
+          formRules(),
+          keptEndpoints(),
+          listedPasswords(),
+          minifiedContract(),
+          permissions(),
+        ],
         test: {
           ...node,
           name: 'unit',
@@ -100,9 +109,8 @@ export default defineConfig({
             // A network of a thousand sub-agents.
             'test/{,verify/}browser/agents/admin-agents.test.ts',
             // Every screen in light and dark, on phone and desk, and every path opened from outside.
-            'test/{,verify/}browser/platform/accessibility.test.ts',
             'test/{,verify/}browser/platform/screens-*.test.ts',
-            'test/{,verify/}browser/platform/route-table.test.ts',
+            'test/{,verify/}browser/platform/tour-*.test.ts',
           ],
           env: { EVERY_LOOK: 'yes' },
           globalSetup: ['test/support/browser/prepare-browser.ts'],

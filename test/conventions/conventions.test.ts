@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contractRoutes } from '../../infra/model/contract-routes.ts';
 import { storedItems } from '../../infra/stored-items.ts';
 import { contract } from '../../shared/contract.ts';
-import { allScreens, PICTURED_MONTH } from '../support/browser/screen-list.ts';
+import { allScreens, PICTURED_AGENT, PICTURED_MONTH } from '../support/browser/screen-list.ts';
 import { boundaryFindings } from './boundaries.ts';
 import { folderCircles } from './circles.ts';
 import { filesWithoutTheirVerb, missingEndpointFiles, wrongFileNames } from './file-names.ts';
@@ -48,15 +48,33 @@ describe('the project itself', () => {
   });
 
   it('has a route file and a browser test for every screen', () => {
-    const tests = textUnder('test/browser/') + textUnder('test/support/specified-texts/');
+    const tests =
+      textUnder('test/browser/') +
+      textUnder('test/verify/browser/') +
+      textUnder('test/support/specified-texts/');
     const files = new Set(sources.map(({ path }) => path));
     const missing = allScreens.flatMap(({ path, file }) => [
       ...(files.has(`web/routes/${file}.tsx`) ? [] : [`${path}: name it web/routes/${file}.tsx`]),
       ...(tests.includes(path.replace(PICTURED_MONTH, ''))
         ? []
-        : [`${path}: open it in test/browser/<slice>/${file}.test.ts`]),
+        : [`${path}: open it in test/verify/browser/<slice>/${file}.test.ts`]),
     ]);
     expect(missing).toEqual([]);
+  });
+
+  it('opens every screen in the journeys of npm test', () => {
+    const journeys = textUnder('test/browser/');
+    // A screen's address ends where its parameter begins.
+    const opened = ({ path }: { path: string }) =>
+      new RegExp(`${path}['\`]|${path}\\$`).test(journeys);
+    const unopened = allScreens
+      .map(({ path }) => ({ path: path.replace(PICTURED_MONTH, '').replace(PICTURED_AGENT, '') }))
+      .filter((screen) => !opened(screen))
+      .map(
+        ({ path }) =>
+          `${path}: add it to the tour of its role, test/browser/platform/tour-*.test.ts`,
+      );
+    expect(unopened).toEqual([]);
   });
 
   it('names no entity in the platform, which the domain is built on', async () => {

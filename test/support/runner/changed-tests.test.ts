@@ -13,13 +13,13 @@ describe('the tests that a change touches', () => {
     [
       'an endpoint',
       'functions/api/leads/mark-lost.ts',
-      ['test/scenarios/leads/leads.test.ts', 'test/browser/leads/agent-leads.test.ts'],
+      ['test/scenarios/leads/leads.test.ts', 'test/verify/browser/leads/agent-leads.test.ts'],
     ],
     ['a screen', 'web/routes/agent-support.tsx', ['test/browser/support/agent-support.test.ts']],
     [
       'a part of a screen',
       'web/features/audit/audit-list.tsx',
-      ['test/browser/audit/admin-audit.test.ts'],
+      ['test/verify/browser/audit/admin-audit.test.ts'],
     ],
     [
       'a process',

@@ -1,5 +1,5 @@
 /** The steps to the states of the administrators' screens, for an office that has a history. */
-import { pressRetry } from '../browser/screens.ts';
+import { fill, pressRetry } from '../browser/screens.ts';
 import { REGISTERED } from './history.ts';
 import {
   act,
@@ -53,6 +53,13 @@ const toggle =
       .first()
       .click();
 
+/** Presses a button of the bar for the chosen rows. */
+const pressForSelected =
+  (name: RegExp): Step =>
+  (page) =>
+    page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name }).click();
+const selectAll: Step = (page) => page.getByRole('checkbox', { name: 'Select all' }).check();
+
 const openAnnouncements = inTurn(open(ANNOUNCEMENTS), seeButton('Edit'));
 
 /** Opens a tab of the reports, and waits for its last card with all that is in it. */
@@ -83,10 +90,21 @@ const chooseLink = inTurn(chooseInDialog('Resource Type', 'Link'), (page) =>
 export const administrators: Readonly<Record<string, StateSteps>> = {
   'Admin Dashboard': {
     screen: [open('/admin'), (page) => page.getByRole('link', { name: 'Manage agents' }).waitFor()],
+    'volume as a table': press('Show as table'),
+    'go anywhere': [
+      (page) => page.keyboard.press('Control+k'),
+      (page) => fill(page, { 'Go to': 'nomsa' }),
+      (page) =>
+        page
+          .getByRole('option', { name: /^Nomsa/ })
+          .first()
+          .waitFor(),
+    ],
   },
   'Agent Management': {
     'failing list': [loadFailing(AGENTS), see(/^Failed to load agents: ./)],
     list: [load(AGENTS), seeRows],
+    details: [actToDialog('View'), see('Total Earned')],
     'status, refused': [
       openList(AGENTS),
       failNext(`${AGENTS}${ONE}/status`),
@@ -186,14 +204,18 @@ export const administrators: Readonly<Record<string, StateSteps>> = {
     ],
     'failing list': loadFailing(SALES),
     empty: loadEmpty(SALES, 'No sales found'),
+    selected: [load(`${SALES}?status=pending`), selectAll],
+    results: [pressForSelected(/^Approve$/), confirm('Approve 1 Sale'), see('1 of 1 approved')],
   },
   'Admin Products': {
     list: openList(PRODUCTS),
-    'deactivate, refused': [failNext(`${PRODUCTS}${ONE}/active`), toggle('on')],
+    detail: [actToDialog('View'), see('Base Commission Rate')],
+    'delete question': [confirm('Delete'), see(/^Are you sure you want to delete/)],
+    'deactivate, refused': [open(PRODUCTS), failNext(`${PRODUCTS}${ONE}/active`), toggle('on')],
     deactivate: toggle('on'),
     activate: toggle('off'),
     'add dialog': pressToDialog('Add Product'),
-    'add, blank': confirm('Save'),
+    'add, blank': [(page) => page.getByText('Speeds and prices').click(), confirm('Save')],
     'add, refused': [
       fillDialog({ 'Product Name*': 'Fibre 25' }),
       failNext(PRODUCTS),
@@ -223,6 +245,16 @@ export const administrators: Readonly<Record<string, StateSteps>> = {
   },
   'Admin Payouts': {
     list: openList(PAYOUTS),
+    selected: selectAll,
+    'reject the selected, blank': [
+      pressForSelected(/^Reject/),
+      (page) =>
+        page
+          .getByRole('dialog')
+          .getByRole('button', { name: /^Reject \d Payouts?$/ })
+          .click(),
+      see('Please provide a reason for rejection'),
+    ],
     detail: [openList(`${PAYOUTS}?status=paid`), actToDialog('View'), see('Payment Details')],
     'process dialog': [openList(`${PAYOUTS}?status=processing`), actToDialog('Mark Paid')],
     'process, blank': confirm('Process Payout'),
@@ -254,6 +286,7 @@ export const administrators: Readonly<Record<string, StateSteps>> = {
       fillDialog({ 'Amount (R)': '0' }),
       confirm('Add Payout'),
     ],
+    'add payout, an advance': [fillDialog({ 'Amount (R)': '5000' }), see(/is an advance/)],
     'add payout, refused': [
       fillDialog({ 'Amount (R)': '120' }),
       failNext(PAYOUTS),
@@ -268,6 +301,12 @@ export const administrators: Readonly<Record<string, StateSteps>> = {
     signups: openList(`${REFERRALS}?tab=agent-signups`),
     'link tracking': [open(`${REFERRALS}?tab=link-tracking`), see('% of all')],
     clicks: openList(`${REFERRALS}?tab=click-details`),
+    'no clicks found': [(page) => fill(page, { Search: 'nobody at all' }), see(/^No results for/)],
+    'whole network': [
+      (page) => page.getByRole('link', { name: 'View Network' }).click(),
+      (page) => page.getByRole('treeitem', { expanded: false }).first().press('ArrowRight'),
+      (page) => page.getByRole('group').getByRole('treeitem').first().waitFor(),
+    ],
     'failing referrals': loadFailing(REFERRALS),
     'no referrals': loadEmpty(REFERRALS, 'No referrals yet'),
     'no signups': loadEmpty(
@@ -318,7 +357,21 @@ export const administrators: Readonly<Record<string, StateSteps>> = {
     'add, a link': chooseLink,
     'add, refused': [fillDialog(LINK), failNext(RESOURCES), confirm('Save')],
     'add, done': confirm('Save'),
-    'edit, done': [openList(RESOURCES), act('Edit'), confirm('Save')],
+    edit: [openList(RESOURCES), actToDialog('Edit')],
+    uploading: [
+      openList(RESOURCES),
+      pressToDialog('Add Resource'),
+      (page) => page.route(/^http:\/\/files\.localhost/, () => undefined),
+      chooseFile('File', 'Script.txt', 'Good morning.'),
+      (page) => page.getByRole('progressbar').waitFor(),
+    ],
+    'edit, done': [
+      confirm('Cancel Upload'),
+      (page) => page.unrouteAll({ behavior: 'ignoreErrors' }),
+      openList(RESOURCES),
+      act('Edit'),
+      confirm('Save'),
+    ],
     'delete, refused': [
       openList(RESOURCES),
       act('Delete'),
@@ -340,7 +393,17 @@ export const administrators: Readonly<Record<string, StateSteps>> = {
   },
   'Reports & Analytics': {
     overview: [open('/admin/reports'), seeHeading('Quick Stats')],
+    explained: [
+      (page) => page.getByRole('button', { name: 'About Total Commission' }).focus(),
+      (page) => page.getByRole('tooltip').waitFor(),
+    ],
+    'revenue as a table': [pressEscape, press('Show as table')],
     periods: showOptions('Period'),
+    agents: [
+      pressEscape,
+      (page) => page.getByRole('tab', { name: 'Agent Performance' }).click(),
+      see(/worked out every 15 minutes/),
+    ],
     products: openReport('Product Performance'),
     resources: openReport('Resource Analytics'),
     referrals: openReport('Referral Tracking', 'Top Referrers'),

@@ -44,7 +44,18 @@ const fillSaleForm = inTurn(
   }),
   chooseInDialog('Product', 'Fibre 100'),
 );
+const chooseProof: Step = (page) =>
+  page.locator('input[type=file]').setInputFiles({
+    name: 'signed.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7'),
+  });
+const openTab =
+  (name: string): Step =>
+  (page) =>
+    page.getByRole('tab', { name }).click();
 const openEarnings = inTurn(open(EARNINGS), seeHeading('Commission Structure'));
+const explain: Step = (page) => page.getByText('How is this calculated?').click();
 const openReferrals = inTurn(open(REFERRALS), seeHeading('Your Referral Code'));
 const openNotifications = inTurn(load(SALES), press('Notifications'), (page) =>
   page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first().waitFor(),
@@ -84,6 +95,7 @@ export const agents: Readonly<Record<string, StateSteps>> = {
   },
   'My Sales': {
     list: openList(SALES),
+    sale: pressToDialog('View'),
     'new sale': openSaleForm,
     'new sale, blank': [openSaleForm, confirm('Submit Sale')],
     'new sale, value of 0': [
@@ -93,6 +105,7 @@ export const agents: Readonly<Record<string, StateSteps>> = {
     ],
     'new sale, refused': [fillSaleForm, failNext(SALES), confirm('Submit Sale')],
     'new sale, submitted': confirm('Submit Sale'),
+    'new sale, with a proof': [openSaleForm, chooseProof, see('Uploaded')],
     frame: open(SALES),
     'theme menu': pressToMenu('Toggle theme'),
     'account menu': [open(SALES), pressToMenu('My Account')],
@@ -110,6 +123,13 @@ export const agents: Readonly<Record<string, StateSteps>> = {
     ],
     'request, submitted': confirm('Request Payout'),
     'request of nothing': [openEarnings, press('Request Payout')],
+    explained: [openEarnings, explain],
+    statements: [(page) => page.getByRole('link', { name: 'Statements' }).click(), explain],
+    statement: [
+      press('View'),
+      (page) => page.getByText('Sales that earn the monthly commission, so far').click(),
+      (page) => page.getByRole('list', { name: 'Sales behind the monthly commission' }).waitFor(),
+    ],
     'failing earnings': loadFailing(EARNINGS),
     'failing statements': loadFailing('/agent/statements', `${EARNINGS}?statements=all`),
   },
@@ -117,6 +137,7 @@ export const agents: Readonly<Record<string, StateSteps>> = {
     screen: openReferrals,
     recruits: openList(REFERRALS),
     clicks: openList(`${REFERRALS}?tab=link-clicks`),
+    'how it works': [openTab('How It Works'), see('What the statuses mean')],
     'code copied': [allowCopying, openReferrals, press('Copy Code')],
     'link copied': [allowCopying, openReferrals, press('Copy Link')],
     'failing referrals': loadFailing(REFERRALS),
@@ -156,9 +177,11 @@ export const agents: Readonly<Record<string, StateSteps>> = {
       open('/agent/leaderboard'),
       (page) => page.getByRole('list', { name: 'Top Sales' }).waitFor(),
     ],
+    'empty board': [openTab('Top Sub-Agents'), see('Nobody is on this board yet')],
   },
   Support: {
     screen: open(SUPPORT),
+    blank: [press('Submit Request'), see('Enter a subject.')],
     submitted: [
       open(SUPPORT),
       fillPage({ Subject: 'My payout', Message: 'It isn’t there yet.' }),
@@ -168,7 +191,8 @@ export const agents: Readonly<Record<string, StateSteps>> = {
   Resources: {
     list: openResources,
     categories: [openResources, showOptions('Category')],
-    'share dialog': [pressEscape, openShare],
+    preview: [pressEscape, openResources, pressToDialog('Preview')],
+    'share dialog': openShare,
     'shared to a platform': [openShare, shareTo('WhatsApp')],
     'link copied': [allowCopying, openShare, confirm('Copy Link')],
     'link not copied': [breakClipboard, confirm('Copy Link')],
@@ -184,6 +208,7 @@ export const agents: Readonly<Record<string, StateSteps>> = {
     screen: openProfile,
     'code copied': [allowCopying, openProfile, press('Copy Code')],
     'link copied': [allowCopying, openProfile, press('Copy Link')],
+    'QR code': [openProfile, pressToDialog('QR Code')],
     'code blank': saveCode(''),
     'code too short': saveCode('AB123'),
     'code unchanged': [openProfile, (page) => page.reload(), press('Save Referral Code')],

@@ -80,6 +80,7 @@ export const publicScreens: Readonly<Record<string, StateSteps>> = {
   'Public screens': {
     welcome: load('/welcome'),
     'forgot password': revisit('/forgot-password'),
+    'forgot password, blank': [press('Send Reset Link'), see('Enter your email address.')],
     'forgot password, not reached': poolFails(
       'ForgotPassword',
       (route) => route.abort(),
@@ -88,10 +89,17 @@ export const publicScreens: Readonly<Record<string, StateSteps>> = {
     ),
     'forgot password, refused': poolRefuses('ForgotPassword', askForLink(REGISTERED), seeAlert),
     'forgot password, sent': [askForLink(REGISTERED), seeHeading('Check Your Email')],
+    'forgot password, sent again': [press('Send it again'), see('A new link is on its way')],
     'reset password': openLink(WRONG_LINK),
     'reset password, different': resetInVain(PASSWORD, `${PASSWORD}2`),
     'reset password, short': resetInVain('short'),
     'reset password, refused': poolRefuses('ConfirmForgotPassword', resetInVain(PASSWORD)),
+    'reset password, no longer works': [
+      openLink(`/reset-password#email=${REGISTERED}&code=000000`),
+      reset(PASSWORD),
+      see('This link no longer works'),
+    ],
+    'reset password, without a link': load('/reset-password'),
     'reset password, done': [
       async (page) => openLink(await mailedLink(page, REGISTERED))(page),
       reset(PASSWORD),
@@ -101,8 +109,17 @@ export const publicScreens: Readonly<Record<string, StateSteps>> = {
       (page) => page.route('**/config.json', hold),
       load('/ref/ZZZZ9999'),
     ],
+    'referral redirect, without its settings': [
+      leave,
+      (page) => page.route('**/config.json', (route) => route.fulfill({ status: 503 })),
+      load('/ref/ZZZZ9999'),
+      (page) => page.getByRole('link', { name: 'try again' }).waitFor(),
+    ],
     unauthorized: [leave, load('/unauthorized')],
     'not found': load('/no/such/page'),
+    terms: load('/terms'),
+    privacy: load('/privacy'),
+    'not shared': [load('/shared/no-such-id'), seeHeading('This isn’t shared any more')],
   },
   Registration: {
     login: revisit('/login'),

@@ -14,7 +14,8 @@ import { inTurn, type StateSteps } from './steps.ts';
 import { readTables, type ScreenState } from './tables.ts';
 
 /** Errors in the console that the steps provoke. */
-const PROVOKED = /status of (4|5)0[019]|ERR_FAILED|Agents that were not added/;
+const PROVOKED =
+  /status of (4|5)0[019]|(status of|answered) 503|404.*\/public\/resources|ERR_FAILED|Agents that were not added/;
 
 export interface ScreensOptions {
   /** The tables of the screens, a Markdown file beside this one. */
@@ -28,7 +29,7 @@ export interface ScreensOptions {
 
 /** Takes the steps to a state, and lists what is wrong with the screen there. */
 async function problemsIn(page: Page, screen: string, state: ScreenState, steps: StateSteps) {
-  const { name, texts, isInspected } = state;
+  const { name, texts, isInspected, isHeld } = state;
   const lost = await inTurn(...[steps[name] ?? []].flat())(page).then(
     () => undefined,
     (error: unknown) => String(error).split('\n')[0],
@@ -42,7 +43,7 @@ async function problemsIn(page: Page, screen: string, state: ScreenState, steps:
     const problem = await missing(page, text);
     if (problem !== undefined) problems.push(`${name}: ${problem}`);
   }
-  if (isInspected) problems.push(...(await inspect(page, `${screen}: ${name}`)));
+  if (isInspected) problems.push(...(await inspect(page, `${screen}: ${name}`, isHeld)));
   return problems;
 }
 

@@ -2,7 +2,9 @@
  * The texts that the specification demands, as Markdown tables: one for each screen, a row for each
  * text. An empty first or last cell repeats the one above it.
  *
- * - State: the state of the screen; `(axe)` marks the states whose accessibility is checked.
+ * - State: the state of the screen; `(axe)` marks the states whose accessibility is checked, `(axe, held)` those
+ *   in which a step holds an answer back, so that the network never gets idle. A state that is only checked so
+ *   has no text.
  * - Shown as: the role under which the text has to be found.
  * - Text: the text on the screen. Semicolons separate the items of a list, which has to show them in this
  *   order. `screen <- document` gives the document's words where the screen's differ; `+ item` is an item
@@ -55,6 +57,8 @@ export interface SpecifiedText {
 export interface ScreenState {
   name: string;
   isInspected: boolean;
+  /** An answer is held back. */
+  isHeld: boolean;
   texts: SpecifiedText[];
 }
 
@@ -99,11 +103,12 @@ function parseTable(markdown: string): ScreenTable {
     lastSource = source || lastSource;
     if (state)
       states.push({
-        name: state.replace(' (axe)', ''),
-        isInspected: state.endsWith(' (axe)'),
+        name: state.replace(/ \(axe.*\)$/, ''),
+        isInspected: / \(axe.*\)$/.test(state),
+        isHeld: state.endsWith(' (axe, held)'),
         texts: [],
       });
-    states.at(-1)?.texts.push(parseText(shownAs, text, lastSource));
+    if (shownAs) states.at(-1)?.texts.push(parseText(shownAs, text, lastSource));
   }
   return { name, states };
 }

@@ -14,7 +14,7 @@ interface Refusal {
   reason: string;
 }
 
-const refusalForm = contractForm<Refusal, Refusal>(rules, {
+export const refusalForm = contractForm<Refusal, Refusal>(rules, {
   blank: 'Please say why',
   fields: { reason: { blank: 'Say why, in a few words.' } },
 });

@@ -8,12 +8,9 @@ import { showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { codeRefusal, isTooLate, isTooManyAttempts } from '../../lib/sign-in.ts';
 import { useAttempt } from './attempt.ts';
 import css from './sign-in-again.module.css';
+import { type AppCodeValues, codeErrors } from './sign-in-rules.ts';
 
 const digitsOf = (typed: string) => typed.replaceAll(/\D/g, '').slice(0, VERIFICATION_CODE_LENGTH);
-
-interface AppCodeValues {
-  code?: string;
-}
 
 interface AppCodeFormProps {
   name?: Extract<FormName, 'appCode' | 'setUpApp'>;
@@ -52,10 +49,11 @@ export default function AppCodeForm({
     }
     return undefined;
   };
-  const submit = async ({ code = '' }: AppCodeValues) =>
-    code.length === VERIFICATION_CODE_LENGTH
-      ? attempts.attempt(() => send(code), 'Your code could not be checked.')
-      : showFieldErrors(form, [{ name: 'code', message: 'Enter the 6 digits of the code.' }]);
+  const submit = async ({ code = '' }: AppCodeValues) => {
+    const errors = codeErrors(code);
+    if (errors.length > 0) return showFieldErrors(form, errors);
+    return attempts.attempt(() => send(code), 'Your code could not be checked.');
+  };
 
   return (
     <PortalForm<AppCodeValues> form={form} name={name} onFinish={submit}>

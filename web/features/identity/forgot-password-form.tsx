@@ -1,21 +1,16 @@
 import { Button, Form, Input } from 'antd';
-import { isEmail } from '../../../shared/identity/rules.ts';
 import { FormAlert } from '../../components/form-alert.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { useAttempt } from './attempt.ts';
-import { emailOf, NOT_AN_EMAIL } from './email.ts';
+import { emailOf } from './email.ts';
+import { addressProblem } from './sign-in-rules.ts';
 import { requestFailure, requestResetLink } from './password-reset.ts';
 
 interface ForgotPasswordFormProps {
   /** The address that was typed on an earlier screen. */
   email: string | undefined;
   onSent: (email: string) => void;
-}
-
-function problemOf(email: string): string | undefined {
-  if (!email.trim()) return 'Enter your email address.';
-  return isEmail(email) ? undefined : NOT_AN_EMAIL;
 }
 
 /** Asks for a reset link. */
@@ -25,7 +20,7 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
 
   const submit = async (typed: { email: string }) => {
     setFailure(undefined);
-    const message = problemOf(typed.email);
+    const message = addressProblem(typed.email);
     if (message) return showFieldErrors(form, [{ name: 'email', message }]);
     const address = emailOf(typed.email);
     return attempt(async () => {

@@ -9,6 +9,7 @@ import { showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { type CodeNeeded, PasswordRefused, provePassword } from '../../lib/password-proof.ts';
 import { TOO_LATE } from '../../lib/sign-in.ts';
 import { useAttempt } from './attempt.ts';
+import { blankPassword } from './sign-in-rules.ts';
 import css from './sign-in-again.module.css';
 
 // Loaded later, because most people have no second factor.
@@ -96,7 +97,7 @@ function PasswordForm({ email, notice, onProven, onCodeNeeded, onCancel }: Passw
   const submit = async (password: string | undefined) =>
     password
       ? attempt(() => prove(password), 'Your password could not be checked.')
-      : refuse('Enter your password.');
+      : showFieldErrors(form, blankPassword(password));
 
   return (
     <PortalForm form={form} name="confirmPassword" onFinish={({ password }) => submit(password)}>

@@ -8,6 +8,7 @@ import { showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { signIn, signInWithCode, TOO_LATE } from '../../lib/sign-in.ts';
 import { useAttempt } from './attempt.ts';
+import { blankPassword } from './sign-in-rules.ts';
 import css from './sign-in-again.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -77,8 +78,7 @@ function PasswordForm({ email, notice, onCode }: PasswordFormProps) {
   }, [form, failure]);
 
   const submit = async (password: string | undefined) => {
-    if (!password)
-      return showFieldErrors(form, [{ name: 'password', message: 'Enter your password.' }]);
+    if (!password) return showFieldErrors(form, blankPassword(password));
     return attempt(async () => {
       // On success the session's state closes the dialog.
       const outcome = await signIn(email, password);

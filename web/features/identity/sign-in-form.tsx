@@ -1,11 +1,10 @@
 import { Button, Form, Input, type InputRef } from 'antd';
 import { useEffect, useRef } from 'react';
-import { isEmail } from '../../../shared/identity/rules.ts';
 import { FormAlert } from '../../components/form-alert.tsx';
 import { runtimeConfig } from '../../config/runtime.ts';
 import { PasswordInput } from '../../components/password-input.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
-import { type FieldError, showFieldErrors } from '../../lib/forms/field-errors.ts';
+import { showFieldErrors } from '../../lib/forms/field-errors.ts';
 import {
   isExpiredPassword,
   isTooManyAttempts,
@@ -13,13 +12,9 @@ import {
   type SignInOutcome,
 } from '../../lib/sign-in.ts';
 import { useAttempt } from './attempt.ts';
-import { emailOf, NOT_AN_EMAIL } from './email.ts';
+import { emailOf } from './email.ts';
+import { signInErrors, type SignInValues } from './sign-in-rules.ts';
 import { useTypedAhead } from './typed-ahead.ts';
-
-export interface SignInValues {
-  email: string;
-  password: string;
-}
 
 interface SignInFormProps {
   /** The profile of the person who just signed in is loading. */
@@ -38,14 +33,6 @@ function adviceOn(error: unknown): string | null {
   return isTooManyAttempts(error)
     ? 'Wait a few minutes, then try again, or choose another password with “Forgot password?”.'
     : null;
-}
-
-function errorsOf({ email, password }: SignInValues) {
-  const errors: FieldError<SignInValues>[] = [];
-  if (!email.trim()) errors.push({ name: 'email', message: 'Enter your email address.' });
-  else if (!isEmail(email)) errors.push({ name: 'email', message: NOT_AN_EMAIL });
-  if (!password) errors.push({ name: 'password', message: 'Enter your password.' });
-  return errors;
 }
 
 /** Signs in; busy until the session has the profile. */
@@ -68,7 +55,7 @@ function useSignIn({ entering, email: known, notice, onOutcome }: SignInFormProp
   }, [failure]);
 
   const submit = async (values: SignInValues) => {
-    const errors = errorsOf(values);
+    const errors = signInErrors(values);
     if (errors.length > 0) return showFieldErrors(form, errors);
     const email = emailOf(values.email);
     return attempt(

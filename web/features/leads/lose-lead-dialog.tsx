@@ -17,7 +17,7 @@ interface Loss {
   reason: string;
 }
 
-const lossForm = contractForm<Loss, Loss>(rules, {
+export const lossForm = contractForm<Loss, Loss>(rules, {
   blank: 'Please say why',
   fields: { reason: { blank: 'Say why, in a few words.' } },
 });

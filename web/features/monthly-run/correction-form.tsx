@@ -40,20 +40,32 @@ export const paymentDateWords = (today: string): FieldWords => ({
   wrong: `Choose a day on which banks work, within ${MAX_DAYS_AHEAD} days.`,
 });
 
+/**
+ * The rules of a correction, which asks for another payment date where it changes that one.
+ * @param batch the batch as it is read, or what decides its rules
+ */
+export const correctionForm = (
+  { today, status }: Pick<PayoutBatch, 'today' | 'status'>,
+  changesDate: boolean,
+) =>
+  contractForm<CorrectionValues, CorrectionValues>(rules, {
+    blank: 'Please fill in all required fields',
+    fields: {
+      // The other corrections leave it out.
+      paymentDate: changesDate ? paymentDateWords(today) : { whenBlank: '' },
+      declaration: needsDeclaration(status)
+        ? { required: true, blank: 'Say what became of them.' }
+        : {},
+      reason: { blank: 'Say why, in a few words.' },
+    },
+  });
+
 /** Asks why a locked batch is corrected, and what became of downloaded files. */
 export function CorrectionForm(props: CorrectionFormProps) {
   const { form, name, batch, paymentDate, help, onGiven } = props;
   const { today } = batch;
   const asksForFiles = needsDeclaration(batch.status);
-  const definition = contractForm<CorrectionValues, CorrectionValues>(rules, {
-    blank: 'Please fill in all required fields',
-    fields: {
-      // Only another payment date has one: the other corrections leave it out.
-      paymentDate: paymentDate === undefined ? { whenBlank: '' } : paymentDateWords(today),
-      declaration: asksForFiles ? { required: true, blank: 'Say what became of them.' } : {},
-      reason: { blank: 'Say why, in a few words.' },
-    },
-  });
+  const definition = correctionForm(batch, paymentDate !== undefined);
   const { bind } = useContractForm({
     definition,
     form,

@@ -108,12 +108,16 @@ interface PaymentDateFormProps {
   onGiven: (values: PaymentDate, showRefused: ShowRefused) => Promise<unknown>;
 }
 
-/** Asks on which day the bank is to pay; proposes the next business day. */
-function PaymentDateForm({ form, today, onGiven }: PaymentDateFormProps) {
-  const definition = contractForm<PaymentDate, PaymentDate>(rules, {
+/** @param today by the portal's clock, `YYYY-MM-DD` */
+export const lockForm = (today: string) =>
+  contractForm<PaymentDate, PaymentDate>(rules, {
     blank: 'Please choose a payment date',
     fields: { paymentDate: paymentDateWords(today) },
   });
+
+/** Asks on which day the bank is to pay; proposes the next business day. */
+function PaymentDateForm({ form, today, onGiven }: PaymentDateFormProps) {
+  const definition = lockForm(today);
   const { bind } = useContractForm({
     definition,
     form,

@@ -25,7 +25,7 @@ interface FileValues {
 }
 type NewStatement = Parameters<typeof api.networkStatements.uploadNetworkStatement>[0];
 
-const fileForm = contractForm<FileValues, NewStatement>(rules, {
+export const fileForm = contractForm<FileValues, NewStatement>(rules, {
   blank: 'Please fill in all required fields',
   failed: 'The statement couldn’t be uploaded',
   fields: {

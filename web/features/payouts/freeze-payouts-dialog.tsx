@@ -9,7 +9,7 @@ import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { payoutFreezeQuery, useFreezePayouts } from './freeze-queries.ts';
 import type { Reason } from './reason-form.tsx';
 
-const freezeForm = contractForm<Reason, Reason>(rules, {
+export const freezeForm = contractForm<Reason, Reason>(rules, {
   blank: 'Please say why',
   fields: { reason: { blank: 'Say why, in a few words.' } },
 });

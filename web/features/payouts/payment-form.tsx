@@ -10,7 +10,7 @@ export interface Payment {
   notes?: string;
 }
 
-const paymentForm = contractForm<Payment, Payment>(rules, {
+export const paymentForm = contractForm<Payment, Payment>(rules, {
   blank: 'Please provide a transaction ID',
   fields: { transactionId: { blank: 'Enter the bank’s transaction ID.' }, notes: {} },
 });

@@ -20,12 +20,16 @@ interface ReasonFormProps {
   onGiven: (reason: string, showRefused: ShowRefused) => Promise<unknown>;
 }
 
-/** Asks why a payout doesn't reach its agent, or reaches an account that is on hold. */
-export function ReasonForm({ form, name, label, help, blank, onGiven }: ReasonFormProps) {
-  const definition = contractForm<Reason, Reason>(rules, {
+/** @param blank the toast where the reason is missing */
+export const reasonForm = (blank: string) =>
+  contractForm<Reason, Reason>(rules, {
     blank,
     fields: { reason: { blank: 'Say why, in a few words.' } },
   });
+
+/** Asks why a payout doesn't reach its agent, or reaches an account that is on hold. */
+export function ReasonForm({ form, name, label, help, blank, onGiven }: ReasonFormProps) {
+  const definition = reasonForm(blank);
   const { bind } = useContractForm({
     definition,
     form,

@@ -13,7 +13,7 @@ interface Compared {
   compared: string;
 }
 
-const unfreezeForm = contractForm<Compared, Compared>(rules, {
+export const unfreezeForm = contractForm<Compared, Compared>(rules, {
   blank: 'Please say what you compared with the bank',
   fields: { compared: { blank: 'Say what you compared with the bank.' } },
 });

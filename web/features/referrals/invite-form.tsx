@@ -20,7 +20,7 @@ interface Invitation {
   email: string;
 }
 
-const invitationForm = contractForm<Invitation, Invitation>(rules, {
+export const invitationForm = contractForm<Invitation, Invitation>(rules, {
   fields: { email: { blank: NOT_AN_EMAIL, wrong: NOT_AN_EMAIL } },
 });
 

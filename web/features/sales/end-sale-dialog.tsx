@@ -24,7 +24,7 @@ interface EndSaleValues {
 
 type EndSaleInput = Omit<Parameters<typeof api.sales.endSale>[0], 'saleId'>;
 
-const endSaleForm = contractForm<EndSaleValues, EndSaleInput>(rules, {
+export const endSaleForm = contractForm<EndSaleValues, EndSaleInput>(rules, {
   blank: 'Please fill in all required fields',
   failed: 'Failed to end sale',
   fields: {

@@ -11,7 +11,7 @@ interface MessageValues {
   text: string;
 }
 
-const messageForm = contractForm<MessageValues, MessageValues>(rules, {
+export const messageForm = contractForm<MessageValues, MessageValues>(rules, {
   fields: { text: { blank: 'Enter your message.' } },
 });
 

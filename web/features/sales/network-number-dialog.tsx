@@ -12,7 +12,7 @@ interface NumberValues {
   networkNumber: string;
 }
 
-const numberForm = contractForm<NumberValues, NumberValues>(rules, {
+export const numberForm = contractForm<NumberValues, NumberValues>(rules, {
   blank: 'Please fill in all required fields',
   failed: 'Failed to save the number',
   fields: { networkNumber: { blank: 'Enter the order or line number.' } },

@@ -9,7 +9,7 @@ interface Rejection {
   reason: string;
 }
 
-const rejectionForm = contractForm<Rejection, Rejection>(rules, {
+export const rejectionForm = contractForm<Rejection, Rejection>(rules, {
   blank: 'Please provide a rejection reason',
   fields: { reason: { blank: 'Say why, in a few words.' } },
 });

@@ -20,7 +20,7 @@ interface Undoing {
   reason: string;
 }
 
-const undoForm = contractForm<Undoing, Undoing>(rules, {
+export const undoForm = contractForm<Undoing, Undoing>(rules, {
   blank: 'Please say why',
   failed: 'Failed to undo the approval',
   fields: { reason: { blank: 'Say why, in a few words.' } },

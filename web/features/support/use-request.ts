@@ -12,7 +12,7 @@ export interface RequestValues {
   message: string;
 }
 
-const requestForm = contractForm<RequestValues, RequestValues>(rules, {
+export const requestForm = contractForm<RequestValues, RequestValues>(rules, {
   fields: {
     subject: { blank: 'Enter a subject.' },
     message: { blank: 'Enter your message.' },

@@ -1,6 +1,6 @@
 /**
  * The names of all forms, with which the ids of their elements begin. `PortalForm` takes no other name,
- * and test/browser/platform/forms.test.ts has a row for each.
+ * and test/support/forms/rule-rows.ts has a row for each.
  */
 export type FormName =
   | 'signIn'

@@ -1,0 +1,237 @@
+/**
+ * Administrators open every screen of the portal: one who may do everything, and one who may look at everything
+ * and change nothing, to whom no screen offers a step that the server refuses.
+ */
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { lackOf, type Permission } from '../../../shared/kernel/permissions.ts';
+import { announce } from '../../support/announcements/announcements.ts';
+import { addException, openBatch, paidAgent } from '../../support/batches/batches.ts';
+import { inspect } from '../../support/browser/inspect-page.ts';
+import { menuOf } from '../../support/browser/screen-list.ts';
+import { follow, press, rowOf } from '../../support/browser/screens.ts';
+import {
+  NOT_FOUND,
+  seeAt,
+  seePublicPaths,
+  seeRefusals,
+  seeTitle,
+} from '../../support/browser/tour.ts';
+import { allowOnly } from '../../support/payouts/finance.ts';
+import { addResource } from '../../support/resources/resources.ts';
+import { saleOf } from '../../support/stack/office.ts';
+import { setUpPortal } from '../../support/stack/set-up.ts';
+
+const { stack, office, visit } = await setUpPortal();
+const reader = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
+await allowOnly(stack, reader, []);
+const agent = await office.newAgent({ fullName: 'Lerato Khumalo' });
+await agent.api.sales.submitSale(saleOf(office));
+const payee = await paidAgent(office);
+await office.admin.api.payouts.addPayout({ agentId: payee.id, amountCents: 12_300 });
+const line = await office.admin.api.payouts.addPayout({ agentId: payee.id, amountCents: 20_000 });
+const period = await openBatch(office, [line]);
+await addException(stack, { period, agentId: agent.id, amountCents: 5_000 });
+await announce(office);
+await addResource(office);
+await stack.drain();
+
+/** A screen, what it shows once it is loaded, and its title. */
+interface Screen {
+  path: string;
+  shows: string;
+  title: string;
+  /** The permission that its steps need, and the steps of somebody who has it. */
+  needs?: Permission;
+  steps?: readonly string[];
+}
+const screens: readonly Screen[] = [
+  { path: '/admin', shows: 'Oldest Pending Sales', title: 'Dashboard' },
+  {
+    path: '/admin/agents',
+    shows: 'Lerato Khumalo',
+    title: 'Agents',
+    needs: 'support',
+    steps: ['Add Agent', 'Delete', 'Edit', 'Status of Lerato Khumalo', 'Upload CSV'],
+  },
+  {
+    path: '/admin/sales',
+    shows: 'Nomsa Dlamini',
+    title: 'Sales',
+    needs: 'sales',
+    steps: ['Add Sale', 'Approve', 'Reject', 'Select all'],
+  },
+  {
+    path: '/admin/products',
+    shows: office.product.name,
+    title: 'Products',
+    needs: 'sales',
+    steps: ['Active', 'Add Product', 'Delete', 'Edit', 'Import CSV'],
+  },
+  { path: '/admin/commission', shows: 'What sales earn agents', title: 'Commission' },
+  {
+    path: '/admin/payouts',
+    shows: 'R123.00',
+    title: 'Payouts',
+    needs: 'payouts',
+    steps: ['Add Payout', 'Mark Processing', 'Reject', 'Select all'],
+  },
+  { path: '/admin/referrals', shows: 'No referrals yet', title: 'Referral Network' },
+  {
+    path: '/admin/announcements',
+    shows: 'Fibre in Soweto',
+    title: 'Announcements',
+    needs: 'support',
+    steps: ['Delete', 'Edit', 'New Announcement', 'Unpublish'],
+  },
+  {
+    path: '/admin/resources',
+    shows: 'Fibre poster',
+    title: 'Resources',
+    needs: 'support',
+    steps: ['Add Resource', 'Delete', 'Edit', 'Unpublish'],
+  },
+  { path: '/admin/reports', shows: 'Quick Stats', title: 'Reports' },
+  { path: '/admin/books', shows: 'What finance takes into the accounts', title: 'Books' },
+  { path: '/admin/audit', shows: 'Who did what, when', title: 'Audit Log' },
+  { path: '/admin/administrators', shows: 'Sipho Ndlovu', title: 'Administrators' },
+  {
+    path: `/admin/agents/${agent.id}`,
+    shows: agent.email,
+    title: 'Agent',
+    needs: 'support',
+    steps: ['Change Email', 'Change Referrer', 'Delete', 'Edit Banking Details', 'Edit Details'],
+  },
+  { path: '/admin/sales/statements', shows: 'Bring In a Statement', title: 'Network Statements' },
+  { path: '/admin/payouts/forecast', shows: 'What the monthly run would pay', title: 'Forecast' },
+  { path: '/admin/payouts/adjustments', shows: 'What the office added', title: 'Adjustments' },
+  { path: '/admin/payouts/outcomes', shows: 'What became of payouts', title: 'Bank Outcomes' },
+  {
+    path: `/admin/payouts/batches/${period}`,
+    shows: 'R200.00',
+    title: `Batch ${period}`,
+    needs: 'payouts',
+    steps: ['Exclude', 'Lock Batch'],
+  },
+];
+const withSteps = screens.filter(({ needs }) => needs !== undefined);
+
+const STEP =
+  /^(Active$|Add|Approve|Change|Customer|Delete$|Download|Edit|Exclude|Import|Include|Lift|Lock|Mark|New|Publish|Reject|Remove|Resume|Select|Send|Status of|Unpublish|Upload)/;
+
+/** The names of the steps that the screen offers, or a dialog over it. */
+const offered = (page: Page): Promise<string[]> =>
+  page.evaluate((pattern) => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      'main button, main select, main input, [role="dialog"] button',
+    );
+    const names = [...controls].map(
+      (one) => one.getAttribute('aria-label') ?? one.innerText.trim(),
+    );
+    return [...new Set(names)].filter((name) => new RegExp(pattern).test(name)).sort();
+  }, STEP.source);
+
+async function open(page: Page, { path, shows }: Screen): Promise<void> {
+  await follow(page, path);
+  await page.waitForURL(`${stack.url}${path}`);
+  await page.getByRole('main').getByText(shows).first().waitFor();
+}
+
+it('the menu has the specification’s entries in its order; screen-list.ts gives reasons for others', () => {
+  const specified = menuOf('admin').filter((screen) => screen.specified === true);
+  expect(specified.map(({ label }) => label)).toEqual([
+    'Dashboard',
+    'Agents',
+    'Sales',
+    'Products',
+    'Payouts',
+    'Referral Network',
+    'Announcements',
+    'Resources',
+    'Reports',
+  ]);
+});
+
+describe('an administrator', () => {
+  it('opens each screen, which has a title of its own', async () => {
+    const { page } = await visit(office.admin.email);
+    const links = page.getByRole('navigation', { name: 'Admin Portal' }).getByRole('link');
+    await links.first().waitFor();
+    const shown = await links.evaluateAll((all) =>
+      all.map((link) => [link.textContent, link.getAttribute('href')]),
+    );
+    expect(shown).toEqual(menuOf('admin').map(({ label, path }) => [label, path]));
+    for (const screen of screens) {
+      const link = page.locator(`nav a[href="${screen.path}"]`);
+      if ((await link.count()) > 0) await link.first().click();
+      await open(page, screen);
+      await seeTitle(page, `${screen.title} – Admin`);
+    }
+  });
+
+  it('is led to other pages, home, or to a refusal by every other path', async () => {
+    const { page, complaints } = await visit(office.admin.email);
+    // Links that were never shared.
+    complaints.expect(/status of 404.*\/api\/public\/(resources|lead-pages)/);
+    const home = { at: '/admin', heading: 'Dashboard' };
+    const missing = { at: '/admin/no-such-page', heading: NOT_FOUND };
+    await seeAt(page, stack.url, missing.at, missing);
+    await seeRefusals(page, stack.url, 'agent', true);
+    await seePublicPaths(page, stack.url, { '/': home, '/login': home, '/auth/callback': home });
+  });
+});
+
+it.each(['sales', 'payouts', 'support'] as const)(
+  'the permission for %s offers the steps of its screens, and of no other',
+  async (needs) => {
+    await allowOnly(stack, reader, [needs]);
+    const { page } = await visit(reader.email);
+    for (const screen of withSteps.filter((one) => one.needs === needs)) {
+      await open(page, screen);
+      await expect
+        .poll(() => offered(page))
+        .toEqual(expect.arrayContaining([...(screen.steps ?? [])]));
+      expect(await page.getByText('You can look at this, and not change it.').count()).toBe(0);
+    }
+  },
+);
+
+describe('an administrator who may change nothing', () => {
+  it('is offered no step on any screen, nor in its details, and told why', async () => {
+    await allowOnly(stack, reader, []);
+    const { page } = await visit(reader.email);
+    for (const screen of withSteps) {
+      await open(page, screen);
+      const lack = screen.needs && lackOf(screen.needs);
+      await page.getByText(`You can look at this, and not change it. ${lack}`).waitFor();
+      expect(await offered(page), screen.path).toEqual([]);
+      expect(await inspect(page, `${screen.path}, read-only`)).toEqual([]);
+      if (!/(sales|products|payouts|agents)$/.test(screen.path)) continue;
+      await press(rowOf(page, screen.shows), 'View');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText(screen.shows).first().waitFor();
+      expect(await offered(page), `details on ${screen.path}`).toEqual([]);
+      expect(await inspect(page, `details on ${screen.path}, read-only`)).toEqual([]);
+    }
+  });
+
+  it('exports what it shows', async () => {
+    await allowOnly(stack, reader, []);
+    const { page } = await visit(reader.email, '/admin/sales');
+    await press(page, 'Export');
+    await page.getByRole('button', { name: /Download CSV/ }).waitFor();
+  });
+
+  it('hears the reason where a step went while the screen was open', async () => {
+    await allowOnly(stack, reader, ['sales']);
+    const { page, complaints } = await visit(reader.email, '/admin/products');
+    await rowOf(page, office.product.name).waitFor();
+    await allowOnly(stack, reader, []);
+    await rowOf(page, office.product.name).getByRole('switch', { name: 'Active' }).click();
+    await page.getByRole('alert').getByText(lackOf('sales')).waitFor();
+    // The profile is read again, and the screen follows it.
+    await page.getByText('You can look at this, and not change it.').waitFor();
+    expect(await offered(page)).toEqual([]);
+    complaints.expect(/403/);
+  });
+});

@@ -1,0 +1,128 @@
+/** Given accounts that are held, the office releases with a reason or lifts the hold, and the agent learns why. */
+import { expect, it } from 'vitest';
+import { pay } from '../../../support/sales/deals.ts';
+import { carryFinance } from '../../../support/payouts/finance.ts';
+import { inspect } from '../../../support/browser/inspect-page.ts';
+import { bankingOf } from '../../../support/stack/office.ts';
+import { dialogOf, fill, press, rowOf, signIn } from '../../../support/browser/screens.ts';
+import { setUpPortal } from '../../../support/stack/set-up.ts';
+import { story } from '../../../support/stack/story.ts';
+import { seeToast } from '../../../support/browser/toasts.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+const { stack, office, browser } = await setUpPortal();
+const desk = await browser.open();
+const { page } = desk;
+const { agents, payouts } = office.admin.api;
+const [held, returned] = [
+  await office.newAgent({ fullName: 'Zanele Khumalo' }),
+  await office.newAgent({ fullName: 'Pieter Botha' }),
+];
+await agents.saveAgentBanking({ agentId: held.id, ...bankingOf() });
+const { id: payoutId } = await payouts.addPayout({ agentId: held.id, amountCents: 20_000 });
+await returned.api.agents.saveBanking(bankingOf({ accountNumber: '62000000999' }));
+const paid = await payouts.addPayout({ agentId: returned.id, amountCents: 30_000 });
+await pay(office, paid);
+await payouts.returnPayout({ payoutId: paid.id, reason: 'Account closed' });
+await payouts.addPayout({ agentId: returned.id, amountCents: 30_000 });
+await stack.drain();
+await signIn(page, stack.url, office.admin.email);
+
+const look = async (name: string) => expect(await inspect(page, name)).toEqual([]);
+const dialog = () => dialogOf(page, 'Mark Processing');
+
+it('says above which limit a payout needs another person, and who can release it', async () => {
+  const seller = await office.newAgent({ fullName: 'Lindiwe Zulu' });
+  await payouts.addPayout({ agentId: seller.id, amountCents: 6_000_000 });
+  await page.goto(`${stack.url}/admin/payouts?status=pending`);
+  // A step that would be refused leads to the reason.
+  await press(rowOf(page, 'Lindiwe Zulu'), 'Mark Processing');
+  const details = dialogOf(page, 'Payout Details');
+  await details.getByText('at most R50 000.00 in one payout', { exact: false }).waitFor();
+  await details.getByText('You added this payout', { exact: false }).waitFor();
+  await details.getByText('Nobody can at the moment', { exact: false }).waitFor();
+  expect(await details.getByRole('button', { name: 'Mark Processing' }).isDisabled()).toBe(true);
+  await look('payout-above-limit');
+  await page.keyboard.press('Escape');
+});
+
+it('names who else has an agent’s bank account, on a desk and on a phone', async () => {
+  const twin = await office.newAgent({ fullName: 'Thabo Nkosi' });
+  await twin.api.agents.saveBanking(bankingOf());
+  await page.goto(`${stack.url}/admin/agents/${twin.id}`);
+  await page.getByText('This bank account also belongs to', { exact: false }).waitFor();
+  expect(await page.getByRole('link', { name: 'Zanele Khumalo' }).getAttribute('href')).toBe(
+    `/admin/agents/${held.id}`,
+  );
+  await look('shared-account');
+  await page.setViewportSize(PHONE.viewport);
+  await look('shared-account-phone');
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+story('accounts that are held', {
+  'asks for a reason before a payout goes to details on hold': async () => {
+    await page.goto(`${stack.url}/admin/payouts?status=pending`);
+    await press(rowOf(page, 'Zanele Khumalo'), 'Mark Processing');
+    await dialog().getByText('entered or changed recently').waitFor();
+    await press(dialog(), 'Mark Processing Despite the Hold');
+    await seeToast(page, 'Please provide a reason');
+    await look('process-despite-hold');
+  },
+  'says that the details changed while the dialog was open, and keeps what was typed': async () => {
+    const reason = 'The agent came with a bank card';
+    await fill(dialog(), { Reason: reason });
+    const { bankingUpdatedAt: seen = '' } = await held.api.agents.viewMyBanking();
+    desk.complaints.expect(/status of 409/);
+    await page.route('**/api/admin/payouts?*', (route) => route.abort());
+    await held.api.agents.saveBanking({ ...bankingOf({ accountNumber: '40123456789' }), seen });
+    await press(dialog(), 'Mark Processing Despite the Hold');
+    await page
+      .getByText('changed since the list was loaded: they are now FNB •••• 6789', { exact: false })
+      .first()
+      .waitFor();
+    await page.unroute('**/api/admin/payouts?*');
+    expect(await dialog().getByLabel('Reason').inputValue()).toBe(reason);
+    await press(dialog(), 'Continue with the Changed Details');
+    await press(dialog(), 'Mark Processing Despite the Hold');
+    await seeToast(page, 'Payout marked as processing');
+    const { paymentDetails } = await payouts.getPayout({ payoutId });
+    expect(paymentDetails?.accountNumber).toBe('40123456789');
+  },
+  'doesn’t offer to pay an account from which the bank returned a payment': async () => {
+    await press(rowOf(page, 'Pieter Botha').first(), 'Mark Processing');
+    await dialog().getByText('The bank returned a payment to this account.').waitFor();
+    expect(await dialog().getByRole('button', { name: 'Mark Processing' }).isDisabled()).toBe(true);
+    await press(dialog(), 'Cancel');
+  },
+  'tells the agent on My Earnings and in the profile': async () => {
+    const phone = await browser.open(PHONE);
+    await signIn(phone.page, stack.url, returned.email, '/agent/earnings');
+    await phone.page
+      .getByText('Your bank returned a payment to this account', { exact: false })
+      .first()
+      .waitFor();
+    expect(await inspect(phone.page, 'earnings-returned')).toEqual([]);
+    await phone.page.getByRole('link', { name: 'Open your profile' }).first().click();
+    await phone.page.getByText('with the reason “Account closed”', { exact: false }).waitFor();
+    expect(await inspect(phone.page, 'profile-returned')).toEqual([]);
+    await phone.close();
+  },
+  'lets finance alone lift the hold, with a reason': async () => {
+    await page.goto(`${stack.url}/admin/agents/${returned.id}`);
+    await page.getByText('with the reason “Account closed”', { exact: false }).waitFor();
+    expect(await page.getByRole('button', { name: 'Lift Hold' }).count()).toBe(0);
+    await carryFinance(stack, office.admin);
+    await page.reload();
+    await press(page, 'Lift Hold');
+    const lifting = dialogOf(page, 'Lift Hold');
+    await lifting.getByText('Account closed', { exact: false }).waitFor();
+    await look('lift-hold');
+    await fill(lifting, { Reason: 'The bank says that it is open' });
+    await press(lifting, 'Lift Hold');
+    await seeToast(page, 'Hold lifted');
+    await page.getByText('with the reason “Account closed”', { exact: false }).waitFor({
+      state: 'detached',
+    });
+  },
+});

@@ -1,0 +1,207 @@
+/**
+ * Given an office where payouts need two people, administrators read who did what, give each other
+ * the finance permission, and see why they can't release a payout.
+ */
+import { expect } from 'vitest';
+import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
+import { heldBatchWords, NOBODY_RELEASES } from '../../../../shared/monthly-run/policy.ts';
+import { heldWords } from '../../../../shared/payouts/rules.ts';
+import { violations } from '../../../support/browser/axe.ts';
+import { openBatch, paidAgent } from '../../../support/batches/batches.ts';
+import { approvedSale, requestedPayout } from '../../../support/sales/deals.ts';
+import { carryFinance, setFinance } from '../../../support/payouts/finance.ts';
+import type { Person } from '../../../support/stack/office.ts';
+import {
+  choose,
+  dialogOf,
+  press,
+  rowOf,
+  signIn,
+  pressRetry,
+} from '../../../support/browser/screens.ts';
+import { story } from '../../../support/stack/story.ts';
+import { setUpPortal } from '../../../support/stack/set-up.ts';
+import { seeToast } from '../../../support/browser/toasts.ts';
+
+const settings = { ...settingsFromCdkJson(), fourEyesOnPayouts: true };
+const { stack, office, browser } = await setUpPortal({ settings });
+const colleague = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
+const agent = await office.newAgent({ fullName: 'Lerato Khumalo' });
+await approvedSale(office, agent);
+await requestedPayout(agent);
+await stack.drain();
+const admin = await browser.open();
+await signIn(admin.page, stack.url, office.admin.email, '/admin');
+
+const rows = () => admin.page.locator('tbody tr');
+const query = () => Object.fromEntries(new URL(admin.page.url()).searchParams);
+const inspect = async () => {
+  await admin.page.waitForLoadState('networkidle');
+  return violations(admin.page, 'here');
+};
+
+story('an administrator reads the audit log', {
+  'opens from the account menu, and tells who did what, with before and after': async () => {
+    const { page } = admin;
+    await press(page, 'Thandi Mokoena');
+    await page.getByRole('menuitem', { name: 'Audit Log' }).click();
+    await page.getByRole('heading', { name: 'Audit Log' }).waitFor();
+    const approved = rowOf(page, 'Approved a sale');
+    for (const text of ['Thandi Mokoena', 'Sale to Nomsa Dlamini', 'pending', 'approved'])
+      await approved.getByText(text, { exact: true }).waitFor();
+    await press(approved, 'View');
+    const dialog = dialogOf(page, 'Approved a sale');
+    await dialog.getByText('R50.00', { exact: true }).waitFor();
+    await press(dialog, 'Only this subject');
+    await expect.poll(() => rows().count()).toBe(2);
+    expect(query()['subject']).toMatch(/^sale:/);
+    await rowOf(page, 'Submitted a sale').waitFor();
+    await press(page, 'Only Sale to Nomsa Dlamini ✕');
+    await expect.poll(() => query()).toEqual({});
+  },
+  'narrows to a person, a topic and days, survives a reload, and is cleared': async () => {
+    const { page } = admin;
+    await choose(page, 'About', 'Payouts');
+    await expect.poll(() => rows().count()).toBe(1);
+    await page.getByLabel('Person').click();
+    await page.getByLabel('Person').pressSequentially('sipho');
+    await page.locator('.ant-select-item-option').filter({ hasText: 'Sipho Ndlovu' }).click();
+    await page.getByText('No such events').waitFor();
+    await page.reload();
+    await page.getByText('No such events').waitFor();
+    await page.getByText('Sipho Ndlovu').first().waitFor();
+    expect(query()).toEqual({ topic: 'payouts', actorId: colleague.id });
+    await press(page.getByRole('main'), 'Clear all');
+    await rowOf(page, 'Approved a sale').waitFor();
+    await page.getByLabel('From').fill('2031-01-01');
+    await page.getByText('No such events').waitFor();
+    await press(page.getByRole('main'), 'Clear all');
+  },
+  'shows new events on Refresh, and offers Retry after an error': async () => {
+    const { page } = admin;
+    await rowOf(page, 'Approved a sale').waitFor();
+    await colleague.api.products.createProduct({ name: 'Fresh Fibre' });
+    await press(page, 'Refresh');
+    await rowOf(page, 'Added a product')
+      .getByText('Fresh Fibre', { exact: true })
+      .first()
+      .waitFor();
+    const calls = '**/api/admin/audit-events?**';
+    await page.route(calls, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await choose(page, 'About', 'Sales');
+    await page.getByText('The audit log couldn’t be loaded').waitFor();
+    await pressRetry(page, calls);
+    await rowOf(page, 'Approved a sale').waitFor();
+    await press(page.getByRole('main'), 'Clear all');
+    admin.complaints.expect(/500/);
+  },
+  'is exported as a file, as filtered': async () => {
+    const { page } = admin;
+    await choose(page, 'About', 'Sales');
+    await press(page, 'Export');
+    await page.getByRole('button', { name: 'Download CSV (2 rows)' }).waitFor();
+  },
+  'says who may give the finance permission, and lets its holder give it only to others':
+    async () => {
+      const { page } = admin;
+      await page.goto(`${stack.url}/admin/administrators`);
+      await page.getByText('Only an administrator who carries the finance permission').waitFor();
+      const offers = page.getByRole('button', { name: 'Permissions', exact: true });
+      expect(await offers.count()).toBe(0);
+      await carryFinance(stack, office.admin);
+      await page.reload();
+      await expect.poll(() => offers.count()).toBe(1);
+      await press(rowOf(page, 'Sipho Ndlovu'), 'Permissions');
+      const dialog = dialogOf(page, 'Permissions');
+      await dialog.getByRole('checkbox', { name: 'Finance' }).check();
+      await press(dialog, 'Save');
+      await seeToast(page, 'Permissions changed');
+      await rowOf(page, 'Sipho Ndlovu').getByText('All', { exact: true }).waitFor();
+      expect(await inspect()).toEqual([]);
+    },
+  'explains why an administrator can’t release a payout, and who can; others work as before':
+    async () => {
+      const { page } = admin;
+      const other = await office.newAgent({ fullName: 'Pieter van der Merwe' });
+      await approvedSale(office, other, colleague);
+      await requestedPayout(other);
+      await office.admin.api.payouts.addPayout({ agentId: agent.id, amountCents: 12_300 });
+      await page.goto(`${stack.url}/admin/payouts`);
+      await page.getByText('Payouts need two people here').waitFor();
+      await press(rowOf(page, 'R123.00'), 'Mark Processing');
+      const dialog = dialogOf(page, 'Payout Details');
+      await dialog.getByText(heldWords.added).waitFor();
+      await dialog.getByText('Sipho Ndlovu can.').waitFor();
+      await expect
+        .poll(() => dialog.getByRole('button', { name: 'Mark Processing' }).isDisabled())
+        .toBe(true);
+      expect(await inspect()).toEqual([]);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+      await page.getByRole('checkbox', { name: 'Select all' }).check();
+      await press(page, 'Mark 3 Processing');
+      const many = dialogOf(page, 'Mark Processing');
+      await many.getByText('1 of 3 will go through.').waitFor();
+      await press(many, 'Mark 3 Payouts Processing');
+      await many.getByText(heldWords.added, { exact: false }).waitFor();
+      const statuses = async () => {
+        const { rows: stored } = await colleague.api.payouts.listPayouts({ limit: 10 });
+        return stored.map(({ status }) => status).sort();
+      };
+      await expect.poll(statuses).toEqual(['pending', 'pending', 'processing']);
+    },
+  'says that a sale which was approved holds its request': async () => {
+    const { page } = admin;
+    await page.goto(`${stack.url}/admin/payouts?q=Lerato`);
+    await press(rowOf(page, 'R50.00'), 'Mark Processing');
+    const dialog = dialogOf(page, 'Payout Details');
+    await dialog.getByText(heldWords.sale).waitFor();
+    await dialog.getByText('Sipho Ndlovu can.').waitFor();
+    await page.keyboard.press('Escape');
+  },
+});
+
+story('a batch is locked by one and released by another', {
+  'asks who releases it, and moves what that colleague had a hand in to another batch':
+    async () => {
+      const { page } = admin;
+      const [paid, ofColleague] = [await paidAgent(office), await paidAgent(office)];
+      const add = (by: Person, { id: agentId }: Person) =>
+        by.api.payouts.addPayout({ agentId, amountCents: 20_000 });
+      const period = await openBatch(office, [
+        await add(office.admin, paid),
+        await add(colleague, ofColleague),
+      ]);
+      await page.goto(`${stack.url}/admin/payouts/batches/${period}`);
+      await press(page, 'Lock Batch');
+      const dialog = dialogOf(page, 'Lock Batch');
+      await dialog.getByText('Who releases it').waitFor();
+      await dialog.getByText('Sipho Ndlovu', { exact: true }).waitFor();
+      expect(await inspect()).toEqual([]);
+      await press(dialog, 'Lock Batch');
+      await page.getByText('Take the file to the bank').waitFor();
+      await page.getByText(`${heldBatchWords.locked} Sipho Ndlovu is to release it.`).waitFor();
+      const parts = page.getByRole('navigation', { name: 'Batches of this month' });
+      await parts.getByText('Part 1 of 2').waitFor();
+      await parts.getByRole('link', { name: 'Part 2' }).click();
+      await page.getByText(/Sipho Ndlovu was to release that and had a hand in them/).waitFor();
+      expect(await inspect()).toEqual([]);
+    },
+  'stays open where nobody else could release it, and says what to do': async () => {
+    const { page } = admin;
+    await setFinance(stack, office.admin, colleague, false);
+    const period = await openBatch(office, [
+      await office.admin.api.payouts.addPayout({
+        agentId: (await paidAgent(office)).id,
+        amountCents: 20_000,
+      }),
+    ]);
+    await page.goto(`${stack.url}/admin/payouts/batches/${period}`);
+    await press(page, 'Lock Batch');
+    const dialog = dialogOf(page, 'Lock Batch');
+    await dialog.getByText(NOBODY_RELEASES).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Lock Batch' }).isDisabled()).toBe(true);
+    await dialog.getByRole('link', { name: 'Administrators' }).waitFor();
+    expect(await inspect()).toEqual([]);
+  },
+});

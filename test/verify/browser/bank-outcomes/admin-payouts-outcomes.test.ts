@@ -1,0 +1,163 @@
+/** Given a batch that the bank has, finance brings the bank's file in, looks through it, and applies it. */
+import type { Locator } from 'playwright';
+import { expect } from 'vitest';
+import { notification, outcomesCsv } from '../../../support/bank-outcomes/bank-outcomes.ts';
+import { filledBatch, leadTo } from '../../../support/batches/batches.ts';
+import { inspect } from '../../../support/browser/inspect-page.ts';
+import {
+  choose,
+  press,
+  pressRetry,
+  rowOf,
+  seeFigure,
+  signIn,
+} from '../../../support/browser/screens.ts';
+import { story } from '../../../support/stack/story.ts';
+import { setUpPortal } from '../../../support/stack/set-up.ts';
+import { seeToast } from '../../../support/browser/toasts.ts';
+
+const PHONE = { width: 390, height: 844 };
+const PATH = '/admin/payouts/outcomes';
+const { stack, office, browser } = await setUpPortal();
+const admin = await browser.open();
+await signIn(admin.page, stack.url, office.admin.email);
+const { api } = office.admin;
+
+const period = await leadTo(office.admin, await filledBatch(office, 4), 'processing');
+const { rows: lines } = await api.monthlyRun.listLines({ batchId: period, limit: 100 });
+const [first, second, third, fourth] = lines;
+if (!first || !second || !third || !fourth) throw new Error('There are four');
+const content = notification([
+  { ...first, word: 'paid', bankReference: 'FNB-1' },
+  { ...second, word: 'returned', reasonCode: 'AC04' },
+  { ...third, amountCents: 1, word: 'paid' },
+]);
+const choosing = (name: string, text: string) =>
+  admin.page
+    .getByLabel('Bank File', { exact: true })
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+
+/** False for a text that runs out of the callout around it. */
+const isInItsBox = (text: Element) => {
+  const box = text.parentElement?.parentElement?.getBoundingClientRect();
+  return text.getBoundingClientRect().right <= (box?.right ?? 0);
+};
+
+/** The message that a field is described by, as assistive technology reads it. */
+const wordsAt = (field: Locator) =>
+  field.evaluate((input) => {
+    const id = input.getAttribute('aria-describedby') ?? '';
+    return input.ariaInvalid === 'true' ? document.getElementById(id)?.textContent : undefined;
+  });
+
+story('finance brings in a file of the bank', {
+  'is led there from the batch, where nothing was brought in yet': async () => {
+    const { page } = admin;
+    await page.goto(`${stack.url}/admin/payouts/batches/${period}`);
+    await page.getByRole('link', { name: 'Bank Outcomes' }).click();
+    await page.waitForURL(`**${PATH}`);
+    await page.getByText('No bank files yet').waitFor();
+    expect(await inspect(page, 'no bank files')).toEqual([]);
+  },
+  'is told why a file can’t be used, with its line': async () => {
+    const { page } = admin;
+    await choosing('wrong.xml', content.replace('camt.054.001.02', 'camt.054.001.08'));
+    await page.getByText('This file can’t be used, and nothing was changed.').waitFor();
+    const problem = page.getByText(/Line 2: The file is .*camt.054.001.08.*Accepted are/);
+    await problem.waitFor();
+    await page.setViewportSize(PHONE);
+    // A namespace has no spaces at which a line could break.
+    await expect.poll(() => problem.evaluate(isInItsBox)).toBe(true);
+    expect(await inspect(page, 'a refused file')).toEqual([]);
+    await page.getByRole('link', { name: 'All Bank Files' }).click();
+  },
+  'sees what each line would do, before anything changes': async () => {
+    const { page } = admin;
+    await choosing('notification.xml', content);
+    await seeFigure(page, 'Paid', 'R100.00');
+    await seeFigure(page, 'Returned', 'R100.00');
+    await seeFigure(page, 'To Look Into', '1');
+    await page.getByText('The account is closed (AC04)').first().waitFor();
+    await page.getByText('The file says R0.01, the payout is R100.00.').waitFor();
+    expect((await api.payouts.getPayout({ payoutId: first.payoutId })).status).toBe('processing');
+    expect(await inspect(page, 'a preview')).toEqual([]);
+  },
+  'filters the lines by outcome, which a reload keeps': async () => {
+    const { page } = admin;
+    await choose(page, 'Outcome', 'Mismatch (1)');
+    await page.getByText('1 line').waitFor();
+    await page.reload();
+    await page.getByText('1 line').waitFor();
+    await press(page.getByRole('main'), 'Clear all');
+    await page.getByText('3 lines').waitFor();
+  },
+  'applies the outcomes, whose consequences are said in figures': async () => {
+    const { page } = admin;
+    await press(page, 'Apply 2 Outcomes');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/1 payout \(R100.00\) becomes paid/).waitFor();
+    await dialog.getByText(/1 payout \(R100.00\) goes back to the agent’s balance/).waitFor();
+    expect(await inspect(page, 'the question')).toEqual([]);
+    await press(dialog, 'Apply Outcomes');
+    await page.getByText(/1 payout paid \(R100.00\), 1 returned \(R100.00\)/).waitFor();
+    expect((await api.payouts.getPayout({ payoutId: first.payoutId })).transactionId).toBe('FNB-1');
+    expect(await inspect(page, 'an applied file')).toEqual([]);
+  },
+  'goes on where the answer to a step was lost': async () => {
+    const { page, complaints } = admin;
+    complaints.expect(/ERR_FAILED/);
+    const step = '**/bank-files/*/readings';
+    await page.route(step, async (route) => {
+      await route.fetch();
+      return route.abort();
+    });
+    await press(page, 'Check Again');
+    await seeToast(page, 'The file couldn’t be checked');
+    await seeFigure(page, 'Already Applied', '2');
+    await page.unroute(step);
+  },
+  'names the columns of a CSV once': async () => {
+    const { page } = admin;
+    await page.getByRole('link', { name: 'All Bank Files' }).click();
+    await choosing('results.csv', outcomesCsv([{ ...fourth, word: 'paid', bankReference: 'C-1' }]));
+    await press(page, 'Name Columns');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('region', { name: 'First rows' }).waitFor();
+    expect(await inspect(page, 'the columns')).toEqual([]);
+    await press(dialog, 'Keep Columns');
+    const name = dialog.getByLabel('Name', { exact: true });
+    await expect.poll(() => wordsAt(name)).toBe('Give it a name, such as the bank’s.');
+    const paid = dialog.getByLabel('Values That Mean Paid');
+    await expect
+      .poll(() => wordsAt(paid))
+      .toBe('Say which values of the status mean paid or returned.');
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await inspect(page, 'columns with something missing')).toEqual([]);
+    await name.fill('Test bank');
+    await dialog.getByLabel('Values That Mean Paid').fill('PAID');
+    await dialog.getByLabel('Values That Mean Paid').press('Enter');
+    await press(dialog, 'Keep Columns');
+    await press(page, 'Read File');
+    await seeFigure(page, 'Paid', 'R100.00');
+    await rowOf(page, 'C-1').waitFor();
+  },
+  'finds all files again, with what they did': async () => {
+    const { page } = admin;
+    await page.getByRole('link', { name: 'All Bank Files' }).click();
+    await rowOf(page, 'notification.xml').getByText('Applied', { exact: true }).waitFor();
+    await rowOf(page, 'results.csv').getByText('1 to apply').waitFor();
+    await rowOf(page, 'wrong.xml').getByText('Refused').waitFor();
+    expect(await inspect(page, 'all bank files')).toEqual([]);
+  },
+  'offers Retry where the lines couldn’t be loaded': async () => {
+    const { page } = admin;
+    const file = '**/bank-files/**/preview-*.json*';
+    await page.getByRole('link', { name: 'results.csv' }).click();
+    await rowOf(page, 'C-1').waitFor();
+    await page.route(file, (route) => route.fulfill({ status: 403 }));
+    await page.reload();
+    await page.getByText('The lines of this file couldn’t be loaded').waitFor();
+    await pressRetry(page, file);
+    await rowOf(page, 'C-1').waitFor();
+  },
+});

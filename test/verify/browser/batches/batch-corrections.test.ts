@@ -1,0 +1,167 @@
+/**
+ * Given an office where payouts need two people, administrators correct a locked batch: alone before a
+ * file was downloaded, afterwards with a colleague’s consent.
+ */
+import { expect } from 'vitest';
+import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
+import { nextBusinessDay } from '../../../../shared/kernel/business-day.ts';
+import { dayOf } from '../../../../shared/kernel/month.ts';
+import { declarationWords } from '../../../../shared/monthly-run/rules.ts';
+import { formatCalendarDay } from '../../../../web/lib/dates.ts';
+import { violations } from '../../../support/browser/axe.ts';
+import {
+  batchSteps,
+  openBatch,
+  paidAgent,
+  pendingPayout,
+  readBatch,
+  restingBatch,
+} from '../../../support/batches/batches.ts';
+import { screenshot } from '../../../support/browser/browser.ts';
+import { carryFinance } from '../../../support/payouts/finance.ts';
+import {
+  dialogOf,
+  fill,
+  press,
+  rowOf,
+  seeFigure,
+  signIn,
+} from '../../../support/browser/screens.ts';
+import { setUpPortal } from '../../../support/stack/set-up.ts';
+import { story } from '../../../support/stack/story.ts';
+import { seeToast } from '../../../support/browser/toasts.ts';
+
+const settings = { ...settingsFromCdkJson(), fourEyesOnPayouts: true, bankChangeHoldHours: 0 };
+const { stack, office, browser } = await setUpPortal({ settings });
+const locker = office.admin;
+const releaser = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
+await Promise.all([carryFinance(stack, locker), carryFinance(stack, releaser)]);
+const period = await openBatch(office, [
+  await pendingPayout(office, await paidAgent(office)),
+  await pendingPayout(office),
+  await pendingPayout(office),
+]);
+await stack.drain();
+const screen = `/admin/payouts/batches/${period}`;
+const [one, other] = [await browser.open(), await browser.open()];
+await signIn(one.page, stack.url, locker.email, screen);
+await signIn(other.page, stack.url, releaser.email, screen);
+const later = nextBusinessDay(nextBusinessDay(dayOf(new Date())));
+
+story('administrators correct a locked batch', {
+  'choose the payment date when they lock it, and are told where no bank pays': async () => {
+    const { page } = one;
+    await press(page, 'Lock Batch');
+    const dialog = dialogOf(page, 'Lock Batch');
+    const date = dialog.getByLabel('Payment Date');
+    await expect.poll(() => date.inputValue()).toBe(nextBusinessDay(dayOf(new Date())));
+    await date.fill('2020-01-01');
+    await press(dialog, 'Lock Batch');
+    await dialog.getByText('Choose a day on which banks work, within 31 days.').waitFor();
+    await date.fill(later);
+    await press(dialog, 'Lock Batch');
+    await seeToast(page, 'The batch is being locked');
+    await page.getByText(formatCalendarDay(later)).waitFor();
+    expect(await violations(page, 'a locked batch')).toEqual([]);
+  },
+  'open it again by themselves before a download, with a reason': async () => {
+    const { page } = one;
+    await press(page, 'Reopen');
+    const dialog = dialogOf(page, 'Reopen Batch');
+    await press(dialog, 'Reopen');
+    await dialog.getByText('Say why, in a few words.').waitFor();
+    await fill(dialog, { Reason: 'An agent’s account is wrong' });
+    await press(dialog, 'Reopen');
+    await seeToast(page, 'The batch is being opened again');
+    await page.getByRole('heading', { name: 'Check it, then lock it' }).waitFor();
+    await page.getByText('Set 1, 3 lines', { exact: false }).click();
+    await page.getByText('An agent’s account is wrong', { exact: false }).waitFor();
+    expect(await violations(page, 'void files')).toEqual([]);
+    await screenshot(page, 'batch-reopened');
+  },
+  'ask a colleague once a file was downloaded, and nobody downloads meanwhile': async () => {
+    const { page } = one;
+    await batchSteps(locker).lock(period);
+    await batchSteps(releaser).download(period);
+    await page.getByRole('heading', { name: 'Load the file at the bank' }).waitFor();
+    await press(page, 'Change Payment Date');
+    const dialog = dialogOf(page, 'Change Payment Date');
+    await fill(dialog, { 'Payment Date': later, Reason: 'The bank closed our window' });
+    await press(dialog, 'Write New Files');
+    await dialog.getByText('Say what became of them.').waitFor();
+    await screenshot(page, 'batch-redate');
+    await dialog.getByLabel(declarationWords.notUploaded).check();
+    expect(await violations(page, 'a correction')).toEqual([]);
+    await press(dialog, 'Write New Files');
+    await seeToast(page, 'A colleague has to confirm it');
+    await page.getByText('You ask to change the payment date', { exact: false }).waitFor();
+    expect(await page.getByRole('button', { name: 'Confirm Correction' }).count()).toBe(0);
+    const download = other.page.getByRole('button', { name: 'Download Plain CSV' });
+    await expect.poll(() => download.isDisabled()).toBe(true);
+    await screenshot(other.page, 'batch-correction-waits');
+  },
+  'confirm what the colleague asks for, after reading it': async () => {
+    const { page } = other;
+    await page.getByText('Thandi Mokoena asks to change the payment date').waitFor();
+    await page.getByText(declarationWords.notUploaded, { exact: false }).waitFor();
+    expect(await violations(page, 'a correction that waits')).toEqual([]);
+    await press(page, 'Confirm Correction');
+    await seeToast(page, 'Correction confirmed');
+    await page.getByText('Set 2, 3 lines', { exact: false }).waitFor();
+    await expect.poll(async () => (await readBatch(locker, period)).paymentDate).toBe(later);
+  },
+  'download no file whose payment date is over': async () => {
+    const { page } = other;
+    const downloads = page.getByRole('button', { name: /^Download / });
+    const words = page.getByText(
+      `The payment date of these files, ${formatCalendarDay(later)}, is over. Change the payment date, which writes new files.`,
+    );
+    const areDisabled = async () =>
+      Promise.all((await downloads.all()).map((download) => download.isDisabled()));
+    await expect.poll(areDisabled).toEqual([false, false, false]);
+    await stack.moveClock(`${nextBusinessDay(later)}T08:00:00.000Z`);
+    await page.reload();
+    await words.waitFor();
+    expect(await areDisabled()).toEqual([true, true, true]);
+    expect(await violations(page, 'files whose day is over')).toEqual([]);
+    await stack.moveClock(undefined);
+    await page.reload();
+    await expect.poll(areDisabled).toEqual([false, false, false]);
+    expect(await words.count()).toBe(0);
+  },
+  'take a line out of a locked batch, whose payout stays pending': async () => {
+    const { page } = one;
+    await page.getByRole('heading', { name: 'Take the file to the bank' }).waitFor();
+    const row = rowOf(page, 'R100.00').first();
+    await press(row, 'Take Out');
+    const dialog = dialogOf(page, 'Take out of the batch');
+    await dialog.getByText('2 lines, R200.00 in all', { exact: false }).waitFor();
+    await fill(dialog, { Reason: 'The account isn’t the agent’s own' });
+    await screenshot(page, 'batch-take-out');
+    await press(dialog, 'Take Out');
+    await seeToast(page, 'The line is out, and the files are being written');
+    await seeFigure(page, 'Lines', '2');
+    await page.getByRole('tab', { name: 'Exceptions (1)' }).click();
+    await rowOf(page, 'The account isn’t the agent’s own').waitFor();
+  },
+  'withdraw what they asked for, and the batch goes on': async () => {
+    const { page } = other;
+    await restingBatch(locker, period);
+    await batchSteps(releaser).download(period);
+    await locker.api.monthlyRun.reopenBatch({
+      batchId: period,
+      fileSet: 4,
+      reason: 'A mistake',
+      declaration: 'notUploaded',
+    });
+    await page.getByText('Thandi Mokoena asks to open the batch again').waitFor();
+    await press(page, 'Withdraw Correction');
+    await seeToast(page, 'Correction withdrawn');
+    await press(page, 'Mark Processing');
+    const dialog = dialogOf(page, 'Mark Processing');
+    await dialog.getByText('the file of set 4', { exact: false }).waitFor();
+    await press(dialog, 'Mark Processing');
+    await page.getByRole('heading', { name: 'The bank is paying' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Reopen' }).count()).toBe(0);
+  },
+});

@@ -1,0 +1,227 @@
+/** Given agents who earned something, finance checks the batch of a month's run, and locks it. */
+import { routeOnce } from '../../../support/browser/route-once.ts';
+import { expect } from 'vitest';
+import { balanceTable } from '../../../../functions/data/balance.table.ts';
+import { STEPS_WITH_BATCH } from '../../../../shared/payouts/rules.ts';
+import { violations } from '../../../support/browser/axe.ts';
+import { seeNext, sellerOfTwo, stageOf } from '../../../support/batches/batch-screen.ts';
+import { bankingOf, type Person } from '../../../support/stack/office.ts';
+import {
+  dialogOf,
+  fill,
+  press,
+  rowOf,
+  seeFigure,
+  signIn,
+} from '../../../support/browser/screens.ts';
+import { tableOf } from '../../../support/stack/table.ts';
+import { story } from '../../../support/stack/story.ts';
+import { setUpWatchedPortal } from '../../../support/stack/set-up.ts';
+import { seeToast } from '../../../support/browser/toasts.ts';
+
+let thabo: Person;
+
+const options = { serveWeb: true, runsByClock: true };
+const { stack, office, browser } = await setUpWatchedPortal(options);
+const admin = await browser.open();
+await signIn(admin.page, stack.url, office.admin.email);
+
+const FEBRUARY = '/admin/payouts/batches/2027-02';
+const goTo = (path: string) => admin.page.goto(stack.url + path);
+
+story('finance checks a monthly batch and locks it', {
+  'says when the first run comes, while there is none': async () => {
+    const { page } = admin;
+    await goTo('/admin/payouts');
+    await page.getByRole('tab', { name: 'Monthly batches' }).click();
+    await page.getByText('No monthly batches yet').waitFor();
+    await page
+      .getByText(/The first run starts on 01 \w+ \d{4}, 02:00, South African time/)
+      .waitFor();
+    expect(await violations(page, 'no batches')).toEqual([]);
+  },
+  'shows the run that the 1st of the month starts, without a reload': async () => {
+    const { page } = admin;
+    await stack.moveClock('2027-02-10T08:00:00.000Z');
+    await sellerOfTwo(office, 'Nomsa Dlamini', bankingOf());
+    thabo = await sellerOfTwo(office, 'Thabo Mokoena', bankingOf({ accountNumber: '62000000456' }));
+    await sellerOfTwo(office, 'Zanele Khumalo');
+    await office.newAgent({ fullName: 'Pieter van der Merwe' });
+    await stack.moveClock('2027-03-01T00:01:00.000Z');
+    const row = rowOf(page, 'February 2027');
+    await row.getByText('Finished', { exact: true }).waitFor();
+    await row.getByText('Open', { exact: true }).waitFor();
+    await row.getByText('R240.00', { exact: true }).waitFor();
+    expect(await violations(page, 'batches')).toEqual([]);
+    // A press anywhere on the row opens it.
+    await row.getByText('R240.00', { exact: true }).click();
+    await page.waitForURL(`**${FEBRUARY}`);
+  },
+  'shows what is in the batch, and in words what stays out of it': async () => {
+    const { page } = admin;
+    await page.getByRole('heading', { level: 1, name: 'Batch of February 2027' }).waitFor();
+    await seeNext(page, 'Check it, then lock it');
+    await seeFigure(page, 'Lines', '2');
+    await seeFigure(page, 'Total', 'R240.00');
+    await rowOf(page, 'Nomsa Dlamini').getByText('R120.00', { exact: true }).waitFor();
+    await page.getByText('The files are written when the batch is locked.').waitFor();
+    expect(await page.getByRole('button', { name: /^Download / }).count()).toBe(3);
+    for (const download of await page.getByRole('button', { name: /^Download / }).all())
+      expect(await download.isDisabled()).toBe(true);
+    const menu = page.getByRole('navigation', { name: 'Admin Portal' });
+    expect(await menu.locator('[aria-current="page"]').textContent()).toContain('Payouts');
+    expect(await violations(page, 'an open batch')).toEqual([]);
+    await page.getByRole('tab', { name: 'Exceptions (1)' }).click();
+    await rowOf(page, 'Zanele Khumalo').getByText('No bank details', { exact: true }).waitFor();
+    expect(await violations(page, 'exceptions')).toEqual([]);
+    await page.getByRole('link', { name: 'Zanele Khumalo' }).click();
+    await page.getByRole('dialog').getByText('Zanele Khumalo').first().waitFor();
+    await page.goBack();
+  },
+  'says of a line that locking would leave it out, and why': async () => {
+    const { page } = admin;
+    const table = tableOf(stack);
+    const { setFrozen } = balanceTable(table);
+    await table.transact([setFrozen(thabo.id, true)]);
+    await page.goto(stack.url + FEBRUARY);
+    const line = rowOf(page, 'Thabo Mokoena');
+    await line.getByText('Locking leaves it out: Balance frozen', { exact: true }).waitFor();
+    expect(await violations(page, 'a line that locking leaves out')).toEqual([]);
+    await rowOf(page, 'Nomsa Dlamini').waitFor();
+    expect(await page.getByText('Locking leaves it out').count()).toBe(1);
+    await table.transact([setFrozen(thabo.id, false)]);
+    await page.reload();
+    await line.getByText('Loaded', { exact: true }).waitFor();
+    expect(await page.getByText('Locking leaves it out').count()).toBe(0);
+  },
+  'finds somebody among the lines, and by the same name among the exceptions': async () => {
+    const { page } = admin;
+    await goTo(FEBRUARY);
+    const thabos = rowOf(page, 'Thabo Mokoena');
+    await thabos.waitFor();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('nom');
+    await page.getByText('1 line', { exact: true }).waitFor();
+    await rowOf(page, 'Nomsa Dlamini').waitFor();
+    expect(await thabos.count()).toBe(0);
+    await page.getByRole('tab', { name: 'Exceptions (1)' }).click();
+    await page.getByText('No results for “nom”').waitFor();
+    expect(await violations(page, 'nothing found in a batch')).toEqual([]);
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await rowOf(page, 'Zanele Khumalo').waitFor();
+  },
+  'works by the keys that its rows show': async () => {
+    const { page } = admin;
+    await goTo(FEBRUARY);
+    await rowOf(page, 'Nomsa Dlamini').waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('nom');
+    await page.getByText('1 line', { exact: true }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('e');
+    await dialogOf(page, 'Exclude from the batch').getByText('Nomsa Dlamini').first().waitFor();
+    await page.keyboard.press('Escape');
+    await dialogOf(page, 'Exclude from the batch').waitFor({ state: 'hidden' });
+    await page.keyboard.press('?');
+    await dialogOf(page, 'Keys').getByText('Mark Returned (by the bank)').waitFor();
+    await page.keyboard.press('Escape');
+  },
+  'excludes a line for a reason, which an error doesn’t lose, and includes it again': async () => {
+    const { page, complaints } = admin;
+    complaints.expect(/status of 500/);
+    await goTo(FEBRUARY);
+    const row = rowOf(page, 'Thabo Mokoena');
+    await press(row, 'Exclude');
+    const dialog = dialogOf(page, 'Exclude from the batch');
+    await dialog.getByText('1 line, R120.00 in all', { exact: false }).waitFor();
+    await press(dialog, 'Exclude');
+    await seeToast(page, 'Please provide a reason');
+    await fill(dialog, { Reason: 'Account is in another name' });
+    await routeOnce(page, '**/exclude', (route) =>
+      route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'No', data: {} } }),
+    );
+    await press(dialog, 'Exclude');
+    await seeToast(page, 'Failed to exclude the line');
+    expect(await dialog.getByLabel('Reason').inputValue()).toBe('Account is in another name');
+    await press(dialog, 'Exclude');
+    await seeToast(page, 'Line excluded');
+    await row.waitFor({ state: 'detached' });
+    await seeFigure(page, 'Lines', '1');
+    await page.getByRole('tab', { name: 'Exceptions (2)' }).click();
+    await row.getByText('Account is in another name', { exact: false }).waitFor();
+    await press(row, 'Include');
+    const including = dialogOf(page, 'Include in the batch');
+    await including.getByText('2 lines, R240.00 in all', { exact: false }).waitFor();
+    await press(including, 'Include');
+    await seeToast(page, 'Added to the batch');
+    await seeFigure(page, 'Lines', '2');
+  },
+  'locks nothing but what was looked at: another administrator changed it meanwhile': async () => {
+    const { page, complaints } = admin;
+    complaints.expect(/status of 409/);
+    const { monthlyRun } = office.admin.api;
+    await goTo(FEBRUARY);
+    await press(page, 'Lock Batch');
+    const dialog = dialogOf(page, 'Lock Batch');
+    await dialog.getByText('2 lines, R240.00 in all').waitFor();
+    const { rows } = await monthlyRun.listLines({ batchId: '2027-02' });
+    const line = rows.find(({ agentId }) => agentId === thabo.id);
+    await routeOnce(page, '**/lock', async (route) => {
+      const payoutId = line?.payoutId ?? '';
+      await monthlyRun.excludeLine({ batchId: '2027-02', payoutId, reason: 'Asked for it' });
+      await route.continue();
+    });
+    await press(dialog, 'Lock Batch');
+    await seeToast(page, 'Failed to lock the batch');
+    await dialog.getByText('1 line, R120.00 in all', { exact: false }).waitFor();
+    await dialog.getByText('Nothing was locked.', { exact: false }).waitFor();
+    await press(dialog, 'Use New Figures');
+    await dialog.getByText('are fixed with the accounts', { exact: false }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    // The focus is back where it came from.
+    await page.locator('button:focus', { hasText: 'Lock Batch' }).waitFor();
+    await monthlyRun.includeException({ batchId: '2027-02', exceptionId: line?.payoutId ?? '' });
+  },
+  'locks by keyboard alone, and writes the files': async () => {
+    const { page } = admin;
+    await goTo(FEBRUARY);
+    await seeFigure(page, 'Lines', '2');
+    await page.getByRole('button', { name: 'Lock Batch' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = dialogOf(page, 'Lock Batch');
+    await dialog.getByText('2 lines, R240.00 in all').waitFor();
+    expect(await violations(page, 'locking')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Lock Batch' }).press('Enter');
+    await seeToast(page, 'The batch is being locked');
+    await seeNext(page, 'Take the file to the bank');
+    await stageOf(page).getByText('Locked', { exact: true }).waitFor();
+    await stageOf(page).getByText(office.admin.me.fullName).waitFor();
+    expect(await page.getByRole('button', { name: 'Exclude' }).count()).toBe(0);
+    await page.locator('section:focus, section :focus').waitFor();
+  },
+  'offers no step of its payout alone, says why, and links to the batch': async () => {
+    const { page } = admin;
+    await goTo('/admin/payouts?batch=2027-02');
+    await rowOf(page, 'Thabo Mokoena').waitFor();
+    const line = rowOf(page, 'Nomsa Dlamini');
+    await line.waitFor();
+    for (const step of ['Mark Processing', 'Reject'])
+      expect(await line.getByRole('button', { name: step }).count()).toBe(0);
+    expect(await line.getByRole('checkbox').count()).toBe(0);
+    await press(line, 'View');
+    await page.getByRole('dialog').getByText(STEPS_WITH_BATCH).waitFor();
+    await page.getByRole('dialog').getByRole('link', { name: 'Batch of February 2027' }).click();
+    await page.waitForURL(`**${FEBRUARY}`);
+  },
+  'is found by its month from anywhere': async () => {
+    const { page } = admin;
+    await goTo('/admin');
+    await press(page, 'Go anywhere');
+    await fill(page, { 'Go to': 'febr' });
+    await page.getByRole('option', { name: /^February 2027/ }).click();
+    await page.waitForURL(`**${FEBRUARY}`);
+  },
+  'ends without browser errors': async () => {
+    await admin.close();
+  },
+});

@@ -1,0 +1,250 @@
+/** An agent on a phone shares and changes the code, and sets the password and the emails. */
+import { readFile } from 'node:fs/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import type { Person } from '../../../support/stack/office.ts';
+import type { Complaints } from '../../../support/browser/page-complaints.ts';
+import { fill, PASSWORD, press, signIn, pressRetry } from '../../../support/browser/screens.ts';
+import { setUpPortal } from '../../../support/stack/set-up.ts';
+import { seeToast } from '../../../support/browser/toasts.ts';
+
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  permissions: ['clipboard-read', 'clipboard-write'],
+};
+
+const { stack, office, openPage } = await setUpPortal();
+let agent: Person;
+let page: Page;
+let complaints: Complaints;
+
+beforeEach(async () => {
+  agent = await office.newAgent();
+  ({ page, complaints } = await openPage(PHONE));
+});
+
+const open = async () => {
+  await signIn(page, stack.url, agent.email, '/agent/profile');
+  await page.getByRole('heading', { name: 'Your Referral Code' }).waitFor();
+};
+const copied = () => page.evaluate(() => navigator.clipboard.readText());
+const region = (name: string) => page.getByRole('region', { name, exact: true });
+const valueOf = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
+
+describe('the links', () => {
+  it('are copied, scanned and sent', async () => {
+    await open();
+    const code = agent.me.referralCode ?? '';
+    await press(region('Your Referral Code'), 'Copy Code');
+    await seeToast(page, 'Referral code copied to clipboard!');
+    expect(await copied()).toBe(code);
+    const links = {
+      'Traffic Redirect Link': `${stack.url}/ref/${code}`,
+      'Sub-Agent Invitation Link': `${stack.url}/auth/register?ref=${code}`,
+    };
+    for (const [title, url] of Object.entries(links)) {
+      await press(region(title), 'Copy Link');
+      await seeToast(page, 'Referral link copied to clipboard!');
+      expect(await copied()).toBe(url);
+      const send = region(title).getByRole('link', { name: 'WhatsApp' });
+      const target = new URL(String(await send.getAttribute('href')));
+      expect(target.origin).toBe('https://wa.me');
+      expect(target.searchParams.get('text')).toContain(url);
+      await press(region(title), 'QR Code');
+      await page
+        .getByRole('dialog')
+        .getByRole('img', { name: `QR code of ${url}` })
+        .waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+  });
+
+  it('stand still while the rest of the screen comes', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const held = ['**/api/me/sign-ins', '**/assets/mail-preferences-*.js'];
+    for (const path of held) {
+      await page.route(path, async (route) => {
+        await released;
+        await route.continue();
+      });
+    }
+    await open();
+    // On the page, not in the window: only some browsers keep what is looked at in its place.
+    const placeOnPage = () =>
+      region('Sub-Agent Invitation Link').evaluate(
+        (link) => link.getBoundingClientRect().top + window.scrollY,
+      );
+    await page.getByLabel('Bank Name', { exact: true }).waitFor();
+    const before = await placeOnPage();
+    release();
+    await region('Notification Emails').waitFor();
+    await page.getByRole('list', { name: 'Sign-ins' }).waitFor();
+    expect(await placeOnPage()).toBe(before);
+  });
+
+  it('are saved as a picture of the QR code, which a camera reads', async () => {
+    await open();
+    await press(region('Sub-Agent Invitation Link'), 'QR Code');
+    const saving = page.waitForEvent('download');
+    await press(page.getByRole('dialog'), 'Download PNG');
+    const download = await saving;
+    expect(download.suggestedFilename()).toBe('sub-agent-invitation-link.png');
+    const picture = await readFile(await download.path());
+    expect(picture.subarray(1, 4).toString()).toBe('PNG');
+    // Width and height.
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1280, 1280]);
+    const shades = await page.evaluate(
+      async (bytes) => {
+        const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+        const paper = new OffscreenCanvas(1280, 1280).getContext('2d');
+        paper?.drawImage(bitmap, 0, 0);
+        // A margin, and the dark corner of the code.
+        const at = (x: number) => paper?.getImageData(x, x, 1, 1).data.join();
+        return [at(64), at(140)];
+      },
+      [...picture],
+    );
+    expect(shades).toEqual(['255,255,255,255', '0,0,0,255']);
+  });
+
+  it('are shared by the device’s own menu, where it has one', async () => {
+    await page.addInitScript(() => {
+      Object.assign(navigator, {
+        share: async (link: object) => localStorage.setItem('shared', JSON.stringify(link)),
+      });
+    });
+    await open();
+    await press(region('Traffic Redirect Link'), 'Share');
+    const shared = () => page.evaluate(() => localStorage.getItem('shared'));
+    await expect
+      .poll(async () => JSON.parse((await shared()) ?? '{}') as object)
+      .toMatchObject({ url: `${stack.url}/ref/${agent.me.referralCode}` });
+  });
+});
+
+it('shows the link that the dashboard leads to', async () => {
+  await signIn(page, stack.url, agent.email);
+  for (const [entry, title] of [
+    ['Sub-Agent Invite Link', 'Sub-Agent Invitation Link'],
+    ['Traffic Redirect Link', 'Traffic Redirect Link'],
+  ] as const) {
+    await page.getByRole('link', { name: entry }).click();
+    await region(title).getByRole('button', { name: 'Copy Link' }).waitFor();
+    const headerAndTop = () =>
+      Promise.all(
+        [page.locator('header').first(), region(title)].map(async (part) => {
+          const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+          return { top: y, bottom: y + height };
+        }),
+      );
+    await expect
+      .poll(async () => {
+        const [header, link] = await headerAndTop();
+        return header && link && link.top >= header.bottom && link.bottom <= 844;
+      })
+      .toBe(true);
+    await page.goBack();
+    await page.waitForURL(`${stack.url}/agent`);
+  }
+});
+
+describe('the referral code', () => {
+  const save = async (code: string) => {
+    await fill(page, { 'Referral Code': code });
+    await press(page, 'Save Referral Code');
+  };
+
+  it('takes letters and numbers only, and is refused in the specified words', async () => {
+    complaints.expect(/status of (409|500)/);
+    const other = await office.newAgent();
+    await open();
+    await save('');
+    await seeToast(page, 'Referral code cannot be empty');
+    await save('ab-1');
+    await expect.poll(() => valueOf('Referral Code')).toBe('AB1');
+    await seeToast(page, 'Referral code must be 6-8 characters');
+    await save(agent.me.referralCode ?? '');
+    await seeToast(page, 'No changes to save');
+    const taken = other.me.referralCode ?? '';
+    await save(taken.toLowerCase());
+    await seeToast(page, `Referral code "${taken}" is already in use`);
+    await page.route('**/api/agent/referral-code', (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    );
+    await save('ZANELE12');
+    await seeToast(page, 'Failed to update referral code');
+    await expect.poll(() => valueOf('Referral Code')).toBe('ZANELE12');
+  });
+
+  it('is in the links as soon as it is saved', async () => {
+    await open();
+    await save('zanele 12');
+    await seeToast(page, 'Referral code updated successfully!');
+    await region('Traffic Redirect Link').getByText(`${stack.url}/ref/ZANELE12`).waitFor();
+    await press(region('Your Referral Code'), 'Copy Code');
+    await seeToast(page, 'Referral code copied to clipboard!');
+    expect(await copied()).toBe('ZANELE12');
+  });
+});
+
+describe('the notification e-mails', () => {
+  it('switch at once, and switch back if saving fails', async () => {
+    complaints.expect(/status of 500/);
+    await open();
+    const sales = page.getByRole('switch', { name: 'Sale decisions' });
+    await sales.click();
+    await page.getByText('Saved: Sale decisions off').waitFor();
+    const down = '**/api/agent/notification-preferences';
+    await page.route(down, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByText('On their way, released', { exact: false }).click();
+    await seeToast(page, 'Failed to save your notification settings');
+    await expect.poll(() => page.getByRole('switch', { name: 'Payouts' }).isChecked()).toBe(true);
+    expect(await page.getByText(/^Saved/).count()).toBe(0);
+    await page.unroute(down);
+    await page.reload();
+    await sales.waitFor();
+    await expect.poll(() => sales.isChecked()).toBe(false);
+    const { mailPreferences } = await agent.api.agents.getMyProfile();
+    expect(mailPreferences).toEqual({
+      saleDecisions: false,
+      payoutStages: true,
+      statements: true,
+      recruits: true,
+      leads: true,
+    });
+  });
+});
+
+describe('the profile', () => {
+  it('shows name and number to read only, and changes the password', async () => {
+    await open();
+    const person = region('Personal Details');
+    await person.getByText('+27 82 123 4567').waitFor();
+    expect(await person.getByRole('textbox').count()).toBe(0);
+    const boxOf = async (name: string) =>
+      (await person.getByRole('button', { name }).boundingBox()) ?? { y: 0, height: 0 };
+    const [upper, lower] = [await boxOf('Change Password'), await boxOf('Second Factor')];
+    expect(lower.y - upper.y - upper.height).toBeGreaterThanOrEqual(8);
+    await press(page, 'Change Password');
+    const dialog = page.getByRole('dialog', { name: 'Change Password' });
+    await fill(dialog, {
+      'Current Password': PASSWORD,
+      'New Password': 'Another-portal-2',
+      'Confirm Password': 'Another-portal-2',
+    });
+    await press(dialog, 'Save');
+    await seeToast(page, 'Password updated successfully!');
+  });
+
+  it('offers Retry where the server is down', async () => {
+    complaints.expect(/status of 500/);
+    await signIn(page, stack.url, agent.email);
+    const down = '**/api/agent/profile';
+    await page.route(down, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto(`${stack.url}/agent/profile`);
+    await page.getByText('Your profile couldn’t be loaded').waitFor();
+    await pressRetry(page, down);
+    await page.getByRole('heading', { name: 'Your Referral Code' }).waitFor();
+  });
+});

@@ -1,0 +1,122 @@
+/**
+ * Given people who write markup into their name, department and customers' names, and a mail scanner
+ * that runs what it opens, the portal shows text and does nothing else.
+ */
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { openAccounts } from '../../../support/identity/accounts.ts';
+import { approvedSale } from '../../../support/sales/deals.ts';
+import { saleOf } from '../../../support/stack/office.ts';
+import { press, signIn } from '../../../support/browser/screens.ts';
+import { setUpPortal } from '../../../support/stack/set-up.ts';
+
+const HACK = "document.documentElement.dataset.hacked='1'";
+const AGENT = `Zola<img src=x onerror="${HACK}">`;
+const ADMIN = `Zodwa"><script>${HACK}</script>`;
+const DEPARTMENT = `Sales'"><svg/onload="${HACK}">`;
+const CUSTOMER = `Zinhle</td><iframe srcdoc="<script>parent.${HACK}</script>">`;
+
+const { stack, office, openPage } = await setUpPortal();
+const agent = await office.newAgent({ fullName: AGENT });
+const admin = await office.newAdmin({ fullName: ADMIN, department: DEPARTMENT });
+await agent.api.sales.submitSale(saleOf(office, { customerName: CUSTOMER }));
+await approvedSale(office, agent);
+await agent.api.payouts.requestPayout({ availableCents: 5_000 });
+await stack.drain();
+
+/** A page that fails the test on a dialog or on injected markup. */
+async function openWary() {
+  const opened = await openPage();
+  const dialogs: string[] = [];
+  opened.page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const isClean = async () => {
+    expect(dialogs).toEqual([]);
+    expect(await injectedInto(opened.page)).toEqual({ hack: null, elements: 0 });
+  };
+  return { ...opened, isClean };
+}
+
+const injectedInto = (page: Page) =>
+  page.evaluate(() => ({
+    hack: document.documentElement.getAttribute('data-hacked'),
+    elements: document.querySelectorAll('img[src="x"], iframe, svg[onload], script:not([src])')
+      .length,
+  }));
+
+const seen = (page: Page, text: string) => page.getByText(text).first().waitFor();
+
+it('shows an agent’s own name and customers as text', async () => {
+  const { page, isClean } = await openWary();
+  await signIn(page, stack.url, agent.email, '/agent/sales');
+  await seen(page, AGENT);
+  await seen(page, CUSTOMER);
+  await isClean();
+  await page.goto(`${stack.url}/agent/earnings`);
+  await seen(page, AGENT);
+  await isClean();
+});
+
+it('shows administrators the names of agents and customers as text, and their own', async () => {
+  const { page, isClean } = await openWary();
+  await signIn(page, stack.url, admin.email, '/admin/sales');
+  await seen(page, AGENT);
+  await seen(page, CUSTOMER);
+  await isClean();
+  await press(page, 'Add Sale');
+  await page.getByRole('dialog').getByLabel('Agent', { exact: true }).pressSequentially('zola');
+  await page.locator('.ant-select-item-option').filter({ hasText: AGENT }).first().waitFor();
+  await isClean();
+  await page.goto(`${stack.url}/admin/payouts`);
+  await seen(page, AGENT);
+  await isClean();
+  await page.getByRole('button', { name: ADMIN }).click();
+  await page.getByRole('menuitem', { name: 'Profile Settings' }).click();
+  await seen(page, DEPARTMENT);
+  await seen(page, ADMIN);
+  await isClean();
+});
+
+it('runs no inline script, even if one got into the page', async () => {
+  const { page, complaints, isClean } = await openWary();
+  complaints.expect(/script-src|Content Security Policy/);
+  complaints.expect(/404|Failed to load resource/);
+  await page.goto(`${stack.url}/login`);
+  await page.getByRole('button', { name: 'Sign In' }).waitFor();
+  await page.evaluate((hack) => {
+    const script = document.createElement('script');
+    script.textContent = hack;
+    const holder = document.createElement('div');
+    holder.innerHTML = `<img src="/none.png" onerror="${hack}"><a href="javascript:${hack}">Go</a>`;
+    document.body.append(script, holder);
+  }, HACK);
+  await page.getByRole('link', { name: 'Go', exact: true }).dispatchEvent('click');
+  await expect
+    .poll(() => complaints.all().filter(({ kind }) => kind === 'csp').length)
+    .toBeGreaterThanOrEqual(3);
+  await page.evaluate(() => {
+    for (const added of document.querySelectorAll('body > script:not([src])')) added.remove();
+  });
+  await isClean();
+});
+
+it('confirms no address when a scanner opens the sign-up’s links and runs what they show', async () => {
+  const accounts = openAccounts(stack);
+  const email = 'scanned@fibrelink.example';
+  await accounts.signUp(email, { 'custom:department': 'Finance' });
+  const [mail] = await stack.inbox(email);
+  const links = [...(mail?.html ?? '').matchAll(/href="([^"]+)"/g)].map(([, link = '']) =>
+    link.replaceAll('&amp;', '&'),
+  );
+  expect(links.length).toBeGreaterThan(0);
+  for (const link of links) {
+    const { page, close } = await openPage();
+    await page.goto(link);
+    await page.getByLabel('Verification Code').waitFor();
+    expect(await page.getByRole('button', { name: 'Verify Email' }).isDisabled()).toBe(true);
+    await close();
+  }
+  await expect(accounts.signIn(email)).rejects.toMatchObject({ name: 'UserNotConfirmedException' });
+});

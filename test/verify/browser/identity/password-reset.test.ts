@@ -1,0 +1,243 @@
+/** A forgotten password: the link, its ways to fail, and the new password. */
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { ATTEMPT_LIMIT } from '../../../support/identity/accounts.ts';
+import {
+  COMMON_PASSWORD,
+  PASSWORD_OF_NAMES,
+} from '../../../../shared/kernel/guessable-password.ts';
+import { fill, press } from '../../../support/browser/screens.ts';
+import { setUpPortal } from '../../../support/stack/set-up.ts';
+import { seeToast } from '../../../support/browser/toasts.ts';
+
+const NEW = 'Another-one-2';
+
+const { stack, office, openPage, visit } = await setUpPortal();
+
+/** The link of the newest mail to an address. */
+async function mailedLink(email: string): Promise<string> {
+  const [mail] = await stack.inbox(email);
+  const path = /\/reset-password#[^"<\s]+/.exec(mail?.html ?? '')?.[0].replaceAll('&amp;', '&');
+  if (!path) throw new Error(`No link was sent to ${email}`);
+  return stack.url + path;
+}
+
+async function askForLink(page: Page, email: string): Promise<void> {
+  await page.goto(`${stack.url}/forgot-password`);
+  await fill(page, { Email: email });
+  await press(page, 'Send Reset Link');
+  await page.getByRole('heading', { name: 'Check Your Email' }).waitFor();
+}
+
+async function typeNew(page: Page, password: string, again = password): Promise<void> {
+  await fill(page, { 'New Password': password, 'Confirm Password': again });
+  await press(page, 'Reset Password');
+}
+
+/** Opens a link as from the mail; from the same screen it would not reload the page. */
+async function openLink(page: Page, link: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(link);
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+}
+
+/** Presses Tab until the focus is on a control of that name. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const target = page.getByRole('button', { name, exact: true });
+  const control = page
+    .getByLabel(name, { exact: true })
+    .or(target)
+    .or(page.getByRole('link', { name, exact: true }));
+  await control.first().waitFor();
+  for (let stop = 0; stop < 20; stop += 1) {
+    await page.keyboard.press('Tab');
+    if (await control.first().evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab doesn't reach ${name}`);
+}
+
+it('works from the forgotten password to the portal by keyboard alone', async () => {
+  const { email } = await office.newAgent();
+  const { page } = await openPage();
+  await page.goto(`${stack.url}/login`);
+  await tabTo(page, 'Forgot password?');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Send Reset Link' }).waitFor();
+  await tabTo(page, 'Email');
+  await page.keyboard.type(` ${email.toUpperCase()} `);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Check Your Email' }).waitFor();
+  await page.getByText(email, { exact: true }).waitFor();
+  await page.goto('about:blank');
+  await page.goto(await mailedLink(email));
+  await tabTo(page, 'New Password');
+  await page.keyboard.type(NEW);
+  await tabTo(page, 'Show password');
+  await page.keyboard.press('Space');
+  await expect
+    .poll(() => page.getByLabel('New Password', { exact: true }).getAttribute('type'))
+    .toBe('text');
+  await tabTo(page, 'Confirm Password');
+  await page.keyboard.type(NEW);
+  await page.keyboard.press('Enter');
+  await seeToast(page, 'Password updated successfully!');
+  await page.waitForURL(/\/login$/);
+  await tabTo(page, 'Password');
+  await page.keyboard.type(NEW);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/agent\b/);
+});
+
+it('leads on to where the person was going', async () => {
+  const { email } = await office.newAgent();
+  const { page } = await openPage();
+  await page.goto(`${stack.url}/agent/sales?status=rejected`);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  // The sign-in screen has a field of the same name.
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+  await fill(page, { Email: email });
+  await press(page, 'Send Reset Link');
+  await page.getByRole('heading', { name: 'Check Your Email' }).waitFor();
+  await openLink(page, await mailedLink(email));
+  await typeNew(page, NEW);
+  await page.waitForURL(/\/login$/);
+  await fill(page, { Password: NEW });
+  await press(page, 'Sign In');
+  await page.waitForURL(`${stack.url}/agent/sales?status=rejected`);
+});
+
+it('removes the link from the address bar, and accepts another one in the same tab', async () => {
+  const [first, second] = [await office.newAgent(), await office.newAgent()];
+  const { page } = await openPage();
+  await page.goto(`${stack.url}/reset-password#email=${first.email}&code=123456`);
+  await page.getByText(first.email, { exact: true }).waitFor();
+  await page.waitForURL(`${stack.url}/reset-password`);
+  await page.evaluate(
+    (link) => window.location.assign(link),
+    `/reset-password#email=${second.email}&code=654321`,
+  );
+  await page.getByText(second.email, { exact: true }).waitFor();
+  await page.waitForURL(`${stack.url}/reset-password`);
+});
+
+it('shows the same for an unknown address', async () => {
+  const { page } = await openPage();
+  await askForLink(page, 'nobody@demo.example');
+  await page.getByText('If nobody@demo.example belongs to an account').waitFor();
+  await page.getByText('It expires in 1 hour.', { exact: false }).waitFor();
+  await press(page, 'Use another address');
+  await page.getByRole('button', { name: 'Send Reset Link' }).waitFor();
+});
+
+it('sends the link again, then pauses', async () => {
+  const { email } = await office.newAgent();
+  const { page } = await openPage();
+  await askForLink(page, email);
+  const first = await mailedLink(email);
+  await press(page, 'Send it again');
+  await page.getByText(`A new link is on its way to ${email}.`).waitFor();
+  const again = page.getByRole('button', { name: 'Send it again', exact: true });
+  await expect.poll(() => again.isDisabled()).toBe(true);
+  await expect.poll(() => again.innerText()).toMatch(/^Send it again \(\d+ s\)$/);
+  const second = await mailedLink(email);
+  expect(second).not.toBe(first);
+  await openLink(page, second);
+  await typeNew(page, NEW);
+  await seeToast(page, 'Password updated successfully!');
+});
+
+it('explains a link that was used or replaced, keeps what was typed, and sends another', async () => {
+  const { email } = await office.newAgent();
+  const { page, complaints } = await openPage();
+  complaints.expect(/status of 400/);
+  await askForLink(page, email);
+  const link = await mailedLink(email);
+  await openLink(page, link);
+  await typeNew(page, NEW);
+  await page.waitForURL(/\/login$/);
+  await openLink(page, link);
+  await typeNew(page, 'Yet-another-3');
+  await page.getByRole('alert').getByText('This link no longer works').waitFor();
+  await expect
+    .poll(() => page.getByLabel('New Password', { exact: true }).inputValue())
+    .toBe('Yet-another-3');
+  await press(page, 'Send a New Link');
+  await page.getByText(`A new link is on its way to ${email}.`).waitFor();
+  await openLink(page, await mailedLink(email));
+  await typeNew(page, 'Yet-another-3');
+  await page.waitForURL(/\/login$/);
+});
+
+it('applies the password rules of registration before it calls the user pool', async () => {
+  const { page } = await openPage();
+  await page.goto(`${stack.url}/reset-password#email=a@demo.example&code=123456`);
+  await typeNew(page, NEW, 'Another-one-3');
+  await page.getByText('Passwords do not match', { exact: true }).waitFor();
+  await typeNew(page, 'short');
+  await page.getByText('Password must be at least 8 characters long', { exact: true }).waitFor();
+  await typeNew(page, 'P@ssw0rd1');
+  await page.getByText(COMMON_PASSWORD, { exact: true }).waitFor();
+  await typeNew(page, 'a@demo.example');
+  await page.getByText(PASSWORD_OF_NAMES, { exact: true }).waitFor();
+  for (const label of ['New Password', 'Confirm Password'])
+    await expect
+      .poll(() => page.getByLabel(label, { exact: true }).getAttribute('minlength'))
+      .toBe('8');
+});
+
+it('says what to do after too many wrong codes', async () => {
+  const { email } = await office.newAgent();
+  const { page, complaints } = await openPage();
+  complaints.expect(/status of 400/);
+  await askForLink(page, email);
+  await openLink(page, await mailedLink(email));
+  await fill(page, { 'New Password': NEW, 'Confirm Password': NEW });
+  stack.refusePoolCalls('ConfirmForgotPassword', ATTEMPT_LIMIT);
+  await press(page, 'Reset Password');
+  await page.getByText('Attempt limit exceeded', { exact: false }).waitFor();
+  await page.getByText('Wait an hour, then ask for a new one.', { exact: false }).waitFor();
+  stack.refusePoolCalls('ConfirmForgotPassword');
+});
+
+it('signs out the person on the device, to continue with the new password', async () => {
+  const { email } = await office.newAgent();
+  const { page, complaints } = await visit(email);
+  // The reset ends the session, which may be used once more before the page signs out.
+  complaints.expect(/status of 40[01]/);
+  await askForLink(page, email);
+  await openLink(page, await mailedLink(email));
+  await page.getByText('You will sign in again with it on this device.').waitFor();
+  await typeNew(page, NEW);
+  await seeToast(page, 'Password updated successfully!');
+  await page.waitForURL(/\/login$/);
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
+  await page.goto(`${stack.url}/agent`);
+  await page.waitForURL(/\/login$/);
+});
+
+it.each(['', '#email=a@demo.example', '#code=123456', '#email=a@demo.example&code=12', '#evil'])(
+  'says that the link %j is incomplete, and how to get another',
+  async (fragment) => {
+    const { page } = await openPage();
+    await page.goto(`${stack.url}/reset-password${fragment}`);
+    await page.getByRole('heading', { name: 'This link is incomplete' }).waitFor();
+    await page.getByRole('link', { name: 'Ask for a New Link' }).click();
+    await page.waitForURL(/\/forgot-password$/);
+  },
+);
+
+it('sends no link in place of a temporary password, and says who helps', async () => {
+  const email = 'waiting@demo.example';
+  const added = { fullName: 'Nandi Zulu', email, phone: '082 123 4567', password: 'Temporary-1' };
+  await office.admin.api.agents.addAgent(added, {
+    context: { idempotencyKey: crypto.randomUUID() },
+  });
+  const { page, complaints } = await openPage();
+  complaints.expect(/status of 400/);
+  await page.goto(`${stack.url}/forgot-password`);
+  await fill(page, { Email: email });
+  await press(page, 'Send Reset Link');
+  const alert = page.getByRole('alert');
+  await alert.getByText('This account still has its temporary password', { exact: true }).waitFor();
+  await alert.getByText(/the office can send you another/).waitFor();
+});

@@ -1,0 +1,176 @@
+/** Given an office with an agent, newcomers register: invited or not, agents and administrators. */
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { linkClickTable } from '../../../../functions/data/link-click.table.ts';
+import { referralTable } from '../../../../functions/data/referral.table.ts';
+import type { Person } from '../../../support/stack/office.ts';
+import {
+  fill,
+  fillRegistration,
+  finishRegistration,
+  PASSWORD,
+  press,
+  register,
+} from '../../../support/browser/screens.ts';
+import { tableOf } from '../../../support/stack/table.ts';
+import { setUpPortal } from '../../../support/stack/set-up.ts';
+
+const { stack, office, openPage } = await setUpPortal();
+const referrer = await office.newAgent();
+const code = referrer.me.referralCode ?? '';
+
+const newcomer = (name: string) => ({
+  fullName: 'Nomvula Thandiwe van der Westhuizen-Mkhwanazi',
+  email: `${name}@demo.example`,
+  phone: '082 123 4567',
+});
+
+const referralOf = async (email: string) => {
+  const { id } = await office.signIn(email);
+  return referralTable(tableOf(stack)).get(id);
+};
+const openClickOf = async ({ id }: Person) =>
+  (await linkClickTable(tableOf(stack)).newestUnconverted(id, 1))[0];
+const valueOf = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+
+it('registers an agent who came by an invitation link', async () => {
+  const recruiter = await office.newAgent();
+  const ownCode = recruiter.me.referralCode ?? '';
+  const { page } = await openPage({ viewport: { width: 390, height: 844 } });
+  const recorded = page.waitForResponse((answer) => answer.url().endsWith('/api/public/clicks'));
+  await page.goto(`${stack.url}/auth/register?ref=${ownCode.toLowerCase()}`);
+  expect(await (await recorded).json()).toEqual({ recorded: true });
+  await expect.poll(() => valueOf(page, 'Referral Code (optional)')).toBe(ownCode);
+  await page.getByText('This code is valid.').waitFor();
+  expect(await openClickOf(recruiter)).toBeDefined();
+  await fillRegistration(page, newcomer('invited'));
+  await finishRegistration(page, stack, newcomer('invited'));
+  await page.getByRole('heading', { name: /^Welcome back, Nomvula/ }).waitFor();
+  expect(await referralOf('invited@demo.example')).toMatchObject({
+    referrerId: recruiter.id,
+    status: 'signed_up',
+  });
+  expect(await openClickOf(recruiter)).toBeUndefined();
+});
+
+it('records a click each time that an invitation link is opened, and only logs what fails', async () => {
+  const { page, complaints } = await openPage();
+  const clicks: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/public/clicks')) clicks.push(request.postDataJSON());
+  });
+  const click = { code: 'ZZZZ9999', linkType: 'invite' };
+  const answered = () => page.waitForResponse(/\/api\/public\/clicks$/);
+  const [first] = await Promise.all([answered(), page.goto(`${stack.url}/register?ref=zzzz9999`)]);
+  expect(await first.json()).toEqual({ recorded: false });
+  await fill(page, { Email: 'a@fibrelink.example' });
+  await Promise.all([answered(), page.reload()]);
+  expect(clicks).toEqual([click, click]);
+  complaints.expect(/net::ERR_FAILED/);
+  await page.route('**/api/public/clicks', (route) => route.abort());
+  const logged = page.waitForEvent('console', {
+    predicate: (message) => message.text().startsWith('The invitation click was not recorded'),
+  });
+  await page.reload();
+  expect((await logged).type()).toBe('warning');
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+it('registers an agent whom nobody referred', async () => {
+  const { page } = await openPage();
+  await register(page, stack, newcomer('alone'));
+  expect(await referralOf('alone@demo.example')).toBeUndefined();
+});
+
+it('registers an administrator on the company’s own domain', async () => {
+  const { page } = await openPage();
+  const person = { ...newcomer('x'), email: 'New@FibreLink.example', department: 'Sales' };
+  await page.goto(`${stack.url}/register`);
+  await page.getByLabel('Email', { exact: true }).pressSequentially('  New@FibreLink.example ');
+  await page
+    .getByText(
+      "Admin account detected. You'll have full access to manage agents, sales, and payouts.",
+    )
+    .waitFor();
+  await page.locator('html[data-portal="admin"]').waitFor();
+  await expect.poll(() => page.getByLabel('Referral Code (optional)').count()).toBe(0);
+  await fillRegistration(page, person);
+  await finishRegistration(page, stack, { ...person, email: 'new@fibrelink.example' });
+  await page.getByRole('navigation', { name: 'Admin Portal' }).waitFor();
+});
+
+it('keeps the input when the e-mail address switches the mode, and back', async () => {
+  const { page } = await openPage();
+  await page.goto(`${stack.url}/register`);
+  await fill(page, { 'Referral Code (optional)': code });
+  await fillRegistration(page, {
+    ...newcomer('a'),
+    email: 'a@fibrelink.example',
+    department: 'HR',
+  });
+  await fill(page, { Email: 'a@fibrelink.example.evil.example' });
+  await page.locator('html[data-portal="agent"]').waitFor();
+  await expect.poll(() => valueOf(page, 'Referral Code (optional)')).toBe(code);
+  await expect.poll(() => valueOf(page, 'Password')).toBe(PASSWORD);
+  await fill(page, { Email: 'a@fibrelink.example' });
+  await expect.poll(() => valueOf(page, 'Department')).toBe('HR');
+  await expect.poll(() => valueOf(page, 'Full Name')).toBe(newcomer('a').fullName);
+});
+
+it('says at once that a code is unknown, and lets the person clear it or go on', async () => {
+  const { page } = await openPage();
+  await page.goto(`${stack.url}/register?ref=zzzz99998`);
+  const field = page.getByLabel('Referral Code (optional)');
+  const note = page.getByRole('status').filter({ hasText: 'Nobody has the code ZZZZ9999.' });
+  await note.waitFor();
+  await expect
+    .poll(() => field.getAttribute('aria-describedby'))
+    .toBe(await note.getAttribute('id'));
+  await press(page, 'Clear code');
+  await expect.poll(() => field.inputValue()).toBe('');
+  await expect.poll(() => focused(page)).toBe('register_referralCode');
+  await note.waitFor({ state: 'hidden' });
+  await field.fill('abc');
+  await page.getByText('A referral code has 6 to 8 characters.').waitFor();
+  await field.fill(` ${code.toLowerCase()} `);
+  await page.getByText('This code is valid.').waitFor();
+  await field.fill('zzzz9999');
+  await page.getByText('your account will then have no referrer').waitFor();
+  await fillRegistration(page, newcomer('going-on'));
+  await finishRegistration(page, stack, newcomer('going-on'));
+  expect(await referralOf('going-on@demo.example')).toBeUndefined();
+});
+
+it('says nothing of a code that can’t be checked', async () => {
+  const { page, complaints } = await openPage();
+  complaints.expect(/net::ERR_FAILED/);
+  const asked = page.waitForRequest(/referral-codes/);
+  await page.route('**/api/public/**', (route) => route.abort());
+  await page.goto(`${stack.url}/register?ref=${code}`);
+  await asked;
+  await fillRegistration(page, newcomer('unchecked'));
+  await finishRegistration(page, stack, newcomer('unchecked'));
+  expect(await page.getByText('Nobody has the code').count()).toBe(0);
+  expect(await referralOf('unchecked@demo.example')).toMatchObject({ referrerId: referrer.id });
+});
+
+it('keeps a draft on the device until the account is created, without passwords', async () => {
+  const { page } = await openPage();
+  const stored = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+  await page.goto(`${stack.url}/register?ref=${code}`);
+  await fillRegistration(page, newcomer('drafting'));
+  await fill(page, { 'Referral Code (optional)': '' });
+  expect(await stored()).not.toContain(PASSWORD);
+  await page.reload();
+  await expect.poll(() => valueOf(page, 'Full Name')).toBe(newcomer('drafting').fullName);
+  await expect.poll(() => valueOf(page, 'Mobile Number')).toBe('082 123 4567');
+  await expect.poll(() => valueOf(page, 'Referral Code (optional)')).toBe('');
+  await expect.poll(() => valueOf(page, 'Password')).toBe('');
+  await fill(page, { Password: PASSWORD, 'Confirm Password': PASSWORD });
+  await press(page, 'Create Account');
+  await page.waitForURL(/\/verify-email\?/);
+  expect(await stored()).not.toContain('Westhuizen');
+  await page.getByRole('link', { name: 'Register again' }).click();
+  await expect.poll(() => valueOf(page, 'Full Name')).toBe(newcomer('drafting').fullName);
+});

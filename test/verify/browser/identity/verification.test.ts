@@ -1,0 +1,198 @@
+/**
+ * Given somebody who registered, the mailed code verifies the address: wrong, late and new codes.
+ */
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { mailedCode } from '../../../../infra/local/mail/mailed-code.ts';
+import { ATTEMPT_LIMIT } from '../../../support/identity/accounts.ts';
+import {
+  enterMailedCode,
+  fill,
+  fillRegistration,
+  PASSWORD,
+  press,
+} from '../../../support/browser/screens.ts';
+import { setUpPortal } from '../../../support/stack/set-up.ts';
+
+const { stack, office, openPage } = await setUpPortal();
+
+/** Registers up to the screen that asks for the code. */
+async function registered(name: string) {
+  const opened = await openPage({ viewport: { width: 390, height: 844 } });
+  const { page } = opened;
+  const email = `${name}@demo.example`;
+  await page.goto(`${stack.url}/register`);
+  await fillRegistration(page, { fullName: 'Sipho Dlamini', email, phone: '082 123 4567' });
+  await press(page, 'Create Account');
+  await page.waitForURL(/\/verify-email\?/);
+  await codeField(page).waitFor();
+  opened.complaints.expect(/status of 400/);
+  return { ...opened, email };
+}
+
+const codeField = (page: Page) => page.getByLabel('Verification Code', { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const other = (code: string) => (code === '000000' ? '111111' : '000000');
+
+/** Pastes with the clipboard's event, and types the text where no handler takes the event. */
+async function paste(page: Page, text: string) {
+  await codeField(page).focus();
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', pasted);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    const isFree = document.activeElement?.dispatchEvent(event);
+    if (isFree) document.execCommand('insertText', false, pasted);
+  }, text);
+}
+
+it('accepts only six digits, typed or pasted with other text', async () => {
+  const { page, email } = await registered('typing');
+  await page.locator('#verificationCode:focus').waitFor();
+  await page.keyboard.type('12a 34-5');
+  await expect.poll(() => codeField(page).inputValue()).toBe('12345');
+  await expect.poll(() => button(page, 'Verify Email').isDisabled()).toBe(true);
+  await page.keyboard.type('678');
+  await expect.poll(() => codeField(page).inputValue()).toBe('123456');
+  await expect.poll(() => button(page, 'Verify Email').isEnabled()).toBe(true);
+  for (const text of ['654 321', 'Your code is 654321. It works for 24 hours.', '654321']) {
+    await codeField(page).fill('12');
+    await paste(page, text);
+    await expect.poll(() => codeField(page).inputValue()).toBe('654321');
+  }
+  await codeField(page).fill('');
+  await paste(page, '12 3');
+  await expect.poll(() => codeField(page).inputValue()).toBe('123');
+  await paste(page, await mailedCode(stack, email));
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Email Verified!' }).waitFor();
+  await page.waitForURL(/\/agent\b/);
+});
+
+it('lets a wrong code be typed over by the right one', async () => {
+  const { page, email } = await registered('wrong-code');
+  const code = await mailedCode(stack, email);
+  await codeField(page).fill(other(code));
+  await press(page, 'Verify Email');
+  await page
+    .getByRole('alert')
+    .getByText('Invalid verification code provided, please try again.', { exact: true })
+    .waitFor();
+  await page.locator('#verificationCode:focus').waitFor();
+  await page.keyboard.type(code);
+  await expect.poll(() => codeField(page).inputValue()).toBe(code);
+  await page.keyboard.press('Enter');
+  await page.getByText('One moment, we’re signing you in.').waitFor();
+  await page.waitForURL(/\/agent\b/);
+});
+
+it('sends another code, then pauses for 30 seconds, even after a reload', async () => {
+  const { page, email } = await registered('resending');
+  await page.clock.install();
+  const first = await mailedCode(stack, email);
+  await codeField(page).fill(other(first));
+  await press(page, 'Verify Email');
+  await page.getByRole('alert').waitFor();
+  await press(page, 'Resend Code');
+  await page.getByRole('status').getByText('A new code is on its way.').waitFor();
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => codeField(page).inputValue()).toBe('');
+  await expect.poll(() => button(page, 'Resend Code').isDisabled()).toBe(true);
+  await page.getByText(/You can ask again in \d+ s\./).waitFor();
+  await page.reload();
+  await page.getByText(/You can ask again in \d+ s\./).waitFor();
+  await expect.poll(() => button(page, 'Resend Code').isDisabled()).toBe(true);
+  await page.clock.fastForward(31_000);
+  await page.getByText(/You can ask again/).waitFor({ state: 'hidden' });
+  await expect.poll(() => button(page, 'Resend Code').isEnabled()).toBe(true);
+  expect(await stack.inbox(email)).toHaveLength(2);
+  // The reload ended automatic sign-in, so the screen leads to the sign-in.
+  await enterMailedCode(page, stack, email);
+  await page.getByText('One moment, then you can sign in.').waitFor();
+  await page.clock.fastForward(2_000);
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+  await fill(page, { Password: PASSWORD });
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/agent\b/);
+});
+
+it('leads to the sign-in if the automatic one fails', async () => {
+  const { page, email } = await registered('no-sign-in');
+  await page.route('**/user-pool', (route) =>
+    route.request().headers()['x-amz-target']?.endsWith('.InitiateAuth')
+      ? route.fulfill({ status: 400, json: { __type: 'NotAuthorizedException', message: 'No.' } })
+      : route.continue(),
+  );
+  await enterMailedCode(page, stack, email);
+  await page.waitForURL(`${stack.url}/login`);
+  await page
+    .getByRole('alert')
+    .getByText('Account created but login failed. Please try signing in manually.', { exact: true })
+    .waitFor();
+  await page.unroute('**/user-pool');
+  await fill(page, { Password: PASSWORD });
+  await press(page, 'Sign In');
+  await page.waitForURL(/\/agent\b/);
+});
+
+it('says what to do after too many wrong codes', async () => {
+  const { page, email } = await registered('guessing');
+  await codeField(page).fill(other(await mailedCode(stack, email)));
+  stack.refusePoolCalls('ConfirmSignUp', ATTEMPT_LIMIT);
+  await press(page, 'Verify Email');
+  const alert = page.getByRole('alert');
+  await alert.getByText('Attempt limit exceeded, please try after some time.').waitFor();
+  await alert.getByText('ask for a new code').waitFor();
+  stack.refusePoolCalls('ConfirmSignUp');
+});
+
+it.each([
+  ['Email verification failed', 'Verify Email'],
+  ['Failed to resend verification email', 'Resend Code'],
+])('says "%s" where the user pool gives no reason', async (text, name) => {
+  const { page } = await registered(name.replace(' ', '-').toLowerCase());
+  await codeField(page).fill('123456');
+  const json = { __type: 'UnknownError', message: 'Unknown error' };
+  await page.route('**/user-pool', (route) => route.fulfill({ status: 400, json }));
+  await press(page, name);
+  await page.getByRole('alert').getByText(text, { exact: true }).waitFor();
+});
+
+it.each([
+  ['Verify Email', 'User cannot be confirmed. Current status is CONFIRMED'],
+  // Cognito's message; the local pool doesn't have it.
+  ['Resend Code', 'User is already confirmed.'],
+])('sends people who press %s for a verified address to the sign-in', async (name, message) => {
+  const agent = await office.newAgent();
+  const { page, complaints } = await openPage();
+  complaints.expect(/status of 400/);
+  const json = { __type: 'InvalidParameterException', message };
+  await page.route('**/user-pool', (route) => route.fulfill({ status: 400, json }));
+  await page.goto(`${stack.url}/verify-email?email=${encodeURIComponent(agent.email)}`);
+  await codeField(page).fill('123456');
+  await press(page, name);
+  await page.getByRole('heading', { name: 'Already verified' }).waitFor();
+  await page.locator('h1:focus').waitFor();
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(agent.email);
+});
+
+it('offers the sign-in to people who verified the address before and wait for another code', async () => {
+  const agent = await office.newAgent();
+  const { page } = await openPage();
+  await page.goto(`${stack.url}/verify-email?email=${encodeURIComponent(agent.email)}`);
+  await press(page, 'Resend Code');
+  await page.getByText('A new code is on its way.').waitFor();
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(agent.email);
+});
+
+it('sends people without an address to the registration', async () => {
+  const { page } = await openPage();
+  await page.goto(`${stack.url}/verify-email?email=%20`);
+  await page.waitForURL(`${stack.url}/register`);
+});

@@ -1,0 +1,117 @@
+/** Given files from suppliers and of new agents, an administrator brings them in and sees what failed. */
+import { readFile } from 'node:fs/promises';
+import type { Download, Locator } from 'playwright';
+import { expect } from 'vitest';
+import { dialogOf, press, signIn } from '../../../support/browser/screens.ts';
+import { story } from '../../../support/stack/story.ts';
+import { setUpPortal } from '../../../support/stack/set-up.ts';
+import { seeToast } from '../../../support/browser/toasts.ts';
+
+const { stack, office, browser } = await setUpPortal();
+const known = await office.newAgent();
+const admin = await browser.open();
+await signIn(admin.page, stack.url, office.admin.email, '/admin/products');
+
+const choose = (dialog: Locator, name: string, content: string) =>
+  dialog
+    .getByLabel('CSV File', { exact: true })
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content, 'latin1') });
+
+/** The text of the file that a button downloads. */
+async function downloaded(dialog: Locator, button: string): Promise<string> {
+  const [download]: [Download, void] = await Promise.all([
+    admin.page.waitForEvent('download'),
+    press(dialog, button),
+  ]);
+  return (await readFile(await download.path(), 'utf8')).replace(/^\ufeff/, '');
+}
+
+story('an administrator imports products and agents from files', {
+  'imports a price list, and hands over the rows that failed': async () => {
+    const { page } = admin;
+    await press(page, 'Import CSV');
+    const dialog = dialogOf(page, 'Import Products');
+    await press(dialog, 'Import Products');
+    await seeToast(page, 'Please select a CSV file');
+    await choose(dialog, 'empty.csv', '');
+    await press(dialog, 'Import Products');
+    await seeToast(page, 'CSV file is empty');
+    expect(await downloaded(dialog, 'Download Template')).toBe(
+      'plan_id,provider_id,connection_type_id,plan_name,download_speed_mbps,upload_speed_mbps,is_uncapped,cost_price,margin_percentage,selling_price\r\n',
+    );
+    await choose(
+      dialog,
+      'prices.csv',
+      'plan_id;plan_name;selling_price\r\nA-1;"Môre ""100""";799,00\r\nA-2;Duur;baie\r\n',
+    );
+    await press(dialog, 'Import Products');
+    await seeToast(page, 'Successfully imported 1 products (1 errors)');
+    await dialog.getByText('selling_price must be an amount, like 799.00').waitFor();
+    expect(await downloaded(dialog, 'Download Failed Rows')).toMatch(
+      /^row,reason,plan_id,.*\r\n3,"selling_price must be an amount, like 799.00",A-2,,,Duur,,,,,,baie\r\n$/,
+    );
+    await press(dialog, 'Close');
+    await page.getByText('Môre "100"').first().waitFor();
+    expect(admin.complaints.all()).toEqual([]);
+  },
+  'says that a file is no price list': async () => {
+    const { page } = admin;
+    await press(page, 'Import CSV');
+    const dialog = dialogOf(page, 'Import Products');
+    await press(dialog, 'Import Another File');
+    await choose(dialog, 'notes.csv', 'something\nelse\n');
+    await press(dialog, 'Import Products');
+    await seeToast(page, 'Failed to process CSV file');
+    await dialog.getByText('The first row of the file must name its columns').waitFor();
+    await press(dialog, 'Close');
+  },
+  'checks a file of agents, adds those that it can, and goes on where it stopped': async () => {
+    const { page } = admin;
+    await page.getByRole('link', { name: 'Agents', exact: true }).click();
+    await press(page, 'Upload CSV');
+    const dialog = dialogOf(page, 'Upload Agents');
+    await choose(dialog, 'agents.csv', 'full_name,email\n');
+    await seeToast(page, 'Missing required columns: phone, password');
+    await choose(dialog, 'agents.csv', 'full_name,email,phone,password\n');
+    await seeToast(page, 'CSV file is empty or invalid');
+
+    const rows = Array.from(
+      { length: 30 },
+      (_, at) => `Lerato Khumalo ${at},lerato-${at}@demo.example,082 123 4567,Demo-portal-1`,
+    );
+    const content = [
+      'full_name,email,phone,password',
+      `Known,${known.me.email},082 123 4567,secret-password`,
+      'Short,short@demo.example,082 123 4567,secret',
+      ...rows,
+      rows[0],
+    ].join('\n');
+    await choose(dialog, 'agents.csv', content);
+    await dialog.getByText('30 agents can be added, 3 can’t. Nobody was added yet.').waitFor();
+    await dialog.getByText('This email is in row 4 already').waitFor();
+
+    // The portal refuses the second part: the person stops, and comes back with the file.
+    let parts = 0;
+    await page.route('**/agent-uploads/*/rows', (route) =>
+      ++parts === 2 ? route.fulfill({ status: 403, json: {} }) : route.fallback(),
+    );
+    await press(dialog, 'Add 30 Agents');
+    await dialog.getByText('Stopped after 25 of 33 rows.').waitFor();
+    await press(dialog, 'Cancel');
+    await press(page, 'Upload CSV');
+    await choose(dialog, 'renamed.csv', content);
+    await dialog.getByText('Stopped after 25 of 33 rows.').waitFor();
+    await press(dialog, 'Continue');
+    await seeToast(page, 'Failed to add 3 agent(s). Check console for details.');
+    await dialog.getByText('30 agents added, 3 failed.').waitFor();
+    const failed = await downloaded(dialog, 'Download Failed Rows');
+    expect(failed.split('\r\n').slice(0, 3)).toEqual([
+      'row,reason,full_name,email,phone,password,address,referral_code',
+      `2,This email is already registered,Known,${known.me.email},082 123 4567,,,`,
+      '3,Password must be at least 8 characters long,Short,short@demo.example,082 123 4567,,,',
+    ]);
+    expect(failed).not.toContain('secret');
+    await press(dialog, 'Close');
+    expect((await office.signIn('lerato-29@demo.example')).me.role).toBe('agent');
+  },
+});

@@ -1,0 +1,141 @@
+/** Agents on a phone work through the customers who asked for a call. */
+import { afterAll, expect } from 'vitest';
+import { setUpPhoneOffice } from '../../../support/agents/agent-phone.ts';
+import { inspect } from '../../../support/browser/inspect-page.ts';
+import { aLead, codeOf, freshPhone, sendLead } from '../../../support/leads/leads.ts';
+import { choose, dialogOf, fill, press, pressRetry } from '../../../support/browser/screens.ts';
+import { story } from '../../../support/stack/story.ts';
+import { seeToast } from '../../../support/browser/toasts.ts';
+
+const { stack, office, arrive } = await setUpPhoneOffice();
+const phone = await arrive();
+const { page, agent } = phone;
+const leads = agent.api.leads;
+afterAll(phone.close);
+
+const rows = () => page.getByRole('list', { name: 'My Leads' }).getByRole('listitem');
+const cardOf = (name: string) => rows().filter({ hasText: name });
+const SIZE = { width: 390, height: 844 };
+
+story('an agent works through leads on a phone', {
+  'says where leads come from while there are none, and leads to the customer link': async () => {
+    await page.goto(`${stack.url}/agent/leads`);
+    await page.getByText('No leads yet').waitFor();
+    expect(await inspect(page, 'no leads')).toEqual([]);
+    await page.setViewportSize(SIZE);
+    await page.getByRole('link', { name: 'Share Your Customer Link' }).click();
+    const panel = page.getByRole('region', { name: 'Customer Link' });
+    await panel.getByText(`/lead/${codeOf(agent)}`).waitFor();
+    await press(panel, 'QR Code');
+    await page
+      .getByRole('img', { name: `QR code of ${stack.url}/lead/${codeOf(agent)}` })
+      .waitFor();
+  },
+  'shows a new lead with its number, and marks it contacted': async () => {
+    const number = freshPhone();
+    await sendLead(office, agent, { phone: number, productId: office.product.id });
+    await page.goto(`${stack.url}/agent/leads`);
+    const card = cardOf('Naledi Khumalo');
+    await card.getByText('Soweto').waitFor();
+    await card.getByText('Fibre 100').waitFor();
+    const call = card.getByRole('link', { name: 'Call' });
+    expect(await call.getAttribute('href')).toBe(`tel:${number}`);
+    expect(await inspect(page, 'a lead')).toEqual([]);
+    await page.setViewportSize(SIZE);
+    await press(card, 'Mark Contacted');
+    await seeToast(page, 'Marked as contacted');
+    await card.getByText('Contacted', { exact: true }).waitFor();
+  },
+  'arrives while the list is open': async () => {
+    await sendLead(office, agent, { name: 'Pieter Botha' });
+    await cardOf('Pieter Botha').waitFor();
+  },
+  'filters by status': async () => {
+    await choose(page, 'Status', 'New');
+    await cardOf('Naledi Khumalo').waitFor({ state: 'detached' });
+    await cardOf('Pieter Botha').waitFor();
+    await choose(page, 'Status', 'Sold');
+    await page.getByText('None of your leads has this status.').waitFor();
+    await press(page, 'Show All');
+    await cardOf('Naledi Khumalo').waitFor();
+  },
+  'asks for a reason before a lead is lost, and keeps it': async () => {
+    await press(cardOf('Pieter Botha'), 'Lost');
+    const dialog = dialogOf(page, 'Lost Lead');
+    await press(dialog, 'Mark as Lost');
+    await dialog.getByText('Say why, in a few words.').waitFor();
+    expect(await inspect(page, 'a lost lead')).toEqual([]);
+    await page.setViewportSize(SIZE);
+    await fill(dialog, { Reason: 'No fibre in the street' });
+    await press(dialog, 'Mark as Lost');
+    await seeToast(page, 'Marked as lost');
+    await press(cardOf('Pieter Botha'), 'View');
+    const details = dialogOf(page, 'Lead Details');
+    await details.getByText('No fibre in the street').waitFor();
+    await details.getByText('Agreed to: “I agree that').waitFor();
+    expect(await inspect(page, 'lead details')).toEqual([]);
+    await page.setViewportSize(SIZE);
+    await press(details, 'Open Again');
+    await details.getByText('Contacted', { exact: true }).first().waitFor();
+    await page.goBack();
+  },
+  'sells from a new sale that is filled in, and shows it': async () => {
+    await press(cardOf('Pieter Botha'), 'Sold');
+    const form = dialogOf(page, 'New Sale');
+    await expect.poll(() => form.getByLabel('Customer Name').inputValue()).toBe('Pieter Botha');
+    expect(await form.getByLabel('Customer Phone').inputValue()).toMatch(/^\+2782/);
+    await fill(form, { 'Customer Email': 'pieter@customer.example' });
+    await choose(page, 'Product', 'Fibre 100');
+    await press(form, 'Submit Sale');
+    await seeToast(page, 'Sale submitted successfully! Awaiting admin approval.');
+    await cardOf('Pieter Botha').getByText('Sold', { exact: true }).first().waitFor();
+    expect(await cardOf('Pieter Botha').getByRole('button', { name: 'Lost' }).count()).toBe(0);
+    await press(cardOf('Pieter Botha'), 'View');
+    await page.getByRole('link', { name: /open the sale$/ }).click();
+    await dialogOf(page, 'Sale Details').getByText('Pieter Botha').first().waitFor();
+  },
+  'says that a lead was sold to in another window, and keeps what was typed': async () => {
+    const leadId = await aLead(office, agent, { name: 'Sold Elsewhere' });
+    await page.goto(`${stack.url}/agent/leads?lead=${leadId}`);
+    phone.complaints.expect(/status of 409/);
+    await press(dialogOf(page, 'Lead Details'), 'Sold');
+    const form = dialogOf(page, 'New Sale');
+    await fill(form, { 'Customer Email': 'twice@customer.example', 'Sale Value (R)': '799' });
+    await choose(page, 'Product', 'Fibre 100');
+    await agent.api.sales.submitSale({
+      customerName: 'Sold Elsewhere',
+      customerEmail: 'twice@customer.example',
+      customerPhone: freshPhone(),
+      productId: office.product.id,
+      saleValueCents: 79_900,
+      leadId,
+    });
+    await press(form, 'Submit Sale');
+    await page.getByText('This lead was already sold to.').first().waitFor();
+    expect(await form.getByLabel('Customer Email').inputValue()).toBe('twice@customer.example');
+    expect((await leads.getMyLead({ leadId })).status).toBe('sold');
+  },
+  'counts from the first visit to the sale on the dashboard': async () => {
+    await stack.drain();
+    await page.goto(`${stack.url}/agent`);
+    const card = page.getByRole('region', { name: 'Customer Link' });
+    await card.getByText('Leads', { exact: true }).waitFor();
+    expect(await inspect(page, 'dashboard with leads')).toEqual([]);
+    await page.setViewportSize(SIZE);
+    await sendLead(office, agent, { name: 'Waiting Customer' });
+    await card.getByRole('link', { name: '1 lead waits for your call' }).click();
+    await cardOf('Waiting Customer').waitFor();
+    expect(await rows().count()).toBe(1);
+  },
+  'offers Retry where the server is down': async () => {
+    phone.complaints.expect(/status of 500/);
+    const down = /\/api\/agent\/leads\?/;
+    await page.route(down, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto(`${stack.url}/agent/leads`);
+    await page.getByText('Your leads couldn’t be loaded').waitFor();
+    expect(await inspect(page, 'leads that failed', true)).toEqual([]);
+    await page.setViewportSize(SIZE);
+    await pressRetry(page, down);
+    await rows().first().waitFor();
+  },
+});

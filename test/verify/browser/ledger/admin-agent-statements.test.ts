@@ -1,0 +1,228 @@
+/** Given an agent with two months of sales and payouts, an administrator reads and exports the statements. */
+import { expect } from 'vitest';
+import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
+import {
+  agentPagePath,
+  agentStatementPath,
+  agentStatementsPath,
+  payoutPath,
+  salePath,
+} from '../../../../web/lib/paths.ts';
+import { approvedSale, approveSales, pay, requestedPayout } from '../../../support/sales/deals.ts';
+import { csvRows, download } from '../../../support/browser/downloads.ts';
+import { inspect } from '../../../support/browser/inspect-page.ts';
+import { closePeriod } from '../../../support/ledger/ledger.ts';
+import { bankingOf, saleOf } from '../../../support/stack/office.ts';
+import { pagesOfPdf } from '../../../support/stack/pdf-text.ts';
+import { choose, dialogOf, pressRetry, rowOf, signIn } from '../../../support/browser/screens.ts';
+import { setUpPortal } from '../../../support/stack/set-up.ts';
+import { story } from '../../../support/stack/story.ts';
+
+const settings = { ...settingsFromCdkJson(), referralBonusCents: 2_500 };
+const { stack, office, browser } = await setUpPortal({ callsByClock: false, settings });
+await stack.moveClock('2027-02-10T08:00:00.000Z');
+const agent = await office.newAgent({ fullName: 'Lerato Khumalo' });
+const idle = await office.newAgent({ fullName: 'Pieter Maree' });
+const recruit = await office.newAgent({
+  fullName: 'Sipho Ndlovu',
+  referralCode: agent.me.referralCode ?? '',
+});
+await agent.api.agents.saveBanking(bankingOf());
+const first = await approvedSale(office, agent);
+await stack.moveClock('2027-03-02T08:00:00.000Z');
+await closePeriod(stack, { agent, period: '2027-02', at: '2027-03-02T08:00:00.000Z' });
+const payout = await requestedPayout(agent);
+await pay(office, payout);
+await approvedSale(office, recruit);
+const { id: second } = await agent.api.sales.submitSale(
+  saleOf(office, { customerName: 'Pieter Botha' }),
+);
+await approveSales(office, [second]);
+await stack.moveClock('2027-04-02T08:00:00.000Z');
+await closePeriod(stack, { agent, period: '2027-03', at: '2027-04-02T08:00:00.000Z' });
+await stack.drain();
+
+const { page, complaints } = await browser.open();
+await signIn(page, stack.url, office.admin.email, agentPagePath(agent.id));
+const code = agent.me.referralCode ?? '';
+const at = () => new URL(page.url()).pathname + new URL(page.url()).search;
+const look = async (name: string) => expect(await inspect(page, name)).toEqual([]);
+const seeMonth = () => page.getByRole('heading', { name: 'March 2027', exact: true }).waitFor();
+const seeFigure = (label: string, amount: string) =>
+  page.locator('dl > div').filter({ hasText: label }).getByText(amount, { exact: true }).waitFor();
+
+story('an administrator reads the statements of an agent', {
+  'by tax year, which is in the address': async () => {
+    await page.getByRole('tab', { name: 'Statements' }).click();
+    await page.getByRole('heading', { name: 'Tax Year 2028, so far' }).waitFor();
+    expect(at()).toBe(agentStatementsPath(agent.id));
+    await rowOf(page, 'March 2027').getByText('R95.00', { exact: true }).waitFor();
+    await choose(page, 'Tax Year', '2027');
+    await page.getByRole('heading', { name: 'Tax Year 2027', exact: true }).waitFor();
+    await rowOf(page, 'February 2027').getByText('R60.00', { exact: true }).waitFor();
+    expect(at()).toBe(agentStatementsPath(agent.id, 2027));
+    await page.reload();
+    await page.getByRole('heading', { name: 'Tax Year 2027', exact: true }).waitFor();
+    await choose(page, 'Tax Year', '2028');
+    await page.getByText('How is this calculated?').click();
+    await seeFigure('Paid to the agent’s bank', '-R60.00');
+    await look('statements');
+  },
+  'as a file of the tax year, named for the agent': async () => {
+    const { name, file } = await download(page, 'Download CSV');
+    expect(name).toBe(`statements-${code}-tax-year-2028.csv`);
+    expect(csvRows(file).map((row) => [row['Month'], row['Closing (R)']])).toEqual([
+      ['2027-03', '95.00'],
+      ['2027-04', '95.00'],
+      ['Tax year 2028', '95.00'],
+    ]);
+  },
+  'by month, with the balance after each line': async () => {
+    await rowOf(page, 'March 2027').getByRole('button', { name: 'View' }).click();
+    await seeMonth();
+    expect(at()).toBe(agentStatementPath(agent.id, '2027-03'));
+    await seeFigure('Opening balance', 'R60.00');
+    await seeFigure('Closing balance', 'R95.00');
+    const rows = page.getByRole('table', { name: 'What happened' }).getByRole('row');
+    const cellsOf = (row: string) => row.split('\t').map((cell) => cell.trim());
+    await expect
+      .poll(() => rows.allInnerTexts().then((texts) => texts.map(cellsOf)))
+      .toEqual([
+        ['Date', 'What', 'Details', 'Amount', 'Balance'],
+        ['02 Mar 2027', 'Paid to the agent’s bank', 'FNB •••• 0123, FNB-0001', '-R60.00', 'R0.00'],
+        ['02 Mar 2027', 'Referral bonus', 'First sale of Sipho Ndlovu', 'R25.00', 'R25.00'],
+        ['02 Mar 2027', 'Upfront commission', 'Pieter Botha, Fibre 100', 'R50.00', 'R75.00'],
+        [
+          '31 Mar 2027',
+          'Monthly commission',
+          '2 sales active at the end of the month',
+          'R20.00',
+          'R95.00',
+        ],
+      ]);
+    await page.getByText('2 sales behind the monthly commission').click();
+    await rowOf(page, 'Nomsa Dlamini').waitFor();
+    await look('statement');
+  },
+  'down to the payout, the recruit and the sale, and Back leads to the month again': async () => {
+    for (const [link, address, heading] of [
+      ['FNB •••• 0123, FNB-0001', payoutPath(payout.id), 'Payout Details'],
+      ['Pieter Botha, Fibre 100', salePath(second), 'Sale Details'],
+    ] as const) {
+      await page.getByRole('link', { name: link }).click();
+      await dialogOf(page, heading).waitFor();
+      expect(at()).toBe(address);
+      await page.goBack();
+      await seeMonth();
+    }
+    await page.getByRole('link', { name: 'First sale of Sipho Ndlovu' }).click();
+    await page.getByRole('heading', { name: 'Sipho Ndlovu' }).waitFor();
+    await page.goBack();
+    await page.getByText('2 sales behind the monthly commission').click();
+    await page.getByRole('link', { name: 'Nomsa Dlamini', exact: true }).click();
+    await dialogOf(page, 'Sale Details').waitFor();
+    expect(at()).toBe(salePath(first.id));
+    await page.goBack();
+    await seeMonth();
+  },
+  'as files of the month, with the same figures': async () => {
+    const csv = await download(page, 'Download CSV');
+    expect(csv.name).toBe(`statement-${code}-2027-03.csv`);
+    const rows = csvRows(csv.file);
+    expect(rows.map((row) => [row['Type'], row['Amount (R)'], row['Balance (R)']])).toEqual([
+      ['Opening balance', '', '60.00'],
+      ['Paid to the agent’s bank', '-60.00', '0.00'],
+      ['Referral bonus', '25.00', '25.00'],
+      ['Upfront commission', '50.00', '75.00'],
+      ['Monthly commission', '10.00', '85.00'],
+      ['Monthly commission', '10.00', '95.00'],
+      ['Closing balance', '', '95.00'],
+    ]);
+    expect(rows[3]).toMatchObject({ 'Sale ID': second, 'Payout ID': '' });
+    const pdf = await download(page, 'Download PDF');
+    expect(pdf.name).toBe(`statement-${code}-2027-03.pdf`);
+    const [text = ''] = pagesOfPdf(pdf.file);
+    expect(text).toContain(`Lerato Khumalo, agent code ${code}`);
+    expect(text).toContain('Closing balanceR95.00');
+    expect(text).not.toContain('your bank');
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', 'yes');
+    });
+    await page.getByRole('button', { name: 'Print', exact: true }).click();
+    await page.locator('body[data-printed]').waitFor();
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  },
+  'and goes back to the months, and Back to the month': async () => {
+    await page.getByRole('link', { name: 'All statements' }).click();
+    await page.getByRole('heading', { name: 'Tax Year 2028, so far' }).waitFor();
+    expect(at()).toBe(agentStatementsPath(agent.id, 2028));
+    await page.goBack();
+    await seeMonth();
+    await page.getByRole('tab', { name: 'Payouts' }).click();
+    await rowOf(page, 'FNB-0001').waitFor();
+    expect(at()).toBe(`${agentPagePath(agent.id)}?tab=payouts`);
+  },
+  'on a phone': async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(stack.url + agentStatementPath(agent.id, '2027-03'));
+    const sale = page.getByRole('listitem').filter({ hasText: 'Pieter Botha, Fibre 100' });
+    await sale.getByText('Balance R75.00').waitFor();
+    await sale.getByRole('link').click();
+    await dialogOf(page, 'Sale Details').waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'All statements' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'March 2027' }).getByRole('button').click();
+    await seeMonth();
+    await page.setViewportSize({ width: 1440, height: 900 });
+  },
+});
+
+story('an administrator is told', {
+  'that a month is not closed yet': async () => {
+    await page.goto(stack.url + agentStatementPath(agent.id, '2027-04'));
+    await page.getByRole('heading', { name: 'April 2027, so far' }).waitFor();
+    await page.getByText('Its monthly commission is added on 1 May 2027.').waitFor();
+    await page.getByText('Nothing happened', { exact: true }).waitFor();
+    await page.getByText('Sales that earn the monthly commission, so far').click();
+    await rowOf(page, 'Pieter Botha').waitFor();
+    await look('open month');
+  },
+  'that an agent has no statements, or none of a month': async () => {
+    complaints.expect(/status of 404/);
+    await page.goto(stack.url + agentStatementsPath(idle.id));
+    await page.getByText('No statements yet').waitFor();
+    await look('no statements');
+    await page.goto(stack.url + agentStatementPath(agent.id, '2020-01'));
+    await page.getByText('There is no statement of this month').waitFor();
+    await look('unknown month');
+  },
+  'that statements couldn’t be loaded, and tries again': async () => {
+    complaints.expect(/status of 503/);
+    for (const [path, title] of [
+      [agentStatementsPath(agent.id), 'The statements couldn’t be loaded'],
+      [agentStatementPath(agent.id, '2027-03'), 'This statement couldn’t be loaded'],
+    ] as const) {
+      const down = /\/api\/admin\/agents\/[^/]+\/statements/;
+      await page.route(down, (route) => route.fulfill({ status: 503, json: {} }));
+      await page.goto(stack.url + path);
+      await page.getByText(title).waitFor();
+      await look(title);
+      await pressRetry(page, down);
+      await page.getByRole('heading', { name: /^(Tax Year 2028, so far|Balance)$/ }).waitFor();
+    }
+  },
+  'that an agent was deleted, and still reads the statements': async () => {
+    await page.goto(stack.url + agentPagePath(agent.id));
+    await office.admin.api.agents.deleteAgent({ agentId: agent.id });
+    await stack.drain();
+    await page.reload();
+    await page.getByText('This agent was deleted.').waitFor();
+    await page.getByRole('heading', { name: 'Tax Year 2028', exact: true }).waitFor();
+    await look('deleted agent');
+    await rowOf(page, 'March 2027').getByRole('button', { name: 'View' }).click();
+    await seeMonth();
+    const { name, file } = await download(page, 'Download PDF');
+    expect(name).toBe(`statement-${agent.id}-2027-03.pdf`);
+    expect(pagesOfPdf(file)[0]).toContain(`Deleted agent, reference ${agent.id}`);
+  },
+});

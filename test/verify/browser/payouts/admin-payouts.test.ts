@@ -1,0 +1,293 @@
+/** Given agents with payouts, administrators take them to the end, one by one and many at once. */
+import { expect } from 'vitest';
+import { addedSale, approvedSale, pay, requestedPayout } from '../../../support/sales/deals.ts';
+import { violations } from '../../../support/browser/axe.ts';
+import { bankingOf } from '../../../support/stack/office.ts';
+import {
+  choose,
+  dialogOf,
+  fill,
+  press,
+  rowOf,
+  seeFigure,
+  signIn,
+} from '../../../support/browser/screens.ts';
+import { setAttributes, tableOf } from '../../../support/stack/table.ts';
+import { story } from '../../../support/stack/story.ts';
+import { setUpPortal } from '../../../support/stack/set-up.ts';
+import { seeToast } from '../../../support/browser/toasts.ts';
+
+const { stack, office, browser } = await setUpPortal();
+const admin = await browser.open();
+await admin.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+await signIn(admin.page, stack.url, office.admin.email);
+
+const goTo = (query = '') => admin.page.goto(`${stack.url}/admin/payouts${query}`);
+/** An agent who requested the R50.00 of an approved sale. */
+const withRequest = async (fullName: string) => {
+  const agent = await office.newAgent({ fullName });
+  const sale = await approvedSale(office, agent);
+  return { agent, sale, payout: await requestedPayout(agent) };
+};
+
+const QUICKER = 'Another administrator was quicker: this payout is processing now.';
+
+story('an administrator takes payouts from request to paid, returned or rejected', {
+  'says that there are no payouts, and counts nothing': async () => {
+    const { page } = admin;
+    await goTo();
+    await page.getByText('No payout requests found').waitFor();
+    await seeFigure(page, 'Total Paid', 'R0.00');
+  },
+  'refuses an incomplete manual payout in the specification’s words': async () => {
+    const { page } = admin;
+    await office.newAgent({ fullName: 'Zanele Khumalo' });
+    await press(page, 'Add Payout');
+    const dialog = dialogOf(page, 'Add Payout Manually');
+    await dialog
+      .getByText('Pending (Loaded), then Processing (Paying), then Paid (Released)')
+      .waitFor();
+    await press(dialog, 'Add Payout');
+    await seeToast(page, 'Please fill in all required fields');
+    await dialog.getByLabel('Agent', { exact: true }).pressSequentially('zan');
+    await page.locator('.ant-select-item-option').filter({ hasText: 'Zanele Khumalo' }).click();
+    await fill(dialog, { 'Amount (R)': '0' });
+    await press(dialog, 'Add Payout');
+    await seeToast(page, 'Please enter a valid amount');
+    await dialog.getByText('Zanele Khumalo').waitFor();
+  },
+  'says how much of a manual payout is an advance, and adds it': async () => {
+    const { page } = admin;
+    const dialog = dialogOf(page, 'Add Payout Manually');
+    await fill(dialog, { 'Amount (R)': '1 234,50', Notes: 'Petrol' });
+    await dialog
+      .getByText(
+        /R0\.00 available; R1\u00a0234\.50 of this is an advance that later commission repays/,
+      )
+      .waitFor();
+    await press(dialog, 'Add Payout');
+    await seeToast(page, 'Payout added successfully');
+    await rowOf(page, 'Zanele Khumalo').getByText('Loaded', { exact: true }).waitFor();
+    await seeFigure(page, 'Pending', '1');
+    await seeFigure(page, 'Pending', 'R1 234.50');
+  },
+  'takes an upfront payout to paid and back: figures and sale follow': async () => {
+    const { page } = admin;
+    const agent = await office.newAgent({ fullName: 'Nomsa Dlamini' });
+    const { sale } = await addedSale(office, agent);
+    const row = rowOf(page, 'Nomsa Dlamini');
+    await row.getByText('No bank details').waitFor();
+    await row.getByText('+27 82 123 4567', { exact: true }).waitFor();
+    await press(row, 'Mark Processing');
+    const marking = dialogOf(page, 'Mark Processing');
+    await marking.getByText('R50.00 to Nomsa Dlamini goes on', { exact: false }).waitFor();
+    await press(marking, 'Cancel');
+    await row.getByText('Loaded', { exact: true }).waitFor();
+    await press(row, 'Mark Processing');
+    await press(marking, 'Mark Processing');
+    await seeToast(page, 'Payout marked as processing');
+    await press(row, 'View');
+    await page.getByRole('dialog').getByRole('link', { name: 'View Sale' }).click();
+    await dialogOf(page, 'Sale Details').getByText('+27 82 123 4567').waitFor();
+    await page.goBack();
+    await page.keyboard.press('Escape');
+    await press(row, 'Mark Paid');
+    const paying = dialogOf(page, 'Process Payout');
+    await paying.getByText('the linked sale becomes paid with it', { exact: false }).waitFor();
+    await press(paying, 'Process Payout');
+    await seeToast(page, 'Please provide a transaction ID');
+    await fill(paying, { 'Transaction ID': 'FNB-20261120-0001', Notes: 'First of November' });
+    await press(paying, 'Process Payout');
+    await seeToast(page, 'Payout processed successfully');
+    await seeFigure(page, 'Total Paid', 'R50.00');
+    const sales = office.admin.api.sales;
+    expect((await sales.getSale({ saleId: sale.id })).status).toBe('paid');
+    await press(row, 'Mark Returned');
+    const returning = dialogOf(page, 'Mark Returned');
+    await returning
+      .getByText(
+        'R50.00 goes back to Nomsa Dlamini’s available balance; the linked sale goes back to approved.',
+      )
+      .waitFor();
+    await fill(returning, { Notes: 'Account closed' });
+    await press(returning, 'Save');
+    await row.getByText('Returned', { exact: true }).waitFor();
+    await seeFigure(page, 'Total Paid', 'R0.00');
+    expect((await sales.getSale({ saleId: sale.id })).status).toBe('approved');
+  },
+  'shows a payout with payment details to copy, and warns while they are on hold': async () => {
+    const { page } = admin;
+    const [zanele] = (await office.admin.api.agents.listAgentOptions({ q: 'zanele' })).rows;
+    await setAttributes(
+      tableOf(stack),
+      { pk: `agent#${zanele?.id}`, sk: 'agent' },
+      {
+        bankName: 'Capitec',
+        accountHolderName: 'Z Khumalo',
+        accountNumber: '1234567890',
+        branchCode: '470010',
+        bankHoldUntil: '2999-01-01T00:00:00.000Z',
+      },
+    );
+    await press(rowOf(page, 'Zanele Khumalo'), 'View');
+    const dialog = dialogOf(page, 'Payout Details');
+    await dialog
+      .getByText('The bank details were entered or changed recently.', { exact: false })
+      .waitFor();
+    for (const text of ['Petrol', 'Capitec', 'Z Khumalo', '470010'])
+      await dialog.getByText(text, { exact: true }).waitFor();
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await press(dialog, 'Copy account number');
+    await seeToast(page, 'Copied the account number');
+    expect(await copied()).toBe('1234567890');
+    await press(dialog, 'Copy amount');
+    await seeToast(page, 'Copied the amount');
+    expect(await copied()).toBe('1234.50');
+    await press(dialog, 'Reject');
+    const rejecting = dialogOf(page, 'Reject Payout');
+    await press(rejecting, 'Reject Payout');
+    await seeToast(page, 'Please provide a reason for rejection');
+    await fill(rejecting, { 'Rejection Reason': 'Not agreed' });
+    await press(rejecting, 'Reject Payout');
+    await seeToast(page, 'Payout rejected');
+    await rowOf(page, 'Zanele Khumalo').getByText('Rejected', { exact: true }).waitFor();
+  },
+  'finds payouts by agent and transaction id, and filters them; the URL keeps both': async () => {
+    const { page } = admin;
+    await pay(office, (await withRequest('Pieter van der Merwe')).payout);
+    await stack.drain();
+    await goTo();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('merwe');
+    await rowOf(page, 'Nomsa Dlamini').waitFor({ state: 'detached' });
+    await rowOf(page, 'Pieter van der Merwe').waitFor();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('FNB-0001');
+    await page.waitForURL(/q=FNB-0001/);
+    await rowOf(page, 'Pieter van der Merwe').waitFor();
+    await press(page, 'Clear all');
+    await choose(page, 'Status', 'Returned');
+    await page.waitForURL(/status=returned/);
+    await page.reload();
+    await rowOf(page, 'Nomsa Dlamini').waitFor();
+    expect(await rowOf(page, 'Pieter van der Merwe').count()).toBe(0);
+  },
+  'goes through pending payouts by keyboard alone': async () => {
+    const { page } = admin;
+    await withRequest('Aisha Patel');
+    await withRequest('Thabo Mokoena');
+    await goTo('?status=pending');
+    await rowOf(page, 'Thabo Mokoena').waitFor();
+    const { keyboard } = page;
+    await keyboard.press('j');
+    await keyboard.press('p');
+    const marking = dialogOf(page, 'Mark Processing');
+    await marking.getByRole('button', { name: 'Mark Processing' }).press('Enter');
+    await seeToast(page, 'Payout marked as processing');
+    // The queue has gone on to the next one by itself.
+    await rowOf(page, 'Aisha Patel').locator('button:focus').waitFor();
+    await rowOf(page, 'Thabo Mokoena').waitFor({ state: 'detached' });
+    await keyboard.press('r');
+    await dialogOf(page, 'Reject Payout').waitFor();
+    await keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await rowOf(page, 'Aisha Patel').locator('button:focus').waitFor();
+    await keyboard.press('Enter');
+    await dialogOf(page, 'Payout Details').getByText('Payment Details').waitFor();
+    await keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await keyboard.press('/');
+    await page.locator('input[type="search"]:focus').waitFor();
+  },
+  'takes many payouts a step further under one transaction id, with a result for each':
+    async () => {
+      const { page } = admin;
+      const { payout } = await withRequest('Lerato Molefe');
+      await goTo('?status=pending');
+      await rowOf(page, 'Lerato Molefe').waitFor();
+      await page.getByRole('checkbox', { name: 'Select all' }).check();
+      await page.getByRole('region', { name: 'Selected rows' }).getByText('R100.00').waitFor();
+      await press(page, 'Mark 2 Processing');
+      const processing = dialogOf(page, 'Mark Processing');
+      await processing
+        .getByText('2 payouts to 2 agents, R100.00 in all', { exact: false })
+        .waitFor();
+      // Another administrator rejects one of them first.
+      await office.admin.api.payouts.rejectPayout({ payoutId: payout.id, reason: 'Asked twice' });
+      await press(processing, 'Mark 2 Payouts Processing');
+      await processing.getByText('1 of 2 processing, 1 refused').waitFor();
+      await processing.getByText('This payout was already rejected.').waitFor();
+      await press(processing, 'Close');
+      await goTo('?status=processing');
+      await rowOf(page, 'Aisha Patel').waitFor();
+      await page.getByRole('checkbox', { name: 'Select all' }).check();
+      await press(page, 'Mark 2 Paid');
+      const paying = dialogOf(page, 'Process Payouts');
+      await paying.getByText('R100.00 in all, 2 payouts to 2 agents', { exact: false }).waitFor();
+      await fill(paying, { 'Transaction ID': 'FNB-BULK-7' });
+      await press(paying, 'Process 2 Payouts');
+      await paying.getByText('2 of 2 paid', { exact: true }).waitFor();
+      await press(paying, 'Close');
+      await goTo('?status=paid');
+      await rowOf(page, 'Thabo Mokoena').getByText('FNB-BULK-7').waitFor();
+      await rowOf(page, 'Aisha Patel').getByText('FNB-BULK-7').waitFor();
+    },
+  'shows in an open dialog that another administrator was faster': async () => {
+    const { page } = admin;
+    const { payout } = await withRequest('Kagiso Sithole');
+    await goTo();
+    await press(rowOf(page, 'Kagiso Sithole'), 'Reject');
+    const dialog = dialogOf(page, 'Reject Payout');
+    await fill(dialog, { 'Rejection Reason': 'Asked twice' });
+    await office.admin.api.payouts.markProcessing({ payoutId: payout.id });
+    await dialog.getByText(QUICKER).waitFor();
+    await press(dialog, 'Close');
+    await dialog.waitFor({ state: 'hidden' });
+  },
+  'shows the second administrator what happened, and removes the button': async () => {
+    const { page, complaints } = admin;
+    complaints.expect(/status of 409/);
+    const { payout } = await withRequest('Bongani Zulu');
+    await goTo('?status=pending');
+    await press(rowOf(page, 'Bongani Zulu'), 'Reject');
+    const dialog = dialogOf(page, 'Reject Payout');
+    await fill(dialog, { 'Rejection Reason': 'Asked twice' });
+    await office.admin.api.payouts.markProcessing({ payoutId: payout.id });
+    await press(dialog, 'Reject Payout');
+    await seeToast(page, 'Failed to reject payout');
+    await page.getByText('This payout is already processing (Paying).').waitFor();
+    await dialog.getByText(QUICKER).waitFor();
+    await expect.poll(() => dialog.getByRole('button', { name: 'Reject Payout' }).count()).toBe(0);
+    await press(dialog, 'Close');
+  },
+  'asks to look at an account that was changed under the open question': async () => {
+    const { page } = admin;
+    const { agent } = await withRequest('Lindiwe Zulu');
+    const banking = bankingOf();
+    await agent.api.agents.saveBanking(banking);
+    await goTo();
+    const row = rowOf(page, 'Lindiwe Zulu');
+    await press(row, 'Mark Processing');
+    const marking = dialogOf(page, 'Mark Processing');
+    await marking.getByText('R50.00 to Lindiwe Zulu goes on', { exact: false }).waitFor();
+    const { bankingUpdatedAt: seen = '' } = await agent.api.agents.viewMyBanking();
+    await agent.api.agents.saveBanking({ ...banking, accountNumber: '62998877665', seen });
+    // Any payout's change has the rows loaded again.
+    await withRequest('Katlego Nkosi');
+    const alert = marking.getByRole('alert').filter({ hasText: 'changed meanwhile' });
+    await alert.waitFor();
+    const mark = marking.getByRole('button', { name: /^Mark Processing/ });
+    expect(await mark.isDisabled()).toBe(true);
+    expect(await violations(page, 'a changed account')).toEqual([]);
+    await press(marking, 'View Payment Details');
+    const details = dialogOf(page, 'Payout Details');
+    await details.getByText('62998877665', { exact: true }).waitFor();
+    await press(details, 'Mark Processing');
+    await marking.waitFor();
+    await alert.waitFor({ state: 'detached' });
+    await fill(marking, { Reason: 'The agent confirmed it by phone' });
+    await mark.click();
+    await seeToast(page, 'Payout marked as processing');
+  },
+  'ends without browser errors': async () => {
+    await admin.close();
+  },
+});

@@ -1,0 +1,84 @@
+/** An agent's figures on a slow network: what is shown stays where it is while the rest comes. */
+import type { Page, Route } from 'playwright';
+import { expect, it } from 'vitest';
+import { approvedSale } from '../../../support/sales/deals.ts';
+import { bankingOf } from '../../../support/stack/office.ts';
+import { bringSession } from '../../../support/browser/screens.ts';
+import { setUpPortal } from '../../../support/stack/set-up.ts';
+
+declare global {
+  interface Window {
+    layoutShifts: string[];
+  }
+}
+
+/** An entry of the browser's layout-shift observer. */
+interface LayoutShift extends PerformanceEntry {
+  sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
+}
+
+const { stack, office, openPage } = await setUpPortal();
+const agent = await office.newAgent();
+await agent.api.agents.saveBanking(bankingOf());
+await approvedSale(office, agent);
+await stack.drain();
+
+const recordShifts = (page: Page) =>
+  page.addInitScript(() => {
+    window.layoutShifts = [];
+    new PerformanceObserver((list) => {
+      for (const { sources } of list.getEntries() as LayoutShift[])
+        for (const { node, previousRect, currentRect } of sources)
+          window.layoutShifts.push(
+            `${node?.textContent}: from ${previousRect.y} to ${currentRect.y}`,
+          );
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+const nextFrames = (page: Page) =>
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+
+/** Holds the screen's calls, to answer them one by one: the first or the last one first. */
+async function holdCalls(page: Page, order: 'shift' | 'pop') {
+  const waiting: Route[] = [];
+  await page.route(/\/api\/agent\//, (route) => void waiting.push(route));
+  const hasMore = async () => {
+    const isComing = async () =>
+      waiting.length > 0 ? 'more' : (await page.locator('[data-empty]').count()) > 0 ? 'end' : '';
+    await expect.poll(isComing).not.toBe('');
+    return waiting.length > 0;
+  };
+  return async () => {
+    while (await hasMore()) {
+      const route = waiting[order]()!;
+      const response = page.waitForResponse(route.request().url());
+      await route.continue();
+      await (await response).finished();
+      await nextFrames(page);
+    }
+  };
+}
+
+it.for([
+  ['earnings', 390],
+  ['earnings', 1440],
+  ['referrals', 390],
+  ['referrals', 1440],
+] as const)(
+  'nothing moves on %s, %d px wide, whichever call is answered first',
+  async ([screen, width]) => {
+    const { page } = await openPage({ viewport: { width, height: 844 } });
+    await recordShifts(page);
+    await bringSession(page, stack.url, agent.email);
+    for (const order of ['shift', 'pop'] as const) {
+      const answerAll = await holdCalls(page, order);
+      await page.goto(`${stack.url}/agent/${screen}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await answerAll();
+      expect(await page.evaluate(() => window.layoutShifts)).toEqual([]);
+      await page.unrouteAll({ behavior: 'wait' });
+    }
+  },
+);

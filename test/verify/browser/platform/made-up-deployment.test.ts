@@ -1,0 +1,114 @@
+/** The same build serves another company's deployment: only `config.json` differs. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { browserConfigOf } from '../../../../infra/model/browser-config.ts';
+import { publishWeb } from '../../../../infra/deploy/publish-web.ts';
+import { fileFor } from '../../../../infra/local/gateway/static-site.ts';
+import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
+import { securityHeaders } from '../../../../infra/model/security-headers.ts';
+import { openBrowser, type TestBrowser } from '../../../support/browser/browser.ts';
+import { type CloudFrontRecorder, startCloudFront } from '../../../support/stack/cloud-front.ts';
+import { fill, PASSWORD, press } from '../../../support/browser/screens.ts';
+import { type SiteBucket, startSiteBucket } from '../../../support/stack/site-bucket.ts';
+
+const POOL = 'https://cognito-idp.eu-west-1.amazonaws.com';
+const settings = {
+  ...settingsFromCdkJson(),
+  companyName: 'Umoya Networks',
+  companyEmailDomain: 'umoya.example',
+};
+const headers = securityHeaders({
+  filesOrigins: ['https://files.example'],
+  frameOrigin: 'https://files.example',
+  poolOrigin: POOL,
+});
+
+let browser: TestBrowser;
+let bucket: SiteBucket;
+let cloudFront: CloudFrontRecorder;
+let server: Server;
+let url: string;
+
+/** Serves what was published, as the distribution does. */
+function distribution(): Server {
+  return createServer((request, response) => {
+    void (async () => {
+      const { pathname } = new URL(request.url ?? '/', url);
+      const found = await bucket.read(fileFor(pathname).slice(1));
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      if (!found) return response.writeHead(403).end();
+      response.setHeader('content-type', found.type).setHeader('cache-control', found.cache);
+      return response.end(found.bytes);
+    })();
+  });
+}
+
+beforeAll(async () => {
+  [browser, bucket, cloudFront] = await Promise.all([
+    openBrowser(),
+    startSiteBucket(),
+    startCloudFront(),
+  ]);
+  await publishWeb({
+    s3: bucket.client,
+    cloudFront: cloudFront.client,
+    bucket: bucket.name,
+    distributionId: 'E1',
+    folder: 'web/dist',
+    config: browserConfigOf({
+      settings,
+      region: 'eu-west-1',
+      userPoolId: 'eu-west-1_MadeUp123',
+      userPoolClientId: 'made0up0client',
+    }),
+    now: new Date(),
+  });
+  server = distribution().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  url = `http://localhost:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await browser?.close();
+  server?.closeAllConnections();
+  server?.close();
+  await Promise.all([bucket?.close(), cloudFront?.close()]);
+});
+
+it('signs in at the user pool that it names, without sending the password', async () => {
+  const { page, complaints, close } = await browser.open();
+  complaints.expect(/status of 400/);
+  const asked: string[] = [];
+  await page.route(`${POOL}/**`, async (route) => {
+    asked.push(route.request().postData() ?? '');
+    await route.fulfill({
+      status: 400,
+      contentType: 'application/x-amz-json-1.1',
+      headers: { 'access-control-allow-origin': '*' },
+      json: { __type: 'NotAuthorizedException', message: 'Incorrect username or password.' },
+    });
+  });
+  await page.goto(`${url}/login`);
+  await fill(page, { Email: 'thandi@demo.example', Password: PASSWORD });
+  await press(page, 'Sign In');
+  await page.getByText('Incorrect username or password.').first().waitFor();
+  expect(JSON.parse(asked[0] ?? '')).toMatchObject({
+    AuthFlow: 'USER_SRP_AUTH',
+    ClientId: 'made0up0client',
+    AuthParameters: { USERNAME: 'thandi@demo.example' },
+  });
+  expect(asked.join()).not.toContain(PASSWORD);
+  await close();
+});
+
+it('shows the company’s name, and knows its administrators’ e-mail domain', async () => {
+  const { page, close } = await browser.open();
+  await page.goto(`${url}/login`);
+  await page.getByText('Umoya Networks').first().waitFor();
+  await page.goto(`${url}/auth/register`);
+  await page.getByLabel('Email', { exact: true }).fill('sipho@umoya.example');
+  await page.getByLabel('Department', { exact: true }).waitFor();
+  await page.getByLabel('Email', { exact: true }).fill('sipho@fibrelink.example');
+  await page.getByLabel('Referral Code (optional)', { exact: true }).waitFor();
+  await close();
+});

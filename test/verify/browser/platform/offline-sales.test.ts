@@ -1,0 +1,205 @@
+/** Given an agent's phone without a signal, sales are written, checked, sent once, refused and corrected. */
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { dialogOf, fill, press } from '../../../support/browser/screens.ts';
+import {
+  keptOnDevice,
+  offline,
+  PATIENT,
+  seeForm,
+  seeInstalled,
+  SENT,
+  setUpOfflinePhone,
+  slideOut,
+  waitingIn,
+  WAITS,
+  writeSale,
+} from '../../../support/sales/offline-phone.ts';
+import { seeToast } from '../../../support/browser/toasts.ts';
+import { PNG } from '../../../support/sales/proofs.ts';
+
+const phone = await setUpOfflinePhone();
+const { stack } = phone;
+
+const photo = async () => Buffer.from(await PNG.arrayBuffer());
+
+describe('a sale that is written without a signal', () => {
+  it('is submitted once where three answers were lost, and a day has passed', async () => {
+    const page = await phone.arrive('block');
+    await seeForm(page);
+    let arrived = 0;
+    // The server has the sale, but the phone gets no answer.
+    await page.route('**/api/agent/sales', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      arrived += 1;
+      await route.fetch();
+      return route.abort();
+    });
+    await offline(page, true);
+    await writeSale(page, 'Lost Answer');
+    await seeToast(page, WAITS);
+    for (let reconnects = 1; reconnects <= 3; reconnects += 1) {
+      const before = arrived;
+      await offline(page, false);
+      await expect.poll(() => arrived, PATIENT).toBeGreaterThan(before);
+      await offline(page, true);
+    }
+    await waitingIn(page).getByText('Lost Answer').waitFor();
+    await aDayLater(page);
+    await page.unrouteAll({ behavior: 'wait' });
+    await offline(page, false);
+    await seeToast(page, SENT);
+    expect(await phone.sales()).toHaveLength(1);
+  });
+
+  it('needs no preparation beyond the first screen, and takes a photo with it', async () => {
+    const page = await phone.arrive('allow', '/agent');
+    await page.getByRole('heading', { name: /^Welcome back, / }).waitFor();
+    await seeInstalled(page);
+    await offline(page, true);
+    await press(page, 'Menu');
+    await slideOut(page).getByRole('link', { name: 'Sales' }).click();
+    await writeSale(page, 'At The Door', await photo());
+    await seeToast(page, WAITS);
+    await page.reload();
+    await waitingIn(page).getByText('At The Door').waitFor();
+    await offline(page, false);
+    await expect
+      .poll(phone.sales, PATIENT)
+      .toMatchObject([{ customerName: 'At The Door', hasProofFile: true }]);
+    await waitingIn(page).waitFor({ state: 'detached' });
+    expect(await phone.sales()).toHaveLength(1);
+  });
+
+  it('shows why the office refused it, and can be corrected or deleted', async () => {
+    const page = await phone.arrive('block');
+    await seeForm(page);
+    await offline(page, true);
+    await writeSale(page, 'Refused Zulu', await photo());
+    await seeToast(page, WAITS);
+    await page.route('**/api/agent/sales', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 409,
+            json: {
+              defined: true,
+              code: 'CONFLICT',
+              status: 409,
+              message: 'No longer for sale',
+              data: {},
+            },
+          })
+        : route.fallback(),
+    );
+    await offline(page, false);
+    await waitingIn(page).getByText('Not accepted').waitFor();
+    await waitingIn(page).getByText('No longer for sale').waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+    await press(waitingIn(page), 'Correct');
+    const form = dialogOf(page, 'Correct Sale');
+    await expect
+      .poll(() => form.getByLabel('Customer Name', { exact: true }).inputValue())
+      .toBe('Refused Zulu');
+    await form.getByText('order.png', { exact: true }).waitFor();
+    await press(form, 'Submit Sale');
+    await seeToast(page, SENT);
+    await waitingIn(page).waitFor({ state: 'detached' });
+    expect((await phone.sales()).map(({ hasProofFile }) => hasProofFile)).toEqual([true]);
+  });
+
+  it('is checked on the device, while the customer is there to be asked', async () => {
+    const page = await phone.arrive('block');
+    await seeForm(page);
+    await offline(page, true);
+    const wrong = { 'Customer Email': 'nope', 'Customer Phone': '082123', 'Proof URL': 'a photo' };
+    await writeSale(page, 'Present Ndlovu', undefined, wrong);
+    await seeToast(page, 'Failed to submit sale');
+    await page.getByText('Check the marked fields.').waitFor();
+    const form = dialogOf(page, 'New Sale');
+    for (const [label, text] of [
+      ['Customer Email', 'Must be an email address'],
+      ['Customer Phone', 'Must be a phone number, like 082 123 4567'],
+      ['Proof URL', 'Must be a web address that begins with http:// or https://'],
+    ] as const) {
+      await form.getByText(text, { exact: true }).waitFor();
+      expect(await form.getByLabel(label).getAttribute('aria-invalid')).toBe('true');
+    }
+    await fill(form, { 'Customer Phone': '+44 20 7946' });
+    await press(form, 'Submit Sale');
+    await form.getByText('Must be a phone number, like 082 123 4567').waitFor();
+    await fill(form, {
+      'Customer Email': 'present@customer.example',
+      'Customer Phone': '+44 20 7946 0958',
+      'Proof URL': '',
+    });
+    await press(form, 'Submit Sale');
+    await seeToast(page, WAITS);
+    await offline(page, false);
+    await expect.poll(phone.sales, PATIENT).toMatchObject([{ customerPhone: '+442079460958' }]);
+  });
+
+  it('names the refused fields as the form does, and marks them where it is corrected', async () => {
+    const page = await phone.arrive('block');
+    await seeForm(page);
+    await offline(page, true);
+    await writeSale(page, 'Refused Naidoo');
+    await seeToast(page, WAITS);
+    const fields = [
+      { path: 'customerPhone', message: 'must be a phone number, like 082 123 4567' },
+      { path: 'saleValueCents', message: 'must be at most R10 000 000.00' },
+    ];
+    const message = fields.map((field) => `${field.path} ${field.message}`).join('; ');
+    const json = { defined: true, code: 'INVALID', status: 400, message, data: { fields } };
+    await page.route('**/api/agent/sales', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 400, json }) : route.fallback(),
+    );
+    await offline(page, false);
+    const says =
+      'Customer Phone must be a phone number, like 082 123 4567. Sale Value (R) must be at most R10 000 000.00.';
+    await waitingIn(page).getByText(says, { exact: true }).waitFor();
+    await seeToast(page, says);
+    await page.unrouteAll({ behavior: 'wait' });
+    await press(waitingIn(page), 'Correct');
+    const form = dialogOf(page, 'Correct Sale');
+    const marked = form.locator('[aria-invalid="true"]');
+    await expect.poll(() => marked.count()).toBe(2);
+    await fill(form, { 'Customer Phone': '083 123 4567', 'Sale Value (R)': '800' });
+    await expect.poll(() => marked.count()).toBe(0);
+    await press(form, 'Submit Sale');
+    await seeToast(page, SENT);
+    expect(await phone.sales()).toHaveLength(1);
+  });
+
+  it('warns people before they sign out', async () => {
+    const page = await phone.arrive('allow');
+    await seeForm(page);
+    await seeInstalled(page);
+    await offline(page, true);
+    await writeSale(page, 'Unsent Botha');
+    await waitingIn(page).getByText('Unsent Botha').waitFor();
+    await press(page, 'Menu');
+    await press(slideOut(page), 'Sign Out');
+    const question = dialogOf(page, 'Sign Out');
+    await question.getByText('1 sale hasn’t been submitted yet.').waitFor();
+    await press(question, 'Sign Out');
+    await page.waitForURL(`${stack.url}/login`);
+    expect(await keptOnDevice(page)).not.toContain('Unsent Botha');
+  });
+});
+
+/** Dates the queued draft to a day ago, by the device's clock. */
+const aDayLater = (tab: Page) =>
+  tab.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('portal-outbox');
+      request.onsuccess = () => resolve(request.result);
+    });
+    const store = database.transaction('sales', 'readwrite').objectStore('sales');
+    const all = store.getAll();
+    await new Promise((resolve) => (all.onsuccess = resolve));
+    for (const waiting of all.result as { key: string; writtenAt: string }[]) {
+      const writtenAt = new Date(Date.parse(waiting.writtenAt) - 86_400_000).toISOString();
+      store.put({ ...waiting, writtenAt }, waiting.key);
+    }
+    database.close();
+  });

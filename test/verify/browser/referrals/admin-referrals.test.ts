@@ -1,0 +1,155 @@
+/** Given agents who recruit, an administrator watches the network, its links and every click. */
+import { expect } from 'vitest';
+import { entryOf, leaderboardEntryTable } from '../../../../functions/data/leaderboard-entry.table.ts';
+import { NETWORKS } from '../../../../shared/leaderboard/rules.ts';
+import { approvedSale } from '../../../support/sales/deals.ts';
+import type { Person } from '../../../support/stack/office.ts';
+import {
+  choose,
+  dialogOf,
+  fill,
+  press,
+  rowOf,
+  seeFigure,
+  signIn,
+} from '../../../support/browser/screens.ts';
+import { seedReferrals } from '../../../support/referrals/seed-referrals.ts';
+import { agentAt } from '../../../support/stack/seed-rows.ts';
+import { tableOf } from '../../../support/stack/table.ts';
+import { story } from '../../../support/stack/story.ts';
+import { setUpPortal } from '../../../support/stack/set-up.ts';
+
+const { stack, office, browser } = await setUpPortal();
+const nomsa = await office.newAgent({ fullName: 'Nomsa Recruiter' });
+await stack.drain();
+const admin = await browser.open();
+await signIn(admin.page, stack.url, office.admin.email, '/admin/referrals');
+
+const codeOf = ({ me }: Person) => me.referralCode ?? '';
+const click = (of: Person, linkType: 'invite' | 'traffic') =>
+  office.admin.api.referrals.recordClick({ code: codeOf(of), linkType });
+const tab = (name: string) => admin.page.getByRole('tab', { name }).click();
+
+story('an administrator watches the network, its links and every click', {
+  'shows a referral as soon as there is one, and its progress': async () => {
+    const { page } = admin;
+    await page.getByText('No referrals yet').waitFor();
+    await seeFigure(page, 'Conversion Rate', '0%');
+    await click(nomsa, 'invite');
+    const sipho = await office.newAgent({ fullName: 'Sipho Nkosi', referralCode: codeOf(nomsa) });
+    const row = rowOf(page, 'Sipho Nkosi');
+    for (const text of ['Nomsa Recruiter', codeOf(nomsa), codeOf(sipho), 'Signed Up', 'R0.00'])
+      await row.getByText(text, { exact: true }).waitFor();
+    await seeFigure(page, 'Total Referrals', '1');
+    await approvedSale(office, sipho);
+    await row.getByText('First Sale', { exact: true }).waitFor();
+    await seeFigure(page, 'Active Referrals', '1');
+    await seeFigure(page, 'Conversion Rate', '100%');
+    await nomsa.api.referrals.inviteAgent({ email: 'friend@friends.example' });
+    await rowOf(page, 'friend@friends.example').getByText('Invited', { exact: true }).waitFor();
+    await page.getByText('1 more invited').waitFor();
+    await stack.drain();
+    await fill(page, { Search: 'sipho' });
+    await rowOf(page, 'friend@friends.example').waitFor({ state: 'detached' });
+    await row.waitFor();
+    await page.reload();
+    await row.waitFor();
+    await fill(page, { Search: 'nobody' });
+    await page.getByText('No results for “nobody”').waitFor();
+    await press(page, 'Clear all');
+    await rowOf(page, 'friend@friends.example').waitFor();
+  },
+  'shows contact details of a signup, and links to the referrer’s network': async () => {
+    const { page } = admin;
+    await tab('Agent Signups');
+    await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('agent-signups');
+    await seeFigure(page, 'Agent Signup Conversion', '100%');
+    const row = rowOf(page, 'Sipho Nkosi');
+    await row.getByText('+27 82 123 4567').waitFor();
+    await row.getByRole('link', { name: 'Nomsa Recruiter' }).click();
+    await page.getByRole('tree', { name: 'Sub-agents of Nomsa Recruiter' }).waitFor();
+    await page.goBack();
+    await row.waitFor();
+  },
+  'goes from a type of link to its clicks, which can be filtered and searched': async () => {
+    const { page } = admin;
+    await click(nomsa, 'traffic');
+    const other = await office.newAgent({ fullName: 'Themba Zulu' });
+    await click(other, 'traffic');
+    await stack.drain();
+    await tab('Link Tracking');
+    await seeFigure(page, 'Total Clicks', '3');
+    await page.getByText('1 led to a signup, 100% of invite clicks.').waitFor();
+    const traffic = page.getByRole('region', { name: 'Traffic Redirect Links' });
+    await traffic.getByText('67% of all', { exact: false }).waitFor();
+    await traffic.getByRole('link', { name: 'View Clicks' }).click();
+    await rowOf(page, 'Themba Zulu').waitFor();
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(2);
+    await fill(page, { Search: codeOf(nomsa).toLowerCase() });
+    await rowOf(page, 'Themba Zulu').waitFor({ state: 'detached' });
+    await rowOf(page, 'Nomsa Recruiter').getByText('N/A', { exact: true }).waitFor();
+    await choose(page, 'Type', 'Invite');
+    await rowOf(page, 'Nomsa Recruiter').getByText('Signup', { exact: true }).waitFor();
+    await page.reload();
+    await rowOf(page, 'Nomsa Recruiter').getByText('Yes', { exact: true }).waitFor();
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+    await press(page, 'Clear all');
+    await rowOf(page, 'Themba Zulu').waitFor();
+    await page.getByRole('status').getByText('3 clicks').waitFor();
+  },
+  'exports the clicks of the type that is shown': async () => {
+    const { page } = admin;
+    await choose(page, 'Type', 'Traffic');
+    await page.getByText('2 clicks').waitFor();
+    await press(page, 'Export');
+    await page.getByRole('button', { name: 'Download CSV (2 rows)' }).waitFor();
+  },
+  'counts a click that comes right after a reload, and is announced later': async () => {
+    const { page } = admin;
+    await tab('Referrals');
+    await tab('Link Tracking');
+    await click(nomsa, 'invite');
+    await seeFigure(page, 'Total Clicks', '4');
+    await page.reload();
+    await seeFigure(page, 'Total Clicks', '4');
+    await click(nomsa, 'invite');
+    await seeFigure(page, 'Total Clicks', '5');
+  },
+  'draws the network from its roots, a hundred at a time, usable by keyboard': async () => {
+    const { page } = admin;
+    // The tree needs no other projections of these rows.
+    await stack.holdEvents();
+    const table = tableOf(stack);
+    await seedReferrals(table, { agentId: nomsa.id, from: 0, count: 150 });
+    await table.transact(
+      Array.from({ length: 99 }, (_, index) => {
+        const { agentId, createdAt: joinedAt } = agentAt(index);
+        const root = { board: NETWORKS, agentId, joinedAt, score: 1 } as const;
+        return leaderboardEntryTable(table).put(entryOf(root));
+      }),
+      100,
+    );
+    await tab('Referrals');
+    await page.getByRole('link', { name: 'View Network' }).click();
+    const items = page.locator('[role="treeitem"]');
+    const focusedText = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    await items.filter({ hasText: 'Nomsa Recruiter' }).first().waitFor();
+    await items.nth(99).waitFor();
+    await expect.poll(() => items.count()).toBe(100);
+    await page.keyboard.press('Tab');
+    await items.filter({ hasText: 'Nomsa Recruiter' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await items.nth(200).waitFor();
+    await page.getByText('Show more').click();
+    await items.nth(249).waitFor();
+    await items.filter({ hasText: 'Nomsa Recruiter' }).first().focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await dialogOf(page, 'Agent Details').getByText('Nomsa Recruiter').first().waitFor();
+    await page.keyboard.press('Escape');
+    await dialogOf(page, 'Agent Details').waitFor({ state: 'detached' });
+    await expect.poll(() => focusedText()).not.toBe('');
+    await page.getByRole('link', { name: 'Referral Network' }).last().click();
+    await page.getByRole('tab', { name: 'Referrals' }).waitFor();
+  },
+});

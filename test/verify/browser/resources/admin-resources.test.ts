@@ -1,0 +1,288 @@
+/** Given files for agents, administrators upload them despite failures, and publish them. */
+import { routeOnce } from '../../../support/browser/route-once.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect } from 'vitest';
+import { demoFile } from '../../../../infra/local/demo/materials.ts';
+import { MAX_RESOURCE_BYTES } from '../../../../shared/resources/rules.ts';
+import {
+  contentOf,
+  PAGE_THAT_RUNS,
+  polyglots,
+  WHERE_IT_LEADS,
+} from '../../../support/resources/polyglots.ts';
+import { addResource, seenResource } from '../../../support/resources/resources.ts';
+import {
+  choose,
+  dialogOf,
+  fill,
+  focused,
+  press,
+  rowOf,
+  signIn,
+} from '../../../support/browser/screens.ts';
+import { story } from '../../../support/stack/story.ts';
+import { setUpPortal } from '../../../support/stack/set-up.ts';
+import { seeToast } from '../../../support/browser/toasts.ts';
+
+const { stack, office, browser } = await setUpPortal();
+const admin = await browser.open();
+const { page } = admin;
+await signIn(page, stack.url, office.admin.email, '/admin/resources');
+const folder = await mkdtemp(join(tmpdir(), 'resources-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+const resources = () => office.admin.api.resources;
+const named = async (title: string) => {
+  const { rows } = await resources().listResources({ limit: 100 });
+  const found = rows.find((row) => row.title === title);
+  if (!found) throw new Error(`There is no ${title}`);
+  return found;
+};
+const dialog = () => dialogOf(page, 'Add Resource');
+const poster = () => ({
+  name: 'Poster.png',
+  mimeType: 'image/png',
+  buffer: demoFile('poster.png'),
+});
+type Chosen = ReturnType<typeof poster> | string;
+const upload = (file: Chosen) => dialog().getByLabel('File', { exact: true }).setInputFiles(file);
+/** The test can inspect only pictures: videos and PDFs leave no document. */
+const isPicture = (fileName: string) => /\.(png|jpe?g|gif|webp)$/.test(fileName);
+const FILES = /^http:\/\/files\.localhost/;
+
+/** Each with another message than the one before it, so that an earlier message doesn't count. */
+const REFUSED_FILES = [
+  ['Setup.exe', 'MZ', 'Files of this kind can’t be uploaded.'],
+  ['Setup.png', 'MZ\x90\0', 'This isn’t what its name says.'],
+  ['Page.html', '<html>', 'Files of this kind can’t be uploaded.'],
+  ['Page.txt', '<html><script>x()</script>', 'This isn’t what its name says.'],
+  ['Drawing.svg', '<svg onload="x()">', 'Files of this kind can’t be uploaded.'],
+] as const;
+
+story('administrators upload, publish, change and delete resources', {
+  'keeps the input while the upload of a file is cancelled, fails and is tried again': async () => {
+    admin.complaints.expect(/ERR_FAILED/);
+    await page.getByText('No resources found').waitFor();
+    await press(page, 'Add Resource');
+    await press(dialog(), 'Save');
+    await seeToast(page, 'Please fill in title and provide a file or URL');
+    await dialog().getByText('Upload a file.').waitFor();
+    await fill(dialog(), {
+      'Title*': 'Fibre poster',
+      'Tags (comma separated)': ' fibre,, Soweto ,',
+    });
+    // The upload never ends.
+    await page.route(FILES, () => undefined);
+    await upload(poster());
+    await dialog().getByRole('progressbar', { name: 'Uploading Poster.png' }).waitFor();
+    await press(dialog(), 'Save');
+    await dialog().getByText('The file is still on its way.', { exact: false }).waitFor();
+    await press(dialog(), 'Cancel Upload');
+    await dialog().getByRole('button', { name: 'Upload File' }).waitFor();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await routeOnce(page, FILES, (route) => route.abort());
+    await upload(poster());
+    await seeToast(page, 'Failed to upload file');
+    await press(dialog(), 'Save');
+    await dialog().getByText('The file was not uploaded. Retry, or remove it.').waitFor();
+    await press(dialog(), 'Retry');
+    await seeToast(page, 'File uploaded successfully');
+    await expect.poll(() => dialog().getByLabel('Title*').inputValue()).toBe('Fibre poster');
+  },
+  'keeps the uploaded file over a reload, with the type that its content has': async () => {
+    await page.reload();
+    await press(page, 'Add Resource');
+    await dialog().getByText('Poster.png').waitFor();
+    await dialog().getByText('Image', { exact: true }).waitFor();
+    await choose(page, 'Category', 'Marketing', dialog());
+    await press(dialog(), 'Save');
+    await seeToast(page, 'Resource created successfully');
+    const row = rowOf(page, 'Fibre poster');
+    for (const text of ['Marketing', 'Draft', 'Image'])
+      await row.getByText(text, { exact: true }).waitFor();
+    expect(await named('Fibre poster')).toMatchObject({
+      tags: ['fibre', 'Soweto'],
+      fileName: 'Poster.png',
+      isPublished: false,
+    });
+  },
+  'accepts a file of 50 MB, shows its progress, and refuses one byte more': async () => {
+    const path = join(folder, 'Film.mp4');
+    const film = Buffer.alloc(MAX_RESOURCE_BYTES + 1);
+    film.write('\0\0\0\x18ftypisom', 'latin1');
+    await writeFile(path, film);
+    await press(page, 'Add Resource');
+    await upload(path);
+    await seeToast(page, 'File size must be less than 50MB');
+    await writeFile(path, film.subarray(0, MAX_RESOURCE_BYTES));
+    const progress = dialog().getByRole('progressbar', { name: 'Uploading Film.mp4' });
+    // On loopback the file may be up before the page shows any of it.
+    const network = await page.context().newCDPSession(page);
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: MAX_RESOURCE_BYTES / 4,
+    });
+    const seen = page.evaluate(
+      () =>
+        new Promise<number[]>((resolve) => {
+          const parts: number[] = [];
+          const look = () => {
+            const bar = document.querySelector('progress');
+            if (bar) parts.push(bar.value);
+            if (document.querySelector('[data-phase="ready"]')) resolve(parts);
+            else requestAnimationFrame(look);
+          };
+          look();
+        }),
+    );
+    await upload(path);
+    await progress.waitFor({ state: 'attached' });
+    const parts = await seen;
+    await network.detach();
+    expect(parts.filter((part) => part > 0 && part < 1).length).toBeGreaterThan(2);
+    await seeToast(page, 'File uploaded successfully');
+    await fill(dialog(), { 'Title*': 'Film' });
+    await dialog().getByRole('switch', { name: 'Publish immediately' }).click();
+    await press(dialog(), 'Save');
+    const row = rowOf(page, 'Film');
+    for (const text of ['Published', 'Video', '50\u00a0MB'])
+      await row.getByText(text, { exact: true }).waitFor();
+    const { url } = await resources().previewResource({ resourceId: (await named('Film')).id });
+    const part = await fetch(url, { headers: { range: `bytes=${MAX_RESOURCE_BYTES - 100}-` } });
+    expect([part.status, part.headers.get('content-range')]).toEqual([
+      206,
+      `bytes ${MAX_RESOURCE_BYTES - 100}-${MAX_RESOURCE_BYTES - 1}/${MAX_RESOURCE_BYTES}`,
+    ]);
+    await dialog().waitFor({ state: 'hidden' });
+  },
+  'refuses other files': async () => {
+    await press(page, 'Add Resource');
+    for (const [name, beginning, says] of REFUSED_FILES) {
+      await upload({ name, mimeType: 'image/png', buffer: Buffer.from(beginning, 'latin1') });
+      await dialog().getByText(says, { exact: false }).waitFor();
+      expect(await dialog().getByRole('progressbar').count()).toBe(0);
+    }
+  },
+  'adds a link instead of a file, but no javascript: link': async () => {
+    await choose(page, 'Resource Type', 'Link');
+    await fill(dialog(), { 'Title*': 'Your first sale', URL: 'javascript:alert(1)' });
+    await press(dialog(), 'Save');
+    await seeToast(page, 'Failed to save resource');
+    await dialog().getByText('Enter an address that begins with https://.').waitFor();
+    await fill(dialog(), { URL: 'https://films.example/first-sale' });
+    await press(dialog(), 'Save');
+    await rowOf(page, 'Your first sale').getByText('Link', { exact: true }).waitFor();
+    await dialog().waitFor({ state: 'hidden' });
+    await page
+      .context()
+      .route(/^https:\/\/films\.example/, (route) => route.fulfill({ body: 'Film' }));
+    const popup = page.waitForEvent('popup');
+    await press(rowOf(page, 'Your first sale'), 'Open');
+    const film = await popup;
+    await film.waitForURL('https://films.example/first-sale');
+    await expect
+      .poll(() => film.evaluate(() => [window.opener !== null, document.referrer]))
+      .toEqual([false, '']);
+    await film.close();
+  },
+  'opens a draft in a new tab, and counts no view': async () => {
+    const popup = page.waitForEvent('popup');
+    await press(rowOf(page, 'Fibre poster'), 'Open');
+    const tab = await popup;
+    await tab.waitForURL(FILES);
+    expect((await fetch(tab.url())).headers.get('content-type')).toBe('image/png');
+    await tab.close();
+    await stack.drain();
+    expect(await named('Fibre poster')).toMatchObject({ viewCount: 0, downloadCount: 0 });
+  },
+  'publishes, edits with another file, and says what another administrator changed': async () => {
+    admin.complaints.expect(/status of 409/);
+    await press(rowOf(page, 'Fibre poster'), 'Publish');
+    await seeToast(page, 'Resource published successfully');
+    await rowOf(page, 'Fibre poster').getByText('Published', { exact: true }).waitFor();
+    await press(rowOf(page, 'Fibre poster'), 'Edit');
+    const form = dialogOf(page, 'Edit Resource');
+    await form.getByText('Poster.png').waitFor();
+    await fill(form, { Description: 'To print.' });
+    const text = {
+      name: 'Script.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('Good morning.'),
+    };
+    await form.getByLabel('File', { exact: true }).setInputFiles(text);
+    await seeToast(page, 'File uploaded successfully');
+    const seen = await named('Fibre poster');
+    const { category, isPublished } = seen;
+    const other = { ...seenResource(seen), title: 'Old poster', category, isPublished };
+    await resources().updateResource(other);
+    await press(form, 'Save');
+    await seeToast(page, 'Failed to save resource');
+    await form.getByText('it is now “Old poster”, published', { exact: false }).waitFor();
+    await press(form, 'Save');
+    await seeToast(page, 'Resource updated successfully');
+    await form.waitFor({ state: 'hidden' });
+    expect(await named('Fibre poster')).toMatchObject({
+      description: 'To print.',
+      fileName: 'Script.txt',
+      fileType: 'file',
+      version: 4,
+    });
+    await press(rowOf(page, 'Fibre poster'), 'Unpublish');
+    await seeToast(page, 'Resource unpublished successfully');
+  },
+  'filters by category, status and words, and works by keyboard': async () => {
+    await choose(page, 'Category', 'Marketing');
+    await rowOf(page, 'Your first sale').waitFor({ state: 'detached' });
+    await choose(page, 'Status', 'Draft');
+    await rowOf(page, 'Fibre poster').waitFor();
+    const { searchParams } = new URL(page.url());
+    expect([searchParams.get('category'), searchParams.get('status')]).toEqual([
+      'marketing',
+      'draft',
+    ]);
+    await press(page, 'Clear all');
+    await addResource(office, { title: 'Soweto map', isPublished: false });
+    await rowOf(page, 'Soweto map').waitFor();
+    await stack.drain();
+    await fill(page, { Search: 'sow' });
+    await rowOf(page, 'Film').waitFor({ state: 'detached' });
+    await rowOf(page, 'Soweto map').getByRole('button', { name: 'Edit' }).focus();
+    await page.keyboard.press('d');
+    const question = dialogOf(page, 'Delete Resource');
+    await question.getByText('is a draft: no agent sees it', { exact: false }).waitFor();
+    await press(question, 'Delete');
+    await seeToast(page, 'Resource deleted successfully');
+    await rowOf(page, 'Soweto map').waitFor({ state: 'detached' });
+    await question.waitFor({ state: 'hidden' });
+    await expect.poll(() => focused(page)).toContain('Fibre poster');
+  },
+  'shows polyglot files without running any of them': async () => {
+    const pictures = polyglots.filter(
+      ({ fate, fileName }) => fate === 'shown' && isPicture(fileName),
+    );
+    const reader = await browser.open();
+    const left: string[] = [];
+    await reader.page.route(WHERE_IT_LEADS, async (route) => {
+      left.push(route.request().url());
+      await route.fulfill({ body: 'It ran' });
+    });
+    for (const polyglot of pictures) {
+      const file = { fileName: polyglot.fileName, content: contentOf(polyglot) };
+      const { id: resourceId } = await addResource(office, { file });
+      const { url } = await resources().previewResource({ resourceId });
+      await reader.page.goto(url);
+    }
+    expect([pictures.length, left]).toEqual([5, []]);
+    // Served as HTML, it runs.
+    const asPage = { contentType: 'text/html', body: PAGE_THAT_RUNS };
+    await reader.page.route('http://page.example/', (route) => route.fulfill(asPage));
+    await reader.page.goto('http://page.example/', { waitUntil: 'commit' });
+    await reader.page.waitForURL(WHERE_IT_LEADS);
+    await reader.close();
+  },
+  'ends without browser errors': () => admin.close(),
+});

@@ -1,0 +1,294 @@
+/** Given what the office published, an agent on a phone finds, looks at, downloads and shares it. */
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright';
+import { demoFile } from '../../../../infra/local/demo/materials.ts';
+import type { ManagedResource } from '../../../../shared/resources/contract.ts';
+import { inspect } from '../../../support/browser/inspect-page.ts';
+import { addResource, type NamedFile, seenResource } from '../../../support/resources/resources.ts';
+import { choose, fill, press, signIn, pressRetry } from '../../../support/browser/screens.ts';
+import { setUpPortal } from '../../../support/stack/set-up.ts';
+import { seeToast } from '../../../support/browser/toasts.ts';
+
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  permissions: ['clipboard-read', 'clipboard-write'],
+};
+const READING = 25;
+
+const named = (fileName: string, content: Buffer): NamedFile => ({
+  fileName,
+  content: new Blob([new Uint8Array(content)]),
+});
+
+const { stack, office, browser } = await setUpPortal();
+const agent = await office.newAgent();
+for (let at = 1; at <= READING; at++)
+  await addResource(office, {
+    title: `Lesson ${at}`,
+    category: 'training',
+    fileUrl: 'https://lessons.example/',
+  });
+await addResource(office, {
+  title: 'Price list',
+  category: 'product_info',
+  file: named('Price list.pdf', demoFile('price-list.pdf')),
+});
+await addResource(office, {
+  title: 'Script',
+  category: 'sales_materials',
+  file: named('Script.txt', Buffer.from('Good morning.')),
+});
+const poster = await addResource(office, {
+  title: 'Fibre poster',
+  tags: ['Soweto'],
+  file: named('Fibre poster.png', demoFile('poster.png')),
+});
+await stack.drain();
+const opened = await browser.open(PHONE);
+const page = opened.page;
+await page.context().route(/^https:/, (route) => route.fulfill({ body: 'Elsewhere' }));
+await signIn(page, stack.url, agent.email);
+beforeEach(async () => {
+  await page.goto(`${stack.url}/agent/resources`);
+  await card('Fibre poster').waitFor();
+});
+afterAll(opened.close);
+
+const card = (title: string) =>
+  page
+    .locator('li[data-row]')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+const titles = () => page.locator('li[data-row] h2').allInnerTexts();
+const seeTitles = (wanted: string[]) => expect.poll(titles).toEqual(wanted);
+const countsOf = async ({ id }: ManagedResource) => {
+  await stack.drain();
+  const { rows } = await office.admin.api.resources.listResources({ limit: 100 });
+  const found = rows.find((row) => row.id === id);
+  return [found?.viewCount, found?.downloadCount, found?.shareCount];
+};
+
+describe('the list', () => {
+  it('fails with a toast, and offers Retry', async () => {
+    opened.complaints.expect(/status of 500/);
+    const list = /\/api\/agent\/resources/;
+    await page.route(list, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto(`${stack.url}/agent/resources`);
+    await seeToast(page, 'Failed to load resources');
+    await pressRetry(page, list);
+    await card('Fibre poster').waitFor();
+  });
+
+  it('shows the newest first and what a download costs, page by page', async () => {
+    await expect
+      .poll(() => card('Fibre poster').innerText())
+      .toMatch(/Marketing · Image · 1?\d(,\d)?\u00a0KB/);
+    expect((await titles()).slice(0, 4)).toEqual([
+      'Fibre poster',
+      'Script',
+      'Price list',
+      `Lesson ${READING}`,
+    ]);
+    await press(page, 'Load more');
+    await card('Lesson 1').waitFor();
+    await page.getByText(`${READING + 3} resources`, { exact: true }).waitFor();
+  });
+
+  it('can be filtered by category and by words of title and tags, in the URL', async () => {
+    await choose(page, 'Category', 'Product Information');
+    await seeTitles(['Price list']);
+    await expect.poll(() => new URL(page.url()).searchParams.get('category')).toBe('product_info');
+    await press(page, 'Clear all');
+    await fill(page, { Search: 'sow' });
+    await seeTitles(['Fibre poster']);
+    await fill(page, { Search: 'nothing like it' });
+    await page.getByText('No results for “nothing like it”').waitFor();
+    await press(page, 'Clear');
+    await choose(page, 'Category', 'Templates');
+    await page.getByText('No resources found').waitFor();
+    await press(page, 'Show All');
+    await card('Fibre poster').waitFor();
+  });
+});
+
+describe('a preview', () => {
+  const look = async (title: string): Promise<Locator> => {
+    await press(card(title), 'Preview');
+    return page.getByRole('dialog', { name: title });
+  };
+
+  it('shows a picture, and counts once', async () => {
+    const before = await countsOf(poster);
+    const picture = (await look('Fibre poster')).getByRole('img', { name: 'Fibre poster' });
+    await picture.waitFor();
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBe(600);
+    expect(await countsOf(poster)).toEqual([Number(before[0]) + 1, before[1], before[2]]);
+  });
+
+  it('of a PDF also opens in a new tab', async () => {
+    const link = (await look('Price list')).getByRole('link', { name: 'Open in a new tab' });
+    const file = await fetch(String(await link.getAttribute('href')));
+    expect(file.headers.get('content-type')).toBe('application/pdf');
+  });
+
+  it('says so if a file has none, and downloads', async () => {
+    const dialog = await look('Script');
+    await dialog.getByText('There is no preview of this file here.', { exact: false }).waitFor();
+    const download = page.waitForEvent('download');
+    await press(dialog, 'Download');
+    expect((await download).suggestedFilename()).toBe('Script.txt');
+    await seeToast(page, 'Download started');
+  });
+});
+
+it.each([
+  ['Preview', 'Fibre poster'],
+  ['Share', 'Share Fibre poster'],
+])('Back closes the dialog of %s', async (button, name) => {
+  const dialog = page.getByRole('dialog', { name });
+  await press(card('Fibre poster'), button);
+  await dialog.waitFor();
+  await page.goBack();
+  await dialog.waitFor({ state: 'hidden' });
+  await card('Fibre poster').waitFor();
+});
+
+it('a download that fails says so, and can be tried again', async () => {
+  opened.complaints.expect(/status of 500/);
+  const downloads = '**/downloads';
+  await page.route(downloads, (route) => route.fulfill({ status: 500, json: {} }));
+  await press(card('Fibre poster'), 'Download');
+  await seeToast(page, 'Failed to download');
+  await page.unroute(downloads);
+  const download = page.waitForEvent('download');
+  await press(card('Fibre poster'), 'Download');
+  expect((await download).suggestedFilename()).toBe('Fibre poster.png');
+});
+
+it('a link opens in a new tab, without opener and referrer', async () => {
+  const popup = page.waitForEvent('popup');
+  await card(`Lesson ${READING}`).getByRole('link', { name: 'Open' }).click();
+  const lesson = await popup;
+  const learned = () => ({ opened: window.opener !== null, from: document.referrer });
+  await expect.poll(() => lesson.evaluate(learned)).toEqual({ opened: false, from: '' });
+  await lesson.close();
+});
+
+it('a link counts each opening, however quick', async () => {
+  const views = '**/api/agent/resources/*/views';
+  const both = Promise.withResolvers<void>();
+  const keys: (string | undefined)[] = [];
+  await page.route(views, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length === 2) both.resolve();
+    await both.promise;
+    await route.continue();
+  });
+  for (const _ of [1, 2]) {
+    const popup = page.waitForEvent('popup');
+    await card(`Lesson ${READING}`).getByRole('link', { name: 'Open' }).click();
+    await (await popup).close();
+  }
+  await both.promise;
+  await page.unroute(views);
+  expect(new Set(keys).size).toBe(2);
+});
+
+describe('sharing', () => {
+  const shareTo = async (name: string): Promise<URL> => {
+    const popup = page.waitForEvent('popup');
+    await page.getByRole('dialog').getByRole('link', { name, exact: true }).click();
+    const site = await popup;
+    const url = new URL(site.url() === 'about:blank' ? await urlOnce(site) : site.url());
+    await site.close();
+    return url;
+  };
+  const urlOnce = async (site: Page) => {
+    await site.waitForURL(/^https:/);
+    return site.url();
+  };
+
+  it('hands the link to each site, or copies it, and counts each', async () => {
+    const before = Number((await countsOf(poster))[2]);
+    await press(card('Fibre poster'), 'Share');
+    const link = `${stack.url}/shared/${poster.id}?ref=${agent.me.referralCode}`;
+    const facebook = await shareTo('Facebook');
+    expect([facebook.hostname, facebook.searchParams.get('u')]).toEqual(['www.facebook.com', link]);
+    await seeToast(page, 'Sharing to Facebook');
+    expect((await shareTo('WhatsApp')).searchParams.get('text')).toBe(`Fibre poster ${link}`);
+    expect((await shareTo('X')).searchParams.get('url')).toBe(link);
+    for (const [name, host] of [
+      ['Instagram', 'www.instagram.com'],
+      ['LinkedIn', 'www.linkedin.com'],
+      ['TikTok', 'www.tiktok.com'],
+    ] as const) {
+      await page.evaluate(() => navigator.clipboard.writeText(''));
+      expect((await shareTo(name)).hostname).toBe(host);
+      await seeToast(page, 'Link copied to clipboard');
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    }
+    await expect.poll(async () => (await countsOf(poster))[2]).toBe(before + 6);
+  });
+
+  it('counts a link that was copied, not one that wasn’t', async () => {
+    const before = Number((await countsOf(poster))[2]);
+    await press(card('Fibre poster'), 'Share');
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed'));
+    });
+    await press(page, 'Copy Link');
+    await seeToast(page, 'Failed to copy link');
+    await page.evaluate(() => Reflect.deleteProperty(navigator.clipboard, 'writeText'));
+    const counted = page.waitForResponse('**/shares');
+    await press(page, 'Copy Link');
+    await seeToast(page, 'Link copied to clipboard');
+    await counted;
+    await expect.poll(async () => (await countsOf(poster))[2]).toBe(before + 1);
+  });
+
+  it('counts the visit for the agent, and leads to the registration with the agent’s code', async () => {
+    const clicks = async () => {
+      await stack.drain();
+      return (await agent.api.referrals.getReferralSummary()).trafficClicks;
+    };
+    const before = await clicks();
+    const customer = await browser.open({ viewport: PHONE.viewport });
+    const openWith = async (query: string) => {
+      const { page: shared } = customer;
+      await shared.goto(`${stack.url}/shared/${poster.id}${query}`);
+      await shared.getByRole('link', { name: 'Open' }).waitFor();
+      return shared.getByRole('link', { name: 'Become an agent' });
+    };
+    expect(await (await openWith('')).count()).toBe(0);
+    expect(await (await openWith('?ref=%22%3E%3Cb%3E')).count()).toBe(0);
+    const join = await openWith(`?ref=${agent.me.referralCode?.toLowerCase()}`);
+    await expect.poll(clicks).toBe(before + 1);
+    const { rows } = await agent.api.referrals.listMyClicks({ limit: 1 });
+    expect(rows).toMatchObject([{ linkType: 'traffic', converted: false }]);
+    expect(await inspect(customer.page, 'shared-with-code', true)).toEqual([]);
+    await join.click();
+    const code = customer.page.getByLabel('Referral Code (optional)', { exact: true });
+    await expect.poll(() => code.inputValue()).toBe(agent.me.referralCode);
+    await customer.close();
+  });
+
+  it('opens for a customer who isn’t signed in, until it is taken back', async () => {
+    const flyer = await addResource(office, {
+      title: 'Fibre flyer',
+      file: named('Fibre flyer.png', demoFile('poster.png')),
+    });
+    const customer = await browser.open({ viewport: PHONE.viewport });
+    customer.complaints.expect(/status of 404/);
+    await customer.page.goto(`${stack.url}/shared/${flyer.id}`);
+    await customer.page.getByRole('heading', { name: 'Fibre flyer' }).waitFor();
+    await customer.page.getByText(/^Fibre flyer\.png, .*KB, from Fibrelink$/).waitFor();
+    await customer.page.getByRole('link', { name: 'Open' }).click();
+    await customer.page.waitForURL(/^http:\/\/files\.localhost/);
+    await office.admin.api.resources.unpublishResource(seenResource(flyer));
+    await customer.page.goto(`${stack.url}/shared/${flyer.id}`);
+    await customer.page.getByRole('heading', { name: 'This isn’t shared any more' }).waitFor();
+    expect(await customer.page.getByRole('link', { name: 'Open' }).count()).toBe(0);
+    await customer.close();
+  });
+});

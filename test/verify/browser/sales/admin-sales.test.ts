@@ -1,0 +1,334 @@
+/** Given an office with a queue of sales, administrators work through it: all on the screen. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
+import { violations } from '../../../support/browser/axe.ts';
+import { submitterOf } from '../../../support/sales/deals.ts';
+import { uploadedProof } from '../../../support/sales/proofs.ts';
+import {
+  choose,
+  dialogOf,
+  fill,
+  focused,
+  press,
+  rowOf,
+  signIn,
+  pressRetry,
+} from '../../../support/browser/screens.ts';
+import { story } from '../../../support/stack/story.ts';
+import { setUpPortal } from '../../../support/stack/set-up.ts';
+import { seeToast } from '../../../support/browser/toasts.ts';
+
+const settings = { ...settingsFromCdkJson(), clawbackDays: 30 };
+const { stack, office, browser } = await setUpPortal({ settings });
+const submit = submitterOf(office);
+const nomsa = await office.newAgent({ fullName: 'Nomsa Dlamini' });
+const pieter = await office.newAgent({ fullName: 'Pieter van der Merwe' });
+const admin = await browser.open();
+await signIn(admin.page, stack.url, office.admin.email);
+
+const select = (page: Page, customer: string) =>
+  page.getByRole('checkbox', { name: `Select ${customer}, ` }).check();
+
+story('an administrator decides on sales', {
+  'opens a sale by a press anywhere on its row, but not on what does something else': async () => {
+    const { page } = admin;
+    await submit(nomsa, 'Sipho Nkosi');
+    await page.goto(`${stack.url}/admin/sales`);
+    const row = rowOf(page, 'Sipho Nkosi');
+    await row.getByRole('checkbox').check();
+    const details = dialogOf(page, 'Sale Details');
+    expect(await details.count()).toBe(0);
+    await row.getByText('R799.00').click();
+    await details.waitFor();
+    await press(details, 'Close');
+    await details.waitFor({ state: 'detached' });
+    await page.goto(`${stack.url}/admin`);
+  },
+  'searches by customer, email and agent, and keeps the search in the URL': async () => {
+    const { page } = admin;
+    await submit(nomsa, 'Thandeka Zulu', { customerEmail: 'zulu@customer.example' });
+    await submit(pieter, 'Aisha Patel');
+    await stack.drain();
+    await page.goto(`${stack.url}/admin/sales`);
+    await rowOf(page, 'Aisha Patel').waitFor();
+    const search = page.getByLabel('Search', { exact: true });
+    for (const words of ['thand', 'zulu@cust', 'nomsa dl']) {
+      await search.fill(words);
+      await page.waitForURL((url) => url.searchParams.get('q') === words);
+      await rowOf(page, 'Aisha Patel').waitFor({ state: 'detached' });
+      await rowOf(page, 'Thandeka Zulu').waitFor();
+    }
+    await page.reload();
+    await rowOf(page, 'Thandeka Zulu').waitFor();
+    await expect.poll(() => search.inputValue()).toBe('nomsa dl');
+    await search.fill('nobody');
+    await page.getByText('No results for “nobody”').waitFor();
+    await search.press('Escape');
+    await rowOf(page, 'Aisha Patel').waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+  },
+  'adds a sale by hand: a pending payout of R50.00, and what is available stays': async () => {
+    const { page, complaints } = admin;
+    complaints.expect(/status of 400/);
+    await press(page, 'Add Sale');
+    const dialog = dialogOf(page, 'Add Sale Manually');
+    await press(dialog, 'Add Sale');
+    await seeToast(page, 'Please fill in all required fields');
+    const agent = dialog.getByLabel('Agent', { exact: true });
+    await agent.fill('pieter');
+    await page.getByText(`Pieter van der Merwe (${pieter.me.referralCode})`).click();
+    await choose(page, 'Product', 'Fibre 100');
+    await fill(dialog, {
+      'Customer Name': 'Johannes Botha',
+      'Customer Email': 'johannes@customer.example',
+      'Customer Phone': '12',
+      'Sale Value (R)': 'much',
+    });
+    await press(dialog, 'Add Sale');
+    await seeToast(page, 'Please enter a valid sale amount');
+    await fill(dialog, { 'Sale Value (R)': '1 299.50' });
+    await press(dialog, 'Add Sale');
+    await seeToast(page, 'Failed to add sale');
+    await fill(dialog, { 'Customer Phone': '083 123 4567' });
+    await press(dialog, 'Add Sale');
+    await rowOf(page, 'Johannes Botha').getByText('Approved', { exact: true }).waitFor();
+    const { earnedCents, reservedCents, availableCents } = await pieter.api.ledger.getMyEarnings();
+    expect({ earnedCents, reservedCents, availableCents }).toEqual({
+      earnedCents: 5_000,
+      reservedCents: 5_000,
+      availableCents: 0,
+    });
+  },
+  'records that a customer cancelled, with what it costs the agent': async () => {
+    const { page } = admin;
+    await press(rowOf(page, 'Johannes Botha'), 'View');
+    await press(dialogOf(page, 'Sale Details'), 'Customer Cancelled');
+    const dialog = dialogOf(page, 'Customer Cancelled');
+    await dialog.getByText('R50.00', { exact: true }).waitFor();
+    await press(dialog, 'Save');
+    await seeToast(page, 'Please fill in all required fields');
+    await fill(dialog, { Reason: 'Moved away' });
+    await press(dialog, 'Save');
+    await rowOf(page, 'Johannes Botha').getByText('Ended', { exact: true }).waitFor();
+    await press(rowOf(page, 'Johannes Botha'), 'View');
+    const details = dialogOf(page, 'Sale Details');
+    await details
+      .getByText('R50.00, the upfront commission: the customer cancelled soon after the approval')
+      .waitFor();
+    await details.getByText('Moved away', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await pieter.api.ledger.getMyEarnings()).toMatchObject({ earnedCents: 0 });
+  },
+  'warns of a possible duplicate in the row and in the dialog': async () => {
+    const { page } = admin;
+    const asked = page.waitForResponse(/similar/);
+    await submit(pieter, 'Lerato Mokoena', { customerPhone: '082 999 0001' });
+    // The first sale is checked while there is no second.
+    await asked;
+    await submit(nomsa, 'L Mokoena', { customerPhone: '+27 82 999 0001' });
+    await rowOf(page, 'Lerato Mokoena')
+      .getByRole('img', { name: /^Possible duplicate: same phone as L Mokoena on / })
+      .waitFor();
+    const row = rowOf(page, 'L Mokoena');
+    await row
+      .getByRole('img', { name: /^Possible duplicate: same phone as Lerato Mokoena on / })
+      .waitFor();
+    await press(row, 'Approve');
+    const dialog = dialogOf(page, 'Approve Sale');
+    await dialog.getByText('Same phone, same product, another agent').waitFor();
+    await press(dialog, 'Cancel');
+    await press(row, 'Reject');
+    await press(dialogOf(page, 'Reject Sale'), 'Cancel');
+  },
+  'decides several at once, with totals in the dialog and a result for each': async () => {
+    const { page } = admin;
+    for (const customer of ['Thandeka Zulu', 'Lerato Mokoena', 'L Mokoena'])
+      await select(page, customer);
+    const bar = page.getByRole('region', { name: 'Selected rows' });
+    await bar.getByText('3 selected').waitFor();
+    await press(bar, 'Approve');
+    const dialog = dialogOf(page, 'Approve Sales');
+    await dialog.getByText('R150.00', { exact: true }).waitFor();
+    await dialog.getByText('2 possible duplicates', { exact: true }).waitFor();
+    const { rows } = await office.admin.api.sales.listSales({ status: 'pending' });
+    const taken = rows.find(({ customerName }) => customerName === 'L Mokoena')!;
+    const second = await office.newAdmin();
+    await second.api.sales.rejectSale({ saleId: taken.id, reason: 'The same customer twice' });
+    await press(dialog, 'Approve 3 Sales');
+    await dialog.getByText('2 of 3 approved, 1 refused').waitFor();
+    const refused = dialog.getByRole('listitem').filter({ hasText: 'L Mokoena' });
+    await refused.getByText('This sale was already rejected.').waitFor();
+    await press(dialog, 'Close');
+    await rowOf(page, 'L Mokoena').getByText('Rejected', { exact: true }).waitFor();
+    await expect.poll(() => focused(page)).toMatch(/^View: .*Aisha Patel/);
+  },
+  'shows in an open dialog that another administrator was faster': async () => {
+    const { page } = admin;
+    const { id: saleId } = await submit(nomsa, 'Mpho Radebe');
+    await press(rowOf(page, 'Mpho Radebe'), 'Approve');
+    const dialog = dialogOf(page, 'Approve Sale');
+    await dialog.waitFor();
+    await office.admin.api.sales.rejectSale({ saleId, reason: 'No fibre in this street' });
+    await dialog
+      .getByText('Another administrator was quicker: this sale is rejected now.')
+      .waitFor();
+    await expect.poll(() => dialog.getByRole('button', { name: 'Approve Sale' }).count()).toBe(0);
+    await press(dialog.locator('.ant-modal-footer'), 'Close');
+    await rowOf(page, 'Mpho Radebe').getByText('Rejected', { exact: true }).waitFor();
+  },
+  'decides on a sale that was corrected under the open dialog once it was looked at again':
+    async () => {
+      const { page } = admin;
+      for (const [decision, customer] of [
+        ['Reject', 'Zinhle Botha'],
+        ['Approve', 'Bongani Smit'],
+      ] as const) {
+        const sale = await submit(nomsa, customer);
+        await press(rowOf(page, customer), decision);
+        const dialog = dialogOf(page, `${decision} Sale`);
+        if (decision === 'Reject') await fill(dialog, { 'Rejection Reason': 'No such house' });
+        const { id: saleId, revision, customerEmail, customerPhone, productId } = sale;
+        const kept = { saleId, revision, customerEmail, customerPhone, productId };
+        await nomsa.api.sales.correctSale({
+          ...kept,
+          customerName: customer,
+          saleValueCents: 999_900,
+        });
+        const alert = dialog.getByRole('alert').filter({ hasText: 'corrected meanwhile' });
+        await alert.waitFor();
+        const decide = dialog.getByRole('button', { name: `${decision} Sale` });
+        expect(await decide.isDisabled()).toBe(true);
+        expect(await dialog.getByText('R9 999.00').count()).toBeGreaterThan(0);
+        expect(await violations(page, 'a corrected sale')).toEqual([]);
+        await press(dialog, 'Continue with the Corrected Sale');
+        await alert.waitFor({ state: 'detached' });
+        await decide.click();
+        await dialog.waitFor({ state: 'detached' });
+      }
+      await rowOf(page, 'Zinhle Botha').getByText('Rejected', { exact: true }).waitFor();
+      await rowOf(page, 'Bongani Smit').getByText('Approved', { exact: true }).waitFor();
+    },
+  'asks once more where the sale was corrected in the moment of the decision': async () => {
+    const { page } = admin;
+    admin.complaints.expect(/status of 409/);
+    for (const [decision, customer] of [
+      ['Reject', 'Lindiwe Nkosi'],
+      ['Approve', 'Andile Zulu'],
+    ] as const) {
+      const { id: saleId, revision, ...sale } = await submit(nomsa, customer);
+      const decisions = `**/sales/${saleId}/${decision.toLowerCase()}*`;
+      await page.route(decisions, async (route) => {
+        const { customerEmail, customerPhone, productId } = sale;
+        const now = { customerName: `${customer} Jr`, saleValueCents: 888_800 };
+        const kept = { saleId, revision, customerEmail, customerPhone, productId };
+        await nomsa.api.sales.correctSale({ ...kept, ...now });
+        await route.continue();
+      });
+      await press(rowOf(page, customer), decision);
+      const dialog = dialogOf(page, `${decision} Sale`);
+      const reason = dialog.getByLabel('Rejection Reason');
+      if (decision === 'Reject') await reason.fill('No such house');
+      await press(dialog, `${decision} Sale`);
+      await page
+        .getByText('This sale was corrected meanwhile. Look at it again.')
+        .first()
+        .waitFor();
+      await dialog.getByRole('alert').filter({ hasText: 'corrected meanwhile' }).waitFor();
+      await dialog.getByText(`${customer} Jr`).first().waitFor();
+      const { rows } = await office.admin.api.sales.listSales({ status: 'pending' });
+      expect(rows.map(({ id }) => id)).toContain(saleId);
+      await page.unroute(decisions);
+      await press(dialog, 'Continue with the Corrected Sale');
+      if (decision === 'Reject') expect(await reason.inputValue()).toBe('No such house');
+      await press(dialog, `${decision} Sale`);
+      await dialog.waitFor({ state: 'detached' });
+    }
+    await rowOf(page, 'Lindiwe Nkosi Jr').getByText('Rejected', { exact: true }).waitFor();
+    await rowOf(page, 'Andile Zulu Jr').getByText('Approved', { exact: true }).waitFor();
+  },
+  'shows the proofs of a sale: the link and the uploaded file': async () => {
+    const { page } = admin;
+    const proofUploadId = await uploadedProof(nomsa);
+    await submit(nomsa, 'Fatima Cassim', {
+      proofUrl: 'https://files.example/order.pdf',
+      proofUploadId,
+    });
+    await press(rowOf(page, 'Fatima Cassim'), 'View');
+    const dialog = dialogOf(page, 'Sale Details');
+    const link = dialog.getByRole('link', { name: 'View Proof', exact: true });
+    await expect.poll(() => link.getAttribute('href')).toBe('https://files.example/order.pdf');
+    await dialog.getByText('View Proof at files.example', { exact: true }).waitFor();
+    const file = await dialog.getByRole('link', { name: 'View Proof File' }).getAttribute('href');
+    expect((await fetch(file!)).headers.get('content-type')).toBe('image/png');
+    await page.keyboard.press('Escape');
+  },
+  'exports the list as a file': async () => {
+    const { page } = admin;
+    await press(page, 'Export');
+    const button = page.getByRole('button', { name: /^Download CSV/ });
+    await button.waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    expect(await readFile(await download.path(), 'utf8')).toContain('Fatima Cassim');
+  },
+  'forgets a prepared file when the filter changes, and exports what a search shows': async () => {
+    const { page } = admin;
+    await press(page, 'Export');
+    await page.getByRole('button', { name: /^Download CSV/ }).waitFor();
+    await fill(page, { Search: 'fatima' });
+    await page.getByRole('status').getByText('1 sale', { exact: true }).waitFor();
+    await press(page, 'Export');
+    await page.getByRole('button', { name: 'Download CSV (1 row)' }).waitFor();
+    await press(page, 'Clear all');
+    await page.getByRole('button', { name: 'Export', exact: true }).waitFor();
+  },
+  'narrows the sales by day, agent and product, in the address; lists those that ended':
+    async () => {
+      const { page } = admin;
+      const { id: saleId } = await submit(nomsa, 'Ended Early');
+      await office.admin.api.sales.approveSale({ saleId });
+      await office.admin.api.sales.endSale({ saleId, reason: 'Moved away' });
+      await stack.drain();
+      await choose(page, 'Status', 'Ended');
+      await rowOf(page, 'Ended Early').waitFor();
+      const rows = page.locator('tbody tr');
+      const unended = rows.filter({ hasNot: page.getByText('Ended', { exact: true }) });
+      await expect.poll(() => unended.count()).toBe(0);
+      await press(page, 'Filters');
+      await choose(page, 'Product', 'Fibre 100');
+      await fill(page, { From: '2020-01-01' });
+      await page.getByRole('button', { name: 'Filters (2)' }).waitFor();
+      await rowOf(page, 'Ended Early').waitFor();
+      expect(new URL(page.url()).searchParams.get('productId')).toBe(office.product.id);
+      expect(await violations(page, 'filtered sales')).toEqual([]);
+      await page.reload();
+      await rowOf(page, 'Ended Early').waitFor();
+      await fill(page, { To: '2020-01-02' });
+      await page.getByText('No sale fits these filters.').waitFor();
+      await press(page, 'Clear all');
+      await rowOf(page, 'Fatima Cassim').waitFor();
+    },
+  'says what went wrong where the list can’t be loaded, and tries again': async () => {
+    const { page, complaints } = admin;
+    complaints.expect(/status of 500/);
+    await page.route('**/api/admin/sales?*', (route) =>
+      route.fulfill({
+        status: 500,
+        json: {
+          defined: true,
+          code: 'INTERNAL',
+          status: 500,
+          message: '',
+          data: { requestId: 'r-1' },
+        },
+      }),
+    );
+    await page.goto(`${stack.url}/admin/sales`);
+    await seeToast(page, 'Failed to load sales');
+    await page.getByText('Request r-1').waitFor();
+    await pressRetry(page, '**/api/admin/sales?*');
+    await rowOf(page, 'Aisha Patel').waitFor();
+  },
+  'ends without browser errors': () => admin.close(),
+});

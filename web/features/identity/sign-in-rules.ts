@@ -1,0 +1,37 @@
+/** Rules of the forms of the sign-in: the errors at their fields. */
+import { isEmail, VERIFICATION_CODE_LENGTH } from '../../../shared/identity/rules.ts';
+import type { FieldError } from '../../lib/forms/field-errors.ts';
+import { NOT_AN_EMAIL } from './email.ts';
+
+export interface SignInValues {
+  email: string;
+  password: string;
+}
+
+export interface AppCodeValues {
+  code?: string;
+}
+
+/** The error of a blank current password; none where it is filled in. */
+export const blankPassword = (password: string | undefined): FieldError<{ password: string }>[] =>
+  password ? [] : [{ name: 'password', message: 'Enter your password.' }];
+
+/** The fields with errors. */
+export function signInErrors({ email, password }: SignInValues): FieldError<SignInValues>[] {
+  const errors: FieldError<SignInValues>[] = [];
+  if (!email.trim()) errors.push({ name: 'email', message: 'Enter your email address.' });
+  else if (!isEmail(email)) errors.push({ name: 'email', message: NOT_AN_EMAIL });
+  return [...errors, ...blankPassword(password)];
+}
+
+/** Why the address can't get a link; undefined where it can. */
+export function addressProblem(email: string): string | undefined {
+  if (!email.trim()) return 'Enter your email address.';
+  return isEmail(email) ? undefined : NOT_AN_EMAIL;
+}
+
+/** The errors of a code that isn't whole. */
+export const codeErrors = (code: string): FieldError<AppCodeValues>[] =>
+  code.length === VERIFICATION_CODE_LENGTH
+    ? []
+    : [{ name: 'code', message: 'Enter the 6 digits of the code.' }];
