@@ -1,0 +1,151 @@
+/**
+ * Plays random histories with fast-check: each act is a command with a seed of its own, so that a history that
+ * fails is shortened to the few acts that it needs, which are printed.
+ */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type SeededRandom, seededRandom } from '../../../infra/local/demo/random.ts';
+
+const PATIENCE_MS = 4 * 60 * 60_000;
+/** A failing history isn't shortened for longer than this. */
+const SHORTEN_MS = 4 * 60_000;
+/** Seed, path and replay path of a failure, as its message gives them. */
+const REPLAY = process.env['HISTORY']?.split(' ');
+
+/** What a history changes, and the notebook that says what must come of it. */
+export abstract class World {
+  /** For the present act: the draws of one act don't depend on those of others. */
+  random: SeededRandom = seededRandom(0);
+  /** How often something happened that has to be tried. */
+  readonly seen = new Map<string, number>();
+  readonly acts: string[] = [];
+
+  see(what: string, times = 1): void {
+    if (times > 0) this.seen.set(what, (this.seen.get(what) ?? 0) + times);
+  }
+
+  /** Adds words to the present act's line in the report of a failure. */
+  tell(words: string): void {
+    this.acts.push(`${this.acts.pop() ?? 'at the end'}; ${words}`);
+  }
+
+  /** Compares the world with the notebook; called after every act. */
+  abstract compare(): Promise<void>;
+  /** Compares what holds only once nothing is under way. */
+  abstract end(): Promise<void>;
+  abstract close(): Promise<void>;
+}
+
+export interface Act<Played extends World> {
+  name: string;
+  /** How often it comes, beside other acts. */
+  weight: number;
+  isPossible?: (world: Played) => boolean;
+  /** @returns false where it had no effect: there was nothing to do, or it was refused as it had to be */
+  run: (world: Played) => Promise<boolean>;
+}
+
+class Command<Played extends World> implements fc.AsyncCommand<Played, Played> {
+  readonly #act: Act<Played>;
+  readonly #seed: number;
+
+  constructor(act: Act<Played>, seed: number) {
+    this.#act = act;
+    this.#seed = seed;
+  }
+
+  check = (world: Readonly<Played>) => this.#act.isPossible?.(world as Played) ?? true;
+
+  async run(world: Played): Promise<void> {
+    world.random = seededRandom(this.#seed);
+    world.acts.push(this.#act.name);
+    if (await this.#act.run(world)) world.see(this.#act.name);
+    await world.compare();
+  }
+
+  toString = () => this.#act.name;
+}
+
+/** Histories of 0 to `most` acts. */
+function historiesOf<Played extends World>(acts: readonly Act<Played>[], most: number) {
+  const weighted = acts.map((act) => ({
+    weight: act.weight,
+    arbitrary: fc.integer().map((seed) => new Command(act, seed)),
+  }));
+  const replayPath = REPLAY?.[2];
+  const size = { maxCommands: most, size: 'max' as const, ...(replayPath ? { replayPath } : {}) };
+  return fc.noBias(fc.commands([fc.noShrink(fc.oneof(...weighted))], size));
+}
+
+interface Failure {
+  acts: readonly string[];
+  cause: unknown;
+}
+
+export interface Histories<Played extends World> {
+  /** What the test claims. */
+  claim: string;
+  acts: readonly Act<Played>[];
+  /** What has to happen at least once in all histories together, besides every act. */
+  mustSee?: readonly string[];
+  /** The most acts of a history; on average, it has half as many. */
+  most: number;
+  /** Opens a world of its own for each history. */
+  open: () => Promise<Played>;
+}
+
+export interface Count {
+  histories: number;
+  seed: number;
+}
+
+/** Claims that the world agrees with its notebook in random histories, each of which begins in a new world. */
+export function itPlays<Played extends World>(
+  { claim, acts, mustSee = [], most, open }: Histories<Played>,
+  { histories, seed }: Count,
+): void {
+  it(`${claim}, in ${histories} random histories (seed ${seed})`, {
+    timeout: PATIENCE_MS,
+  }, async () => {
+    const seen = new Set<string>();
+    let failure: Failure | undefined;
+    let giveUpAt = Number.POSITIVE_INFINITY;
+    const property = fc.asyncProperty(historiesOf(acts, most), async (commands) => {
+      if (Date.now() > giveUpAt) return;
+      const world = await open();
+      try {
+        await fc.asyncModelRun(() => ({ model: world, real: world }), commands);
+        await world.end();
+        for (const what of world.seen.keys()) seen.add(what);
+      } catch (cause) {
+        giveUpAt = Math.min(giveUpAt, Date.now() + SHORTEN_MS);
+        failure = { acts: world.acts, cause };
+        throw cause;
+      } finally {
+        await world.close();
+      }
+    });
+    const [replaySeed, path] = REPLAY ?? [];
+    const run = await fc.check(property, {
+      numRuns: histories,
+      seed: Number(replaySeed ?? seed),
+      ...(path ? { path } : {}),
+    });
+    if (failure) throw new Error(reportOf(failure, run), { cause: failure.cause });
+    const never = [...acts.map(({ name }) => name), ...mustSee].filter((what) => !seen.has(what));
+    if (!REPLAY) expect(never, 'what no history tried').toEqual([]);
+  });
+}
+
+function reportOf<Value>(
+  { acts, cause }: Failure,
+  { seed, counterexamplePath, counterexample }: fc.RunDetails<Value>,
+): string {
+  const replayPath = /replayPath="([^"]*)"/.exec(String(counterexample))?.[1] ?? '';
+  return [
+    `A history of ${acts.length} acts fails:`,
+    ...acts.map((act, at) => `${at + 1}. ${act}`),
+    cause instanceof Error ? cause.message : String(cause),
+    `Once more: HISTORY='${seed} ${counterexamplePath} ${replayPath}' before the command`,
+  ].join('\n');
+}
