@@ -123,7 +123,8 @@ function compareFiles(
   { set, paymentDate, lines }: NotedOrder,
 ): void {
   const name = `${period}${number > 1 ? `-B${number}` : ''}${set > 1 ? `-${set}` : ''}`;
-  const fileOf = (ending: string) => files.get(`batches/${period}/payouts-${name}${ending}`) ?? '';
+  const fileOf = (ending: string) =>
+    files.files.get(`batches/${period}/payouts-${name}${ending}`) ?? '';
   const xml = fileOf('-pain001.xml');
   expect(xml).toContain(`<MsgId>PAYOUTS-${name}</MsgId>`);
   expect(xml).toContain(`<ReqdExctnDt>${paymentDate}</ReqdExctnDt>`);

@@ -43,7 +43,7 @@ function note(
     status: 'pending',
     revision: 0,
   };
-  notebook.sales.push(sale);
+  notebook.sales.push(history.make(sale));
   history.tell(`${nameOf(history, sale)} is sold by ${history.nameOf(agent)} for ${valueCents}`);
   if (terms) history.see('sale under a plan');
   if (terms?.months !== undefined) history.see('limited months');
@@ -65,7 +65,7 @@ function noteApproval(history: PlanHistory, sale: PaperSale, approvedAt: string)
 }
 
 const sell: PlanAct = async (history) => {
-  const agent = history.random.pick(history.notebook.agents);
+  const agent = history.pick(history.notebook.agents);
   const product = history.random.pick(history.products);
   const valueCents = someValue(history);
   const form = formOf(product, valueCents);
@@ -89,13 +89,13 @@ const pending = ({ notebook }: PlanHistory) =>
 const isAnyPending = (history: PlanHistory) => pending(history).length > 0;
 
 const approveLater: PlanAct = async (history) => {
-  await approve(history, history.random.pick(pending(history)));
+  await approve(history, history.pick(pending(history)));
   return true;
 };
 
 /** Another product or value gets the terms of the day of submission, with the group of today. */
 const correct: PlanAct = async (history) => {
-  const sale = history.random.pick(pending(history));
+  const sale = history.pick(pending(history));
   const product = history.random.pick(history.products);
   const valueCents = someValue(history);
   if (product === sale.product && valueCents === sale.valueCents) return false;
@@ -108,7 +108,7 @@ const correct: PlanAct = async (history) => {
 };
 
 const add: PlanAct = async (history) => {
-  const agent = history.random.pick(history.notebook.agents);
+  const agent = history.pick(history.notebook.agents);
   const product = history.random.pick(history.products);
   const valueCents = someValue(history);
   const form = { ...formOf(product, valueCents), agentId: agent.id };
@@ -126,7 +126,7 @@ const active = (history: PlanHistory) =>
 
 /** Ends now, or some days ago where all who earn have that month open. */
 const end: PlanAct = async (history) => {
-  const sale = history.random.pick(active(history));
+  const sale = history.pick(active(history));
   const { now } = history.portal.time;
   const ago = Math.max(sale.approvedAt ?? 0, now - history.random.whole(1, 20) * DAY_MS);
   const month = history.monthOf(new Date(ago).toISOString());
@@ -152,7 +152,7 @@ const canEndIn = (history: PlanHistory, sale: PaperSale, month: number) =>
   earners(sale).every((one) => history.isOpen(one, month));
 
 const undo: PlanAct = async (history) => {
-  const sale = history.random.pick(standing(history));
+  const sale = history.pick(standing(history));
   history.tell(`the approval of ${nameOf(history, sale)} is undone`);
   const undoing = () =>
     call(
@@ -180,7 +180,7 @@ const isBehind = ({ month }: PlanHistory, { closed }: PaperAgent) =>
 
 const closeLate: PlanAct = async (history) => {
   const behind = history.notebook.agents.filter((agent) => isBehind(history, agent));
-  await history.closeMonths(history.random.pick(behind));
+  await history.closeMonths(history.pick(behind));
   return true;
 };
 
@@ -190,10 +190,8 @@ const done =
     await doing(history);
     return true;
   };
-const changeGroup = done((history) =>
-  history.changeGroup(history.random.pick(history.notebook.agents)),
-);
-const join = done((history) => history.join(history.random.pick(history.notebook.agents)));
+const changeGroup = done((history) => history.changeGroup(history.pick(history.notebook.agents)));
+const join = done((history) => history.join(history.pick(history.notebook.agents)));
 const joinAlone = done((history) => history.join(undefined));
 
 export const planActs: readonly Act<PlanHistory>[] = [

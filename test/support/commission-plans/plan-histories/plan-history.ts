@@ -89,7 +89,7 @@ export class PlanHistory extends OfficeWorld {
     const referral = code ? { referralCode: code } : {};
     await createProfile(this.byPortal(), { ...person, ...referral, userId: id });
     const fresh = { group: undefined, closed: [], bonusIsOver: false, hasSold: false };
-    this.notebook.agents.push({ id, recruiter, ...fresh });
+    this.notebook.agents.push(this.make({ id, recruiter, ...fresh }));
   }
 
   async changeGroup(agent: PaperAgent): Promise<void> {

@@ -10,7 +10,7 @@ export const itEarnsByPlans = (count: Count): void =>
       claim: 'agrees with a notebook to the cent after every act',
       acts: planActs,
       mustSee: MUST_SEE,
-      most: 130,
+      most: 80,
       open: PlanHistory.open,
     },
     count,

@@ -1,8 +1,5 @@
 /** A draft's preview of a month, beside the amounts that a run books for the same sales under the published draft. */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { call } from '@orpc/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDraft } from '../../../../functions/api/commission-plans/create-draft.ts';
@@ -196,21 +193,16 @@ class PreviewedPortal {
  * @param networks how many; at most ten in a portal, as a preview shows 100 agents
  */
 export function describePreviews({ networks, seed }: { networks: number; seed: number }): void {
-  let dataDir: string;
   let portal: Portal;
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'portal-previews-'));
-    const opened = await openPortal(dataDir);
+    const opened = await openPortal();
     const settings = {
       ...opened.settings,
       commission: { ...opened.settings.commission, noticeDays: 0 },
     };
     portal = { ...opened, settings };
   });
-  afterAll(async () => {
-    await portal?.database.close();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  afterAll(() => portal?.close());
 
   it(
     `says of ${networks} networks what a run then books, agent by agent (seed ${seed})`,
