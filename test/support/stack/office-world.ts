@@ -1,6 +1,7 @@
 /** An office on a bare table of its own, whose processes die at any write and whose requests come again. */
 import { randomUUID } from 'node:crypto';
 import { type Context, PORTAL } from '../../../functions/platform/context.ts';
+import type { SeededRandom } from '../../../infra/local/demo/random.ts';
 import { DyingTable, isDead } from '../jobs/dying-worker.ts';
 import { expectReconciled } from '../ledger/ledger.ts';
 import { type Account, contextOf, type Portal } from '../payouts/hand-portal.ts';
@@ -15,8 +16,8 @@ export abstract class OfficeWorld extends World {
   /** The request under way: a repeat has its key, and a process that is to die its table. */
   #request: { idempotencyKey?: string; table?: DyingTable } = {};
 
-  constructor(portal: Portal) {
-    super();
+  constructor(portal: Portal, random: SeededRandom) {
+    super(random);
     this.portal = portal;
     this.stream = new StreamWorker(portal);
   }

@@ -184,11 +184,6 @@ const join: MoneyAct = async (history) => {
   return true;
 };
 
-const changeMaker: MoneyAct = (history) => {
-  history.maker = history.somebody();
-  return Promise.resolve(true);
-};
-
 const isSold = ({ notebook }: MonthHistory) => notebook.sales.length > 0;
 const isRun = ({ closed }: MonthHistory) => closed.length > 0;
 const isAdjusted = ({ notebook }: MonthHistory) => notebook.adjustments.length > 0;
@@ -197,7 +192,6 @@ const canJoin = ({ notebook }: MonthHistory) => notebook.agents.length < 4;
 
 export const moneyActs: readonly Act<MonthHistory>[] = [
   { name: 'join', weight: 1, isPossible: canJoin, run: join },
-  { name: 'another maker', weight: 1, run: changeMaker },
   { name: 'sell', weight: 4, run: sell },
   { name: 'approve', weight: 1, isPossible: isSold, run: approveAny },
   { name: 'add a sale', weight: 2, run: addOne },

@@ -8,6 +8,7 @@ import {
 } from '../../../../functions/data/payout-batch.table.ts';
 import { payoutTable } from '../../../../functions/data/payout.table.ts';
 import { runJob } from '../../../../functions/workflows/jobs/run-job.ts';
+import type { SeededRandom } from '../../../../infra/local/demo/random.ts';
 import { endLease, runDying } from '../../jobs/dying-worker.ts';
 import { type Account, attempt, openPortal, type Portal } from '../../payouts/hand-portal.ts';
 import { OfficeWorld } from '../../stack/office-world.ts';
@@ -40,26 +41,25 @@ export class MonthHistory extends OfficeWorld {
   /** The months that were closed, `YYYY-MM`, and the one that the next run closes. */
   readonly closed: string[] = [];
   period = '';
-  /** The person who makes most of what is paid. */
-  maker: Account;
+  readonly #maker: Account;
   #reasons = 0;
 
-  constructor(portal: Portal) {
-    super(portal);
+  constructor(portal: Portal, random: SeededRandom) {
+    super(portal, random);
     this.period = monthAt(portal.time.now);
-    this.maker = this.somebody();
+    this.#maker = this.somebody();
   }
 
   /** Opens an office with two agents. */
-  static async open(): Promise<MonthHistory> {
-    const history = new MonthHistory(await openPortal());
+  static async open(this: void, random: SeededRandom): Promise<MonthHistory> {
+    const history = new MonthHistory(await openPortal(), random);
     for (let agent = 0; agent < 2; agent++) await joinAgent(history);
     return history;
   }
 
   nameOf = (agent: NotedAgent) => `agent ${this.notebook.agents.indexOf(agent) + 1}`;
   /** Mostly one person makes what is paid, as in an office: else everybody has a hand in everything. */
-  someMaker = (): Account => (this.random.happens(0.85) ? this.maker : this.somebody());
+  someMaker = (): Account => (this.random.happens(0.85) ? this.#maker : this.somebody());
   days = () => {
     const today = dayAt(this.portal.time.now);
     return { today, next: nextPaymentDay(today) };

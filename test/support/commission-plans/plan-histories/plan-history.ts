@@ -9,6 +9,7 @@ import { createProfile } from '../../../../functions/domain/identity/create-prof
 import { closeAgentPeriod } from '../../../../functions/domain/ledger/close-agent-period.ts';
 import { readOverrides } from '../../../../functions/domain/referrals/read-overrides.ts';
 import { finishTerms } from '../../../../functions/workflows/commission-terms/finish-terms.ts';
+import type { SeededRandom } from '../../../../infra/local/demo/random.ts';
 import type { Clock } from '../../../../functions/platform/clock.ts';
 import { planIdOf } from '../../../../shared/commission-plans/rules.ts';
 import type { CommissionTerms, PlanScope } from '../../../../shared/commission-plans/schemas.ts';
@@ -45,10 +46,10 @@ export class PlanHistory extends OfficeWorld {
   readonly products: PaperProduct[] = [];
 
   /** Opens an office with three products, an agent and a recruit. */
-  static async open(): Promise<PlanHistory> {
+  static async open(this: void, random: SeededRandom): Promise<PlanHistory> {
     const opened = await openPortal();
     const settings = { ...opened.settings, clawbackDays: 20, referralBonusCents: BONUS_CENTS };
-    const history = new PlanHistory({ ...opened, settings });
+    const history = new PlanHistory({ ...opened, settings }, random);
     history.portal.time.now = Date.parse(startOf(FIRST_MONTH)) + 9 * DAY_MS + 8 * 60 * 60_000;
     for (const [name, type, ratePercent] of PRODUCTS) {
       const connection = type ? { connectionTypeId: type } : {};
