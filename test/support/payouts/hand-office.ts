@@ -55,6 +55,7 @@ import {
   openPortal,
   PEOPLE,
   POOL,
+  saleForm,
   UPLOADS,
 } from './hand-portal.ts';
 import { HandsChecker, type TrailEvent } from './check-hands.ts';
@@ -150,13 +151,7 @@ export class HandOffice extends OfficeWorld {
     ),
   ];
 
-  #sale = () => ({
-    customerName: 'Nomsa Dlamini',
-    customerEmail: `${randomUUID()}@customer.example`,
-    customerPhone: '082 123 4567',
-    productId: this.portal.productId,
-    saleValueCents: 79_900,
-  });
+  #sale = () => saleForm(this.portal.productId);
 
   async #sell(): Promise<void> {
     const { id: saleId } = await call(

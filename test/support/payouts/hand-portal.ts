@@ -79,6 +79,15 @@ export interface Portal {
   close: () => Promise<void>;
 }
 
+/** The form of a sale to a new customer. */
+export const saleForm = (productId: string, saleValueCents = 79_900) => ({
+  customerName: 'Nomsa Dlamini',
+  customerEmail: `${randomUUID()}@customer.example`,
+  customerPhone: '082 123 4567',
+  productId,
+  saleValueCents,
+});
+
 /** The context of somebody's call, a second after the one before. */
 export function contextOf({ table, settings, time }: Portal, userId: string): Context {
   const now = new Date((time.now += SECOND_MS));

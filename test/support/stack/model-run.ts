@@ -6,12 +6,12 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type SeededRandom, seededRandom } from '../../../infra/local/demo/random.ts';
 
-const PATIENCE_MS = 4 * 60 * 60_000;
+const PATIENCE = { timeout: 4 * 60 * 60_000 };
 /** As many histories have to try what comes seldom, too. */
 const MANY = 50;
 /** A failing history isn't shortened for longer than this. */
 const SHORTEN_MS = 10 * 60_000;
-/** Seed, path and replay path of a failure, as its message gives them. */
+/** Seed and path of a failure, as its message gives them. */
 const REPLAY = process.env['HISTORY']?.split(' ');
 
 /** What a history changes, and the notebook that says what must come of it. */
@@ -45,11 +45,15 @@ export abstract class World {
   /**
    * Picks one of the things that acts made: the same one in a shortened history, in which others are missing.
    * Else the acts that are left would be about other things, and the failure gone.
+   * @param madeOf what an act made of an item
    */
-  pick<Item extends object>(items: readonly Item[]): Item {
+  pick<Item extends object>(
+    items: readonly Item[],
+    madeOf: (item: Item) => object = (item) => item,
+  ): Item {
     const draw = this.random.whole(0, 2 ** 31 - 1);
     const lucks = items.map((item, at) =>
-      seededRandom(draw ^ (this.#births.get(item) ?? at)).next(),
+      seededRandom(draw ^ (this.#births.get(madeOf(item)) ?? at)).next(),
     );
     return items[lucks.indexOf(Math.max(...lucks))] as Item;
   }
@@ -99,47 +103,47 @@ class Command<Played extends World> implements fc.AsyncCommand<Played, Played> {
   toString = () => this.#act.name;
 }
 
-/** Draws long histories alone, which fast-check may shorten to none. */
-class LongOnes<Value extends Iterable<unknown>> extends fc.Arbitrary<Value> {
-  readonly #any: fc.Arbitrary<Value>;
-  readonly #least: number;
+type Acts<Played extends World> = readonly Command<Played>[];
 
-  constructor(any: fc.Arbitrary<Value>, least: number) {
+/**
+ * Histories of half of `most` to `most` acts, which are shortened to none: by halves of them, quarters, and so on.
+ * fast-check's own `commands` drop only what lies between the first acts and the last ones, and draw mostly short ones.
+ */
+class ActsOf<Played extends World> extends fc.Arbitrary<Acts<Played>> {
+  readonly #drawn: fc.Arbitrary<Command<Played>[]>;
+
+  constructor({ acts, most }: Pick<Histories<Played>, 'acts' | 'most'>) {
     super();
-    this.#any = any;
-    this.#least = least;
+    const weighted = acts.map((act) => ({
+      weight: act.weight,
+      arbitrary: fc.integer().map((seed) => new Command(act, seed)),
+    }));
+    const length = { minLength: most / 2, maxLength: most, size: 'max' as const };
+    this.#drawn = fc.noBias(fc.array(fc.oneof(...weighted), length));
   }
 
-  generate(random: fc.Random, biasFactor: number | undefined): fc.Value<Value> {
-    const drawn = this.#any.generate(random, biasFactor);
-    const isLong = [...drawn.value_].length >= this.#least;
-    return isLong ? drawn : this.generate(random, biasFactor);
+  generate(random: fc.Random): fc.Value<Acts<Played>> {
+    const { value } = this.#drawn.generate(random, undefined);
+    return new fc.Value<Acts<Played>>(value, value.length);
   }
 
-  canShrinkWithoutContext(value: unknown): value is Value {
-    return this.#any.canShrinkWithoutContext(value);
+  canShrinkWithoutContext(value: unknown): value is Acts<Played> {
+    return Array.isArray(value);
   }
 
-  shrink(value: Value, context: unknown): fc.Stream<fc.Value<Value>> {
-    return this.#any.shrink(value, context);
+  /** @param most what was left out the last time: larger parts were tried */
+  shrink(acts: Acts<Played>, most: unknown): fc.Stream<fc.Value<Acts<Played>>> {
+    return fc.stream(shorter(acts, Math.min(Number(most), Math.ceil(acts.length / 2))));
   }
 }
 
-/** Histories of half of `most` to `most` acts. */
-function historiesOf<Played extends World>(acts: readonly Act<Played>[], most: number) {
-  const weighted = acts.map((act) => ({
-    weight: act.weight,
-    arbitrary: fc.integer().map((seed) => new Command(act, seed)),
-  }));
-  const replayPath = REPLAY?.[2];
-  const size = { maxCommands: most, size: 'max' as const, ...(replayPath ? { replayPath } : {}) };
-  const any = fc.commands([fc.noShrink(fc.oneof(...weighted))], size);
-  return fc.noBias(new LongOnes(any, most / 2));
-}
-
-interface Failure {
-  acts: readonly string[];
-  cause: unknown;
+function* shorter<Played extends World>(
+  acts: Acts<Played>,
+  most: number,
+): IterableIterator<fc.Value<Acts<Played>>> {
+  for (let part = most; part > 0; part = Math.floor(part / 2))
+    for (let from = 0; from < acts.length; from += part)
+      yield new fc.Value<Acts<Played>>(acts.toSpliced(from, part), part);
 }
 
 export interface Histories<Played extends World> {
@@ -163,61 +167,67 @@ export interface Count {
   seed: number;
 }
 
+interface Outcome {
+  seen: Map<string, number>;
+  /** The acts of the last history that failed: fast-check goes on only from one that fails to shorter ones. */
+  failed?: readonly string[];
+  giveUpAt: number;
+}
+
+/** Plays one history in a world of its own. */
+function historyIn<Played extends World>(
+  { acts, most, open }: Histories<Played>,
+  outcome: Outcome,
+) {
+  const opening = fc.noShrink(fc.integer());
+  return fc.asyncProperty(opening, new ActsOf({ acts, most }), async (seed, commands) => {
+    if (Date.now() > outcome.giveUpAt) return;
+    const world = await open(seededRandom(seed));
+    try {
+      await fc.asyncModelRun(() => ({ model: world, real: world }), commands);
+      await world.end();
+      for (const [what, times] of world.seen)
+        outcome.seen.set(what, (outcome.seen.get(what) ?? 0) + times);
+    } catch (error) {
+      outcome.failed = world.acts;
+      outcome.giveUpAt = Math.min(outcome.giveUpAt, Date.now() + SHORTEN_MS);
+      throw error;
+    } finally {
+      await world.close();
+    }
+  });
+}
+
 /** Claims that the world agrees with its notebook in random histories, each of which begins in a new world. */
-export function itPlays<Played extends World>(
-  { claim, acts, mustSee = [], seldom = [], most, open, judge }: Histories<Played>,
-  { histories, seed }: Count,
-): void {
-  it(`${claim}, in ${histories} random histories (seed ${seed})`, {
-    timeout: PATIENCE_MS,
-  }, async () => {
-    const seen = new Map<string, number>();
-    let failure: Failure | undefined;
-    let giveUpAt = Number.POSITIVE_INFINITY;
-    const property = fc.asyncProperty(
-      fc.noShrink(fc.integer()),
-      historiesOf(acts, most),
-      async (opening, commands) => {
-        if (Date.now() > giveUpAt) return;
-        const world = await open(seededRandom(opening));
-        try {
-          await fc.asyncModelRun(() => ({ model: world, real: world }), commands);
-          await world.end();
-          for (const [what, times] of world.seen) seen.set(what, (seen.get(what) ?? 0) + times);
-        } catch (cause) {
-          giveUpAt = Math.min(giveUpAt, Date.now() + SHORTEN_MS);
-          failure = { acts: world.acts, cause };
-          throw cause;
-        } finally {
-          await world.close();
-        }
-      },
-    );
+export function itPlays<Played extends World>(told: Histories<Played>, count: Count): void {
+  const { claim, acts, mustSee = [], seldom = [], judge } = told;
+  const { histories, seed } = count;
+  it(`${claim}, in ${histories} random histories (seed ${seed})`, PATIENCE, async () => {
+    const outcome: Outcome = { seen: new Map(), giveUpAt: Number.POSITIVE_INFINITY };
     const [replaySeed, path] = REPLAY ?? [];
-    const run = await fc.check(property, {
+    const run = await fc.check(historyIn(told, outcome), {
       numRuns: histories,
       seed: Number(replaySeed ?? seed),
       ...(path ? { path } : {}),
     });
-    if (failure) throw new Error(reportOf(failure, run), { cause: failure.cause });
+    if (run.failed) throw new Error(reportOf(outcome, run), { cause: run.errorInstance });
+    if (REPLAY) return;
     const all = new Set([...acts.map(({ name }) => name), ...mustSee, ...seldom]);
     const excused = new Set(histories < MANY ? seldom : []);
-    const never = [...all].filter((what) => !seen.has(what) && !excused.has(what));
-    if (REPLAY) return;
+    const never = [...all].filter((what) => !outcome.seen.has(what) && !excused.has(what));
     expect(never, 'what no history tried').toEqual([]);
-    judge?.(seen);
+    judge?.(outcome.seen);
   });
 }
 
 function reportOf<Value>(
-  { acts, cause }: Failure,
-  { seed, counterexamplePath, counterexample }: fc.RunDetails<Value>,
+  { failed = [] }: Outcome,
+  { seed, counterexamplePath, errorInstance }: fc.RunDetails<Value>,
 ): string {
-  const replayPath = /replayPath="([^"]*)"/.exec(String(counterexample))?.[1] ?? '';
   return [
-    `A history of ${acts.length} acts fails:`,
-    ...acts.map((act, at) => `${at + 1}. ${act}`),
-    cause instanceof Error ? cause.message : String(cause),
-    `Once more: HISTORY='${seed} ${counterexamplePath} ${replayPath}' before the command`,
+    `A history of ${failed.length} acts fails:`,
+    ...failed.map((act, at) => `${at + 1}. ${act}`),
+    errorInstance instanceof Error ? errorInstance.message : String(errorInstance),
+    `Once more: HISTORY='${seed} ${counterexamplePath}' before the command`,
   ].join('\n');
 }

@@ -43,7 +43,7 @@ const monthActs: readonly Act<MonthHistory>[] = [
 
 const OFTEN = [
   ...['deaths', 'deaths of workers', 'deaths of the run', 'deaths of the projector', 'repeats'],
-  ...['refused', 'credit', 'debit', 'paid by file', 'returned by file'],
+  ...['refused', 'credit', 'debit', 'clawback', 'paid by file', 'returned by file'],
   ...['void files', 'further batches'],
 ];
 const SELDOM = [

@@ -7,35 +7,30 @@ import { withdrawAdjustment } from '../../../../functions/api/adjustments/withdr
 import { liftReturnHold } from '../../../../functions/api/agents/lift-return-hold.ts';
 import { addPayout } from '../../../../functions/api/payouts/add-payout.ts';
 import { addSale } from '../../../../functions/api/sales/add-sale.ts';
+import { requestPayout } from '../../../../functions/api/payouts/request-payout.ts';
 import { approveSale } from '../../../../functions/api/sales/approve-sale.ts';
+import { endSale } from '../../../../functions/api/sales/end-sale.ts';
+import { rejectSale } from '../../../../functions/api/sales/reject-sale.ts';
 import { reverseApproval } from '../../../../functions/api/sales/reverse-approval.ts';
 import { submitSale } from '../../../../functions/api/sales/submit-sale.ts';
 import { agentTable } from '../../../../functions/data/agent.table.ts';
 import { saleTable } from '../../../../functions/data/sale.table.ts';
 import type { NaiveSale } from '../../ledger/naive-agent.ts';
-import { NO_PROOFS } from '../../payouts/hand-portal.ts';
+import { NO_PROOFS, saleForm } from '../../payouts/hand-portal.ts';
 import type { Act } from '../../stack/model-run.ts';
 import type { MonthHistory } from './month-history.ts';
 import { enterBanking, joinAgent } from './run-month.ts';
 
 type MoneyAct = Act<MonthHistory>['run'];
 
+const DAY_MS = 24 * 60 * 60_000;
 const VALUE_CENTS = 79_900;
 const UPFRONT_CENTS = 5_000;
 const NO_FILES = { keep: () => Promise.reject(new Error('No file was uploaded')) };
 
-let customers = 0;
-const saleOf = ({ portal }: MonthHistory) => ({
-  customerName: 'Nomsa Dlamini',
-  customerEmail: `customer-${customers++}@customer.example`,
-  customerPhone: '082 123 4567',
-  productId: portal.productId,
-  saleValueCents: VALUE_CENTS,
-});
-
 const sell: MoneyAct = async (history) => {
   const agent = history.pick(history.notebook.agents);
-  const form = saleOf(history);
+  const form = saleForm(history.portal.productId, VALUE_CENTS);
   const { id } = await history.create(`submit a sale of ${history.nameOf(agent)}`, () =>
     call(submitSale(NO_PROOFS), form, history.by(agent)),
   );
@@ -55,18 +50,23 @@ async function approve(history: MonthHistory, { agent, sale }: SaleOfAgent): Pro
   const isDone = await history.try(expected, () => call(approveSale, asked, history.by(by)));
   if (!isDone) return false;
   agent.approve(sale, history.notebook.month);
+  sale.approvedAt = history.portal.time.now;
   agent.noteHand(by);
   return true;
 }
 
-const approveAny: MoneyAct = (history) => approve(history, history.pick(history.notebook.sales));
+const approveAny: MoneyAct = (history) =>
+  approve(
+    history,
+    history.pick(history.notebook.sales, ({ sale }) => sale),
+  );
 
 /** The office adds a sale, with the payout of its upfront commission. */
 const addOne: MoneyAct = async (history) => {
-  const { notebook, portal, random } = history;
+  const { notebook, portal } = history;
   const agent = history.pick(notebook.agents);
   const by = history.someMaker();
-  const form = { ...saleOf(history), agentId: agent.id };
+  const form = { ...saleForm(portal.productId, VALUE_CENTS), agentId: agent.id };
   const { id } = await history.create(`add a sale of ${history.nameOf(agent)}`, () =>
     call(addSale, form, history.by(by)),
   );
@@ -74,6 +74,7 @@ const addOne: MoneyAct = async (history) => {
   const sale: NaiveSale = { id, status: 'pending', valueCents: VALUE_CENTS };
   agent.sales.push(history.make(sale));
   agent.approve(sale, notebook.month);
+  sale.approvedAt = portal.time.now;
   agent.noteHand(by);
   const payout = { id: stored?.upfrontPayoutId ?? '', amountCents: UPFRONT_CENTS, sale };
   history.make(agent.add({ ...payout, kind: 'upfront', maker: by.person, batch: undefined }));
@@ -94,9 +95,9 @@ const payByHand: MoneyAct = async (history) => {
 };
 
 const undo: MoneyAct = async (history) => {
-  const { notebook, random } = history;
+  const { notebook } = history;
   const { sales } = notebook;
-  const { agent, sale } = history.pick(sales);
+  const { agent, sale } = history.pick(sales, ({ sale }) => sale);
   const asked = { saleId: sale.id, reason: history.reason() };
   const what = `undo a sale of ${history.nameOf(agent)}`;
   const expected = { what, isExpected: notebook.canUndo(agent, sale) };
@@ -105,6 +106,47 @@ const undo: MoneyAct = async (history) => {
   );
   if (isDone) notebook.undo(agent, sale);
   return isDone;
+};
+
+const rejectAny: MoneyAct = async (history) => {
+  const { agent, sale } = history.pick(history.notebook.sales, (one) => one.sale);
+  const what = `reject a sale of ${history.nameOf(agent)}`;
+  const asked = { saleId: sale.id, reason: history.reason() };
+  const isDone = await history.try({ what, isExpected: sale.status === 'pending' }, () =>
+    call(rejectSale, asked, history.by(history.somebody())),
+  );
+  if (isDone) agent.reject(sale);
+  return isDone;
+};
+
+/** The customer leaves: early enough, the upfront commission is taken back. */
+const end: MoneyAct = async (history) => {
+  const { notebook, portal } = history;
+  const { agent, sale } = history.pick(notebook.sales, (one) => one.sale);
+  const { clawbackDays } = portal.settings;
+  const isClawedBack = portal.time.now - (sale.approvedAt ?? 0) < clawbackDays * DAY_MS;
+  const what = `end a sale of ${history.nameOf(agent)}`;
+  const isExpected = notebook.canEnd(agent, sale, isClawedBack);
+  const asked = { saleId: sale.id, reason: history.reason() };
+  const isDone = await history.try({ what, isExpected }, () =>
+    call(endSale, asked, history.by(history.somebody())),
+  );
+  if (!isDone) return false;
+  notebook.end(agent, sale, isClawedBack);
+  if (isClawedBack) history.see('clawback');
+  return true;
+};
+
+/** An agent requests all that is available. */
+const request: MoneyAct = async (history) => {
+  const agent = history.pick(history.notebook.agents);
+  const { availableCents } = agent.figures;
+  if (availableCents <= 0) return false;
+  const asking = () => call(requestPayout, { availableCents }, history.by(agent));
+  const { id } = await history.create(`request of ${history.nameOf(agent)}`, asking);
+  const payout = { id, amountCents: availableCents, maker: undefined, batch: undefined };
+  history.make(agent.add({ ...payout, kind: 'request' }));
+  return true;
 };
 
 const adjust: MoneyAct = async (history) => {
@@ -198,6 +240,9 @@ export const moneyActs: readonly Act<MonthHistory>[] = [
   { name: 'pay by hand', weight: 2, run: payByHand },
   { name: 'adjust', weight: 2, run: adjust },
   { name: 'decide', weight: 2, isPossible: isAdjusted, run: decideAny },
+  { name: 'reject a sale', weight: 1, isPossible: isSold, run: rejectAny },
+  { name: 'end', weight: 2, isPossible: isSold, run: end },
+  { name: 'request', weight: 1, run: request },
   { name: 'undo', weight: 2, isPossible: isSold, run: undo },
   { name: 'change the account', weight: 1, isPossible: isRun, run: changeAccount },
   { name: 'lift', weight: 1, isPossible: isHeld, run: lift },

@@ -15,7 +15,7 @@ import { OfficeWorld } from '../../stack/office-world.ts';
 import { SILENT } from '../../stack/silent-log.ts';
 import type { NotedAgent } from './agent-notebook.ts';
 import type { BatchNotebook } from './batch-notebook.ts';
-import { compareEnd, compareMonth } from './compare-month.ts';
+import { compareEnd, compareMonth, compareScreens } from './compare-month.ts';
 import type { BankPaper, FilePreview } from './file-notebook.ts';
 import { MemoryFiles } from './memory-files.ts';
 import { MonthNotebook } from './month-notebook.ts';
@@ -52,7 +52,9 @@ export class MonthHistory extends OfficeWorld {
 
   /** Opens an office with two agents. */
   static async open(this: void, random: SeededRandom): Promise<MonthHistory> {
-    const history = new MonthHistory(await openPortal(), random);
+    const opened = await openPortal();
+    const settings = { ...opened.settings, clawbackDays: 20 };
+    const history = new MonthHistory({ ...opened, settings }, random);
     for (let agent = 0; agent < 2; agent++) await joinAgent(history);
     return history;
   }
@@ -165,5 +167,6 @@ export class MonthHistory extends OfficeWorld {
       if (movesTo) this.see('lines moved by a lock');
     }
     await super.end();
+    await compareScreens(this);
   }
 }

@@ -13,7 +13,8 @@ import type { MonthHistory } from './month-history.ts';
 
 type Choice = [choice: SplitChoice, isChosen: (payout: NotedPayout) => boolean];
 
-function choose({ random, notebook }: MonthHistory): Choice {
+function choose(history: MonthHistory): Choice {
+  const { random, notebook } = history;
   const { amountCents: cents, agent } = history.pick(notebook.payouts);
   const { bank } = agent;
   const chosen = notebook.payouts.filter(() => random.happens(0.5));

@@ -6,7 +6,7 @@ import { correctSale } from '../../../../functions/api/sales/correct-sale.ts';
 import { endSale } from '../../../../functions/api/sales/end-sale.ts';
 import { reverseApproval } from '../../../../functions/api/sales/reverse-approval.ts';
 import { submitSale } from '../../../../functions/api/sales/submit-sale.ts';
-import { NO_PROOFS } from '../../payouts/hand-portal.ts';
+import { NO_PROOFS, saleForm } from '../../payouts/hand-portal.ts';
 import type { Act } from '../../stack/model-run.ts';
 import { projectAct } from '../../stack/office-world.ts';
 import type { PlanHistory } from './plan-history.ts';
@@ -15,15 +15,6 @@ import type { PaperAgent, PaperProduct, PaperSale } from './plan-notebook.ts';
 type PlanAct = Act<PlanHistory>['run'];
 
 const DAY_MS = 24 * 60 * 60_000;
-
-let customers = 0;
-const formOf = (product: PaperProduct, saleValueCents: number) => ({
-  customerName: 'Nomsa Dlamini',
-  customerEmail: `customer-${customers++}@customer.example`,
-  customerPhone: '082 123 4567',
-  productId: product.id,
-  saleValueCents,
-});
 
 const someValue = ({ random }: PlanHistory) => random.pick([19_999, 49_999, 50_000, 79_905]);
 
@@ -68,7 +59,7 @@ const sell: PlanAct = async (history) => {
   const agent = history.pick(history.notebook.agents);
   const product = history.random.pick(history.products);
   const valueCents = someValue(history);
-  const form = formOf(product, valueCents);
+  const form = saleForm(product.id, valueCents);
   const { id } = await history.send(() => call(submitSale(NO_PROOFS), form, history.by(agent)));
   const sale = note(history, { id, agent, product, valueCents });
   if (history.random.happens(0.7)) await approve(history, sale);
@@ -100,7 +91,7 @@ const correct: PlanAct = async (history) => {
   const valueCents = someValue(history);
   if (product === sale.product && valueCents === sale.valueCents) return false;
   history.tell(`${nameOf(history, sale)} costs ${valueCents}`);
-  const asked = { ...formOf(product, valueCents), saleId: sale.id, revision: sale.revision++ };
+  const asked = { ...saleForm(product.id, valueCents), saleId: sale.id, revision: sale.revision++ };
   await history.send(() => call(correctSale(NO_PROOFS), asked, history.by(sale.agent)));
   const terms = history.notebook.termsFor(sale.agent, product, sale.day);
   Object.assign(sale, { product, valueCents, terms });
@@ -111,7 +102,7 @@ const add: PlanAct = async (history) => {
   const agent = history.pick(history.notebook.agents);
   const product = history.random.pick(history.products);
   const valueCents = someValue(history);
-  const form = { ...formOf(product, valueCents), agentId: agent.id };
+  const form = { ...saleForm(product.id, valueCents), agentId: agent.id };
   const { id, approvedAt = '' } = await history.send(() =>
     call(addSale, form, history.by(history.somebody())),
   );

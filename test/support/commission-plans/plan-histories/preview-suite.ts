@@ -22,7 +22,7 @@ import { openRuns } from '../../../../functions/workflows/monthly-run/open-runs.
 import { type SeededRandom, seededRandom } from '../../../../infra/local/demo/random.ts';
 import type { CommissionTerms } from '../../../../shared/commission-plans/schemas.ts';
 import { addMonths, periodOf, startOf } from '../../../../shared/kernel/month.ts';
-import { contextOf, openPortal, type Portal } from '../../payouts/hand-portal.ts';
+import { contextOf, openPortal, type Portal, saleForm } from '../../payouts/hand-portal.ts';
 import { SILENT } from '../../stack/silent-log.ts';
 import { MemoryFiles } from '../../batches/month-histories/memory-files.ts';
 import { publishTerms } from '../plans.ts';
@@ -121,14 +121,7 @@ class PreviewedPortal {
   }
 
   async #sell({ product, valueCents, fate }: PlannedSale, agentId: string): Promise<void> {
-    const form = {
-      agentId,
-      customerName: 'Nomsa Dlamini',
-      customerEmail: `${randomUUID()}@customer.example`,
-      customerPhone: '082 123 4567',
-      productId: this.products[product] ?? '',
-      saleValueCents: valueCents,
-    };
+    const form = { ...saleForm(this.products[product] ?? '', valueCents), agentId };
     const { id: saleId } = await call(addSale, form, this.by(this.admin()));
     if (fate === 'ends')
       await call(endSale, { saleId, reason: 'Moved away' }, this.by(this.admin()));
