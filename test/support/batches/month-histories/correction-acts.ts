@@ -154,9 +154,9 @@ const isWaiting = ({ waiting }: BatchNotebook) => waiting !== undefined;
 
 /** Corrections, and what is done with lines by themselves. */
 export const correctionActs: readonly Act<MonthHistory>[] = [
-  onBatch('reopen', 1, anyCorrection('reopen'), hasFiles),
-  onBatch('redate', 1, anyCorrection('redate'), hasFiles),
-  onBatch('take out', 1, anyCorrection('takeOut'), hasFiles),
+  onBatch('reopen', 2, anyCorrection('reopen'), hasFiles),
+  onBatch('redate', 2, anyCorrection('redate'), hasFiles),
+  onBatch('take out', 2, anyCorrection('takeOut'), hasFiles),
   onBatch('confirm', 8, answer(true), isWaiting),
   onBatch('withdraw', 2, answer(false), isWaiting),
   onBatch('exclude', 1, exclude, ({ lines }) => lines.length > 0),

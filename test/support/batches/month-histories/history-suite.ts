@@ -49,6 +49,7 @@ const OFTEN = [
 const SELDOM = [
   ...['held', 'file too late', 'whole booking', 'returned at work', 'lines moved by a lock'],
   ...['lift', 'take out', 'withdraw', 'merge', 'redate', 'exclude', 'include', 'reject'],
+  ...['confirm', 'apply a file', 'reject a sale'],
 ];
 
 /** Claims that months go as a notebook says, from the first sale to the end of their batches. */
@@ -59,7 +60,7 @@ export const itGoesByTheMonth = (count: Count): void =>
       acts: monthActs,
       mustSee: OFTEN,
       seldom: SELDOM,
-      most: 220,
+      most: 300,
       open: MonthHistory.open,
     },
     count,

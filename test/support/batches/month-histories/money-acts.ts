@@ -109,7 +109,7 @@ const undo: MoneyAct = async (history) => {
 };
 
 const rejectAny: MoneyAct = async (history) => {
-  const { agent, sale } = history.pick(history.notebook.sales, (one) => one.sale);
+  const { agent, sale } = someSale(history);
   const what = `reject a sale of ${history.nameOf(agent)}`;
   const asked = { saleId: sale.id, reason: history.reason() };
   const isDone = await history.try({ what, isExpected: sale.status === 'pending' }, () =>
