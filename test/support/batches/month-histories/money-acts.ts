@@ -55,11 +55,15 @@ async function approve(history: MonthHistory, { agent, sale }: SaleOfAgent): Pro
   return true;
 }
 
-const approveAny: MoneyAct = (history) =>
-  approve(
-    history,
-    history.pick(history.notebook.sales, ({ sale }) => sale),
-  );
+/** A random sale, more often one that waits. */
+function someSale(history: MonthHistory): SaleOfAgent {
+  const { sales } = history.notebook;
+  const pending = sales.filter(({ sale }) => sale.status === 'pending');
+  const isPending = pending.length > 0 && history.random.happens(0.7);
+  return history.pick(isPending ? pending : sales, ({ sale }) => sale);
+}
+
+const approveAny: MoneyAct = (history) => approve(history, someSale(history));
 
 /** The office adds a sale, with the payout of its upfront commission. */
 const addOne: MoneyAct = async (history) => {

@@ -10,7 +10,7 @@ import { NO_PROOFS, saleForm } from '../../payouts/hand-portal.ts';
 import type { Act } from '../../stack/model-run.ts';
 import { projectAct } from '../../stack/office-world.ts';
 import type { PlanHistory } from './plan-history.ts';
-import type { PaperAgent, PaperProduct, PaperSale } from './plan-notebook.ts';
+import type { PaperAgent, PaperSale } from './plan-notebook.ts';
 
 type PlanAct = Act<PlanHistory>['run'];
 
