@@ -192,6 +192,6 @@ export const batchActs: readonly Act<MonthHistory>[] = [
   onBatch('download', 8, download, ({ status }) => status === 'locked'),
   onBatch('download', 1, download, ({ status }) => status !== 'locked'),
   onBatch('process', 12, process, ({ status }) => status === 'exported'),
-  onBatch('pay', 3, pay, ({ status }) => status === 'processing'),
+  onBatch('pay', 8, pay, ({ status }) => status === 'processing'),
   onBatch('return a line', 2, returnLine, ({ isAtBank }) => isAtBank),
 ];

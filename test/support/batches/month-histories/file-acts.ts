@@ -173,7 +173,7 @@ async function apply(history: MonthHistory, at: number): Promise<boolean> {
 
 /** The files of a bank; mostly where it has something to tell. */
 export const fileActs: readonly Act<MonthHistory>[] = [
-  onBatch('bring a file', 20, bringFile, ({ status }) => status === 'processing'),
+  onBatch('bring a file', 16, bringFile, ({ status }) => status === 'processing'),
   onBatch('bring a file', 3, bringFile, ({ status }) => ENDED.has(status)),
   onBatch('bring a file', 1, bringFile, ({ status }) => status === 'exported'),
   {
