@@ -6,6 +6,8 @@ export interface NaiveSale {
   valueCents: number;
   /** Months are numbered; the day within doesn't matter here. */
   approvedIn?: number;
+  /** In milliseconds. */
+  approvedAt?: number;
   endedIn?: number;
   isClawedBack?: boolean;
   /** The approval was undone: nothing of it is earned, and nothing more happens to the sale. */
@@ -24,17 +26,9 @@ const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
 export class NaiveAgent {
   readonly sales: NaiveSale[] = [];
   readonly payouts: NaivePayout[] = [];
-  readonly recruits: NaiveAgent[] = [];
   readonly closedMonths: number[] = [];
   /** Cents that the office added, and took away. */
   readonly adjustments: number[] = [];
-  #firstSale: NaiveSale | undefined;
-  readonly #bonusCents: number;
-
-  /** @param bonusCents what a recruit's first approved sale earns */
-  constructor(bonusCents: number) {
-    this.#bonusCents = bonusCents;
-  }
 
   commissionOf({ status, approvedIn, endedIn, isClawedBack }: NaiveSale): number {
     if (approvedIn === undefined || status === 'pending' || status === 'rejected') return 0;
@@ -49,25 +43,8 @@ export class NaiveAgent {
     return total(those.map(({ amountCents }) => amountCents));
   }
 
-  /** The bonus comes with the first approval, goes where that is undone, and never comes again. */
-  get #earnsBonus(): boolean {
-    const first = this.#firstSale;
-    return first !== undefined && !first.isUndone;
-  }
-
-  noteApproved(sale: NaiveSale): void {
-    this.#firstSale ??= sale;
-  }
-
-  /** Total Earnings: the commission of approved and paid sales, and bonuses. */
-  get #earnedCents(): number {
-    const bonuses = this.recruits.filter((recruit) => recruit.#earnsBonus).length;
-    const commissions = this.sales.map((sale) => this.commissionOf(sale));
-    return total(commissions) + bonuses * this.#bonusCents;
-  }
-
   get figures() {
-    const earnedCents = this.#earnedCents;
+    const earnedCents = total(this.sales.map((sale) => this.commissionOf(sale)));
     const reservedCents = this.#sum('pending', 'processing');
     const paidCents = this.#sum('paid');
     const adjustedCents = total(this.adjustments);
@@ -82,7 +59,6 @@ export class NaiveAgent {
   approve(sale: NaiveSale, month: number): boolean {
     if (sale.status !== 'pending') return false;
     Object.assign(sale, { status: 'approved', approvedIn: month });
-    this.noteApproved(sale);
     return true;
   }
 
@@ -92,13 +68,11 @@ export class NaiveAgent {
     return true;
   }
 
-  /** Within the month of its approval the upfront commission is taken back. */
-  end(sale: NaiveSale, month: number): boolean {
-    if (sale.approvedIn === undefined || sale.endedIn !== undefined || sale.isUndone) return false;
-    Object.assign(sale, { endedIn: month, isClawedBack: sale.approvedIn === month });
+  /** Soon after its approval the upfront commission is taken back, with the payout of it that waits. */
+  end(sale: NaiveSale, month: number, isClawedBack: boolean): void {
+    Object.assign(sale, { endedIn: month, isClawedBack });
     const upfront = this.payouts.find((payout) => payout.sale === sale);
-    if (sale.isClawedBack && upfront?.status === 'pending') upfront.status = 'rejected';
-    return true;
+    if (isClawedBack && upfront?.status === 'pending') upfront.status = 'rejected';
   }
 
   /** All that the sale earned is taken back; not while its upfront payout is being paid. */

@@ -1,5 +1,8 @@
 /** A bare table with three administrators, one of whom has two accounts with one mailbox. */
 import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { call } from '@orpc/server';
 import { createGroup } from '../../../functions/api/commission-plans/create-group.ts';
 import { createProduct } from '../../../functions/api/products/create-product.ts';
@@ -73,7 +76,17 @@ export interface Portal {
   administrators: readonly Account[];
   /** The portal's time, which every call moves on. */
   time: { now: number };
+  close: () => Promise<void>;
 }
+
+/** The form of a sale to a new customer. */
+export const saleForm = (productId: string, saleValueCents = 79_900) => ({
+  customerName: 'Nomsa Dlamini',
+  customerEmail: `${randomUUID()}@customer.example`,
+  customerPhone: '082 123 4567',
+  productId,
+  saleValueCents,
+});
 
 /** The context of somebody's call, a second after the one before. */
 export function contextOf({ table, settings, time }: Portal, userId: string): Context {
@@ -107,7 +120,9 @@ export const PEOPLE = [
   { person: 'lerato', email: 'lerato@fibrelink.example' },
 ];
 
-export async function openPortal(dataDir: string): Promise<Portal> {
+/** Opens a portal on an empty table of its own. */
+export async function openPortal(): Promise<Portal> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-office-'));
   const onLoss = (reason: string) => {
     throw new Error(reason);
   };
@@ -121,7 +136,11 @@ export async function openPortal(dataDir: string): Promise<Portal> {
   };
   const time = { now: Date.parse('2031-01-10T08:00:00.000Z') };
   const fresh = { productId: '', groupIds: [], administrators: [] };
-  const portal: Portal = { database, table, settings, time, ...fresh };
+  const close = async () => {
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const portal: Portal = { database, table, settings, time, close, ...fresh };
   const administrators: Account[] = [];
   for (const { person, email } of PEOPLE)
     administrators.push({ id: await addAdministrator(portal, email), person });

@@ -10,8 +10,8 @@ export interface NotedAccount {
 
 export interface NotedPayout extends NaivePayout {
   agent: NotedAgent;
-  kind: 'manual' | 'upfront' | 'monthly';
-  /** The person who added it, or its sale; the run's payouts have none. */
+  kind: 'manual' | 'request' | 'upfront' | 'monthly';
+  /** The person who added it, or its sale; payouts by request or by the run have none. */
   maker: string | undefined;
   /** The batch that it is a line of. */
   batch: BatchNotebook | undefined;
@@ -30,8 +30,6 @@ export interface NotedAdjustment {
   isDecided: boolean;
 }
 
-const NO_BONUS = 0;
-
 export class NotedAgent extends NaiveAgent {
   override readonly payouts: NotedPayout[] = [];
   readonly id: string;
@@ -44,7 +42,7 @@ export class NotedAgent extends NaiveAgent {
   readonly #hands = new Map<string, { person: string; cents: number }>();
 
   constructor(id: string) {
-    super(NO_BONUS);
+    super();
     this.id = id;
   }
 
@@ -66,7 +64,7 @@ export class NotedAgent extends NaiveAgent {
   handsIn({ kind, maker }: NotedPayout): Set<string> {
     return new Set([
       ...(maker === undefined ? [] : [maker]),
-      ...(kind === 'manual' ? this.#unpaidHands() : []),
+      ...(kind === 'manual' || kind === 'request' ? this.#unpaidHands() : []),
     ]);
   }
 

@@ -10,19 +10,36 @@ import { processBatch } from '../../../../functions/api/monthly-run/process-batc
 import { returnPayout } from '../../../../functions/api/payouts/return-payout.ts';
 import { isDateOver } from '../../../../shared/monthly-run/rules.ts';
 import { payoutTable } from '../../../../functions/data/payout.table.ts';
+import type { Act } from '../../stack/model-run.ts';
 import type { NotedAccount, NotedPayout } from './agent-notebook.ts';
 import type { BatchNotebook } from './batch-notebook.ts';
 import type { LockedBefore } from './noted-steps.ts';
 import type { MonthHistory } from './month-history.ts';
 import { enterBanking } from './run-month.ts';
 
-export type BatchAct = (history: MonthHistory, batch: BatchNotebook) => Promise<void>;
+/** @returns false where it had no effect */
+export type BatchAct = (history: MonthHistory, batch: BatchNotebook) => Promise<boolean>;
 
-/** An act with how often it comes, and when it makes sense. */
-export interface WeighedAct {
-  weight: number;
-  act: BatchAct;
-  isPossible?: (batch: BatchNotebook) => boolean;
+const isSettled = ({ status }: BatchNotebook) => status === 'paid' || status === 'partlyPaid';
+
+/** An act on a random batch of those that it makes sense for, mostly one that isn't settled. */
+export function onBatch(
+  name: string,
+  weight: number,
+  act: BatchAct,
+  isPossible: (batch: BatchNotebook) => boolean = () => true,
+): Act<MonthHistory> {
+  return {
+    name,
+    weight,
+    isPossible: ({ notebook }) => notebook.batches.some(isPossible),
+    run(history) {
+      const possible = history.notebook.batches.filter(isPossible);
+      const unsettled = possible.filter((batch) => !isSettled(batch));
+      const isUnsettled = unsettled.length > 0 && history.random.happens(0.6);
+      return act(history, history.random.pick(isUnsettled ? unsettled : possible));
+    },
+  };
 }
 
 const lock: BatchAct = async (history, batch) => {
@@ -45,9 +62,10 @@ const lock: BatchAct = async (history, batch) => {
   history.whileAtWork = () => changeAccountMeanwhile(history, batch, before);
   const isDone = await history.try(expected, () => call(lockBatch, asked, history.by(by)));
   history.whileAtWork = undefined;
-  if (!isDone || isRepeat) return;
+  if (!isDone || isRepeat) return isDone;
   batch.lock(by, { releaser: releaser.person, paymentDate: next, before });
-  history.seen.held += held;
+  history.see('held', held);
+  return true;
 };
 
 /** An agent changes the account while lines are being locked: those that are locked keep the old one. */
@@ -57,7 +75,7 @@ async function changeAccountMeanwhile(
   before: LockedBefore,
 ): Promise<void> {
   if (lines.length === 0 || !history.random.happens(0.3)) return;
-  const { agent } = history.random.pick(lines);
+  const { agent } = history.pick(lines);
   const own = lines.filter((line) => line.agent === agent);
   const stored = await payoutTable(history.portal.table).getManyNow(own.map(({ id }) => id));
   for (const line of own) {
@@ -79,7 +97,7 @@ async function returnMeanwhile(
   returned: Meanwhile,
 ): Promise<void> {
   if (lines.length === 0 || !history.random.happens(0.3)) return;
-  const payout = history.random.pick(lines);
+  const payout = history.pick(lines);
   const stored = await payoutTable(history.portal.table).getManyNow([payout.id]);
   const status = stored.get(payout.id)?.status;
   const asked = { payoutId: payout.id, reason: 'Closed account' };
@@ -94,7 +112,7 @@ function noteReturned(history: MonthHistory, batch: BatchNotebook, returned: Mea
   for (const [payout, { wasPaid }] of returned) {
     batch.return(payout);
     payout.wasPaid = wasPaid;
-    history.seen.returnedAtWork++;
+    history.see('returned at work');
   }
 }
 
@@ -113,9 +131,10 @@ const download: BatchAct = async (history, batch) => {
   const format = history.random.pick(['csv', 'pain001', 'fnb'] as const);
   const asked = { batchId: history.idOf(batch), format };
   const isDone = await history.try({ what: 'download', isExpected, batch }, () =>
-    call(openFile(history.bucket), asked, history.by(by)),
+    call(openFile(history.files.bucket), asked, history.by(by)),
   );
   if (isDone) batch.download();
+  return isDone;
 };
 
 const process: BatchAct = async (history, batch) => {
@@ -129,9 +148,10 @@ const process: BatchAct = async (history, batch) => {
     call(processBatch, asked, history.by(by)),
   );
   history.whileAtWork = undefined;
-  if (!isDone) return;
+  if (!isDone) return false;
   batch.process();
   noteReturned(history, batch, returned);
+  return true;
 };
 
 const pay: BatchAct = async (history, batch) => {
@@ -142,37 +162,36 @@ const pay: BatchAct = async (history, batch) => {
   history.whileAtWork = () => returnMeanwhile(history, batch, returned);
   const isDone = await history.try(expected, () => call(payBatch, asked, history.by(by)));
   history.whileAtWork = undefined;
-  if (!isDone) return;
-  history.seen.paidByHand += batch.linesIn('processing').lines;
+  if (!isDone) return false;
   batch.pay();
   noteReturned(history, batch, returned);
+  return true;
 };
 
 /** The bank returned a payment, and somebody enters it by hand. */
 const returnLine: BatchAct = async (history, batch) => {
   const { lines } = batch;
   const payouts = history.random.happens(0.8) ? lines : history.notebook.payouts;
-  if (payouts.length === 0) return;
-  const payout = history.random.pick(payouts);
+  if (payouts.length === 0) return false;
+  const payout = history.pick(payouts);
   const asked = { payoutId: payout.id, reason: 'Closed account' };
   const isExpected = payout.status === 'processing' || payout.status === 'paid';
   const isDone = await history.try({ what: 'return', isExpected }, () =>
     call(returnPayout, asked, history.by(history.somebody())),
   );
-  if (!isDone) return;
-  payout.batch?.return(payout);
-  history.seen.returned++;
+  if (isDone) payout.batch?.return(payout);
+  return isDone;
 };
 
 const isOpen = ({ status }: BatchNotebook) => status === 'open';
 
-/** A random act on any batch: mostly the next step, now and then one that must be refused. */
-export const batchActs: readonly WeighedAct[] = [
-  { weight: 6, act: lock, isPossible: isOpen },
-  { weight: 1, act: lock, isPossible: (batch) => !isOpen(batch) },
-  { weight: 8, act: download, isPossible: ({ status }) => status === 'locked' },
-  { weight: 1, act: download, isPossible: ({ status }) => status !== 'locked' },
-  { weight: 12, act: process, isPossible: ({ status }) => status === 'exported' },
-  { weight: 3, act: pay, isPossible: ({ status }) => status === 'processing' },
-  { weight: 2, act: returnLine, isPossible: ({ isAtBank }) => isAtBank },
+/** Mostly the next step of a batch, now and then one that must be refused. */
+export const batchActs: readonly Act<MonthHistory>[] = [
+  onBatch('lock', 6, lock, isOpen),
+  onBatch('lock', 1, lock, (batch) => !isOpen(batch)),
+  onBatch('download', 8, download, ({ status }) => status === 'locked'),
+  onBatch('download', 1, download, ({ status }) => status !== 'locked'),
+  onBatch('process', 12, process, ({ status }) => status === 'exported'),
+  onBatch('pay', 8, pay, ({ status }) => status === 'processing'),
+  onBatch('return a line', 2, returnLine, ({ isAtBank }) => isAtBank),
 ];

@@ -1,6 +1,10 @@
 /** The portal's month beside the notebook's: every balance, every payout, every batch, every file. */
+import { call } from '@orpc/server';
 import Papa from 'papaparse';
 import { expect } from 'vitest';
+import { getMyEarnings } from '../../../../functions/api/ledger/get-my-earnings.ts';
+import { countPayouts } from '../../../../functions/api/payouts/count-payouts.ts';
+import { countSales } from '../../../../functions/api/sales/count-sales.ts';
 import { agentTable } from '../../../../functions/data/agent.table.ts';
 import { balanceTable } from '../../../../functions/data/balance.table.ts';
 import { batchExceptionTable } from '../../../../functions/data/batch-exception.table.ts';
@@ -8,6 +12,7 @@ import { monthlyRunTable } from '../../../../functions/data/monthly-run.table.ts
 import { payoutBatchTable } from '../../../../functions/data/payout-batch.table.ts';
 import { payoutTable } from '../../../../functions/data/payout.table.ts';
 import { readEndToEndId } from '../../../../functions/workflows/bank-files/render-end-to-end-id.ts';
+import { naiveCounters } from '../../ledger/naive-agent.ts';
 import { centsOf } from '../payment-files.ts';
 import type { NotedAgent } from './agent-notebook.ts';
 import type { BatchNotebook } from './batch-notebook.ts';
@@ -116,6 +121,19 @@ export async function compareEnd(history: MonthHistory): Promise<void> {
   }
 }
 
+/** Compares what agents see of their earnings, and administrators above their lists. */
+export async function compareScreens(history: MonthHistory): Promise<void> {
+  const { agents } = history.notebook;
+  for (const agent of agents)
+    expect(await call(getMyEarnings, undefined, history.by(agent))).toMatchObject(agent.figures);
+  const by = history.by(history.somebody());
+  const [sales, payouts] = [
+    await call(countSales, undefined, by),
+    await call(countPayouts, undefined, by),
+  ];
+  expect({ sales, payouts }).toEqual(naiveCounters(agents));
+}
+
 /** Compares the three files of a set with what it orders. */
 function compareFiles(
   { files }: MonthHistory,
@@ -123,7 +141,8 @@ function compareFiles(
   { set, paymentDate, lines }: NotedOrder,
 ): void {
   const name = `${period}${number > 1 ? `-B${number}` : ''}${set > 1 ? `-${set}` : ''}`;
-  const fileOf = (ending: string) => files.get(`batches/${period}/payouts-${name}${ending}`) ?? '';
+  const fileOf = (ending: string) =>
+    files.files.get(`batches/${period}/payouts-${name}${ending}`) ?? '';
   const xml = fileOf('-pain001.xml');
   expect(xml).toContain(`<MsgId>PAYOUTS-${name}</MsgId>`);
   expect(xml).toContain(`<ReqdExctnDt>${paymentDate}</ReqdExctnDt>`);

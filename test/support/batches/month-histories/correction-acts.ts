@@ -8,8 +8,9 @@ import { reopenBatch } from '../../../../functions/api/monthly-run/reopen-batch.
 import { takeOutLine } from '../../../../functions/api/monthly-run/take-out-line.ts';
 import { withdrawCorrection } from '../../../../functions/api/monthly-run/withdraw-correction.ts';
 import { rejectPayout } from '../../../../functions/api/payouts/reject-payout.ts';
+import type { Act } from '../../stack/model-run.ts';
 import type { NotedAgent, NotedPayout } from './agent-notebook.ts';
-import type { BatchAct, WeighedAct } from './batch-acts.ts';
+import { type BatchAct, onBatch } from './batch-acts.ts';
 import type { BatchNotebook } from './batch-notebook.ts';
 import type { NotedCorrection } from './noted-steps.ts';
 import type { MonthHistory } from './month-history.ts';
@@ -21,7 +22,7 @@ async function correct(
   history: MonthHistory,
   batch: BatchNotebook,
   { kind, payout }: Pick<NotedCorrection, 'kind' | 'payout'>,
-): Promise<void> {
+): Promise<boolean> {
   const by = history.somebody();
   const isStale = history.random.happens(0.1);
   const paymentDate = nextPaymentDay(history.days().next);
@@ -43,9 +44,10 @@ async function correct(
     if (kind === 'redate') return call(redateBatch, { ...asked, paymentDate }, history.by(by));
     return call(takeOutLine, { ...asked, payoutId: payout.id }, history.by(by));
   });
-  if (!isDone) return;
+  if (!isDone) return false;
   if (batch.status === 'exported') batch.waiting = correction;
   else batch.correct(correction, history.days());
+  return true;
 }
 
 const anyCorrection =
@@ -55,7 +57,8 @@ const anyCorrection =
     const others = history.notebook.payouts;
     // Where it has no line, or sometimes, the portal has to refuse to take out what is none.
     const from = lines.length > 0 && history.random.happens(0.8) ? lines : others;
-    if (from.length > 0) await correct(history, batch, { kind, payout: history.random.pick(from) });
+    if (from.length === 0) return false;
+    return correct(history, batch, { kind, payout: history.pick(from) });
   };
 
 const answer =
@@ -63,7 +66,7 @@ const answer =
   async (history, batch) => {
     const { waiting } = batch;
     const { correction } = await history.read(batch);
-    if (!waiting || !correction) return;
+    if (!waiting || !correction) return false;
     const by = history.somebody();
     const verb = isConsent ? confirmCorrection : withdrawCorrection;
     const isOver = waiting.kind === 'redate' && waiting.paymentDate < history.days().today;
@@ -73,33 +76,34 @@ const answer =
     const isDone = await history.try({ what, isExpected, batch }, () =>
       call(verb, asked, history.by(by)),
     );
-    if (!isDone) return;
+    if (!isDone) return false;
     batch.waiting = undefined;
     if (isConsent) batch.correct(waiting, history.days());
+    return true;
   };
 
 const exclude: BatchAct = async (history, batch) => {
-  if (batch.lines.length === 0) return;
-  const line = history.random.pick(batch.lines);
+  const line = history.pick(batch.lines);
   const asked = { batchId: history.idOf(batch), payoutId: line.id, reason: 'Asks for cash' };
   const expected = { what: 'exclude', isExpected: batch.status === 'open', batch };
   const isDone = await history.try(expected, () =>
     call(excludeLine, asked, history.by(history.somebody())),
   );
   if (isDone) batch.leave(line);
+  return isDone;
 };
 
 const include: BatchAct = async (history, batch) => {
   const left = [...batch.exceptions, ...batch.balances];
-  if (left.length === 0) return;
-  const exception = history.random.pick(left);
+  const exception = history.pick(left);
   const isOpen = batch.status === 'open';
   if ('figures' in exception) return includeBalance(history, batch, exception);
   const { agent, status } = exception;
   const isExpected = isOpen && !agent.isHeld && status === 'pending' && !exception.batch;
-  if (isOpen && agent.isHeld) history.seen.held++;
+  if (isOpen && agent.isHeld) history.see('held');
   const isDone = await including(history, batch, { id: exception.id, isExpected });
   if (isDone) batch.join(exception);
+  return isDone;
 };
 
 const including = (
@@ -120,37 +124,42 @@ async function includeBalance(
   history: MonthHistory,
   batch: BatchNotebook,
   agent: NotedAgent,
-): Promise<void> {
+): Promise<boolean> {
   const { availableCents: amountCents } = agent.figures;
   const isExpected = batch.status === 'open' && !agent.isHeld && amountCents > 0;
-  if (batch.status === 'open' && agent.isHeld) history.seen.held++;
+  if (batch.status === 'open' && agent.isHeld) history.see('held');
   const isDone = await including(history, batch, { id: agent.id, isExpected });
-  if (!isDone) return;
+  if (!isDone) return false;
   const id = await readMadePayout(history, agent);
   batch.balances.delete(agent);
   agent.add({ id, amountCents, kind: 'monthly', maker: undefined, batch });
+  return true;
 }
 
 const reject: BatchAct = async (history) => {
   const { payouts } = history.notebook;
-  if (payouts.length === 0 || !history.random.happens(0.3)) return;
-  const payout: NotedPayout = history.random.pick(payouts);
+  if (payouts.length === 0) return false;
+  const payout: NotedPayout = history.pick(payouts);
   const asked = { payoutId: payout.id, reason: 'Not this way' };
   const isExpected = isLoose(payout) && payout.status === 'pending';
   const isDone = await history.try({ what: 'reject', isExpected }, () =>
     call(rejectPayout, asked, history.by(history.somebody())),
   );
   if (isDone) history.notebook.reject(payout);
+  return isDone;
 };
 
+const hasFiles = (batch: BatchNotebook) => batch.hasFiles;
+const isWaiting = ({ waiting }: BatchNotebook) => waiting !== undefined;
+
 /** Corrections, and what is done with lines by themselves. */
-export const correctionActs: readonly WeighedAct[] = [
-  { weight: 1, act: anyCorrection('reopen'), isPossible: ({ hasFiles }) => hasFiles },
-  { weight: 1, act: anyCorrection('redate'), isPossible: ({ hasFiles }) => hasFiles },
-  { weight: 1, act: anyCorrection('takeOut'), isPossible: ({ hasFiles }) => hasFiles },
-  { weight: 8, act: answer(true), isPossible: ({ waiting }) => waiting !== undefined },
-  { weight: 2, act: answer(false), isPossible: ({ waiting }) => waiting !== undefined },
-  { weight: 1, act: exclude },
-  { weight: 3, act: include, isPossible: ({ exceptionCount }) => exceptionCount > 0 },
-  { weight: 1, act: reject },
+export const correctionActs: readonly Act<MonthHistory>[] = [
+  onBatch('reopen', 2, anyCorrection('reopen'), hasFiles),
+  onBatch('redate', 2, anyCorrection('redate'), hasFiles),
+  onBatch('take out', 2, anyCorrection('takeOut'), hasFiles),
+  onBatch('confirm', 8, answer(true), isWaiting),
+  onBatch('withdraw', 2, answer(false), isWaiting),
+  onBatch('exclude', 1, exclude, ({ lines }) => lines.length > 0),
+  onBatch('include', 3, include, ({ exceptionCount }) => exceptionCount > 0),
+  onBatch('reject', 1, reject),
 ];

@@ -18,8 +18,9 @@ import {
   statusReport,
   wholeBooking,
 } from '../../bank-outcomes/bank-outcomes.ts';
+import type { Act } from '../../stack/model-run.ts';
 import type { NotedPayout } from './agent-notebook.ts';
-import { type BatchAct, releasing, type WeighedAct } from './batch-acts.ts';
+import { type BatchAct, onBatch, releasing } from './batch-acts.ts';
 import type { BatchNotebook } from './batch-notebook.ts';
 import { applyRows, type BankPaper, type FilePreview, previewOf } from './file-notebook.ts';
 import type { MonthHistory } from './month-history.ts';
@@ -85,7 +86,7 @@ function sayingsOf(
 
 const bringFile: BatchAct = async (history, batch) => {
   const { notebook, papers, previews, random } = history;
-  if (notebook.payouts.length === 0) return;
+  if (notebook.payouts.length === 0) return false;
   const isRepeat = papers.length > 0 && random.happens(0.2);
   const paper = isRepeat ? random.pick(papers) : write(history, batch);
   papers.push(paper);
@@ -93,12 +94,13 @@ const bringFile: BatchAct = async (history, batch) => {
   const mapping = paper.isCsv ? { mappingId: await mappingOf(history) } : {};
   const input = { name: 'bank-file', sizeBytes: paper.content.length, ...mapping };
   const { id: fileId } = await history.create('upload', async () => {
-    const { file } = await call(uploadBankFile(history.quarantine), input, history.by(by));
+    const { file } = await call(uploadBankFile(history.files.quarantine), input, history.by(by));
     return file;
   });
-  history.upload(fileId, paper.content);
+  history.files.upload(fileId, paper.content);
   previews.push(await readFile(history, { fileId, paper, rows: [] }));
   if (random.happens(0.5)) await apply(history, previews.length - 1);
+  return true;
 };
 
 async function mappingOf(history: MonthHistory): Promise<string> {
@@ -110,7 +112,7 @@ async function mappingOf(history: MonthHistory): Promise<string> {
 async function readFile(history: MonthHistory, file: FilePreview): Promise<FilePreview> {
   const { fileId, paper } = file;
   await history.try({ what: 'read', isExpected: true }, () =>
-    call(readBankFile(history.quarantine), { fileId }, history.by(history.somebody())),
+    call(readBankFile(history.files.quarantine), { fileId }, history.by(history.somebody())),
   );
   const rows = previewOf(paper);
   await history.work((await storedOf(history, fileId)).jobId ?? '');
@@ -128,22 +130,21 @@ async function storedOf({ portal }: MonthHistory, fileId: string): Promise<Store
   return file;
 }
 
-const applyLater: BatchAct = async (history) => {
+async function applyLater(history: MonthHistory): Promise<boolean> {
   const { previews, random } = history;
-  if (previews.length === 0) return;
   const at = random.whole(0, previews.length - 1);
   const file = previews[at];
   if (file && random.happens(0.2)) previews[at] = await readFile(history, file);
-  await apply(history, at);
-};
+  return apply(history, at);
+}
 
 /** Somebody applies a preview; who locked or made what it pays may not. */
-async function apply(history: MonthHistory, at: number): Promise<void> {
+async function apply(history: MonthHistory, at: number): Promise<boolean> {
   const file = history.previews[at];
   if (!file) throw new Error('There is no such preview');
   const { fileId, rows } = file;
   // Nothing to apply is refused, which is tried now and then.
-  if (rows.length === 0 && history.random.happens(0.8)) return;
+  if (rows.length === 0 && history.random.happens(0.8)) return false;
   const paid = rows.flatMap(({ word, payout }) => (word === 'paid' ? (payout.batch ?? []) : []));
   const [about] = paid;
   const by = about ? releasing(history, about) : history.somebody();
@@ -152,7 +153,7 @@ async function apply(history: MonthHistory, at: number): Promise<void> {
   const isDone = await history.try({ what: 'apply', isExpected }, () =>
     call(applyBankFile, { fileId, preview }, history.by(by)),
   );
-  if (!isDone) return;
+  if (!isDone) return false;
   await history.work((await storedOf(history, fileId)).jobId ?? '');
   history.previews.splice(at, 1);
   const mustBe = applyRows(rows);
@@ -163,17 +164,22 @@ async function apply(history: MonthHistory, at: number): Promise<void> {
   ];
   if (!isDeepStrictEqual(is, must))
     throw new Error(`It applied ${JSON.stringify(is)}, and must have ${JSON.stringify(must)}`);
-  history.seen.paidByFile += mustBe.paid.lines;
-  history.seen.returned += mustBe.returned.lines;
-  history.seen.alreadyLines += mustBe.already;
-  history.seen.failedLines += mustBe.failed;
-  if (rows.some(({ isWhole }) => isWhole)) history.seen.whole++;
+  history.see('paid by file', mustBe.paid.lines);
+  history.see('returned by file', mustBe.returned.lines);
+  history.see('file too late', mustBe.already + mustBe.failed);
+  if (rows.some(({ isWhole }) => isWhole)) history.see('whole booking');
+  return true;
 }
 
 /** The files of a bank; mostly where it has something to tell. */
-export const fileActs: readonly WeighedAct[] = [
-  { weight: 20, act: bringFile, isPossible: ({ status }) => status === 'processing' },
-  { weight: 3, act: bringFile, isPossible: ({ status }) => ENDED.has(status) },
-  { weight: 1, act: bringFile, isPossible: ({ status }) => status === 'exported' },
-  { weight: 5, act: applyLater },
+export const fileActs: readonly Act<MonthHistory>[] = [
+  onBatch('bring a file', 16, bringFile, ({ status }) => status === 'processing'),
+  onBatch('bring a file', 3, bringFile, ({ status }) => ENDED.has(status)),
+  onBatch('bring a file', 1, bringFile, ({ status }) => status === 'exported'),
+  {
+    name: 'apply a file',
+    weight: 5,
+    isPossible: ({ previews }) => previews.length > 0,
+    run: applyLater,
+  },
 ];

@@ -7,106 +7,159 @@ import { withdrawAdjustment } from '../../../../functions/api/adjustments/withdr
 import { liftReturnHold } from '../../../../functions/api/agents/lift-return-hold.ts';
 import { addPayout } from '../../../../functions/api/payouts/add-payout.ts';
 import { addSale } from '../../../../functions/api/sales/add-sale.ts';
+import { requestPayout } from '../../../../functions/api/payouts/request-payout.ts';
 import { approveSale } from '../../../../functions/api/sales/approve-sale.ts';
+import { endSale } from '../../../../functions/api/sales/end-sale.ts';
+import { rejectSale } from '../../../../functions/api/sales/reject-sale.ts';
 import { reverseApproval } from '../../../../functions/api/sales/reverse-approval.ts';
 import { submitSale } from '../../../../functions/api/sales/submit-sale.ts';
 import { agentTable } from '../../../../functions/data/agent.table.ts';
 import { saleTable } from '../../../../functions/data/sale.table.ts';
 import type { NaiveSale } from '../../ledger/naive-agent.ts';
-import { NO_PROOFS } from '../../payouts/hand-portal.ts';
+import { NO_PROOFS, saleForm } from '../../payouts/hand-portal.ts';
+import type { Act } from '../../stack/model-run.ts';
 import type { MonthHistory } from './month-history.ts';
-import { enterBanking } from './run-month.ts';
+import { enterBanking, joinAgent } from './run-month.ts';
 
-export type MoneyAct = (history: MonthHistory) => Promise<void>;
+type MoneyAct = Act<MonthHistory>['run'];
 
+const DAY_MS = 24 * 60 * 60_000;
 const VALUE_CENTS = 79_900;
 const UPFRONT_CENTS = 5_000;
 const NO_FILES = { keep: () => Promise.reject(new Error('No file was uploaded')) };
 
-let customers = 0;
-const saleOf = ({ portal }: MonthHistory) => ({
-  customerName: 'Nomsa Dlamini',
-  customerEmail: `customer-${customers++}@customer.example`,
-  customerPhone: '082 123 4567',
-  productId: portal.productId,
-  saleValueCents: VALUE_CENTS,
-});
-
 const sell: MoneyAct = async (history) => {
-  const agent = history.random.pick(history.notebook.agents);
-  const form = saleOf(history);
-  const { id } = await history.create('submit', () =>
+  const agent = history.pick(history.notebook.agents);
+  const form = saleForm(history.portal.productId, VALUE_CENTS);
+  const { id } = await history.create(`submit a sale of ${history.nameOf(agent)}`, () =>
     call(submitSale(NO_PROOFS), form, history.by(agent)),
   );
   const sale: NaiveSale = { id, status: 'pending', valueCents: VALUE_CENTS };
-  agent.sales.push(sale);
+  agent.sales.push(history.make(sale));
   if (history.random.happens(0.8)) await approve(history, { agent, sale });
+  return true;
 };
 
 type SaleOfAgent = MonthHistory['notebook']['sales'][number];
 
-async function approve(history: MonthHistory, { agent, sale }: SaleOfAgent): Promise<void> {
+async function approve(history: MonthHistory, { agent, sale }: SaleOfAgent): Promise<boolean> {
   const by = history.someMaker();
-  const expected = { what: 'approve', isExpected: sale.status === 'pending' };
+  const what = `approve a sale of ${history.nameOf(agent)}`;
+  const expected = { what, isExpected: sale.status === 'pending' };
   const asked = { saleId: sale.id };
   const isDone = await history.try(expected, () => call(approveSale, asked, history.by(by)));
-  if (!isDone) return;
+  if (!isDone) return false;
   agent.approve(sale, history.notebook.month);
+  sale.approvedAt = history.portal.time.now;
   agent.noteHand(by);
+  return true;
 }
 
-const approveAny: MoneyAct = async (history) => {
+/** A random sale, more often one that waits. */
+function someSale(history: MonthHistory): SaleOfAgent {
   const { sales } = history.notebook;
-  if (sales.length > 0) await approve(history, history.random.pick(sales));
-};
+  const pending = sales.filter(({ sale }) => sale.status === 'pending');
+  const isPending = pending.length > 0 && history.random.happens(0.7);
+  return history.pick(isPending ? pending : sales, ({ sale }) => sale);
+}
+
+const approveAny: MoneyAct = (history) => approve(history, someSale(history));
 
 /** The office adds a sale, with the payout of its upfront commission. */
 const addOne: MoneyAct = async (history) => {
-  const { notebook, portal, random } = history;
-  const agent = random.pick(notebook.agents);
+  const { notebook, portal } = history;
+  const agent = history.pick(notebook.agents);
   const by = history.someMaker();
-  const form = { ...saleOf(history), agentId: agent.id };
-  const { id } = await history.create('add sale', () => call(addSale, form, history.by(by)));
+  const form = { ...saleForm(portal.productId, VALUE_CENTS), agentId: agent.id };
+  const { id } = await history.create(`add a sale of ${history.nameOf(agent)}`, () =>
+    call(addSale, form, history.by(by)),
+  );
   const stored = await saleTable(portal.table).get(id);
   const sale: NaiveSale = { id, status: 'pending', valueCents: VALUE_CENTS };
-  agent.sales.push(sale);
+  agent.sales.push(history.make(sale));
   agent.approve(sale, notebook.month);
+  sale.approvedAt = portal.time.now;
   agent.noteHand(by);
   const payout = { id: stored?.upfrontPayoutId ?? '', amountCents: UPFRONT_CENTS, sale };
-  agent.add({ ...payout, kind: 'upfront', maker: by.person, batch: undefined });
+  history.make(agent.add({ ...payout, kind: 'upfront', maker: by.person, batch: undefined }));
+  return true;
 };
 
 /** A payout by hand of any amount: above what is available, it is an advance. */
 const payByHand: MoneyAct = async (history) => {
-  const agent = history.random.pick(history.notebook.agents);
+  const agent = history.pick(history.notebook.agents);
   const by = history.someMaker();
   const amountCents = history.random.whole(100, 900) * 10;
   const asked = { agentId: agent.id, amountCents };
-  const { id } = await history.create('add payout', () => call(addPayout, asked, history.by(by)));
-  agent.add({ id, amountCents, kind: 'manual', maker: by.person, batch: undefined });
+  const { id } = await history.create(`pay ${amountCents} to ${history.nameOf(agent)}`, () =>
+    call(addPayout, asked, history.by(by)),
+  );
+  history.make(agent.add({ id, amountCents, kind: 'manual', maker: by.person, batch: undefined }));
+  return true;
 };
 
 const undo: MoneyAct = async (history) => {
-  const { notebook, random } = history;
+  const { notebook } = history;
   const { sales } = notebook;
-  if (sales.length === 0) return;
-  const { agent, sale } = random.pick(sales);
+  const { agent, sale } = history.pick(sales, ({ sale }) => sale);
   const asked = { saleId: sale.id, reason: history.reason() };
-  const expected = { what: 'undo', isExpected: notebook.canUndo(agent, sale) };
+  const what = `undo a sale of ${history.nameOf(agent)}`;
+  const expected = { what, isExpected: notebook.canUndo(agent, sale) };
   const isDone = await history.try(expected, () =>
     call(reverseApproval, asked, history.by(history.somebody())),
   );
-  if (!isDone) return;
-  notebook.undo(agent, sale);
-  history.seen.undone++;
+  if (isDone) notebook.undo(agent, sale);
+  return isDone;
+};
+
+const rejectAny: MoneyAct = async (history) => {
+  const { agent, sale } = someSale(history);
+  const what = `reject a sale of ${history.nameOf(agent)}`;
+  const asked = { saleId: sale.id, reason: history.reason() };
+  const isDone = await history.try({ what, isExpected: sale.status === 'pending' }, () =>
+    call(rejectSale, asked, history.by(history.somebody())),
+  );
+  if (isDone) agent.reject(sale);
+  return isDone;
+};
+
+/** The customer leaves: early enough, the upfront commission is taken back. */
+const end: MoneyAct = async (history) => {
+  const { notebook, portal } = history;
+  const { agent, sale } = history.pick(notebook.sales, (one) => one.sale);
+  const { clawbackDays } = portal.settings;
+  const isClawedBack = portal.time.now - (sale.approvedAt ?? 0) < clawbackDays * DAY_MS;
+  const what = `end a sale of ${history.nameOf(agent)}`;
+  const isExpected = notebook.canEnd(agent, sale, isClawedBack);
+  const asked = { saleId: sale.id, reason: history.reason() };
+  const isDone = await history.try({ what, isExpected }, () =>
+    call(endSale, asked, history.by(history.somebody())),
+  );
+  if (!isDone) return false;
+  notebook.end(agent, sale, isClawedBack);
+  if (isClawedBack) history.see('clawback');
+  return true;
+};
+
+/** An agent requests all that is available. */
+const request: MoneyAct = async (history) => {
+  const agent = history.pick(history.notebook.agents);
+  const { availableCents } = agent.figures;
+  if (availableCents <= 0) return false;
+  const asking = () => call(requestPayout, { availableCents }, history.by(agent));
+  const { id } = await history.create(`request of ${history.nameOf(agent)}`, asking);
+  const payout = { id, amountCents: availableCents, maker: undefined, batch: undefined };
+  history.make(agent.add({ ...payout, kind: 'request' }));
+  return true;
 };
 
 const adjust: MoneyAct = async (history) => {
   const { notebook, random } = history;
-  const agent = random.pick(notebook.agents);
+  const agent = history.pick(notebook.agents);
   const author = history.someMaker();
   const isCredit = random.happens(0.6);
   const amountCents = random.whole(1, 15_000);
+  const cents = isCredit ? amountCents : -amountCents;
   const asked = {
     agentId: agent.id,
     direction: isCredit ? ('credit' as const) : ('debit' as const),
@@ -114,21 +167,19 @@ const adjust: MoneyAct = async (history) => {
     amountCents,
     reason: history.reason(),
   };
-  const { id } = await history.create('adjust', () =>
+  const { id } = await history.create(`adjust ${history.nameOf(agent)} by ${cents}`, () =>
     call(addAdjustment(NO_FILES), asked, history.by(author)),
   );
-  const cents = isCredit ? amountCents : -amountCents;
   notebook.adjustments.push({ id, agent, author, cents, isDecided: false });
   if (random.happens(0.7)) await decide(history, notebook.adjustments.length - 1);
+  return true;
 };
 
-const decideAny: MoneyAct = async (history) => {
-  const { length } = history.notebook.adjustments;
-  if (length > 0) await decide(history, history.random.whole(0, length - 1));
-};
+const decideAny: MoneyAct = (history) =>
+  decide(history, history.random.whole(0, history.notebook.adjustments.length - 1));
 
 /** Another person releases or refuses an adjustment; its author can only take it back. */
-async function decide(history: MonthHistory, at: number): Promise<void> {
+async function decide(history: MonthHistory, at: number): Promise<boolean> {
   const adjustment = history.notebook.adjustments[at];
   if (!adjustment) throw new Error('There is no such adjustment');
   const { author: own } = adjustment;
@@ -143,26 +194,27 @@ async function decide(history: MonthHistory, at: number): Promise<void> {
     if (what === 'withdraw') return call(withdrawAdjustment, asked, history.by(by));
     return call(refuseAdjustment, { ...asked, reason: 'Not agreed' }, history.by(by));
   });
-  if (!isDone) return;
+  if (!isDone) return false;
   adjustment.isDecided = true;
-  if (what !== 'release') return;
+  if (what !== 'release') return true;
   const { agent, author, cents } = adjustment;
   agent.adjust(cents);
   if (cents > 0) agent.noteHand(author);
-  history.seen[cents > 0 ? 'credits' : 'debits']++;
+  history.see(cents > 0 ? 'credit' : 'debit');
+  return true;
 }
 
 const changeAccount: MoneyAct = async (history) => {
-  const agent = history.random.pick(history.notebook.agents);
+  const agent = history.pick(history.notebook.agents);
   agent.changeAccount(await enterBanking(history, agent));
+  return true;
 };
+
+const held = ({ notebook }: MonthHistory) => notebook.agents.filter(({ isHeld }) => isHeld);
 
 /** Finance lifts the hold of an account that the bank returned a payment from. */
 const lift: MoneyAct = async (history) => {
-  if (!history.random.happens(0.3)) return;
-  const held = history.notebook.agents.filter(({ isHeld }) => isHeld);
-  if (held.length === 0) return;
-  const agent = history.random.pick(held);
+  const agent = history.pick(held(history));
   const stored = await agentTable(history.portal.table).get(agent.id);
   const asked = { agentId: agent.id, reason: history.reason() };
   const returnedAt = stored?.bankReturnedAt ?? '';
@@ -170,27 +222,32 @@ const lift: MoneyAct = async (history) => {
     call(liftReturnHold, { ...asked, returnedAt }, history.by(history.somebody())),
   );
   agent.isHeld = false;
+  return true;
 };
 
-/** Acts before the month's run, each with its frequency. */
-export const earlyActs: readonly (readonly [weight: number, act: MoneyAct])[] = [
-  [5, sell],
-  [1, approveAny],
-  [2, addOne],
-  [3, payByHand],
-  [2, adjust],
-  [1, decideAny],
-  [1, undo],
-];
+const join: MoneyAct = async (history) => {
+  await joinAgent(history);
+  return true;
+};
 
-/** Acts while the batches go to the bank. */
-export const lateActs: typeof earlyActs = [
-  [1, sell],
-  [1, approveAny],
-  [1, payByHand],
-  [2, adjust],
-  [2, decideAny],
-  [3, undo],
-  [1, changeAccount],
-  [1, lift],
+const isSold = ({ notebook }: MonthHistory) => notebook.sales.length > 0;
+const isRun = ({ closed }: MonthHistory) => closed.length > 0;
+const isAdjusted = ({ notebook }: MonthHistory) => notebook.adjustments.length > 0;
+const isHeld = (history: MonthHistory) => held(history).length > 0;
+const canJoin = ({ notebook }: MonthHistory) => notebook.agents.length < 4;
+
+export const moneyActs: readonly Act<MonthHistory>[] = [
+  { name: 'join', weight: 1, isPossible: canJoin, run: join },
+  { name: 'sell', weight: 4, run: sell },
+  { name: 'approve', weight: 1, isPossible: isSold, run: approveAny },
+  { name: 'add a sale', weight: 2, run: addOne },
+  { name: 'pay by hand', weight: 2, run: payByHand },
+  { name: 'adjust', weight: 2, run: adjust },
+  { name: 'decide', weight: 2, isPossible: isAdjusted, run: decideAny },
+  { name: 'reject a sale', weight: 1, isPossible: isSold, run: rejectAny },
+  { name: 'end', weight: 2, isPossible: isSold, run: end },
+  { name: 'request', weight: 1, run: request },
+  { name: 'undo', weight: 2, isPossible: isSold, run: undo },
+  { name: 'change the account', weight: 1, isPossible: isRun, run: changeAccount },
+  { name: 'lift', weight: 1, isPossible: isHeld, run: lift },
 ];

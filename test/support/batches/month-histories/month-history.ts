@@ -1,42 +1,26 @@
 /**
- * One month on a bare table, from its agents' sales to the bank: administrators act at random, processes
- * die at any write, and a notebook keeps what must have come of it.
+ * Months on a bare table, from their agents' sales to the bank: administrators act at random, processes die at
+ * any write, and a notebook keeps what must have come of it.
  */
-import { randomUUID } from 'node:crypto';
 import {
   payoutBatchTable,
   type StoredBatch,
 } from '../../../../functions/data/payout-batch.table.ts';
 import { payoutTable } from '../../../../functions/data/payout.table.ts';
-import { PORTAL } from '../../../../functions/platform/context.ts';
 import { runJob } from '../../../../functions/workflows/jobs/run-job.ts';
 import type { SeededRandom } from '../../../../infra/local/demo/random.ts';
-import { DyingTable, endLease, isDead, runDying } from '../../jobs/dying-worker.ts';
-import { type Account, attempt, contextOf, type Portal } from '../../payouts/hand-portal.ts';
+import { endLease, runDying } from '../../jobs/dying-worker.ts';
+import { type Account, attempt, openPortal, type Portal } from '../../payouts/hand-portal.ts';
+import { OfficeWorld } from '../../stack/office-world.ts';
 import { SILENT } from '../../stack/silent-log.ts';
+import type { NotedAgent } from './agent-notebook.ts';
 import type { BatchNotebook } from './batch-notebook.ts';
+import { compareEnd, compareMonth, compareScreens } from './compare-month.ts';
 import type { BankPaper, FilePreview } from './file-notebook.ts';
 import { MemoryFiles } from './memory-files.ts';
 import { MonthNotebook } from './month-notebook.ts';
-import { dayAt, nextPaymentDay } from './payment-days.ts';
-
-/** How often things happened that a suite must have tried. */
-export const newCounts = () => ({
-  deaths: 0,
-  repeats: 0,
-  paidByFile: 0,
-  paidByHand: 0,
-  returned: 0,
-  returnedAtWork: 0,
-  held: 0,
-  failedLines: 0,
-  alreadyLines: 0,
-  whole: 0,
-  credits: 0,
-  debits: 0,
-  undone: 0,
-  refused: 0,
-});
+import { dayAt, monthAt, nextPaymentDay } from './payment-days.ts';
+import { joinAgent } from './run-month.ts';
 
 interface Trying {
   what: string;
@@ -45,12 +29,11 @@ interface Trying {
   batch?: BatchNotebook;
 }
 
-const PORTAL_ACCOUNT = { id: PORTAL.userId };
 const MOST_BATCHES = 9;
 
-export class MonthHistory extends MemoryFiles {
+export class MonthHistory extends OfficeWorld {
   readonly notebook = new MonthNotebook();
-  readonly seen = newCounts();
+  readonly files = new MemoryFiles();
   /** Everything that the bank wrote. */
   readonly papers: BankPaper[] = [];
   /** Previews of its files that nobody applied yet. */
@@ -58,24 +41,25 @@ export class MonthHistory extends MemoryFiles {
   /** The months that were closed, `YYYY-MM`, and the one that the next run closes. */
   readonly closed: string[] = [];
   period = '';
-  readonly portal: Portal;
-  readonly random: SeededRandom;
   readonly #maker: Account;
   #reasons = 0;
-  /** The request under way: a repeat has its key, and a process that is to die its table. */
-  #request: { idempotencyKey?: string; table?: DyingTable } = {};
 
   constructor(portal: Portal, random: SeededRandom) {
-    super();
-    this.portal = portal;
-    this.random = random;
-    this.#maker = random.pick(portal.administrators);
+    super(portal, random);
+    this.period = monthAt(portal.time.now);
+    this.#maker = this.somebody();
   }
 
-  by = ({ id }: { id: string }) => ({
-    context: { ...contextOf(this.portal, id), ...this.#request },
-  });
-  somebody = (): Account => this.random.pick(this.portal.administrators);
+  /** Opens an office with two agents. */
+  static async open(this: void, random: SeededRandom): Promise<MonthHistory> {
+    const opened = await openPortal();
+    const settings = { ...opened.settings, clawbackDays: 20 };
+    const history = new MonthHistory({ ...opened, settings }, random);
+    for (let agent = 0; agent < 2; agent++) await joinAgent(history);
+    return history;
+  }
+
+  nameOf = (agent: NotedAgent) => `agent ${this.notebook.agents.indexOf(agent) + 1}`;
   /** Mostly one person makes what is paid, as in an office: else everybody has a hand in everything. */
   someMaker = (): Account => (this.random.happens(0.85) ? this.#maker : this.somebody());
   days = () => {
@@ -93,39 +77,19 @@ export class MonthHistory extends MemoryFiles {
     return stored;
   }
 
-  /**
-   * Tries it, and compares whether it was done with what the notebook expects. A process that dies in it
-   * is followed by the same request again.
-   */
+  /** Tries it, and compares whether it was done with what the notebook expects. */
   async try({ what, isExpected, batch }: Trying, doing: () => Promise<unknown>): Promise<boolean> {
-    const idempotencyKey = randomUUID();
-    const first = this.random.happens(0.1)
-      ? await this.#tryDying(doing, idempotencyKey)
-      : undefined;
-    this.#request = { idempotencyKey };
-    const isDone = first ?? (await attempt(doing));
-    this.#request = {};
-    if (!isDone) this.seen.refused++;
+    this.tell(batch ? `${what} ${this.idOf(batch)}` : what);
+    const isDone = await attempt(() => this.send(doing));
+    if (!isDone) {
+      this.tell('refused');
+      this.see('refused');
+    }
     if (isDone !== isExpected) {
       const state = batch ? { ...(await this.read(batch)), files: [] } : {};
       throw new Error(`${what} was ${isDone ? 'done' : 'refused'}: ${JSON.stringify(state)}`);
     }
     if (isDone && batch) await this.workOnBatch(batch);
-    return isDone;
-  }
-
-  /** @returns undefined where the process died in it */
-  async #tryDying(
-    doing: () => Promise<unknown>,
-    idempotencyKey: string,
-  ): Promise<boolean | undefined> {
-    const table = new DyingTable(this.portal.table, this.random.whole(0, 1));
-    this.#request = { idempotencyKey, table };
-    let isDone: boolean | undefined;
-    const trying = async () => {
-      isDone = await attempt(doing);
-    };
-    if (await isDead(trying())) this.seen.deaths++;
     return isDone;
   }
 
@@ -141,7 +105,7 @@ export class MonthHistory extends MemoryFiles {
       if (before && before.id !== made.id) throw new Error(`${what} was made twice`);
     };
     const isRepeat = this.random.happens(0.2);
-    if (isRepeat) this.seen.repeats++;
+    if (isRepeat) this.see('repeats');
     await this.try({ what, isExpected: true }, async () => {
       await remember();
       if (isRepeat) await remember();
@@ -161,10 +125,10 @@ export class MonthHistory extends MemoryFiles {
 
   /** Works on a job; each worker but the last dies somewhere in it. */
   async work(jobId: string): Promise<void> {
-    const { context } = this.by(PORTAL_ACCOUNT);
-    const deps = { context, log: SILENT, bucket: this.bucket, uploads: this.quarantine };
+    const { bucket, quarantine: uploads } = this.files;
+    const deps = { context: this.byPortal(), log: SILENT, bucket, uploads };
     while (this.random.happens(0.4)) {
-      this.seen.deaths++;
+      this.see('deaths of workers');
       await runDying(deps, jobId, this.random.whole(0, 8));
       await this.checkSums();
       await this.whileAtWork?.();
@@ -191,5 +155,18 @@ export class MonthHistory extends MemoryFiles {
       const mustBe = `${lines.length} lines of ${totalCents}`;
       if (is !== mustBe) throw new Error(`${batchId} counts ${is}, and has ${mustBe}`);
     }
+  }
+
+  compare = () => compareMonth(this);
+
+  override async end(): Promise<void> {
+    await compareEnd(this);
+    for (const { set, number, movesTo } of this.notebook.batches) {
+      this.see('void files', set - 1);
+      if (number > 1) this.see('further batches');
+      if (movesTo) this.see('lines moved by a lock');
+    }
+    await super.end();
+    await compareScreens(this);
   }
 }

@@ -97,9 +97,26 @@ export class MonthNotebook {
     return payout?.status !== 'processing';
   }
 
+  /** True where a sale can end: a payout that goes with it isn't on the way to the bank. */
+  canEnd(agent: NotedAgent, sale: NaiveSale, isClawedBack: boolean): boolean {
+    if (sale.endedIn !== undefined || !(sale.status === 'approved' || sale.status === 'paid'))
+      return false;
+    const payout = agent.payouts.find((one) => one.sale === sale);
+    return !isClawedBack || payout?.status !== 'pending' || isLoose(payout);
+  }
+
+  end(agent: NotedAgent, sale: NaiveSale, isClawedBack: boolean): void {
+    agent.end(sale, this.month, isClawedBack);
+    this.#dropRejected(agent, sale);
+  }
+
   /** Takes back all that the sale earned, and rejects its payout where that waits. */
   undo(agent: NotedAgent, sale: NaiveSale): void {
     agent.undo(sale);
+    this.#dropRejected(agent, sale);
+  }
+
+  #dropRejected(agent: NotedAgent, sale: NaiveSale): void {
     const payout = agent.payouts.find((one) => one.sale === sale);
     if (payout?.status === 'rejected') payout.batch = undefined;
   }

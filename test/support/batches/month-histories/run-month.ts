@@ -6,7 +6,7 @@ import { agentTable } from '../../../../functions/data/agent.table.ts';
 import { monthlyRunTable } from '../../../../functions/data/monthly-run.table.ts';
 import { payoutTable } from '../../../../functions/data/payout.table.ts';
 import { createProfile } from '../../../../functions/domain/identity/create-profile.ts';
-import { type Context, PORTAL } from '../../../../functions/platform/context.ts';
+import type { Context } from '../../../../functions/platform/context.ts';
 import { closeBatch } from '../../../../functions/workflows/monthly-run/close-batch.ts';
 import { collectAgents } from '../../../../functions/workflows/monthly-run/collect-agents.ts';
 import { openRuns } from '../../../../functions/workflows/monthly-run/open-runs.ts';
@@ -17,21 +17,16 @@ import type { MonthHistory } from './month-history.ts';
 import { monthAt } from './payment-days.ts';
 
 const BANKS = ['FNB', 'Absa'] as const;
-const PORTAL_ACCOUNT = { id: PORTAL.userId };
 
 let accounts = 4_000_000_000;
 
-/** Agents join with bank details of their own. */
-export async function beginMonth(history: MonthHistory, agents: number): Promise<void> {
-  history.period = monthAt(history.portal.time.now);
-  for (let agent = 0; agent < agents; agent++) {
-    const noted = new NotedAgent(randomUUID());
-    const person = { email: `${noted.id}@demo.example`, fullName: 'Agent', phone: '+27821234567' };
-    const { context } = history.by(PORTAL_ACCOUNT);
-    await createProfile(context, { ...person, userId: noted.id });
-    noted.changeAccount(await enterBanking(history, noted));
-    history.notebook.agents.push(noted);
-  }
+/** An agent joins, with bank details. */
+export async function joinAgent(history: MonthHistory): Promise<void> {
+  const noted = new NotedAgent(randomUUID());
+  const person = { email: `${noted.id}@demo.example`, fullName: 'Agent', phone: '+27821234567' };
+  await createProfile(history.byPortal(), { ...person, userId: noted.id });
+  noted.changeAccount(await enterBanking(history, noted));
+  history.notebook.agents.push(history.make(noted));
 }
 
 /** The agent enters another account. */
@@ -55,7 +50,7 @@ export async function runMonth(history: MonthHistory): Promise<void> {
   await untilDone(history, (context) => openRuns(context, { period }));
   await untilDone(history, (context) => collectAgents(context, { period, agents }));
   await untilDone(history, (context) => closeBatch(context, { period }));
-  const { table, clock } = history.by(PORTAL_ACCOUNT).context;
+  const { table, clock } = history.byPortal();
   await table.transact([monthlyRunTable(table).finish(period, clock.now().toISOString())]);
   const made = new Map<NotedAgent, string>();
   for (const agent of notebook.agents) made.set(agent, await readMadePayout(history, agent));
@@ -82,11 +77,11 @@ async function untilDone(
   history: MonthHistory,
   step: (context: Context) => Promise<unknown>,
 ): Promise<void> {
-  const { random, seen } = history;
+  const { random } = history;
   while (random.happens(0.4)) {
-    const { context } = history.by(PORTAL_ACCOUNT);
+    const context = history.byPortal();
     const table = new DyingTable(context.table, random.whole(0, 8));
-    if (await isDead(step({ ...context, table }))) seen.deaths++;
+    if (await isDead(step({ ...context, table }))) history.see('deaths of the run');
   }
-  await step(history.by(PORTAL_ACCOUNT).context);
+  await step(history.byPortal());
 }

@@ -6,14 +6,16 @@ import { splitBatch } from '../../../../functions/api/monthly-run/split-batch.ts
 import { payoutBatchTable } from '../../../../functions/data/payout-batch.table.ts';
 import type { SplitChoice } from '../../../../shared/monthly-run/schemas.ts';
 import { attempt } from '../../payouts/hand-portal.ts';
+import type { Act } from '../../stack/model-run.ts';
 import type { NotedPayout } from './agent-notebook.ts';
-import type { BatchAct, WeighedAct } from './batch-acts.ts';
+import { type BatchAct, onBatch } from './batch-acts.ts';
 import type { MonthHistory } from './month-history.ts';
 
 type Choice = [choice: SplitChoice, isChosen: (payout: NotedPayout) => boolean];
 
-function choose({ random, notebook }: MonthHistory): Choice {
-  const { amountCents: cents, agent } = random.pick(notebook.payouts);
+function choose(history: MonthHistory): Choice {
+  const { random, notebook } = history;
+  const { amountCents: cents, agent } = history.pick(notebook.payouts);
   const { bank } = agent;
   const chosen = notebook.payouts.filter(() => random.happens(0.5));
   const payoutIds = chosen.map(({ id }) => id);
@@ -50,7 +52,7 @@ const shownOf = (history: MonthHistory, batch: Parameters<BatchAct>[1]) => ({
 });
 
 const split: BatchAct = async (history, batch) => {
-  if (history.notebook.payouts.length === 0) return;
+  if (history.notebook.payouts.length === 0) return false;
   const [choice, isChosen] = choose(history);
   const asked = { ...shownOf(history, batch), choice };
   const isExpected =
@@ -61,6 +63,7 @@ const split: BatchAct = async (history, batch) => {
   );
   history.whileAtWork = undefined;
   if (isDone) history.notebook.split(batch, isChosen);
+  return isDone;
 };
 
 const merge: BatchAct = async (history, batch) => {
@@ -74,9 +77,10 @@ const merge: BatchAct = async (history, batch) => {
   );
   history.whileAtWork = undefined;
   if (isDone) history.notebook.merge(batch);
+  return isDone;
 };
 
-export const splitActs: readonly WeighedAct[] = [
-  { weight: 2, act: split, isPossible: ({ status }) => status === 'open' },
-  { weight: 1, act: merge, isPossible: ({ number }) => number > 1 },
+export const splitActs: readonly Act<MonthHistory>[] = [
+  onBatch('split', 2, split, ({ status }) => status === 'open'),
+  onBatch('merge', 1, merge, ({ number }) => number > 1),
 ];

@@ -23,9 +23,10 @@ export class StreamWorker {
     this.#stream = new StreamFollower(portal);
   }
 
-  /** Projects everything that happened since the last call. */
-  async catchUp(random: SeededRandom): Promise<void> {
+  /** Projects everything that happened since the last call. @returns the number of events */
+  async catchUp(random: SeededRandom): Promise<number> {
     let waiting = await this.#stream.read();
+    const { length } = waiting;
     while (waiting.length > 0) {
       const batch = waiting.slice(0, random.whole(MOST / 2, MOST));
       waiting = waiting.slice(batch.length);
@@ -35,6 +36,7 @@ export class StreamWorker {
       }
       expect(await this.#project(batch)).toEqual([]);
     }
+    return length;
   }
 
   /** @returns the events that it reports as failed */

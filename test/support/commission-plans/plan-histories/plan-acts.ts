@@ -6,22 +6,15 @@ import { correctSale } from '../../../../functions/api/sales/correct-sale.ts';
 import { endSale } from '../../../../functions/api/sales/end-sale.ts';
 import { reverseApproval } from '../../../../functions/api/sales/reverse-approval.ts';
 import { submitSale } from '../../../../functions/api/sales/submit-sale.ts';
-import { NO_PROOFS } from '../../payouts/hand-portal.ts';
+import { NO_PROOFS, saleForm } from '../../payouts/hand-portal.ts';
+import type { Act } from '../../stack/model-run.ts';
+import { projectAct } from '../../stack/office-world.ts';
 import type { PlanHistory } from './plan-history.ts';
-import type { PaperAgent, PaperProduct, PaperSale } from './plan-notebook.ts';
+import type { PaperAgent, PaperSale } from './plan-notebook.ts';
 
-export type PlanAct = (history: PlanHistory) => Promise<void>;
+type PlanAct = Act<PlanHistory>['run'];
 
 const DAY_MS = 24 * 60 * 60_000;
-
-let customers = 0;
-const formOf = (product: PaperProduct, saleValueCents: number) => ({
-  customerName: 'Nomsa Dlamini',
-  customerEmail: `customer-${customers++}@customer.example`,
-  customerPhone: '082 123 4567',
-  productId: product.id,
-  saleValueCents,
-});
 
 const someValue = ({ random }: PlanHistory) => random.pick([19_999, 49_999, 50_000, 79_905]);
 
@@ -39,12 +32,17 @@ function note(
     terms,
     day: today,
     status: 'pending',
+    revision: 0,
   };
-  notebook.sales.push(sale);
-  if (terms) history.seen.planned++;
-  if (terms?.months !== undefined) history.seen.limited++;
+  notebook.sales.push(history.make(sale));
+  history.tell(`${nameOf(history, sale)} is sold by ${history.nameOf(agent)} for ${valueCents}`);
+  if (terms) history.see('sale under a plan');
+  if (terms?.months !== undefined) history.see('limited months');
   return sale;
 }
+
+const nameOf = ({ notebook }: PlanHistory, sale: PaperSale) =>
+  `sale ${notebook.sales.indexOf(sale) + 1}`;
 
 function noteApproval(history: PlanHistory, sale: PaperSale, approvedAt: string): void {
   history.notebook.approve(sale, {
@@ -53,70 +51,73 @@ function noteApproval(history: PlanHistory, sale: PaperSale, approvedAt: string)
     standardBonus: history.portal.settings.referralBonusCents,
   });
   const { upfront, monthly } = history.notebook.overridesOf(sale);
-  if (upfront + monthly > 0) history.seen.overrides++;
-  if (sale.earnedBonus) history.seen.bonuses++;
+  if (upfront + monthly > 0) history.see('override');
+  if (sale.earnedBonus) history.see('bonus');
 }
 
 const sell: PlanAct = async (history) => {
-  const agent = history.random.pick(history.notebook.agents);
+  const agent = history.pick(history.notebook.agents);
   const product = history.random.pick(history.products);
   const valueCents = someValue(history);
-  const form = formOf(product, valueCents);
-  const { id } = await history.do(() => call(submitSale(NO_PROOFS), form, history.by(agent)));
+  const form = saleForm(product.id, valueCents);
+  const { id } = await history.send(() => call(submitSale(NO_PROOFS), form, history.by(agent)));
   const sale = note(history, { id, agent, product, valueCents });
   if (history.random.happens(0.7)) await approve(history, sale);
+  return true;
 };
 
 async function approve(history: PlanHistory, sale: PaperSale): Promise<void> {
+  history.tell(`${nameOf(history, sale)} is approved`);
   const asked = { saleId: sale.id };
-  const approving = () => call(approveSale, asked, history.by(history.admin()));
-  const { approvedAt = '' } = await history.do(approving);
+  const approving = () => call(approveSale, asked, history.by(history.somebody()));
+  const { approvedAt = '' } = await history.send(approving);
   noteApproval(history, sale, approvedAt);
   await history.repeat(approving);
 }
 
+const pending = ({ notebook }: PlanHistory) =>
+  notebook.sales.filter(({ status }) => status === 'pending');
+const isAnyPending = (history: PlanHistory) => pending(history).length > 0;
+
 const approveLater: PlanAct = async (history) => {
-  const pending = history.notebook.sales.filter(({ status }) => status === 'pending');
-  if (pending.length > 0) await approve(history, history.random.pick(pending));
+  await approve(history, history.pick(pending(history)));
+  return true;
 };
 
 /** Another product or value gets the terms of the day of submission, with the group of today. */
 const correct: PlanAct = async (history) => {
-  const pending = history.notebook.sales.filter(({ status }) => status === 'pending');
-  if (pending.length === 0) return;
-  const sale = history.random.pick(pending);
+  const sale = history.pick(pending(history));
   const product = history.random.pick(history.products);
   const valueCents = someValue(history);
-  if (product === sale.product && valueCents === sale.valueCents) return;
-  const revision = revisions.get(sale.id) ?? 0;
-  const asked = { ...formOf(product, valueCents), saleId: sale.id, revision };
-  await history.do(() => call(correctSale(NO_PROOFS), asked, history.by(sale.agent)));
-  revisions.set(sale.id, revision + 1);
+  if (product === sale.product && valueCents === sale.valueCents) return false;
+  history.tell(`${nameOf(history, sale)} costs ${valueCents}`);
+  const asked = { ...saleForm(product.id, valueCents), saleId: sale.id, revision: sale.revision++ };
+  await history.send(() => call(correctSale(NO_PROOFS), asked, history.by(sale.agent)));
   const terms = history.notebook.termsFor(sale.agent, product, sale.day);
   Object.assign(sale, { product, valueCents, terms });
-  history.seen.corrected++;
+  return true;
 };
-const revisions = new Map<string, number>();
 
 const add: PlanAct = async (history) => {
-  const agent = history.random.pick(history.notebook.agents);
+  const agent = history.pick(history.notebook.agents);
   const product = history.random.pick(history.products);
   const valueCents = someValue(history);
-  const form = { ...formOf(product, valueCents), agentId: agent.id };
-  const { id, approvedAt = '' } = await history.do(() =>
-    call(addSale, form, history.by(history.admin())),
+  const form = { ...saleForm(product.id, valueCents), agentId: agent.id };
+  const { id, approvedAt = '' } = await history.send(() =>
+    call(addSale, form, history.by(history.somebody())),
   );
   noteApproval(history, note(history, { id, agent, product, valueCents }), approvedAt);
+  return true;
 };
 
 const standing = ({ notebook }: PlanHistory) =>
   notebook.sales.filter(({ status }) => status === 'approved');
+const active = (history: PlanHistory) =>
+  standing(history).filter(({ endedIn }) => endedIn === undefined);
 
 /** Ends now, or some days ago where all who earn have that month open. */
 const end: PlanAct = async (history) => {
-  const active = standing(history).filter(({ endedIn }) => endedIn === undefined);
-  if (active.length === 0) return;
-  const sale = history.random.pick(active);
+  const sale = history.pick(active(history));
   const { now } = history.portal.time;
   const ago = Math.max(sale.approvedAt ?? 0, now - history.random.whole(1, 20) * DAY_MS);
   const month = history.monthOf(new Date(ago).toISOString());
@@ -126,14 +127,15 @@ const end: PlanAct = async (history) => {
     reason: 'The customer moved',
     ...(isPast ? { endedAt: new Date(ago).toISOString() } : {}),
   };
-  const ending = () => call(endSale, asked, history.by(history.admin()));
-  const { endedAt = '' } = await history.do(ending);
+  history.tell(`${nameOf(history, sale)} ends${isPast ? ` on ${asked.endedAt}` : ''}`);
+  const ending = () => call(endSale, asked, history.by(history.somebody()));
+  const { endedAt = '' } = await history.send(ending);
   const clawbackDays = sale.terms?.clawbackDays ?? history.portal.settings.clawbackDays;
   sale.endedIn = history.monthOf(endedAt);
   sale.isClawedBack = Date.parse(endedAt) - (sale.approvedAt ?? 0) < clawbackDays * DAY_MS;
-  history.seen.ends++;
-  if (sale.isClawedBack) history.seen.clawbacks++;
+  if (sale.isClawedBack) history.see('clawback');
   await history.repeat(ending);
+  return true;
 };
 
 const earners = ({ agent, recruiter }: PaperSale): (PaperAgent | undefined)[] => [agent, recruiter];
@@ -141,44 +143,66 @@ const canEndIn = (history: PlanHistory, sale: PaperSale, month: number) =>
   earners(sale).every((one) => history.isOpen(one, month));
 
 const undo: PlanAct = async (history) => {
-  const approved = standing(history);
-  if (approved.length === 0) return;
-  const sale = history.random.pick(approved);
+  const sale = history.pick(standing(history));
+  history.tell(`the approval of ${nameOf(history, sale)} is undone`);
   const undoing = () =>
     call(
       reverseApproval,
       { saleId: sale.id, reason: 'It was never ordered' },
-      history.by(history.admin()),
+      history.by(history.somebody()),
     );
-  await history.do(undoing);
+  await history.send(undoing);
   history.notebook.undo(sale);
-  history.seen.undone++;
   await history.repeat(undoing);
+  return true;
 };
 
-const publish: PlanAct = (history) => history.publish();
-const changeGroup: PlanAct = (history) =>
-  history.changeGroup(history.random.pick(history.notebook.agents));
 const passDays: PlanAct = (history) => {
   const days = history.random.whole(1, 4);
   const later = history.portal.time.now + days * DAY_MS;
-  if (history.monthOf(new Date(later).toISOString()) === history.month)
-    history.portal.time.now = later;
-  return Promise.resolve();
-};
-const closeLate: PlanAct = async (history) => {
-  await history.closeMonths(history.random.pick(history.notebook.agents));
+  const isSameMonth = history.monthOf(new Date(later).toISOString()) === history.month;
+  history.tell(String(days));
+  if (isSameMonth) history.portal.time.now = later;
+  return Promise.resolve(isSameMonth);
 };
 
-export const planActs: readonly (readonly [weight: number, act: PlanAct])[] = [
-  [8, sell],
-  [3, approveLater],
-  [2, correct],
-  [3, add],
-  [3, end],
-  [1, undo],
-  [3, publish],
-  [2, changeGroup],
-  [3, passDays],
-  [2, closeLate],
+const isBehind = ({ month }: PlanHistory, { closed }: PaperAgent) =>
+  (closed.at(-1) ?? -1) + 1 < month;
+
+const closeLate: PlanAct = async (history) => {
+  const behind = history.notebook.agents.filter((agent) => isBehind(history, agent));
+  await history.closeMonths(history.pick(behind));
+  return true;
+};
+
+const done =
+  (doing: (history: PlanHistory) => Promise<void>): PlanAct =>
+  async (history) => {
+    await doing(history);
+    return true;
+  };
+const changeGroup = done((history) => history.changeGroup(history.pick(history.notebook.agents)));
+const join = done((history) => history.join(history.pick(history.notebook.agents)));
+const joinAlone = done((history) => history.join(undefined));
+
+export const planActs: readonly Act<PlanHistory>[] = [
+  { name: 'sell', weight: 8, run: sell },
+  { name: 'approve', weight: 3, isPossible: isAnyPending, run: approveLater },
+  { name: 'correct', weight: 2, isPossible: isAnyPending, run: correct },
+  { name: 'add a sale', weight: 3, run: add },
+  { name: 'end', weight: 3, isPossible: (history) => active(history).length > 0, run: end },
+  { name: 'undo', weight: 1, isPossible: (history) => standing(history).length > 0, run: undo },
+  { name: 'publish a plan', weight: 3, run: (history) => history.publish() },
+  { name: 'change the group', weight: 2, run: changeGroup },
+  { name: 'join as a recruit', weight: 1, run: join },
+  { name: 'join', weight: 1, run: joinAlone },
+  { name: 'pass days', weight: 3, run: passDays },
+  { name: 'turn the month', weight: 2, run: done((history) => history.turnMonth()) },
+  {
+    name: 'close late',
+    weight: 2,
+    isPossible: (history) => history.notebook.agents.some((agent) => isBehind(history, agent)),
+    run: closeLate,
+  },
+  projectAct,
 ];

@@ -1,21 +1,22 @@
-/**
- * Months in which plans, groups and sales change at random on a bare table, by processes that die at any
- * write and requests that are repeated; a notebook keeps what must have come of it.
- */
+/** Months in which plans, groups and sales change at random, and a notebook of what must have come of it. */
 import { randomUUID } from 'node:crypto';
 import { call } from '@orpc/server';
 import { createProduct } from '../../../../functions/api/products/create-product.ts';
 import { agentTable } from '../../../../functions/data/agent.table.ts';
 import { publishedTermsTable } from '../../../../functions/data/published-terms.table.ts';
+import { balanceTable } from '../../../../functions/data/balance.table.ts';
 import { createProfile } from '../../../../functions/domain/identity/create-profile.ts';
 import { closeAgentPeriod } from '../../../../functions/domain/ledger/close-agent-period.ts';
-import { type Context, PORTAL } from '../../../../functions/platform/context.ts';
+import { readOverrides } from '../../../../functions/domain/referrals/read-overrides.ts';
+import { finishTerms } from '../../../../functions/workflows/commission-terms/finish-terms.ts';
 import type { SeededRandom } from '../../../../infra/local/demo/random.ts';
+import type { Clock } from '../../../../functions/platform/clock.ts';
 import { planIdOf } from '../../../../shared/commission-plans/rules.ts';
 import type { CommissionTerms, PlanScope } from '../../../../shared/commission-plans/schemas.ts';
 import { addDays, addMonths, dayOf, periodOf, startOf } from '../../../../shared/kernel/month.ts';
-import { DyingTable, isDead } from '../../jobs/dying-worker.ts';
-import { contextOf, type Portal } from '../../payouts/hand-portal.ts';
+import { openPortal } from '../../payouts/hand-portal.ts';
+import { OfficeWorld } from '../../stack/office-world.ts';
+import { SILENT } from '../../stack/silent-log.ts';
 import { setAttributes } from '../../stack/table.ts';
 import {
   type PaperAgent,
@@ -27,38 +28,40 @@ import {
 const FIRST_MONTH = '2031-01';
 const DAY_MS = 24 * 60 * 60_000;
 const GROUPS = ['shops', 'doors'] as const;
-const PORTAL_ACCOUNT = { id: PORTAL.userId };
+const BONUS_CENTS = 2_500;
+const PRODUCTS = [
+  ['Fibre 100', 'fibre', 10],
+  ['LTE 50', 'lte', 12.5],
+  ['Router', undefined, 7.5],
+] as const;
 
-export const newCounts = () => ({
-  deaths: 0,
-  repeats: 0,
-  planned: 0,
-  limited: 0,
-  overrides: 0,
-  bonuses: 0,
-  clawbacks: 0,
-  ends: 0,
-  undone: 0,
-  corrected: 0,
-});
+/** What has to happen in some history, besides every act. */
+export const MUST_SEE = [
+  ...['deaths', 'repeats', 'deaths of the projector', 'sale under a plan', 'limited months'],
+  ...['override', 'bonus', 'clawback'],
+];
 
-export class PlanHistory {
+export class PlanHistory extends OfficeWorld {
   readonly notebook = new PlanNotebook();
-  readonly seen = newCounts();
   readonly products: PaperProduct[] = [];
-  readonly portal: Portal;
-  readonly random: SeededRandom;
-  #request: { idempotencyKey?: string; table?: DyingTable } = {};
 
-  constructor(portal: Portal, random: SeededRandom) {
-    this.portal = portal;
-    this.random = random;
+  /** Opens an office with three products, an agent and a recruit. */
+  static async open(this: void, random: SeededRandom): Promise<PlanHistory> {
+    const opened = await openPortal();
+    const settings = { ...opened.settings, clawbackDays: 20, referralBonusCents: BONUS_CENTS };
+    const history = new PlanHistory({ ...opened, settings }, random);
+    history.portal.time.now = Date.parse(startOf(FIRST_MONTH)) + 9 * DAY_MS + 8 * 60 * 60_000;
+    for (const [name, type, ratePercent] of PRODUCTS) {
+      const connection = type ? { connectionTypeId: type } : {};
+      const form = { name, baseCommissionRate: ratePercent, ...connection };
+      const product = await call(createProduct, form, history.by(history.somebody()));
+      history.products.push({ id: product.id, type, ratePercent });
+    }
+    await history.join(undefined);
+    await history.join(history.notebook.agents[0]);
+    return history;
   }
 
-  by = ({ id }: { id: string }): { context: Context } => ({
-    context: { ...contextOf(this.portal, id), ...this.#request },
-  });
-  admin = () => this.random.pick(this.portal.administrators);
   get today(): string {
     return dayOf(new Date(this.portal.time.now));
   }
@@ -69,81 +72,30 @@ export class PlanHistory {
   }
   periodOf = (month: number) => addMonths(FIRST_MONTH, month);
 
-  /** Does it, by a process that may die in it first, and by a request that may be repeated. */
-  async do<Result>(doing: () => Promise<Result>): Promise<Result> {
-    const idempotencyKey = randomUUID();
-    let done: { result: Result } | undefined;
-    if (this.random.happens(0.15)) {
-      this.#request = {
-        idempotencyKey,
-        table: new DyingTable(this.portal.table, this.random.whole(0, 1)),
-      };
-      const trying = async () => {
-        done = { result: await doing() };
-      };
-      if (await isDead(trying())) this.seen.deaths++;
-    }
-    this.#request = { idempotencyKey };
-    const { result } = done ?? { result: await doing() };
-    this.#request = {};
-    return result;
-  }
-
-  /** The same request once more: it is refused, or answers as before, and changes nothing. */
+  /** A second click, which is another request: it is refused, or answers as before, and changes nothing. */
   async repeat(doing: () => Promise<unknown>): Promise<void> {
     if (!this.random.happens(0.15)) return;
-    this.seen.repeats++;
+    this.see('repeats');
     await doing().catch((error: unknown) => {
       if (!(error instanceof Error) || !('code' in error) || error.code !== 'CONFLICT') throw error;
     });
   }
 
-  async begin(): Promise<void> {
-    this.portal.time.now = Date.parse(startOf(FIRST_MONTH)) + 9 * DAY_MS + 8 * 60 * 60_000;
-    for (const [name, type, ratePercent] of [
-      ['Fibre 100', 'fibre', 10],
-      ['LTE 50', 'lte', 12.5],
-      ['Router', undefined, 7.5],
-    ] as const) {
-      const product = await call(
-        createProduct,
-        {
-          name,
-          baseCommissionRate: ratePercent,
-          ...(type ? { connectionTypeId: type } : {}),
-        },
-        this.by(this.admin()),
-      );
-      this.products.push({ id: product.id, type, ratePercent });
-    }
-    for (let at = 0; at < this.random.whole(3, 4); at++) await this.#join();
-  }
+  nameOf = (agent: PaperAgent) => `agent ${this.notebook.agents.indexOf(agent) + 1}`;
 
-  async #join(): Promise<void> {
-    const { table } = this.portal;
+  async join(recruiter: PaperAgent | undefined): Promise<void> {
     const id = randomUUID();
-    const recruiter = this.random.happens(0.8) ? this.notebook.agents.at(-1) : undefined;
-    const { context } = this.by(PORTAL_ACCOUNT);
-    const code = recruiter && (await agentTable(table).get(recruiter.id))?.referralCode;
-    await createProfile(context, {
-      userId: id,
-      email: `${id}@demo.example`,
-      fullName: 'Agent',
-      phone: '+27821234567',
-      ...(code ? { referralCode: code } : {}),
-    });
-    this.notebook.agents.push({
-      id,
-      recruiter,
-      group: undefined,
-      closed: [],
-      bonusIsOver: false,
-      hasSold: false,
-    });
+    const code = recruiter && (await agentTable(this.portal.table).get(recruiter.id))?.referralCode;
+    const person = { email: `${id}@demo.example`, fullName: 'Agent', phone: '+27821234567' };
+    const referral = code ? { referralCode: code } : {};
+    await createProfile(this.byPortal(), { ...person, ...referral, userId: id });
+    const fresh = { group: undefined, closed: [], bonusIsOver: false, hasSold: false };
+    this.notebook.agents.push(this.make({ id, recruiter, ...fresh }));
   }
 
   async changeGroup(agent: PaperAgent): Promise<void> {
     const group = this.random.pick(GROUPS);
+    this.tell(`${this.nameOf(agent)} joins the ${group}`);
     agent.group = group;
     await setAttributes(
       this.portal.table,
@@ -153,7 +105,7 @@ export class PlanHistory {
   }
 
   /** A version of a plan that begins within days; a plan has at most one from a day. */
-  async publish(): Promise<void> {
+  async publish(): Promise<boolean> {
     const { random, notebook } = this;
     const product = random.happens(0.3) ? random.pick(this.products) : undefined;
     const type = !product && random.happens(0.4) ? 'fibre' : undefined;
@@ -176,7 +128,8 @@ export class PlanHistory {
         one.type === type &&
         one.group === group,
     );
-    if (isTaken) return;
+    if (isTaken) return false;
+    this.tell(JSON.stringify(sheet));
     const { table } = this.portal;
     await table.transact([
       publishedTermsTable(table)
@@ -192,6 +145,7 @@ export class PlanHistory {
         .orThrow(() => new Error('The plan has a version from this day')),
     ]);
     notebook.versions.push(sheet);
+    return true;
   }
 
   #someTerms(): PaperTerms {
@@ -217,21 +171,56 @@ export class PlanHistory {
   }
 
   /** Closes all past months of an agent, and compares each with the notebook. */
-  async closeMonths(agent: PaperAgent): Promise<{ month: number; cents: number }[]> {
-    const paid = [];
+  async closeMonths(agent: PaperAgent): Promise<void> {
     for (let month = (agent.closed.at(-1) ?? -1) + 1; month < this.month; month++) {
       const asked = { agentId: agent.id, period: this.periodOf(month) };
       const expected =
         this.notebook.monthPays(agent, month) + this.notebook.monthOverrides(agent, month);
-      const close = () => closeAgentPeriod(this.by(PORTAL_ACCOUNT).context, asked);
-      const cents = await this.do(close);
+      const close = () => closeAgentPeriod(this.byPortal(), asked);
+      this.tell(`${asked.period} closes for ${this.nameOf(agent)}`);
+      const cents = await this.send(close);
       await this.repeat(close);
       if (cents !== expected)
         throw new Error(`${asked.period} paid ${cents} cents, and must pay ${expected}`);
       agent.closed.push(month);
-      paid.push({ month, cents });
     }
-    return paid;
+  }
+
+  async compare(): Promise<void> {
+    const agents = this.notebook.agents;
+    const balances = await balanceTable(this.portal.table).getMany(agents.map(({ id }) => id));
+    for (const agent of agents) {
+      const balance = balances.get(agent.id);
+      const { all, ofRecruits } = this.notebook.earned(agent);
+      const is = `${balance?.earnedCents ?? 0} cents, ${balance?.bonusCents ?? 0} by recruits`;
+      const mustBe = `${all} cents, ${ofRecruits} by recruits`;
+      if (is !== mustBe)
+        throw new Error(`${this.nameOf(agent)} earned ${is}, and must have ${mustBe}`);
+    }
+  }
+
+  override async end(): Promise<void> {
+    for (const agent of this.notebook.agents) await this.closeMonths(agent);
+    await this.compare();
+    const { table, time } = this.portal;
+    const clock = { now: () => new Date(time.now), real: () => new Date() };
+    await this.stream.catchUp(this.random);
+    await finishTerms({ table, clock, log: SILENT });
+    await super.end();
+    await this.#compareRecruits(clock);
+  }
+
+  /** Compares what each recruit brought by overrides, as My Referrals shows it, with the notebook. */
+  async #compareRecruits(clock: Clock): Promise<void> {
+    const recruits = this.notebook.agents.flatMap((agent) =>
+      agent.recruiter ? [{ referredId: agent.id, referrerId: agent.recruiter.id, agent }] : [],
+    );
+    const brought = await readOverrides({ table: this.portal.table, clock }, recruits);
+    for (const { agent } of recruits) {
+      const [is, mustBe] = [brought.get(agent.id) ?? 0, this.notebook.overridesFrom(agent)];
+      if (is !== mustBe)
+        throw new Error(`${this.nameOf(agent)} brought ${is}, and must have ${mustBe}`);
+    }
   }
 
   isOpen = (agent: PaperAgent | undefined, month: number) =>

@@ -40,6 +40,8 @@ export interface PaperSale {
   valueCents: number;
   terms: PaperTerms | undefined;
   status: 'pending' | 'approved' | 'rejected';
+  /** How often it was corrected. */
+  revision: number;
   approvedIn?: number;
   approvedAt?: number;
   recruiter?: PaperAgent | undefined;

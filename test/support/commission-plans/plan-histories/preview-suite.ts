@@ -1,8 +1,5 @@
 /** A draft's preview of a month, beside the amounts that a run books for the same sales under the published draft. */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { call } from '@orpc/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDraft } from '../../../../functions/api/commission-plans/create-draft.ts';
@@ -25,7 +22,7 @@ import { openRuns } from '../../../../functions/workflows/monthly-run/open-runs.
 import { type SeededRandom, seededRandom } from '../../../../infra/local/demo/random.ts';
 import type { CommissionTerms } from '../../../../shared/commission-plans/schemas.ts';
 import { addMonths, periodOf, startOf } from '../../../../shared/kernel/month.ts';
-import { contextOf, openPortal, type Portal } from '../../payouts/hand-portal.ts';
+import { contextOf, openPortal, type Portal, saleForm } from '../../payouts/hand-portal.ts';
 import { SILENT } from '../../stack/silent-log.ts';
 import { MemoryFiles } from '../../batches/month-histories/memory-files.ts';
 import { publishTerms } from '../plans.ts';
@@ -124,14 +121,7 @@ class PreviewedPortal {
   }
 
   async #sell({ product, valueCents, fate }: PlannedSale, agentId: string): Promise<void> {
-    const form = {
-      agentId,
-      customerName: 'Nomsa Dlamini',
-      customerEmail: `${randomUUID()}@customer.example`,
-      customerPhone: '082 123 4567',
-      productId: this.products[product] ?? '',
-      saleValueCents: valueCents,
-    };
+    const form = { ...saleForm(this.products[product] ?? '', valueCents), agentId };
     const { id: saleId } = await call(addSale, form, this.by(this.admin()));
     if (fate === 'ends')
       await call(endSale, { saleId, reason: 'Moved away' }, this.by(this.admin()));
@@ -196,21 +186,16 @@ class PreviewedPortal {
  * @param networks how many; at most ten in a portal, as a preview shows 100 agents
  */
 export function describePreviews({ networks, seed }: { networks: number; seed: number }): void {
-  let dataDir: string;
   let portal: Portal;
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'portal-previews-'));
-    const opened = await openPortal(dataDir);
+    const opened = await openPortal();
     const settings = {
       ...opened.settings,
       commission: { ...opened.settings.commission, noticeDays: 0 },
     };
     portal = { ...opened, settings };
   });
-  afterAll(async () => {
-    await portal?.database.close();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  afterAll(() => portal?.close());
 
   it(
     `says of ${networks} networks what a run then books, agent by agent (seed ${seed})`,
