@@ -1,0 +1,77 @@
+import type { Fault } from './fault.ts';
+
+/** Faults in the templates, on the device, in migrations and in exports. */
+export const platformFaults: readonly Fault[] = [
+  {
+    name: 'the endpoints without a token may delete items',
+    kind: 'template',
+    file: 'infra/model/catalog.ts',
+    from: "table('GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),",
+    to: "table('GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'),",
+    foundBy: ['test/infra/template-functions.test.ts'],
+  },
+  {
+    name: 'the rights to files in quarantine reach every uploaded file',
+    kind: 'template',
+    file: 'infra/stacks/data.ts',
+    from: 'quarantine: [this.uploads.arnForObjects(`${QUARANTINE}*`)],',
+    to: "quarantine: [this.uploads.arnForObjects('*')],",
+    foundBy: ['test/infra/template-functions.test.ts', 'test/infra/template-policies.test.ts'],
+  },
+  {
+    name: 'the user pool of a deployment that keeps its data can be deleted',
+    kind: 'template',
+    file: 'infra/stacks/auth.ts',
+    from: '      deletionProtection: keepsData(deployment),\n',
+    to: '      deletionProtection: !keepsData(deployment),\n',
+    foundBy: ['test/infra/template-auth.test.ts', 'test/infra/template-stages.test.ts'],
+  },
+  {
+    name: 'routes for people of any status need no token',
+    kind: 'template',
+    file: 'infra/stacks/api.ts',
+    from: "      ...(access === 'public'\n",
+    to: "      ...(access === 'public' || access === 'anyStatus'\n",
+    foundBy: ['test/infra/template-api.test.ts'],
+  },
+  {
+    name: "a sale that waits on the device is sent in another person's name",
+    kind: 'offline',
+    file: 'web/features/sales/outbox.ts',
+    from: '.filter((waiting) => waiting.userId === userId)',
+    to: '.filter((waiting) => waiting.userId === userId || waiting.problem === undefined)',
+    foundBy: ['web/features/sales/outbox.test.ts', 'test/browser/shared-device.test.ts'],
+  },
+  {
+    name: 'a site that fails shows its error page instead of the page that the phone keeps',
+    kind: 'offline',
+    file: 'web/app/sw.ts',
+    from: 'if (published && !isFailure(published)) return published;',
+    to: 'if (published) return published;',
+    foundBy: ['test/browser/offline.test.ts'],
+  },
+  {
+    name: 'payouts of before a migration are sorted by another time than later ones',
+    kind: 'migration',
+    file: 'functions/workflows/migrations/migrations.ts',
+    from: 'gsi6sk: `${String(requestedAt)}#${String(payoutId)}`,',
+    to: 'gsi6sk: `${String(payoutId)}#${String(requestedAt)}`,',
+    foundBy: ['test/scenarios/migrations.test.ts', 'test/scenarios/baseline-data.test.ts'],
+  },
+  {
+    name: 'migrations are not due again after a return that was stopped on the way',
+    kind: 'migration',
+    file: 'functions/workflows/migrations/find-due.ts',
+    from: 'const reached = Math.min(version.number, version.backTo ?? version.number);',
+    to: 'const reached = Math.max(version.number, version.backTo ?? version.number);',
+    foundBy: ['test/scenarios/migrations-back.test.ts'],
+  },
+  {
+    name: 'a formula after a semicolon runs in spreadsheets of South Africa',
+    kind: 'export',
+    file: 'shared/kernel/csv.ts',
+    from: "text.replace(LINE_BREAKS, ' ').split(';').map(neutral).join(';');",
+    to: "neutral(text.replace(LINE_BREAKS, ' '));",
+    foundBy: ['shared/kernel/csv.test.ts'],
+  },
+];
