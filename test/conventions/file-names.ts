@@ -59,6 +59,7 @@ const TEST_FOLDERS = new Set([
   'browser',
   'conventions',
   'deploy',
+  'faults',
   'infra',
   'pictures',
   'scenarios',

@@ -87,7 +87,7 @@ export const guardFaults: readonly Fault[] = [
     foundBy: ['test/scenarios/products.test.ts', 'test/scenarios/money-sales.test.ts'],
   },
   {
-    name: 'a payout can be marked as paid while all payouts are frozen',
+    name: 'a payout outside a batch can be marked as paid while all payouts are frozen',
     kind: 'condition',
     file: 'functions/domain/payouts/pay-payout.ts',
     from: '    gateTable(table).requirePayoutsOpen(agentId),\n',
