@@ -36,7 +36,7 @@ export const guardFaults: readonly Fault[] = [
     file: 'shared/monthly-run/policy.ts',
     from: '...(locked && person.accounts.includes(locked.by)',
     to: '...(locked && person.accounts[0] === locked.by',
-    foundBy: ['test/scenarios/four-eyes.test.ts', 'test/scenarios/batches.test.ts'],
+    foundBy: ['test/scenarios/hands.test.ts', 'test/scenarios/four-eyes.test.ts'],
   },
   {
     name: "an agent can read another agent's payout",
@@ -73,9 +73,9 @@ export const guardFaults: readonly Fault[] = [
   {
     name: 'two products have the same plan id of the supplier',
     kind: 'condition',
-    file: 'functions/data/product-plan.table.ts',
-    from: '  claim: (claim: ItemOf<typeof definition>) => create(claim),',
-    to: '  claim: (claim: ItemOf<typeof definition>) => write((plans) => plans.put(claim)),',
+    file: 'functions/api/products/create-product.ts',
+    from: 'productPlanTable(table).claim({ planId, productId })',
+    to: 'productPlanTable(table).claim({ planId: `${productId}#${planId}`, productId })',
     foundBy: ['test/scenarios/products.test.ts', 'test/scenarios/product-imports.test.ts'],
   },
   {

@@ -11,11 +11,11 @@ export const platformFaults: readonly Fault[] = [
     foundBy: ['test/infra/template-functions.test.ts'],
   },
   {
-    name: 'the rights to files in quarantine reach every uploaded file',
+    name: 'the rights to proofs reach every uploaded file',
     kind: 'template',
     file: 'infra/stacks/data.ts',
-    from: 'quarantine: [this.uploads.arnForObjects(`${QUARANTINE}*`)],',
-    to: "quarantine: [this.uploads.arnForObjects('*')],",
+    from: "proofs: [this.uploads.arnForObjects('proofs/*')],",
+    to: "proofs: [this.uploads.arnForObjects('*')],",
     foundBy: ['test/infra/template-functions.test.ts', 'test/infra/template-policies.test.ts'],
   },
   {
@@ -35,12 +35,12 @@ export const platformFaults: readonly Fault[] = [
     foundBy: ['test/infra/template-api.test.ts'],
   },
   {
-    name: "a sale that waits on the device is sent in another person's name",
+    name: "a sale after the hour's last one is refused for good instead of waiting on the device",
     kind: 'offline',
     file: 'web/features/sales/outbox.ts',
-    from: '.filter((waiting) => waiting.userId === userId)',
-    to: '.filter((waiting) => waiting.userId === userId || waiting.problem === undefined)',
-    foundBy: ['web/features/sales/outbox.test.ts', 'test/browser/shared-device.test.ts'],
+    from: '(error instanceof ORPCError && error.status === TOO_MANY);',
+    to: '(error instanceof ORPCError && error.status > TOO_MANY);',
+    foundBy: ['web/features/sales/outbox.test.ts'],
   },
   {
     name: 'a site that fails shows its error page instead of the page that the phone keeps',
