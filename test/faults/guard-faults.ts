@@ -36,7 +36,7 @@ export const guardFaults: readonly Fault[] = [
     file: 'shared/monthly-run/policy.ts',
     from: '...(locked && person.accounts.includes(locked.by)',
     to: '...(locked && person.accounts[0] === locked.by',
-    foundBy: ['test/scenarios/hands.test.ts', 'test/scenarios/four-eyes.test.ts'],
+    foundBy: ['shared/monthly-run/rules.test.ts'],
   },
   {
     name: "an agent can read another agent's payout",
