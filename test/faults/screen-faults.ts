@@ -3,12 +3,12 @@ import type { Fault } from './fault.ts';
 /** Faults in lists, forms and texts, as people meet them on screens. */
 export const screenFaults: readonly Fault[] = [
   {
-    name: "a cursor of an agent's payouts in one status goes on in the list of all",
+    name: "a cursor of an agent's active customers goes on in the list of all",
     kind: 'list',
-    file: 'functions/api/payouts/list-my-payouts.ts',
-    from: "const query = { list: 'myPayouts', agentId, status, order };",
-    to: "const query = { list: 'myPayouts', agentId, order };",
-    foundBy: ['test/scenarios/lists.test.ts', 'test/scenarios/reads.test.ts'],
+    file: 'functions/api/sales/list-my-customers.ts',
+    from: "const query = { list: 'myCustomers', agentId, state, q };",
+    to: "const query = { list: 'myCustomers', agentId, q };",
+    foundBy: ['test/scenarios/customers.test.ts'],
   },
   {
     name: 'the second page of sub-agents is the first one again',
@@ -21,12 +21,12 @@ export const screenFaults: readonly Fault[] = [
     foundBy: ['test/scenarios/agents.test.ts', 'test/scenarios/referral-network.test.ts'],
   },
   {
-    name: 'a page of a narrowed list after the first is one row short',
+    name: 'a list through a day leaves out the rows of that day',
     kind: 'list',
-    file: 'functions/platform/page.ts',
-    from: 'readRows(stretch, limit + (last ? 1 : 0), goesUp',
-    to: 'readRows(stretch, limit, goesUp',
-    foundBy: ['test/scenarios/payout-filters.test.ts', 'test/scenarios/lists.test.ts'],
+    file: 'functions/domain/search/read-searched-page.ts',
+    from: 'startOfDay(addDays(to, 1))',
+    to: 'startOfDay(addDays(to, 0))',
+    foundBy: ['test/scenarios/payout-filters.test.ts', 'test/scenarios/clicks.test.ts'],
   },
   {
     name: 'the bell shows the oldest news first',
