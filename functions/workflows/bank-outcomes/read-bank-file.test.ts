@@ -1,6 +1,10 @@
 /** Files that can't be used are refused with a line, and foreign banks' own samples are read. */
 import { describe, expect, it, vi } from 'vitest';
-import { amount, buildCamt, OUR_ACCOUNT } from '../../../test/support/bank-outcomes/bank-messages/build-camt.ts';
+import {
+  amount,
+  buildCamt,
+  OUR_ACCOUNT,
+} from '../../../test/support/bank-outcomes/bank-messages/build-camt.ts';
 import {
   CSV_MAPPING,
   notification,
@@ -10,7 +14,10 @@ import {
   statusReport,
   wholeBooking,
 } from '../../../test/support/bank-outcomes/bank-outcomes.ts';
-import { type HostileFile, hostileBankFiles } from '../../../test/support/bank-outcomes/hostile-bank-files.ts';
+import {
+  type HostileFile,
+  hostileBankFiles,
+} from '../../../test/support/bank-outcomes/hostile-bank-files.ts';
 import { fullCsv, HOSTILE_MAPPING } from '../../../test/support/bank-outcomes/hostile-csv-files.ts';
 import { readBankFile } from './read-bank-file.ts';
 import type { OutcomeLine } from './read-lines.ts';

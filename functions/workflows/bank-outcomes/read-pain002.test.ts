@@ -1,6 +1,10 @@
 /** The elements from which status reports are read, and which status of several counts. */
 import { describe, expect, it } from 'vitest';
-import { accountOf, amount, OUR_ACCOUNT } from '../../../test/support/bank-outcomes/bank-messages/build-camt.ts';
+import {
+  accountOf,
+  amount,
+  OUR_ACCOUNT,
+} from '../../../test/support/bank-outcomes/bank-messages/build-camt.ts';
 import {
   buildPain002,
   type Group,
