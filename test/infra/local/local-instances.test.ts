@@ -1,4 +1,4 @@
-/** What `npm start` refuses, and stacks that are started one after the other or side by side. */
+/** `npm start` refuses what it can’t use, and stacks start one after the other or side by side. */
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
