@@ -2,7 +2,14 @@
 import { expect } from 'vitest';
 import { approvedSale } from '../../../support/sales/deals.ts';
 import { bankingOf, saleOf } from '../../../support/stack/office.ts';
-import { dialogOf, fill, PASSWORD, press, rowOf, signIn } from '../../../support/browser/screens.ts';
+import {
+  dialogOf,
+  fill,
+  PASSWORD,
+  press,
+  rowOf,
+  signIn,
+} from '../../../support/browser/screens.ts';
 import { seedRecruits } from '../../../support/referrals/seed-referrals.ts';
 import { tableOf } from '../../../support/stack/table.ts';
 import { story } from '../../../support/stack/story.ts';

@@ -1,6 +1,9 @@
 /** Given agents who recruit, an administrator watches the network, its links and every click. */
 import { expect } from 'vitest';
-import { entryOf, leaderboardEntryTable } from '../../../../functions/data/leaderboard-entry.table.ts';
+import {
+  entryOf,
+  leaderboardEntryTable,
+} from '../../../../functions/data/leaderboard-entry.table.ts';
 import { NETWORKS } from '../../../../shared/leaderboard/rules.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
 import type { Person } from '../../../support/stack/office.ts';

@@ -4,7 +4,14 @@ import { expect } from 'vitest';
 import { setUpPhoneOffice } from '../../../support/agents/agent-phone.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { saleOf } from '../../../support/stack/office.ts';
-import { dialogOf, fill, press, pressRetry, rowOf, signIn } from '../../../support/browser/screens.ts';
+import {
+  dialogOf,
+  fill,
+  press,
+  pressRetry,
+  rowOf,
+  signIn,
+} from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 

@@ -9,7 +9,14 @@ import {
 } from '../../../support/sales/deals.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { bankingOf, saleOf } from '../../../support/stack/office.ts';
-import { dialogOf, fill, press, pressRetry, rowOf, signIn } from '../../../support/browser/screens.ts';
+import {
+  dialogOf,
+  fill,
+  press,
+  pressRetry,
+  rowOf,
+  signIn,
+} from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { story } from '../../../support/stack/story.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
