@@ -32,7 +32,7 @@ function find(sources: readonly Source[]): Found {
         if (words?.type !== 'ObjectExpression') return;
         for (const property of words.properties)
           if (property.type === 'Property' && keyOf(property) === 'fields')
-            found.forms.push({ path, fields: property.value as ESTree.Expression });
+            found.forms.push({ path, fields: property.value });
       },
     }).visit(parseSync(path, text).program);
   return found;

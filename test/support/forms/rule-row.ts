@@ -28,8 +28,8 @@ export const checkedBy = <Values extends object>(
   { right, given = {}, wrong = {} }: Typed<Values>,
 ): RuleRow => ({
   errorsOf: (typed) => errorsOf(typed as Values),
-  right: right as RuleRow['right'],
-  given: given as RuleRow['given'],
+  right,
+  given,
   wrong: wrong as RuleRow['wrong'],
 });
 
