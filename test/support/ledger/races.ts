@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { addMonths, periodOf, startOf } from '../../../shared/kernel/month.ts';
 import { monthlyCommissionOf } from '../../../shared/ledger/rules.ts';
-import type { Payout } from '../../../shared/payouts/contract.ts';
 import type { Sale } from '../../../shared/sales/contract.ts';
 import { FunctionFailure } from '../../../infra/local/base/functions.ts';
 import type { Refusal } from '../stack/client.ts';
@@ -180,19 +179,6 @@ async function expectMonthsCounted(
     ]);
   const commission = sales.reduce((sum, sale) => sum + sale.commissionAmountCents, 0);
   expect(balance.earnedCents).toBe(commission);
-}
-
-/** All of an agent's payouts, page by page. */
-export async function allPayouts(agent: Person): Promise<Payout[]> {
-  const payouts: Payout[] = [];
-  let cursor: string | null | undefined;
-  do {
-    const more = cursor ? { cursor } : {};
-    const page = await agent.api.payouts.listMyPayouts({ limit: 100, ...more });
-    payouts.push(...page.rows);
-    cursor = page.cursor;
-  } while (cursor !== null);
-  return payouts;
 }
 
 /** All of an agent's sales, page by page. */
