@@ -22,6 +22,7 @@ import { refusal } from '../../support/stack/client.ts';
 import { booksOf, expectReconciled } from '../../support/ledger/ledger.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { setAttributes, tableOf } from '../../support/stack/table.ts';
+import { NO_FILES } from '../../support/jobs/no-files.ts';
 import { SILENT } from '../../support/stack/silent-log.ts';
 import { batchSettings, linesOf, times } from '../../support/batches/batch-office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';

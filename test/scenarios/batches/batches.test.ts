@@ -15,7 +15,7 @@ import {
 import { refusal } from '../../support/stack/client.ts';
 import { stepsOf } from '../../support/sales/deals.ts';
 import { expectReconciled } from '../../support/ledger/ledger.ts';
-import type { Person } from '../../support/stack/office.ts';
+import { bankingOf, type Person } from '../../support/stack/office.ts';
 import { statusesOf } from '../../support/ledger/races.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 import { addedUp, exceptionsOf, linesOf, times } from '../../support/batches/batch-office.ts';

@@ -36,10 +36,7 @@ it('is missing where the stream isn’t read, though the schedule writes it', as
   const goOn = await stack.holdEvents();
   const from = logs.lines.length;
   await sweep();
+  // The consumers stand still by now: only the schedule itself could have counted.
   expect(counted(from)).toEqual([]);
   await goOn();
-  await sweep();
-  await stack.drain();
-  // The second one, and not the first.
-  expect(counted(from)).toEqual(consumers);
 });
