@@ -17,7 +17,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'docs/operations.md': 'the handbook, which is searched from one page',
   'docs/pictures/': 'pictures of the screens in README.md and docs/finance.md',
   'package-lock.json': 'the versions that npm installs',
-  'test/support/baseline-folder/':
+  'test/support/stack/baseline-folder/':
     'packed data of an earlier release, from which the portal upgrades',
 };
 const reasonOf = (path: string) =>

@@ -152,7 +152,7 @@ const structuredAnswer = z.object({
   isBase64Encoded: z.boolean().nullish(),
 });
 
-/** What the gateway answers. */
+/** An answer of the gateway's, before it is sent. */
 export interface GatewayAnswer {
   status: number;
   headers: Headers;

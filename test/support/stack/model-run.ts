@@ -2,7 +2,7 @@
  * Plays random histories with fast-check: each act is a command with a seed of its own, so that a history that
  * fails is shortened to the few acts that it needs, which are printed.
  */
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type SeededRandom, seededRandom } from '../../../infra/local/demo/random.ts';
 
@@ -14,9 +14,9 @@ const SHORTEN_MS = 10 * 60_000;
 /** Seed and path of a failure, as its message gives them. */
 const REPLAY = process.env['HISTORY']?.split(' ');
 
-/** What a history changes, and the notebook that says what must come of it. */
+/** A portal that a history changes, and the notebook that says what must come of it. */
 export abstract class World {
-  /** Of the present act: the draws of one act don't depend on those of others. */
+  /** The present act's own: the draws of one act don't depend on those of others. */
   random: SeededRandom;
   /** How often something happened that has to be tried. */
   readonly seen = new Map<string, number>();
@@ -92,7 +92,7 @@ class Command<Played extends World> implements fc.AsyncCommand<Played, Played> {
     this.#seed = seed;
   }
 
-  check = (world: Readonly<Played>) => this.#act.isPossible?.(world as Played) ?? true;
+  check = (world: Readonly<Played>) => this.#act.isPossible?.(world) ?? true;
 
   async run(world: Played): Promise<void> {
     world.begin(this.#act.name, this.#seed);
@@ -147,12 +147,11 @@ function* shorter<Played extends World>(
 }
 
 export interface Histories<Played extends World> {
-  /** What the test claims. */
   claim: string;
   acts: readonly Act<Played>[];
-  /** What has to happen at least once in all histories together, besides every act. */
+  /** These happen at least once in all histories together, besides every act. */
   mustSee?: readonly string[];
-  /** What few histories may miss, of acts too. */
+  /** Few histories may miss these, and these acts. */
   seldom?: readonly string[];
   /** The most acts that are drawn for a history, which leaves out those that aren't possible then. */
   most: number;

@@ -1,7 +1,7 @@
 /** Builds status reports (pain.002) of the elements that ISO 20022 names, in its order. */
 import { type XmlElements, writeMessage } from './write-xml.ts';
 
-/** What a bank says of a whole message: `OrgnlGrpInfAndSts`. */
+/** A bank's answer about a whole message: `OrgnlGrpInfAndSts`. */
 export interface Group {
   messageId?: string;
   totals?: XmlElements;
@@ -9,7 +9,7 @@ export interface Group {
   reason?: XmlElements;
 }
 
-/** What it says of a message's payments: `OrgnlPmtInfAndSts`. */
+/** Its answer about a message's payments: `OrgnlPmtInfAndSts`. */
 export interface Payments {
   id: string;
   totals?: XmlElements;

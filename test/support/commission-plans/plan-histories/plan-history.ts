@@ -35,10 +35,16 @@ const PRODUCTS = [
   ['Router', undefined, 7.5],
 ] as const;
 
-/** What has to happen in some history, besides every act. */
+/** These have to happen in some history, besides every act. */
 export const MUST_SEE = [
-  ...['deaths', 'repeats', 'deaths of the projector', 'sale under a plan', 'limited months'],
-  ...['override', 'bonus', 'clawback'],
+  'deaths',
+  'repeats',
+  'deaths of the projector',
+  'sale under a plan',
+  'limited months',
+  'override',
+  'bonus',
+  'clawback',
 ];
 
 export class PlanHistory extends OfficeWorld {
