@@ -2,7 +2,7 @@
  * Plays random histories with fast-check: each act is a command with a seed of its own, so that a history that
  * fails is shortened to the few acts that it needs, which are printed.
  */
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type SeededRandom, seededRandom } from '../../../infra/local/demo/random.ts';
 
@@ -92,7 +92,7 @@ class Command<Played extends World> implements fc.AsyncCommand<Played, Played> {
     this.#seed = seed;
   }
 
-  check = (world: Readonly<Played>) => this.#act.isPossible?.(world as Played) ?? true;
+  check = (world: Readonly<Played>) => this.#act.isPossible?.(world) ?? true;
 
   async run(world: Played): Promise<void> {
     world.begin(this.#act.name, this.#seed);

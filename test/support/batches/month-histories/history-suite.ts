@@ -42,14 +42,37 @@ const monthActs: readonly Act<MonthHistory>[] = [
 ];
 
 const OFTEN = [
-  ...['deaths', 'deaths of workers', 'deaths of the run', 'deaths of the projector', 'repeats'],
-  ...['refused', 'credit', 'debit', 'clawback', 'paid by file', 'returned by file'],
-  ...['void files', 'further batches'],
+  'deaths',
+  'deaths of workers',
+  'deaths of the run',
+  'deaths of the projector',
+  'repeats',
+  'refused',
+  'credit',
+  'debit',
+  'clawback',
+  'paid by file',
+  'returned by file',
+  'void files',
+  'further batches',
 ];
 const SELDOM = [
-  ...['held', 'file too late', 'whole booking', 'returned at work', 'lines moved by a lock'],
-  ...['lift', 'take out', 'withdraw', 'merge', 'redate', 'exclude', 'include', 'reject'],
-  ...['confirm', 'apply a file', 'reject a sale'],
+  'held',
+  'file too late',
+  'whole booking',
+  'returned at work',
+  'lines moved by a lock',
+  'lift',
+  'take out',
+  'withdraw',
+  'merge',
+  'redate',
+  'exclude',
+  'include',
+  'reject',
+  'confirm',
+  'apply a file',
+  'reject a sale',
 ];
 
 /** Claims that months go as a notebook says, from the first sale to the end of their batches. */

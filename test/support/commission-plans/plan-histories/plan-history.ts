@@ -37,8 +37,14 @@ const PRODUCTS = [
 
 /** What has to happen in some history, besides every act. */
 export const MUST_SEE = [
-  ...['deaths', 'repeats', 'deaths of the projector', 'sale under a plan', 'limited months'],
-  ...['override', 'bonus', 'clawback'],
+  'deaths',
+  'repeats',
+  'deaths of the projector',
+  'sale under a plan',
+  'limited months',
+  'override',
+  'bonus',
+  'clawback',
 ];
 
 export class PlanHistory extends OfficeWorld {
