@@ -175,8 +175,10 @@ describe('a lead', () => {
       status: 409,
       data: { current: { status: 'lost', lostReason: reason } },
     });
-    expect(await leadsOf(agent, { status: 'new' })).toEqual([]);
-    expect((await leadsOf(agent, { status: 'lost' })).map(({ id }) => id)).toEqual([leadId]);
+    expect((await agent.api.leads.listMyLeads({ status: 'new' })).rows).toEqual([]);
+    expect(
+      (await agent.api.leads.listMyLeads({ status: 'lost' })).rows.map(({ id }) => id),
+    ).toEqual([leadId]);
   });
 
   it('is nobody else’s', async () => {

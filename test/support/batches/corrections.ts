@@ -30,7 +30,7 @@ export const endToEndIds = (xml: string): string[] =>
     .map(([, id = '']) => readEndToEndId(id))
     .sort((one, other) => (one < other ? -1 : 1));
 
-/** The mark of a set of files that a correction has voided. */
+/** The part of a void set of files that tells of its correction. */
 export const voided = (
   kind: CorrectionKind,
 ): Partial<PayoutBatch['voidFileSets'][number]['voided']> => ({ correction: kind, reason });

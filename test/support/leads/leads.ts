@@ -70,8 +70,7 @@ export async function aLead(
 }
 
 /** An agent's leads. */
-export const leadsOf = async ({ api }: Person, query: { status?: 'new' | 'lost' } = {}) =>
-  (await api.leads.listMyLeads(query)).rows;
+export const leadsOf = async ({ api }: Person) => (await api.leads.listMyLeads({})).rows;
 
 /** An agent's notices about leads. */
 export async function leadNoticesOf(stack: Pick<TestStack, 'drain'>, { api }: Person) {
