@@ -17,8 +17,9 @@ interface PortalFormProps<Values>
 }
 
 /**
- * A form of the portal. It is submitted once at a time. The error at a field disappears as soon as the field is
- * changed, with the toasts of the last submission; all errors when the form is submitted again.
+ * A form of the portal. It takes one submission at a time. The error at a field disappears as soon as the field is
+ * changed, and all of them when the form is submitted again. The error toasts of a submission go with the first press
+ * or change in the form, or with the next submission.
  */
 export function PortalForm<Values extends object>(props: PortalFormProps<Values>) {
   const { form, comparedWith = {}, onValuesChange, onFinish, ...rest } = props;
@@ -44,6 +45,8 @@ export function PortalForm<Values extends object>(props: PortalFormProps<Values>
       layout="vertical"
       requiredMark={false}
       noValidate
+      // A correction begins with the press: a list that it opens may lie under the toast.
+      onPointerDown={errors.hide}
       onValuesChange={change}
       onFinish={finish}
     />
