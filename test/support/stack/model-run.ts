@@ -14,9 +14,9 @@ const SHORTEN_MS = 10 * 60_000;
 /** Seed and path of a failure, as its message gives them. */
 const REPLAY = process.env['HISTORY']?.split(' ');
 
-/** What a history changes, and the notebook that says what must come of it. */
+/** A portal that a history changes, and the notebook that says what must come of it. */
 export abstract class World {
-  /** Of the present act: the draws of one act don't depend on those of others. */
+  /** Draws for the present act: they don't depend on those of other acts. */
   random: SeededRandom;
   /** How often something happened that has to be tried. */
   readonly seen = new Map<string, number>();
@@ -147,12 +147,12 @@ function* shorter<Played extends World>(
 }
 
 export interface Histories<Played extends World> {
-  /** What the test claims. */
+  /** The test's name, but for its counts. */
   claim: string;
   acts: readonly Act<Played>[];
-  /** What has to happen at least once in all histories together, besides every act. */
+  /** Events that have to be seen in some history; every act has to take effect anyway. */
   mustSee?: readonly string[];
-  /** What few histories may miss, of acts too. */
+  /** Events and acts that fewer than 50 histories may miss. */
   seldom?: readonly string[];
   /** The most acts that are drawn for a history, which leaves out those that aren't possible then. */
   most: number;
