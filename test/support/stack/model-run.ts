@@ -16,7 +16,7 @@ const REPLAY = process.env['HISTORY']?.split(' ');
 
 /** A portal that a history changes, and the notebook that says what must come of it. */
 export abstract class World {
-  /** The present act's own: the draws of one act don't depend on those of others. */
+  /** Draws for the present act: they don't depend on those of other acts. */
   random: SeededRandom;
   /** How often something happened that has to be tried. */
   readonly seen = new Map<string, number>();
@@ -147,11 +147,12 @@ function* shorter<Played extends World>(
 }
 
 export interface Histories<Played extends World> {
+  /** The test's name, but for its counts. */
   claim: string;
   acts: readonly Act<Played>[];
-  /** These happen at least once in all histories together, besides every act. */
+  /** Events that have to be seen in some history; every act has to take effect anyway. */
   mustSee?: readonly string[];
-  /** Few histories may miss these, and these acts. */
+  /** Events and acts that fewer than 50 histories may miss. */
   seldom?: readonly string[];
   /** The most acts that are drawn for a history, which leaves out those that aren't possible then. */
   most: number;

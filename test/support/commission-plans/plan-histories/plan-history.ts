@@ -35,7 +35,7 @@ const PRODUCTS = [
   ['Router', undefined, 7.5],
 ] as const;
 
-/** These have to happen in some history, besides every act. */
+/** Events that have to be seen in some history. */
 export const MUST_SEE = [
   'deaths',
   'repeats',
