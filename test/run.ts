@@ -37,7 +37,7 @@ const CHECKS: readonly (readonly Check[])[] = [
   [
     ['types', 'tsc', '--noEmit', '-p', 'tsconfig.json'],
     ['unused code', 'knip'],
-    ['format', 'biome', 'format', '.'],
+    ['format', 'oxfmt', '--check', '.'],
   ],
   [['lint', 'oxlint', '--type-aware', '--deny-warnings']],
 ];

@@ -39,9 +39,9 @@ type Endpoints = {
   };
 };
 type NamesOf<Slice extends keyof Contract, Served extends Audience> = {
-  [Name in keyof Contract[Slice] as Contract[Slice][Name] extends ServedTo<Served>
-    ? Name
-    : never]: unknown;
+  [
+    Name in keyof Contract[Slice] as Contract[Slice][Name] extends ServedTo<Served> ? Name : never
+  ]: unknown;
 };
 type ServedTo<Served extends Audience> = { '~orpc': { meta: ProcedureMeta<Served> } };
 

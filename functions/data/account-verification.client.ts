@@ -41,11 +41,10 @@ const reply = z.discriminatedUnion('outcome', [
     // Further answers are ignored; one that is left out, or isn't one of the three, is unknown.
     answers: z
       .record(z.string(), z.unknown())
-      .transform(
-        (given): AccountAnswers =>
-          Object.fromEntries(
-            ACCOUNT_QUESTIONS.map((question) => [question, answer.parse(given[question])]),
-          ),
+      .transform((given): AccountAnswers =>
+        Object.fromEntries(
+          ACCOUNT_QUESTIONS.map((question) => [question, answer.parse(given[question])]),
+        ),
       ),
   }),
   z.object({ outcome: z.literal('notSupported') }),

@@ -15,13 +15,10 @@ function tableOf(left: number, times = Number.POSITIVE_INFINITY) {
   };
   return { sizes, table: new Table('table', { send } as never) };
 }
-const puts = Array.from(
-  { length: 60 },
-  (_, at): Write => ({
-    item: { Put: { TableName: 'table', Item: { pk: `item-${at}`, sk: 'item' } } },
-    otherwise: () => new Error('refused'),
-  }),
-);
+const puts = Array.from({ length: 60 }, (_, at): Write => ({
+  item: { Put: { TableName: 'table', Item: { pk: `item-${at}`, sk: 'item' } } },
+  otherwise: () => new Error('refused'),
+}));
 
 it('puts items in batches of 25', async () => {
   const { sizes, table } = tableOf(0);

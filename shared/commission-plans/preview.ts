@@ -19,7 +19,8 @@ import {
 
 /** A sale, as far as a preview needs it. */
 export interface PreviewedSale
-  extends Pick<
+  extends
+    Pick<
       CommissionedSale,
       'status' | 'approvedAt' | 'endedAt' | 'clawbackCents' | 'reversedThrough'
     >,

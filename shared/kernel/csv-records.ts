@@ -61,7 +61,7 @@ function endAfterQuote(text: string, from: number, separator: Separator): number
 function endOfBlankLine(text: string, from: number, separator: Separator): number | undefined {
   const separatorCode = separator.charCodeAt(0);
   let end = from;
-  for (let code = text.charCodeAt(end); isBlankCode(code) || code === separatorCode; )
+  for (let code = text.charCodeAt(end); isBlankCode(code) || code === separatorCode;)
     code = text.charCodeAt(++end);
   return isLineEnd(text, end) ? end : undefined;
 }
@@ -86,7 +86,7 @@ function recordAt(text: string, from: number, separator: Separator) {
   const cells: string[] = [];
   let count = 0;
   let hasBadQuotes = false;
-  for (let at = from; ; ) {
+  for (let at = from; ;) {
     const read = text[at] === '"' ? quotedCell : plainCell;
     const { value, end, isBad } = read(text, at, separator);
     if (count++ < MAX_COLUMNS) cells.push(value);

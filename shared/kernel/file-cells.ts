@@ -61,7 +61,6 @@ const FORMULA = /^[=@]/;
 export function problemOfCell(text: string, column: string): string | undefined {
   if (text.length > MAX_CELL) return `The cell of ${quote(column)} is longer than ${MAX_CELL}.`;
   if (FORMULA.test(text)) return `The cell ${quote(text)} is a formula, not a value.`;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
   if (/[\u0000-\u001f\u007f]/.test(text))
     return `A cell of ${quote(column)} has control characters.`;
   return undefined;

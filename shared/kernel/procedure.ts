@@ -65,11 +65,10 @@ export interface ProcedureMeta<Served extends Audience = Audience, Does extends 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type UsualEffect<Verb extends Method> = Verb extends 'GET' ? 'read' : 'write';
 
-interface Endpoint<Served extends Audience, Verb extends Method, Does extends Effect>
-  extends Pick<
-    ProcedureMeta,
-    'access' | 'creates' | 'stepUp' | 'permission' | 'offline' | 'goesOn'
-  > {
+interface Endpoint<Served extends Audience, Verb extends Method, Does extends Effect> extends Pick<
+  ProcedureMeta,
+  'access' | 'creates' | 'stepUp' | 'permission' | 'offline' | 'goesOn'
+> {
   method: Verb;
   /** Below `/api`: `/<audience>/…`, parameters in braces. */
   path: `/${Served}/${string}`;

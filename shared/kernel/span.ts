@@ -39,7 +39,7 @@ export function weeksOf({ from, through }: Span): Span[] {
 /** Splits a span into months; the first and the last may be incomplete. */
 export function monthsOf({ from, through }: Span): Span[] {
   const months: Span[] = [];
-  for (let first = from; first <= through; ) {
+  for (let first = from; first <= through;) {
     const last = lastOf(monthOf(first));
     months.push({ from: first, through: last < through ? last : through });
     first = addDays(last, 1);

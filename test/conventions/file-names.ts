@@ -17,7 +17,7 @@ const TOP_LEVEL = new Set([
   '.npmrc',
   '.oxlintrc.json',
   'README.md',
-  'biome.json',
+  '.oxfmtrc.json',
   'cdk.json',
   'docs',
   'exceptions',

@@ -28,8 +28,10 @@ export function useEditedRow<Row extends Versioned>(row: Row) {
   };
 }
 
-interface EditDialogProps<Row, Values extends object, Input>
-  extends Omit<FormDialogProps<Values, Input>, 'initial' | 'fields' | 'onSave'> {
+interface EditDialogProps<Row, Values extends object, Input> extends Omit<
+  FormDialogProps<Values, Input>,
+  'initial' | 'fields' | 'onSave'
+> {
   row: Row;
   valuesOf: (row: Row) => Partial<Values>;
   /** Names a row: "product". */

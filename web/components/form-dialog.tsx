@@ -12,8 +12,10 @@ export interface SaveCallbacks {
   onError: (error: Error) => void;
 }
 
-export interface FormDialogProps<Values extends object, Input>
-  extends Omit<ContractFormOptions<Values, Input>, 'onSubmit'> {
+export interface FormDialogProps<Values extends object, Input> extends Omit<
+  ContractFormOptions<Values, Input>,
+  'onSubmit'
+> {
   title: string;
   name: FormName;
   open: boolean;

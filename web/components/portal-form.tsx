@@ -5,8 +5,10 @@ import type { FormName } from '../lib/forms/form-names.ts';
 import { oneAtATime } from '../lib/one-at-a-time.ts';
 import { errorToasts } from '../lib/toasts.ts';
 
-interface PortalFormProps<Values>
-  extends Omit<FormProps<Values>, 'children' | 'name' | 'onFinish'> {
+interface PortalFormProps<Values> extends Omit<
+  FormProps<Values>,
+  'children' | 'name' | 'onFinish'
+> {
   name: FormName;
   form: FormInstance<Values>;
   children: ReactNode;

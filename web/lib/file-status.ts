@@ -21,7 +21,7 @@ export async function readAllFailures(
   readPage: (after: number | undefined) => Promise<{ rows: FailedRow[]; more: boolean }>,
 ): Promise<FailedRow[]> {
   const all: FailedRow[] = [];
-  for (let more = true; more; ) {
+  for (let more = true; more;) {
     const page = await readPage(all.at(-1)?.row);
     all.push(...page.rows);
     ({ more } = page);

@@ -6,8 +6,10 @@ import { type Attempt, forgetLater, keepAttempt, readAttempt } from './attempts.
 
 const RETRIES = 2;
 
-interface SubmissionOptions<Input, Output>
-  extends Omit<UseMutationOptions<Output, Error, Input>, 'mutationFn' | 'retry'> {
+interface SubmissionOptions<Input, Output> extends Omit<
+  UseMutationOptions<Output, Error, Input>,
+  'mutationFn' | 'retry'
+> {
   /**
    * The form's draft, which is deleted once it is submitted, also when the form was left meanwhile. Its
    * content keeps its key after a reload too. Not for input with a secret.

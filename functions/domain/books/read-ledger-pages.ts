@@ -55,7 +55,7 @@ export async function* readLedgerPages(
     );
     let rows: ListedEntry[] = [];
     for (const [at, listed] of agents.entries()) {
-      for (let page = pages[at]; page; ) {
+      for (let page = pages[at]; page;) {
         rows.push(...page.entries.map((entry) => ({ ...listed, entry })));
         const { last } = page;
         if (rows.length >= CHUNK) {

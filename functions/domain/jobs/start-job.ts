@@ -5,8 +5,10 @@ import type { Context } from '../../platform/context.ts';
 import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
 import { jobTable, type StoredJob } from '../../data/job.table.ts';
 
-interface NewJob
-  extends Pick<StoredJob, 'kind' | 'listFilter' | 'batchId' | 'splitChoice' | 'termsVersion'> {
+interface NewJob extends Pick<
+  StoredJob,
+  'kind' | 'listFilter' | 'batchId' | 'splitChoice' | 'termsVersion'
+> {
   /** The endpoint, of whose calls one idempotency key starts one job. */
   operation: string;
   action: AuditAction;

@@ -18,8 +18,10 @@ import { Stale, type Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { staleLead } from './move-lead.ts';
 
-export interface LeadRequest
-  extends Omit<z.output<typeof newLead>, 'ticket' | 'consent' | 'website'> {
+export interface LeadRequest extends Omit<
+  z.output<typeof newLead>,
+  'ticket' | 'consent' | 'website'
+> {
   leadId: string;
   /** The agent on whose page the customer asked. */
   agentId: string;

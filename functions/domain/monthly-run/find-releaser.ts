@@ -53,7 +53,7 @@ export async function readFinancePeople(context: Context): Promise<ReleasingPers
 async function readAdministrators({ table }: Context): Promise<Profile[]> {
   const found: Profile[] = [];
   const active = { role: 'admin', status: 'active' } as const;
-  for (let after: Position | undefined; ; ) {
+  for (let after: Position | undefined; ;) {
     const page = { order: 'oldest', limit: PAGE, after } as const;
     const { rows, more } = await profileTable(table).page(active, page);
     found.push(...rows);

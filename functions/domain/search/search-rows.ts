@@ -28,8 +28,10 @@ export interface ListedRow<Status> {
 }
 
 /** The functions with which a slice reads the rows of a list and their agents. */
-export interface SearchedList<Status, Row extends ListedRow<Status>, People>
-  extends ListSources<Status, Row> {
+export interface SearchedList<Status, Row extends ListedRow<Status>, People> extends ListSources<
+  Status,
+  Row
+> {
   subject: SearchSubject;
   /** The subjects under which agents are found; by default their names. */
   agentsBy?: readonly SearchSubject[];

@@ -58,11 +58,9 @@ export const readId = (text: string | undefined): string | undefined =>
   text === undefined || NO_ID.test(text) ? undefined : text;
 
 /** The parts that are there. */
-export function present<Line extends object>(
-  parts: {
-    [Name in keyof Line]: Line[Name] | undefined;
-  },
-): Line {
+export function present<Line extends object>(parts: {
+  [Name in keyof Line]: Line[Name] | undefined;
+}): Line {
   return Object.fromEntries(
     Object.entries(parts).filter(([, value]) => value !== undefined && value !== ''),
   ) as Line;

@@ -53,7 +53,7 @@ class PreviewLists {
 
   /** Writes what is left, list by list: completing one may add to another. */
   async close(): Promise<void> {
-    for (let isLeft = true; isLeft; ) {
+    for (let isLeft = true; isLeft;) {
       isLeft = false;
       for (const [list, waiting] of this.waiting) {
         if (waiting.lines.length === 0) continue;

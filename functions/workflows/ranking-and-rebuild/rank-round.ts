@@ -66,7 +66,7 @@ async function runRound({ table, clock }: Deps, held: RankingState): Promise<Ran
   await states.advance(held, { built, rankedAt: asOf });
   await rankResources(table, { today, asOf });
   // At least one step in each round, however slow.
-  for (let isInTime = true; isInTime && !isBuilt(built); ) {
+  for (let isInTime = true; isInTime && !isBuilt(built);) {
     built = await buildNext(table, today, built);
     await states.advance(held, { built });
     isInTime = clock.real().getTime() < deadline;

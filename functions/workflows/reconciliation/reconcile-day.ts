@@ -90,7 +90,7 @@ async function goOn(deps: Deps, day: string, lease: string): Promise<void> {
   const stored = await days.get(day);
   if (!stored) throw leaseLost();
   let reached: Reached = { ...stored, cursor: stored.cursor ?? null };
-  for (let next: Stage | undefined = reached.stage; next; ) {
+  for (let next: Stage | undefined = reached.stage; next;) {
     if (clock.real().getTime() > until) return;
     reached = await lookThroughPage(deps, reached);
     if (!reached.cursor) next = STAGES[STAGES.indexOf(reached.stage) + 1];

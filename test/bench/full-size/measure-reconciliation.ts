@@ -36,7 +36,7 @@ export async function measureReconciliation(
 
 /** Calls the reconciler until the day's work is finished, as its schedule does: when the call before has lost its lease. */
 async function reconcileAll({ invoke, table }: Workshop): Promise<Reconciliation | undefined> {
-  for (let seen = -1; ; ) {
+  for (let seen = -1; ;) {
     await invoke('reconciler', { kind: 'reconcile' });
     const day = await reconciliationTable(table).get(dayOf(new Date()));
     const reached = (day?.agents ?? 0) + (day?.batches ?? 0);

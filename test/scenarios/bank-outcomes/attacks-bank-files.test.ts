@@ -66,9 +66,11 @@ it('two who apply one preview at the same moment apply it once', async () => {
 
 it('an answer to one batch’s message says nothing of another batch’s payments', async () => {
   const [first, second] = [await processingBatch(office, 2), await processingBatch(office, 2)];
-  const rejected = (await linesOf(admin, second)).map(
-    ({ payoutId, amountCents }): Outcome => ({ payoutId, amountCents, word: 'returned' }),
-  );
+  const rejected = (await linesOf(admin, second)).map(({ payoutId, amountCents }): Outcome => ({
+    payoutId,
+    amountCents,
+    word: 'returned',
+  }));
   const forged = await readOutcomes(
     admin,
     statusReport(rejected, { messageId: `PAYOUTS-${first}` }),

@@ -40,7 +40,7 @@ describe('when sales are decided together', () => {
   it('approves 100 of them, and answers in the order asked', async () => {
     const saleIds = (await submitted(100)).reverse();
     // On a busy machine a call leaves some undone, and says so: the browser then asks again for those.
-    for (let left = saleIds; left.length > 0; ) {
+    for (let left = saleIds; left.length > 0;) {
       const { results } = await sales.decideSales({ decision: 'approve', saleIds: left });
       expect(results.map(({ id }) => id)).toEqual(left);
       const done = results.filter((one) => one.outcome === 'done');

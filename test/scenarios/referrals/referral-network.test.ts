@@ -62,7 +62,7 @@ async function inPages<Row>(
   }>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for (let cursor: string | null | undefined; cursor !== null; ) {
+  for (let cursor: string | null | undefined; cursor !== null;) {
     const page = await list({ limit: 2, ...(cursor ? { cursor } : {}) });
     expect(page.rows.length).toBeLessThanOrEqual(2);
     rows.push(...page.rows);

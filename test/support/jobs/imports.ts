@@ -42,7 +42,7 @@ export async function importCatalogue(
 /** Every row of an import that failed, page by page. */
 export async function failedRowsOf({ api }: Admin, jobId: string): Promise<FailedRow[]> {
   const all: FailedRow[] = [];
-  for (let more = true; more; ) {
+  for (let more = true; more;) {
     const page = await api.jobs.listFailedRows({ jobId, after: all.at(-1)?.row });
     all.push(...page.rows);
     ({ more } = page);

@@ -106,9 +106,8 @@ export const randomStatement = (
 
 /** Puts the facts; what a statement is compared with is the caller's to put. */
 export async function putStatement(table: Table, { sales }: RandomStatement): Promise<void> {
-  const balances = Array.from(
-    { length: AGENTS },
-    (_, at): Write => balanceTable(table).open(agentAt(at), '2020-01', NOW).orThrow(never),
+  const balances = Array.from({ length: AGENTS }, (_, at): Write =>
+    balanceTable(table).open(agentAt(at), '2020-01', NOW).orThrow(never),
   );
   const rest = { baseCommissionRate: 0, isActive: true, version: 1, inputHash: 'test' };
   const products = PRODUCTS.map((product) =>

@@ -84,7 +84,7 @@ export function shuffled(records: readonly DynamoDBRecord[], random: Random): Dy
 /** Cuts records into batches of 1 to 100. */
 export function chopped(records: readonly DynamoDBRecord[], random: Random): DynamoDBRecord[][] {
   const batches: DynamoDBRecord[][] = [];
-  for (let from = 0; from < records.length; ) {
+  for (let from = 0; from < records.length;) {
     const size = 1 + Math.floor(100 * random() ** 2);
     batches.push(records.slice(from, from + size));
     from += size;

@@ -51,14 +51,7 @@ export const useUpdateAnnouncement = () =>
 /** Publishes a draft, or takes an announcement back. */
 export const usePublishAnnouncement = () =>
   useRowChange(announcementRows, {
-    change: ({
-      publish,
-      ...seen
-    }: {
-      announcementId: string;
-      version: number;
-      publish: boolean;
-    }) =>
+    change: ({ publish, ...seen }: { announcementId: string; version: number; publish: boolean }) =>
       publish
         ? api.announcements.publishAnnouncement(seen)
         : api.announcements.unpublishAnnouncement(seen),

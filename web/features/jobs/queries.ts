@@ -45,7 +45,7 @@ export const failedRowsQuery = (jobId: string) => ({
 
 export async function allFailedRows(jobId: string): Promise<FailedRow[]> {
   const all: FailedRow[] = [];
-  for (let more = true; more; ) {
+  for (let more = true; more;) {
     const page = await api.jobs.listFailedRows({ jobId, after: all.at(-1)?.row });
     all.push(...page.rows);
     ({ more } = page);

@@ -5,11 +5,10 @@ import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { conflictingState } from '../../lib/api-errors.ts';
 import { payoutStatuses } from './payout-status.tsx';
 
-interface PayoutQuestionProps
-  extends Pick<
-    RowDialogProps<Pick<AdminPayout, 'status'>>,
-    'row' | 'open' | 'onClose' | 'afterClose'
-  > {
+interface PayoutQuestionProps extends Pick<
+  RowDialogProps<Pick<AdminPayout, 'status'>>,
+  'row' | 'open' | 'onClose' | 'afterClose'
+> {
   title: string;
   /** The statuses in which the step is allowed. */
   from: readonly PayoutStatus[];

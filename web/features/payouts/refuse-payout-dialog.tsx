@@ -12,11 +12,10 @@ type Kind = keyof typeof refusals;
 
 const from = { reject: ['pending'], return: ['processing', 'paid'] } as const;
 
-interface RefusePayoutDialogProps
-  extends Pick<
-    RowDialogProps<Pick<AdminPayout, 'id' | 'amountCents' | 'agentName' | 'status'>>,
-    'row' | 'open' | 'onClose' | 'afterClose'
-  > {
+interface RefusePayoutDialogProps extends Pick<
+  RowDialogProps<Pick<AdminPayout, 'id' | 'amountCents' | 'agentName' | 'status'>>,
+  'row' | 'open' | 'onClose' | 'afterClose'
+> {
   /** A rejected or returned payout changes the status of its sale. */
   hasSale: boolean;
   kind: Kind;

@@ -80,13 +80,11 @@ function Rows<Row extends object>({
   const [lead, ...others] = columns.filter(({ kind }) => kind === 'text');
   const figures = columns.filter(({ kind }) => kind !== 'text');
   const main = figures.find(({ kind }) => kind === 'money') ?? figures[1] ?? figures[0];
-  const listed = columns.map(
-    (column): Column<{ id: string; row: Row }> => ({
-      title: column.title,
-      ...(column.kind === 'text' ? {} : { align: 'end' }),
-      render: ({ row }) => <Cell column={column} row={row} />,
-    }),
-  );
+  const listed = columns.map((column): Column<{ id: string; row: Row }> => ({
+    title: column.title,
+    ...(column.kind === 'text' ? {} : { align: 'end' }),
+    render: ({ row }) => <Cell column={column} row={row} />,
+  }));
   return (
     <div className={css.table}>
       <DataList

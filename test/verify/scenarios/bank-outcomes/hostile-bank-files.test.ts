@@ -25,13 +25,11 @@ afterAll(() => expectReconciled(stack));
 
 const period = await leadTo(admin, await filledBatch(office, 2), 'processing');
 const { rows } = await admin.api.monthlyRun.listLines({ batchId: period, limit: 10 });
-const [paid, returned] = rows.map(
-  ({ payoutId, amountCents }): Outcome => ({
-    payoutId,
-    amountCents,
-    word: 'paid',
-  }),
-);
+const [paid, returned] = rows.map(({ payoutId, amountCents }): Outcome => ({
+  payoutId,
+  amountCents,
+  word: 'paid',
+}));
 if (!paid || !returned) throw new Error('The batch has two lines');
 const outcomes = [paid, { ...returned, word: 'returned', reasonCode: 'AC04' }] as const;
 const { id: mappingId } = await keptMapping(admin, HOSTILE_MAPPING);
