@@ -54,7 +54,7 @@ function report(name: string, tally: Tally, seconds: number): Tally {
 async function runChecks(checks: readonly Check[]): Promise<Tally> {
   const tallies: Tally[] = [];
   for (const [name, ...command] of checks) {
-    const { code, output, seconds } = await runCommand(command, { root, limitMs: 3 * MINUTE });
+    const { code, output, seconds } = await runCommand(command, { root, limitMs: 10 * MINUTE });
     if (code !== 0) console.log(`\n${output.trim()}\n`);
     tallies.push(report(name, tallyOfCheck(code), seconds));
   }

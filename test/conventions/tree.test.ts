@@ -13,7 +13,6 @@ const LARGE_BYTES = 60 * 1024;
 const REASONS: Readonly<Record<string, string>> = {
   'docs/contract-before.json':
     'the contract of the last release, with which later ones are compared',
-  'docs/openapi.json': 'written from the contract, for people who call the API',
   'docs/operations.md': 'the handbook, which is searched from one page',
   'docs/pictures/': 'pictures of the screens in README.md and docs/finance.md',
   'package-lock.json': 'the versions that npm installs',
