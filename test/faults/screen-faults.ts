@@ -117,7 +117,7 @@ export const screenFaults: readonly Fault[] = [
     from: 'title="Total Earnings"',
     to: 'title="Total Earned"',
     foundBy: [
-      'test/browser/ledger/agent-dashboard.test.ts',
+      'test/verify/browser/ledger/agent-dashboard.test.ts',
       'test/browser/leads/lead-journey.test.ts',
     ],
   },

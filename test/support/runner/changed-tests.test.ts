@@ -13,7 +13,7 @@ describe('the tests that a change touches', () => {
     [
       'an endpoint',
       'functions/api/leads/mark-lost.ts',
-      ['test/scenarios/leads/leads.test.ts', 'test/verify/browser/leads/agent-leads.test.ts'],
+      ['test/scenarios/leads/lead-steps.test.ts', 'test/verify/browser/leads/agent-leads.test.ts'],
     ],
     ['a screen', 'web/routes/agent-support.tsx', ['test/browser/support/agent-support.test.ts']],
     [

@@ -9,13 +9,13 @@ import {
   pendingPayout,
   readBatch,
   restingBatch,
-} from '../../support/batches/batches.ts';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
-import { carryFinance } from '../../support/payouts/finance.ts';
-import { inspect } from '../../support/browser/inspect-page.ts';
-import { dialogOf, fill, press, signIn } from '../../support/browser/screens.ts';
-import { setUpPortal } from '../../support/stack/set-up.ts';
-import { story } from '../../support/stack/story.ts';
+} from '../../../support/batches/batches.ts';
+import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
+import { carryFinance } from '../../../support/payouts/finance.ts';
+import { inspect } from '../../../support/browser/inspect-page.ts';
+import { dialogOf, fill, press, signIn } from '../../../support/browser/screens.ts';
+import { setUpPortal } from '../../../support/stack/set-up.ts';
+import { story } from '../../../support/stack/story.ts';
 
 const settings = { ...settingsFromCdkJson(), fourEyesOnPayouts: true, bankChangeHoldHours: 0 };
 const { stack, office, browser } = await setUpPortal({ settings });

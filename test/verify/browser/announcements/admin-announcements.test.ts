@@ -1,10 +1,17 @@
 /** Given news for the network, administrators write it, publish it to every bell, and take it back. */
 import { expect } from 'vitest';
-import { announce, seenOf } from '../../support/announcements/announcements.ts';
-import { choose, dialogOf, fill, focused, press, signIn } from '../../support/browser/screens.ts';
-import { story } from '../../support/stack/story.ts';
-import { setUpPortal } from '../../support/stack/set-up.ts';
-import { seeToast } from '../../support/browser/toasts.ts';
+import { announce, seenOf } from '../../../support/announcements/announcements.ts';
+import {
+  choose,
+  dialogOf,
+  fill,
+  focused,
+  press,
+  signIn,
+} from '../../../support/browser/screens.ts';
+import { story } from '../../../support/stack/story.ts';
+import { setUpPortal } from '../../../support/stack/set-up.ts';
+import { seeToast } from '../../../support/browser/toasts.ts';
 
 /** Markup that would run if it were shown as anything but text. */
 const MARKUP = '<img src=x onerror="document.title=1"><script>document.title=1</script>';

@@ -1,13 +1,13 @@
 /** An agent at a customer's door looks the customer up, calls, and sees how long the contract runs. */
 import { afterAll, expect } from 'vitest';
-import { addMonths, monthName, periodOf } from '../../../shared/kernel/month.ts';
-import type { Sale } from '../../../shared/sales/contract.ts';
-import { setUpPhoneOffice } from '../../support/agents/agent-phone.ts';
-import { submitterOf } from '../../support/sales/deals.ts';
-import { inspect } from '../../support/browser/inspect-page.ts';
-import { dialogOf, press, pressRetry, rowOf } from '../../support/browser/screens.ts';
-import { story } from '../../support/stack/story.ts';
-import { setAttributes, tableOf } from '../../support/stack/table.ts';
+import { addMonths, monthName, periodOf } from '../../../../shared/kernel/month.ts';
+import type { Sale } from '../../../../shared/sales/contract.ts';
+import { setUpPhoneOffice } from '../../../support/agents/agent-phone.ts';
+import { submitterOf } from '../../../support/sales/deals.ts';
+import { inspect } from '../../../support/browser/inspect-page.ts';
+import { dialogOf, press, pressRetry, rowOf } from '../../../support/browser/screens.ts';
+import { story } from '../../../support/stack/story.ts';
+import { setAttributes, tableOf } from '../../../support/stack/table.ts';
 
 const PHONE = { width: 390, height: 844 };
 const LONG_NAME = 'Nokuthula Ntombizodwa van der Westhuizen-Mthembu';

@@ -1,10 +1,10 @@
 /** Agents on a phone see their rank on each board, and what the others see of them. */
 import { afterAll, expect } from 'vitest';
-import { setUpPhoneOffice } from '../../support/agents/agent-phone.ts';
-import { approvedSale } from '../../support/sales/deals.ts';
-import { pressRetry } from '../../support/browser/screens.ts';
-import { story } from '../../support/stack/story.ts';
-import { seeToast } from '../../support/browser/toasts.ts';
+import { setUpPhoneOffice } from '../../../support/agents/agent-phone.ts';
+import { approvedSale } from '../../../support/sales/deals.ts';
+import { pressRetry } from '../../../support/browser/screens.ts';
+import { story } from '../../../support/stack/story.ts';
+import { seeToast } from '../../../support/browser/toasts.ts';
 
 const { stack, office, arrive } = await setUpPhoneOffice();
 const phone = await arrive();

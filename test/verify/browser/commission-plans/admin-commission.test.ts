@@ -1,11 +1,11 @@
 /** Finance drafts terms, previews and publishes them; an agent hears of it on a phone, and confirms. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, expect } from 'vitest';
-import { newSale } from '../../support/agents/agent-phone.ts';
-import { finishedRun } from '../../support/batches/batches.ts';
-import { approvedSale } from '../../support/sales/deals.ts';
-import { carryFinance } from '../../support/payouts/finance.ts';
-import { inspect } from '../../support/browser/inspect-page.ts';
+import { newSale } from '../../../support/agents/agent-phone.ts';
+import { finishedRun } from '../../../support/batches/batches.ts';
+import { approvedSale } from '../../../support/sales/deals.ts';
+import { carryFinance } from '../../../support/payouts/finance.ts';
+import { inspect } from '../../../support/browser/inspect-page.ts';
 import {
   choose,
   dialogOf,
@@ -14,10 +14,10 @@ import {
   pressRetry,
   rowOf,
   signIn,
-} from '../../support/browser/screens.ts';
-import { story } from '../../support/stack/story.ts';
-import { setUpPortal } from '../../support/stack/set-up.ts';
-import { seeToast } from '../../support/browser/toasts.ts';
+} from '../../../support/browser/screens.ts';
+import { story } from '../../../support/stack/story.ts';
+import { setUpPortal } from '../../../support/stack/set-up.ts';
+import { seeToast } from '../../../support/browser/toasts.ts';
 
 const PATH = '/admin/commission';
 const PHONE = { viewport: { width: 390, height: 844 } };

@@ -2,12 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { approvedSale } from '../../support/sales/deals.ts';
-import { inspect } from '../../support/browser/inspect-page.ts';
-import { dialogOf, press, signIn } from '../../support/browser/screens.ts';
-import { setUpPortal } from '../../support/stack/set-up.ts';
-import { endWithSeveralFiles } from '../../support/jobs/several-files.ts';
-import { story } from '../../support/stack/story.ts';
+import { approvedSale } from '../../../support/sales/deals.ts';
+import { inspect } from '../../../support/browser/inspect-page.ts';
+import { dialogOf, press, signIn } from '../../../support/browser/screens.ts';
+import { setUpPortal } from '../../../support/stack/set-up.ts';
+import { endWithSeveralFiles } from '../../../support/jobs/several-files.ts';
+import { story } from '../../../support/stack/story.ts';
 
 const { stack, office, browser } = await setUpPortal();
 await approvedSale(office, await office.newAgent({ fullName: 'Nomsa Dlamini' }));

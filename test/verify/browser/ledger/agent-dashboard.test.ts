@@ -1,12 +1,12 @@
 /** The agent's dashboard: figures, links, and the state where it can't be loaded. */
 import { expect, it } from 'vitest';
-import { announce } from '../../support/announcements/announcements.ts';
-import { approvedSale, pay, requestedPayout } from '../../support/sales/deals.ts';
-import { saleOf } from '../../support/stack/office.ts';
-import { press, seeFigure, signIn, pressRetry } from '../../support/browser/screens.ts';
-import { story } from '../../support/stack/story.ts';
-import { setUpPortal } from '../../support/stack/set-up.ts';
-import { seeToast } from '../../support/browser/toasts.ts';
+import { announce } from '../../../support/announcements/announcements.ts';
+import { approvedSale, pay, requestedPayout } from '../../../support/sales/deals.ts';
+import { saleOf } from '../../../support/stack/office.ts';
+import { press, seeFigure, signIn, pressRetry } from '../../../support/browser/screens.ts';
+import { story } from '../../../support/stack/story.ts';
+import { setUpPortal } from '../../../support/stack/set-up.ts';
+import { seeToast } from '../../../support/browser/toasts.ts';
 
 const { stack, office, openPage, visit } = await setUpPortal();
 const agent = await office.newAgent({ fullName: 'Nomathemba Ntombizodwa van der Westhuizen' });

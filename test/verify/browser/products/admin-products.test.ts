@@ -9,10 +9,10 @@ import {
   rowOf,
   seeFigure,
   signIn,
-} from '../../support/browser/screens.ts';
-import { story } from '../../support/stack/story.ts';
-import { setUpPortal } from '../../support/stack/set-up.ts';
-import { seeToast } from '../../support/browser/toasts.ts';
+} from '../../../support/browser/screens.ts';
+import { story } from '../../../support/stack/story.ts';
+import { setUpPortal } from '../../../support/stack/set-up.ts';
+import { seeToast } from '../../../support/browser/toasts.ts';
 
 const { stack, office, browser } = await setUpPortal();
 await stack.drain();

@@ -1,13 +1,13 @@
 /** Given an office that adjusts balances: one administrator enters, another releases, the agent reads. */
 import { expect } from 'vitest';
-import { agentPagePath } from '../../../web/lib/paths.ts';
-import { approvedSale, pay, requestedPayout } from '../../support/sales/deals.ts';
-import { carryFinance } from '../../support/payouts/finance.ts';
-import { inspect } from '../../support/browser/inspect-page.ts';
-import { bankingOf } from '../../support/stack/office.ts';
-import { dialogOf, press, pressRetry, rowOf, signIn } from '../../support/browser/screens.ts';
-import { setUpPortal } from '../../support/stack/set-up.ts';
-import { story } from '../../support/stack/story.ts';
+import { agentPagePath } from '../../../../web/lib/paths.ts';
+import { approvedSale, pay, requestedPayout } from '../../../support/sales/deals.ts';
+import { carryFinance } from '../../../support/payouts/finance.ts';
+import { inspect } from '../../../support/browser/inspect-page.ts';
+import { bankingOf } from '../../../support/stack/office.ts';
+import { dialogOf, press, pressRetry, rowOf, signIn } from '../../../support/browser/screens.ts';
+import { setUpPortal } from '../../../support/stack/set-up.ts';
+import { story } from '../../../support/stack/story.ts';
 
 const PATH = '/admin/payouts/adjustments';
 const { stack, office, browser } = await setUpPortal();
