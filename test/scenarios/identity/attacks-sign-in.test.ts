@@ -94,6 +94,8 @@ it('the trigger of a reset writes nothing, whoever it names', async () => {
       },
     },
   });
-  const calls = stack.front.calls.filter(({ accessKeyId }) => accessKeyId.startsWith('local-postConfirmation'));
+  const calls = stack.front.calls.filter(({ accessKeyId }) =>
+    accessKeyId.startsWith('local-postConfirmation'),
+  );
   expect(calls.map(({ action }) => action)).toEqual(['dynamodb:GetItem', 'dynamodb:GetItem']);
 });

@@ -208,9 +208,7 @@ it('says that a smaller amount waits for the minimum of the monthly payout', asy
 it('shows the agent’s own terms, and what the sales of earlier terms earn', async () => {
   await approvedSale(office, phone.agent);
   await open();
-  const structure = page
-    .getByRole('heading', { name: 'Commission Structure' })
-    .locator('../../../browser');
+  const structure = page.getByRole('heading', { name: 'Commission Structure' }).locator('..');
   await structure.getByText('R50.00', { exact: true }).waitFor();
   await structure.getByText('per month for every active sale, of which you have 1').waitFor();
   expect(await structure.textContent()).not.toContain('this month from');

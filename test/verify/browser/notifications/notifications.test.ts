@@ -105,7 +105,7 @@ describe('the bell', () => {
           .poll(() => row(page, title).locator('time').textContent())
           .toMatch(/^\d{1,2} [A-Z][a-z]{2,3}, \d{2}:\d{2}$/);
       }
-      const list = panel(page).locator('ul').locator('../../../browser');
+      const list = panel(page).locator('ul').locator('..');
       await expect.poll(() => list.evaluate((element) => element.clientHeight)).toBe(400);
       const text = row(page, 'Network down').getByText('From Monday');
       const lines = await text.evaluate(
