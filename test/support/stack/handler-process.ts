@@ -71,7 +71,7 @@ const bundled = new Map<string, Promise<unknown>>();
 
 /** Bundles a function as for the cloud, once for a folder. */
 function bundleHandler(entry: string, outfile: string): Promise<unknown> {
-  const contents = `import { handler } from '../${entry}'; import { serve } from './test/support/stack/handler-program.ts'; serve(handler);`;
+  const contents = `import { handler } from './${entry}'; import { serve } from './test/support/stack/handler-program.ts'; serve(handler);`;
   const made =
     bundled.get(outfile) ??
     bundleProgram({ stdin: { contents, resolveDir: ROOT, loader: 'ts' } }, outfile);
