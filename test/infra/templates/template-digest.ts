@@ -119,7 +119,7 @@ interface Widget extends Json {
   properties: { title: string; metrics?: unknown[] };
 }
 
-/** Where a dashboard's widgets stand, what they are called, and how many metrics they have. */
+/** A dashboard's widgets: position, title and number of metrics of each. */
 const widgetsOf = ({ DashboardName, DashboardBody }: Json) => ({
   DashboardName,
   widgets: (DashboardBody as { widgets: Widget[] }).widgets.map(

@@ -17,7 +17,7 @@ export interface Destination {
   heading: string | RegExp;
 }
 
-/** Where a path of everybody leads; `at` is the path itself unless given. */
+/** The page to which a path leads every visitor; `at` is the path itself unless given. */
 const publicPaths: Readonly<Record<string, { heading: string; at?: string }>> = {
   '/welcome': { heading: 'Sell connectivity. Watch your commission grow.' },
   '/register': { heading: 'Create your account' },
