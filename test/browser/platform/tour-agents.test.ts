@@ -1,6 +1,7 @@
 /** An agent opens every screen of the portal: the own ones by the menu, the office’s in vain. */
 import { expect, it } from 'vitest';
 import type { agentScreens } from '../../../web/routes/screens.ts';
+import { pixelsTooWide } from '../../support/browser/inspect-page.ts';
 import { menuOf } from '../../support/browser/screen-list.ts';
 import {
   NOT_FOUND,
@@ -64,9 +65,7 @@ it('each entry of the menu opens its screen, which has a title and fits the narr
     await seeTitle(page, menuOf('agent').find((screen) => screen.path === path)?.label ?? '');
     await page.setViewportSize(NARROW);
     await page.waitForLoadState('networkidle');
-    const excess = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
+    const excess = await pixelsTooWide(page);
     if (excess > 0) wide.push(`${path}: ${excess} px`);
   }
   expect(wide).toEqual([]);

@@ -1,6 +1,7 @@
 /** The agent's dashboard: figures, links, and the state where it can't be loaded. */
 import { expect, it } from 'vitest';
 import { announce } from '../../../support/announcements/announcements.ts';
+import { pixelsTooWide } from '../../../support/browser/inspect-page.ts';
 import { approvedSale, pay, requestedPayout } from '../../../support/sales/deals.ts';
 import { saleOf } from '../../../support/stack/office.ts';
 import { press, seeFigure, signIn, pressRetry } from '../../../support/browser/screens.ts';
@@ -84,11 +85,7 @@ story('the dashboard begins empty and follows an agent’s work', {
     await page.getByText('R10 000 000.00'.replaceAll(' ', '\u00a0')).waitFor();
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      const sideways = () =>
-        page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-      await expect.poll(sideways).toBe(0);
+      expect(await pixelsTooWide(page)).toBe(0);
     }
     await page.waitForLoadState('networkidle');
     await announce(office, { title: 'Just now' });

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { announce, seenOf } from '../../../support/announcements/announcements.ts';
 import { screenshot } from '../../../support/browser/browser.ts';
+import { pixelsTooWide } from '../../../support/browser/inspect-page.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
 import { openOffice, type Person, saleOf } from '../../../support/stack/office.ts';
 import { press, signIn } from '../../../support/browser/screens.ts';
@@ -233,11 +234,7 @@ describe('on a phone', () => {
     const words = await panel(page).getByText('1 unread', { exact: true }).boundingBox();
     expect(words?.height).toBeLessThan(30);
     await screenshot(page, 'bell-phone');
-    const sideways = () =>
-      page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-    expect(await sideways()).toBe(0);
+    expect(await pixelsTooWide(page)).toBe(0);
     const close = await panel(page).getByRole('button', { name: 'Close' }).boundingBox();
     expect((close?.x ?? 0) + (close?.width ?? 0)).toBeLessThanOrEqual(390);
     await mark.tap();
