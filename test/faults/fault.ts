@@ -16,9 +16,11 @@ export interface Fault {
   name: string;
   kind: FaultKind;
   file: string;
-  /** Occurs exactly once in the file. */
+  /** Occurs exactly once in the file, unless `at` says where. */
   from: string;
   to: string;
-  /** Test files, the cheapest first. */
+  /** The offset of `from` in the file. */
+  at?: number;
+  /** Test files, the cheapest first; several with spaces between are run together. */
   foundBy: readonly string[];
 }

@@ -1,20 +1,25 @@
 /**
  * `npm run faults`: plants each fault of `faults.ts` in the product, one at a time, and runs the tests that are
- * expected to find it, the cheapest first, until one fails. `-- --only <part of a name>` selects faults, `--files
+ * expected to find it, the cheapest first, until one fails. `-- --mutants 300 --seed 1` plants mutants that are drawn
+ * by the seed instead; `--part 1/4` takes every fourth of them. `--only <part of a name>` selects faults, `--files
  * <path,...>` names other test files, `--list` only lists the faults. Fails where a fault wasn't found.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { projectSources } from '../conventions/sources.ts';
 import { runCommand } from '../support/runner/command.ts';
 import { failuresOf } from '../support/runner/tally.ts';
 import type { Fault } from './fault.ts';
 import { faults } from './faults.ts';
+import { drawMutants } from './mutants.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const report = join(root, 'test', 'output', 'faults.json');
 const LIMIT_MS = 20 * 60_000;
+/** A mutant may loop without end. */
+const MUTANT_LIMIT_MS = 5 * 60_000;
 const PROJECTS = ['unit', 'infra', 'scenarios', 'browser'];
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -38,48 +43,48 @@ const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 
 /** @throws Error where a fault can't be planted, before anything is */
 function requirePlantable(chosen: readonly Fault[]): void {
-  for (const { name, file, from } of chosen) {
+  for (const { name, file, from, at } of chosen) {
+    if (at !== undefined) continue;
     const times = textOf(file).split(from).length - 1;
     if (times !== 1) throw new Error(`${name}: its text occurs ${times} times in ${file}`);
   }
 }
 
 /** Replaces the text of a fault; `restore` puts the file back. */
-function plant({ file, from, to }: Fault): void {
+function plant({ file, from, to, at }: Fault): void {
   const whole = textOf(file);
+  const start = at ?? whole.indexOf(from);
   restore = () => {
     restore = () => {};
     writeFileSync(join(root, file), whole);
   };
-  // A function, because a text may have `$&`, which stands for what was found.
-  writeFileSync(
-    join(root, file),
-    whole.replace(from, () => to),
-  );
+  writeFileSync(join(root, file), whole.slice(0, start) + to + whole.slice(start + from.length));
 }
 
-/** Runs one test file. @returns its first failure, or undefined where it passed */
-async function failureIn(file: string): Promise<string | undefined> {
+/** Runs test files. @returns their first failure, or undefined where they passed */
+async function failureIn(files: string, isMutant: boolean): Promise<string | undefined> {
   mkdirSync(dirname(report), { recursive: true });
   rmSync(report, { force: true });
   const { code, output } = await runCommand(
     [
       'vitest',
       'run',
-      file,
+      ...files.split(' '),
       '--bail=1',
       ...PROJECTS.map((project) => `--project=${project}`),
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    { root, limitMs: LIMIT_MS },
+    { root, limitMs: isMutant ? MUTANT_LIMIT_MS : LIMIT_MS },
   );
   if (code === 0) return undefined;
   const json = existsSync(report) ? readFileSync(report, 'utf8') : undefined;
   const [failure] = failuresOf(json, root);
-  // A run that broke without a failed test says nothing about the fault.
-  if (failure === undefined) say(`${file} broke: ${output.trim().slice(-2000)}`);
-  return failure?.replace(/^failed: /, '');
+  if (failure !== undefined) return failure.replace(/^failed: /, '');
+  // A mutant may end the run itself; of a fault, such a run says nothing.
+  if (isMutant) return `${files}: the run broke`;
+  say(`${files} broke: ${output.trim().slice(-2000)}`);
+  return undefined;
 }
 
 /** @returns true where one of the test files found the fault */
@@ -90,7 +95,7 @@ async function tryFault(fault: Fault, files: readonly string[]): Promise<boolean
   plant(fault);
   try {
     for (const file of files) {
-      const failure = await failureIn(file);
+      const failure = await failureIn(file, fault.at !== undefined);
       if (failure === undefined) continue;
       say(`${fault.name}: found by ${failure} (${seconds()})`);
       return true;
@@ -103,9 +108,21 @@ async function tryFault(fault: Fault, files: readonly string[]): Promise<boolean
 }
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, files: { type: 'string' }, list: { type: 'boolean' } },
+  options: {
+    only: { type: 'string', default: '' },
+    files: { type: 'string' },
+    list: { type: 'boolean' },
+    mutants: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    part: { type: 'string', default: '1/1' },
+  },
 });
-const chosen = faults.filter(({ name }) => name.includes(values.only ?? ''));
+const [part = 1, parts = 1] = values.part.split('/').map(Number);
+const all =
+  values.mutants === undefined
+    ? faults
+    : drawMutants(projectSources(root), Number(values.mutants), Number(values.seed));
+const chosen = all.filter(({ name }, at) => name.includes(values.only) && at % parts === part - 1);
 if (values.list) for (const { kind, name, file } of chosen) say(`${kind}: ${name} (${file})`);
 else {
   requirePlantable(chosen);

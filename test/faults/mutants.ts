@@ -1,0 +1,134 @@
+/**
+ * Mutants: small changes of the code's meaning (a comparison, a condition, a sum, a write left out), drawn by a seed
+ * among all that are possible in the rules of money, in rights and in the conditions of writes. They measure how
+ * much the tests find; some mean the same as the code, and nothing can find those.
+ */
+import fc from 'fast-check';
+import { parseSync, Visitor } from 'vite';
+import { parse, type Source } from '../conventions/sources.ts';
+import { touchedTests } from '../support/runner/changed-tests.ts';
+import type { Fault, FaultKind } from './fault.ts';
+
+/** Where each kind of mutant is drawn, in equal numbers. */
+const PLACES = {
+  money:
+    /^(shared|functions\/domain)\/(adjustments|bank-outcomes|books|commission-plans|ledger|monthly-run|payouts)\//,
+  rights: /^(shared|functions\/(domain|api))\/identity\/|^shared\/monthly-run\/policy\.ts$/,
+  condition:
+    /^functions\/(data\/(adjustment|balance|gate|payout|payout-batch|rate-limit|sale|sale-steps|product-plan|monthly-run)\.table|platform\/idempotency|domain\/sales\/[\w-]+)\.ts$/,
+} satisfies Partial<Record<FaultKind, RegExp>>;
+/** What people read, what the contract says, and what only tests call. */
+const NOT_DRAWN = /\.test\.ts$|\/(contract|schemas|texts|words|labels|labels-\w+)\.ts$/;
+
+const FLIPPED: Readonly<Record<string, string>> = {
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '===': '!==',
+  '!==': '===',
+  '+': '-',
+  '-': '+',
+  '&&': '||',
+  '||': '&&',
+  '??': '&&',
+};
+const OTHER_METHOD = new Map([
+  ['some', 'every'],
+  ['every', 'some'],
+  ['min', 'max'],
+  ['max', 'min'],
+]);
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** All changes that can be made in one file. */
+function changesOf({ path, text }: Source): (Span & { to: string })[] {
+  const changes: (Span & { to: string })[] = [];
+  const textOf = ({ start, end }: Span) => text.slice(start, end);
+  const put = ({ start, end }: Span, to: string) => changes.push({ start, end, to });
+  /** The operator between two operands. */
+  const flip = (left: Span, right: Span, operator: string) => {
+    const to = FLIPPED[operator];
+    const at = left.end + text.slice(left.end, right.start).indexOf(operator);
+    if (to !== undefined) put({ start: at, end: at + operator.length }, to);
+  };
+  new Visitor({
+    BinaryExpression: ({ left, right, operator }) => flip(left, right, operator),
+    LogicalExpression: ({ left, right, operator }) => flip(left, right, operator),
+    IfStatement: ({ test }) => put(test, 'false'),
+    ConditionalExpression: ({ test, consequent, alternate }) => {
+      put({ start: test.start, end: alternate.end }, textOf(consequent));
+      put({ start: test.start, end: alternate.end }, textOf(alternate));
+    },
+    UnaryExpression(node) {
+      if (node.operator === '!') put(node, textOf(node.argument));
+    },
+    MemberExpression({ property }) {
+      const to = OTHER_METHOD.get(property.type === 'Identifier' ? property.name : '');
+      if (to !== undefined) put(property, to);
+    },
+    // One of the writes of a transaction, or one of several conditions.
+    ArrayExpression({ elements }) {
+      for (const element of elements)
+        if (element?.type === 'CallExpression' || element?.type === 'SpreadElement')
+          put(element, '...[]');
+    },
+  }).visit(parseSync(path, text).program);
+  return changes;
+}
+
+const lineOf = (text: string, at: number) => text.slice(0, at).split('\n').length;
+
+function mutantsOf(source: Source, kind: FaultKind): Fault[] {
+  const { path, text } = source;
+  return changesOf(source).map(({ start, end, to }) => {
+    const from = text.slice(start, end);
+    const short = (code: string) => code.replaceAll(/\s+/g, ' ').slice(0, 50);
+    const name = `${path}:${lineOf(text, start)}: ${short(from)} → ${short(to)}`;
+    return { name, kind, file: path, from, to, at: start, foundBy: [] };
+  });
+}
+
+/** How many scenario files are tried for one mutant. */
+const SCENARIO_FILES = 15;
+
+/** The tests to try: all of the units that it touches, then scenarios, those of its own slice first. */
+function withTests(mutant: Fault, touched: readonly string[]): Fault {
+  const slice = mutant.file.split('/').at(-2) ?? '';
+  const isNear = (path: string) => path.includes(`/${slice}/`);
+  const scenarios = touched.filter((path) => /^test\/(verify\/)?scenarios\//.test(path));
+  const near = scenarios.filter(isNear);
+  const others = scenarios.filter((path) => !isNear(path) && !path.startsWith('test/verify/'));
+  const units = touched.filter((path) => !path.startsWith('test/'));
+  const chosen = [...near, ...others].slice(0, SCENARIO_FILES);
+  return {
+    ...mutant,
+    foundBy: [units.join(' '), chosen.join(' ')].filter((files) => files !== ''),
+  };
+}
+
+/**
+ * Draws mutants, as many of each kind.
+ * @param seed the same seed draws the same mutants of the same code
+ */
+export function drawMutants(sources: readonly Source[], count: number, seed: number): Fault[] {
+  const parsed = sources.map(parse);
+  const kinds = Object.entries(PLACES) as [keyof typeof PLACES, RegExp][];
+  return kinds.flatMap(([kind, places]) => {
+    const all = sources
+      .filter(({ path }) => places.test(path) && !NOT_DRAWN.test(path))
+      .flatMap((source) => mutantsOf(source, kind));
+    const each = Math.min(all.length, Math.floor(count / kinds.length));
+    const [drawn = []] = fc.sample(fc.shuffledSubarray(all, { minLength: each, maxLength: each }), {
+      seed,
+      numRuns: 1,
+    });
+    return drawn.map((mutant) =>
+      withTests(mutant, touchedTests([mutant.file], { sources, parsed })),
+    );
+  });
+}
