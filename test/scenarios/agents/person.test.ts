@@ -220,6 +220,8 @@ async function leadOf() {
   const name = `Mandla${randomUUID().slice(0, 8)}`;
   const phone = freshPhone();
   const leadId = await aLead(office, agent, { name, phone, suburb: `Suburb ${name}` });
+  // Else the agent's notification of the lead may be written after the lead is erased.
+  await stack.drain();
   return { name, phone, leadId };
 }
 
