@@ -187,7 +187,7 @@ export const lacks: readonly Lack[] = [
     what: 'gradual releases, and their return where an alarm comes (dev has none)',
     types: ['AWS::CodeDeploy::Application', 'AWS::CodeDeploy::DeploymentGroup'],
     instead: [
-      'test/infra/templates/template-releases.test.ts',
+      'test/verify/infra/templates/template-releases.test.ts',
       'gives a tenth of the calls for five minutes, and is taken back by an alarm',
     ],
   },

@@ -29,7 +29,7 @@ export const platformFaults: readonly Fault[] = [
     to: '      deletionProtection: !keepsData(deployment),\n',
     foundBy: [
       'test/infra/templates/template-auth.test.ts',
-      'test/infra/templates/template-stages.test.ts',
+      'test/verify/infra/templates/template-stages.test.ts',
     ],
   },
   {

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { StartupProblem } from '../../../infra/local/base/startup-problem.ts';
-import { launch } from '../../../infra/local/launch.ts';
-import { startStack } from '../../../infra/local/stack.ts';
-import { startWatchedStack } from '../../support/stack/stack.ts';
+import { StartupProblem } from '../../../../infra/local/base/startup-problem.ts';
+import { launch } from '../../../../infra/local/launch.ts';
+import { startStack } from '../../../../infra/local/stack.ts';
+import { startWatchedStack } from '../../../support/stack/stack.ts';
 
 let folder: string;
 beforeEach(async () => {

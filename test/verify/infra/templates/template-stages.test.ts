@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_NAME, ofType, type Synthesized, synthesize } from './template-app.ts';
+import { NO_NAME, ofType, type Synthesized, synthesize } from '../../../infra/templates/template-app.ts';
 
 const prod = synthesize();
 const dev = synthesize({ context: { stage: 'dev' } });

@@ -1,6 +1,6 @@
 /** References between stacks: strong within a region, and across regions those that are named here. */
 import { describe, expect, it } from 'vitest';
-import { NO_NAME, type Synthesized, synthesize } from './template-app.ts';
+import { NO_NAME, type Synthesized, synthesize } from '../../../infra/templates/template-app.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 /** Everything invokes a function by its alias, which a gradual release moves by degrees. */
 import { describe, expect, it } from 'vitest';
-import { functions } from '../../../infra/model/catalog.ts';
+import { functions } from '../../../../infra/model/catalog.ts';
 import {
   type CloudResource,
   functionNames,
@@ -9,7 +9,7 @@ import {
   readable,
   type Synthesized,
   synthesize,
-} from './template-app.ts';
+} from '../../../infra/templates/template-app.ts';
 
 const prod = synthesize();
 const others = [

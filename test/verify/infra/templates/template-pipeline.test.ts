@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { buildPipeline } from '../../../infra/pipeline-app.ts';
-import { cloudChecks } from '../../../infra/tools/doctor/checks.ts';
-import { isStateful, REPLACEABLE } from '../../../infra/model/stateful-types.ts';
-import { contextWith, NO_NAME, type Properties } from './template-app.ts';
-import { type Statement, statementsIn } from './template-rights.ts';
+import { buildPipeline } from '../../../../infra/pipeline-app.ts';
+import { cloudChecks } from '../../../../infra/tools/doctor/checks.ts';
+import { isStateful, REPLACEABLE } from '../../../../infra/model/stateful-types.ts';
+import { contextWith, NO_NAME, type Properties } from '../../../infra/templates/template-app.ts';
+import { type Statement, statementsIn } from '../../../infra/templates/template-rights.ts';
 
 const ACCOUNT = '111122223333';
 const repository = 'fibrelink@123/commission-portal@456';
