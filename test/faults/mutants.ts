@@ -3,7 +3,7 @@
  * among all that are possible in the rules of money, in rights and in the conditions of writes. They measure how
  * much the tests find; some mean the same as the code, and nothing can find those.
  */
-import fc from 'fast-check';
+import { sample, shuffledSubarray } from 'fast-check';
 import { parseSync, Visitor } from 'vite';
 import { parse, type Source } from '../conventions/sources.ts';
 import { touchedTests } from '../support/runner/changed-tests.ts';
@@ -123,7 +123,7 @@ export function drawMutants(sources: readonly Source[], count: number, seed: num
       .filter(({ path }) => places.test(path) && !NOT_DRAWN.test(path))
       .flatMap((source) => mutantsOf(source, kind));
     const each = Math.min(all.length, Math.floor(count / kinds.length));
-    const [drawn = []] = fc.sample(fc.shuffledSubarray(all, { minLength: each, maxLength: each }), {
+    const [drawn = []] = sample(shuffledSubarray(all, { minLength: each, maxLength: each }), {
       seed,
       numRuns: 1,
     });
