@@ -12,10 +12,7 @@ export const guardFaults: readonly Fault[] = [
     to: `    path: '/admin/agents/{agentId}/group',
     access: 'admin',
     permission: 'support',`,
-    foundBy: [
-      'test/infra/documents/openapi-document.test.ts',
-      'test/scenarios/identity/permissions.test.ts',
-    ],
+    foundBy: ['test/scenarios/identity/permissions.test.ts'],
   },
   {
     name: 'an account that waits for approval may call everything',

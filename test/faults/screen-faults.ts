@@ -87,7 +87,7 @@ export const screenFaults: readonly Fault[] = [
     from: 'export const MAX_SUBJECT = 120;',
     to: 'export const MAX_SUBJECT = 200;',
     foundBy: [
-      'test/infra/documents/openapi-document.test.ts',
+      'test/scenarios/support/support.test.ts',
       'test/browser/support/agent-support.test.ts',
     ],
   },
