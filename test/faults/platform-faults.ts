@@ -28,7 +28,7 @@ export const platformFaults: readonly Fault[] = [
     from: '      deletionProtection: keepsData(deployment),\n',
     to: '      deletionProtection: !keepsData(deployment),\n',
     foundBy: [
-      'test/infra/templates/template-auth.test.ts',
+      'test/infra/templates/template-digest.test.ts',
       'test/verify/infra/templates/template-stages.test.ts',
     ],
   },

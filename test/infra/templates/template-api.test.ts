@@ -67,38 +67,11 @@ describe('the HTTP API', () => {
     expect(routes.get(key)).not.toHaveProperty('AuthorizerId');
   });
 
-  it("accepts only tokens of the portal's own user pool and client", () => {
-    const [, authorizer] = ofType(app, 'AWS::ApiGatewayV2::Authorizer')[0]!;
-    const { Issuer, Audience } = authorizer.Properties['JwtConfiguration'] as {
-      Issuer: unknown;
-      Audience: unknown[];
-    };
-    expect(readable(Issuer)).toBe('https://cognito-idp.af-south-1.<AWS::URLSuffix>/<UserPool>');
-    expect(Audience.map(readable)).toEqual(['<UserPoolBrowser>']);
-  });
-
-  it('limits the rate of calls, more so where anyone may call', () => {
+  it('limits the rate of calls more where anyone may call', () => {
     const [, stage] = ofType(app, 'AWS::ApiGatewayV2::Stage').find(([key]) =>
       key.startsWith('api/'),
     )!;
-    expect(stage.Properties).toMatchObject({
-      StageName: '$default',
-      DefaultRouteSettings: { ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 },
-    });
-    expect(Object.keys(stage.Properties['RouteSettings'] as object).sort()).toEqual(
-      endpoints
-        .filter(({ isPublic }) => isPublic)
-        .map(({ key }) => key)
-        .sort(),
-    );
-  });
-
-  it('logs each request without address, query, headers or body', () => {
-    const [, stage] = ofType(app, 'AWS::ApiGatewayV2::Stage').find(([key]) =>
-      key.startsWith('api/'),
-    )!;
-    const { Format } = stage.Properties['AccessLogSettings'] as { Format: string };
-    expect(Format).toContain('$context.routeKey');
-    expect(Format).not.toMatch(/\$context\.path|sourceIp|queryString|header|body/i);
+    const open = endpoints.filter(({ isPublic }) => isPublic).map(({ key }) => key);
+    expect(Object.keys(stage.Properties['RouteSettings'] as object).sort()).toEqual(open.sort());
   });
 });

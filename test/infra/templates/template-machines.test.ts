@@ -98,14 +98,6 @@ describe.each([
         for (const name of [Next, Default, ...[...Catch, ...Choices].map((one) => one.Next)])
           if (name !== undefined) expect(Object.keys(level)).toContain(name);
   });
-
-  it('is logged step by step without its data, and traced', () => {
-    const machines = ofType(app, 'AWS::StepFunctions::StateMachine');
-    expect(machines.find(([key]) => key.startsWith(`${stack}/`))?.[1].Properties).toMatchObject({
-      LoggingConfiguration: { Level: 'ALL', IncludeExecutionData: false },
-      TracingConfiguration: { Enabled: true },
-    });
-  });
 });
 
 it('the monthly run starts at the hour of the settings', () => {
