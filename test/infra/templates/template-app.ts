@@ -122,13 +122,16 @@ function resourcesOf(templates: EachStack<Template>): Map<string, CloudResource>
 export const ofType = (app: Synthesized, type: string): [string, CloudResource][] =>
   [...app.resources].filter(([, resource]) => resource.Type === type);
 
-/** The one resource of the catalogue's function that has the type. */
-export function partOf(app: Synthesized, name: FunctionName, type: string): CloudResource {
-  const found = ofType(app, type).filter(([key]) => key.split('/')[1]?.startsWith(name));
+/** The one resource that was found. */
+export function only(found: [string, CloudResource][]): CloudResource {
   const [first] = found;
-  if (!first || found.length !== 1) throw new Error(`${name} has ${found.length} of ${type}`);
+  if (!first || found.length !== 1) throw new Error(`${found.length} were found`);
   return first[1];
 }
+
+/** The one resource of the catalogue's function that has the type. */
+export const partOf = (app: Synthesized, name: FunctionName, type: string): CloudResource =>
+  only(ofType(app, type).filter(([key]) => key.split('/')[1]?.startsWith(name)));
 
 export const functionNames = Object.keys(functions) as FunctionName[];
 

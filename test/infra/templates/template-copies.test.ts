@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { LAST_COPY_DAYS } from '../../../infra/model/copies.ts';
 import {
-  type CloudResource,
   EVERYTHING,
   functionNames,
   ofType,
+  only,
   readable,
   synthesize,
   type Synthesized,
@@ -19,11 +19,6 @@ const restoredTable =
 const restored = synthesize({ context: { restoredTable } });
 
 const NOTHING = ['AWS::Backup::BackupVault', 'AWS::Backup::BackupPlan', 'AWS::Events::Rule'];
-
-function only(resources: [string, CloudResource][]): CloudResource {
-  expect(resources).toHaveLength(1);
-  return resources[0]![1];
-}
 
 const hasFunction = (of: Synthesized, name: string): boolean =>
   ofType(of, 'AWS::Lambda::Function').some(([key]) => key.startsWith(`work/${name}`));

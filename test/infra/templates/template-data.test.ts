@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { tableDefinition } from '../../../functions/platform/table-definition.ts';
 import { functions } from '../../../infra/model/catalog.ts';
-import { type CloudResource, EVERYTHING, ofType, synthesize } from './template-app.ts';
+import { EVERYTHING, ofType, only, synthesize } from './template-app.ts';
 
 const app = synthesize();
 const dev = synthesize({ context: { stage: 'dev' } });
-
-const only = (resources: [string, CloudResource][]): CloudResource => {
-  expect(resources).toHaveLength(1);
-  return resources[0]![1];
-};
 
 describe('the table', () => {
   const table = only(ofType(app, 'AWS::DynamoDB::Table'));

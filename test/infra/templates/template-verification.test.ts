@@ -53,15 +53,3 @@ describe('with a service', () => {
     expect(actionsOn(withService, 'secretsmanager')).toEqual([]);
   });
 });
-
-describe('without a service', () => {
-  it('nothing names a secret of it, and the function knows that there is none', () => {
-    expect(told(without, 'ACCOUNT_CHECK_SECRET')).toEqual([]);
-    expect(told(without, 'ACCOUNT_CHECK_URL')).toEqual([]);
-    expect(variablesOf(without, 'jobWorker')).toMatchObject({
-      ACCOUNT_CHECK_SECRET: 'none',
-      ACCOUNT_CHECK_URL: 'none',
-    });
-    expect(having(without, secretName)).toEqual([]);
-  });
-});
