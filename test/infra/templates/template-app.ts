@@ -58,6 +58,25 @@ export const EVERYTHING = {
   monthlyBudget: 300,
 };
 
+export const CERTIFICATE = 'arn:aws:acm:us-east-1:000000000000:certificate/example';
+export const VERIFICATION = {
+  provider: 'http',
+  url: 'https://bridge.example/accounts',
+  secretName: 'portal/verification',
+};
+/** Settings in another way than the committed ones: one portal shows what each of them changes. */
+export const OTHERWISE = {
+  hostedZoneId: undefined,
+  certificateArn: CERTIFICATE,
+  originSecret: 2,
+  signInPlan: 'lite',
+  portal: {
+    ...(settings['portal'] as object),
+    monthlyRun: { day: 1, hour: 5 },
+    accountVerification: VERIFICATION,
+  },
+};
+
 /** The app's context: all of `cdk.json` with a custom domain, and a test's changes. */
 export const contextWith = (changes: Record<string, unknown>): Record<string, unknown> => ({
   ...context,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ofType, synthesize } from './template-app.ts';
+import { ofType, OTHERWISE, synthesize } from './template-app.ts';
 
 const app = synthesize();
 const [, pool] = ofType(app, 'AWS::Cognito::UserPool')[0]!;
 
 it('the browser’s client keeps its refresh token for its whole life on the cheaper plan, which doesn’t rotate them', () => {
-  const lite = synthesize({ context: { signInPlan: 'lite' } });
+  const lite = synthesize({ context: OTHERWISE });
   const [[, cheaper]] = ofType(lite, 'AWS::Cognito::UserPoolClient') as [[string, typeof pool]];
   expect(cheaper.Properties).not.toHaveProperty('RefreshTokenRotation');
   expect(cheaper.Properties['EnableTokenRevocation']).toBe(true);

@@ -11,11 +11,10 @@ import { concernsOf } from '../../../infra/model/setting-concerns.ts';
 import { commonSettings, commonSettingsIn, commonTo } from '../../../infra/model/setting-layers.ts';
 import { DEFAULT_STAGE, rulesOf, wrongStageName } from '../../../infra/model/stage.ts';
 import { WrongSettings } from '../../../infra/model/wrong-settings.ts';
-import { contextWith, NO_NAME, OWN_NAME } from './template-app.ts';
+import { CERTIFICATE, contextWith, NO_NAME, OWN_NAME } from './template-app.ts';
 
 type Values = Record<string, unknown>;
 
-const CERTIFICATE = 'arn:aws:acm:us-east-1:000000000000:certificate/example';
 const STREAM = 'table/portal-at-1/stream/2026-11-22T06:00:00.000';
 const OWN_STREAM = `arn:aws:dynamodb:af-south-1:000000000000:${STREAM}`;
 

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { VIEWER_HEADER } from '../../../functions/platform/origin-secret.ts';
-import { NO_NAME, ofType, readable, synthesize } from './template-app.ts';
+import { CERTIFICATE, NO_NAME, ofType, OTHERWISE, readable, synthesize } from './template-app.ts';
 import { variablesOf } from './template-rights.ts';
 
 const app = synthesize();
@@ -46,11 +46,10 @@ describe('the distribution', () => {
   });
 
   it('uses the custom domain with a certificate from elsewhere, and makes no records', () => {
-    const certificateArn = 'arn:aws:acm:us-east-1:000000000000:certificate/example';
-    const elsewhere = synthesize({ context: { hostedZoneId: undefined, certificateArn } });
+    const elsewhere = synthesize({ context: OTHERWISE });
     expect(distributionOf(elsewhere)).toMatchObject({
       Aliases: ['portal.fibrelink.example'],
-      ViewerCertificate: { AcmCertificateArn: certificateArn },
+      ViewerCertificate: { AcmCertificateArn: CERTIFICATE },
     });
     expect(ofType(elsewhere, 'AWS::CertificateManager::Certificate')).toEqual([]);
     expect(ofType(elsewhere, 'AWS::Route53::RecordSet')).toEqual([]);
@@ -70,7 +69,7 @@ describe('origin verification', () => {
     `{{resolve:secretsmanager:<OriginSecretsNo${generation}Key>:SecretString:::}}`;
 
   it('gets a new key while functions accept the previous one', () => {
-    const next = synthesize({ context: { originSecret: 2 } });
+    const next = synthesize({ context: OTHERWISE });
     const [, api] = distributionOf(next).Origins;
     expect(readable(api?.OriginCustomHeaders?.[0]?.HeaderValue)).toBe(keyOf(2));
     expect(variablesOf(next, 'apiMe')['ORIGIN_SECRETS']).toBe(`${keyOf(2)},${keyOf(1)}`);

@@ -1,18 +1,11 @@
 /** The address and secret of an account verification service, in templates with and without the setting. */
 import { describe, expect, it } from 'vitest';
-import { contextWith, functionNames, ofType, synthesize } from './template-app.ts';
+import { functionNames, ofType, OTHERWISE, synthesize, VERIFICATION } from './template-app.ts';
 import { statementsIn, variablesOf } from './template-rights.ts';
 
-const url = 'https://bridge.example/accounts';
-const secretName = 'portal/verification';
-const portal = contextWith({})['portal'] as Record<string, unknown>;
-
+const { url, secretName } = VERIFICATION;
 const without = synthesize();
-const withService = synthesize({
-  context: {
-    portal: { ...portal, accountVerification: { provider: 'http', url, secretName } },
-  },
-});
+const withService = synthesize({ context: OTHERWISE });
 type App = typeof without;
 
 /** Keys of the resources in which a text stands. */
