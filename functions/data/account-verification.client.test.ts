@@ -1,9 +1,9 @@
 /** Given a bridge to a provider that answers badly, slowly, too much or not at all. */
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { closeServer, listenOnLoopback } from '../../infra/local/base/loopback.ts';
 import { ACCOUNT_QUESTIONS } from '../../shared/kernel/account-check.ts';
 import { describeError } from '../platform/redact-error.ts';
 import { openAccountVerification } from './account-verification.client.ts';
@@ -30,24 +30,17 @@ let seen: { request: IncomingMessage; body: string }[];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (part) => (body += String(part)));
-    request.on('end', () => {
-      seen.push({ request, body });
+    void (async () => {
+      seen.push({ request, body: await text(request) });
       (answers.length > 1 ? answers.shift() : answers[0])?.(response);
-    });
+    })();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/accounts`;
+  url = `${await listenOnLoopback(server)}/accounts`;
 });
 beforeEach(() => {
   seen = [];
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => closeServer(server));
 
 const says =
   (status: number, body = '', headers: Record<string, string> = {}): Answer =>

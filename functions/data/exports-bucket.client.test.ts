@@ -1,8 +1,7 @@
 /** Given a bucket that keeps versions, as S3 does and the one-machine stack's files don't. */
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeServer, listenOnLoopback } from '../../infra/local/base/loopback.ts';
 import { type ExportsBucket, openExports } from './exports-bucket.client.ts';
 
 const KEY = 'batches/2026-10/payouts-2026-10.csv';
@@ -13,19 +12,16 @@ beforeAll(async () => {
   server = createServer((_, response) => {
     response.writeHead(200, { 'x-amz-version-id': 'v7' }).end('Lines');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
   bucket = openExports('exports', {
     AWS_REGION: 'af-south-1',
-    AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
+    AWS_ENDPOINT_URL_S3: await listenOnLoopback(server),
     AWS_ACCESS_KEY_ID: 'key',
     AWS_SECRET_ACCESS_KEY: 'secret',
     AWS_LAMBDA_FUNCTION_NAME: 'test',
     AWS_LAMBDA_FUNCTION_VERSION: '1',
   });
 });
-afterAll(() => server.close());
+afterAll(() => closeServer(server));
 
 describe('a file of the bucket', () => {
   it('is read with its version', async () => {

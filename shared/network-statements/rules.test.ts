@@ -36,41 +36,30 @@ const reading = (cells: Record<string, string>, by = mapping) =>
   readLine((name) => cells[name] || undefined, by, TODAY);
 
 describe('a line of a statement', () => {
-  it.each<[string, Record<string, string>, Said]>([
-    [
-      'is active from a day on',
-      { status: 'ACTIVE', activatedOn: '2026-11-01' },
-      { word: 'active', day: '2026-11-01' },
-    ],
-    [
-      'is active, nobody knows since when',
-      { status: 'active' },
-      { word: 'active', day: undefined },
-    ],
-    ['is not yet active', { status: 'Pending KYC' }, { word: 'notYet' }],
-    [
-      'has ended',
-      { status: 'churned', endedOn: '2026-11-03' },
-      { word: 'ended', day: '2026-11-03' },
-    ],
+  it.each<[string, [status: string, activatedOn?: string, endedOn?: string], Said]>([
+    ['is active from a day on', ['ACTIVE', '2026-11-01'], { word: 'active', day: '2026-11-01' }],
+    ['is active, nobody knows since when', ['active'], { word: 'active', day: undefined }],
+    ['is not yet active', ['Pending KYC'], { word: 'notYet' }],
+    ['has ended', ['churned', '', '2026-11-03'], { word: 'ended', day: '2026-11-03' }],
     [
       'was active and has ended',
-      { status: 'churned', activatedOn: '2026-10-05', endedOn: '2026-11-03' },
+      ['churned', '2026-10-05', '2026-11-03'],
       { word: 'ended', day: '2026-11-03', activated: '2026-10-05' },
     ],
     [
       'has ended before its activation',
-      { status: 'churned', activatedOn: '2026-11-04', endedOn: '2026-11-03' },
+      ['churned', '2026-11-04', '2026-11-03'],
       { word: 'ended', day: '2026-11-03' },
     ],
-    ['has ended today', { status: 'churned', endedOn: TODAY }, { word: 'ended', day: TODAY }],
+    ['has ended today', ['churned', '', TODAY], { word: 'ended', day: TODAY }],
     [
       'is active until a day to come',
-      { status: 'churned', endedOn: '2026-11-30' },
+      ['churned', '', '2026-11-30'],
       { word: 'active', day: undefined, endsOn: '2026-11-30' },
     ],
-  ])('%s', (_name, cells, said) => {
-    expect(reading({ number: 'A-1', ...cells })).toEqual({ number: 'A-1', said });
+  ])('%s', (_name, [status, activatedOn = '', endedOn = ''], said) => {
+    const cells = { number: 'A-1', status, activatedOn, endedOn };
+    expect(reading(cells)).toEqual({ number: 'A-1', said });
   });
 
   it.each<[string, Record<string, string>, string]>([
@@ -160,62 +149,21 @@ it('tells apart what two lines say of a sale', () => {
 });
 
 describe('a line means', () => {
-  const plain = { productId: 'p' };
-  const numbered = { numberKey: 'a-1', productId: 'p' };
-  const other = { productId: 'q' };
+  type Sale = { productId: string; numberKey?: string };
+  const plain: Sale = { productId: 'p' };
+  const numbered: Sale = { numberKey: 'a-1', productId: 'p' };
+  const other: Sale = { productId: 'q' };
   const products = new Set(['p']);
 
-  it.each([
-    {
-      means: 'the sale of its number',
-      line: { numberKey: 'a-1' },
-      byNumber: [numbered],
-      byPhone: [plain],
-      found: [numbered],
-    },
-    {
-      means: 'the sale of its phone',
-      line: { numberKey: 'a-2' },
-      byNumber: [],
-      byPhone: [plain],
-      found: [plain],
-    },
-    {
-      means: 'no sale of another number',
-      line: { numberKey: 'a-2' },
-      byNumber: [],
-      byPhone: [numbered],
-      found: [],
-    },
-    {
-      means: 'a numbered sale, where it has no number',
-      line: {},
-      byNumber: [],
-      byPhone: [numbered],
-      found: [numbered],
-    },
-    {
-      means: 'the sale of its phone and product',
-      line: { productIds: products },
-      byNumber: [],
-      byPhone: [plain, other],
-      found: [plain],
-    },
-    {
-      means: 'no sale, where its product is none of ours',
-      line: { productIds: new Set<string>() },
-      byNumber: [],
-      byPhone: [plain],
-      found: [],
-    },
-    {
-      means: 'two sales, where nothing tells them apart',
-      line: {},
-      byNumber: [],
-      byPhone: [plain, plain],
-      found: [plain, plain],
-    },
-  ])('$means', ({ line, byNumber, byPhone, found }) => {
+  it.each<[string, Parameters<typeof matchLine>[0], Sale[], Sale[], Sale[]]>([
+    ['the sale of its number', { numberKey: 'a-1' }, [numbered], [plain], [numbered]],
+    ['the sale of its phone', { numberKey: 'a-2' }, [], [plain], [plain]],
+    ['no sale of another number', { numberKey: 'a-2' }, [], [numbered], []],
+    ['a numbered sale, where it has no number', {}, [], [numbered], [numbered]],
+    ['the sale of its phone and product', { productIds: products }, [], [plain, other], [plain]],
+    ['no sale of a product that is none of ours', { productIds: new Set() }, [], [plain], []],
+    ['two sales, where nothing tells them apart', {}, [], [plain, plain], [plain, plain]],
+  ])('%s', (...[, line, byNumber, byPhone, found]) => {
     expect(matchLine(line, { byNumber, byPhone: () => byPhone })).toEqual(found);
   });
 });
@@ -236,59 +184,38 @@ describe('leakage', () => {
     monthlyCommissionCents: 1_000,
     approvedAt: '2026-06-15T08:00:00.000Z',
   };
-  it.each([
+  it.each<[string, string | undefined, object, [months: number, monthly: number, upfront: number]]>(
     [
-      'the months from the network’s end on',
-      '2026-09-10',
-      {},
-      { months: 2, monthlyCents: 2_000, upfrontCents: 0 },
+      ['the months from the network’s end on', '2026-09-10', {}, [2, 2_000, 0]],
+      ['nothing for an end in the open month', '2026-11-03', {}, [0, 0, 0]],
+      ['the months since the approval, for an earlier end', '2026-01-01', {}, [5, 5_000, 0]],
+      [
+        'no month after it ended here',
+        '2026-08-10',
+        { endedAt: '2026-10-01T00:00:00.000Z' },
+        [2, 2_000, 0],
+      ],
+      ['all, where the network doesn’t list it', undefined, {}, [5, 5_000, 5_000]],
+      [
+        'no month after its plan’s last one',
+        '2026-07-10',
+        { earnsThrough: '2026-08' },
+        [2, 2_000, 0],
+      ],
+      [
+        'the recruiter’s share too',
+        undefined,
+        { override: { upfrontCents: 500, monthlyCents: 100 } },
+        [5, 5_500, 5_500],
+      ],
+      ['no upfront that was taken back', undefined, { clawbackCents: 5_000 }, [5, 5_000, 0]],
     ],
-    [
-      'nothing for an end in the open month',
-      '2026-11-03',
-      {},
-      { months: 0, monthlyCents: 0, upfrontCents: 0 },
-    ],
-    [
-      'the months since the approval, for an earlier end',
-      '2026-01-01',
-      {},
-      { months: 5, monthlyCents: 5_000, upfrontCents: 0 },
-    ],
-    [
-      'no month after it ended here',
-      '2026-08-10',
-      { endedAt: '2026-10-01T00:00:00.000Z' },
-      { months: 2, monthlyCents: 2_000, upfrontCents: 0 },
-    ],
-    [
-      'all, where the network doesn’t list it',
-      undefined,
-      {},
-      { months: 5, monthlyCents: 5_000, upfrontCents: 5_000 },
-    ],
-    [
-      'no month after its plan’s last one',
-      '2026-07-10',
-      { earnsThrough: '2026-08' },
-      { months: 2, monthlyCents: 2_000, upfrontCents: 0 },
-    ],
-    [
-      'the recruiter’s share too',
-      undefined,
-      { override: { upfrontCents: 500, monthlyCents: 100 } },
-      { months: 5, monthlyCents: 5_500, upfrontCents: 5_500 },
-    ],
-    [
-      'no upfront that was taken back',
-      undefined,
-      { clawbackCents: 5_000 },
-      { months: 5, monthlyCents: 5_000, upfrontCents: 0 },
-    ],
-  ])('is %s', (_name, endedOn, changes, expected) => {
-    expect(leakageOf({ ...paid, ...changes }, { endedOn, closedThrough: '2026-10' })).toEqual(
-      expected,
-    );
+  )('is %s', (_name, endedOn, changes, [months, monthlyCents, upfrontCents]) => {
+    expect(leakageOf({ ...paid, ...changes }, { endedOn, closedThrough: '2026-10' })).toEqual({
+      months,
+      monthlyCents,
+      upfrontCents,
+    });
   });
 });
 

@@ -8,7 +8,7 @@ export const platformFaults: readonly Fault[] = [
     file: 'infra/model/catalog.ts',
     from: "table('GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),",
     to: "table('GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'),",
-    foundBy: ['test/infra/templates/template-functions.test.ts'],
+    foundBy: ['test/infra/templates/template-digest.test.ts'],
   },
   {
     name: 'the rights to proofs reach every uploaded file',
@@ -16,10 +16,7 @@ export const platformFaults: readonly Fault[] = [
     file: 'infra/stacks/data.ts',
     from: "proofs: [this.uploads.arnForObjects('proofs/*')],",
     to: "proofs: [this.uploads.arnForObjects('*')],",
-    foundBy: [
-      'test/infra/templates/template-functions.test.ts',
-      'test/infra/templates/template-policies.test.ts',
-    ],
+    foundBy: ['test/infra/templates/template-digest.test.ts'],
   },
   {
     name: 'the user pool of a deployment that keeps its data can be deleted',
@@ -28,7 +25,7 @@ export const platformFaults: readonly Fault[] = [
     from: '      deletionProtection: keepsData(deployment),\n',
     to: '      deletionProtection: !keepsData(deployment),\n',
     foundBy: [
-      'test/infra/templates/template-auth.test.ts',
+      'test/infra/templates/template-digest.test.ts',
       'test/verify/infra/templates/template-stages.test.ts',
     ],
   },

@@ -50,17 +50,12 @@ describe('writeCsv', () => {
     expect(row).toMatchObject({ 'Account Holder': '王小明', 'Recipient Name': 'WANG XIAO MING' });
   });
 
-  it('lists every payment, whatever the names', () => {
+  // functions/workflows/restore/read-bank-file.test.ts reads every payment back.
+  it('runs no formula, whatever the names', () => {
     fc.assert(
       fc.property(anyPayments, (payments) => {
         const { data, errors } = read(textOf(writeCsv(paymentFile(payments))));
         expect(errors).toEqual([]);
-        expect(data.map((row) => row['Account Number'])).toEqual(
-          payments.map(({ accountNumber }) => accountNumber),
-        );
-        expect(data.map((row) => centsOf(String(row['Amount'])))).toEqual(
-          payments.map(({ amountCents }) => amountCents),
-        );
         for (const cell of data.flatMap((row) => Object.values(row)))
           expect(cell).not.toMatch(/^[=+\-@]/);
       }),

@@ -73,21 +73,15 @@ describe('writeFnbCsv', () => {
     expect(lines[2]).toBe(`62000000001,062000000001${commas(34)}`);
   });
 
-  it('has ASCII lines of 36 cells that list every payment, whatever the names', () => {
+  // functions/workflows/restore/read-bank-file.test.ts reads every payment back.
+  it('has ASCII lines of 36 cells, whatever the names', () => {
     fc.assert(
       fc.property(anyPayments, (payments) => {
         const text = textOf(writeFnbCsv(paymentFile(payments)));
         expect(text).toMatch(/^[\r\n -~]*$/);
         const rows = linesOf(text).map((line) => line.split(','));
         expect(rows.every(({ length }) => length === 36)).toBe(true);
-        const paid = rows.slice(4);
-        expect(paid.map(([, account]) => account)).toEqual(
-          payments.map(({ accountNumber }) => accountNumber),
-        );
-        expect(paid.map((row) => centsOf(String(row[4])))).toEqual(
-          payments.map(({ amountCents }) => amountCents),
-        );
-        for (const row of paid) expect(row.join('')).toMatch(/^[A-Z0-9 .]+$/);
+        for (const row of rows.slice(4)) expect(row.join('')).toMatch(/^[A-Z0-9 .]+$/);
       }),
     );
   });

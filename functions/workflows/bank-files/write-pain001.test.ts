@@ -95,7 +95,8 @@ describe('writePain001', () => {
     expect(valuesOf(xml, 'EndToEndId')).toEqual(['NOTPROVIDED']);
   });
 
-  it('lists every payment, whatever the names, and is valid', async () => {
+  // functions/workflows/restore/read-bank-file.test.ts reads every payment back.
+  it('is valid, whatever the names, and names each payment', async () => {
     const documents: string[] = [];
     fc.assert(
       fc.property(anyPayments, (payments) => {
@@ -103,13 +104,6 @@ describe('writePain001', () => {
         documents.push(xml);
         expect(xml).toMatch(/^[\n -~]*$/);
         if (payments.length === 0) return;
-        expect(valuesOf(xml, 'InstdAmt').map(centsOf)).toEqual(
-          payments.map(({ amountCents }) => amountCents),
-        );
-        const accounts = [...xml.matchAll(/<CdtrAcct><Id><Othr><Id>(\d+)/g)].map(
-          ([, number]) => number,
-        );
-        expect(accounts).toEqual(payments.map(({ accountNumber }) => accountNumber));
         for (const name of valuesOf(xml, 'Nm')) expect(name).toMatch(/^[A-Z0-9 ]{1,30}$/);
         const names = valuesOf(xml, 'EndToEndId');
         expect(new Set(names).size).toBe(payments.length);

@@ -1,9 +1,8 @@
 /** CloudFormation, and the services of what a failed creation leaves, as a deployment's commands ask them. */
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { ResourceChange } from '@aws-sdk/client-cloudformation';
+import { closeServer, listenOnLoopback } from '../../../infra/local/base/loopback.ts';
 
 /** A change set as CloudFormation describes it, without and with values before and after. */
 export interface ChangeSetState {
@@ -187,7 +186,7 @@ export async function startCloud(): Promise<{ cloud: CloudState; stop: () => Pro
     policies: [],
     changeSetsDeleted: [],
   };
-  const server: Server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     void (async () => {
       const [status, body] = await answerTo(cloud, request);
       const isJson = request.headers['x-amz-target'] !== undefined;
@@ -195,10 +194,8 @@ export async function startCloud(): Promise<{ cloud: CloudState; stop: () => Pro
       response.writeHead(status).end(body);
     })();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   const variables = {
-    AWS_ENDPOINT_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    AWS_ENDPOINT_URL: await listenOnLoopback(server),
     AWS_ACCESS_KEY_ID: 'operator',
     AWS_SECRET_ACCESS_KEY: 'secret',
   };
@@ -210,9 +207,7 @@ export async function startCloud(): Promise<{ cloud: CloudState; stop: () => Pro
       for (const [name, value] of before)
         if (value === undefined) delete process.env[name];
         else process.env[name] = value;
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
+      await closeServer(server);
     },
   };
 }

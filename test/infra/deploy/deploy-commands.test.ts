@@ -1,7 +1,5 @@
 /** Deployment commands refuse a problem before they change anything, in a line that says what to do. */
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { main as deploy } from '../../../infra/deploy/deploy.ts';
@@ -10,6 +8,7 @@ import { main as destroy } from '../../../infra/deploy/destroy.ts';
 import { main as diff } from '../../../infra/deploy/diff.ts';
 import { main as preview } from '../../../infra/deploy/preview.ts';
 import { main as signException } from '../../../infra/deploy/sign-exception.ts';
+import { closeServer, listenOnLoopback } from '../../../infra/local/base/loopback.ts';
 import { main as smoke } from '../../../infra/smoke/smoke.ts';
 import { heardIn } from '../../support/stack/heard.ts';
 
@@ -17,6 +16,7 @@ const ACCOUNT = '000000000000';
 
 /** AWS's answers before anything is built: the signed-in account, and the mail sender. */
 let cloud: Server;
+let endpoint: string;
 let calls: string[];
 let signedInTo: string;
 let mailIdentity: { status: number; body: object };
@@ -48,22 +48,16 @@ beforeEach(async () => {
       return response.writeHead(status).end(JSON.stringify(body));
     })();
   });
-  cloud.listen(0, '127.0.0.1');
-  await once(cloud, 'listening');
+  endpoint = await listenOnLoopback(cloud);
 });
-afterEach(async () => {
-  cloud.closeAllConnections();
-  cloud.close();
-  await once(cloud, 'close');
-});
+afterEach(() => closeServer(cloud));
 
 type Command = (args: string[]) => Promise<number>;
 
 /** Runs a command as an operator who is signed in, or isn't. */
 async function run(command: Command, args: string[], credentials = true) {
-  const { port } = cloud.address() as AddressInfo;
   const environment = {
-    AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
+    AWS_ENDPOINT_URL: endpoint,
     AWS_EC2_METADATA_DISABLED: 'true',
     AWS_CONFIG_FILE: '/dev/null',
     AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
@@ -73,7 +67,12 @@ async function run(command: Command, args: string[], credentials = true) {
   return { code, said: `${out}${err}` };
 }
 
-const ONE_LINE = /^[^\n]+\n$/;
+/** Expects that a command failed in one line, which contains a text. */
+function expectRefusal({ code, said }: { code: number; said: string }, says: string): void {
+  expect(code).toBe(1);
+  expect(said).toMatch(/^[^\n]+\n$/);
+  expect(said).toContain(says);
+}
 
 it.each<[name: string, Command, ...string[]]>([
   ['diff', diff, '--really'],
@@ -125,26 +124,20 @@ describe.each([
 
   it('refuses another account', async () => {
     signedInTo = '111122223333';
-    const { code, said } = await run(main, dev);
-    expect(code).toBe(1);
-    expect(said).toMatch(ONE_LINE);
-    expect(said).toContain(`signed in to account 111122223333, and the settings say ${ACCOUNT}`);
+    expectRefusal(
+      await run(main, dev),
+      `signed in to account 111122223333, and the settings say ${ACCOUNT}`,
+    );
     expect(calls).toEqual(['GetCallerIdentity in us-east-1']);
   });
 
   it('says that nobody is signed in', async () => {
-    const { code, said } = await run(main, dev, false);
-    expect(code).toBe(1);
-    expect(said).toMatch(ONE_LINE);
-    expect(said).toContain('No AWS credentials work here');
+    expectRefusal(await run(main, dev, false), 'No AWS credentials work here');
   });
 
   it('says that the region is not enabled', async () => {
     disabledRegion = 'af-south-1';
-    const { code, said } = await run(main, dev);
-    expect(code).toBe(1);
-    expect(said).toMatch(ONE_LINE);
-    expect(said).toContain('aws account enable-region --region-name af-south-1');
+    expectRefusal(await run(main, dev), 'aws account enable-region --region-name af-south-1');
   });
 });
 
@@ -158,28 +151,27 @@ describe('npm run deploy', () => {
   });
 
   it('says that the domain of the sender is unknown to SES, and what looks at the rest', async () => {
-    const { code, said } = await run(deploy, ['-c', 'stage=dev', '-c', 'originSecret=2']);
-    expect(code).toBe(1);
-    expect(said).toMatch(ONE_LINE);
-    expect(said).toContain('create-email-identity --email-identity fibrelink.example --region');
-    expect(said).toMatch(/ More: npm run doctor -- --stage dev -c originSecret=2\n$/);
+    const ran = await run(deploy, ['-c', 'stage=dev', '-c', 'originSecret=2']);
+    const create = 'create-email-identity --email-identity fibrelink.example --region';
+    expectRefusal(ran, create);
+    expect(ran.said).toMatch(/ More: npm run doctor -- --stage dev -c originSecret=2\n$/);
   });
 
   it('says that the domain of the sender is not verified yet', async () => {
     mailIdentity = { status: 200, body: { VerifiedForSendingStatus: false } };
-    const { code, said } = await run(deploy, ['-c', 'stage=dev']);
-    expect(code).toBe(1);
-    expect(said).toMatch(ONE_LINE);
-    expect(said).toContain("SES hasn't verified fibrelink.example in af-south-1 yet");
+    expectRefusal(
+      await run(deploy, ['-c', 'stage=dev']),
+      "SES hasn't verified fibrelink.example in af-south-1 yet",
+    );
   });
 });
 
 describe('npm run destroy', () => {
   it('never destroys a stage that keeps its data', async () => {
-    const { code, said } = await run(destroy, ['--yes']);
-    expect(code).toBe(1);
-    expect(said).toMatch(ONE_LINE);
-    expect(said).toContain("Stage prod keeps its data and can't be destroyed");
+    expectRefusal(
+      await run(destroy, ['--yes']),
+      "Stage prod keeps its data and can't be destroyed",
+    );
     expect(calls).toEqual([]);
   });
 });

@@ -1,14 +1,13 @@
 /** A pull request's comparison with a stage: without the CDK's roles, and as one comment that is kept up to date. */
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leaveRolesOut } from '../../../infra/deploy/assembly.ts';
 import { commentOf, putComment } from '../../../infra/deploy/diff-comment.ts';
+import { closeServer, listenOnLoopback } from '../../../infra/local/base/loopback.ts';
+import { makeFolder } from '../../support/stack/make-folder.ts';
 
 const stage = 'staging';
 
@@ -28,6 +27,7 @@ describe('the comment', () => {
 
 describe('comments at GitHub', () => {
   let github: Server;
+  let url: string;
   let calls: {
     method: string | undefined;
     url: string | undefined;
@@ -40,31 +40,26 @@ describe('comments at GitHub', () => {
   const environment = () => ({
     GITHUB_TOKEN: 'token-1',
     GITHUB_REPOSITORY: 'fibrelink/commission-portal',
-    GITHUB_API_URL: `http://127.0.0.1:${(github.address() as AddressInfo).port}`,
+    GITHUB_API_URL: url,
   });
 
   beforeEach(async () => {
     [calls, before, status] = [[], [], 200];
     github = createServer((request, response) => {
       void (async () => {
-        const { method, url, headers } = request;
-        calls.push({ method, url, body: await text(request), token: headers.authorization });
-        const page = Number(new URL(url ?? '', 'http://localhost').searchParams.get('page'));
+        const { method, url: path, headers } = request;
+        calls.push({ method, url: path, body: await text(request), token: headers.authorization });
+        const page = Number(new URL(path ?? '', url).searchParams.get('page'));
         const rows = before.slice((page - 1) * 100, page * 100).map((body, index) => ({
-          url: `${environment().GITHUB_API_URL}/comments/${(page - 1) * 100 + index}`,
+          url: `${url}/comments/${(page - 1) * 100 + index}`,
           body,
         }));
         response.writeHead(status).end(JSON.stringify(method === 'GET' ? rows : {}));
       })();
     });
-    github.listen(0, '127.0.0.1');
-    await once(github, 'listening');
+    url = await listenOnLoopback(github);
   });
-  afterEach(async () => {
-    github.closeAllConnections();
-    github.close();
-    await once(github, 'close');
-  });
+  afterEach(() => closeServer(github));
 
   const put = (pullRequest = '12', changed = {}) =>
     putComment({ stage, text: 'A', pullRequest, environment: { ...environment(), ...changed } });
@@ -105,7 +100,7 @@ describe('comments at GitHub', () => {
 });
 
 it('an assembly without roles has the CDK use the shell’s credentials', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-diff-'));
+  const folder = makeFolder('portal-diff');
   const file = join(folder, 'manifest.json');
   const properties = { templateFile: 'Data.template.json', terminationProtection: true };
   const roles = { assumeRoleArn: 'arn:deploy', lookupRole: { arn: 'arn:lookup' } };
@@ -115,5 +110,4 @@ it('an assembly without roles has the CDK use the shell’s credentials', async 
   writeFileSync(file, JSON.stringify(artifact(roles)));
   await leaveRolesOut(folder);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(artifact({}));
-  rmSync(folder, { recursive: true });
 });

@@ -1,7 +1,6 @@
 /** A deployment of two stacks into a cloud whose change sets a test decides. */
 import { createHash, generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { deployStacks } from '../../../infra/deploy/deploy-stacks.ts';
@@ -14,6 +13,7 @@ import {
 } from '../../../infra/deploy/signed-exception.ts';
 import { bucketDeleted, queueConditional, tableReplaced } from './change-sets.ts';
 import { type ChangeSetState, type CloudState, startCloud } from './cloudformation-double.ts';
+import { makeFolder } from '../../support/stack/make-folder.ts';
 
 const place = (id: string) => ({ id, name: id.toLowerCase(), region: 'af-south-1' });
 export const data = place('Data');
@@ -45,7 +45,7 @@ export const hashOf = (text: string) => createHash('sha256').update(text).digest
 export function withGuardedCloud(): void {
   beforeEach(async () => {
     ({ cloud, stop } = await startCloud());
-    folder = mkdtempSync(join(tmpdir(), 'portal-guard-'));
+    folder = makeFolder('portal-guard');
     [said, ran, policies, prepare] = [[], [], {}, () => Promise.resolve()];
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
     writeFileSync(join(folder, 'signers.json'), JSON.stringify({ thandi: publicPartOf(thandi) }));
@@ -55,7 +55,6 @@ export function withGuardedCloud(): void {
   });
   afterEach(async () => {
     vi.restoreAllMocks();
-    rmSync(folder, { recursive: true, force: true });
     await stop();
   });
 }

@@ -1,7 +1,6 @@
 /** Between the CDK's templates and CloudFormation: exports in use, old values, protection, and what failures left. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readTemplate, type Template, writeTemplate } from '../../../infra/deploy/assembly.ts';
@@ -11,6 +10,7 @@ import { clearLeftovers } from '../../../infra/deploy/leftovers.ts';
 import { stacksWithOldValues } from '../../../infra/deploy/old-values.ts';
 import { deferProtection, protect } from '../../../infra/deploy/protection.ts';
 import { type CloudState, startCloud } from './cloudformation-double.ts';
+import { makeFolder } from '../../support/stack/make-folder.ts';
 
 const place = (id: string, region = 'af-south-1') => ({ id, name: id.toLowerCase(), region });
 const data = place('Data');
@@ -18,6 +18,14 @@ const ops = place('Ops');
 const edge = place('Edge', 'us-east-1');
 const site = place('Site');
 
+const LogGroupName = '/aws/vendedlogs/states/portal';
+const LOG = {
+  Log: {
+    Type: 'AWS::Logs::LogGroup',
+    Properties: { LogGroupName },
+    DeletionPolicy: 'RetainExceptOnCreate',
+  },
+};
 const TABLE = { Table: { Type: 'AWS::DynamoDB::Table' } };
 
 let cloud: CloudState;
@@ -27,7 +35,7 @@ let said: string[];
 
 beforeEach(async () => {
   ({ cloud, stop } = await startCloud());
-  assembly = mkdtempSync(join(tmpdir(), 'portal-assembly-'));
+  assembly = makeFolder('portal-assembly');
   said = [];
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     said.push(String(text));
@@ -36,7 +44,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  rmSync(assembly, { recursive: true, force: true });
   await stop();
 });
 
@@ -254,13 +261,8 @@ describe('a deployment', () => {
   });
 
   it('takes over a log group that an earlier one left', async () => {
-    const Log = {
-      Type: 'AWS::Logs::LogGroup',
-      Properties: { LogGroupName: '/aws/vendedlogs/states/portal' },
-      DeletionPolicy: 'RetainExceptOnCreate',
-    };
-    synthesized({ Ops: { Resources: { Log } } });
-    cloud.logGroups = [Log.Properties.LogGroupName];
+    synthesized({ Ops: { Resources: LOG } });
+    cloud.logGroups = [LogGroupName];
     await deploy([ops]);
     expect(ran).toEqual([['deploy', '--all', ...always(), '--import-existing-resources']]);
   });
@@ -324,18 +326,7 @@ describe('what a failed deployment left', () => {
   });
 
   it('is a log group that its stack takes over', async () => {
-    const LogGroupName = '/aws/vendedlogs/states/portal';
-    synthesized({
-      Ops: {
-        Resources: {
-          Log: {
-            Type: 'AWS::Logs::LogGroup',
-            Properties: { LogGroupName },
-            DeletionPolicy: 'RetainExceptOnCreate',
-          },
-        },
-      },
-    });
+    synthesized({ Ops: { Resources: LOG } });
     expect(await clear([ops])).toEqual({ takesOver: false });
     cloud.logGroups = [`${LogGroupName}-of-another`];
     expect(await clear([ops])).toEqual({ takesOver: false });

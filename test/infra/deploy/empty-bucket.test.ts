@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { S3Client } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { emptyBucket } from '../../../infra/deploy/empty-bucket.ts';
+import { closeServer, listenOnLoopback } from '../../../infra/local/base/loopback.ts';
 
 const PAGE = 2;
 
@@ -67,19 +66,16 @@ beforeEach(async () => {
       response.end(request.method === 'POST' ? remove(body) : list(searchParams));
     })();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   s3 = new S3Client({
     region: 'af-south-1',
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: await listenOnLoopback(server),
     forcePathStyle: true,
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   });
 });
 afterEach(async () => {
   s3.destroy();
-  server.close();
-  await once(server, 'close');
+  await closeServer(server);
 });
 
 it('deletes every version and delete marker, page by page', async () => {

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { browserConfigOf } from '../../../infra/model/browser-config.ts';
@@ -8,6 +7,7 @@ import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { browserConfig } from '../../../shared/kernel/settings.ts';
 import { type CloudFrontRecorder, startCloudFront } from '../../support/stack/cloud-front.ts';
 import { type SiteBucket, startSiteBucket } from '../../support/stack/site-bucket.ts';
+import { makeFolder } from '../../support/stack/make-folder.ts';
 
 const build = {
   '.vite/manifest.json': '{}',
@@ -44,14 +44,13 @@ let site: SiteBucket;
 let cloudFront: CloudFrontRecorder;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'web-build-'));
+  folder = makeFolder('web-build');
   [site, cloudFront] = await Promise.all([startSiteBucket(), startCloudFront()]);
   await Promise.all(Object.entries(build).map(([name, content]) => write(name, content)));
 });
 
 afterEach(async () => {
   await Promise.all([site.close(), cloudFront.close()]);
-  await rm(folder, { recursive: true });
 });
 
 async function write(name: string, content: string): Promise<void> {
@@ -96,24 +95,18 @@ describe('publishing the web', () => {
 
   it('gives each file its type, and caches only hashed names for ever', async () => {
     await publish();
-    const headers = async (name: string) => {
-      const { type, cache } = (await site.read(name)) ?? {};
-      return [type, cache];
+    const expected: Record<string, [type: string, cache: string]> = {
+      'assets/app-1a2b.js': ['text/javascript; charset=utf-8', FOREVER],
+      'assets/app-3c4d.css': ['text/css; charset=utf-8', FOREVER],
+      'sw.js': ['text/javascript; charset=utf-8', 'no-cache'],
+      'index.html': ['text/html; charset=utf-8', 'no-cache'],
+      'api/openapi.json': ['application/json', 'no-cache'],
+      'icon-192.png': ['image/png', 'no-cache'],
+      'mark.svg': ['image/svg+xml', 'no-cache'],
+      'manifest.webmanifest': ['application/manifest+json', 'no-cache'],
     };
-    const script = 'text/javascript; charset=utf-8';
-    const page = 'text/html; charset=utf-8';
-    expect(await headers('assets/app-1a2b.js')).toEqual([script, FOREVER]);
-    expect(await headers('assets/app-3c4d.css')).toEqual(['text/css; charset=utf-8', FOREVER]);
-    expect(await headers('sw.js')).toEqual([script, 'no-cache']);
-    expect(await headers('index.html')).toEqual([page, 'no-cache']);
-    expect(await headers('welcome.html')).toEqual([page, 'no-cache']);
-    expect(await headers('api/openapi.json')).toEqual(['application/json', 'no-cache']);
-    expect(await headers('icon-192.png')).toEqual(['image/png', 'no-cache']);
-    expect(await headers('mark.svg')).toEqual(['image/svg+xml', 'no-cache']);
-    expect(await headers('manifest.webmanifest')).toEqual([
-      'application/manifest+json',
-      'no-cache',
-    ]);
+    for (const [name, [type, cache]] of Object.entries(expected))
+      expect(await site.read(name), name).toMatchObject({ type, cache });
     expect(await site.read('.vite/manifest.json')).toBeUndefined();
   });
 

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { whyUnreachable } from '../../../infra/deploy/reach.ts';
+import { closeServer, listenOnLoopback } from '../../../infra/local/base/loopback.ts';
 
 /** Answers by path; any other path is refused, as the distribution does. */
 let answers: Record<string, object>;
@@ -17,15 +16,11 @@ beforeEach(async () => {
   server = createServer((request, response) => {
     const answer = answers[request.url ?? ''];
     response.writeHead(answer ? 200 : 403).end(JSON.stringify(answer ?? {}));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  url = await listenOnLoopback(server);
 });
 afterEach(async () => {
-  if (!server.listening) return;
-  server.closeAllConnections();
-  server.close();
-  await once(server, 'close');
+  if (server.listening) await closeServer(server);
 });
 
 it('accepts pages and an API that answer', async () => {
@@ -45,8 +40,6 @@ it.each(['/config.json', '/api/public/referral-codes/NOBODY'])(
 );
 
 it('detects that nothing answers', async () => {
-  server.closeAllConnections();
-  server.close();
-  await once(server, 'close');
+  await closeServer(server);
   expect(await whyUnreachable(url, 'ours')).toContain('ECONNREFUSED');
 });

@@ -1,10 +1,9 @@
 /** The doctor's checks that need no credentials. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { concurrencyOf, judgeLambda } from '../../../infra/tools/doctor/lambda-quota.ts';
 import { judgeTemplates } from '../../../infra/tools/doctor/examine.ts';
 import {
@@ -16,6 +15,7 @@ import { judgeNode } from '../../../infra/tools/doctor/node-version.ts';
 import { judgeSettings, readStage } from '../../../infra/tools/doctor/settings.ts';
 import { judgeSiteName } from '../../../infra/tools/doctor/site-name.ts';
 import { ACCOUNT, deploymentWith, SITE, templates } from './world.ts';
+import { makeFolder } from '../../support/stack/make-folder.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
 
@@ -79,25 +79,18 @@ describe('the lock file', () => {
     expect(judgePackages(files(changes))).toMatchObject([{ state: 'fail', found }]);
   });
 
-  describe('of a folder', () => {
-    let folder: string;
-    beforeEach(() => {
-      folder = mkdtempSync(join(tmpdir(), 'doctor-packages-'));
-    });
-    afterEach(() => rmSync(folder, { recursive: true }));
+  it('of a folder is read with npm’s list of what is installed', async () => {
+    const folder = makeFolder('doctor-packages');
     const write = (name: string, content: object) =>
       writeFileSync(join(folder, name), JSON.stringify(content));
-
-    it('is read with npm’s list of what is installed', async () => {
-      const dependencies = { zod: '4.6.7' };
-      write('package.json', { name: 'x', dependencies });
-      write('package-lock.json', { packages: { '': { dependencies } } });
-      const root = pathToFileURL(`${folder}/`);
-      expect(readPackageFiles(root).installed).toBeUndefined();
-      await mkdir(join(folder, 'node_modules'));
-      write('node_modules/.package-lock.json', { packages: {} });
-      expect(judgePackages(readPackageFiles(root))).toMatchObject([{ state: 'ok' }]);
-    });
+    const dependencies = { zod: '4.6.7' };
+    write('package.json', { name: 'x', dependencies });
+    write('package-lock.json', { packages: { '': { dependencies } } });
+    const root = pathToFileURL(`${folder}/`);
+    expect(readPackageFiles(root).installed).toBeUndefined();
+    await mkdir(join(folder, 'node_modules'));
+    write('node_modules/.package-lock.json', { packages: {} });
+    expect(judgePackages(readPackageFiles(root))).toMatchObject([{ state: 'ok' }]);
   });
 });
 
@@ -126,29 +119,16 @@ describe('the settings', () => {
     ]);
   });
 
+  // test/infra/templates/template-settings.test.ts has what is wrong with a setting.
   it.each([
     ['nowhere', {}, /there is no settings\/nowhere\.json/],
-    ['production', {}, /must be prod itself/],
-    ['dev', { siteURL: 'x' }, /did you mean siteUrl\?$/],
     ['dev', { region: 'Cape Town' }, /must be a region, like af-south-1$/],
-    ['dev', { siteUrl: 'https://portal.acme.co.za' }, /needs a hostedZoneId or a certificateArn/],
-    [
-      'dev',
-      { siteUrl: `https://${SITE}`, certificateArn: 'arn:aws:acm:af-south-1:1:certificate/1' },
-      /must be a certificate in us-east-1$/,
-    ],
   ])('of %s with %j can’t be used', (stage, overrides, found) => {
     const { deployment, findings } = readStage(stage, overrides);
     expect(deployment).toBeUndefined();
     expect(findings).toMatchObject([
       { state: 'fail', found: expect.stringMatching(found) as string },
     ]);
-  });
-
-  it('of a public mail domain are refused', () => {
-    expect(() => deploymentWith({ portal: { companyEmailDomain: 'gmail.com' } })).toThrow(
-      'must be the company’s own',
-    );
   });
 });
 

@@ -155,13 +155,26 @@ it('tells programs of a stage whose settings can’t be used', async () => {
 });
 
 it.each([
-  [['-c', 'siteUrl'], '-c siteUrl: must be name=value.'],
-  [['-c', 'stage=dev'], '--stage names the stage, and not -c.'],
-  [['--table', 'Portal-1'], '--table names nothing here.'],
+  [['-c', 'siteUrl'], '-c siteUrl: must be name=value. Usage: npm run doctor -- --stage <name>'],
+  [['-c', 'stage=dev'], '--stage names the stage, and not -c. Usage: '],
+  [['--table', 'Portal-1'], '--table names nothing here. Usage: '],
+  [['--really'], "Unknown option '--really'. Usage: npm run doctor -- "],
+  [['--region', 'Cape Town'], '--region Cape Town: must be a region, like af-south-1.'],
 ])('is wrongly given with %j', async (args, reason) => {
   expect(await run(...args)).toBe(2);
-  expect(err.join('')).toContain(`${reason} Usage: npm run doctor -- --stage <name>`);
+  expect(err.join('')).toContain(reason);
   expect(aws.called).toEqual([]);
+});
+
+it('is for a deployed portal alone, which it doesn’t guess', async () => {
+  expect(await doctor([], ready())).toBe(2);
+  expect(err.join('')).toContain('Which portal? --stage <name> is a deployed one');
+  vi.stubEnv('DATA_DIR', '/nowhere');
+  for (const args of [['--local'], []]) {
+    err.length = 0;
+    expect(await doctor(args, ready())).toBe(2);
+    expect(err.join('')).toContain('Only a deployed portal has a doctor');
+  }
 });
 
 /** A portal in use, with the trouble that the handbook shows. */

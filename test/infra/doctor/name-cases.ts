@@ -20,7 +20,7 @@ const zone = (changes: object): Answers => ({
     DelegationSet: { NameServers: ['ns-1.awsdns-01.org'] },
   },
 });
-const distributions = (...Items: object[]): Answers => ({
+export const distributions = (...Items: object[]): Answers => ({
   'cloudfront:ListDistributions': {
     DistributionList: { MaxItems: 100, IsTruncated: false, Quantity: Items.length, Items },
   },

@@ -19,6 +19,21 @@ const stored = (item: object | undefined, name: string): Answers => ({
   'dynamodb:GetItem': (input: Input) =>
     JSON.stringify(input).includes(name) && item ? { Item: item } : {},
 });
+const identity = (isVerified: boolean, DkimAttributes: object): Answers => ({
+  'ses:GetEmailIdentity': { VerifiedForSendingStatus: isVerified, DkimAttributes },
+});
+/** The subscription of each region, with another address or state in us-east-1. */
+const subscriptions = (changes: object): Answers => ({
+  'sns:ListSubscriptionsByTopic': ({ region }: Input) => ({
+    Subscriptions: [
+      {
+        SubscriptionArn: 'arn:aws:sns:1',
+        Endpoint: 'ops@acme.co.za',
+        ...(region === 'us-east-1' ? changes : {}),
+      },
+    ],
+  }),
+});
 const S = (text: string) => ({ S: text });
 const version = (number: number) =>
   stored(
@@ -57,35 +72,20 @@ export const portalCases: Record<string, Case[]> = {
     },
     {
       when: 'it isn’t verified',
-      answers: {
-        'ses:GetEmailIdentity': {
-          VerifiedForSendingStatus: false,
-          DkimAttributes: { Status: 'PENDING' },
-        },
-      },
+      answers: identity(false, { Status: 'PENDING' }),
       state: 'fail',
       found: /^SES hasn’t verified acme\.co\.za \(DKIM PENDING\)$/,
       mend: /^publish the DKIM records/,
     },
     {
       when: 'its DKIM records are gone',
-      answers: {
-        'ses:GetEmailIdentity': {
-          VerifiedForSendingStatus: true,
-          DkimAttributes: { Status: 'TEMPORARY_FAILURE' },
-        },
-      },
+      answers: identity(true, { Status: 'TEMPORARY_FAILURE' }),
       state: 'warn',
       found: /DKIM is TEMPORARY_FAILURE/,
     },
     {
       when: 'it doesn’t sign',
-      answers: {
-        'ses:GetEmailIdentity': {
-          VerifiedForSendingStatus: true,
-          DkimAttributes: { Status: 'SUCCESS', SigningEnabled: false },
-        },
-      },
+      answers: identity(true, { Status: 'SUCCESS', SigningEnabled: false }),
       state: 'warn',
       found: /aren’t signed$/,
     },
@@ -93,32 +93,14 @@ export const portalCases: Record<string, Case[]> = {
   'alarm-addresses': [
     {
       when: 'a subscription isn’t confirmed',
-      answers: {
-        'sns:ListSubscriptionsByTopic': ({ region }: Input) => ({
-          Subscriptions: [
-            {
-              SubscriptionArn: region === 'us-east-1' ? 'PendingConfirmation' : 'arn:aws:sns:1',
-              Endpoint: 'ops@acme.co.za',
-            },
-          ],
-        }),
-      },
+      answers: subscriptions({ SubscriptionArn: 'PendingConfirmation' }),
       state: 'fail',
       found: /^ops@acme\.co\.za hasn’t confirmed the subscription of us-east-1$/,
       mend: /sns\/v3\/home\?region=us-east-1#\/subscriptions, Request confirmation$/,
     },
     {
       when: 'it is another address',
-      answers: {
-        'sns:ListSubscriptionsByTopic': ({ region }: Input) => ({
-          Subscriptions: [
-            {
-              SubscriptionArn: 'arn:aws:sns:1',
-              Endpoint: region === 'us-east-1' ? 'old@acme.co.za' : 'ops@acme.co.za',
-            },
-          ],
-        }),
-      },
+      answers: subscriptions({ Endpoint: 'old@acme.co.za' }),
       state: 'warn',
       found: /doesn’t hear of the alarms of us-east-1 until the next deployment$/,
     },

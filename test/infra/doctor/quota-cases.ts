@@ -1,6 +1,7 @@
 /** Cases of quotas. */
 import type { Case } from './case.ts';
 import type { Answers, Input } from './double.ts';
+import { distributions } from './name-cases.ts';
 
 const quota = (value: number): Answers => ({
   'servicequotas:GetServiceQuota': () => ({ Quota: { Value: value } }),
@@ -12,11 +13,6 @@ const account = (changes: object) => ({
     SendingEnabled: true,
     SendQuota: { Max24HourSend: 50_000, MaxSendRate: 14 },
     ...changes,
-  },
-});
-const distributions = (...Items: object[]): Answers => ({
-  'cloudfront:ListDistributions': {
-    DistributionList: { MaxItems: 100, IsTruncated: false, Quantity: Items.length, Items },
   },
 });
 const NOBODY = { Site: undefined, Files: undefined };

@@ -7,6 +7,17 @@ const drifted = {
   DriftInformation: { StackDriftStatus: 'DRIFTED', LastCheckTimestamp: inDays(-1) },
 };
 
+const bootstrapped = (StackName: string, version: string) => ({
+  Stacks: [
+    {
+      StackName,
+      StackStatus: 'CREATE_COMPLETE',
+      CreationTime: inDays(-1),
+      Outputs: [{ OutputKey: 'BootstrapVersion', OutputValue: version }],
+    },
+  ],
+});
+
 export const stackCases: Record<string, Case[]> = {
   bootstrap: [
     {
@@ -15,16 +26,7 @@ export const stackCases: Record<string, Case[]> = {
         'cloudformation:DescribeStacks': ({ StackName = '', region }: Input) =>
           region === 'us-east-1'
             ? new Failure('ValidationError', `Stack with id ${StackName} does not exist`)
-            : {
-                Stacks: [
-                  {
-                    StackName,
-                    StackStatus: 'CREATE_COMPLETE',
-                    CreationTime: inDays(-1),
-                    Outputs: [{ OutputKey: 'BootstrapVersion', OutputValue: '30' }],
-                  },
-                ],
-              },
+            : bootstrapped(StackName, '30'),
       },
       state: 'fail',
       found: new RegExp(`^account ${ACCOUNT} isn't bootstrapped for the CDK in us-east-1$`),
@@ -33,18 +35,8 @@ export const stackCases: Record<string, Case[]> = {
     {
       when: 'it is older than the templates',
       answers: {
-        'cloudformation:DescribeStacks': ({ StackName = '', region }: Input) => ({
-          Stacks: [
-            {
-              StackName,
-              StackStatus: 'CREATE_COMPLETE',
-              CreationTime: inDays(-1),
-              Outputs: [
-                { OutputKey: 'BootstrapVersion', OutputValue: region === 'us-east-1' ? '30' : '4' },
-              ],
-            },
-          ],
-        }),
+        'cloudformation:DescribeStacks': ({ StackName = '', region }: Input) =>
+          bootstrapped(StackName, region === 'us-east-1' ? '30' : '4'),
       },
       state: 'fail',
       found: /^the bootstrap stack of af-south-1 has version 4, and 6 is needed$/,

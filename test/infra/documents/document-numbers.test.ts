@@ -44,9 +44,14 @@ const [SECOND_MS, MINUTE_MS, HOUR_MS, MEGABYTE] = [1000, 60_000, 3_600_000, 1024
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const word = (number: number) => WORDS[number] ?? String(number);
 const grouped = (number: number) => number.toLocaleString('en-US');
-/** A document’s text in one line, because sentences go over several. */
-const textOf = (document: string) =>
-  readFileSync(`docs/${document}.md`, 'utf8').replaceAll(/\s+/g, ' ');
+/** The documents, each in one line, because sentences go over several. */
+const texts = new Map<string, string>();
+function textOf(document: string): string {
+  const read = () => readFileSync(`docs/${document}.md`, 'utf8').replaceAll(/\s+/g, ' ');
+  const text = texts.get(document) ?? read();
+  texts.set(document, text);
+  return text;
+}
 
 /** The defaults of settings that a deployment may leave out. */
 const { agentLimits, administratorLimits, payoutLimits, commission, leads } = portalSettings.parse({

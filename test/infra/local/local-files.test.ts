@@ -1,8 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, request as httpRequest, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   CopyObjectCommand,
   GetObjectCommand,
@@ -13,7 +9,9 @@ import { SQS } from '@aws-sdk/client-sqs';
 import { createPresignedPost, type PresignedPostOptions } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closeServer, listenOnLoopback } from '../../../infra/local/base/loopback.ts';
 import { type Files, startFiles } from '../../../infra/local/files/files.ts';
+import { makeFolder } from '../../support/stack/make-folder.ts';
 
 const site = 'http://localhost:3000';
 const secret = 'test-secret';
@@ -26,14 +24,13 @@ let origin: string;
 let s3: S3Client;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'files-'));
+  dataDir = makeFolder('files');
   await start();
 });
 
 afterEach(async () => {
   vi.useRealTimers();
   await stop();
-  await rm(dataDir, { recursive: true });
 });
 
 async function start(): Promise<void> {
@@ -45,15 +42,13 @@ async function start(): Promise<void> {
   });
   await files.ensureBucket('exports');
   front = createServer((request, response) => void files.handle(request, response));
-  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+  origin = await listenOnLoopback(front);
   s3 = client();
 }
 
 async function stop(): Promise<void> {
   s3.destroy();
-  front.closeAllConnections();
-  await new Promise((resolve) => front.close(resolve));
+  await closeServer(front);
   await files.close();
 }
 

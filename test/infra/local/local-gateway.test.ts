@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { FunctionFailure } from '../../../infra/local/base/functions.ts';
 import { hostsOf } from '../../../infra/local/base/hosts.ts';
-import { type ApiRoute, contractRoutes } from '../../../infra/model/contract-routes.ts';
 import { startTestGateway, type TestGateway } from './local-gateway-support.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -35,7 +34,7 @@ describe('the authorizer', () => {
     ]);
   });
 
-  // test/scenarios/identity/unproven-callers.test.ts has the forged tokens.
+  // test/scenarios/identity/unproven-callers.test.ts has the forged tokens, and every route.
   test('refuses what is no token', async () => {
     await open(ok);
     const answer = await gateway.fetch('/api/me/profile', bearer('a.b.c'));
@@ -59,23 +58,6 @@ describe('the authorizer', () => {
     ]);
     expect(gateway.calls[0]?.event).not.toHaveProperty('requestContext.authorizer');
   });
-});
-
-test('asks for a token on every route of the contract but the public ones', async () => {
-  await open(ok);
-  const keyOf = ({ method, path }: ApiRoute) => `${method} ${path}`;
-  const statuses = new Map<string, number>();
-  for (const route of contractRoutes) {
-    const path = route.path.replaceAll(/[{}]/g, '');
-    statuses.set(keyOf(route), (await gateway.fetch(path, { method: route.method })).status);
-  }
-  const publicRoutes = contractRoutes.filter(({ access }) => access === 'public').map(keyOf);
-  expect([...statuses].filter(([, status]) => status !== 401)).toEqual(
-    publicRoutes.map((key) => [key, 200]),
-  );
-  expect(gateway.calls.map(({ event }) => (event as { routeKey: string }).routeKey)).toEqual(
-    publicRoutes,
-  );
 });
 
 describe('routes and limits', () => {

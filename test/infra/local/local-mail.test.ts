@@ -1,20 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Mail, renderInbox, startMail } from '../../../infra/local/mail/mail.ts';
+import { makeFolder } from '../../support/stack/make-folder.ts';
 
 let dataDir: string;
 const started: Mail[] = [];
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'mail-'));
+  dataDir = makeFolder('mail');
 });
 
 afterEach(async () => {
   await Promise.all(started.splice(0).map((mail) => mail.close()));
-  await rm(dataDir, { recursive: true });
 });
 
 async function start(folder = dataDir): Promise<Mail> {

@@ -1,20 +1,17 @@
 /** The one-machine stand-in of Step Functions and its schedule. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openRunMachine } from '../../../functions/data/run-machine.client.ts';
 import type { RunOrder } from '../../../shared/kernel/messages.ts';
 import { readEnvironment } from '../../../functions/platform/environment.ts';
 import { RunFailed } from '../../../infra/local/run-machine/execution.ts';
 import { openCalendar } from '../../../infra/local/run-machine/calendar.ts';
 import { RUN_MACHINE_ARN, startRunMachine } from '../../../infra/local/run-machine/run-machine.ts';
+import { makeFolder } from '../../support/stack/make-folder.ts';
 
 let dataDir: string;
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'portal-calendar-'));
+  dataDir = makeFolder('portal-calendar');
 });
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 /** A calendar at an instant, and what it has run. */
 function calendarAt(now: string, run: () => Promise<string[]> = async () => []) {

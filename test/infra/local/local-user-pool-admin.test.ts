@@ -18,6 +18,7 @@ import {
   later,
   register,
   refuses,
+  refusesAs,
   withPool,
 } from './local-user-pool-support.ts';
 
@@ -30,9 +31,7 @@ describe('an administrator of the pool', () => {
   it('needs a valid signature', async () => {
     await register();
     expect(await client.adminGetUser(asAdmin())).toMatchObject({ UserStatus: 'CONFIRMED' });
-    await expect(clientWith('guess').adminGetUser(asAdmin())).rejects.toMatchObject({
-      name: 'InvalidSignatureException',
-    });
+    await refusesAs(clientWith('guess').adminGetUser(asAdmin()), 'InvalidSignatureException');
     const headers = { 'x-amz-target': 'AWSCognitoIdentityProviderService.AdminGetUser' };
     const body = JSON.stringify(asAdmin());
     const unsigned = await fetch(pool.endpoint, { method: 'POST', headers, body });
@@ -66,7 +65,7 @@ describe('an administrator of the pool', () => {
     const answer = () =>
       client.respondToAuthChallenge({ ClientId, ChallengeName, Session, ChallengeResponses });
     expect((await answer()).AuthenticationResult?.AccessToken).toBeDefined();
-    await expect(answer()).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    await refusesAs(answer(), 'NotAuthorizedException');
     expect((await signIn()).AccessToken).not.toBe('');
   });
 
@@ -99,9 +98,9 @@ describe('an administrator of the pool', () => {
         MessageAction: 'RESEND',
         TemporaryPassword: 'temporary-1',
       });
-    await expect(again()).rejects.toMatchObject({ name: 'UserNotFoundException' });
+    await refusesAs(again(), 'UserNotFoundException');
     await register();
-    await expect(again()).rejects.toMatchObject({ name: 'UnsupportedUserStateException' });
+    await refusesAs(again(), 'UnsupportedUserStateException');
     expect((await signIn()).AccessToken).not.toBe('');
   });
 
@@ -143,33 +142,24 @@ describe('an administrator of the pool', () => {
           { Name: 'email_verified', Value: verified },
         ],
       });
-    await expect(change('Lerato@demo.example')).rejects.toMatchObject({
-      name: 'AliasExistsException',
-    });
-    await expect(change('other@demo.example', 'false')).rejects.toMatchObject({
-      name: 'InvalidParameterException',
-    });
+    await refusesAs(change('Lerato@demo.example'), 'AliasExistsException');
+    await refusesAs(change('other@demo.example', 'false'), 'InvalidParameterException');
     await change(EMAIL);
     const sent = mails.length;
     await change('Other@demo.example');
     expect(mails).toHaveLength(sent);
     expect((await signIn(PASSWORD, 'other@demo.example')).AccessToken).not.toBe('');
     await refuses(signIn(), 'wrongSignIn');
-    await expect(change('again@demo.example')).rejects.toMatchObject({
-      name: 'UserNotFoundException',
-    });
+    await refusesAs(change('again@demo.example'), 'UserNotFoundException');
     // The old address is free again.
     await signUp(EMAIL);
   });
 
-  it('makes a password permanent, and deletes the user', async () => {
-    await create('temporary-1');
-    await client.adminSetUserPassword({ ...asAdmin(), Password: PASSWORD, Permanent: true });
+  it('deletes the user', async () => {
+    await register();
     const { RefreshToken } = await signIn();
     await client.adminDeleteUser(asAdmin());
     await refuses(refresh(RefreshToken), 'invalidRefresh');
-    await expect(client.adminGetUser(asAdmin())).rejects.toMatchObject({
-      name: 'UserNotFoundException',
-    });
+    await refusesAs(client.adminGetUser(asAdmin()), 'UserNotFoundException');
   });
 });

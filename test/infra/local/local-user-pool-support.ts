@@ -1,7 +1,4 @@
 /** A user pool of one machine for each test, and the calls of a browser. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   CognitoIdentityProvider,
   type InitiateAuthCommandOutput,
@@ -13,6 +10,7 @@ import {
   type UserPool,
   type UserPoolOptions,
 } from '../../../infra/local/user-pool/user-pool.ts';
+import { makeFolder } from '../../support/stack/make-folder.ts';
 
 export const EMAIL = 'thandi@demo.example';
 export const PASSWORD = 'eightchr';
@@ -29,14 +27,13 @@ const closing: (() => Promise<void> | void)[] = [];
 /** Each test of a file has a pool of its own. */
 export function withPool(): void {
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'pool-'));
+    dataDir = makeFolder('pool');
     mails = [];
     await start();
   });
   afterEach(async () => {
     vi.useRealTimers();
     for (const close of closing.splice(0)) await close();
-    await rm(dataDir, { recursive: true });
   });
 }
 
@@ -129,3 +126,6 @@ export const refusals = {
 };
 export const refuses = (call: Promise<unknown>, why: keyof typeof refusals) =>
   expect(call).rejects.toMatchObject(refusals[why]);
+/** A refusal that the portal knows by its name alone. */
+export const refusesAs = (call: Promise<unknown>, name: string) =>
+  expect(call).rejects.toMatchObject({ name });

@@ -63,6 +63,12 @@ async function executed({ periods = ['2026-10'], agents = 60, pages = 1, errorOf
   return { end, calls, read, kinds: calls.map(({ message }) => message.kind) };
 }
 
+/** The errors of the function that closes a batch. */
+const ofCloser =
+  (errorOf: () => Error | undefined) =>
+  ({ name }: Call) =>
+    name === 'runCloser' ? errorOf() : undefined;
+
 const ONE_MONTH = ['planRun', 'accrueAgents', 'closeBatch', 'notifyRun'];
 
 describe('an execution', () => {
@@ -160,14 +166,11 @@ describe('an execution', () => {
   it('repeats a call whose function threw, and not one that was refused', async () => {
     const busy = await executed({
       agents: 0,
-      errorOf: ({ name }) => (name === 'runCloser' ? new Error('The table is busy') : undefined),
+      errorOf: ofCloser(() => new Error('The table is busy')),
     });
     const closing = busy.kinds.filter((kind) => kind === 'closeBatch');
     expect(closing).toHaveLength(1 + RETRIES.thrown);
-    const refused = await executed({
-      agents: 0,
-      errorOf: ({ name }) => (name === 'runCloser' ? refusal : undefined),
-    });
+    const refused = await executed({ agents: 0, errorOf: ofCloser(() => refusal) });
     expect(refused.kinds.filter((kind) => kind === 'closeBatch')).toHaveLength(1);
   });
 
@@ -177,10 +180,7 @@ describe('an execution', () => {
     const refusals = Array.from({ length: RETRIES.thrown + 2 }, () =>
       redactError(underMaintenance(maintenance, new Date())),
     );
-    const { end, kinds } = await executed({
-      agents: 0,
-      errorOf: ({ name }) => (name === 'runCloser' ? refusals.pop() : undefined),
-    });
+    const { end, kinds } = await executed({ agents: 0, errorOf: ofCloser(() => refusals.pop()) });
     expect(end).toEqual(['2026-10']);
     expect(kinds.filter((kind) => kind === 'closeBatch')).toHaveLength(RETRIES.thrown + 3);
     expect(kinds).not.toContain('failRun');
@@ -188,10 +188,7 @@ describe('an execution', () => {
 
   it('goes on where a repeat succeeds', async () => {
     const failures = [new Error('The table is busy')];
-    const { end, kinds } = await executed({
-      agents: 0,
-      errorOf: ({ name }) => (name === 'runCloser' ? failures.pop() : undefined),
-    });
+    const { end, kinds } = await executed({ agents: 0, errorOf: ofCloser(() => failures.pop()) });
     expect(end).toEqual(['2026-10']);
     expect(kinds.at(-1)).toBe('notifyRun');
   });

@@ -58,6 +58,25 @@ export const EVERYTHING = {
   monthlyBudget: 300,
 };
 
+export const CERTIFICATE = 'arn:aws:acm:us-east-1:000000000000:certificate/example';
+export const VERIFICATION = {
+  provider: 'http',
+  url: 'https://bridge.example/accounts',
+  secretName: 'portal/verification',
+};
+/** Settings in another way than the committed ones: one portal shows what each of them changes. */
+export const OTHERWISE = {
+  hostedZoneId: undefined,
+  certificateArn: CERTIFICATE,
+  originSecret: 2,
+  signInPlan: 'lite',
+  portal: {
+    ...(settings['portal'] as object),
+    monthlyRun: { day: 1, hour: 5 },
+    accountVerification: VERIFICATION,
+  },
+};
+
 /** The app's context: all of `cdk.json` with a custom domain, and a test's changes. */
 export const contextWith = (changes: Record<string, unknown>): Record<string, unknown> => ({
   ...context,
@@ -122,13 +141,16 @@ function resourcesOf(templates: EachStack<Template>): Map<string, CloudResource>
 export const ofType = (app: Synthesized, type: string): [string, CloudResource][] =>
   [...app.resources].filter(([, resource]) => resource.Type === type);
 
-/** The one resource of the catalogue's function that has the type. */
-export function partOf(app: Synthesized, name: FunctionName, type: string): CloudResource {
-  const found = ofType(app, type).filter(([key]) => key.split('/')[1]?.startsWith(name));
+/** The one resource that was found. */
+export function only(found: [string, CloudResource][]): CloudResource {
   const [first] = found;
-  if (!first || found.length !== 1) throw new Error(`${name} has ${found.length} of ${type}`);
+  if (!first || found.length !== 1) throw new Error(`${found.length} were found`);
   return first[1];
 }
+
+/** The one resource of the catalogue's function that has the type. */
+export const partOf = (app: Synthesized, name: FunctionName, type: string): CloudResource =>
+  only(ofType(app, type).filter(([key]) => key.split('/')[1]?.startsWith(name)));
 
 export const functionNames = Object.keys(functions) as FunctionName[];
 

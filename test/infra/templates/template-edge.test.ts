@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_NAME, ofType, type Properties, readable, synthesize } from './template-app.ts';
+import { NO_NAME, ofType, type Properties, synthesize } from './template-app.ts';
 
 const app = synthesize();
 
@@ -92,17 +92,10 @@ describe('the distributions’ access logs', () => {
   });
 });
 
-it('a budget and the alarm of a certificate are there where they are set alone', () => {
+it('a budget, mails of alarms and the alarm of a certificate are there where they are set alone', () => {
   const nameless = synthesize({ context: NO_NAME });
-  expect(ofType(app, 'AWS::Budgets::Budget')).toEqual([]);
+  for (const type of ['AWS::Budgets::Budget', 'AWS::SNS::Subscription'])
+    expect(ofType(app, type)).toEqual([]);
   const alarms = ofType(nameless, 'AWS::CloudWatch::Alarm').map(([key]) => key);
   expect(alarms.filter((key) => key.startsWith('edge/'))).toEqual([]);
-});
-
-it('both distributions and the user pool have a web ACL', () => {
-  const guarded = ofType(app, 'AWS::CloudFront::Distribution').map(
-    ([, { Properties }]) => (Properties['DistributionConfig'] as Properties)['WebACLId'],
-  );
-  expect(guarded.map(readable)).toEqual(['<DistributionsWebAcl.Arn>', '<DistributionsWebAcl.Arn>']);
-  expect(ofType(app, 'AWS::WAFv2::WebACLAssociation')).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { KEPT_DAYS } from '../../../functions/workflows/account-work/start-work.
 import { WORKING_MS } from '../../../functions/workflows/account-work/work-on-part.ts';
 import { functions } from '../../../infra/model/catalog.ts';
 import { runSteps } from '../../../infra/model/run-steps.ts';
-import { contextWith, ofType, readable, synthesize } from './template-app.ts';
+import { ofType, OTHERWISE, readable, synthesize } from './template-app.ts';
 
 /** Step Functions ends an execution that has more. */
 const EVENTS_IN_AN_EXECUTION = 25_000;
@@ -98,19 +98,10 @@ describe.each([
         for (const name of [Next, Default, ...[...Catch, ...Choices].map((one) => one.Next)])
           if (name !== undefined) expect(Object.keys(level)).toContain(name);
   });
-
-  it('is logged step by step without its data, and traced', () => {
-    const machines = ofType(app, 'AWS::StepFunctions::StateMachine');
-    expect(machines.find(([key]) => key.startsWith(`${stack}/`))?.[1].Properties).toMatchObject({
-      LoggingConfiguration: { Level: 'ALL', IncludeExecutionData: false },
-      TracingConfiguration: { Enabled: true },
-    });
-  });
 });
 
 it('the monthly run starts at the hour of the settings', () => {
-  const portal = { ...(contextWith({})['portal'] as object), monthlyRun: { day: 1, hour: 5 } };
-  const schedules = ofType(synthesize({ context: { portal } }), 'AWS::Scheduler::Schedule');
+  const schedules = ofType(synthesize({ context: OTHERWISE }), 'AWS::Scheduler::Schedule');
   const schedule = schedules.find(([key]) => key.startsWith('monthlyRun/'));
   expect(schedule?.[1].Properties['ScheduleExpression']).toBe('cron(0 5 1 * ? *)');
 });

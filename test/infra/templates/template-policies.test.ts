@@ -77,22 +77,26 @@ describe('what resources allow', () => {
     expect(strangers.map(({ key, statement }) => [key, statement])).toEqual([]);
   });
 
-  it('requires TLS on buckets, queues and topics', () => {
-    const guarded = new Set(
+  /** Keys of the policies that deny what is so. */
+  const denying = (condition: object) =>
+    new Set(
       all
         .filter(
           ({ statement: { Effect, Condition } }) =>
-            Effect === 'Deny' &&
-            JSON.stringify(Condition) ===
-              JSON.stringify({ Bool: { 'aws:SecureTransport': 'false' } }),
+            Effect === 'Deny' && JSON.stringify(Condition) === JSON.stringify(condition),
         )
         .map(({ key }) => key),
     );
-    const policies = ['AWS::S3::BucketPolicy', 'AWS::SQS::QueuePolicy', 'AWS::SNS::TopicPolicy'];
-    const open = [...app.resources].filter(
-      ([key, { Type }]) => policies.includes(Type) && !guarded.has(key),
-    );
-    expect(open.map(([key]) => key)).toEqual([]);
+
+  it.each([
+    ['TLS', 'S3::Bucket', { Bool: { 'aws:SecureTransport': 'false' } }],
+    ['TLS 1.2', 'S3::Bucket', { NumericLessThan: { 's3:TlsVersion': 1.2 } }],
+    ['TLS', 'SQS::Queue', { Bool: { 'aws:SecureTransport': 'false' } }],
+    ['TLS', 'SNS::Topic', { Bool: { 'aws:SecureTransport': 'false' } }],
+  ])('requires %s on every %s', (_, type, condition) => {
+    const guarded = denying(condition);
+    const policies = [...app.resources].filter(([, { Type }]) => Type === `AWS::${type}Policy`);
+    expect(policies.filter(([key]) => !guarded.has(key)).map(([key]) => key)).toEqual([]);
   });
 
   it('no bucket, queue or topic is without a policy', () => {

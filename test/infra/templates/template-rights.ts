@@ -1,6 +1,13 @@
 /** A function's role as text. */
 import type { FunctionName } from '../../../infra/model/catalog.ts';
-import { partOf, type Properties, readable, type Synthesized } from './template-app.ts';
+import {
+  ofType,
+  only,
+  partOf,
+  type Properties,
+  readable,
+  type Synthesized,
+} from './template-app.ts';
 
 export interface Statement {
   Effect: 'Allow' | 'Deny';
@@ -12,16 +19,10 @@ export interface Statement {
 /** Actions by resource, both sorted. */
 export type Rights = Record<string, string[]>;
 
-const list = <Item>(value: Item | Item[]): Item[] => (Array.isArray(value) ? value : [value]);
-
 export function statementsOf(app: Synthesized, name: FunctionName): Statement[] {
-  const roles = [...app.resources].filter(
-    ([key, { Type }]) =>
-      Type === 'AWS::IAM::Role' && new RegExp(`/${name}Role[0-9A-F]{8}$`).test(key),
-  );
-  const [role] = roles;
-  if (!role || roles.length !== 1) throw new Error(`${name} has ${roles.length} roles`);
-  return statementsIn(role[1].Properties);
+  const isRole = new RegExp(`/${name}Role[0-9A-F]{8}$`);
+  const roles = ofType(app, 'AWS::IAM::Role').filter(([key]) => isRole.test(key));
+  return statementsIn(only(roles).Properties);
 }
 
 interface Policy {
@@ -44,8 +45,8 @@ export function rightsOf(
   const rights = new Map<string, Set<string>>();
   for (const { Effect, Action, Resource } of statementsOf(app, name)) {
     if (Effect !== effect) continue;
-    for (const resource of list(Resource).map(readable))
-      rights.set(resource, new Set([...(rights.get(resource) ?? []), ...list(Action)]));
+    for (const resource of [Resource].flat().map(readable))
+      rights.set(resource, new Set([...(rights.get(resource) ?? []), ...[Action].flat()]));
   }
   return Object.fromEntries(
     [...rights.keys()]

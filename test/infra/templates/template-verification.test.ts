@@ -1,18 +1,11 @@
 /** The address and secret of an account verification service, in templates with and without the setting. */
 import { describe, expect, it } from 'vitest';
-import { contextWith, functionNames, ofType, synthesize } from './template-app.ts';
+import { functionNames, ofType, OTHERWISE, synthesize, VERIFICATION } from './template-app.ts';
 import { statementsIn, variablesOf } from './template-rights.ts';
 
-const url = 'https://bridge.example/accounts';
-const secretName = 'portal/verification';
-const portal = contextWith({})['portal'] as Record<string, unknown>;
-
+const { url, secretName } = VERIFICATION;
 const without = synthesize();
-const withService = synthesize({
-  context: {
-    portal: { ...portal, accountVerification: { provider: 'http', url, secretName } },
-  },
-});
+const withService = synthesize({ context: OTHERWISE });
 type App = typeof without;
 
 /** Keys of the resources in which a text stands. */
@@ -51,17 +44,5 @@ describe('with a service', () => {
   it('no function may read any secret', () => {
     expect(actionsOn(withService, 'dynamodb')).not.toEqual([]);
     expect(actionsOn(withService, 'secretsmanager')).toEqual([]);
-  });
-});
-
-describe('without a service', () => {
-  it('nothing names a secret of it, and the function knows that there is none', () => {
-    expect(told(without, 'ACCOUNT_CHECK_SECRET')).toEqual([]);
-    expect(told(without, 'ACCOUNT_CHECK_URL')).toEqual([]);
-    expect(variablesOf(without, 'jobWorker')).toMatchObject({
-      ACCOUNT_CHECK_SECRET: 'none',
-      ACCOUNT_CHECK_URL: 'none',
-    });
-    expect(having(without, secretName)).toEqual([]);
   });
 });

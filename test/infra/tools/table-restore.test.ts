@@ -19,16 +19,19 @@ import {
 
 const SOURCE = 'Portal-Table';
 
+/** DynamoDB's answer about a table, which may not be there. */
+function described(Table: TableDescription | undefined): { Table: TableDescription } {
+  if (Table) return { Table };
+  throw Object.assign(new Error('no such table'), { name: 'ResourceNotFoundException' });
+}
+
 /** Tables by name; a restore makes one at once. */
 function madeUp() {
   const tables = new Map<string, TableDescription>([[SOURCE, {}]]);
   const restored: (string | undefined)[] = [];
   const send = async (command: unknown): Promise<unknown> => {
-    if (command instanceof DescribeTableCommand) {
-      const Table = tables.get(String(command.input.TableName));
-      if (Table) return { Table };
-      throw Object.assign(new Error('no such table'), { name: 'ResourceNotFoundException' });
-    }
+    if (command instanceof DescribeTableCommand)
+      return described(tables.get(String(command.input.TableName)));
     if (!(command instanceof RestoreTableToPointInTimeCommand)) throw new Error('Unknown command');
     const { TargetTableName = '', RestoreDateTime, SourceTableName } = command.input;
     expect(SourceTableName).toBe(SOURCE);
@@ -88,11 +91,8 @@ describe('a restore of the table', () => {
 
 describe('waiting for a restored table', () => {
   const answering = (...answers: (TableDescription | undefined)[]): Sender => ({
-    send: (async () => {
-      const Table = answers.length > 1 ? answers.shift() : answers[0];
-      if (Table) return { Table };
-      throw Object.assign(new Error('no such table'), { name: 'ResourceNotFoundException' });
-    }) as Sender['send'],
+    send: (async () =>
+      described(answers.length > 1 ? answers.shift() : answers[0])) as Sender['send'],
   });
   const wait = (...answers: (TableDescription | undefined)[]) =>
     untilActive(answering(...answers), 'restored', 0);

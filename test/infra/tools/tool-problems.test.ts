@@ -1,8 +1,6 @@
 /** A command ends in one line, without a stack trace, where something was mistyped, or AWS or the disk refuses. */
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createWriteStream, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   DynamoDBServiceException,
@@ -11,7 +9,7 @@ import {
   ThrottlingException,
 } from '@aws-sdk/client-dynamodb';
 import { ExecutionLimitExceeded } from '@aws-sdk/client-sfn';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AccountWork } from '../../../functions/data/account-work.table.ts';
 import { tool as audit } from '../../../infra/tools/audit.ts';
 import { tool as drill } from '../../../infra/tools/drill.ts';
@@ -19,15 +17,10 @@ import { tool as maintenance } from '../../../infra/tools/maintenance.ts';
 import { tool as monthlyRun } from '../../../infra/tools/monthly-run.ts';
 import { lineOf, ToolProblem } from '../../../infra/tools/tool-problem.ts';
 import { unfinished } from '../../../infra/work/carry-out.ts';
+import { makeFolder } from '../../support/stack/make-folder.ts';
 import { runTool } from '../../support/stack/tools.ts';
 
 const told = (message: string) => ({ message, $metadata: {} });
-
-async function emptyFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'tool-problems-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 const thrownBy = (act: () => unknown): unknown => {
   try {
@@ -51,7 +44,7 @@ describe('one line says', () => {
   });
 
   it('which file can’t be used, and why', async () => {
-    const folder = await emptyFolder();
+    const folder = makeFolder('tool-problems');
     const file = join(folder, 'users.gz');
     writeFileSync(file, '');
     const [taken] = (await once(createWriteStream(file, { flags: 'wx' }), 'error')) as [unknown];
@@ -91,7 +84,7 @@ describe('is given wrongly, before a portal is looked for', () => {
 
 it('a run that can’t be asked for names the portal, whatever fetch has against the address', async () => {
   const url = 'http://localhost:1';
-  const folder = await emptyFolder();
+  const folder = makeFolder('tool-problems');
   expect(await runTool(folder, 'monthly-run', '--period', '2026-01', '--url', url)).toEqual({
     code: 1,
     text: expect.stringMatching(/^No portal answers at http:\/\/localhost:1 [^\n]*\n$/),

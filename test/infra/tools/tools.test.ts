@@ -2,18 +2,15 @@
  * Operators' commands name their portal: what can't be reached, or isn't named, ends in one line, and nothing
  * is made. AWS is a small server on this machine.
  */
-import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tableDefinition } from '../../../functions/platform/table-definition.ts';
+import { closeServer, listenOnLoopback } from '../../../infra/local/base/loopback.ts';
 import { tool as audit } from '../../../infra/tools/audit.ts';
-import { doctor } from '../../../infra/tools/doctor.ts';
-import { type Surroundings, surroundings } from '../../../infra/tools/doctor/examine.ts';
 import { tool as drill } from '../../../infra/tools/drill.ts';
 import { tool as finance } from '../../../infra/tools/finance.ts';
 import { tool as firstAdmin } from '../../../infra/tools/first-admin.ts';
@@ -28,7 +25,6 @@ import { tool as restore } from '../../../infra/tools/restore.ts';
 import { execute, type Tool } from '../../../infra/tools/run-tool.ts';
 import { tool as unfreezePayouts } from '../../../infra/tools/unfreeze-payouts.ts';
 import { heard } from '../../support/stack/heard.ts';
-import { runToolIn } from '../../support/stack/tools.ts';
 
 const ACCOUNT = '000000000000';
 const TABLE = 'Portal-Table-1';
@@ -37,6 +33,7 @@ const AT = '2026-11-22T06:00:00Z';
 let folder: string;
 let bankFile: string;
 let cloud: Server;
+let endpoint: string;
 /** The state of AWS. */
 let signedInTo: string;
 let refusal: string | undefined;
@@ -152,13 +149,10 @@ beforeAll(async () => {
       response.writeHead(status).end(answer);
     })();
   });
-  cloud.listen(0, '127.0.0.1');
-  await once(cloud, 'listening');
+  endpoint = await listenOnLoopback(cloud);
 });
 afterAll(async () => {
-  cloud.closeAllConnections();
-  cloud.close();
-  await once(cloud, 'close');
+  await closeServer(cloud);
   await rm(join(bankFile, '..'), { recursive: true });
 });
 
@@ -168,10 +162,9 @@ beforeEach(async () => {
   refusal = undefined;
   tables = [TABLE];
   calls = [];
-  const { port } = cloud.address() as AddressInfo;
   for (const name of Object.keys(process.env))
     if (/^(AWS_|DATA_DIR$|PORT$|TABLE_NAME$)/.test(name)) vi.stubEnv(name, undefined);
-  vi.stubEnv('AWS_ENDPOINT_URL', `http://127.0.0.1:${port}`);
+  vi.stubEnv('AWS_ENDPOINT_URL', endpoint);
   vi.stubEnv('AWS_CONFIG_FILE', '/dev/null');
   vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', '/dev/null');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'operator');
@@ -216,14 +209,11 @@ describe.each(commands)('%s', (_, tool, args) => {
     );
   });
 
-  it('makes no portal in an empty folder', async () => {
+  it('makes no portal in an empty folder, and no folder', async () => {
     vi.stubEnv('DATA_DIR', folder);
     const says = tool === monthlyRun ? `No portal runs on ${folder}` : `no portal in ${folder}`;
     expect(await run(tool, args, '--local')).toEqual(line(1, says));
     expect(await run(tool, args)).toEqual(line(1, says));
-  });
-
-  it('makes no folder', async () => {
     vi.stubEnv('DATA_DIR', join(folder, 'nothing'));
     expect(await run(tool, args)).toMatchObject({ code: 1, out: '' });
   });
@@ -258,55 +248,6 @@ describe.each(inCloud)('%s', (_, tool, args) => {
       line(1, 'No AWS credentials work here'),
     );
     // The metadata service of EC2, which would be waited for, isn't asked.
-    expect(process.env['AWS_EC2_METADATA_DISABLED']).toBe('true');
-    expect(calls).toEqual([]);
-  });
-});
-
-describe('doctor', () => {
-  /** Without the templates, which doctor.test.ts makes. */
-  const around = (): Surroundings => ({
-    ...surroundings(),
-    templates: (_, use) => use({ assembly: folder, stacks: [], findings: 0 }),
-  });
-  const examine = (...args: string[]) => heard(() => doctor(args, around()));
-
-  it('refuses to guess its portal', async () => {
-    expect(await examine()).toEqual(line(2, 'Which portal? --stage <name> is a deployed one'));
-  });
-
-  it('refuses an unknown option, with its usage', async () => {
-    expect(await examine('--stage', 'prod', '--really')).toEqual(
-      line(2, "Unknown option '--really'. Usage: npm run doctor -- "),
-    );
-  });
-
-  it('is for deployed portals alone, and makes none', async () => {
-    vi.stubEnv('DATA_DIR', folder);
-    expect(await examine('--local')).toEqual(line(2, 'Only a deployed portal has a doctor'));
-    expect(await examine()).toEqual(line(2, 'Only a deployed portal has a doctor'));
-  });
-
-  it('finds that a stage is unknown, without calling AWS', async () => {
-    const { code, out } = await examine('--stage', 'nowhere');
-    expect(code).toBe(1);
-    expect(out).toMatch(/^fail +settings +.*there is no settings\/nowhere\.json/m);
-    expect(calls).toEqual([]);
-  });
-
-  it('refuses a region that is none', async () => {
-    expect(await examine('--stage', 'prod', '--region', 'Cape Town')).toEqual(
-      line(2, '--region Cape Town: must be a region, like af-south-1.'),
-    );
-  });
-
-  it('finds that nobody is signed in, without asking elsewhere', async () => {
-    vi.stubEnv('AWS_ACCESS_KEY_ID', undefined);
-    vi.stubEnv('AWS_SECRET_ACCESS_KEY', undefined);
-    const { code, out, err } = await examine('--stage', 'dev');
-    expect({ code, err }).toEqual({ code: 1, err: '' });
-    expect(out).toMatch(/^fail +credentials +No AWS credentials work here/m);
-    expect(out).toMatch(/^Not looked at: bootstrap, /m);
     expect(process.env['AWS_EC2_METADATA_DISABLED']).toBe('true');
     expect(calls).toEqual([]);
   });
@@ -406,9 +347,4 @@ describe('a deployed portal', () => {
     const ran = await run(monthlyRun, ['--period', '2026-01'], '--stage', 'prod');
     expect(ran).toEqual(line(2, 'closes its months by its schedule'));
   });
-});
-
-it('an emergency stop in a new shell stops nothing without saying so', async () => {
-  const ran = await runToolIn({ DATA_DIR: '' }, 'freeze-payouts', '--reason', 'Emergency');
-  expect(ran).toMatchObject({ code: 2, text: expect.stringMatching(/^Which portal\? [^\n]*\n$/) });
 });

@@ -1,8 +1,7 @@
 /** Each deployment is recorded, and `--back` returns to the release before, or says why it can't. */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { DeleteObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
@@ -32,6 +31,7 @@ import { parseDeployment } from '../../../../infra/model/deployment.ts';
 import { parseMessage } from '../../../../shared/kernel/messages.ts';
 import { openTableAt } from '../../../support/stack/table.ts';
 import { type CloudState, startCloud } from '../../../infra/deploy/cloudformation-double.ts';
+import { makeFolder } from '../../../support/stack/make-folder.ts';
 
 const REGION = 'af-south-1';
 const ASSETS = `cdk-assets-000000000000-${REGION}`;
@@ -54,7 +54,7 @@ let said: string[];
 const store = () => ({ s3, bucket: 'releases' });
 
 beforeEach(async () => {
-  home = await mkdtemp(join(tmpdir(), 'portal-back-'));
+  home = makeFolder('portal-back');
   const onLoss = (reason: string) => {
     throw new Error(reason);
   };
@@ -86,7 +86,6 @@ afterEach(async () => {
   vi.unstubAllEnvs();
   s3.destroy();
   await Promise.all([database.close(), files.close(), stopCloud()]);
-  await rm(home, { recursive: true, force: true });
 });
 
 const hashOf = (content: string) => createHash('sha256').update(content).digest('hex');

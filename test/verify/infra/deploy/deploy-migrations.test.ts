@@ -1,8 +1,5 @@
 /** A deployment shows the migrations that are due, and runs them once the stacks are there. */
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -20,6 +17,7 @@ import { closeServer, listenOnLoopback } from '../../../../infra/local/base/loop
 import { type Database, startDatabase } from '../../../../infra/local/database/database.ts';
 import { parseMessage } from '../../../../shared/kernel/messages.ts';
 import { openTableAt } from '../../../support/stack/table.ts';
+import { makeFolder } from '../../../support/stack/make-folder.ts';
 
 let dataDir: string;
 let database: Database;
@@ -60,7 +58,7 @@ async function take(request: IncomingMessage): Promise<void> {
 }
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'portal-deploy-'));
+  dataDir = makeFolder('portal-deploy');
   const onLoss = (reason: string) => {
     throw new Error(reason);
   };
@@ -87,7 +85,6 @@ afterEach(async () => {
   vi.unstubAllEnvs();
   await closeServer(machine);
   await database.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 describe('the first deployment', () => {

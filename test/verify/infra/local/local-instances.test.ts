@@ -1,22 +1,21 @@
 /** `npm start` refuses what it can’t use, and stacks start one after the other or side by side. */
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { StartupProblem } from '../../../../infra/local/base/startup-problem.ts';
 import { launch } from '../../../../infra/local/launch.ts';
 import { startStack } from '../../../../infra/local/stack.ts';
 import { startWatchedStack } from '../../../support/stack/stack.ts';
+import { makeFolder } from '../../../support/stack/make-folder.ts';
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'start-'));
+  folder = makeFolder('start');
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** The problem with which a start ends. */
 const refusal = (environment: Record<string, string>) =>

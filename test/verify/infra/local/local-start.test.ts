@@ -1,17 +1,17 @@
 /** `npm start` as a process of its own, which is killed and started again. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { makeFolder } from '../../../support/stack/make-folder.ts';
 
 let folder: string;
 const children: ChildProcess[] = [];
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'start-'));
+  folder = makeFolder('start');
 });
 afterEach(async () => {
   for (const child of children.splice(0)) {
@@ -19,7 +19,6 @@ afterEach(async () => {
     child.kill('SIGKILL');
     await once(child, 'exit');
   }
-  await rm(folder, { recursive: true, force: true });
 });
 
 interface Run {

@@ -6,7 +6,6 @@ import {
   functionNames,
   ofType,
   partOf,
-  readable,
   type Synthesized,
   synthesize,
 } from '../../../infra/templates/template-app.ts';
@@ -41,8 +40,6 @@ const MAY_NAME = new Set([
 ]);
 const mayName = (key: string, { Type }: CloudResource): boolean =>
   MAY_NAME.has(Type) || /\/ReleasesRole[0-9A-F]{8}$/.test(key);
-
-const INVOKE = /lambda:invoke/i;
 
 /** References to functions past their aliases, by the resource that has them. */
 function pastAliases(app: Synthesized): string[] {
@@ -181,27 +178,5 @@ describe('a gradual release', () => {
     expect(Alarms.map(({ Name }) => (Name as { Ref: string }).Ref).sort()).toEqual(
       alarms.map(([key]) => String(key.split('/')[1])).sort(),
     );
-  });
-
-  it('has a role that moves the aliases of its stack, and does nothing else', () => {
-    const roles = ofType(prod, 'AWS::IAM::Role').filter(([key]) => key.includes('/ReleasesRole'));
-    expect(roles.map(([key]) => String(key.split('/')[0])).sort()).toEqual(['api', 'auth', 'work']);
-    for (const [key, { Properties }] of roles) {
-      expect(JSON.stringify(Properties)).not.toMatch(INVOKE);
-      expect(Properties).not.toHaveProperty('ManagedPolicyArns');
-      const [{ PolicyDocument } = { PolicyDocument: { Statement: [] } }] = Properties[
-        'Policies'
-      ] as { PolicyDocument: { Statement: { Action: unknown; Resource: unknown }[] } }[];
-      const [move, look] = PolicyDocument.Statement;
-      expect(look).toMatchObject({ Action: 'cloudwatch:DescribeAlarms', Resource: '*' });
-      const own = gradual.filter((name) =>
-        ofType(prod, 'AWS::Lambda::Function').some(([one]) =>
-          one.startsWith(`${key.split('/')[0]}/${name}Function`),
-        ),
-      );
-      expect([move?.Resource].flat().map(readable).sort()).toEqual(
-        own.flatMap((name) => [`<${name}Function.Arn>`, `<${name}Function.Arn>:live`]).sort(),
-      );
-    }
   });
 });

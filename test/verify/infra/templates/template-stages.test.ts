@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { NO_NAME, ofType, type Synthesized, synthesize } from '../../../infra/templates/template-app.ts';
+import {
+  NO_NAME,
+  ofType,
+  type Synthesized,
+  synthesize,
+} from '../../../infra/templates/template-app.ts';
 
 const prod = synthesize();
 const dev = synthesize({ context: { stage: 'dev' } });
@@ -68,19 +73,12 @@ it('only CloudFront’s stacks are elsewhere', () => {
 });
 
 describe('in development', () => {
-  it('everything is deleted with its stack', () => {
-    const kept = [...dev.resources].filter(
-      ([, { DeletionPolicy }]) => DeletionPolicy !== undefined && DeletionPolicy !== 'Delete',
+  it('everything is deleted with its stack, also what CloudFormation retains by default', () => {
+    const types = ['AWS::S3::Bucket', 'AWS::DynamoDB::Table', 'AWS::Logs::LogGroup'];
+    const kept = [...dev.resources].filter(([, { Type, DeletionPolicy }]) =>
+      DeletionPolicy === undefined ? types.includes(Type) : DeletionPolicy !== 'Delete',
     );
     expect(kept.map(([key]) => key)).toEqual([]);
-  });
-
-  it('nothing is retained by CloudFormation’s default', () => {
-    // Without a policy in the template, these outlive their stack or can't be deleted with it.
-    const types = ['AWS::S3::Bucket', 'AWS::DynamoDB::Table', 'AWS::Logs::LogGroup'];
-    for (const type of types)
-      for (const [key, { DeletionPolicy }] of ofType(dev, type))
-        expect([key, DeletionPolicy]).toEqual([key, 'Delete']);
   });
 
   it('nothing is protected', () => {
@@ -168,64 +166,16 @@ describe('the cost without traffic', () => {
     ]);
   });
 
-  it('pays for capacity by request', () => {
-    for (const [, { Properties }] of ofType(prod, 'AWS::DynamoDB::Table')) {
-      expect(Properties).toMatchObject({ BillingMode: 'PAY_PER_REQUEST' });
-      expect(Properties).not.toHaveProperty('ProvisionedThroughput');
-    }
-    for (const [key, { Properties }] of ofType(prod, 'AWS::Lambda::Function')) {
-      expect([key, Properties['Architectures']]).toEqual([key, ['arm64']]);
-      expect(Properties).not.toHaveProperty('VpcConfig');
-    }
+  it('provisions no capacity of functions', () => {
     for (const [, { Properties }] of ofType(prod, 'AWS::Lambda::Alias'))
       expect(Properties).not.toHaveProperty('ProvisionedConcurrencyConfig');
   });
 
-  it('keeps no log for ever', () => {
-    for (const [key, { Properties }] of ofType(prod, 'AWS::Logs::LogGroup'))
+  it.each([
+    ['prod', prod],
+    ['dev', dev],
+  ])('keeps no log for ever: %s', (_, app) => {
+    for (const [key, { Properties }] of ofType(app, 'AWS::Logs::LogGroup'))
       expect([key, Properties['RetentionInDays']]).toEqual([key, 180]);
   });
-});
-
-describe('every bucket', () => {
-  interface Statement {
-    Effect: string;
-    Condition?: Record<string, unknown>;
-  }
-  const conditionsIn = (app: Synthesized, key: string): unknown[] => {
-    const [stack, id] = key.split('/');
-    const policies = ofType(app, 'AWS::S3::BucketPolicy').filter(
-      ([policy, { Properties }]) =>
-        policy.startsWith(`${stack}/`) && (Properties['Bucket'] as { Ref: string }).Ref === id,
-    );
-    return policies.flatMap(([, { Properties }]) =>
-      (Properties['PolicyDocument'] as { Statement: Statement[] }).Statement.filter(
-        ({ Effect }) => Effect === 'Deny',
-      ).map(({ Condition }) => Condition),
-    );
-  };
-
-  it.each(ofType(prod, 'AWS::S3::Bucket').map(([key]) => key))('is private: %s', (key) => {
-    expect(prod.resources.get(key)?.Properties).toMatchObject({
-      BucketEncryption: expect.anything() as unknown,
-      PublicAccessBlockConfiguration: {
-        BlockPublicAcls: true,
-        BlockPublicPolicy: true,
-        IgnorePublicAcls: true,
-        RestrictPublicBuckets: true,
-      },
-    });
-  });
-
-  it.each(ofType(prod, 'AWS::S3::Bucket').map(([key]) => key))(
-    'requires TLS 1.2 or later: %s',
-    (key) => {
-      expect(conditionsIn(prod, key)).toEqual(
-        expect.arrayContaining([
-          { Bool: { 'aws:SecureTransport': 'false' } },
-          { NumericLessThan: { 's3:TlsVersion': 1.2 } },
-        ]),
-      );
-    },
-  );
 });
