@@ -3,8 +3,8 @@ import { runSteps } from '../model/run-steps.ts';
 
 /**
  * List prices in US dollars, of us-east-1, without taxes and without the free tiers of a new account's
- * first year. Sources as of November 2026: aws.amazon.com/<service>/pricing; DynamoDB, Lambda and Step
- * Functions as in test/bench/run-prices.ts. CloudFront's are those of South Africa.
+ * first year. Sources as of November 2026: aws.amazon.com/<service>/pricing. CloudFront's are those of South
+ * Africa.
  */
 export const PRICES = {
   writeUnit: 0.625 / 1e6,

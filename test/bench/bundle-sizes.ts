@@ -1,13 +1,11 @@
-/** Size and cold import of each function's bundle, as the cloud would get it. */
+/** The cold import of each function's bundle, as the cloud would get it; tests hold its size. */
 import { spawnSync } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FunctionName, functions, type Variable } from '../../infra/model/catalog.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
-import { functionNames, maxBundleKb, synthesize } from '../infra/templates/template-app.ts';
+import { functionNames, synthesize } from '../infra/templates/template-app.ts';
 import { type Cell, printTable, within } from './print-table.ts';
 
-const KB = 1024;
 const IMPORTS = 5;
 const MAX_IMPORT_MS = 200;
 
@@ -61,17 +59,9 @@ function medianImportMs(name: FunctionName, file: string): number {
   return all[Math.floor(IMPORTS / 2)] ?? 0;
 }
 
-/** The bytes of all files of a bundle. */
-const sizeOf = (folder: string): number =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
-
 function rowOf(name: FunctionName, folder: string): Cell[] {
-  const kb = sizeOf(folder) / KB;
   const ms = medianImportMs(name, join(folder, 'index.mjs'));
-  const bars = [within(kb, maxBundleKb(name), ' KB'), within(ms, MAX_IMPORT_MS, ' ms')];
-  return [name, Math.round(kb), Math.round(ms), ...bars.map(({ text }) => text)];
+  return [name, Math.round(ms), within(ms, MAX_IMPORT_MS, ' ms').text];
 }
 
 interface FunctionResource {
@@ -97,6 +87,5 @@ export function benchBundles(): void {
       }
     },
   });
-  const head = ['function', 'KB', 'import ms', 'size', `cold import, median of ${IMPORTS}`];
-  printTable('Function bundles, minified', head, rows);
+  printTable(`Cold imports, medians of ${IMPORTS}`, ['function', 'ms', 'bar'], rows);
 }

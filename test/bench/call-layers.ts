@@ -3,9 +3,6 @@
  * page of an agent's sales by the bare document client, by the entity, by the endpoint, and by the function as the
  * gateway calls it. The layers take turns, so that a busy machine slows them alike.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { call } from '@orpc/server';
@@ -19,10 +16,9 @@ import { ORIGIN_SECRET_HEADER } from '../../functions/platform/origin-secret.ts'
 import type { Table } from '../../functions/platform/table.ts';
 import { withEnvironment } from '../../infra/local/base/function-environment.ts';
 import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
-import { startDatabase } from '../../infra/local/database/database.ts';
 import { sale } from '../../shared/sales/schemas.ts';
 import { seedSales } from '../support/stack/seed-rows.ts';
-import { openTableAt } from '../support/stack/table.ts';
+import { openOwnTable } from '../support/stack/table.ts';
 import { printTable } from './print-table.ts';
 
 const SALES = 1_000;
@@ -175,17 +171,11 @@ async function measureAll(layers: readonly Layer[]): Promise<void> {
 
 /** Measures and prints. */
 export async function benchLayers(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-layers-'));
-  const onLoss = (reason: string) => {
-    throw new Error(reason);
-  };
-  const database = await startDatabase({ dataDir, region: REGION, onLoss });
+  const { database, table, close } = await openOwnTable();
   try {
-    const table = openTableAt(database);
     await seed(table);
     await measureAll(await layersOf(table, database.endpoint));
   } finally {
-    await database.close();
-    await rm(dataDir, { recursive: true, force: true });
+    await close();
   }
 }

@@ -14,12 +14,6 @@ export const within = (figure: number, bar: number, unit = ''): Verdict => {
   return { text: `${keeps ? 'ok' : 'OVER'} (at most ${bar}${unit})`, keeps };
 };
 
-/** @param limit the exact value */
-export const equal = (figure: number, bar: number, unit = ''): Verdict => {
-  const keeps = figure === bar;
-  return { text: `${keeps ? 'ok' : 'DIFFERS'} (exactly ${bar}${unit})`, keeps };
-};
-
 const textOf = (cell: Cell): string =>
   typeof cell === 'number' && !Number.isInteger(cell) ? cell.toFixed(1) : String(cell);
 

@@ -37,6 +37,3 @@ const STRIDE = 61;
 /** The same person for the same number; 170 people come before one comes again. */
 export const personAt = (index: number): NamedPerson =>
   PEOPLE[(index * STRIDE) % PEOPLE.length] as NamedPerson;
-
-/** Unique names: a search for them finds this agent's sales alone. */
-export const FREQUENT_CUSTOMER = person('Nomsa', 'Dlamini');

@@ -22,7 +22,7 @@ export async function measureRanker(agents: number): Promise<{ rankAgents: UnitC
       return agents;
     };
     await shop.measure('ranker', round);
-    await changeRankings(shop.table, 'one', size);
+    await changeRankings(shop.table, size);
     return { rankAgents: await shop.measure('ranker', round) };
   } finally {
     await shop.close();

@@ -24,7 +24,7 @@ import {
   MONTHLY_COMMISSION_CENTS,
   UPFRONT_COMMISSION_CENTS,
 } from '../../../shared/ledger/rules.ts';
-import { agentAt, saleAt, withAttributes } from '../../support/stack/seed-rows.ts';
+import { agentAt, productAt, saleAt, withAttributes } from '../../support/stack/seed-rows.ts';
 import { agentsInBatch, MONTHS, type NetworkSize, PRODUCTS, PROVIDERS } from './network.ts';
 
 /** The administrator who did everything, and one who releases batches. */
@@ -33,11 +33,11 @@ export const RELEASER = 'bench-releaser';
 
 const never = () => new Error('Nothing is there yet');
 /** As random as the ids of the user pool, and as long. */
-const idOf = (kind: string, number: number): string => {
+export const uniqueId = (kind: string, number: number): string => {
   const hex = createHash('sha256').update(`${kind} ${number}`).digest('hex');
   return [0, 8, 12, 16, 20].map((from, at, all) => hex.slice(from, all[at + 1] ?? 32)).join('-');
 };
-const productIdAt = (index: number) => idOf('product', index % PRODUCTS);
+const productIdAt = (index: number) => uniqueId('product', index % PRODUCTS);
 export const providerAt = (index: number) => `Network ${(index % PROVIDERS) + 1}`;
 
 /** The month that was closed last; the one after it is to be run next. */
@@ -48,8 +48,15 @@ const closedMonths = (now: Date, count: number): Period[] =>
 const middleOf = (period: Period) => `${period}-10T08:00:00.000Z`;
 const startAfter = (period: Period) => `${addMonths(period, 1)}-01T00:10:00.000Z`;
 const paidAfter = (period: Period) => `${addMonths(period, 1)}-03T09:00:00.000Z`;
-const agentIdAt = (index: number) => idOf('agent', index);
-const payoutIdAt = (agent: number, period: Period) => idOf(`payout of ${period}`, agent);
+const agentIdAt = (index: number) => uniqueId('agent', index);
+/** Unique: agents with the same account are not paid. */
+const bankAt = (index: number) => ({
+  bankName: 'FNB',
+  accountHolderName: agentAt(index).fullName,
+  accountNumber: String(62_000_000_000 + index),
+  branchCode: '250655',
+});
+const payoutIdAt = (agent: number, period: Period) => uniqueId(`payout of ${period}`, agent);
 
 /** Every write of a network of this size. */
 export function* networkRows(table: Table, size: NetworkSize, now: Date): Generator<Write> {
@@ -88,22 +95,14 @@ function* peopleRows(table: Table, [first = '']: readonly Period[]): Generator<W
 }
 
 function* productRows(table: Table): Generator<Write> {
-  const at = '2020-01-10T08:00:00.000Z';
   for (let index = 0; index < PRODUCTS; index++)
     yield productTable(table)
       .create({
+        ...productAt(index),
         productId: productIdAt(index),
-        name: `Fibre ${index + 1} uncapped`,
-        planId: `PLAN-${index + 1}`,
         providerId: providerAt(index),
-        connectionTypeId: 'fibre',
         baseCommissionRate: 0,
-        sellingPriceCents: 79_900,
         isActive: true,
-        createdAt: at,
-        updatedAt: at,
-        version: 1,
-        inputHash: 'seed',
       })
       .orThrow(never);
 }
@@ -152,11 +151,7 @@ function* accountRows(table: Table, index: number, at: string): Generator<Write>
       fullName,
       phone,
       referralCode: `N${String(index).padStart(6, '0')}`,
-      bankName: 'FNB',
-      accountHolderName: fullName,
-      // Unique: agents with the same account are not paid.
-      accountNumber: String(62_000_000_000 + index),
-      branchCode: '250655',
+      ...bankAt(index),
       profileComplete: true,
       ...moments,
     })
@@ -172,7 +167,7 @@ function* saleRows(table: Table, number: number, agent: number, period: Period):
   const seed = { from: 0, count: 0, agentIds: [agentId], productId: productIdAt(number) };
   const sale: StoredSale = {
     ...saleAt(number, seed),
-    saleId: idOf('sale', number),
+    saleId: uniqueId('sale', number),
     customerPhone: `+2782${String(number % 10_000_000).padStart(7, '0')}`,
     networkNumber: `ORD-${number}`,
     activatedAt: at,
@@ -200,7 +195,6 @@ function* payoutRows(
   const agentId = agentIdAt(index);
   const payoutId = payoutIdAt(index, period);
   const [at, paidAt] = [startAfter(period), paidAfter(period)];
-  const { fullName } = agentAt(index);
   const payout: StoredPayout = {
     payoutId,
     agentId,
@@ -213,12 +207,7 @@ function* payoutRows(
     transactionId: `FNB-${period}`,
     createdAt: at,
     createdBy: 'portal',
-    bank: {
-      bankName: 'FNB',
-      accountHolderName: fullName,
-      accountNumber: String(62_000_000_000 + index),
-      branchCode: '250655',
-    },
+    bank: bankAt(index),
     batchId: period,
     inputHash: 'seed',
   };

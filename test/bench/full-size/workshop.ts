@@ -2,7 +2,6 @@
  * The portal's functions, each in a process of its own and with the cloud's memory options, beside a database that
  * begins with many rows. Every request to the table passes a front that counts.
  */
-import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +18,7 @@ import {
   type RecordedRequest,
   startDynamoFront,
 } from '../../support/stack/dynamo-front/dynamo-front.ts';
-import { type HandlerProcesses, startHandler } from '../../support/stack/handler-process.ts';
+import { type HandlerProcess, startHandler } from '../../support/stack/handler-process.ts';
 import { WATCH_HEAP } from '../../support/stack/handler-program.ts';
 import { importDatabase } from '../../support/jobs/import-database.ts';
 import { openTableAt } from '../../support/stack/table.ts';
@@ -49,17 +48,6 @@ export interface Workshop {
   /** Calls of a function since it was measured last. */
   callsOf(name: FunctionName): number;
   close(): Promise<void>;
-}
-
-let bundles: Promise<string> | undefined;
-
-/** The folder of the functions' bundles, which all workshops of this process share. */
-function bundleFolder(): Promise<string> {
-  bundles ??= mkdtemp(join(tmpdir(), 'portal-bundles-')).then((folder) => {
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-    return folder;
-  });
-  return bundles;
 }
 
 /** Settings without a pace: a sample needn't wait for SES. */
@@ -106,11 +94,10 @@ export async function openWorkshop(rows: (table: Table) => Iterable<Write>): Pro
   values.endpoints.s3 = services.files.s3Endpoint;
   values.endpoints.cognitoIdentityProvider = stub.endpoint;
   values.variables.LIVE_ENDPOINT = stub.endpoint;
-  const running = new Map<FunctionName, HandlerProcesses>();
-  const folder = await bundleFolder();
+  const running = new Map<FunctionName, HandlerProcess>();
   const start = async (name: FunctionName) => {
     const env = { PATH: process.env['PATH'], ...environmentOf(name, values), [WATCH_HEAP]: '1' };
-    const started = await startHandler(name, { folder, env, count: 1 });
+    const started = await startHandler(name, env);
     running.set(name, started);
     return started;
   };
@@ -144,7 +131,7 @@ export async function openWorkshop(rows: (table: Table) => Iterable<Write>): Pro
 
 function costOf(
   units: number,
-  { cpuMs, peakBytes, restBytes, liveBytes }: HandlerProcesses,
+  { cpuMs, peakBytes, restBytes, liveBytes }: HandlerProcess,
   requests: readonly RecordedRequest[],
 ): UnitCost {
   if (units === 0) throw new Error('The sample had nothing of this work');

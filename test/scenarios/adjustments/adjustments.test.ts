@@ -8,7 +8,7 @@ import type { Api } from '../../support/stack/client.ts';
 import { refusal } from '../../support/stack/client.ts';
 import { approvedSale, pay, process, requestedPayout } from '../../support/sales/deals.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
-import { workOutForecast } from '../../support/monthly-run/forecast-suite.ts';
+import { workOutForecast } from '../../support/monthly-run/forecasts.ts';
 import { booksOf, closePeriod, expectReconciled } from '../../support/ledger/ledger.ts';
 import { bankingOf, openOffice, type Person } from '../../support/stack/office.ts';
 import { fileOf } from '../../support/sales/proofs.ts';

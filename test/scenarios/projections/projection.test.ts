@@ -7,8 +7,7 @@ import { rebuild } from '../../support/projections/rebuild.ts';
 import { addedSale, approvedSale, pay, requestedPayout } from '../../support/sales/deals.ts';
 import { seededRandom } from '../../../infra/local/demo/random.ts';
 import { saleOf } from '../../support/stack/office.ts';
-import { shuffled } from '../../support/projections/random-facts.ts';
-import { streamOf } from '../../support/projections/stream.ts';
+import { shuffled, streamOf } from '../../support/projections/stream.ts';
 import { setAttributes, tableOf } from '../../support/stack/table.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 

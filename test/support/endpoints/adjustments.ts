@@ -2,14 +2,7 @@
 import { postAttachment, uploadedAttachment } from '../adjustments/attachments.ts';
 import { carryFinance } from '../payouts/finance.ts';
 import { aPdf } from '../resources/resources.ts';
-import {
-  type Endpoints,
-  firstPage,
-  nothing,
-  ONE_ITEM,
-  withoutInput,
-  type World,
-} from './endpoint-row.ts';
+import { type Endpoints, firstPage, nothing, type World } from './endpoint-row.ts';
 
 const newAdjustment = ({ owner }: World) => ({
   agentId: owner.id,
@@ -39,7 +32,6 @@ const attachedAdjustment = async (world: World) => {
 export const adjustmentsEndpoints: Endpoints<'adjustments'> = {
   listAdjustments: {
     sample: firstPage,
-    growth: () => [{}, { status: 'pending' }],
     lists: [
       { limit: 5 },
       { limit: 5, order: 'oldest' },
@@ -48,26 +40,14 @@ export const adjustmentsEndpoints: Endpoints<'adjustments'> = {
       { limit: 5, agentId: '$owner', status: 'posted' },
     ],
   },
-  countAdjustments: {
-    sample: nothing,
-    growth: withoutInput,
-  },
-  addAdjustment: {
-    sample: newAdjustment,
-  },
-  releaseAdjustment: {
-    sample: othersAdjustment,
-  },
+  countAdjustments: { sample: nothing },
+  addAdjustment: { sample: newAdjustment },
+  releaseAdjustment: { sample: othersAdjustment },
   refuseAdjustment: {
     sample: async (world) => ({ ...(await othersAdjustment(world)), reason: 'Paid already' }),
   },
-  withdrawAdjustment: {
-    sample: (world) => pendingAdjustment(world),
-  },
-  openAttachment: {
-    sample: attachedAdjustment,
-    growth: ONE_ITEM,
-  },
+  withdrawAdjustment: { sample: (world) => pendingAdjustment(world) },
+  openAttachment: { sample: attachedAdjustment },
   startAttachmentUpload: {
     sample: () => ({ fileName: aPdf.fileName, sizeBytes: aPdf.content.size }),
   },

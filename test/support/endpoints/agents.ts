@@ -3,14 +3,7 @@ import { carryFinance } from '../payouts/finance.ts';
 import { aGroup } from './commission-plans.ts';
 import { bankingOf } from '../stack/office.ts';
 import { setAttributes, tableOf } from '../stack/table.ts';
-import {
-  ONE_SUBJECT,
-  cutShort,
-  type Endpoints,
-  firstPage,
-  nothing,
-  ONE_ITEM,
-} from './endpoint-row.ts';
+import { ONE_SUBJECT, type Endpoints, firstPage, nothing } from './endpoint-row.ts';
 
 export const agentsEndpoints: Endpoints<'agents'> = {
   addAgent: {
@@ -37,18 +30,6 @@ export const agentsEndpoints: Endpoints<'agents'> = {
   },
   listAgents: {
     sample: firstPage,
-    growth: ({ agentName, agentEmail, letter }) => [
-      {},
-      { status: 'active' },
-      { order: 'oldest' },
-      { q: agentName },
-      { q: agentName, status: 'active' },
-      { q: 'seed0001' },
-      { q: agentEmail },
-      cutShort({ q: '082 123' }),
-      cutShort({ q: letter }),
-      cutShort({ q: letter, status: 'active' }),
-    ],
     lists: [
       { limit: 5 },
       { limit: 5, status: 'active' },
@@ -59,11 +40,9 @@ export const agentsEndpoints: Endpoints<'agents'> = {
   },
   getAgent: {
     sample: ({ owner }) => ({ agentId: owner.id }),
-    growth: ({ agent }) => [{ agentId: agent.actor.userId }],
   },
   listSubAgents: {
     sample: ({ owner }) => ({ agentId: owner.id }),
-    growth: ({ agent }) => [{ agentId: agent.actor.userId }],
     lists: ONE_SUBJECT,
   },
   viewAgentBanking: {
@@ -134,7 +113,6 @@ export const agentsEndpoints: Endpoints<'agents'> = {
   },
   listAgentNotes: {
     sample: ({ owner }) => ({ agentId: owner.id }),
-    growth: ({ agent }) => [{ agentId: agent.actor.userId }],
     lists: ONE_SUBJECT,
   },
   addAgentNote: {
@@ -161,12 +139,10 @@ export const agentsEndpoints: Endpoints<'agents'> = {
   },
   listAgentOptions: {
     sample: () => ({}),
-    growth: ({ agentName }) => [{}, { q: agentName }],
     lists: [{}, { q: 'seller' }],
   },
   getAgentBalance: {
     sample: ({ owner }) => ({ agentId: owner.id }),
-    growth: ({ agent }) => [{ agentId: agent.actor.userId }],
   },
   setAgentStatus: {
     sample: async ({ office }) => {
@@ -174,17 +150,10 @@ export const agentsEndpoints: Endpoints<'agents'> = {
       return { agentId, status: 'inactive' };
     },
   },
-  getMyProfile: {
-    sample: nothing,
-    growth: ONE_ITEM,
-  },
+  getMyProfile: { sample: nothing },
   changeReferralCode: {
     sample: () => ({ code: crypto.randomUUID().slice(0, 8) }),
   },
-  viewMyBanking: {
-    sample: nothing,
-  },
-  saveBanking: {
-    sample: () => bankingOf(),
-  },
+  viewMyBanking: { sample: nothing },
+  saveBanking: { sample: () => bankingOf() },
 };

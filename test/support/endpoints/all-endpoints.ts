@@ -51,8 +51,7 @@ const slices: { readonly [Slice in keyof Contract]: Endpoints<Slice> } = {
   support: supportEndpoints,
 };
 
-type AnyRow = EndpointRow<unknown> &
-  Partial<Pick<ReadRow<unknown>, 'growth'>> & { lists?: ReadRow<unknown>['lists'] | string };
+type AnyRow = EndpointRow<unknown> & { lists?: ReadRow<unknown>['lists'] | string };
 const rows: ReadonlyMap<string, AnyRow> = new Map(
   Object.entries<Record<string, AnyRow>>(slices).flatMap(([slice, endpoints]) =>
     Object.entries(endpoints).map(([name, row]) => [`${slice}.${name}`, row] as const),

@@ -1,12 +1,5 @@
 /** The endpoints of announcements, as the tests of all endpoints call them. */
-import {
-  cutShort,
-  type Endpoints,
-  firstPage,
-  nothing,
-  withoutInput,
-  type World,
-} from './endpoint-row.ts';
+import { type Endpoints, firstPage, nothing, type World } from './endpoint-row.ts';
 
 const announce = async ({ office }: World, publishImmediately: boolean) => {
   const text = { title: 'Fibre in Soweto', content: 'From Monday on.', publishImmediately };
@@ -19,14 +12,6 @@ export const published = (world: World) => announce(world, true);
 export const announcementsEndpoints: Endpoints<'announcements'> = {
   listAnnouncements: {
     sample: firstPage,
-    growth: () => [
-      {},
-      { status: 'draft' },
-      { order: 'oldest' },
-      { q: 'news 000304' },
-      cutShort({ q: 'n' }),
-      cutShort({ q: 'n', status: 'draft' }),
-    ],
     lists: [
       { limit: 5 },
       { limit: 5, status: 'draft' },
@@ -35,10 +20,7 @@ export const announcementsEndpoints: Endpoints<'announcements'> = {
       { limit: 5, q: 'only news', status: 'published' },
     ],
   },
-  countAnnouncements: {
-    sample: nothing,
-    growth: withoutInput,
-  },
+  countAnnouncements: { sample: nothing },
   createAnnouncement: {
     sample: () => ({ title: 'Office hours', content: 'We close at noon on Friday.' }),
   },
@@ -49,13 +31,7 @@ export const announcementsEndpoints: Endpoints<'announcements'> = {
       content: 'We close at one.',
     }),
   },
-  publishAnnouncement: {
-    sample: draft,
-  },
-  unpublishAnnouncement: {
-    sample: published,
-  },
-  deleteAnnouncement: {
-    sample: draft,
-  },
+  publishAnnouncement: { sample: draft },
+  unpublishAnnouncement: { sample: published },
+  deleteAnnouncement: { sample: draft },
 };

@@ -5,18 +5,6 @@ import { type Endpoints, firstPage } from './endpoint-row.ts';
 export const auditEndpoints: Endpoints<'audit'> = {
   listEvents: {
     sample: firstPage,
-    growth: ({ admin, agent }) => {
-      const [actorId, subject] = [admin.actor.userId, `agent:${agent.actor.userId}`];
-      return [
-        {},
-        { actorId },
-        { topic: 'banking' },
-        { actorId, topic: 'banking' },
-        { subject },
-        { subject, actorId: 'nobody' },
-        { from: '2026-01-01', to: '2026-01-02' },
-      ];
-    },
     // Without a filter the newest events would be those of the visits themselves.
     lists: [
       { limit: 5, topic: 'banking' },

@@ -7,7 +7,7 @@ import {
   uploadedBankFile,
 } from '../bank-outcomes/bank-outcomes.ts';
 import { filledBatch, leadTo } from '../batches/batches.ts';
-import { type Endpoints, firstPage, nothing, ONE_ITEM, type World } from './endpoint-row.ts';
+import { type Endpoints, firstPage, nothing, type World } from './endpoint-row.ts';
 
 /** A file that pays the one line of a batch. */
 const aPreview = async ({ office }: World) => {
@@ -24,37 +24,23 @@ const aFile = async ({ office }: World) => {
 export const bankOutcomesEndpoints: Endpoints<'bankOutcomes'> = {
   listBankFiles: {
     sample: firstPage,
-    growth: () => [{}],
     lists:
       'an upload is a file each, which test/scenarios/bank-outcomes/bank-outcomes.test.ts makes',
   },
-  getBankFile: {
-    sample: aFile,
-    growth: ONE_ITEM,
-  },
+  getBankFile: { sample: aFile },
   uploadBankFile: {
     sample: () => ({ name: 'statement.xml', sizeBytes: 100 }),
   },
-  readBankFile: {
-    sample: aFile,
-  },
+  readBankFile: { sample: aFile },
   applyBankFile: {
     sample: async (world) => {
       const { id: fileId, preview } = await aPreview(world);
       return { fileId, preview };
     },
   },
-  listFailedOutcomes: {
-    sample: aFile,
-    growth: 'it reads a bounded stretch of one file’s failures',
-  },
-  listOutcomeMappings: {
-    sample: nothing,
-    growth: 'there are as many as banks that a company uses',
-  },
-  saveOutcomeMapping: {
-    sample: () => CSV_MAPPING,
-  },
+  listFailedOutcomes: { sample: aFile },
+  listOutcomeMappings: { sample: nothing },
+  saveOutcomeMapping: { sample: () => CSV_MAPPING },
   removeOutcomeMapping: {
     sample: async ({ office }) => ({ mappingId: (await keptMapping(office.admin)).id }),
   },

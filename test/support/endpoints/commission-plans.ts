@@ -6,9 +6,7 @@ import { filledBatch } from '../batches/batches.ts';
 import { draftOf } from '../commission-plans/commission-plans.ts';
 import { carryFinance } from '../payouts/finance.ts';
 import { tableOf } from '../stack/table.ts';
-import { type Endpoints, nothing, ONE_ITEM, withoutInput, type World } from './endpoint-row.ts';
-
-const FEW = 'there are a few of each, whatever the number of agents and sales';
+import { type Endpoints, nothing, type World } from './endpoint-row.ts';
 
 const newGroup = () => ({ name: `Group ${crypto.randomUUID().slice(0, 8)}` });
 export const aGroup = async ({ office }: World) => {
@@ -48,15 +46,12 @@ const aNotice = async ({ office: { stack }, owner }: World) => {
 };
 
 export const commissionPlansEndpoints: Endpoints<'commissionPlans'> = {
-  listGroups: {
-    sample: nothing,
-    growth: FEW,
-  },
+  listGroups: { sample: nothing },
   createGroup: { sample: newGroup },
   updateGroup: { sample: async (world) => ({ ...(await aGroup(world)), ...newGroup() }) },
   deleteGroup: { sample: aGroup },
-  listTypes: { sample: nothing, growth: withoutInput },
-  listPlans: { sample: nothing, growth: FEW },
+  listTypes: { sample: nothing },
+  listPlans: { sample: nothing },
   createDraft: { sample: () => draftOf() },
   createEnding: {
     sample: async (world) => {
@@ -86,9 +81,8 @@ export const commissionPlansEndpoints: Endpoints<'commissionPlans'> = {
   },
   getProductTerms: {
     sample: ({ office }) => ({ productId: office.product.id }),
-    growth: ONE_ITEM,
   },
-  getAgentTerms: { sample: ({ owner }) => ({ agentId: owner.id }), growth: ONE_ITEM },
-  getMyTerms: { sample: nothing, growth: withoutInput },
+  getAgentTerms: { sample: ({ owner }) => ({ agentId: owner.id }) },
+  getMyTerms: { sample: nothing },
   confirmTerms: { sample: aNotice },
 };

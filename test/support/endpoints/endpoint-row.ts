@@ -1,9 +1,8 @@
 /**
  * The row of an endpoint: what the tests of all endpoints need to know of one. Each slice has a file of
- * its rows; an endpoint without a row, and a read without its measure, doesn't compile.
+ * its rows; an endpoint without a row, and a page without the inputs at which it is read, doesn't compile.
  */
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
-import type { Context } from '../../../functions/platform/context.ts';
 import type { Contract } from '../../../shared/contract.ts';
 import type { Audience, ProcedureMeta } from '../../../shared/kernel/procedure.ts';
 import type { Office, Person } from '../stack/office.ts';
@@ -13,31 +12,6 @@ export interface World {
   office: Office;
   owner: Person;
 }
-
-/** The two readers, and values that their searches find. */
-export interface Readers {
-  agent: Context;
-  admin: Context;
-  agentName: string;
-  agentEmail: string;
-  customerName: string;
-  customerEmail: string;
-  transactionId: string;
-  resourceTitle: string;
-  productName: string;
-  planId: string;
-  /** More words begin with it than a search looks at, however few rows there are. */
-  letter: string;
-}
-
-/** A search with more matches than it reads; one with fewer would measure nothing. */
-export class CutShort<Input> {
-  readonly input: Input;
-  constructor(input: Input) {
-    this.input = input;
-  }
-}
-export const cutShort = <Input>(input: Input) => new CutShort(input);
 
 export interface EndpointRow<Input> {
   /** A valid input, with a fresh subject where the endpoint changes one. */
@@ -49,8 +23,6 @@ export interface EndpointRow<Input> {
 type ListInputs<Input> = readonly [Input & object, ...(Input & object)[]];
 
 export interface ReadRow<Input> extends EndpointRow<Input> {
-  /** The inputs at which the benchmark measures the read, or why its cost can't grow. */
-  growth: ((readers: Readers) => readonly (Input | CutShort<Input>)[]) | string;
   /**
    * The inputs at which test/scenarios/platform/reads.test.ts reads a list, instead of its sample: pages that its
    * FEW rows fill already, in all statuses or in one.
@@ -84,8 +56,5 @@ export type Endpoints<Slice extends keyof Contract> = {
 export const nothing = () => undefined;
 export const firstPage = () => ({ limit: 100 });
 
-export const ONE_ITEM = 'it reads one item by its key';
-export const withoutInput = () => [undefined];
-export const onePage = () => [{}];
 /** Why a page is read at its sample alone. */
 export const ONE_SUBJECT = 'it lists what belongs to one subject, and only the sample has its id';

@@ -1,23 +1,11 @@
 /** The endpoints of profiles, as the tests of all endpoints call them. */
 import { carryFinance } from '../payouts/finance.ts';
 import { openFactors } from '../identity/second-factor.ts';
-import {
-  type Endpoints,
-  firstPage,
-  nothing,
-  ONE_ITEM,
-  onePage,
-  withoutInput,
-} from './endpoint-row.ts';
+import { type Endpoints, firstPage, nothing } from './endpoint-row.ts';
 
 export const identityEndpoints: Endpoints<'identity'> = {
-  getMe: {
-    sample: nothing,
-    growth: ONE_ITEM,
-  },
-  createFallbackProfile: {
-    sample: nothing,
-  },
+  getMe: { sample: nothing },
+  createFallbackProfile: { sample: nothing },
   setSecondFactor: {
     // Turning it on needs an app; turning it off serves everybody.
     sample: () => ({ isOn: false }),
@@ -36,13 +24,9 @@ export const identityEndpoints: Endpoints<'identity'> = {
       return { adminId: (await office.newAdmin()).id };
     },
   },
-  listMySignIns: {
-    sample: nothing,
-    growth: withoutInput,
-  },
+  listMySignIns: { sample: nothing },
   listAdministrators: {
     sample: firstPage,
-    growth: onePage,
     lists: [{ limit: 5 }, { limit: 5, status: 'inactive' }, { limit: 5, status: 'pending' }],
   },
   removeSecondFactor: {

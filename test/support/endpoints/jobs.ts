@@ -1,5 +1,5 @@
 /** The endpoints of jobs, as the tests of all endpoints call them. */
-import { type Endpoints, ONE_ITEM } from './endpoint-row.ts';
+import type { Endpoints } from './endpoint-row.ts';
 
 const agentRow = () => ({
   row: 2,
@@ -31,13 +31,11 @@ export const jobsEndpoints: Endpoints<'jobs'> = {
       const { id: jobId } = await office.admin.api.jobs.startAgentUpload({ total: 1 });
       return { jobId };
     },
-    growth: 'it reads at most 20 parts of one import',
   },
   getJob: {
     sample: async ({ office }) => {
       const { id: jobId } = await office.admin.api.jobs.startExport({ kind: 'exportPayouts' });
       return { jobId };
     },
-    growth: ONE_ITEM,
   },
 };

@@ -1,11 +1,9 @@
 /** The endpoints of the leaderboards, as the tests of all endpoints call them. */
-import { BOARDS } from '../../../shared/leaderboard/rules.ts';
 import type { Endpoints } from './endpoint-row.ts';
 
 export const leaderboardEndpoints: Endpoints<'leaderboard'> = {
   getLeaderboard: {
     sample: () => ({ board: 'sales' }),
-    growth: () => BOARDS.map((board) => ({ board })),
     lists: [{ board: 'sales' }, { board: 'subAgents' }, { board: 'recruiters' }],
   },
   setLeaderboardPreference: {

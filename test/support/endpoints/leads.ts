@@ -1,33 +1,22 @@
 /** The endpoints of leads, as the tests of all endpoints call them. */
 import { aLead, leadForm, openedForm } from '../leads/leads.ts';
-import { type Endpoints, firstPage, ONE_ITEM, type World } from './endpoint-row.ts';
+import { type Endpoints, firstPage, type World } from './endpoint-row.ts';
 
 const ownCode = ({ owner }: World) => ({ code: owner.me.referralCode ?? '' });
 const ownLead = async ({ office, owner }: World) => ({ leadId: await aLead(office, owner) });
 
 export const leadsEndpoints: Endpoints<'leads'> = {
-  getLeadPage: {
-    sample: ownCode,
-    growth: 'it reads one agent by keys, and at most MAX_LEAD_PRODUCTS products',
-  },
-  openLeadForm: {
-    sample: ownCode,
-  },
+  getLeadPage: { sample: ownCode },
+  openLeadForm: { sample: ownCode },
   submitLead: {
     sample: async ({ office, owner }) => leadForm(await openedForm(office, owner)),
   },
   listMyLeads: {
     sample: firstPage,
-    growth: () => [{}, { status: 'new' }, { order: 'oldest' }],
     lists: [{ limit: 5 }, { limit: 5, status: 'new' }, { limit: 5, order: 'oldest' }],
   },
-  getMyLead: {
-    sample: ownLead,
-    growth: ONE_ITEM,
-  },
-  markContacted: {
-    sample: ownLead,
-  },
+  getMyLead: { sample: ownLead },
+  markContacted: { sample: ownLead },
   markLost: {
     sample: async (world) => ({ ...(await ownLead(world)), reason: 'No fibre in the street' }),
   },

@@ -1,15 +1,7 @@
 /** The endpoints of the ledger, as the tests of all endpoints call them. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { periodOf } from '../../../shared/kernel/month.ts';
-import { FIRST_PERIOD } from '../stack/seed-rows.ts';
-import {
-  ONE_SUBJECT,
-  type Endpoints,
-  nothing,
-  type Readers,
-  withoutInput,
-  type World,
-} from './endpoint-row.ts';
+import { ONE_SUBJECT, type Endpoints, nothing, type World } from './endpoint-row.ts';
 import { pendingSale } from './sales.ts';
 
 /** The month of an approval, once the projector has put it into the statement. */
@@ -39,41 +31,27 @@ const agentPeriod = async (world: World) => ({
   agentId: world.owner.id,
   ...(await statementPeriod(world)),
 });
-const agentFirstPeriod = ({ agent }: Readers) => [
-  { agentId: agent.actor.userId, period: FIRST_PERIOD },
-];
 
 export const ledgerEndpoints: Endpoints<'ledger'> = {
-  getMyEarnings: {
-    sample: nothing,
-    growth: withoutInput,
-  },
-  listMyStatements: {
-    sample: nothing,
-    growth: withoutInput,
-  },
+  getMyEarnings: { sample: nothing },
+  listMyStatements: { sample: nothing },
   getMyStatement: {
     sample: statementPeriod,
-    growth: () => [{ period: FIRST_PERIOD }],
     lists: ONE_SUBJECT,
   },
   listStatementSales: {
     sample: statementPeriod,
-    growth: () => [{ period: FIRST_PERIOD }],
     lists: ONE_SUBJECT,
   },
   listAgentStatements: {
     sample: ({ owner }) => ({ agentId: owner.id }),
-    growth: ({ agent }) => [{ agentId: agent.actor.userId }],
   },
   getAgentStatement: {
     sample: agentPeriod,
-    growth: agentFirstPeriod,
     lists: ONE_SUBJECT,
   },
   listAgentStatementSales: {
     sample: agentPeriod,
-    growth: agentFirstPeriod,
     lists: ONE_SUBJECT,
   },
 };

@@ -6,7 +6,7 @@ import { dayOf } from '../../../shared/kernel/month.ts';
 import { tableOf } from '../stack/table.ts';
 import { failedRun, filledBatch, leadTo, readBatch, splitOff } from '../batches/batches.ts';
 import type { Person } from '../stack/office.ts';
-import { ONE_SUBJECT, type Endpoints, firstPage, ONE_ITEM, type World } from './endpoint-row.ts';
+import { ONE_SUBJECT, type Endpoints, firstPage, type World } from './endpoint-row.ts';
 
 const aBatch = async (
   { office }: World,
@@ -45,24 +45,20 @@ const aWaitingCorrection = async (world: World) => {
   ]);
   return { batchId, at };
 };
-const ONE_MONTH = 'it reads the pages of one month’s batch: test/scenarios/platform/reads.test.ts';
 
 export const monthlyRunEndpoints: Endpoints<'monthlyRun'> = {
   listBatches: {
     sample: firstPage,
-    growth: 'there is one batch a month',
     lists: [{ limit: 2 }],
   },
   getBatch: {
     sample: async ({ office }) => ({ batchId: await filledBatch(office) }),
-    growth: ONE_ITEM,
   },
   resumeRun: {
     sample: async ({ office }) => ({ period: await failedRun(office) }),
   },
   listLines: {
     sample: async ({ office }) => ({ batchId: await filledBatch(office), limit: 100 }),
-    growth: ONE_MONTH,
     lists: ONE_SUBJECT,
   },
   listExceptions: {
@@ -70,7 +66,6 @@ export const monthlyRunEndpoints: Endpoints<'monthlyRun'> = {
       const { batchId } = await excludedLine(world);
       return { batchId, limit: 100 };
     },
-    growth: ONE_MONTH,
     lists: ONE_SUBJECT,
   },
   startForecast: {
@@ -138,12 +133,8 @@ export const monthlyRunEndpoints: Endpoints<'monthlyRun'> = {
       return { ...line, ...CORRECTION };
     },
   },
-  confirmCorrection: {
-    sample: async (world) => aWaitingCorrection(world),
-  },
-  withdrawCorrection: {
-    sample: async (world) => aWaitingCorrection(world),
-  },
+  confirmCorrection: { sample: async (world) => aWaitingCorrection(world) },
+  withdrawCorrection: { sample: async (world) => aWaitingCorrection(world) },
   payBatch: {
     sample: async (world) => ({
       ...(await aBatch(world, 'processing')),

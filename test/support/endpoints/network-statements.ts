@@ -8,7 +8,7 @@ import {
   statementCsv,
   uploadedStatement,
 } from '../network-statements/network-statements.ts';
-import { type Endpoints, firstPage, nothing, ONE_ITEM, type World } from './endpoint-row.ts';
+import { type Endpoints, firstPage, nothing, type World } from './endpoint-row.ts';
 
 const content = statementCsv([{ number: 'N-1' }]);
 
@@ -41,24 +41,14 @@ export function onePreview(world: World): ReturnType<typeof aPreview> {
 }
 
 export const networkStatementsEndpoints: Endpoints<'networkStatements'> = {
-  listStatementNetworks: {
-    sample: nothing,
-    growth:
-      'it reads a bounded stretch of the products, and as many mappings as there are networks',
-  },
-  saveStatementMapping: {
-    sample: () => mappingOf('A network'),
-  },
+  listStatementNetworks: { sample: nothing },
+  saveStatementMapping: { sample: () => mappingOf('A network') },
   listNetworkStatements: {
     sample: firstPage,
-    growth: () => [{}],
     lists:
       'an upload is a file each, which test/scenarios/network-statements/network-statements.test.ts makes',
   },
-  getNetworkStatement: {
-    sample: aStatement,
-    growth: ONE_ITEM,
-  },
+  getNetworkStatement: { sample: aStatement },
   uploadNetworkStatement: {
     sample: async ({ office }) => ({
       name: 'statement.csv',
@@ -67,20 +57,12 @@ export const networkStatementsEndpoints: Endpoints<'networkStatements'> = {
       sizeBytes: 100,
     }),
   },
-  readNetworkStatement: {
-    sample: aStatement,
-  },
-  applyNetworkStatement: {
-    sample: aPreview,
-  },
+  readNetworkStatement: { sample: aStatement },
+  applyNetworkStatement: { sample: aPreview },
   listStatementLines: {
     sample: async (world) => ({ ...(await onePreview(world)), list: 'activate' }),
-    growth: 'it reads one part of a list, which has at most LINES_KEPT_TOGETHER lines',
     lists:
       'the lines stand in files, which test/scenarios/network-statements/network-statements.test.ts makes',
   },
-  listFailedLines: {
-    sample: aStatement,
-    growth: 'it reads a bounded stretch of one statement’s failures',
-  },
+  listFailedLines: { sample: aStatement },
 };

@@ -3,10 +3,7 @@ import { published } from './announcements.ts';
 import { type Endpoints, nothing } from './endpoint-row.ts';
 
 export const notificationsEndpoints: Endpoints<'notifications'> = {
-  listNotifications: {
-    sample: nothing,
-    growth: 'it reads at most MAX_NOTIFICATIONS: test/scenarios/platform/reads.test.ts',
-  },
+  listNotifications: { sample: nothing },
   markRead: {
     sample: async (world) => ({ id: `announcement.${(await published(world)).announcementId}` }),
   },
@@ -19,7 +16,5 @@ export const notificationsEndpoints: Endpoints<'notifications'> = {
   setPreference: {
     sample: () => ({ kind: 'saleDecisions', isWanted: true }),
   },
-  openLive: {
-    sample: nothing,
-  },
+  openLive: { sample: nothing },
 };

@@ -3,14 +3,7 @@ import { gateTable, PAYOUTS_GATE } from '../../../functions/data/gate.table.ts';
 import { unfreezingTable } from '../../../functions/data/unfreezing.table.ts';
 import { pendingPayout as payoutOfNew } from '../batches/batches.ts';
 import { seenPayout } from '../sales/deals.ts';
-import {
-  type Endpoints,
-  firstPage,
-  nothing,
-  ONE_ITEM,
-  withoutInput,
-  type World,
-} from './endpoint-row.ts';
+import { type Endpoints, firstPage, nothing, type World } from './endpoint-row.ts';
 import { tableOf } from '../stack/table.ts';
 import { approvedSale } from './sales.ts';
 
@@ -63,26 +56,12 @@ const waitingUnfreezing = async (world: World) => {
 export const payoutsEndpoints: Endpoints<'payouts'> = {
   listMyPayouts: {
     sample: firstPage,
-    growth: () => [{}, { status: 'pending' }],
     lists: [{ limit: 5 }, { limit: 5, status: 'pending' }],
   },
-  getMyPayout: {
-    sample: ownPayout,
-    growth: ONE_ITEM,
-  },
-  requestPayout: {
-    sample: available,
-  },
+  getMyPayout: { sample: ownPayout },
+  requestPayout: { sample: available },
   listPayouts: {
     sample: firstPage,
-    growth: ({ agentName, transactionId }) => [
-      {},
-      { status: 'pending' },
-      { order: 'oldest' },
-      { q: agentName },
-      { q: agentName, status: 'paid' },
-      { q: transactionId },
-    ],
     lists: [
       { limit: 5 },
       { limit: 5, status: 'pending' },
@@ -93,41 +72,24 @@ export const payoutsEndpoints: Endpoints<'payouts'> = {
       { limit: 5, from: '2020-01-01', to: '2099-12-31', status: 'pending' },
     ],
   },
-  countPayouts: {
-    sample: nothing,
-    growth: withoutInput,
-  },
-  getPayoutFreeze: {
-    sample: nothing,
-    growth: withoutInput,
-  },
+  countPayouts: { sample: nothing },
+  getPayoutFreeze: { sample: nothing },
   freezePayouts: {
     sample: () => ({ reason: 'The figures are being checked' }),
   },
   unfreezePayouts: {
     sample: async (world) => ({ since: await frozenSince(world), compared: 'The statement' }),
   },
-  confirmUnfreezing: {
-    sample: waitingUnfreezing,
-  },
-  withdrawUnfreezing: {
-    sample: waitingUnfreezing,
-  },
-  getPayout: {
-    sample: pendingPayout,
-    growth: ONE_ITEM,
-  },
-  addPayout: {
-    sample: newPayout,
-  },
+  confirmUnfreezing: { sample: waitingUnfreezing },
+  withdrawUnfreezing: { sample: waitingUnfreezing },
+  getPayout: { sample: pendingPayout },
+  addPayout: { sample: newPayout },
   stepPayouts: {
     sample: async (world) => {
       return { step: 'processing', payouts: [await releasedPayout(world)] };
     },
   },
-  markProcessing: {
-    sample: releasedPayout,
-  },
+  markProcessing: { sample: releasedPayout },
   markPaid: {
     sample: async (world) => ({ ...(await processingPayout(world)), transactionId: 'FNB-0001' }),
   },

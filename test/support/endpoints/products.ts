@@ -1,13 +1,6 @@
 /** The endpoints of products, as the tests of all endpoints call them. */
 import { uploadedCatalogue } from '../jobs/imports.ts';
-import {
-  cutShort,
-  type Endpoints,
-  firstPage,
-  nothing,
-  withoutInput,
-  type World,
-} from './endpoint-row.ts';
+import { type Endpoints, firstPage, nothing, type World } from './endpoint-row.ts';
 
 const aProduct = async ({ office }: World) => {
   const { id, version } = await office.admin.api.products.createProduct({ name: 'Fibre 50' });
@@ -17,25 +10,14 @@ const aProduct = async ({ office }: World) => {
 export const productsEndpoints: Endpoints<'products'> = {
   listOffers: {
     sample: () => ({}),
-    growth: () => [{}, { q: 'p' }],
     lists: [{}, { q: 'only plan' }],
   },
   listProductOptions: {
     sample: () => ({}),
-    growth: ({ productName }) => [{}, { q: productName }],
     lists: [{}, { q: 'only plan' }],
   },
   listProducts: {
     sample: firstPage,
-    growth: ({ productName, planId }) => [
-      {},
-      { status: 'inactive' },
-      { order: 'oldest' },
-      { q: productName },
-      { q: planId },
-      cutShort({ q: 'p' }),
-      cutShort({ q: 'p', status: 'active' }),
-    ],
     lists: [
       { limit: 5 },
       { limit: 5, status: 'inactive' },
@@ -44,10 +26,7 @@ export const productsEndpoints: Endpoints<'products'> = {
       { limit: 5, q: 'only plan', status: 'active' },
     ],
   },
-  countProducts: {
-    sample: nothing,
-    growth: withoutInput,
-  },
+  countProducts: { sample: nothing },
   createProduct: {
     sample: () => ({ name: 'Fibre 200', sellingPriceCents: 99_900 }),
   },
@@ -65,9 +44,7 @@ export const productsEndpoints: Endpoints<'products'> = {
       return { productId, isActive: false };
     },
   },
-  deleteProduct: {
-    sample: aProduct,
-  },
+  deleteProduct: { sample: aProduct },
   startProductImport: {
     sample: () => ({ sizeBytes: 100 }),
   },

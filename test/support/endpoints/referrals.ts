@@ -1,40 +1,24 @@
 /** The endpoints of referrals, as the tests of all endpoints call them. */
 import type { Person } from '../stack/office.ts';
 import { SEEDED_NETWORK } from '../referrals/seed-referrals.ts';
-import {
-  type Endpoints,
-  firstPage,
-  nothing,
-  ONE_ITEM,
-  onePage,
-  withoutInput,
-  type World,
-} from './endpoint-row.ts';
+import { type Endpoints, firstPage, nothing, type World } from './endpoint-row.ts';
 
 const invited = ({ api }: Person) =>
   api.referrals.inviteAgent({ email: `${crypto.randomUUID()}@friends.example` });
 const ownCode = ({ owner }: World) => ({ code: owner.me.referralCode ?? '' });
 
 export const referralsEndpoints: Endpoints<'referrals'> = {
-  checkReferralCode: {
-    sample: ownCode,
-    growth: ONE_ITEM,
-  },
+  checkReferralCode: { sample: ownCode },
   recordClick: {
     sample: (world) => ({ ...ownCode(world), linkType: 'invite' }),
   },
-  getReferralSummary: {
-    sample: nothing,
-    growth: withoutInput,
-  },
+  getReferralSummary: { sample: nothing },
   listMyReferrals: {
     sample: firstPage,
-    growth: onePage,
     lists: [{ limit: 5 }],
   },
   listMyInvitations: {
     sample: firstPage,
-    growth: onePage,
     lists: [{ limit: 5 }],
   },
   inviteAgent: {
@@ -52,36 +36,19 @@ export const referralsEndpoints: Endpoints<'referrals'> = {
   },
   listMyClicks: {
     sample: firstPage,
-    growth: onePage,
     lists: [{ limit: 5 }],
   },
-  countReferrals: {
-    sample: nothing,
-    growth: withoutInput,
-  },
+  countReferrals: { sample: nothing },
   listReferrals: {
     sample: firstPage,
-    growth: onePage,
     lists: [{ limit: 5 }, { limit: 1, q: 'only recruit' }, { limit: 5, referrerId: '$owner' }],
   },
   listSignups: {
     sample: firstPage,
-    growth: onePage,
     lists: [{ limit: 5 }, { limit: 1, q: 'only recruit' }, { limit: 5, referrerId: '$owner' }],
   },
   listClicks: {
     sample: firstPage,
-    growth: ({ agentName }) => [
-      {},
-      { linkType: 'traffic' },
-      { order: 'oldest' },
-      { q: agentName },
-      { q: agentName, linkType: 'invite' },
-      { q: 'seed0001' },
-      { from: '2020-01-01', to: '2099-12-31' },
-      { from: '2020-01-01', linkType: 'traffic', order: 'oldest' },
-      { q: SEEDED_NETWORK },
-    ],
     lists: [
       { limit: 5 },
       { limit: 5, linkType: 'traffic' },
@@ -95,7 +62,6 @@ export const referralsEndpoints: Endpoints<'referrals'> = {
   },
   listNetworks: {
     sample: firstPage,
-    growth: onePage,
     lists: [{ limit: 5 }],
   },
 };

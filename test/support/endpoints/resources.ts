@@ -1,14 +1,6 @@
 /** The endpoints of resources, as the tests of all endpoints call them. */
 import { addResource, aFile, postResource, seenResource } from '../resources/resources.ts';
-import {
-  cutShort,
-  type Endpoints,
-  firstPage,
-  nothing,
-  ONE_ITEM,
-  withoutInput,
-  type World,
-} from './endpoint-row.ts';
+import { type Endpoints, firstPage, nothing, type World } from './endpoint-row.ts';
 
 const aResource = async ({ office }: World) => {
   const { id: resourceId } = await addResource(office);
@@ -25,13 +17,6 @@ const linkForm = {
 export const resourcesEndpoints: Endpoints<'resources'> = {
   listPublished: {
     sample: firstPage,
-    growth: ({ resourceTitle }) => [
-      {},
-      { category: 'training' },
-      { q: resourceTitle },
-      cutShort({ q: 'b' }),
-      cutShort({ q: 'b', category: 'training' }),
-    ],
     lists: [
       { limit: 5 },
       { limit: 1, category: 'training' },
@@ -39,30 +24,14 @@ export const resourcesEndpoints: Endpoints<'resources'> = {
       { limit: 5, q: 'only words', category: 'marketing' },
     ],
   },
-  viewResource: {
-    sample: aResource,
-  },
-  downloadResource: {
-    sample: aResource,
-  },
+  viewResource: { sample: aResource },
+  downloadResource: { sample: aResource },
   shareResource: {
     sample: async (world) => ({ ...(await aResource(world)), platform: 'whatsapp' }),
   },
-  openShared: {
-    sample: aResource,
-    growth: ONE_ITEM,
-  },
+  openShared: { sample: aResource },
   listResources: {
     sample: firstPage,
-    growth: ({ resourceTitle }) => [
-      {},
-      { category: 'training' },
-      { status: 'draft' },
-      { order: 'oldest' },
-      { q: resourceTitle },
-      cutShort({ q: 'b' }),
-      cutShort({ q: 'b', category: 'training' }),
-    ],
     lists: [
       { limit: 5 },
       { limit: 1, category: 'training' },
@@ -72,23 +41,15 @@ export const resourcesEndpoints: Endpoints<'resources'> = {
       { limit: 5, q: 'only words', category: 'marketing', status: 'published' },
     ],
   },
-  countResources: {
-    sample: nothing,
-    growth: withoutInput,
-  },
-  previewResource: {
-    sample: aResource,
-    growth: ONE_ITEM,
-  },
+  countResources: { sample: nothing },
+  previewResource: { sample: aResource },
   startResourceUpload: {
     sample: () => ({ fileName: aFile.fileName, sizeBytes: aFile.content.size }),
   },
   finishResourceUpload: {
     sample: async ({ office }) => ({ uploadId: await postResource(office.admin) }),
   },
-  createResource: {
-    sample: () => linkForm,
-  },
+  createResource: { sample: () => linkForm },
   updateResource: {
     sample: async (world) => ({
       ...(await resourceDraft(world)),
@@ -96,13 +57,9 @@ export const resourcesEndpoints: Endpoints<'resources'> = {
       isPublished: true,
     }),
   },
-  publishResource: {
-    sample: resourceDraft,
-  },
+  publishResource: { sample: resourceDraft },
   unpublishResource: {
     sample: async ({ office }) => seenResource(await addResource(office)),
   },
-  deleteResource: {
-    sample: resourceDraft,
-  },
+  deleteResource: { sample: resourceDraft },
 };

@@ -1,15 +1,7 @@
 /** The endpoints of sales, as the tests of all endpoints call them. */
 import { saleOf } from '../stack/office.ts';
 import { PNG, postProof, uploadedProof } from '../sales/proofs.ts';
-import {
-  cutShort,
-  type Endpoints,
-  firstPage,
-  nothing,
-  ONE_ITEM,
-  withoutInput,
-  type World,
-} from './endpoint-row.ts';
+import { type Endpoints, firstPage, nothing, type World } from './endpoint-row.ts';
 
 export const pendingSale = async ({ office, owner }: World) => {
   const { id: saleId } = await owner.api.sales.submitSale(saleOf(office));
@@ -32,20 +24,10 @@ const saleWithMessages = async (world: World) => {
   await world.office.admin.api.sales.sendSaleMessage({ ...sale, text: 'It is.' });
   return sale;
 };
-const BOUNDED_MESSAGES = 'it reads the messages of one sale, at most MAX_SALE_MESSAGES';
 
 export const salesEndpoints: Endpoints<'sales'> = {
   listMySales: {
     sample: firstPage,
-    growth: ({ customerName, customerEmail }) => [
-      {},
-      { status: 'approved' },
-      { status: 'ended' },
-      { order: 'oldest' },
-      { q: customerName },
-      { q: customerName, status: 'approved' },
-      { q: customerEmail },
-    ],
     lists: [
       { limit: 5 },
       { limit: 3, status: 'approved' },
@@ -58,16 +40,6 @@ export const salesEndpoints: Endpoints<'sales'> = {
   },
   listMyCustomers: {
     sample: firstPage,
-    growth: ({ customerName, customerEmail }) => [
-      {},
-      { state: 'active' },
-      { state: 'ended' },
-      { state: 'endingSoon' },
-      { state: 'termOver' },
-      { q: customerName },
-      { q: customerName, state: 'active' },
-      { q: customerEmail },
-    ],
     lists: [
       { limit: 5 },
       { limit: 5, state: 'active' },
@@ -78,10 +50,7 @@ export const salesEndpoints: Endpoints<'sales'> = {
       { limit: 2, q: '083 999', state: 'active' },
     ],
   },
-  getMySale: {
-    sample: pendingSale,
-    growth: ONE_ITEM,
-  },
+  getMySale: { sample: pendingSale },
   submitSale: {
     sample: ({ office }) => saleOf(office),
   },
@@ -92,44 +61,21 @@ export const salesEndpoints: Endpoints<'sales'> = {
       revision: 0,
     }),
   },
-  withdrawSale: {
-    sample: pendingSale,
-  },
+  withdrawSale: { sample: pendingSale },
   startProofUpload: {
     sample: () => ({ type: PNG.type, sizeBytes: PNG.size }),
   },
   finishProofUpload: {
     sample: async ({ owner }) => ({ uploadId: await postProof(owner) }),
   },
-  getMyProof: {
-    sample: saleWithProof,
-    growth: ONE_ITEM,
-  },
-  getProof: {
-    sample: saleWithProof,
-    growth: ONE_ITEM,
-  },
-  listMySaleMessages: {
-    sample: saleWithMessages,
-    growth: BOUNDED_MESSAGES,
-  },
+  getMyProof: { sample: saleWithProof },
+  getProof: { sample: saleWithProof },
+  listMySaleMessages: { sample: saleWithMessages },
   sendMySaleMessage: {
     sample: async (world) => ({ ...(await pendingSale(world)), text: 'Which photo?' }),
   },
   listSales: {
     sample: firstPage,
-    growth: ({ customerName, customerEmail, agentName, letter }) => [
-      {},
-      { status: 'approved' },
-      { order: 'oldest' },
-      { q: customerName },
-      { q: customerName, status: 'approved' },
-      { q: customerEmail },
-      { q: agentName },
-      { q: agentName, status: 'approved' },
-      cutShort({ q: letter }),
-      cutShort({ q: letter, status: 'approved' }),
-    ],
     lists: [
       { limit: 5 },
       { limit: 3, status: 'approved' },
@@ -151,26 +97,14 @@ export const salesEndpoints: Endpoints<'sales'> = {
       const { saleId } = await pendingSale(world);
       return { saleIds: [saleId] };
     },
-    growth: 'it looks at MAX_SIMILAR sales each: test/scenarios/sales/similar-sales.test.ts',
   },
-  countSales: {
-    sample: nothing,
-    growth: withoutInput,
-  },
-  getSale: {
-    sample: pendingSale,
-    growth: ONE_ITEM,
-  },
-  listSaleMessages: {
-    sample: saleWithMessages,
-    growth: BOUNDED_MESSAGES,
-  },
+  countSales: { sample: nothing },
+  getSale: { sample: pendingSale },
+  listSaleMessages: { sample: saleWithMessages },
   sendSaleMessage: {
     sample: async (world) => ({ ...(await pendingSale(world)), text: 'A clearer photo, please.' }),
   },
-  approveSale: {
-    sample: pendingSale,
-  },
+  approveSale: { sample: pendingSale },
   rejectSale: {
     sample: async (world) => ({ ...(await pendingSale(world)), reason: 'No such address' }),
   },
@@ -185,7 +119,6 @@ export const salesEndpoints: Endpoints<'sales'> = {
   },
   previewReversal: {
     sample: async (world) => ({ ...(await approvedSale(world)), agentId: world.owner.id }),
-    growth: ONE_ITEM,
   },
   reverseApproval: {
     sample: async (world) => ({ ...(await approvedSale(world)), reason: 'Approved by mistake' }),

@@ -1,11 +1,8 @@
 /** The endpoints of support, as the tests of all endpoints call them. */
-import { type Endpoints, nothing, withoutInput } from './endpoint-row.ts';
+import { type Endpoints, nothing } from './endpoint-row.ts';
 
 export const supportEndpoints: Endpoints<'support'> = {
-  listMyRequests: {
-    sample: nothing,
-    growth: withoutInput,
-  },
+  listMyRequests: { sample: nothing },
   submitRequest: {
     sample: () => ({ subject: 'My payout', message: 'It isn’t there yet.' }),
   },

@@ -2,29 +2,22 @@
  * The job worker in a process of its own, bundled and started as the cloud does it, beside a database
  * and files: how much memory it takes is its own.
  */
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { jobTable, type StoredJob } from '../../../functions/data/job.table.ts';
 import type { Table, Write } from '../../../functions/platform/table.ts';
-import { functions } from '../../../infra/model/catalog.ts';
 import { REGION } from '../../../infra/local/base/environment.ts';
 import { startFiles } from '../../../infra/local/files/files.ts';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
-import { bundleProgram } from '../stack/bundle-program.ts';
 import { startDynamoFront } from '../stack/dynamo-front/dynamo-front.ts';
+import { startHandler } from '../stack/handler-process.ts';
 import { endLease } from './dying-worker.ts';
 import { importDatabase } from './import-database.ts';
 import { tableOf } from '../stack/table.ts';
 
-const PROGRAM = fileURLToPath(new URL('./worker-program.ts', import.meta.url));
 const keys = { accessKeyId: 'test', secretAccessKey: 'test' };
 
 /** The bucket of exports and of imported files. */
@@ -34,6 +27,10 @@ const MAX_MEGABYTES = 256;
 /** Long enough for any machine: speed isn't tested here. */
 export const PATIENCE_MS = 15 * 60_000;
 const MEGABYTE = 1024 * 1024;
+
+const messageOf = (jobId: string) => ({
+  Records: [{ messageId: 'one', body: JSON.stringify({ kind: 'runJob', jobId }) }],
+});
 
 type NewJob = Pick<StoredJob, 'jobId' | 'kind'> & Partial<StoredJob>;
 
@@ -77,20 +74,9 @@ export function setUpWorkshop(
   };
 }
 
-let bundled: Promise<string> | undefined;
-/** The program, bundled once for all suites of a process. */
-async function bundleWorker(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-worker-bundle-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const bundle = join(folder, 'worker-program.mjs');
-  await bundleProgram({ entryPoints: [PROGRAM] }, bundle);
-  return bundle;
-}
-
 async function openWorkshop(rowsOf: (table: Table) => Iterable<Write>): Promise<Workshop> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-worker-'));
-  bundled ??= bundleWorker();
-  const [database, files, bundle] = await Promise.all([
+  const [database, files] = await Promise.all([
     importDatabase(folder, rowsOf),
     startFiles({
       dataDir: join(folder, 'files'),
@@ -98,7 +84,6 @@ async function openWorkshop(rowsOf: (table: Table) => Iterable<Write>): Promise<
       allowedOrigins: () => [],
       credentials: () => keys.secretAccessKey,
     }),
-    bundled,
   ]);
   await files.ensureBucket(BUCKET);
   const table = tableOf({ database });
@@ -106,7 +91,6 @@ async function openWorkshop(rowsOf: (table: Table) => Iterable<Write>): Promise<
   const s3 = new S3Client({ region: REGION, endpoint, forcePathStyle: true, credentials: keys });
   const env = {
     PATH: process.env['PATH'],
-    NODE_OPTIONS: functions.jobWorker.nodeOptions,
     AWS_REGION: REGION,
     AWS_ACCESS_KEY_ID: keys.accessKeyId,
     AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
@@ -131,35 +115,33 @@ async function openWorkshop(rowsOf: (table: Table) => Iterable<Write>): Promise<
   };
   const run = async (jobId: string) => {
     const begun = performance.now();
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [bundle, jobId], {
-      env,
-    });
+    const worker = await startHandler('jobWorker', env);
+    const answer = await worker.invoke(messageOf(jobId)).finally(() => worker.stop());
+    expect(answer).toEqual({ batchItemFailures: [] });
     const seconds = Math.round((performance.now() - begun) / 1000);
-    // After the lines of its log.
-    const said = stdout.slice(stdout.lastIndexOf('\n') + 1);
-    const { answer, peakBytes } = JSON.parse(said) as { answer: unknown; peakBytes: number };
-    expect(answer, stderr).toEqual({ batchItemFailures: [] });
-    const megabytes = Math.round(peakBytes / MEGABYTE);
+    const megabytes = Math.round(worker.peakBytes / MEGABYTE);
     process.stdout.write(`the job ${jobId}: ${seconds} s, ${megabytes} MB at most\n`);
     expect(megabytes).toBeLessThan(MAX_MEGABYTES);
   };
   const killRun = async (jobId: string, isTime: () => Promise<boolean>) => {
     const front = await startDynamoFront(database.endpoint);
-    const worker = spawn(process.execPath, [bundle, jobId], {
-      env: { ...env, AWS_ENDPOINT_URL_DYNAMODB: front.endpoint },
-      stdio: 'ignore',
+    const worker = await startHandler('jobWorker', {
+      ...env,
+      AWS_ENDPOINT_URL_DYNAMODB: front.endpoint,
     });
-    const ended = once(worker, 'exit');
-    // The worker waits meanwhile: it can't be done before its time was seen.
-    const beforeWrite = async () => {
-      if (!(await isTime())) return;
-      front.setFaults({ requestsLeft: 0 });
-      worker.kill('SIGKILL');
-    };
-    front.setFaults({ beforeWrite });
-    await ended;
+    const killed = new Promise<'killed'>((resolve) => {
+      // The worker waits meanwhile: it can't be done before its time was seen.
+      const beforeWrite = async () => {
+        if (!(await isTime())) return;
+        front.setFaults({ requestsLeft: 0 });
+        worker.stop();
+        resolve('killed');
+      };
+      front.setFaults({ beforeWrite });
+    });
+    const end = await Promise.race([killed, worker.invoke(messageOf(jobId))]);
     await front.close();
-    expect(worker.signalCode).toBe('SIGKILL');
+    expect(end).toBe('killed');
     await endLease(table, jobId);
   };
   return {

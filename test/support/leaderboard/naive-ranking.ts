@@ -7,15 +7,19 @@ import { leaderboardEntryTable } from '../../../functions/data/leaderboard-entry
 import { boardPageTable } from '../../../functions/data/board-page.table.ts';
 import { reportTopTable } from '../../../functions/data/report-top.table.ts';
 import {
+  dailyNameOf,
   type DailyRow,
+  RANKED,
   type Ranked,
-  rollupTable,
+  type RollupKey,
   sumOf,
 } from '../../../functions/data/rollup.table.ts';
+import { entityOf } from '../../../functions/platform/item.ts';
+import { scanTable } from '../../../functions/platform/scan-table.ts';
 import type { Table } from '../../../functions/platform/table.ts';
 import { MEASURES, type Measures } from '../../../shared/kernel/measures.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
-import { lastDays, monthsOf } from '../../../shared/kernel/span.ts';
+import { lastDays } from '../../../shared/kernel/span.ts';
 import { type Board, orderOf, ranksOf } from '../../../shared/leaderboard/rules.ts';
 import { commissionThrough, REPORT_DAYS, TOP_ROWS } from '../../../shared/reports/rules.ts';
 
@@ -53,10 +57,15 @@ const referrersOf = (sums: ReadonlyMap<string, Measures>): Row[] =>
     .filter(({ referrals, clicks }) => referrals > 0 || clicks > 0)
     .sort(byHighest('referrals', 'firstSales', 'conversions', 'clicks'));
 
-/** Every daily figure of the longest period. */
-async function readDays(table: Table, ranked: Ranked, today: string): Promise<DailyRow[]> {
-  const months = monthsOf(lastDays(today, Math.max(...REPORT_DAYS)));
-  return (await Promise.all(months.map((month) => rollupTable(table).daily(ranked, month)))).flat();
+/** Every daily figure that there is, by what is ranked. */
+async function readDays(table: Table): Promise<Map<Ranked, DailyRow[]>> {
+  const rows: (DailyRow & { ranked: Ranked })[] = [];
+  for await (const item of scanTable(table)) {
+    const name =
+      entityOf(item) === 'rollup' ? dailyNameOf(item as unknown as RollupKey) : undefined;
+    if (name) rows.push({ ...name, measures: item });
+  }
+  return Map.groupBy(rows, ({ ranked }) => ranked);
 }
 
 function sumPeriod(rows: readonly DailyRow[], from: string) {
@@ -73,8 +82,9 @@ function sumPeriod(rows: readonly DailyRow[], from: string) {
 /** Expects the stored tops of agents, products and referrers to be those of all daily figures. */
 export async function expectTops(table: Table, now: Date): Promise<void> {
   const today = dayOf(now);
-  for (const kind of ['agents', 'products', 'referrers'] as const) {
-    const read = await readDays(table, kind, today);
+  const figures = await readDays(table);
+  for (const kind of RANKED) {
+    const read = figures.get(kind) ?? [];
     for (const days of REPORT_DAYS) {
       const sums = sumPeriod(read, lastDays(today, days).from);
       const all = kind === 'referrers' ? referrersOf(sums) : earnersOf(sums, today);

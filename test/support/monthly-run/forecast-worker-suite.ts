@@ -5,16 +5,18 @@ import * as z from 'zod';
 import { jobTable } from '../../../functions/data/job.table.ts';
 import { entityOf, type Item } from '../../../functions/platform/item.ts';
 import type { Table, Write } from '../../../functions/platform/table.ts';
-import { periodOf } from '../../../shared/kernel/month.ts';
 import { forecastRow } from '../../../shared/monthly-run/schemas.ts';
-import { monthlyRows } from '../../bench/monthly-rows.ts';
+import { networkRows } from '../../bench/full-size/sample-rows.ts';
 import { BUCKET, PATIENCE_MS, setUpWorkshop } from '../jobs/worker-process.ts';
 
-/** The records of an agent that a forecast reads. */
-const READ: readonly unknown[] = ['agent', 'profile', 'balance'];
+/** The records that a forecast reads. */
+const READ: readonly unknown[] = ['agent', 'profile', 'balance', 'monthlyRun'];
+/** With fewer sales, the month's commission would be below the minimum. */
+const SALES_EACH = 10;
 
 function* agentsOnly(table: Table, agents: number): Generator<Write> {
-  for (const write of monthlyRows(table, { agents, sales: 2 }, periodOf(new Date()))) {
+  const size = { agents, sales: agents * SALES_EACH, months: 1 };
+  for (const write of networkRows(table, size, new Date())) {
     const item = write.item.Put?.Item;
     if (item && READ.includes(entityOf(item as Item))) yield write;
   }

@@ -16,23 +16,13 @@ import { endSale } from '../../../functions/api/sales/end-sale.ts';
 import { submitSale } from '../../../functions/api/sales/submit-sale.ts';
 import type { Stack } from '../../../infra/local/stack.ts';
 import { contextAt } from '../ledger/ledger.ts';
+import { NO_PROOFS } from '../payouts/hand-portal.ts';
 import { tableOf } from '../stack/table.ts';
 
 /** The network's administrator. */
 export const BOSS = 'boss';
 
-const noFile = () => Promise.reject(new Error('This network uploads no files'));
-const noFiles = {
-  formFor: noFile,
-  posted: noFile,
-  content: noFile,
-  keep: noFile,
-  linkTo: noFile,
-  remove: noFile,
-};
-
 type NetworkStack = Pick<Stack, 'database' | 'settings'>;
-export type Network = Awaited<ReturnType<typeof openNetwork>>;
 
 let keys = 0;
 
@@ -69,7 +59,7 @@ export async function openNetwork(stack: NetworkStack, opensAt: string) {
       productId: product.id,
       saleValueCents: 79_900,
     };
-    const sale = await call(submitSale(noFiles), form, { context: as(agentId, at) });
+    const sale = await call(submitSale(NO_PROOFS), form, { context: as(agentId, at) });
     return sale.id;
   };
   const approve = (saleId: string, at: string) => call(approveSale, { saleId }, boss(at));
@@ -78,8 +68,10 @@ export async function openNetwork(stack: NetworkStack, opensAt: string) {
     stack,
     boss,
     as,
-    /** @param account its last digits; agents with the same one share it. Absent: no bank details */
-    /** @param branchCode blank: nobody entered it, and the bank's universal one counts */
+    /**
+     * @param account its last digits; agents with the same one share it. Absent: no bank details
+     * @param branchCode blank: nobody entered it, and the bank's universal one counts
+     */
     join: async (
       agentId: string,
       at: string,
@@ -133,7 +125,7 @@ export async function ledgerOf(stack: NetworkStack, agentId: string) {
 }
 
 /** A batch with its lines and exceptions, as they stand in the table, without what a repeat may change. */
-export async function batchOf(stack: NetworkStack, period: string) {
+export async function batchOf(stack: Pick<Stack, 'database'>, period: string) {
   const table = tableOf(stack);
   const lines: StoredPayout[] = [];
   for (;;) {

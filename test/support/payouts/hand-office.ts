@@ -45,17 +45,16 @@ import { scanTable } from '../../../functions/platform/scan-table.ts';
 import { runJob } from '../../../functions/workflows/jobs/run-job.ts';
 import type { SeededRandom } from '../../../infra/local/demo/random.ts';
 import { addException, openBatch } from '../batches/batches.ts';
+import { MemoryFiles } from '../batches/month-histories/memory-files.ts';
 import {
   type Account,
   attempt,
-  BUCKET,
   contextOf,
   NO_PROOFS,
   openPortal,
   PEOPLE,
   POOL,
   saleForm,
-  UPLOADS,
 } from './hand-portal.ts';
 import { HandsChecker, type TrailEvent } from './check-hands.ts';
 import type { Act } from '../stack/model-run.ts';
@@ -73,6 +72,7 @@ const SHARED = 0.3;
 export class HandOffice extends OfficeWorld {
   readonly agents: Account[] = [];
   readonly #batches: string[] = [];
+  readonly #files = new MemoryFiles();
 
   /** Opens an office with two agents, each of whom may have an administrator's mailbox. */
   static async open(this: void, random: SeededRandom): Promise<HandOffice> {
@@ -262,7 +262,8 @@ export class HandOffice extends OfficeWorld {
     const { context } = this.#by(PORTAL.userId);
     const batch = await payoutBatchTable(context.table).get(period);
     if (!batch?.work) return;
-    await runJob({ context, log: SILENT, bucket: BUCKET, uploads: UPLOADS }, batch.work.jobId);
+    const { bucket, quarantine: uploads } = this.#files;
+    await runJob({ context, log: SILENT, bucket, uploads }, batch.work.jobId);
     // Lines that the releaser had a hand in went to another batch of the month.
     const run = await monthlyRunTable(context.table).get(periodOfBatch(period));
     const all = run ? batchesOfRun(run) : [];
@@ -295,7 +296,7 @@ export class HandOffice extends OfficeWorld {
       await call(redateBatch, { batchId, reason: 'Its day has passed', ...dated }, this.#by(id));
       await this.#work(batchId);
     }
-    await call(openFile(BUCKET), { batchId, format: 'csv' }, this.#by(id));
+    await call(openFile(this.#files.bucket), { batchId, format: 'csv' }, this.#by(id));
   }
 
   /** Tries it as each administrator, until one may. */

@@ -1,12 +1,8 @@
 /** A bare table with three administrators, one of whom has two accounts with one mailbox. */
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import { call } from '@orpc/server';
 import { createGroup } from '../../../functions/api/commission-plans/create-group.ts';
 import { createProduct } from '../../../functions/api/products/create-product.ts';
-import type { ExportsBucket } from '../../../functions/data/exports-bucket.client.ts';
 import { profileTable } from '../../../functions/data/profile.table.ts';
 import type { ProofsBucket } from '../../../functions/data/proofs-bucket.client.ts';
 import type { UserPool } from '../../../functions/data/user-pool.client.ts';
@@ -15,41 +11,14 @@ import { createProfile } from '../../../functions/domain/identity/create-profile
 import { type Context, OPERATOR, PORTAL } from '../../../functions/platform/context.ts';
 import type { Table } from '../../../functions/platform/table.ts';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
-import { type Database, startDatabase } from '../../../infra/local/database/database.ts';
+import type { Database } from '../../../infra/local/database/database.ts';
 import { DomainError } from '../../../shared/kernel/errors.ts';
 import type { PortalSettings } from '../../../shared/kernel/settings.ts';
 import { publishTerms } from '../commission-plans/plans.ts';
-import { openTableAt } from '../stack/table.ts';
+import { openOwnTable } from '../stack/table.ts';
 import { unlimited } from '../identity/unlimited.ts';
 
 export const NO_PROOFS = {} as ProofsBucket;
-export const UPLOADS = { read: () => Promise.resolve(undefined) };
-/** The hashes of the files that were written, by key. */
-const digests = new Map<string, { bytes: number; sha256: string }>();
-/** Keeps the hashes of a batch's files alone. */
-export const BUCKET: ExportsBucket = {
-  async write(key, chunks) {
-    const hash = createHash('sha256');
-    let bytes = 0;
-    for await (const chunk of chunks) {
-      if (!chunk) throw new Error('A file has an empty part');
-      hash.update(chunk);
-      bytes += Buffer.byteLength(chunk);
-    }
-    digests.set(key, { bytes, sha256: hash.digest('hex') });
-  },
-  partBytes: 6 * 1024 * 1024,
-  beginParts: (key) => Promise.resolve({ key, uploadId: 'nowhere' }),
-  writePart: () => Promise.resolve('nowhere'),
-  finishParts: () => Promise.resolve(),
-  fileRows: 1_000_000,
-  digest(key) {
-    const digest = digests.get(key);
-    return digest ? Promise.resolve(digest) : Promise.reject(new Error(`${key} went nowhere`));
-  },
-  read: (key) => Promise.reject(new Error(`${key} went nowhere`)),
-  linkTo: () => Promise.resolve('https://files.example'),
-};
 /** Accounts that nobody signs in to. */
 export const POOL = {
   add: () => Promise.resolve(randomUUID()),
@@ -122,12 +91,7 @@ export const PEOPLE = [
 
 /** Opens a portal on an empty table of its own. */
 export async function openPortal(): Promise<Portal> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-office-'));
-  const onLoss = (reason: string) => {
-    throw new Error(reason);
-  };
-  const database = await startDatabase({ dataDir, region: 'af-south-1', onLoss });
-  const table = openTableAt(database);
+  const { database, table, close } = await openOwnTable();
   const settings = {
     ...unlimited(settingsFromCdkJson()),
     fourEyesOnPayouts: true,
@@ -136,10 +100,6 @@ export async function openPortal(): Promise<Portal> {
   };
   const time = { now: Date.parse('2031-01-10T08:00:00.000Z') };
   const fresh = { productId: '', groupIds: [], administrators: [] };
-  const close = async () => {
-    await database.close();
-    await rm(dataDir, { recursive: true, force: true });
-  };
   const portal: Portal = { database, table, settings, time, close, ...fresh };
   const administrators: Account[] = [];
   for (const { person, email } of PEOPLE)

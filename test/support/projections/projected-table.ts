@@ -1,7 +1,4 @@
 /** A table with facts and its stream, beside a projector that gets what the test hands it. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { expect } from 'vitest';
 import { systemClock } from '../../../functions/platform/clock.ts';
@@ -12,11 +9,11 @@ import { projections } from '../../../functions/workflows/projector/projections.
 import { project } from '../../../functions/workflows/projector/projector.ts';
 import type { Table, Write } from '../../../functions/platform/table.ts';
 import { recountProjections } from './recount-projections.ts';
-import { type Database, startDatabase } from '../../../infra/local/database/database.ts';
+import type { Database } from '../../../infra/local/database/database.ts';
 import { type DynamoFront, startDynamoFront } from '../stack/dynamo-front/dynamo-front.ts';
 import { put } from '../stack/seed-rows.ts';
-import { streamOf } from './stream.ts';
-import { openTableAt } from '../stack/table.ts';
+import { StreamFollower } from './stream.ts';
+import { openOwnTable, openTableAt } from '../stack/table.ts';
 
 const projected = new Set<string>(projections.map(({ entity }) => entity));
 
@@ -47,15 +44,10 @@ export interface ProjectedTable {
 
 /** Starts one, empty. */
 export async function openProjectedTable(): Promise<ProjectedTable> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-projector-'));
-  const onLoss = (reason: string) => {
-    throw new Error(reason);
-  };
-  const database = await startDatabase({ dataDir, region: 'af-south-1', onLoss });
+  const { database, table, close } = await openOwnTable();
   const front = await startDynamoFront(database.endpoint);
-  const table = openTableAt(database);
   const projectorTable = openTableAt({ ...database, endpoint: front.endpoint });
-  let given = 0;
+  const stream = new StreamFollower({ database });
   const counted = new Map<Metric, number>();
   const log: Log = {
     info: () => {},
@@ -72,10 +64,7 @@ export async function openProjectedTable(): Promise<ProjectedTable> {
     putFacts: (writes) =>
       put(table, [...writes].filter(({ item }) => isFact(item.Put?.Item)).values()),
     async freshEvents() {
-      const records = await streamOf({ database });
-      const fresh = records.slice(given);
-      given = records.length;
-      return fresh.filter((record) => {
+      return (await stream.read()).filter((record) => {
         const { before, after } = changeOf(record);
         return projected.has(String(entityOf(after ?? before)));
       });
@@ -96,14 +85,11 @@ export async function openProjectedTable(): Promise<ProjectedTable> {
     },
     async close() {
       await front.close();
-      await database.close();
-      await rm(dataDir, { recursive: true, force: true });
+      await close();
     },
   };
 }
 
 const DERIVED = new Set(['rollup', 'searchEntry', 'leaderboardEntry']);
-const isFact = (item: Record<string, unknown> | undefined) => {
-  const entity = String(entityOf(item));
-  return !DERIVED.has(entity);
-};
+export const isFact = (item: Record<string, unknown> | undefined): boolean =>
+  !DERIVED.has(String(entityOf(item)));

@@ -53,3 +53,35 @@ export class StreamFollower {
 /** Every event so far. */
 export const streamOf = (stack: Pick<Stack, 'database'>): Promise<DynamoDBRecord[]> =>
   new StreamFollower(stack).read();
+
+const nameOf = (keys: Record<string, unknown> = {}) => JSON.stringify([keys['pk'], keys['sk']]);
+
+/** Shuffles items against each other; the events of one item keep their order. */
+export function shuffled(
+  records: readonly DynamoDBRecord[],
+  random: () => number,
+): DynamoDBRecord[] {
+  const lanes = [...Map.groupBy(records, ({ dynamodb }) => nameOf(dynamodb?.Keys)).values()];
+  const order: DynamoDBRecord[] = [];
+  while (lanes.length > 0) {
+    const at = Math.floor(random() * lanes.length);
+    const next = lanes[at]?.shift();
+    if (next) order.push(next);
+    else lanes.splice(at, 1);
+  }
+  return order;
+}
+
+/** Cuts records into batches of 1 to 100. */
+export function chopped(
+  records: readonly DynamoDBRecord[],
+  random: () => number,
+): DynamoDBRecord[][] {
+  const batches: DynamoDBRecord[][] = [];
+  for (let from = 0; from < records.length;) {
+    const size = 1 + Math.floor(100 * random() ** 2);
+    batches.push(records.slice(from, from + size));
+    from += size;
+  }
+  return batches;
+}

@@ -7,7 +7,6 @@ export const LONG_FILES: Readonly<Record<string, readonly string[]>> = {
   scenarios: [
     'plan-histories',
     'batch-histories',
-    'monthly-run-year',
     'hand-sequences',
     'authorization',
     'ranking-histories',

@@ -8,7 +8,6 @@ import {
 } from '../../../functions/data/announcement.table.ts';
 import { announcementProjection } from '../../../functions/workflows/projector/project-announcements.ts';
 import { profileTable } from '../../../functions/data/profile.table.ts';
-import { entryOf, leaderboardEntryTable } from '../../../functions/data/leaderboard-entry.table.ts';
 import { balanceTable } from '../../../functions/data/balance.table.ts';
 import { ledgerEntryTable } from '../../../functions/data/ledger-entry.table.ts';
 import { payoutTable, type StoredPayout } from '../../../functions/data/payout.table.ts';
@@ -17,10 +16,7 @@ import { type SearchEntry, searchEntryTable } from '../../../functions/data/sear
 import type { Table, Write } from '../../../functions/platform/table.ts';
 import {
   agentScope,
-  dailyKey,
-  dayBucket,
   monthBucket,
-  NETWORK,
   rollupTable,
   sumOf,
 } from '../../../functions/data/rollup.table.ts';
@@ -33,18 +29,16 @@ import { resourceTable, type StoredResource } from '../../../functions/data/reso
 import { saleProjection } from '../../../functions/workflows/projector/project-sales.ts';
 import { saleTable, type StoredSale } from '../../../functions/data/sale.table.ts';
 import { entries as money } from '../../../shared/ledger/rules.ts';
-import { BOARDS, NETWORKS } from '../../../shared/leaderboard/rules.ts';
 import { agentNoteTable, type StoredNote } from '../../../functions/data/agent-note.table.ts';
 import {
   type StoredRequest,
   supportRequestTable,
 } from '../../../functions/data/support-request.table.ts';
-import { addDays, addMonths, dayOf, periodOf } from '../../../shared/kernel/month.ts';
+import { addMonths, periodOf } from '../../../shared/kernel/month.ts';
 import type { Measures } from '../../../shared/kernel/measures.ts';
 import { measuresOfEntry } from '../../../shared/ledger/measures.ts';
-import { measuresOfSale } from '../../../shared/reports/rules.ts';
 import type { SaleStatus } from '../../../shared/sales/schemas.ts';
-import { FREQUENT_CUSTOMER, personAt } from '../../../infra/local/demo/names.ts';
+import { personAt } from '../../../infra/local/demo/names.ts';
 
 /** How many rows of a kind there are before, and how many to add. */
 interface Span {
@@ -63,7 +57,7 @@ const IN_ONE_BATCH = 25;
 const AT_ONCE = 4;
 const FIRST_DAY = Date.UTC(2026, 0, 5);
 /** The month that has rows however few there are. */
-export const FIRST_PERIOD = periodOf(new Date(FIRST_DAY));
+const FIRST_PERIOD = periodOf(new Date(FIRST_DAY));
 const MINUTE = 60_000;
 /**
  * The statuses of each agent's rows, in turn: five, so that the newest of 1,000 rows are like those
@@ -77,8 +71,6 @@ const SALE_STATUSES: readonly SaleStatus[] = [
   'approved',
 ];
 const PAYOUT_STATUSES = ['pending', 'paid', 'pending', 'paid', 'pending'] as const;
-/** One in so many sales is the frequent customer's, up to this number of sales. */
-const FREQUENT = { every: 10, until: 500 };
 
 export const instantOf = (index: number) => new Date(FIRST_DAY + index * MINUTE).toISOString();
 /** All of the same length, so that a page of rows has the same size anywhere. */
@@ -93,8 +85,7 @@ export function saleAt(index: number, seed: Seed): StoredSale {
   const at = instantOf(index);
   const agentId = turn(agentIds, index);
   const status = turn(SALE_STATUSES, roundOf(index, seed));
-  const frequent = index < FREQUENT.until && index % FREQUENT.every === 0;
-  const { name, mailbox } = frequent ? FREQUENT_CUSTOMER : personAt(index);
+  const { name, mailbox } = personAt(index);
   return {
     upfrontCommissionCents: 5_000,
     monthlyCommissionCents: 1_000,
@@ -200,10 +191,17 @@ const noteAt = (index: number, { agentIds }: Seed): StoredNote => ({
   createdAt: instantOf(index),
   inputHash: 'seed',
 });
+/** What the office's own items have beside their content. */
+const made = (at: string) => ({
+  createdBy: 'seed',
+  createdAt: at,
+  updatedAt: at,
+  version: 1,
+  inputHash: 'seed',
+});
 const CATEGORIES = ['training', 'marketing', 'templates', 'product_info', 'other'] as const;
 
 function resourceAt(index: number): StoredResource {
-  const at = instantOf(index);
   return {
     resourceId: `seeded-resource-${numberOf(index)}`,
     title: `Brochure ${numberOf(index)} of the season`,
@@ -212,11 +210,7 @@ function resourceAt(index: number): StoredResource {
     fileUrl: 'https://brochures.example/',
     tags: ['season'],
     isPublished: index % 10 !== 0,
-    createdBy: 'seed',
-    createdAt: at,
-    updatedAt: at,
-    version: 1,
-    inputHash: 'seed',
+    ...made(instantOf(index)),
   };
 }
 
@@ -231,16 +225,12 @@ function announcementAt(index: number): StoredAnnouncement {
     targetAudience: turn(['all', 'agents', 'admins'], index),
     publishedAt,
     ...(publishedAt ? { firstPublishedAt: publishedAt } : {}),
-    createdBy: 'seed',
-    createdAt: at,
-    updatedAt: at,
-    version: 1,
-    inputHash: 'seed',
+    ...made(at),
   };
 }
 
-function productAt(index: number): StoredProduct {
-  const at = instantOf(index);
+export function productAt(index: number): StoredProduct {
+  const { createdBy: _, ...rest } = made(instantOf(index));
   return {
     productId: `seeded-product-${numberOf(index)}`,
     name: `Package ${numberOf(index)} uncapped`,
@@ -251,10 +241,7 @@ function productAt(index: number): StoredProduct {
     uploadSpeedMbps: 100,
     sellingPriceCents: 79_900,
     isActive: index % 5 !== 0,
-    createdAt: at,
-    updatedAt: at,
-    version: 1,
-    inputHash: 'seed',
+    ...rest,
   };
 }
 
@@ -286,20 +273,18 @@ interface Created {
   orThrow(error: () => Error): Write;
 }
 
-/** The writes of rows, with their search entries. */
+/** The writes of rows, with the search entries of those that are listed by search. */
 const listedOf =
   <Row, Asked extends Span>(
     rowAt: (index: number, asked: Asked) => Row,
     tableOfRows: (table: Table) => { create(row: Row): Created },
-    projection: { entries(row: Row): SearchEntry[] },
+    projection?: { entries(row: Row): SearchEntry[] },
   ) =>
   (table: Table, asked: Asked) =>
     eachOf(asked.from, asked.count, (index) => {
       const row = rowAt(index, asked);
-      return [
-        tableOfRows(table).create(row).orThrow(never),
-        ...entriesOf(table, projection.entries(row)),
-      ];
+      const entries = projection?.entries(row) ?? [];
+      return [tableOfRows(table).create(row).orThrow(never), ...entriesOf(table, entries)];
     });
 
 /** The writes of sales, with their search entries. */
@@ -311,16 +296,10 @@ const customersOf = listedOf(customerAt, saleTable, saleProjection);
 /** The writes of payouts, with their search entries. */
 export const payoutsOf = listedOf(payoutAt, payoutTable, payoutProjection);
 
-/** The writes of requests to support. */
-export const supportRequestsOf = (table: Table, seed: Seed) =>
-  eachOf(seed.from, seed.count, (index) => [
-    supportRequestTable(table).create(requestAt(index, seed)).orThrow(never),
-  ]);
-/** The writes of leads. */
-export const leadsOf = (table: Table, seed: Seed) =>
-  eachOf(seed.from, seed.count, (index) => [
-    leadTable(table).create(leadAt(index, seed)).orThrow(never),
-  ]);
+export const supportRequestsOf = listedOf(requestAt, supportRequestTable);
+export const leadsOf = listedOf(leadAt, leadTable);
+const notesOf = listedOf(noteAt, agentNoteTable);
+
 /** The writes of the ledger entries of approved sales, then of their months' figures. */
 export function* ledgerOf(table: Table, seed: Seed): Generator<Write> {
   const months = new Map<string, Measures>();
@@ -385,57 +364,6 @@ export const commissionsOf = (table: Table, count: number) =>
     ];
   });
 
-/** A day's figures of a network, or a month's. */
-const busy = {
-  salesApproved: 30,
-  salesValueCents: 30 * 79_900,
-  salesFixedCents: -30 * 24_310_000,
-  salesMonthlyCents: 30_000,
-  agents: 2,
-  clicksTraffic: 60,
-  resourceViews: 90,
-};
-
-/** The writes of the network's figures on so many days, the last of them and those before. */
-export const daysOf = (table: Table, { through, count }: { through: string; count: number }) =>
-  eachOf(0, count, (index) => {
-    const bucket = dayBucket(addDays(through, -index));
-    return rollupTable(table).replace({ scope: NETWORK, bucket }, busy);
-  });
-
-/** The writes of the network's figures in so many months, the last of them and those before. */
-export const monthsOf = (table: Table, { through, count }: { through: string; count: number }) =>
-  eachOf(0, count, (index) => {
-    const bucket = monthBucket(addMonths(through, -index));
-    return rollupTable(table).replace({ scope: NETWORK, bucket }, busy);
-  });
-
-/** The writes of what every day's sales brought to their agents and products, of the last year. */
-export function* dailyOf(table: Table, seed: Seed): Generator<Write> {
-  const today = dayOf(new Date());
-  for (let index = seed.from; index < seed.from + seed.count; index++) {
-    const figures = measuresOfSale(saleAt(index, seed));
-    const day = addDays(today, -(index % 365));
-    // Each sells once a year, so that there are as many rows as sales.
-    const { agentId } = agentAt(index);
-    const productId = `seeded-product-${numberOf(index % 500)}`;
-    yield* rollupTable(table).replace(dailyKey('agents', { day, id: agentId }), figures);
-    // From then on the same products come on the same days again.
-    if (index < 365 * 100)
-      yield* rollupTable(table).replace(dailyKey('products', { day, id: productId }), figures);
-  }
-}
-
-/** The writes of so many agents' places on every board, from the first agent on. */
-export const placesOf = (table: Table, count: number) =>
-  eachOf(0, count, (index) => {
-    const { agentId, createdAt: joinedAt } = agentAt(index);
-    const place = { agentId, joinedAt, score: count - index };
-    return ([...BOARDS, NETWORKS] as const).map((board) =>
-      leaderboardEntryTable(table).put(entryOf({ ...place, board })),
-    );
-  });
-
 /**
  * Writes rows without their ledger entries: lists and searches show them, balances don't. Much faster
  * than their transactions.
@@ -473,15 +401,7 @@ export const seedSupportRequests = (table: Table, seed: Seed) =>
   put(table, supportRequestsOf(table, seed));
 
 export const seedLeads = (table: Table, seed: Seed) => put(table, leadsOf(table, seed));
-export const seedAgentNotes = (table: Table, { from, count, ...seed }: Seed) =>
-  put(
-    table,
-    eachOf(from, count, (index) => [
-      agentNoteTable(table)
-        .create(noteAt(index, { from, count, ...seed }))
-        .orThrow(never),
-    ]),
-  );
+export const seedAgentNotes = (table: Table, seed: Seed) => put(table, notesOf(table, seed));
 export const seedResources = (table: Table, seed: Span) => put(table, resourcesOf(table, seed));
 export const seedProducts = (table: Table, seed: Span) => put(table, productsOf(table, seed));
 export const seedAnnouncements = (table: Table, seed: Span) =>

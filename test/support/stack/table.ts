@@ -1,5 +1,9 @@
-/** The table of a running stack, for what no endpoint does or shows. */
+/** Tables for what no endpoint does or shows: of a running stack, or without one. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { startDatabase } from '../../../infra/local/database/database.ts';
 import type { Stack } from '../../../infra/local/stack.ts';
 import { openTable, type Table } from '../../../functions/platform/table.ts';
 import { readEnvironment } from '../../../functions/platform/environment.ts';
@@ -22,6 +26,20 @@ export function openTableAt({ endpoint, tableName }: Stack['database']): Table {
     AWS_ENDPOINT_URL_DYNAMODB: endpoint,
   });
   return openTable(tableName, runtime);
+}
+
+/** Opens a table on an empty database of its own. */
+export async function openOwnTable() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-table-'));
+  const onLoss = (reason: string) => {
+    throw new Error(reason);
+  };
+  const database = await startDatabase({ dataDir, region: 'af-south-1', onLoss });
+  const close = async () => {
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { database, table: openTableAt(database), close };
 }
 
 /** Sets attributes of one item without any checks. */

@@ -67,6 +67,7 @@ const SELDOM = [
   'withdraw',
   'merge',
   'redate',
+  'reopen',
   'exclude',
   'include',
   'reject',

@@ -18,10 +18,11 @@ import {
   salesOf,
 } from '../../stack/seed-rows.ts';
 import { referralsOf } from '../../referrals/seed-referrals.ts';
+import { isFact } from '../projected-table.ts';
 
-const AGENTS = 5;
-const DERIVED = new Set(['rollup', 'searchEntry', 'leaderboardEntry']);
-const agents = Array.from({ length: AGENTS }, (_, index) => agentAt(index).agentId);
+/** More than a top of referrers shows. */
+const AGENTS = 6;
+export const agents = Array.from({ length: AGENTS }, (_, index) => agentAt(index).agentId);
 const DAYS = ['2026-01-05', '2026-01-06', '2026-02-28'];
 /** Nobody recruits themselves: they sell nothing. */
 const RECRUITERS = ['recruiter-1', 'recruiter-2'];
@@ -46,24 +47,36 @@ function* factsOf(table: Table, sales: number): Generator<Item> {
   for (const all of writes)
     for (const { item } of all) {
       const fact = item.Put?.Item;
-      if (fact && !DERIVED.has(String(entityOf(fact)))) yield fact;
+      if (fact && isFact(fact)) yield fact;
     }
 }
 
+/** The days and moments that facts get. */
+export interface Dates {
+  day: (random: SeededRandom) => string;
+  /** Each is another one: notices are named by them. */
+  instant: (random: SeededRandom, number: number) => string;
+}
+
+const DATES: Dates = {
+  day: ({ pick }) => pick(DAYS),
+  instant: (_, number) => instantOf(100_000 + number),
+};
+
 export class MovingFacts {
   readonly #table: Table;
-  readonly #random: SeededRandom;
+  readonly #dates: Dates;
   readonly #items = new Map<string, Item>();
   readonly #removed: Item[] = [];
   #moment = 0;
 
-  private constructor(table: Table, random: SeededRandom) {
+  private constructor(table: Table, dates: Dates) {
     this.#table = table;
-    this.#random = random;
+    this.#dates = dates;
   }
 
-  static async write(table: Table, random: SeededRandom, sales: number): Promise<MovingFacts> {
-    const facts = new MovingFacts(table, random);
+  static async write(table: Table, sales: number, dates = DATES): Promise<MovingFacts> {
+    const facts = new MovingFacts(table, dates);
     for (const item of factsOf(table, sales))
       facts.#items.set(JSON.stringify([item['pk'], item['sk']]), item);
     const never = () => new Error('It has no condition');
@@ -76,20 +89,17 @@ export class MovingFacts {
   }
 
   /** Changes, removes or brings back one fact. */
-  async move(): Promise<void> {
-    const { happens, pick } = this.#random;
+  async move(random: SeededRandom): Promise<void> {
+    const { happens, pick } = random;
+    const { day, instant } = this.#dates;
+    const drawn = { day: () => day(random), instant: () => instant(random, this.#moment++) };
     const back = this.#removed.length > 0 && happens(0.5) ? this.#removed.pop() : undefined;
-    const item = back ?? pick([...this.#items.values()]);
-    if (back) return this.#put({ ...back, createdAt: this.#instant() });
+    if (back) return this.#put({ ...back, createdAt: drawn.instant() });
+    const item = pick([...this.#items.values()]);
     const change = changes[String(entityOf(item))];
     if (!change) return;
     if (removable.has(String(entityOf(item))) && happens(0.1)) return this.#remove(item);
-    await this.#put({ ...item, ...change(this.#random, () => this.#instant()) });
-  }
-
-  /** Each is another one: notices are named by them. */
-  #instant(): string {
-    return instantOf(100_000 + this.#moment++);
+    await this.#put({ ...item, ...change({ ...random, ...drawn }) });
   }
 
   async #put(item: Item): Promise<void> {
@@ -110,14 +120,14 @@ export class MovingFacts {
   }
 }
 
-type Change = (random: SeededRandom, instant: () => string) => Item;
+type Change = (drawn: SeededRandom & Record<'day' | 'instant', () => string>) => Item;
 
-const removable = new Set(['sale', 'referral', 'lead', 'product']);
+const removable = new Set(['sale', 'referral', 'linkClick', 'lead', 'product']);
 
 const saleChanges: Change[] = [
-  ({ pick }, instant) => ({ status: pick(['approved', 'paid']), approvedAt: instant() }),
-  ({ pick }, instant) => ({ status: pick(['pending', 'rejected']), rejectedAt: instant() }),
-  ({ pick }) => ({ saleDate: pick(DAYS) }),
+  ({ pick, instant }) => ({ status: pick(['approved', 'paid']), approvedAt: instant() }),
+  ({ pick, instant }) => ({ status: pick(['pending', 'rejected']), rejectedAt: instant() }),
+  ({ day }) => ({ saleDate: day() }),
   ({ pick }) => ({ customerName: pick(NAMES), saleValueCents: pick([49_900, 79_900]) }),
   ({ pick }) => ({ endedAt: pick([undefined, '2026-03-05T08:00:00.000Z']) }),
   ({ pick }) => ({ productId: pick(['fibre', 'fixed-lte']) }),
@@ -130,23 +140,24 @@ const saleChanges: Change[] = [
 ];
 
 const changes: Partial<Record<string, Change>> = {
-  sale: (random, instant) => random.pick(saleChanges)(random, instant),
+  sale: (drawn) => drawn.pick(saleChanges)(drawn),
   agent: ({ pick }) => ({ fullName: pick(NAMES), referredBy: pick([undefined, ...agents]) }),
-  profile: ({ pick }, instant) => ({ status: pick(['active', 'inactive']), updatedAt: instant() }),
+  profile: ({ pick, instant }) => ({ status: pick(['active', 'inactive']), updatedAt: instant() }),
   balance: ({ pick }) => ({
     earnedCents: pick([0, 5_000, 25_000]),
     isInactive: pick([undefined, true]),
   }),
-  payout: ({ pick }, instant) => ({
+  payout: ({ pick, instant }) => ({
     status: pick(['pending', 'processing', 'rejected']),
     processedAt: instant(),
     transactionId: pick(['FNB-1', 'ABSA-2', 'FNB-3']),
   }),
-  referral: ({ pick }, instant) => ({
+  referral: ({ pick, instant }) => ({
     referrerId: pick(agents),
     status: pick(['signed_up', 'active']),
     activatedAt: instant(),
   }),
+  linkClick: ({ pick }) => ({ converted: pick(['yes', 'no']) }),
   lead: ({ pick }) => ({ status: pick(['new', 'contacted']) }),
   product: ({ pick }) => ({
     isActive: pick([true, false]),

@@ -12,7 +12,7 @@ import { runMigrations } from '../../../../functions/workflows/migrations/run-mi
 import { type SeededRandom, seededRandom } from '../../../../infra/local/demo/random.ts';
 import { DyingTable, isDead } from '../../jobs/dying-worker.ts';
 import { rebuild } from '../../projections/rebuild.ts';
-import { Interrupted } from '../../projections/online-rebuild/rebuild-history.ts';
+import { Interrupted } from '../../projections/online-rebuild/rebuild-world.ts';
 import { setAttributes } from '../table.ts';
 import { openBaselineTable } from './open-folder.ts';
 

@@ -18,20 +18,11 @@ import {
   partAfter,
 } from '../../../../functions/workflows/ranking-and-rebuild/check-part.ts';
 import { rankRound } from '../../../../functions/workflows/ranking-and-rebuild/rank-round.ts';
-
 import { seededRandom } from '../../../../infra/local/demo/random.ts';
 import { dayOf } from '../../../../shared/kernel/month.ts';
-import { expectRanks, expectTops } from '../../../support/leaderboard/naive-ranking.ts';
-import { RankingHistory } from '../../../support/leaderboard/ranking-history.ts';
+import { RankingWorld } from '../../../support/leaderboard/ranking-world.ts';
 import { rebuild } from '../../../support/projections/rebuild.ts';
-
-const STEPS = 16;
-const MOST = 1_000;
-
-async function expectRanked(history: RankingHistory): Promise<void> {
-  await expectTops(history.projected.table, history.now);
-  await expectRanks(history.projected.table, history.agentIds);
-}
+import { itPlays } from '../../../support/stack/model-run.ts';
 
 /** The parts that some names are in. */
 function partsOf(changes: readonly StoredRankingChange[], today: string): string[] {
@@ -60,45 +51,18 @@ function allParts(today: string): ReadonlySet<string> {
   return all;
 }
 
-const waiting = ({ projected }: RankingHistory) =>
-  rankingChangeTable(projected.table).waiting(MOST);
-
-describe.each([1, 2, 3])('given a random history (seed %i)', (seed) => {
-  const random = seededRandom(seed);
-  let history: RankingHistory;
-  beforeAll(async () => {
-    history = await RankingHistory.open(random);
-  });
-  afterAll(() => history?.projected.close());
-
-  it('ranks as a computation from all figures does after every round', async () => {
-    let [rounds, kills] = [0, 0];
-    for (let step = 0; step < STEPS; step++) {
-      await history.change();
-      if (random.happens(0.8)) await history.deliver(random.pick([0.5, 1, 1]));
-      history.pass(random.pick([0.25, 0.25, 12, 24, 24, 24 * 29]));
-      // A missed round, one that is killed, or one that is finished.
-      if (random.happens(0.3)) continue;
-      if (random.happens(0.6) && !(await history.dieRanking(random.whole(1, 90)))) {
-        kills++;
-        continue;
-      }
-      await history.rank();
-      rounds++;
-      await expectRanked(history);
-    }
-    await history.deliver();
-    await history.rank();
-    await expectRanked(history);
-    expect(await waiting(history)).toEqual([]);
-    expect(rounds).toBeGreaterThan(1);
-    expect(kills).toBeGreaterThan(0);
-  });
-});
+itPlays(
+  {
+    claim: 'ranks as a computation from all figures does after every round',
+    acts: RankingWorld.acts,
+    most: 60,
+    open: RankingWorld.open,
+  },
+  { histories: 3, seed: 1 },
+);
 
 describe('given rankings with figures of many months', () => {
-  const random = seededRandom(7);
-  let history: RankingHistory;
+  let history: RankingWorld;
   const round = () => history.rank();
   /** Jumps to the check of a part, as so many rounds lead to it. */
   const checkNext = async (isPart: (part: CheckedPart) => boolean) => {
@@ -112,14 +76,14 @@ describe('given rankings with figures of many months', () => {
     await states.release(held);
   };
   const changeMuch = async () => {
-    for (let time = 0; time < 15; time++) await history.change();
+    await history.change(60);
     await history.deliver();
   };
   beforeAll(async () => {
-    history = await RankingHistory.open(random);
+    history = await RankingWorld.open(seededRandom(7));
     await changeMuch();
   });
-  afterAll(() => history?.projected.close());
+  afterAll(() => history?.close());
 
   it('builds a year that it has no pages of in several rounds, one kind in each', async () => {
     // Each look at the clock finds that the round has taken too long to begin another kind.
@@ -135,7 +99,7 @@ describe('given rankings with figures of many months', () => {
     }
     expect(rounds).toBe(3);
     await round();
-    await expectRanked(history);
+    await history.expectRanked();
   });
 
   it('writes nothing anew where nothing changed', async () => {
@@ -165,18 +129,18 @@ describe('given rankings with figures of many months', () => {
 
   it('puts a lost change right once its part was checked', async () => {
     await changeMuch();
-    const lost = await waiting(history);
+    const lost = await history.waiting();
     const days = new Set(lost.flatMap((change) => change.days));
     expect(days.size).toBeGreaterThan(5);
     await rankingChangeTable(history.projected.table).remove(lost);
     await round();
-    await expect(expectRanked(history)).rejects.toThrow(/expected/);
+    await expect(history.expectRanked()).rejects.toThrow(/expected/);
     for (const name of partsOf(lost, dayOf(history.now))) {
       await checkNext((part) => JSON.stringify(part) === name);
       await round();
     }
     await round();
-    await expectRanked(history);
+    await history.expectRanked();
   });
 
   it('checks every part of the longest period within ten days', () => {
@@ -200,9 +164,9 @@ describe('given rankings with figures of many months', () => {
   it('builds everything anew after a rebuild of the projections', async () => {
     const { table } = history.projected;
     await changeMuch();
-    await rankingChangeTable(table).remove(await waiting(history));
+    await rankingChangeTable(table).remove(await history.waiting());
     await rebuild(table);
     await round();
-    await expectRanked(history);
+    await history.expectRanked();
   });
 });

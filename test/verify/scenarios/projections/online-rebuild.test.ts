@@ -1,8 +1,5 @@
 /** Given facts that move and a projector that lags, a rebuild mends what was wrong and harms nothing. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { accountWorkTable } from '../../../../functions/data/account-work.table.ts';
 import { searchEntryTable } from '../../../../functions/data/search-entry.table.ts';
 import { systemClock as clock } from '../../../../functions/platform/clock.ts';
@@ -19,70 +16,44 @@ import { workOnPart } from '../../../../functions/workflows/account-work/work-on
 import { countFact } from '../../../../functions/workflows/projector/count-fact.ts';
 import { projections } from '../../../../functions/workflows/projector/projections.ts';
 import { rebuildContext } from '../../../../functions/workflows/rebuild/rebuild-stages.ts';
-import { reportRebuild } from '../../../../functions/workflows/rebuild/run-rebuild.ts';
-import { type Database, startDatabase } from '../../../../infra/local/database/database.ts';
 import { seededRandom } from '../../../../infra/local/demo/random.ts';
 import { MovingFacts } from '../../../support/projections/online-rebuild/moving-facts.ts';
-import { describeRebuilds } from '../../../support/projections/online-rebuild/history-suite.ts';
-import { Interrupted } from '../../../support/projections/online-rebuild/rebuild-history.ts';
+import { itRebuilds } from '../../../support/projections/online-rebuild/history-suite.ts';
+import { Interrupted } from '../../../support/projections/online-rebuild/rebuild-world.ts';
 import {
   openProjectedTable,
   type ProjectedTable,
 } from '../../../support/projections/projected-table.ts';
 import { rebuild } from '../../../support/projections/rebuild.ts';
 import { agentAt, agentsOf, salesOf } from '../../../support/stack/seed-rows.ts';
-import { streamOf } from '../../../support/projections/stream.ts';
-import { openTableAt, removeItem, setAttributes } from '../../../support/stack/table.ts';
+import { removeItem, setAttributes } from '../../../support/stack/table.ts';
 
-describe('given anything that happens meanwhile', () => {
-  describeRebuilds({
-    seeds: [1, 2],
-    sales: 12,
-    parts: 4,
-    pageItems: 20,
-    kills: 5,
-    interrupts: 0.3,
-  });
-});
+itRebuilds({ sales: 12, pageItems: 20 }, { histories: 2, seed: 1 });
 
-describe('given a table', () => {
-  let dataDir: string;
-  let database: Database;
-  let table: Table;
-  beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'portal-rebuild-'));
-    const onLoss = (reason: string) => {
-      throw new Error(reason);
-    };
-    database = await startDatabase({ dataDir, region: 'af-south-1', onLoss });
-    table = openTableAt(database);
-  });
-  afterEach(async () => {
-    await database.close();
-    await rm(dataDir, { recursive: true, force: true });
-  });
-
-  it('counts a fact in the stream as the fact that is read', async () => {
-    const facts = await MovingFacts.write(table, seededRandom(5), 12);
-    for (let change = 0; change < 40; change++) await facts.move();
-    const read = new Map<string, string>();
-    for await (const item of scanTable(table)) {
-      const projection = projections.find(({ entity }) => entity === entityOf(item));
-      if (projection)
-        read.set(JSON.stringify([item['pk'], item['sk']]), countFact(projection, item).fingerprint);
-    }
-    const streamed = new Map<string, string>();
-    for (const record of await streamOf({ database })) {
-      const { before, after } = changeOf(record);
-      const projection = projections.find(({ entity }) => entity === entityOf(after ?? before));
-      const { pk, sk } = after ?? before ?? {};
-      const name = JSON.stringify([pk, sk]);
-      if (projection && after) streamed.set(name, countFact(projection, after).fingerprint);
-      else streamed.delete(name);
-    }
-    expect(read.size).toBeGreaterThan(40);
-    expect(streamed).toEqual(read);
-  });
+it('counts a fact in the stream as the fact that is read', async () => {
+  const projected = await openProjectedTable();
+  onTestFinished(projected.close);
+  const { table } = projected;
+  const random = seededRandom(5);
+  const facts = await MovingFacts.write(table, 12);
+  for (let change = 0; change < 40; change++) await facts.move(random);
+  const read = new Map<string, string>();
+  for await (const item of scanTable(table)) {
+    const projection = projections.find(({ entity }) => entity === entityOf(item));
+    if (projection)
+      read.set(JSON.stringify([item['pk'], item['sk']]), countFact(projection, item).fingerprint);
+  }
+  const streamed = new Map<string, string>();
+  for (const record of await projected.freshEvents()) {
+    const { before, after } = changeOf(record);
+    const projection = projections.find(({ entity }) => entity === entityOf(after ?? before));
+    const { pk, sk } = after ?? before ?? {};
+    const name = JSON.stringify([pk, sk]);
+    if (projection && after) streamed.set(name, countFact(projection, after).fingerprint);
+    else streamed.delete(name);
+  }
+  expect(read.size).toBeGreaterThan(40);
+  expect(streamed).toEqual(read);
 });
 
 describe('given sales whose events wait', () => {
@@ -124,53 +95,43 @@ describe('given sales whose events wait', () => {
     },
   };
 
-  it.each(Object.keys(changes))('is right after %s that was held until the end', async (name) => {
-    await changes[name]?.(projected.table);
-    await rebuild(projected.table);
-    await deliver();
-    await deliver();
-    await projected.expectRebuilt();
-  });
-
-  it.each(Object.keys(changes))('is right after %s that was held through two', async (name) => {
-    await changes[name]?.(projected.table);
-    await rebuild(projected.table);
-    await rebuild(projected.table, false);
-    await deliver();
-    await deliver();
-    await projected.expectRebuilt();
-  });
-
-  it.each(Object.keys(changes))('is right after %s between two stages', async (name) => {
+  /** Rebuilds stage by stage; the change comes within the first. */
+  async function changeBetweenStages(change: () => Promise<unknown>): Promise<void> {
     const { table } = projected;
+    const work = { work: 'rebuild', workId: 'one' } as const;
+    const context = rebuildContext({ table, clock });
     const order = { kind: 'rebuild', workId: 'one', startedBy: 'a test' } as const;
-    await startWork(rebuildContext({ table, clock }), { ...order, parts: 1, replaces: true });
-    for (const held of [0, 1, 2]) {
-      const opened = await openStage(rebuildContext({ table, clock }), {
-        kind: 'openStage',
-        work: 'rebuild',
-        workId: 'one',
-      });
-      if (held === 0) await changes[name]?.(table);
-      const { stage } = opened;
-      await workOnPart(rebuildContext({ table, clock }), {
-        kind: 'workOnPart',
-        work: 'rebuild',
-        workId: 'one',
-        stage,
-        part: 0,
-      });
+    await startWork(context, { ...order, parts: 1, replaces: true });
+    for (let stages = 0; ; stages++) {
+      const { stage, isOver } = await openStage(context, { kind: 'openStage', ...work });
+      if (isOver) return;
+      if (stages === 0) await change();
+      await workOnPart(context, { kind: 'workOnPart', ...work, stage, part: 0 });
     }
-    await openStage(rebuildContext({ table, clock }), {
-      kind: 'openStage',
-      work: 'rebuild',
-      workId: 'one',
-    });
-    expect((await reportRebuild({ table, clock })).work.status).toBe('done');
-    await deliver();
-    await deliver();
-    await projected.expectRebuilt();
-  });
+  }
+
+  const moments: Record<string, (change: () => Promise<unknown>) => Promise<unknown>> = {
+    'that was held until the end': async (change) => {
+      await change();
+      await rebuild(projected.table);
+    },
+    'that was held through two': async (change) => {
+      await change();
+      await rebuild(projected.table);
+      await rebuild(projected.table, false);
+    },
+    'between two stages': changeBetweenStages,
+  };
+
+  it.each(Object.keys(changes).flatMap((change) => Object.keys(moments).map((at) => [change, at])))(
+    'is right after %s %s',
+    async (name = '', at = '') => {
+      await moments[at]?.(async () => changes[name]?.(projected.table));
+      await deliver();
+      await deliver();
+      await projected.expectRebuilt();
+    },
+  );
 
   it('says what differs, and changes nothing, unless it is to replace', async () => {
     const { table } = projected;
