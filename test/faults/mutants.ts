@@ -17,7 +17,7 @@ const PLACES = {
   condition:
     /^functions\/(data\/(adjustment|balance|gate|payout|payout-batch|rate-limit|sale|sale-steps|product-plan|monthly-run)\.table|platform\/idempotency|domain\/sales\/[\w-]+)\.ts$/,
 } satisfies Partial<Record<FaultKind, RegExp>>;
-/** What people read, what the contract says, and what only tests call. */
+/** Texts, the contract, and tests. */
 const NOT_DRAWN = /\.test\.ts$|\/(contract|schemas|texts|words|labels|labels-\w+)\.ts$/;
 
 const FLIPPED: Readonly<Record<string, string>> = {
