@@ -191,7 +191,7 @@ const noteAt = (index: number, { agentIds }: Seed): StoredNote => ({
   createdAt: instantOf(index),
   inputHash: 'seed',
 });
-/** What the office's own items have beside their content. */
+/** The attributes of the office's own items beside their content. */
 const made = (at: string) => ({
   createdBy: 'seed',
   createdAt: at,
