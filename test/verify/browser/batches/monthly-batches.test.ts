@@ -96,21 +96,6 @@ story('finance checks a monthly batch and locks it', {
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await rowOf(page, 'Zanele Khumalo').waitFor();
   },
-  'works by the keys that its rows show': async () => {
-    await goTo(FEBRUARY);
-    await rowOf(page, 'Nomsa Dlamini').waitFor();
-    await page.keyboard.press('/');
-    await page.keyboard.type('nom');
-    await page.getByText('1 line', { exact: true }).waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('e');
-    await dialogOf(page, 'Exclude from the batch').getByText('Nomsa Dlamini').first().waitFor();
-    await page.keyboard.press('Escape');
-    await dialogOf(page, 'Exclude from the batch').waitFor({ state: 'hidden' });
-    await page.keyboard.press('?');
-    await dialogOf(page, 'Keys').getByText('Mark Returned (by the bank)').waitFor();
-    await page.keyboard.press('Escape');
-  },
   'excludes a line for a reason, which an error doesn’t lose, and includes it again': async () => {
     complaints.expect(/status of 500/);
     await goTo(FEBRUARY);
