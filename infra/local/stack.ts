@@ -16,7 +16,7 @@ import { upgradeListener } from './gateway/upgrade.ts';
 import type { FakeBank } from './fake-bank/fake-bank.ts';
 import { hostsOf } from './base/hosts.ts';
 import { openGateway } from './gateway/gateway.ts';
-import { liveGateway, type SocketLimits } from './gateway/live.ts';
+import { liveGateway } from './gateway/live.ts';
 import type { Preparation } from './base/preparation.ts';
 import type { StartProgress } from './gateway/starting-page.ts';
 import { sendMessage } from './base/respond.ts';
@@ -70,8 +70,6 @@ export interface StackOptions {
   callsByClock?: boolean;
   /** The lifetime of access and ID tokens; the default is ten minutes. */
   accessTokenSeconds?: number;
-  /** How long sockets are kept; the default is as API Gateway does. */
-  socketLimits?: SocketLimits;
   /** Prepares the portal before it is served; the port answers 503 meanwhile. */
   prepare?: (portal: Preparation, report: (progress: StartProgress) => void) => Promise<void>;
   /** Called when a part that the stack needs ends by itself. */
@@ -193,7 +191,7 @@ async function startCallers(options: StackOptions, parts: Parts, closing: Closin
   const site = await openSite(options, localPort, closing);
   const siteUrl = `http://${hostsOf(localPort.port).site[0]}`;
   const shared = { functions, connections, originSecret, siteUrl, log };
-  const live = liveGateway({ ...options.socketLimits, ...shared });
+  const live = liveGateway(shared);
   closing.add('live gateway', () => live.close());
   const sources = openSources(options, parts);
   closing.add('event sources', () => sources.close());

@@ -57,7 +57,7 @@ export const screenFaults: readonly Fault[] = [
     from: 'An account number has 5 to 16 digits.',
     to: 'An account number has 6 to 16 digits.',
     foundBy: [
-      'test/verify/browser/identity/agent-profile.test.ts',
+      'test/verify/browser/identity/agent-banking.test.ts',
       'test/browser/platform/forms.test.ts',
     ],
   },

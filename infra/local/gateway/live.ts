@@ -24,7 +24,7 @@ const ROUTE_KEYS = {
 } as const;
 
 /** How long connections are kept, and how often that is checked, in ms. */
-export interface SocketLimits {
+interface SocketLimits {
   idleLimitMs?: number;
   lifeLimitMs?: number;
   sweepEveryMs?: number;

@@ -1,41 +1,73 @@
 /** The sign-in after a forgotten password, and the theme that stays. */
+import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { bringSession, fill, focused, press } from '../../support/browser/screens.ts';
+import { bringSession, focused, press } from '../../support/browser/screens.ts';
 import { setUpPortal } from '../../support/stack/set-up.ts';
 import { seeToast } from '../../support/browser/toasts.ts';
 
 const { stack, office, openPage, visit } = await setUpPortal();
 
-it('sets a new password with the mailed link, which leaves the address bar', async () => {
-  const agent = await office.newAgent();
+/** Presses Tab until the focus is on a control of that name. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const control = page
+    .getByLabel(name, { exact: true })
+    .or(page.getByRole('button', { name, exact: true }))
+    .or(page.getByRole('link', { name, exact: true }))
+    .first();
+  await control.waitFor();
+  for (let stop = 0; stop < 20; stop += 1) {
+    await page.keyboard.press('Tab');
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab doesn't reach ${name}`);
+}
+
+it('sets a new password with the mailed link, by keyboard alone', async () => {
+  const { email } = await office.newAgent();
   const { page } = await openPage();
+  const { keyboard } = page;
   await page.goto(`${stack.url}/login`);
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
-  // Both screens ask for an Email: wait for the one that sends the link.
+  await tabTo(page, 'Forgot password?');
+  await keyboard.press('Enter');
   await page.getByRole('button', { name: 'Send Reset Link' }).waitFor();
-  await fill(page, { Email: agent.email });
-  await press(page, 'Send Reset Link');
+  await tabTo(page, 'Email');
+  await keyboard.type(` ${email.toUpperCase()} `);
+  await keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Check Your Email' }).waitFor();
-  const [mail] = await stack.inbox(agent.email);
+  const [mail] = await stack.inbox(email);
   const link = /\/reset-password#[^"<\s]+/.exec(mail?.html ?? '')?.[0].replaceAll('&amp;', '&');
   await page.goto(stack.url + (link ?? '/no-link-in-the-mail'));
-  await fill(page, { 'New Password': 'Another-one-2', 'Confirm Password': 'Another-one-2' });
+  await tabTo(page, 'New Password');
+  await keyboard.type('Another-one-2');
+  await tabTo(page, 'Show password');
+  await keyboard.press('Space');
+  await page.getByLabel('New Password', { exact: true }).and(page.locator('[type=text]')).waitFor();
+  await tabTo(page, 'Confirm Password');
+  await keyboard.type('Another-one-2');
   await expect.poll(() => page.url()).toBe(`${stack.url}/reset-password`);
-  await press(page, 'Reset Password');
+  await keyboard.press('Enter');
   await seeToast(page, 'Password updated successfully!');
   await page.waitForURL(/\/login$/);
-  await fill(page, { Email: agent.email, Password: 'Another-one-2' });
-  await press(page, 'Sign In');
+  await tabTo(page, 'Password');
+  await keyboard.type('Another-one-2');
+  await keyboard.press('Enter');
   await page.waitForURL(/\/agent\b/);
 });
 
-it('keeps the chosen theme on the device', async () => {
-  const { page } = await visit(office.admin.email, '', { colorScheme: 'light' });
+it('follows the system’s theme until one is chosen, which stays on the device', async () => {
+  const { page } = await visit(office.admin.email, '', { colorScheme: 'dark' });
+  const seeMode = (mode: string) => page.locator(`html[data-mode="${mode}"]`).waitFor();
+  await seeMode('dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await seeMode('light');
   await press(page, 'Toggle theme');
   await page.getByRole('menuitem', { name: 'Dark' }).click();
   await page.reload();
-  await page.locator('html[data-mode="dark"]').waitFor();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('portal-theme'))).toBe('dark');
+  await seeMode('dark');
+  await press(page, 'Toggle theme');
+  await page.getByRole('menuitem', { name: 'System' }).click();
+  await seeMode('light');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('portal-theme'))).toBe('system');
 });
 
 it('shows the welcome page before any script, under the theme of the system or of the device', async () => {

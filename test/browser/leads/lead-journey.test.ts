@@ -6,11 +6,10 @@ import { codeOf, freshPhone } from '../../support/leads/leads.ts';
 import { dialogOf, fill, press, seeFigure } from '../../support/browser/screens.ts';
 import { seeToast } from '../../support/browser/toasts.ts';
 
-const { stack, office, browser, arrive } = await setUpPhoneOffice();
+const { stack, office, browser, arriveOnce } = await setUpPhoneOffice();
 await stack.moveClock('2027-03-10T08:00:00.000Z');
-const phone = await arrive();
+const phone = await arriveOnce();
 const customers = await browser.open({ viewport: { width: 390, height: 844 } });
-afterAll(phone.close);
 afterAll(customers.close);
 
 it('a customer asks, the agent calls and sells, and the first month earns R60.00', async () => {

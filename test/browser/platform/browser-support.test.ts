@@ -107,15 +107,4 @@ describe('the test browser', () => {
     await next.close();
     expect(arrived.slice(before)).not.toContain('/held');
   });
-
-  it('never reuses a page whose WebSockets a test routed', async () => {
-    const before = await browser.open();
-    await before.page.routeWebSocket(/./, () => undefined);
-    await before.page.goto(`${origin}/plain`);
-    await before.close();
-    const { page, close } = await browser.open();
-    await page.goto(`${origin}/plain`);
-    await expect.poll(() => page.evaluate(() => String(WebSocket))).toContain('[native code]');
-    await close();
-  });
 });

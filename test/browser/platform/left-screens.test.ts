@@ -1,6 +1,7 @@
 /** An administrator who goes on to another screen while something is under way stays there. */
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { holdSubmissions } from '../../support/browser/route-once.ts';
 import { follow, press } from '../../support/browser/screens.ts';
 import { setUpPortal } from '../../support/stack/set-up.ts';
 
@@ -14,22 +15,14 @@ interface UnderWay {
 
 /** Leaves a screen during a call, and sees after its answer that the other screen stays. */
 async function leaveDuring(page: Page, { call, begin }: UnderWay): Promise<void> {
-  const held = Promise.withResolvers<void>();
-  const begun = Promise.withResolvers<void>();
-  await page.route(call, async (route) => {
-    if (route.request().method() === 'POST') {
-      begun.resolve();
-      await held.promise;
-    }
-    return route.fallback();
-  });
+  const { letGo, count } = await holdSubmissions(page, call);
   const isIt = (url: string, method: string) => call.test(url) && method === 'POST';
   const answered = page.waitForResponse((answer) => isIt(answer.url(), answer.request().method()));
   await begin();
-  await begun.promise;
+  await expect.poll(count).toBe(1);
   await follow(page, '/admin/sales');
   await page.getByRole('button', { name: 'Add Sale' }).waitFor();
-  held.resolve();
+  letGo();
   expect((await answered).ok()).toBe(true);
   // A screen that took the person back would have done it by now.
   await page.waitForTimeout(500);

@@ -1,6 +1,5 @@
 /** Given an office with an administrator, a newcomer sells once and is paid: all on the screen. */
 import { expect } from 'vitest';
-import { screenshot } from '../../support/browser/browser.ts';
 import { saleOf } from '../../support/stack/office.ts';
 import { choose, fill, press, register, seeFigure, signIn } from '../../support/browser/screens.ts';
 import { story } from '../../support/stack/story.ts';
@@ -23,33 +22,20 @@ story('an agent sells once and is paid', {
     await press(page, 'Submit Your First Sale');
     await page.getByRole('dialog', { name: 'New Sale' }).waitFor();
   },
-  'keeps what was typed when a sale is incomplete or wrong, and marks the fields': async () => {
+  'submits the sale, marked where it is wrong, also after a reload': async () => {
     const { page } = agent;
     const form = page.getByRole('dialog');
-    await press(form, 'Submit Sale');
-    await seeToast(page, 'Please fill in all required fields');
     await fill(form, {
       'Customer Name': 'Nomsa Dlamini',
       'Customer Email': 'nomsa@customer.example',
       'Customer Phone': '12',
-      'Sale Value (R)': '0',
+      'Sale Value (R)': '1 299.50',
     });
     await choose(page, 'Product', 'Fibre 100');
-    const wrong = form.locator('[aria-invalid=true]');
-    await expect.poll(() => wrong.count()).toBe(0);
-    await press(form, 'Submit Sale');
-    await seeToast(page, 'Please enter a valid sale amount');
-    await expect.poll(() => wrong.count()).toBe(2);
-    await fill(form, { 'Sale Value (R)': '1 299.50' });
     await press(form, 'Submit Sale');
     await seeToast(page, 'Failed to submit sale');
     await form.getByText('Must be a phone number, like 082 123 4567').waitFor();
-    await expect.poll(() => form.getByLabel('Customer Name').inputValue()).toBe('Nomsa Dlamini');
-  },
-  'submits the sale, also after a reload': async () => {
-    const { page } = agent;
     await page.reload();
-    const form = page.getByRole('dialog');
     await expect.poll(() => form.getByLabel('Sale Value (R)').inputValue()).toBe('1 299.50');
     await fill(form, { 'Customer Phone': '082 765 4321' });
     await press(form, 'Submit Sale');
@@ -108,8 +94,6 @@ story('an agent sells once and is paid', {
     await page.getByText('Released', { exact: true }).waitFor();
     await seeFigure(page, 'Paid', 'R50.00');
     await seeFigure(page, 'Available', 'R0.00');
-    await screenshot(page, 'one-sale-agent');
-    await screenshot(admin.page, 'one-sale-admin');
   },
   'shows an administrator who decides second what happened': async () => {
     const { page, complaints } = admin;
@@ -129,22 +113,6 @@ story('an agent sells once and is paid', {
     await choose(page, 'Status', 'Rejected');
     await press(page.getByRole('row').filter({ hasText: 'Aisha Patel' }), 'View');
     await page.getByRole('dialog').getByText(reason).waitFor();
-  },
-  'refuses screens of the other role, and shows the sign-in after signing out': async () => {
-    const { page } = agent;
-    await page.goto(`${stack.url}/admin/sales`);
-    await page.getByText("You don't have permission to access this page.").waitFor();
-    await page.goto(`${stack.url}/no/such/page`);
-    await page.getByRole('heading', { name: '404 Page not found' }).waitFor();
-    await page.goto(stack.url);
-    await page.waitForURL(/\/agent\b/);
-    await press(page, 'Menu');
-    await press(page.getByRole('dialog'), 'Sign Out');
-    await page.waitForURL(/\/login$/);
-    await page.goto(`${stack.url}/agent/sales`);
-    await page.waitForURL(/\/login$/);
-    await page.goto(stack.url);
-    await page.waitForURL(/\/welcome$/);
   },
   'ends without browser errors': async () => {
     await agent.close();

@@ -1,35 +1,16 @@
 /** A form that is submitted again: its error stands once, and a submission under way is the only one. */
-import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { newSale } from '../../support/agents/agent-phone.ts';
+import { holdSubmissions } from '../../support/browser/route-once.ts';
+import { SENT } from '../../support/sales/offline-phone.ts';
 import { apiRefuses } from '../../support/forms/form-row.ts';
 import { saleOf } from '../../support/stack/office.ts';
-import { choose, dialogOf, fill, press } from '../../support/browser/screens.ts';
+import { dialogOf, fill, press } from '../../support/browser/screens.ts';
 import { setUpPortal } from '../../support/stack/set-up.ts';
 import { coversFocus, seeToast, toastsOn } from '../../support/browser/toasts.ts';
 
 const BLANK = 'Please fill in all required fields';
-const SUBMITTED = 'Sale submitted successfully! Awaiting admin approval.';
-const CUSTOMER = {
-  'Customer Name': 'Nomsa Dlamini',
-  'Customer Email': 'nomsa@customer.example',
-  'Customer Phone': '082 123 4567',
-  'Sale Value (R)': '799.00',
-};
-
 const { office, visit } = await setUpPortal();
-
-/** Holds the calls that change something at a path; the result lets them go, and counts them. */
-async function holdCalls(page: Page, path: string) {
-  const held = Promise.withResolvers<void>();
-  let count = 0;
-  await page.route(path, async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    count += 1;
-    await held.promise;
-    return route.continue();
-  });
-  return { letGo: held.resolve, count: () => count };
-}
 
 async function openNewAnnouncement() {
   const opened = await visit(office.admin.email, '/admin/announcements');
@@ -64,7 +45,7 @@ it('takes a form’s error away at its next submission', async () => {
   await press(form, 'Save');
   await toastsOn(page).hover();
   await answerAgain();
-  const { letGo } = await holdCalls(page, '**/api/admin/announcements');
+  const { letGo } = await holdSubmissions(page, '**/api/admin/announcements');
   await form.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await toastsOn(page).waitFor({ state: 'detached' });
   letGo();
@@ -73,21 +54,19 @@ it('takes a form’s error away at its next submission', async () => {
 
 it('submits a sale once, however often and by whatever way it is submitted', async () => {
   const agent = await office.newAgent();
-  const { page } = await visit(agent.email, '/agent/sales?new=sale');
-  const form = dialogOf(page, 'New Sale');
-  await fill(form, CUSTOMER);
-  await choose(page, 'Product', 'Fibre 100');
-  const calls = await holdCalls(page, '**/api/agent/sales');
+  const { page } = await visit(agent.email, '/agent/sales');
+  const form = await newSale(page);
+  const calls = await holdSubmissions(page, '**/api/agent/sales');
   await form.getByRole('button', { name: 'Submit Sale' }).dblclick();
   await form.getByLabel('Customer Name').press('Enter');
   await form.getByLabel('Customer Name').press('Enter');
   await expect.poll(calls.count).toBe(1);
   calls.letGo();
-  await seeToast(page, SUBMITTED);
+  await seeToast(page, SENT);
   await form.waitFor({ state: 'detached' });
   expect(calls.count()).toBe(1);
   const seen = await page.evaluate(() => window.seenToasts?.map(({ texts }) => texts[0]));
-  expect(seen).toEqual([SUBMITTED]);
+  expect(seen).toEqual([SENT]);
   expect((await agent.api.sales.listMySales({})).rows).toHaveLength(1);
 });
 
@@ -96,7 +75,7 @@ it('takes a confirmed step once, though its button is pressed twice', async () =
   const { id } = await agent.api.sales.submitSale(saleOf(office));
   const { page } = await visit(agent.email, `/agent/sales?sale=${id}`);
   await press(page, 'Withdraw Sale');
-  const calls = await holdCalls(page, '**/api/agent/sales/*/withdraw');
+  const calls = await holdSubmissions(page, '**/api/agent/sales/*/withdraw');
   const question = dialogOf(page, 'Withdraw Sale');
   await question.getByRole('button', { name: 'Withdraw Sale' }).dblclick();
   calls.letGo();

@@ -1,6 +1,7 @@
 /** An agent on a phone finds an answer or asks support, and no input is lost. */
-import { afterAll, expect } from 'vitest';
-import { fill, press, signIn } from '../../support/browser/screens.ts';
+import { expect } from 'vitest';
+import { holdSubmissions } from '../../support/browser/route-once.ts';
+import { fill, press } from '../../support/browser/screens.ts';
 import { story } from '../../support/stack/story.ts';
 import { setUpPortal } from '../../support/stack/set-up.ts';
 import { seeToast } from '../../support/browser/toasts.ts';
@@ -13,12 +14,9 @@ const asked = { Subject: 'My payout', Message: 'It isn’t there yet.\nWhere is 
 const SUBMITTED = "Support request submitted! We'll get back to you soon.";
 
 // One page, in which each test goes on where the one before ended.
-const { stack, office, browser } = await setUpPortal();
+const { stack, office, visitOnce } = await setUpPortal();
 const agent = await office.newAgent();
-const opened = await browser.open(PHONE);
-const page = opened.page;
-await signIn(page, stack.url, agent.email, '/agent/support');
-afterAll(opened.close);
+const { page, complaints } = await visitOnce(agent.email, '/agent/support', PHONE);
 
 const field = (label: string) => page.getByLabel(label, { exact: true });
 const focusedLabel = () =>
@@ -73,7 +71,7 @@ story('an agent asks for support', {
     expect((await agent.api.support.listMyRequests()).rows).toEqual([]);
   },
   'keeps what was typed over an error and a reload, and sends it once': async () => {
-    opened.complaints.expect(/status of 500/);
+    complaints.expect(/status of 500/);
     await fill(page, asked);
     const down = '**/api/agent/support-requests';
     await page.route(down, (route) =>
@@ -116,12 +114,8 @@ story('an agent asks for support', {
     await expect.poll(() => focusedLabel()).toBe('Subject');
   },
   'shows on another screen that a request was sent, and keeps no draft of it': async () => {
-    const slow = '**/api/agent/support-requests';
-    const held = Promise.withResolvers<void>();
-    await page.route(slow, async (route) => {
-      if (route.request().method() === 'POST') await held.promise;
-      await route.fallback();
-    });
+    const calls = '**/api/agent/support-requests';
+    const { letGo } = await holdSubmissions(page, calls);
     await fill(page, { ...asked, Subject: 'On my way' });
     await press(page, 'Submit Request');
     await page.waitForFunction(() => document.querySelector('textarea')?.readOnly);
@@ -133,9 +127,9 @@ story('an agent asks for support', {
     await field('Subject').waitFor({ state: 'detached' });
     // The draft, and the attempt to send it.
     await expect.poll(() => drafts()).toHaveLength(2);
-    held.resolve();
+    letGo();
     await seeToast(page, SUBMITTED);
-    await page.unroute(slow);
+    await page.unroute(calls);
     await expect.poll(() => drafts()).toEqual([]);
     await page.goBack();
     await field('Subject').waitFor();

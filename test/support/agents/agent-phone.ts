@@ -1,5 +1,6 @@
 /** Agents with phones: an office whose agents sign in on one, and sell. */
 import type { Locator, Page } from 'playwright';
+import { afterAll } from 'vitest';
 import type { BrowserPage } from '../browser/browser.ts';
 import type { Person } from '../stack/office.ts';
 import { bringSession, choose, fill, press } from '../browser/screens.ts';
@@ -13,14 +14,20 @@ export interface Phone extends BrowserPage {
 
 /** Opens an office whose agents arrive with a phone, signed in; nothing is open on it yet. */
 export async function setUpPhoneOffice() {
-  const { stack, office, browser } = await setUpPortal();
+  const { stack, office, browser, visitOnce } = await setUpPortal();
   const arrive = async (): Promise<Phone> => {
     const agent = await office.newAgent();
     const opened = await browser.open(SIZE);
     await bringSession(opened.page, stack.url, agent.email);
     return { ...opened, agent };
   };
-  return { stack, office, browser, arrive };
+  /** The agent of all tests of the file. */
+  const arriveOnce = async (): Promise<Phone> => {
+    const phone = await arrive();
+    afterAll(phone.close);
+    return phone;
+  };
+  return { stack, office, browser, visitOnce, arrive, arriveOnce };
 }
 
 /** The start of My Sales, without what was typed before. */
@@ -32,16 +39,18 @@ export async function startAgain(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/agent/sales`);
 }
 
+export const CUSTOMER = {
+  'Customer Name': 'Nomsa Dlamini',
+  'Customer Email': 'nomsa@customer.example',
+  'Customer Phone': '082 123 4567',
+  'Sale Value (R)': '1 299.50',
+};
+
 /** Opens the form for a new sale, and fills in all but the proof. */
 export async function newSale(page: Page, product = 'Fibre 100'): Promise<Locator> {
   await press(page, 'New Sale');
   const form = page.getByRole('dialog', { name: 'New Sale' });
-  await fill(form, {
-    'Customer Name': 'Nomsa Dlamini',
-    'Customer Email': 'nomsa@customer.example',
-    'Customer Phone': '082 123 4567',
-    'Sale Value (R)': '1 299.50',
-  });
+  await fill(form, CUSTOMER);
   await choose(page, 'Product', product);
   return form;
 }

@@ -1,18 +1,19 @@
 /** Files that a page downloads. */
 import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
-import type { Page } from 'playwright';
-import { press } from './screens.ts';
+import type { Locator, Page } from 'playwright';
 
-/** Presses a button by its name, and reads the file that it downloads. */
-export async function download(
-  page: Page,
-  button: string,
-): Promise<{ name: string; file: Buffer }> {
-  const waiting = page.waitForEvent('download');
-  await press(page, button);
+const pageOf = (within: Page | Locator): Page => ('page' in within ? within.page() : within);
+
+/** Presses a button by its name, and reads the file that it downloads; its text is without a byte order mark. */
+export async function download(within: Page | Locator, button: string | RegExp) {
+  const name = typeof button === 'string' ? { name: button, exact: true } : { name: button };
+  const waiting = pageOf(within).waitForEvent('download');
+  await within.getByRole('button', name).first().click();
   const downloaded = await waiting;
-  return { name: downloaded.suggestedFilename(), file: await readFile(await downloaded.path()) };
+  const file = await readFile(await downloaded.path());
+  const text = file.toString('utf8').replace('\ufeff', '');
+  return { name: downloaded.suggestedFilename(), file, text };
 }
 
 /** The rows of a CSV file by the names in its head. */

@@ -34,11 +34,8 @@ export async function pixelsTooWide(page: Page): Promise<number> {
 const overflow = async (page: Page, where: string): Promise<string[]> =>
   (await pixelsTooWide(page)) > 0 ? [`${where} scrolls sideways`] : [];
 
-/**
- * Waits until the page has turned light or dark: axe must not measure the colours of a transition. An
- * animation without end (a spinner) isn't waited for; one that the next look cuts off is rejected.
- */
-async function settle(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+/** Waits until the page has turned light or dark: axe must not measure the colours of a transition. */
+async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   // The public pages without the portal's script follow the system by their styles alone.
   await page.waitForFunction((wanted) => {
     const { mode } = document.documentElement.dataset;
@@ -49,29 +46,26 @@ async function settle(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
     // Transitions begin with the frame after the one that shows the change.
     await frame();
     await frame();
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map((animation) => animation.finished));
   });
 }
 
 /**
- * Inspects what shows now, and leaves the page in desktop size.
+ * Inspects what shows now, and leaves the page in its size.
  * @param waiting whether a test holds back an answer, so that the network never gets idle
  * @returns a line for each broken rule of axe, and for each page that scrolls sideways
  */
 export async function inspect(page: Page, where: string, waiting = false): Promise<string[]> {
   if (!waiting) await page.waitForLoadState('networkidle');
+  const size = page.viewportSize();
   const found: string[] = [];
   for (const { colorScheme, viewport } of nextLooks()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize(viewport);
-    await settle(page, colorScheme);
+    await turn(page, colorScheme);
     const look = `${where}, ${colorScheme}, ${viewport.width}`;
     found.push(...(await violations(page, look)));
     found.push(...(await overflow(page, look)));
   }
-  await page.setViewportSize(DESK);
+  if (size) await page.setViewportSize(size);
   return found;
 }

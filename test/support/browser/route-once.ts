@@ -17,3 +17,20 @@ export async function routeOnce(
     return answer(route);
   });
 }
+
+/** Holds the submissions to these addresses until they are let go, and counts them. */
+export async function holdSubmissions(
+  page: Page,
+  addresses: string | RegExp,
+  then: 'continue' | 'abort' = 'continue',
+) {
+  const { promise: isOver, resolve: letGo } = Promise.withResolvers<void>();
+  let count = 0;
+  await page.route(addresses, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    count += 1;
+    await isOver;
+    return route[then]();
+  });
+  return { letGo, count: () => count };
+}

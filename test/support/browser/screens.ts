@@ -37,9 +37,29 @@ export async function pressRetry(page: Page, refused: string | RegExp): Promise<
       for (const button of left) button.click();
       return left.length;
     });
-  while ((await pressAgain()) > 0) await page.waitForTimeout(500);
+  while ((await pressAgain()) > 0) await page.waitForTimeout(100);
   await page.unrouteAll({ behavior: 'wait' });
 }
+
+/**
+ * Opens what reads these addresses while the server is down, sees that it says so, and presses Retry when the
+ * server is up again.
+ */
+export async function seeOutage(
+  page: Page,
+  addresses: string | RegExp,
+  says: string,
+  open: () => Promise<unknown> = () => page.reload(),
+): Promise<void> {
+  await page.route(addresses, (route) => route.fulfill({ status: 500, json: {} }));
+  await open();
+  await page.getByText(says).first().waitFor();
+  await pressRetry(page, addresses);
+}
+
+/** Waits until a text shows. */
+export const seeText = (within: Page | Locator, text: string | RegExp) =>
+  within.getByText(text).first().waitFor();
 
 /** Waits until a card's figure reads so. */
 export const seeFigure = (page: Page, title: string, figure: string) =>

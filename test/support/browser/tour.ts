@@ -17,18 +17,19 @@ export interface Destination {
   heading: string | RegExp;
 }
 
-/** The page to which a path leads every visitor; `at` is the path itself unless given. */
-const publicPaths: Readonly<Record<string, { heading: string; at?: string }>> = {
+/** The page to which a path leads every visitor, and its title; `at` is the path itself unless given. */
+const publicPaths: Readonly<Record<string, { heading: string; at?: string; title?: string }>> = {
   '/welcome': { heading: 'Sell connectivity. Watch your commission grow.' },
-  '/register': { heading: 'Create your account' },
-  '/auth/register': { heading: 'Create your account' },
+  '/register': { heading: 'Create your account', title: 'Register' },
+  '/auth/register': { heading: 'Create your account', title: 'Register by Invitation' },
   '/verify-email': { heading: 'Create your account', at: '/register' },
   '/verify-email?email=somebody@demo.example': {
     heading: 'Verify your email',
     at: '/verify-email',
+    title: 'Verify Your Email',
   },
-  '/forgot-password': { heading: 'Forgot your password?' },
-  '/reset-password': { heading: 'This link is incomplete' },
+  '/forgot-password': { heading: 'Forgot your password?', title: 'Forgot Password' },
+  '/reset-password': { heading: 'This link is incomplete', title: 'Reset Password' },
   '/reset-password#email=a@demo.example&code=123456': {
     heading: 'Choose a new password',
     at: '/reset-password',
@@ -36,11 +37,11 @@ const publicPaths: Readonly<Record<string, { heading: string; at?: string }>> = 
   '/lead/ABCD2345': { heading: 'This link isn’t in use' },
   '/shared/no-such-id': { heading: 'This isn’t shared any more' },
   '/ref/ABCD2345': { heading: 'The company’s website', at: COMPANY },
-  '/terms': { heading: 'Terms of Service' },
-  '/privacy': { heading: 'Privacy Policy' },
-  '/unauthorized': { heading: NOT_YOURS },
+  '/terms': { heading: 'Terms of Service', title: 'Terms of Service' },
+  '/privacy': { heading: 'Privacy Policy', title: 'Privacy Policy' },
+  '/unauthorized': { heading: NOT_YOURS, title: 'Not Your Page' },
   '/ref': { heading: NOT_FOUND },
-  '/no/such/page': { heading: NOT_FOUND },
+  '/no/such/page': { heading: NOT_FOUND, title: 'Page Not Found' },
 };
 
 /** Always opened from outside: the result depends on the session or the page load. */
@@ -79,8 +80,10 @@ export async function seePublicPaths(
     }),
   );
   for (const [path, to] of Object.entries(home)) await seeAt(page, url, path, to);
-  for (const [path, { heading, at = path }] of Object.entries(publicPaths))
+  for (const [path, { heading, at = path, title }] of Object.entries(publicPaths)) {
     await seeAt(page, url, path, { at, heading });
+    if (title !== undefined) await seeTitle(page, title);
+  }
 }
 
 /** Opens every screen of a portal that isn't the visitor's. */

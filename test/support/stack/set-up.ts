@@ -52,6 +52,8 @@ interface TestPortal<Stack extends TestStack> {
   openPage(options?: BrowserContextOptions): Promise<BrowserPage>;
   /** Opens such a page, and signs in there: at the person's start page or the named screen. */
   visit(email: string, at?: string, options?: BrowserContextOptions): Promise<BrowserPage>;
+  /** The same for all tests of the file, whose end closes the page. */
+  visitOnce: TestPortal<Stack>['visit'];
 }
 
 async function openPortal<Stack extends TestStack>(
@@ -70,7 +72,13 @@ async function openPortal<Stack extends TestStack>(
     await signIn(visited.page, opened.stack.url, email, at);
     return visited;
   };
-  return { ...opened, browser, openPage, visit };
+  const visitOnce: TestPortal<Stack>['visit'] = async (email, at, options) => {
+    const visited = await browser.open(options);
+    afterAll(visited.close);
+    await signIn(visited.page, opened.stack.url, email, at);
+    return visited;
+  };
+  return { ...opened, browser, openPage, visit, visitOnce };
 }
 
 /** Opens an office with the web, and the browser. */

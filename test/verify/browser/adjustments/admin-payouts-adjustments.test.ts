@@ -5,12 +5,12 @@ import { approvedSale, pay, requestedPayout } from '../../../support/sales/deals
 import { carryFinance } from '../../../support/payouts/finance.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { bankingOf } from '../../../support/stack/office.ts';
-import { dialogOf, press, pressRetry, rowOf, signIn } from '../../../support/browser/screens.ts';
+import { dialogOf, press, pressRetry, rowOf } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { story } from '../../../support/stack/story.ts';
 
 const PATH = '/admin/payouts/adjustments';
-const { stack, office, browser } = await setUpPortal();
+const { stack, office, visit, visitOnce } = await setUpPortal();
 const nomsa = await office.newAgent({ fullName: 'Nomsa Dlamini' });
 await nomsa.api.agents.saveBanking(bankingOf());
 await approvedSale(office, nomsa);
@@ -18,13 +18,7 @@ await pay(office, await requestedPayout(nomsa));
 const finance = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
 await carryFinance(stack, finance);
 await stack.drain();
-const [author, checker, agent] = [
-  await browser.open(),
-  await browser.open(),
-  await browser.open({ viewport: { width: 390, height: 844 } }),
-];
-await signIn(author.page, stack.url, office.admin.email, PATH);
-const page = author.page;
+const { page, complaints } = await visitOnce(office.admin.email, PATH);
 const look = async (name: string) => expect(await inspect(page, name)).toEqual([]);
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 const fill = async (amount: string, reason: string, kind: string) => {
@@ -43,7 +37,7 @@ story('an office adjusts balances', {
   'shows that there are none, and a failure with Retry': async () => {
     await page.getByText('No adjustments yet').waitFor();
     await look('no adjustments');
-    author.complaints.expect(/status of 500/);
+    complaints.expect(/status of 500/);
     await page.route(/\/api\/admin\/adjustments\?/, (route) => route.fulfill({ status: 500 }));
     await page.reload();
     await page.getByText('The adjustments couldn’t be loaded').waitFor();
@@ -99,8 +93,7 @@ story('an office adjusts balances', {
   },
   'leads another administrator to it, who releases it': async () => {
     await stack.drain();
-    const other = checker.page;
-    await signIn(other, stack.url, finance.email, '/admin/payouts');
+    const { page: other } = await visit(finance.email, '/admin/payouts');
     await other.getByText('1 adjustment waits for a second person.').waitFor();
     expect(await inspect(other, 'payouts with a waiting adjustment')).toEqual([]);
     await other.getByRole('link', { name: 'Look at it' }).click();
@@ -115,8 +108,8 @@ story('an office adjusts balances', {
   },
   'is told to the agent, and stands in the statement': async () => {
     await stack.drain();
-    const phone = agent.page;
-    await signIn(phone, stack.url, nomsa.email, '/agent/earnings');
+    const viewport = { width: 390, height: 844 };
+    const { page: phone } = await visit(nomsa.email, '/agent/earnings', { viewport });
     await phone.getByText('How is this calculated?').click();
     await phone.getByText('Adjustments by the office').waitFor();
     expect(await inspect(phone, 'earnings with adjustments')).toEqual([]);

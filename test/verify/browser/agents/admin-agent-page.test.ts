@@ -12,15 +12,15 @@ import {
   fill,
   PASSWORD,
   press,
-  pressRetry,
+  seeOutage,
   rowOf,
-  signIn,
+  seeText,
 } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
-const { stack, office, browser } = await setUpPortal();
+const { stack, office, visitOnce } = await setUpPortal();
 const agent = await office.newAgent({ fullName: 'Lerato Khumalo' });
 const recruit = await office.newAgent({
   fullName: 'Sipho Ndlovu',
@@ -31,8 +31,7 @@ await agent.api.agents.saveBanking(bankingOf());
 await approvedSale(office, agent);
 await requestedPayout(agent);
 await stack.drain();
-const { page, complaints } = await browser.open();
-await signIn(page, stack.url, office.admin.email, '/admin/agents');
+const { page, complaints } = await visitOnce(office.admin.email, '/admin/agents');
 
 const at = () => new URL(page.url()).pathname + new URL(page.url()).search;
 const choose = (tab: string) => page.getByRole('tab', { name: tab }).click();
@@ -138,7 +137,7 @@ story('an administrator finds nothing on the page', {
 
 story('an administrator tries again', {
   'where agent or list couldn’t be loaded': async () => {
-    complaints.expect(/status of 503/);
+    complaints.expect(/status of 500/);
     for (const [path, query, title] of [
       [`agents/${agent.id}`, '', 'The agent couldn’t be loaded'],
       ['sales?*', '', 'The sales couldn’t be loaded'],
@@ -147,11 +146,7 @@ story('an administrator tries again', {
       ['referrals?*', '?tab=referrals', 'The referrals couldn’t be loaded'],
       [`agents/${agent.id}/notes?*`, '?tab=notes', 'The notes couldn’t be loaded'],
     ] as const) {
-      const refused = `**/api/admin/${path}`;
-      await page.route(refused, (route) => route.fulfill({ status: 503 }));
-      await openPage(agent.id, query);
-      await page.getByText(title).waitFor();
-      await pressRetry(page, refused);
+      await seeOutage(page, `**/api/admin/${path}`, title, () => openPage(agent.id, query));
       await page.getByText(title).waitFor({ state: 'hidden' });
     }
   },
@@ -191,10 +186,7 @@ story('an administrator adds an agent, who hasn’t signed in yet', {
     await openPage(id);
     await press(page, 'Send New Password');
     const dialog = dialogOf(page, 'Send New Password');
-    await dialog
-      .getByText(/another|new temporary password/)
-      .first()
-      .waitFor();
+    await seeText(dialog, /another|new temporary password/);
     await office.signIn(email);
     await press(dialog, 'Send');
     await page.getByText(/This agent has a password already/).waitFor();

@@ -2,14 +2,7 @@
 import { expect } from 'vitest';
 import { approvedSale } from '../../../support/sales/deals.ts';
 import { bankingOf, saleOf } from '../../../support/stack/office.ts';
-import {
-  dialogOf,
-  fill,
-  PASSWORD,
-  press,
-  rowOf,
-  signIn,
-} from '../../../support/browser/screens.ts';
+import { dialogOf, fill, PASSWORD, press, rowOf } from '../../../support/browser/screens.ts';
 import { seedRecruits } from '../../../support/referrals/seed-referrals.ts';
 import { tableOf } from '../../../support/stack/table.ts';
 import { story } from '../../../support/stack/story.ts';
@@ -20,13 +13,11 @@ import { seeToast } from '../../../support/browser/toasts.ts';
 const SUB_AGENTS = process.env['EVERY_LOOK'] ? 1000 : 250;
 const PAGE = 100;
 
-const { stack, office, browser } = await setUpPortal();
-const admin = await browser.open();
-await signIn(admin.page, stack.url, office.admin.email, '/admin/agents');
+const { stack, office, visitOnce } = await setUpPortal();
+const { page, complaints } = await visitOnce(office.admin.email, '/admin/agents');
 
 story('an administrator adds, finds, pays and deletes agents, and sees who recruited them', {
   'says that there are no agents, and adds the first, who can sign in': async () => {
-    const { page } = admin;
     await page.getByText('No agents found').waitFor();
     await press(page, 'Add Agent');
     const dialog = dialogOf(page, 'Add Agent');
@@ -45,7 +36,6 @@ story('an administrator adds, finds, pays and deletes agents, and sees who recru
     expect((await office.signIn('lerato@demo.example')).me.role).toBe('agent');
   },
   'forgets the password that was typed, and nothing else': async () => {
-    const { page } = admin;
     await press(page, 'Add Agent');
     const dialog = dialogOf(page, 'Add Agent');
     await fill(dialog, { 'Full Name': 'Thabo Nkosi', Password: 'secret-secret' });
@@ -57,7 +47,6 @@ story('an administrator adds, finds, pays and deletes agents, and sees who recru
     await dialog.waitFor({ state: 'detached' });
   },
   'sets a status at once, and shows what another administrator sets': async () => {
-    const { page } = admin;
     const status = page.getByLabel('Status of Lerato Khumalo');
     await status.selectOption('inactive');
     await seeToast(page, 'Agent status updated');
@@ -68,7 +57,6 @@ story('an administrator adds, finds, pays and deletes agents, and sees who recru
     await expect.poll(() => status.inputValue()).toBe('active');
   },
   'edits where an agent is paid: the first details freely, others with the password': async () => {
-    const { page } = admin;
     const edit = async (values: Record<string, string>) => {
       await rowOf(page, 'Lerato Khumalo')
         .getByRole('button', { name: 'Edit', exact: true })
@@ -97,7 +85,6 @@ story('an administrator adds, finds, pays and deletes agents, and sees who recru
     await page.keyboard.press('Escape');
   },
   'deletes an agent, once no money is on its way': async () => {
-    const { page, complaints } = admin;
     complaints.expect(/status of (401|403)/);
     const agent = await office.newAgent({ fullName: 'Sizwe Radebe' });
     await approvedSale(office, agent);
@@ -133,14 +120,12 @@ story('an administrator adds, finds, pays and deletes agents, and sees who recru
     complaints.refuse();
   },
   'searches by phone, and keeps the search in the URL': async () => {
-    const { page } = admin;
     await page.getByRole('searchbox', { name: 'Search' }).fill('083 111');
     await page.waitForURL(/q=083/);
     await rowOf(page, 'Lerato Khumalo').waitFor();
     await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
   },
   'keeps a long e-mail address on a phone clear of the phone number': async () => {
-    const { page } = admin;
     const desk = page.viewportSize() ?? { width: 1440, height: 900 };
     const email = 'marietjie.labuschagne.of.bloemfontein@agents.example';
     await office.newAgent({ fullName: 'Marietjie Labuschagne', email, phone: '+27767733515' });
@@ -157,7 +142,6 @@ story('an administrator adds, finds, pays and deletes agents, and sees who recru
     await page.setViewportSize(desk);
   },
   [`draws ${SUB_AGENTS} sub-agents, to be walked through by keyboard`]: async () => {
-    const { page } = admin;
     const top = await office.newAgent({ fullName: 'Nomsa Dlamini' });
     const middle = await office.newAgent({
       fullName: 'Middle Mokoena',

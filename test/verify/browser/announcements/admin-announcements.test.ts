@@ -1,14 +1,7 @@
 /** Given news for the network, administrators write it, publish it to every bell, and take it back. */
 import { expect } from 'vitest';
 import { announce, seenOf } from '../../../support/announcements/announcements.ts';
-import {
-  choose,
-  dialogOf,
-  fill,
-  focused,
-  press,
-  signIn,
-} from '../../../support/browser/screens.ts';
+import { choose, dialogOf, fill, focused, press } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
@@ -16,15 +9,14 @@ import { seeToast } from '../../../support/browser/toasts.ts';
 /** Markup that would run if it were shown as anything but text. */
 const MARKUP = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
 
-const { stack, office, browser } = await setUpPortal();
+const { stack, office, visitOnce, visit } = await setUpPortal();
 const agent = await office.newAgent();
-const admin = await browser.open();
-await signIn(admin.page, stack.url, office.admin.email, '/admin/announcements');
+const { page, complaints } = await visitOnce(office.admin.email, '/admin/announcements');
 
 const cardOf = (title: string) =>
-  admin.page
+  page
     .getByRole('listitem')
-    .filter({ has: admin.page.getByRole('heading', { name: title, exact: true }) });
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 const announcements = () => office.admin.api.announcements;
 const named = async (title: string) => {
   const { rows } = await announcements().listAnnouncements({ limit: 100 });
@@ -36,7 +28,6 @@ const named = async (title: string) => {
 story('administrators write announcements, publish them to every bell, and take them back', {
   'writes a draft, marks missing fields, and keeps the input over a failure and a reload':
     async () => {
-      const { page, complaints } = admin;
       complaints.expect(/status of 500/);
       await page.getByText('No announcements yet').waitFor();
       await press(page, 'New Announcement');
@@ -71,35 +62,30 @@ story('administrators write announcements, publish them to every bell, and take 
         content: `From Monday on.\n${MARKUP}`,
       });
     },
-  'publishes to an open bell at once; markup stays text, and unpublishing empties it': async () => {
-    const { page } = admin;
-    const phone = await browser.open();
-    await signIn(phone.page, stack.url, agent.email);
-    await phone.page.getByRole('heading', { name: 'Recent Sales' }).waitFor();
+  'publishes to every bell at once; markup stays text, and unpublishing empties them': async () => {
+    const { page: phone } = await visit(agent.email);
+    await phone.getByRole('heading', { name: 'Recent Sales' }).waitFor();
     await press(cardOf('Fibre in Orlando'), 'Publish');
     await seeToast(page, 'Announcement published');
     const card = cardOf('Fibre in Orlando');
     await card.getByText('Published', { exact: true }).waitFor();
     await expect.poll(() => card.innerText()).toMatch(/Published \d{1,2} \w+ \d{4}/);
     await expect.poll(() => card.innerText()).toContain(MARKUP);
-    const bell = phone.page.getByRole('button', { name: 'Notifications', exact: true });
-    await phone.page.getByText('1 unread', { exact: true }).waitFor({ state: 'attached' });
+    const bell = phone.getByRole('button', { name: 'Notifications', exact: true });
+    await phone.getByText('1 unread', { exact: true }).waitFor({ state: 'attached' });
     await bell.click();
-    await phone.page.getByRole('button', { name: /Fibre in Orlando/ }).click();
-    await phone.page.getByRole('dialog', { name: 'Fibre in Orlando' }).getByText(MARKUP).waitFor();
-    expect(await phone.page.title()).not.toBe('1');
-    await phone.page.keyboard.press('Escape');
+    await phone.getByRole('button', { name: /Fibre in Orlando/ }).click();
+    await phone.getByRole('dialog', { name: 'Fibre in Orlando' }).getByText(MARKUP).waitFor();
+    expect(await phone.title()).not.toBe('1');
+    await phone.keyboard.press('Escape');
     await press(card, 'Unpublish');
     await seeToast(page, 'Announcement unpublished');
     await card.getByText('Draft', { exact: true }).waitFor();
-    await phone.page.reload();
     await bell.click();
-    await phone.page.getByText('No notifications').waitFor();
-    await phone.close();
+    await phone.getByText('No notifications').waitFor();
   },
   'keeps the date of a published one unless told otherwise, and shows others’ changes':
     async () => {
-      const { page, complaints } = admin;
       complaints.expect(/status of 409/);
       const shown = await announce(office, { title: 'Office hours' });
       await press(cardOf('Office hours'), 'Edit');
@@ -127,7 +113,6 @@ story('administrators write announcements, publish them to every bell, and take 
       expect((await named('Office hours')).publishedAt).not.toBe(shown.publishedAt);
     },
   'filters by status and words, and works by keyboard': async () => {
-    const { page } = admin;
     for (const title of ['Alpha news', 'Beta news']) await announce(office, { title });
     await stack.drain();
     await fill(page, { Search: 'news' });
@@ -165,5 +150,4 @@ story('administrators write announcements, publish them to every bell, and take 
     await announce(office, { title: 'Written elsewhere' });
     await cardOf('Written elsewhere').waitFor();
   },
-  'ends without browser errors': () => admin.close(),
 });

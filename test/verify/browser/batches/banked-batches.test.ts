@@ -5,14 +5,7 @@ import { expect, vi } from 'vitest';
 import { violations } from '../../../support/browser/axe.ts';
 import { leadTo } from '../../../support/batches/batches.ts';
 import { seeNext, sellerOfTwo, stageOf } from '../../../support/batches/batch-screen.ts';
-import {
-  dialogOf,
-  fill,
-  press,
-  rowOf,
-  seeFigure,
-  signIn,
-} from '../../../support/browser/screens.ts';
+import { dialogOf, fill, press, rowOf, seeFigure } from '../../../support/browser/screens.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 import { liftReturnHold } from '../../../support/payouts/finance.ts';
 import { bankingOf } from '../../../support/stack/office.ts';
@@ -20,7 +13,7 @@ import { setUpWatchedPortal } from '../../../support/stack/set-up.ts';
 import { story } from '../../../support/stack/story.ts';
 
 const options = { serveWeb: true, runsByClock: true };
-const { stack, office, browser, visit } = await setUpWatchedPortal(options);
+const { stack, office, visitOnce, visit } = await setUpWatchedPortal(options);
 await stack.moveClock('2027-02-10T08:00:00.000Z');
 const nomsa = await sellerOfTwo(office, 'Nomsa Dlamini', bankingOf());
 const thabo = await sellerOfTwo(
@@ -36,15 +29,13 @@ const hasRun = async () => {
 };
 await vi.waitUntil(hasRun, { timeout: 60_000, interval: 200 });
 await leadTo(office.admin, '2027-02', 'locked');
-const admin = await browser.open();
-await signIn(admin.page, stack.url, office.admin.email);
+const { page } = await visitOnce(office.admin.email);
 
 const FEBRUARY = '/admin/payouts/batches/2027-02';
-const goTo = (path: string) => admin.page.goto(stack.url + path);
+const goTo = (path: string) => page.goto(stack.url + path);
 
 story('finance takes a monthly batch to the bank and back', {
   'hands over the file whose sum it shows, which makes the batch exported': async () => {
-    const { page } = admin;
     await goTo(FEBRUARY);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const waiting = page.waitForEvent('download');
@@ -59,7 +50,6 @@ story('finance takes a monthly batch to the bank and back', {
     expect(await violations(page, 'an exported batch')).toEqual([]);
   },
   'takes the batch to processing, and under one reference of the bank to paid': async () => {
-    const { page } = admin;
     await press(page, 'Mark Processing');
     const processing = dialogOf(page, 'Mark Processing');
     await processing.getByText('2 lines, R240.00 in all').waitFor();
@@ -95,7 +85,6 @@ story('finance takes a monthly batch to the bank and back', {
       .waitFor();
   },
   'marks a line that the bank returned: the money is the agent’s again': async () => {
-    const { page } = admin;
     await press(rowOf(page, 'Thabo Mokoena'), 'Mark Returned');
     const dialog = dialogOf(page, 'Mark Returned');
     await dialog.getByText('R120.00 goes back to Thabo Mokoena’s available balance.').waitFor();
@@ -110,7 +99,6 @@ story('finance takes a monthly batch to the bank and back', {
     await liftReturnHold(stack, office, thabo);
   },
   'prints the batch with every line, the company’s name and the month': async () => {
-    const { page } = admin;
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', 'yes');
     });
@@ -126,7 +114,6 @@ story('finance takes a monthly batch to the bank and back', {
     await page.emulateMedia({ media: 'screen' });
   },
   'says where a run stopped, and goes on with Resume': async () => {
-    const { page } = admin;
     await goTo('/admin/payouts?tab=batches');
     // Nothing of March is written for this agent.
     stack.front.setFaults({ brokenText: nomsa.id });
@@ -141,8 +128,5 @@ story('finance takes a monthly batch to the bank and back', {
     await region.waitFor({ state: 'detached' });
     // The returned payout is paid together with March's earnings.
     await rowOf(page, 'March 2027').getByText('R140.00', { exact: true }).waitFor();
-  },
-  'ends without browser errors': async () => {
-    await admin.close();
   },
 });

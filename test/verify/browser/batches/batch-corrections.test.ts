@@ -17,22 +17,14 @@ import {
   readBatch,
   restingBatch,
 } from '../../../support/batches/batches.ts';
-import { screenshot } from '../../../support/browser/browser.ts';
 import { carryFinance } from '../../../support/payouts/finance.ts';
-import {
-  dialogOf,
-  fill,
-  press,
-  rowOf,
-  seeFigure,
-  signIn,
-} from '../../../support/browser/screens.ts';
+import { dialogOf, fill, press, rowOf, seeFigure } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { story } from '../../../support/stack/story.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
 const settings = { ...settingsFromCdkJson(), fourEyesOnPayouts: true, bankChangeHoldHours: 0 };
-const { stack, office, browser } = await setUpPortal({ settings });
+const { stack, office, visitOnce } = await setUpPortal({ settings });
 const locker = office.admin;
 const releaser = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
 await Promise.all([carryFinance(stack, locker), carryFinance(stack, releaser)]);
@@ -43,9 +35,8 @@ const period = await openBatch(office, [
 ]);
 await stack.drain();
 const screen = `/admin/payouts/batches/${period}`;
-const [one, other] = [await browser.open(), await browser.open()];
-await signIn(one.page, stack.url, locker.email, screen);
-await signIn(other.page, stack.url, releaser.email, screen);
+const one = await visitOnce(locker.email, screen);
+const other = await visitOnce(releaser.email, screen);
 const later = nextBusinessDay(nextBusinessDay(dayOf(new Date())));
 
 story('administrators correct a locked batch', {
@@ -77,7 +68,6 @@ story('administrators correct a locked batch', {
     await page.getByText('Set 1, 3 lines', { exact: false }).click();
     await page.getByText('An agent’s account is wrong', { exact: false }).waitFor();
     expect(await violations(page, 'void files')).toEqual([]);
-    await screenshot(page, 'batch-reopened');
   },
   'ask a colleague once a file was downloaded, and nobody downloads meanwhile': async () => {
     const { page } = one;
@@ -89,7 +79,6 @@ story('administrators correct a locked batch', {
     await fill(dialog, { 'Payment Date': later, Reason: 'The bank closed our window' });
     await press(dialog, 'Write New Files');
     await dialog.getByText('Say what became of them.').waitFor();
-    await screenshot(page, 'batch-redate');
     await dialog.getByLabel(declarationWords.notUploaded).check();
     expect(await violations(page, 'a correction')).toEqual([]);
     await press(dialog, 'Write New Files');
@@ -98,7 +87,6 @@ story('administrators correct a locked batch', {
     expect(await page.getByRole('button', { name: 'Confirm Correction' }).count()).toBe(0);
     const download = other.page.getByRole('button', { name: 'Download Plain CSV' });
     await expect.poll(() => download.isDisabled()).toBe(true);
-    await screenshot(other.page, 'batch-correction-waits');
   },
   'confirm what the colleague asks for, after reading it': async () => {
     const { page } = other;
@@ -137,7 +125,6 @@ story('administrators correct a locked batch', {
     const dialog = dialogOf(page, 'Take out of the batch');
     await dialog.getByText('2 lines, R200.00 in all', { exact: false }).waitFor();
     await fill(dialog, { Reason: 'The account isn’t the agent’s own' });
-    await screenshot(page, 'batch-take-out');
     await press(dialog, 'Take Out');
     await seeToast(page, 'The line is out, and the files are being written');
     await seeFigure(page, 'Lines', '2');

@@ -13,12 +13,12 @@ import {
 import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { carryFinance } from '../../../support/payouts/finance.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
-import { dialogOf, fill, press, signIn } from '../../../support/browser/screens.ts';
+import { dialogOf, fill, press } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { story } from '../../../support/stack/story.ts';
 
 const settings = { ...settingsFromCdkJson(), fourEyesOnPayouts: true, bankChangeHoldHours: 0 };
-const { stack, office, browser } = await setUpPortal({ settings });
+const { stack, office, visitOnce } = await setUpPortal({ settings });
 const { admin } = office;
 const releaser = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
 await Promise.all([carryFinance(stack, admin), carryFinance(stack, releaser)]);
@@ -33,8 +33,7 @@ const first = await openBatch(office, [
 ]);
 const second = `${first}-2`;
 await stack.drain();
-const { page } = await browser.open();
-await signIn(page, stack.url, admin.email, `/admin/payouts/batches/${first}`);
+const { page } = await visitOnce(admin.email, `/admin/payouts/batches/${first}`);
 const parts = page.getByRole('navigation', { name: 'Batches of this month' });
 
 story('an administrator splits an open batch', {

@@ -6,14 +6,7 @@ import { STEPS_WITH_BATCH } from '../../../../shared/payouts/rules.ts';
 import { violations } from '../../../support/browser/axe.ts';
 import { seeNext, sellerOfTwo, stageOf } from '../../../support/batches/batch-screen.ts';
 import { bankingOf, type Person } from '../../../support/stack/office.ts';
-import {
-  dialogOf,
-  fill,
-  press,
-  rowOf,
-  seeFigure,
-  signIn,
-} from '../../../support/browser/screens.ts';
+import { dialogOf, fill, press, rowOf, seeFigure } from '../../../support/browser/screens.ts';
 import { tableOf } from '../../../support/stack/table.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpWatchedPortal } from '../../../support/stack/set-up.ts';
@@ -22,16 +15,14 @@ import { seeToast } from '../../../support/browser/toasts.ts';
 let thabo: Person;
 
 const options = { serveWeb: true, runsByClock: true };
-const { stack, office, browser } = await setUpWatchedPortal(options);
-const admin = await browser.open();
-await signIn(admin.page, stack.url, office.admin.email);
+const { stack, office, visitOnce } = await setUpWatchedPortal(options);
+const { page, complaints } = await visitOnce(office.admin.email);
 
 const FEBRUARY = '/admin/payouts/batches/2027-02';
-const goTo = (path: string) => admin.page.goto(stack.url + path);
+const goTo = (path: string) => page.goto(stack.url + path);
 
 story('finance checks a monthly batch and locks it', {
   'says when the first run comes, while there is none': async () => {
-    const { page } = admin;
     await goTo('/admin/payouts');
     await page.getByRole('tab', { name: 'Monthly batches' }).click();
     await page.getByText('No monthly batches yet').waitFor();
@@ -41,7 +32,6 @@ story('finance checks a monthly batch and locks it', {
     expect(await violations(page, 'no batches')).toEqual([]);
   },
   'shows the run that the 1st of the month starts, without a reload': async () => {
-    const { page } = admin;
     await stack.moveClock('2027-02-10T08:00:00.000Z');
     await sellerOfTwo(office, 'Nomsa Dlamini', bankingOf());
     thabo = await sellerOfTwo(office, 'Thabo Mokoena', bankingOf({ accountNumber: '62000000456' }));
@@ -58,7 +48,6 @@ story('finance checks a monthly batch and locks it', {
     await page.waitForURL(`**${FEBRUARY}`);
   },
   'shows what is in the batch, and in words what stays out of it': async () => {
-    const { page } = admin;
     await page.getByRole('heading', { level: 1, name: 'Batch of February 2027' }).waitFor();
     await seeNext(page, 'Check it, then lock it');
     await seeFigure(page, 'Lines', '2');
@@ -79,7 +68,6 @@ story('finance checks a monthly batch and locks it', {
     await page.goBack();
   },
   'says of a line that locking would leave it out, and why': async () => {
-    const { page } = admin;
     const table = tableOf(stack);
     const { setFrozen } = balanceTable(table);
     await table.transact([setFrozen(thabo.id, true)]);
@@ -95,7 +83,6 @@ story('finance checks a monthly batch and locks it', {
     expect(await page.getByText('Locking leaves it out').count()).toBe(0);
   },
   'finds somebody among the lines, and by the same name among the exceptions': async () => {
-    const { page } = admin;
     await goTo(FEBRUARY);
     const thabos = rowOf(page, 'Thabo Mokoena');
     await thabos.waitFor();
@@ -109,24 +96,7 @@ story('finance checks a monthly batch and locks it', {
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await rowOf(page, 'Zanele Khumalo').waitFor();
   },
-  'works by the keys that its rows show': async () => {
-    const { page } = admin;
-    await goTo(FEBRUARY);
-    await rowOf(page, 'Nomsa Dlamini').waitFor();
-    await page.keyboard.press('/');
-    await page.keyboard.type('nom');
-    await page.getByText('1 line', { exact: true }).waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('e');
-    await dialogOf(page, 'Exclude from the batch').getByText('Nomsa Dlamini').first().waitFor();
-    await page.keyboard.press('Escape');
-    await dialogOf(page, 'Exclude from the batch').waitFor({ state: 'hidden' });
-    await page.keyboard.press('?');
-    await dialogOf(page, 'Keys').getByText('Mark Returned (by the bank)').waitFor();
-    await page.keyboard.press('Escape');
-  },
   'excludes a line for a reason, which an error doesn’t lose, and includes it again': async () => {
-    const { page, complaints } = admin;
     complaints.expect(/status of 500/);
     await goTo(FEBRUARY);
     const row = rowOf(page, 'Thabo Mokoena');
@@ -156,7 +126,6 @@ story('finance checks a monthly batch and locks it', {
     await seeFigure(page, 'Lines', '2');
   },
   'locks nothing but what was looked at: another administrator changed it meanwhile': async () => {
-    const { page, complaints } = admin;
     complaints.expect(/status of 409/);
     const { monthlyRun } = office.admin.api;
     await goTo(FEBRUARY);
@@ -183,7 +152,6 @@ story('finance checks a monthly batch and locks it', {
     await monthlyRun.includeException({ batchId: '2027-02', exceptionId: line?.payoutId ?? '' });
   },
   'locks by keyboard alone, and writes the files': async () => {
-    const { page } = admin;
     await goTo(FEBRUARY);
     await seeFigure(page, 'Lines', '2');
     await page.getByRole('button', { name: 'Lock Batch' }).focus();
@@ -200,7 +168,6 @@ story('finance checks a monthly batch and locks it', {
     await page.locator('section:focus, section :focus').waitFor();
   },
   'offers no step of its payout alone, says why, and links to the batch': async () => {
-    const { page } = admin;
     await goTo('/admin/payouts?batch=2027-02');
     await rowOf(page, 'Thabo Mokoena').waitFor();
     const line = rowOf(page, 'Nomsa Dlamini');
@@ -214,14 +181,10 @@ story('finance checks a monthly batch and locks it', {
     await page.waitForURL(`**${FEBRUARY}`);
   },
   'is found by its month from anywhere': async () => {
-    const { page } = admin;
     await goTo('/admin');
     await press(page, 'Go anywhere');
     await fill(page, { 'Go to': 'febr' });
     await page.getByRole('option', { name: /^February 2027/ }).click();
     await page.waitForURL(`**${FEBRUARY}`);
-  },
-  'ends without browser errors': async () => {
-    await admin.close();
   },
 });

@@ -1,37 +1,20 @@
 /** Given a closed month, finance takes its journal and accrual, the tax year, and the ledger of any days. */
-import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { violations } from '../../../support/browser/axe.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
+import { download } from '../../../support/browser/downloads.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { bankingOf } from '../../../support/stack/office.ts';
-import {
-  choose,
-  PASSWORD,
-  press,
-  pressRetry,
-  rowOf,
-  signIn,
-} from '../../../support/browser/screens.ts';
+import { choose, PASSWORD, press, pressRetry, rowOf } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 
 const PATH = '/admin/books';
-const { stack, office, browser } = await setUpPortal();
+const { stack, office, browser, visitOnce } = await setUpPortal();
 await stack.moveClock('2027-02-10T08:00:00.000Z');
-const admin = await browser.open();
-await signIn(admin.page, stack.url, office.admin.email);
-const { page } = admin;
+const { page, complaints } = await visitOnce(office.admin.email);
 
-/** The text of the file that the button downloads, and its name. */
-async function downloaded(): Promise<{ name: string; text: string }> {
-  const downloading = page.waitForEvent('download');
-  await press(page, 'Download CSV');
-  const download = await downloading;
-  const text = await readFile(await download.path(), 'utf8');
-  return { name: download.suggestedFilename(), text };
-}
-
+const downloaded = () => download(page, 'Download CSV');
 const openTab = (name: string) => page.getByRole('tab', { name }).click();
 
 story('finance takes the books of a month', {
@@ -126,6 +109,7 @@ story('finance takes the books of a month', {
     expect(await violations(page, 'days out of order')).toEqual([]);
   },
   'offers Retry where the months, or a file, couldn’t be had': async () => {
+    complaints.expect(/ERR_FAILED/);
     const months = '**/api/admin/books/months';
     await page.route(months, (route) => route.abort());
     await page.goto(`${stack.url}${PATH}`);

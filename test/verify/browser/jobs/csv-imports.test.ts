@@ -1,34 +1,23 @@
 /** Given files from suppliers and of new agents, an administrator brings them in and sees what failed. */
-import { readFile } from 'node:fs/promises';
-import type { Download, Locator } from 'playwright';
+import type { Locator } from 'playwright';
 import { expect } from 'vitest';
-import { dialogOf, press, signIn } from '../../../support/browser/screens.ts';
+import { download } from '../../../support/browser/downloads.ts';
+import { dialogOf, press } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
-const { stack, office, browser } = await setUpPortal();
+const { office, visitOnce } = await setUpPortal();
 const known = await office.newAgent();
-const admin = await browser.open();
-await signIn(admin.page, stack.url, office.admin.email, '/admin/products');
+const { page, complaints } = await visitOnce(office.admin.email, '/admin/products');
 
 const choose = (dialog: Locator, name: string, content: string) =>
   dialog
     .getByLabel('CSV File', { exact: true })
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content, 'latin1') });
 
-/** The text of the file that a button downloads. */
-async function downloaded(dialog: Locator, button: string): Promise<string> {
-  const [download]: [Download, void] = await Promise.all([
-    admin.page.waitForEvent('download'),
-    press(dialog, button),
-  ]);
-  return (await readFile(await download.path(), 'utf8')).replace(/^\ufeff/, '');
-}
-
 story('an administrator imports products and agents from files', {
   'imports a price list, and hands over the rows that failed': async () => {
-    const { page } = admin;
     await press(page, 'Import CSV');
     const dialog = dialogOf(page, 'Import Products');
     await press(dialog, 'Import Products');
@@ -36,7 +25,7 @@ story('an administrator imports products and agents from files', {
     await choose(dialog, 'empty.csv', '');
     await press(dialog, 'Import Products');
     await seeToast(page, 'CSV file is empty');
-    expect(await downloaded(dialog, 'Download Template')).toBe(
+    expect((await download(dialog, 'Download Template')).text).toBe(
       'plan_id,provider_id,connection_type_id,plan_name,download_speed_mbps,upload_speed_mbps,is_uncapped,cost_price,margin_percentage,selling_price\r\n',
     );
     await choose(
@@ -47,15 +36,14 @@ story('an administrator imports products and agents from files', {
     await press(dialog, 'Import Products');
     await seeToast(page, 'Successfully imported 1 products (1 errors)');
     await dialog.getByText('selling_price must be an amount, like 799.00').waitFor();
-    expect(await downloaded(dialog, 'Download Failed Rows')).toMatch(
+    expect((await download(dialog, 'Download Failed Rows')).text).toMatch(
       /^row,reason,plan_id,.*\r\n3,"selling_price must be an amount, like 799.00",A-2,,,Duur,,,,,,baie\r\n$/,
     );
     await press(dialog, 'Close');
     await page.getByText('Môre "100"').first().waitFor();
-    expect(admin.complaints.all()).toEqual([]);
+    expect(complaints.all()).toEqual([]);
   },
   'says that a file is no price list': async () => {
-    const { page } = admin;
     await press(page, 'Import CSV');
     const dialog = dialogOf(page, 'Import Products');
     await press(dialog, 'Import Another File');
@@ -66,7 +54,6 @@ story('an administrator imports products and agents from files', {
     await press(dialog, 'Close');
   },
   'checks a file of agents, adds those that it can, and goes on where it stopped': async () => {
-    const { page } = admin;
     await page.getByRole('link', { name: 'Agents', exact: true }).click();
     await press(page, 'Upload CSV');
     const dialog = dialogOf(page, 'Upload Agents');
@@ -91,6 +78,7 @@ story('an administrator imports products and agents from files', {
     await dialog.getByText('This email is in row 4 already').waitFor();
 
     // The portal refuses the second part: the person stops, and comes back with the file.
+    complaints.expect(/status of 403|Agents that were not added/);
     let parts = 0;
     await page.route('**/agent-uploads/*/rows', (route) =>
       ++parts === 2 ? route.fulfill({ status: 403, json: {} }) : route.fallback(),
@@ -104,7 +92,7 @@ story('an administrator imports products and agents from files', {
     await press(dialog, 'Continue');
     await seeToast(page, 'Failed to add 3 agent(s). Check console for details.');
     await dialog.getByText('30 agents added, 3 failed.').waitFor();
-    const failed = await downloaded(dialog, 'Download Failed Rows');
+    const { text: failed } = await download(dialog, 'Download Failed Rows');
     expect(failed.split('\r\n').slice(0, 3)).toEqual([
       'row,reason,full_name,email,phone,password,address,referral_code',
       `2,This email is already registered,Known,${known.me.email},082 123 4567,,,`,

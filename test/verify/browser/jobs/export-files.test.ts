@@ -1,20 +1,18 @@
 /** Given an export of more rows than a spreadsheet opens, administrators take its files one by one. */
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { approvedSale } from '../../../support/sales/deals.ts';
+import { download } from '../../../support/browser/downloads.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
-import { dialogOf, press, signIn } from '../../../support/browser/screens.ts';
+import { dialogOf, press } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { endWithSeveralFiles } from '../../../support/jobs/several-files.ts';
 import { story } from '../../../support/stack/story.ts';
 
-const { stack, office, browser } = await setUpPortal();
+const { stack, office, visitOnce } = await setUpPortal();
 await approvedSale(office, await office.newAgent({ fullName: 'Nomsa Dlamini' }));
 await stack.drain();
-const admin = await browser.open();
-const { page } = admin;
-await signIn(page, stack.url, office.admin.email);
+const { page, complaints } = await visitOnce(office.admin.email);
 
 /** Starts an export by a button, and ends it with several files. */
 async function exportSeveral(of: Page, button: string): Promise<void> {
@@ -26,18 +24,6 @@ async function exportSeveral(of: Page, button: string): Promise<void> {
   const { id } = (await answer.json()) as { id: string };
   await endWithSeveralFiles(stack, id);
   await release();
-}
-
-/** The file that a button downloads. */
-async function taken(name: RegExp): Promise<{ name: string; text: string }> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name }).click(),
-  ]);
-  return {
-    name: download.suggestedFilename(),
-    text: await readFile(await download.path(), 'utf8'),
-  };
 }
 
 const files = () => page.getByRole('listitem').filter({ has: page.getByText(/\.csv$/) });
@@ -55,12 +41,11 @@ story('an administrator takes an export of several files', {
     expect(await inspect(page, 'the files of an export')).toEqual([]);
   },
   'takes one file after another, by names that say which': async () => {
-    expect(await taken(/-2\.csv$/)).toEqual({
-      name: expect.stringMatching(/^sales-\d{4}-\d\d-\d\d-2\.csv$/) as string,
-      text: 'file 2',
-    });
-    expect(await taken(/-manifest\.csv$/)).toMatchObject({ text: 'list of files' });
-    expect((await taken(/-1\.csv$/)).text).toBe('file 1');
+    const second = await download(page, /-2\.csv$/);
+    expect(second.name).toMatch(/^sales-\d{4}-\d\d-\d\d-2\.csv$/);
+    expect(second.text).toBe('file 2');
+    expect(await download(page, /-manifest\.csv$/)).toMatchObject({ text: 'list of files' });
+    expect((await download(page, /-1\.csv$/)).text).toBe('file 1');
   },
   'keeps the files until the list is exported again': async () => {
     await press(page, 'Close');
@@ -72,11 +57,12 @@ story('an administrator takes an export of several files', {
     await page.reload();
     await exportSeveral(page, 'Export');
     await press(page, 'Download 3 Files');
+    complaints.expect(/ERR_FAILED/);
     await page.route('**/api/admin/jobs/*?file=3', (route) => route.abort());
     await page.getByRole('button', { name: /-3\.csv$/ }).click();
     await page.getByText('The file couldn’t be downloaded', { exact: false }).first().waitFor();
     await page.unroute('**/api/admin/jobs/*?file=3');
-    expect((await taken(/-3\.csv$/)).text).toBe('file 3');
+    expect((await download(page, /-3\.csv$/)).text).toBe('file 3');
     await press(page, 'Close');
   },
   'sees them in the books too': async () => {
@@ -84,7 +70,7 @@ story('an administrator takes an export of several files', {
     await exportSeveral(page, 'Make Ledger');
     await page.getByText(/^2\s412\s345 rows in 3 files/).waitFor();
     expect(await page.getByRole('button', { name: 'Download CSV' }).count()).toBe(0);
-    expect((await taken(/-1\.csv$/)).name).toMatch(/^ledger-.*-1\.csv$/);
+    expect((await download(page, /-1\.csv$/)).name).toMatch(/^ledger-.*-1\.csv$/);
     expect(await inspect(page, 'the files of a ledger')).toEqual([]);
   },
 });

@@ -1,18 +1,17 @@
 /** Agents on a phone see their rank on each board, and what the others see of them. */
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { setUpPhoneOffice } from '../../../support/agents/agent-phone.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
-import { pressRetry } from '../../../support/browser/screens.ts';
+import { seeOutage } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
-const { stack, office, arrive } = await setUpPhoneOffice();
-const phone = await arrive();
+const { stack, office, arriveOnce } = await setUpPhoneOffice();
+const phone = await arriveOnce();
 const { page } = phone;
 const ahead = await office.newAgent({ fullName: 'Lerato Khumalo' });
 for (const agent of [ahead, ahead, phone.agent]) await approvedSale(office, agent);
 await stack.drain();
-afterAll(phone.close);
 
 const place = () => page.getByRole('region', { name: 'Your place' });
 const rows = () => page.getByRole('list', { name: 'Top Sales' }).getByRole('listitem');
@@ -56,11 +55,7 @@ story('an agent follows the boards on a phone', {
   },
   'offers Retry where the server is down': async () => {
     phone.complaints.expect(/status of 500/);
-    const down = /\/api\/agent\/leaderboard\?/;
-    await page.route(down, (route) => route.fulfill({ status: 500, json: {} }));
-    await page.reload();
-    await page.getByText('The leaderboard couldn’t be loaded').waitFor();
-    await pressRetry(page, down);
+    await seeOutage(page, /\/api\/agent\/leaderboard\?/, 'The leaderboard couldn’t be loaded');
     await rows().first().waitFor();
   },
 });

@@ -1,28 +1,25 @@
 /** Agents on a phone work through the customers who asked for a call. */
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { setUpPhoneOffice } from '../../../support/agents/agent-phone.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { aLead, codeOf, freshPhone, sendLead } from '../../../support/leads/leads.ts';
-import { choose, dialogOf, fill, press, pressRetry } from '../../../support/browser/screens.ts';
+import { choose, dialogOf, fill, press, seeOutage } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
-const { stack, office, arrive } = await setUpPhoneOffice();
-const phone = await arrive();
+const { stack, office, arriveOnce } = await setUpPhoneOffice();
+const phone = await arriveOnce();
 const { page, agent } = phone;
 const leads = agent.api.leads;
-afterAll(phone.close);
 
 const rows = () => page.getByRole('list', { name: 'My Leads' }).getByRole('listitem');
 const cardOf = (name: string) => rows().filter({ hasText: name });
-const SIZE = { width: 390, height: 844 };
 
 story('an agent works through leads on a phone', {
   'says where leads come from while there are none, and leads to the customer link': async () => {
     await page.goto(`${stack.url}/agent/leads`);
     await page.getByText('No leads yet').waitFor();
     expect(await inspect(page, 'no leads')).toEqual([]);
-    await page.setViewportSize(SIZE);
     await page.getByRole('link', { name: 'Share Your Customer Link' }).click();
     const panel = page.getByRole('region', { name: 'Customer Link' });
     await panel.getByText(`/lead/${codeOf(agent)}`).waitFor();
@@ -41,7 +38,6 @@ story('an agent works through leads on a phone', {
     const call = card.getByRole('link', { name: 'Call' });
     expect(await call.getAttribute('href')).toBe(`tel:${number}`);
     expect(await inspect(page, 'a lead')).toEqual([]);
-    await page.setViewportSize(SIZE);
     await press(card, 'Mark Contacted');
     await seeToast(page, 'Marked as contacted');
     await card.getByText('Contacted', { exact: true }).waitFor();
@@ -65,7 +61,6 @@ story('an agent works through leads on a phone', {
     await press(dialog, 'Mark as Lost');
     await dialog.getByText('Say why, in a few words.').waitFor();
     expect(await inspect(page, 'a lost lead')).toEqual([]);
-    await page.setViewportSize(SIZE);
     await fill(dialog, { Reason: 'No fibre in the street' });
     await press(dialog, 'Mark as Lost');
     await seeToast(page, 'Marked as lost');
@@ -74,7 +69,6 @@ story('an agent works through leads on a phone', {
     await details.getByText('No fibre in the street').waitFor();
     await details.getByText('Agreed to: “I agree that').waitFor();
     expect(await inspect(page, 'lead details')).toEqual([]);
-    await page.setViewportSize(SIZE);
     await press(details, 'Open Again');
     await details.getByText('Contacted', { exact: true }).first().waitFor();
     await page.goBack();
@@ -121,7 +115,6 @@ story('an agent works through leads on a phone', {
     const card = page.getByRole('region', { name: 'Customer Link' });
     await card.getByText('Leads', { exact: true }).waitFor();
     expect(await inspect(page, 'dashboard with leads')).toEqual([]);
-    await page.setViewportSize(SIZE);
     await sendLead(office, agent, { name: 'Waiting Customer' });
     await card.getByRole('link', { name: '1 lead waits for your call' }).click();
     await cardOf('Waiting Customer').waitFor();
@@ -129,13 +122,8 @@ story('an agent works through leads on a phone', {
   },
   'offers Retry where the server is down': async () => {
     phone.complaints.expect(/status of 500/);
-    const down = /\/api\/agent\/leads\?/;
-    await page.route(down, (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(`${stack.url}/agent/leads`);
-    await page.getByText('Your leads couldn’t be loaded').waitFor();
-    expect(await inspect(page, 'leads that failed', true)).toEqual([]);
-    await page.setViewportSize(SIZE);
-    await pressRetry(page, down);
+    await seeOutage(page, /\/api\/agent\/leads\?/, 'Your leads couldn’t be loaded');
     await rows().first().waitFor();
   },
 });

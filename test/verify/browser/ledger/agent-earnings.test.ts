@@ -8,7 +8,7 @@ import { addedSale, approvedSale, pay } from '../../../support/sales/deals.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { bankingOf } from '../../../support/stack/office.ts';
 import { publishTerms } from '../../../support/commission-plans/plans.ts';
-import { choose, press, seeFigure, pressRetry } from '../../../support/browser/screens.ts';
+import { choose, press, seeFigure, seeOutage } from '../../../support/browser/screens.ts';
 import { setAttributes, tableOf } from '../../../support/stack/table.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
@@ -27,9 +27,10 @@ afterEach(leave);
 
 const open = () => page.goto(`${stack.url}/agent/earnings`);
 
-it('says how the balance is made', async () => {
+it('says how the balance is made, and that and why the bank returned a payment', async () => {
   await approvedSale(office, phone.agent);
-  await pay(office, (await addedSale(office, phone.agent)).payout);
+  const { payout } = await addedSale(office, phone.agent);
+  await pay(office, payout);
   await open();
   await seeFigure(page, 'Available', 'R50.00');
   await page.getByText('How is this calculated?').click();
@@ -37,6 +38,14 @@ it('says how the balance is made', async () => {
   await expect
     .poll(() => steps.allTextContents())
     .toEqual(['R100.00', '-R50.00', 'R0.00', 'R50.00']);
+  const reason = 'The account is closed.';
+  await office.admin.api.payouts.returnPayout({ payoutId: payout.id, reason });
+  await choose(page, 'Status', 'Returned');
+  const row = page.getByRole('listitem');
+  await row.getByText(`Your bank returned this payment: ${reason}`).waitFor();
+  await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('returned');
+  await row.getByRole('button', { name: 'View' }).click();
+  await page.getByRole('dialog').getByText('R50.00 went back to your balance.').waitFor();
 });
 
 it('asks again if the balance changed meanwhile, by keyboard alone', async () => {
@@ -66,21 +75,7 @@ it('asks again if the balance changed meanwhile, by keyboard alone', async () =>
   await seeFigure(page, 'Pending', 'R100.00');
 });
 
-it('says in plain words that the bank returned a payment, and why', async () => {
-  const { payout } = await addedSale(office, phone.agent);
-  await pay(office, payout);
-  const reason = 'The account is closed.';
-  await office.admin.api.payouts.returnPayout({ payoutId: payout.id, reason });
-  await open();
-  await choose(page, 'Status', 'Returned');
-  const row = page.getByRole('listitem');
-  await row.getByText(`Your bank returned this payment: ${reason}`).waitFor();
-  await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('returned');
-  await row.getByRole('button', { name: 'View' }).click();
-  await page.getByRole('dialog').getByText('R50.00 went back to your balance.').waitFor();
-});
-
-it('shows the history even if its code loads after its rows', async () => {
+it('shows the history even if its code loads late, and reads on after an empty page', async () => {
   await addedSale(office, phone.agent);
   const rows = page.waitForResponse(/\/api\/agent\/payouts/).then((answer) => answer.finished());
   await page.route(/payout-history-.*\.js$/, async (route) => {
@@ -88,21 +83,9 @@ it('shows the history even if its code loads after its rows', async () => {
     await page.getByText('Requested, on its way').waitFor();
     await route.continue();
   });
+  const row = page.getByRole('listitem').filter({ hasText: 'Loaded' });
   await open();
-  await page.getByRole('listitem').filter({ hasText: 'Loaded' }).waitFor();
-});
-
-it('explains a balance below zero', async () => {
-  await office.admin.api.payouts.addPayout({ agentId: phone.agent.id, amountCents: 30_000 });
-  await open();
-  await seeFigure(page, 'Available', '-R300.00');
-  await page.getByText('You owe R300.00; your next commission repays it first.').waitFor();
-  await press(page, 'Request Payout');
-  await seeToast(page, 'No balance available for payout');
-});
-
-it('reads on if a page is empty but others follow', async () => {
-  await addedSale(office, phone.agent);
+  await row.waitFor();
   await page.route(/\/api\/agent\/payouts\?/, async (route) => {
     const url = new URL(route.request().url());
     if (!url.searchParams.has('cursor'))
@@ -110,19 +93,20 @@ it('reads on if a page is empty but others follow', async () => {
     url.searchParams.delete('cursor');
     return route.continue({ url: url.href });
   });
-  await open();
-  await page.getByRole('listitem').filter({ hasText: 'Loaded' }).waitFor();
+  await page.reload();
+  await row.waitFor();
   expect(await page.getByText('No payouts yet').count()).toBe(0);
 });
 
-it('offers Retry where the server is down', async () => {
+it('offers Retry where the server is down, and explains a balance below zero', async () => {
   phone.complaints.expect(/status of 500/);
-  const down = /\/api\/agent\/(earnings|payouts)/;
-  await page.route(down, (route) => route.fulfill({ status: 500, json: {} }));
-  await open();
-  await seeToast(page, 'Failed to load earnings data');
-  await pressRetry(page, down);
-  await seeFigure(page, 'Available', 'R0.00');
+  await office.admin.api.payouts.addPayout({ agentId: phone.agent.id, amountCents: 30_000 });
+  const calls = /\/api\/agent\/(earnings|payouts)/;
+  await seeOutage(page, calls, 'Failed to load earnings data', open);
+  await seeFigure(page, 'Available', '-R300.00');
+  await page.getByText('You owe R300.00; your next commission repays it first.').waitFor();
+  await press(page, 'Request Payout');
+  await seeToast(page, 'No balance available for payout');
 });
 
 const freeze = (frozen: boolean) => {
@@ -172,10 +156,16 @@ it('says before the request that bank details are missing, and leads to them', a
   await page.getByLabel('Account Number').waitFor();
 });
 
-it('shows when, how much and to which account is paid next, and the hold of a changed one', async () => {
+it('shows when, how much and to which account is paid next, its minimum, and the hold of a changed account', async () => {
   const { id, api } = phone.agent;
   await api.agents.saveBanking(bankingOf());
-  for (let sale = 0; sale < 2; sale++) await approvedSale(office, phone.agent);
+  await approvedSale(office, phone.agent);
+  await open();
+  await next().getByText('Monthly payouts start at R100.00.').waitFor();
+  await next().getByText('R60.00', { exact: true }).waitFor();
+  await page.goto(`${stack.url}/agent`);
+  await page.getByText('R50.00 of it can be requested now', { exact: true }).waitFor();
+  await approvedSale(office, phone.agent);
   await open();
   const { nextPayout } = await api.ledger.getMyEarnings();
   await next().getByText(formatDay(nextPayout.runAt), { exact: true }).waitFor();
@@ -193,16 +183,6 @@ it('shows when, how much and to which account is paid next, and the hold of a ch
   expect(await inspect(page, 'earnings-hold')).toEqual([]);
   await press(page, 'Request Payout');
   await question().getByText(held).waitFor();
-});
-
-it('says that a smaller amount waits for the minimum of the monthly payout', async () => {
-  await phone.agent.api.agents.saveBanking(bankingOf());
-  await approvedSale(office, phone.agent);
-  await open();
-  await next().getByText('Monthly payouts start at R100.00.').waitFor();
-  await next().getByText('R60.00', { exact: true }).waitFor();
-  await page.goto(`${stack.url}/agent`);
-  await page.getByText('R50.00 of it can be requested now', { exact: true }).waitFor();
 });
 
 it('shows the agent’s own terms, and what the sales of earlier terms earn', async () => {

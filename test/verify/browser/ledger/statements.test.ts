@@ -7,8 +7,7 @@ import { csvRows, download } from '../../../support/browser/downloads.ts';
 import { closePeriod } from '../../../support/ledger/ledger.ts';
 import { bankingOf, saleOf } from '../../../support/stack/office.ts';
 import { pagesOfPdf } from '../../../support/stack/pdf-text.ts';
-import { choose, press, pressRetry } from '../../../support/browser/screens.ts';
-import { seeToast } from '../../../support/browser/toasts.ts';
+import { choose, press, seeOutage } from '../../../support/browser/screens.ts';
 
 const SALES = 24;
 
@@ -130,10 +129,7 @@ it('explains an empty list, an unknown month, and a server that is down', async 
   await page.getByText('No statements yet').waitFor();
   await page.goto(`${url}/agent/earnings?statement=2020-01`);
   await page.getByText('There is no statement of this month').waitFor();
-  const down = /\/api\/agent\/statements/;
-  await page.route(down, (route) => route.fulfill({ status: 500, json: {} }));
-  await page.getByRole('link', { name: 'Statements' }).click();
-  await seeToast(page, 'Failed to load earnings data');
-  await pressRetry(page, down);
+  const open = () => page.getByRole('link', { name: 'Statements' }).click();
+  await seeOutage(page, /\/api\/agent\/statements/, 'Failed to load earnings data', open);
   await page.getByText('No statements yet').waitFor();
 });

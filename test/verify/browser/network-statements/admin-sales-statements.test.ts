@@ -9,22 +9,13 @@ import {
   newNetwork,
   statementCsv,
 } from '../../../support/network-statements/network-statements.ts';
-import {
-  choose,
-  press,
-  pressRetry,
-  rowOf,
-  seeFigure,
-  signIn,
-} from '../../../support/browser/screens.ts';
+import { choose, press, pressRetry, rowOf, seeFigure } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 
-const PHONE = { width: 390, height: 844 };
 const PATH = '/admin/sales/statements';
-const { stack, office, browser } = await setUpPortal();
-const admin = await browser.open();
-await signIn(admin.page, stack.url, office.admin.email);
+const { stack, office, visitOnce } = await setUpPortal();
+const { page, complaints } = await visitOnce(office.admin.email);
 const { api } = office.admin;
 
 const agent = await office.newAgent({ fullName: 'Nomsa Dlamini' });
@@ -49,11 +40,10 @@ const content = statementCsv([
 ]);
 
 const choosing = (name: string, text: string) =>
-  admin.page
+  page
     .getByLabel('Statement', { exact: true })
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 const reading = async (name: string, text: string) => {
-  const { page } = admin;
   await choosing(name, text);
   await page.getByLabel('Network', { exact: true }).fill(network.name);
   await press(page, 'Read Statement');
@@ -61,7 +51,6 @@ const reading = async (name: string, text: string) => {
 
 story('the office brings in a network’s statement', {
   'is led there from the sales, where nothing was brought in yet': async () => {
-    const { page } = admin;
     await page.goto(`${stack.url}/admin/sales`);
     await page.getByRole('link', { name: 'Network Statements' }).click();
     await page.waitForURL(`**${PATH}`);
@@ -69,7 +58,6 @@ story('the office brings in a network’s statement', {
     expect(await inspect(page, 'no statements')).toEqual([]);
   },
   'names the columns of a network’s file once': async () => {
-    const { page } = admin;
     await choosing('other.csv', 'SIM,Churned\r\nA,2026-11-01\r\n');
     await page.getByLabel('Network', { exact: true }).fill('Another Network');
     await press(page, 'Read Statement');
@@ -85,12 +73,10 @@ story('the office brings in a network’s statement', {
       columns: { number: 'sim', endedOn: 'churned' },
       graceDays: mappingOf('').graceDays,
     });
-    await page.setViewportSize(PHONE);
     expect(await inspect(page, 'a chosen file')).toEqual([]);
     await press(page, 'Choose Another File');
   },
   'is told why a file can’t be used': async () => {
-    const { page } = admin;
     await reading('wrong.csv', 'Order,State\r\nA,Active\r\n');
     await page.getByText('This statement can’t be used, and nothing was changed.').waitFor();
     await page.getByText(/Line 1: The file has no column/).waitFor();
@@ -98,7 +84,6 @@ story('the office brings in a network’s statement', {
     await page.getByRole('link', { name: 'All Statements' }).click();
   },
   'sees what each line comes to, before anything changes': async () => {
-    const { page } = admin;
     await reading('november.csv', content);
     await seeFigure(page, 'Ended by the Network', '1');
     await seeFigure(page, 'Newly Active', '1');
@@ -108,7 +93,6 @@ story('the office brings in a network’s statement', {
     expect(await inspect(page, 'a preview')).toEqual([]);
   },
   'looks through the lists, which a reload keeps, and downloads one': async () => {
-    const { page } = admin;
     await choose(page, 'List', 'Damaged (1)');
     await page.getByText(/The status “Gone” in column “State” is none of those/).waitFor();
     await page.reload();
@@ -118,18 +102,15 @@ story('the office brings in a network’s statement', {
     expect(csvRows(file)).toMatchObject([{ Line: '6', Number: 'D-1' }]);
     await choose(page, 'List', 'Two candidates (1)');
     await page.getByText('2 sales have this phone. Give the right one its number.').waitFor();
-    await page.setViewportSize(PHONE);
     expect(await inspect(page, 'two candidates')).toEqual([]);
   },
   'sees what was paid for customers who are gone': async () => {
-    const { page } = admin;
     await page.getByRole('tab', { name: 'Leakage' }).click();
     await page.getByText('No leakage').waitFor();
     expect(await inspect(page, 'no leakage')).toEqual([]);
     await page.getByRole('tab', { name: 'Lines' }).click();
   },
   'applies it, with the consequences in figures': async () => {
-    const { page } = admin;
     await press(page, 'Apply to 2 Sales');
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/1 sale ends on the network’s day/).waitFor();
@@ -146,7 +127,6 @@ story('the office brings in a network’s statement', {
     await seeFigure(page, 'Ended by the Network', '0');
   },
   'gives one of two candidates its number': async () => {
-    const { page } = admin;
     await choose(page, 'List', 'Two candidates (1)');
     await page.getByRole('link', { name: 'Sale 1' }).click();
     const details = page.getByRole('dialog', { name: 'Sale Details' });
@@ -158,18 +138,16 @@ story('the office brings in a network’s statement', {
     await page.getByText('Number saved').waitFor();
   },
   'finds all statements again, with what they did': async () => {
-    const { page } = admin;
     await page.goto(`${stack.url}${PATH}`);
     await rowOf(page, 'november.csv').getByText('Applied', { exact: true }).waitFor();
     await rowOf(page, 'wrong.csv').getByText('Refused').waitFor();
     expect(await inspect(page, 'all statements')).toEqual([]);
   },
   'offers Retry where the lines couldn’t be loaded': async () => {
-    const { page } = admin;
     const lines = '**/network-statements/*/lines*';
     await rowOf(page, 'november.csv').getByRole('link', { name: network.name }).click();
     await page.getByText(/in this list/).waitFor();
-    admin.complaints.expect(/status of 500/);
+    complaints.expect(/status of 500/);
     await page.route(lines, (route) => route.fulfill({ status: 500 }));
     await page.reload();
     await page.getByText('The lines of this statement couldn’t be loaded').waitFor();

@@ -57,20 +57,6 @@ it('stays at a lead that is marked, goes on where the list loses it, and comes b
   await seeFocus(page, /^View: Third Customer/);
 });
 
-it('reads the words of an empty list after the last sale of a status was withdrawn', async () => {
-  const agent = await office.newAgent();
-  await agent.api.sales.submitSale(saleOf(office, { customerName: 'Withdrawn Willem' }));
-  const { page } = await visit(agent.email, '/agent/sales?status=pending');
-  await enter(page, 'Withdrawn Willem', 'View');
-  await press(dialogOf(page, 'Sale Details'), 'Withdraw Sale');
-  await press(dialogOf(page, 'Withdraw Sale'), 'Withdraw Sale');
-  await seeToast(page, 'Sale withdrawn');
-  await rowOf(page, 'Withdrawn Willem').waitFor({ state: 'detached' });
-  await page.keyboard.press('Escape');
-  await dialogOf(page, 'Sale Details').waitFor({ state: 'hidden' });
-  await seeFocus(page, /^No sales found/);
-});
-
 it('goes on to the list after the last sale that waited on the device was deleted', async () => {
   const agent = await office.newAgent();
   await agent.api.sales.submitSale(saleOf(office, { customerName: 'Submitted Sipho' }));

@@ -4,10 +4,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { violations } from '../../../support/browser/axe.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
-import {
-  COMMON_PASSWORD,
-  PASSWORD_OF_NAMES,
-} from '../../../../shared/kernel/guessable-password.ts';
+import { PASSWORD_OF_NAMES } from '../../../../shared/kernel/guessable-password.ts';
 import { fill, PASSWORD, press, signIn } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
@@ -17,18 +14,14 @@ const phone = { viewport: { width: 390, height: 844 } };
 const { stack, office, openPage, visit } = await setUpPortal();
 const agent = await office.newAgent({ fullName: 'élise Ngubane' });
 
-const navigation = (page: Page, portal: string) => page.getByRole('navigation', { name: portal });
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Portal menu' });
 
-it('marks the entry of the path, whatever the query', async () => {
+it('marks the entry of the path, shows the signed-in person, and signs out there', async () => {
   const { page } = await visit(agent.email, '/agent/sales?status=approved');
-  const marked = navigation(page, 'Agent Portal').locator('[aria-current="page"]');
+  const menu = page.getByRole('navigation', { name: 'Agent Portal' });
+  const marked = menu.locator('[aria-current="page"]');
   await marked.waitFor();
   await expect.poll(() => marked.allTextContents()).toEqual(['Sales']);
-});
-
-it('shows the signed-in person in the sidebar, and signs out there', async () => {
-  const { page } = await visit(agent.email);
   await sidebar(page).getByText('É', { exact: true }).waitFor();
   await sidebar(page).getByText('élise Ngubane').waitFor();
   await sidebar(page).getByText(agent.email).waitFor();
@@ -82,80 +75,24 @@ it('slides the menu out on a phone: it keeps the focus, and gives it back on Esc
     .toBe(true);
 });
 
-it('closes the slide-out menu on navigation, the browser’s own Back too', async () => {
-  const { page } = await visit(agent.email, '', phone);
-  const menu = page.getByRole('dialog');
-  await press(page, 'Menu');
-  await menu.getByRole('link', { name: 'Earnings' }).click();
-  await page.getByRole('heading', { name: 'My Earnings' }).waitFor();
-  await menu.waitFor({ state: 'hidden' });
-  await press(page, 'Menu');
-  await menu.waitFor();
-  await page.goBack();
-  await menu.waitFor({ state: 'hidden' });
-  await page.getByRole('heading', { name: 'My Earnings' }).waitFor();
-  await page.goBack();
-  await page.getByRole('heading', { name: /^Welcome back/ }).waitFor();
-  await menu.waitFor({ state: 'hidden' });
-});
-
-it('changes an administrator’s password behind Profile Settings, with plain words for what is wrong', async () => {
+it('changes an administrator’s password behind Profile Settings', async () => {
   const admin = await office.newAdmin();
-  const { page, complaints } = await visit(admin.email, '', phone);
-  complaints.expect(/status of 400/);
+  const { page } = await visit(admin.email, '', phone);
   await press(page, 'Menu');
   await press(page.getByRole('dialog'), 'Profile Settings');
   const dialog = page.getByRole('dialog', { name: 'Profile Settings' });
+  await fill(dialog, {
+    'Current Password': PASSWORD,
+    'New Password': 'Mokoena-2026',
+    'Confirm Password': 'Mokoena-2026',
+  });
   await press(dialog, 'Save');
-  await dialog.getByText('Choose a password.').waitFor();
-  expect(await inspect(page, 'profile settings')).toEqual([]);
-  await page.setViewportSize(phone.viewport);
-  const change = async (current: string, next: string, again = next) => {
-    await fill(dialog, {
-      'Current Password': current,
-      'New Password': next,
-      'Confirm Password': again,
-    });
-    await press(dialog, 'Save');
-  };
-  await change(PASSWORD, 'Another-one-2', 'Another-one-3');
-  await dialog.getByText('Passwords do not match').waitFor();
-  await change(PASSWORD, 'short');
-  await dialog.getByText('Password must be at least 8 characters long').waitFor();
-  await change(PASSWORD, 'Liverpool-1');
-  await dialog.getByText(COMMON_PASSWORD).waitFor();
-  await change(PASSWORD, 'Mokoena-2026');
   await dialog.getByText(PASSWORD_OF_NAMES).waitFor();
-  await change('Not-this-one-1', 'Another-one-2');
-  await dialog.getByText('This is not your current password.').waitFor();
-  await change(PASSWORD, 'Another-one-2');
+  expect(await inspect(page, 'profile settings')).toEqual([]);
+  await fill(dialog, { 'New Password': 'Another-one-2', 'Confirm Password': 'Another-one-2' });
+  await press(dialog, 'Save');
   await seeToast(page, 'Password updated successfully!');
   await dialog.waitFor({ state: 'hidden' });
-  await press(page, 'Menu');
-  await press(page.getByRole('dialog'), 'Sign Out');
-  await page.waitForURL(/\/login$/);
-  await fill(page, { Email: admin.email, Password: 'Another-one-2' });
-  await press(page, 'Sign In');
-  await page.waitForURL(/\/admin\b/);
-});
-
-it('follows the system while the theme is System, and no longer once one is chosen', async () => {
-  const { page } = await visit(agent.email, '', { colorScheme: 'dark' });
-  await page.locator('html[data-mode="dark"]').waitFor();
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.locator('html[data-mode="light"]').waitFor();
-  const choose = async (theme: string) => {
-    await press(page, 'Toggle theme');
-    await page.getByRole('menuitem', { name: theme }).click();
-  };
-  await choose('Dark');
-  await page.locator('html[data-mode="dark"]').waitFor();
-  await choose('Light');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.locator('html[data-mode="light"]').waitFor();
-  await choose('System');
-  await page.locator('html[data-mode="dark"]').waitFor();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('portal-theme'))).toBe('system');
 });
 
 it('paints the chosen theme from the first moment, before the portal has started', async () => {
@@ -175,22 +112,28 @@ it('paints the chosen theme from the first moment, before the portal has started
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-describe('code that can’t be loaded', () => {
-  it('comes with the network where the device is offline', async () => {
-    const { page, complaints } = await visit(agent.email, '', phone);
-    complaints.expect(/ERR_INTERNET_DISCONNECTED|WebSocket/);
-    await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor();
-    await page.context().setOffline(true);
-    await press(page, 'Menu');
-    await page.context().setOffline(false);
-    await page.getByRole('dialog').getByRole('link', { name: 'Profile & Links' }).waitFor();
+it('shows at once which entry of the menu was pressed, while the screen’s code comes', async () => {
+  const { page } = await visit(agent.email, '/agent/sales', phone);
+  await press(page, 'Menu');
+  const entryOf = (name: string) => page.getByRole('dialog').getByRole('link', { name });
+  await entryOf('Customers').waitFor();
+  const held = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await held.promise;
+    return route.continue();
   });
+  await entryOf('Customers').click();
+  await entryOf('Profile & Links').click();
+  const isBusy = (name: string) => entryOf(name).getAttribute('aria-busy');
+  await expect.poll(() => isBusy('Profile & Links')).toBe('true');
+  expect(await isBusy('Customers')).toBe('false');
+  held.resolve();
+  await page.getByRole('heading', { level: 1, name: 'Profile & Links' }).waitFor();
+});
 
+describe('code that can’t be loaded', () => {
   it('comes once the network answers, which is later than the device says', async () => {
-    const { page, complaints } = await visit(agent.email, '', {
-      ...phone,
-      serviceWorkers: 'block',
-    });
+    const { page, complaints } = await visit(agent.email, '', phone);
     complaints.expect(/ERR_INTERNET_DISCONNECTED|WebSocket/);
     await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor();
     await page.context().setOffline(true);

@@ -1,5 +1,4 @@
 /** Given lists of a hundred rows, people press twice, scroll, choose many and change their mind. */
-import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { rebuild } from '../../../support/projections/rebuild.ts';
 import { dialogOf, focused, press } from '../../../support/browser/screens.ts';
@@ -7,7 +6,7 @@ import { seedPayouts, seedSales, seedSellers } from '../../../support/stack/seed
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { tableOf } from '../../../support/stack/table.ts';
 
-const { stack, office, visit } = await setUpPortal();
+const { stack, office, visitOnce } = await setUpPortal();
 const nomsa = await office.newAgent({ fullName: 'Nomsa Dlamini' });
 const table = tableOf(stack);
 const seed = { agentIds: [nomsa.id], productId: office.product.id, from: 0, count: 120 };
@@ -18,40 +17,42 @@ await seedSellers(table, 30);
 await rebuild(table);
 await goOn();
 
-const rowsIn = (page: Page) => page.locator('[data-row]');
-const chosen = (page: Page) => page.getByRole('region', { name: 'Selected rows' });
-const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'hidden' });
+const { page } = await visitOnce(office.admin.email);
 
-/** Opens a list as an administrator. */
-async function visitList(path: string, width = 1440) {
-  const { page } = await visit(office.admin.email, path, { viewport: { width, height: 800 } });
-  await rowsIn(page).nth(20).waitFor();
-  return page;
+const rows = page.locator('[data-row]');
+const chosen = page.getByRole('region', { name: 'Selected rows' });
+const closed = () => page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+/** Loads a list anew. */
+async function openList(path: string, width = 1440): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  await page.goto(stack.url + path);
+  await rows.nth(20).waitFor();
 }
 
 /** Place of the row that has the focus. */
-const focusedRow = (page: Page) =>
-  rowsIn(page).evaluateAll((rows) => rows.findIndex((row) => row.contains(document.activeElement)));
+const focusedRow = () =>
+  rows.evaluateAll((all) => all.findIndex((row) => row.contains(document.activeElement)));
 
 it('opens a row once, however often View is pressed, and once more after that', async () => {
-  const page = await visitList('/admin/sales');
-  const view = rowsIn(page).nth(3).getByRole('button', { name: 'View' });
+  await openList('/admin/sales');
+  const view = rows.nth(3).getByRole('button', { name: 'View' });
   await view.dblclick();
   await dialogOf(page, 'Sale Details').waitFor();
   await page.keyboard.press('Escape');
-  await closed(page);
+  await closed();
   await expect.poll(() => new URL(page.url()).search).toBe('');
   await view.click();
   await dialogOf(page, 'Sale Details').waitFor();
 });
 
 it('leads to another screen once, so that Back leads to the list', async () => {
-  const page = await visitList('/admin/agents');
-  await rowsIn(page).nth(3).getByRole('button', { name: 'Sub-Agents' }).dblclick();
+  await openList('/admin/agents');
+  await rows.nth(3).getByRole('button', { name: 'Sub-Agents' }).dblclick();
   await page.waitForURL(/network/);
   await page.goBack();
   await page.waitForURL(/\/admin\/agents$/);
-  await rowsIn(page).nth(20).waitFor();
+  await rows.nth(20).waitFor();
   await page.getByRole('link', { name: 'Resources', exact: true }).dblclick();
   await page.getByRole('heading', { level: 1, name: 'Resources' }).waitFor();
   await page.goBack();
@@ -59,7 +60,7 @@ it('leads to another screen once, so that Back leads to the list', async () => {
 });
 
 it('keeps the head of the table below the filters, on as many lines as they take', async () => {
-  const page = await visitList('/admin/payouts', 1400);
+  await openList('/admin/payouts', 1400);
   const search = page.getByRole('searchbox', { name: 'Search' });
   const bottomOf = (field: typeof search) =>
     field.evaluate(
@@ -82,26 +83,24 @@ it('keeps the head of the table below the filters, on as many lines as they take
 it.for([768, 1024, 1280, 1440])(
   'shows the row that the keys lead to, %d px wide',
   async (width) => {
-    const page = await visitList('/admin/sales', width);
+    await openList('/admin/sales', width);
     for (let row = 0; row < 16; row++) await page.keyboard.press('j');
     for (let row = 0; row < 12; row++) await page.keyboard.press('k');
-    expect(await focusedRow(page)).toBe(3);
+    expect(await focusedRow()).toBe(3);
     // The row's corners belong to it, not to a bar above it.
-    const isSeen = await rowsIn(page)
-      .nth(3)
-      .evaluate((row) => {
-        const { top, left, bottom } = row.getBoundingClientRect();
-        return [top + 2, bottom - 2].every((y) =>
-          row.contains(document.elementFromPoint(left + 4, y)),
-        );
-      });
+    const isSeen = await rows.nth(3).evaluate((row) => {
+      const { top, left, bottom } = row.getBoundingClientRect();
+      return [top + 2, bottom - 2].every((y) =>
+        row.contains(document.elementFromPoint(left + 4, y)),
+      );
+    });
     expect(isSeen).toBe(true);
   },
 );
 
 it('shows what the Tab key leads to, clear of the bars', async () => {
-  const page = await visitList('/admin/sales?status=pending');
-  await rowsIn(page).nth(16).getByRole('button', { name: 'View' }).focus();
+  await openList('/admin/sales?status=pending');
+  await rows.nth(16).getByRole('button', { name: 'View' }).focus();
   const hidden: (string | null)[] = [];
   for (let stop = 0; stop < 40; stop++) {
     await page.keyboard.press('Shift+Tab');
@@ -114,7 +113,7 @@ it('shows what the Tab key leads to, clear of the bars', async () => {
     if (lost !== undefined) hidden.push(lost);
   }
   expect(hidden).toEqual([]);
-  expect(await focusedRow(page)).toBeLessThan(8);
+  expect(await focusedRow()).toBeLessThan(8);
 });
 
 it.for([
@@ -127,50 +126,57 @@ it.for([
 ] as const)(
   'asks about one in its words, and stays at its place when the question is cancelled: %s',
   async ([path, step, ofOne]) => {
-    const page = await visitList(path);
-    await rowsIn(page).nth(2).getByRole('checkbox').check();
-    await rowsIn(page).nth(2).getByRole('checkbox').uncheck();
-    await rowsIn(page).nth(20).getByRole('checkbox').check();
+    await openList(path);
+    await rows.nth(2).getByRole('checkbox').check();
+    await rows.nth(2).getByRole('checkbox').uncheck();
+    await rows.nth(20).getByRole('checkbox').check();
     const place = await page.evaluate(() => window.scrollY);
     expect(place).toBeGreaterThan(300);
-    await chosen(page).getByRole('button', { name: step }).click();
+    await chosen.getByRole('button', { name: step }).click();
     await page.getByRole('dialog').getByText(ofOne, { exact: false }).waitFor();
     await press(page.getByRole('dialog'), 'Cancel');
-    await closed(page);
+    await closed();
     await expect.poll(() => focused(page)).toMatch(step);
     expect(await page.evaluate(() => window.scrollY)).toBe(place);
   },
 );
 
 it('goes on from the first chosen payout after a step for many', async () => {
-  const page = await visitList('/admin/payouts?status=pending');
-  const customer = await rowsIn(page).nth(20).getAttribute('data-row');
-  await rowsIn(page).nth(18).getByRole('checkbox').check();
-  await rowsIn(page).nth(19).getByRole('checkbox').check();
-  await press(chosen(page), 'Reject 2');
+  await openList('/admin/payouts?status=pending');
+  const customer = await rows.nth(20).getAttribute('data-row');
+  await rows.nth(18).getByRole('checkbox').check();
+  await rows.nth(19).getByRole('checkbox').check();
+  await press(chosen, 'Reject 2');
   const dialog = dialogOf(page, 'Reject Payouts');
   await dialog.getByLabel('Rejection Reason').fill('Asked twice');
   await press(dialog, 'Reject 2 Payouts');
   await dialog.getByText('2 of 2 rejected').waitFor();
   await press(dialog, 'Close');
-  await closed(page);
+  await closed();
   await page.locator(`[data-row="${customer}"] button:focus`).waitFor();
 });
 
+it('gives the focus back to a chosen row when the selection is cleared', async () => {
+  await openList('/admin/sales?status=pending');
+  for (const row of [3, 6]) await rows.nth(row).getByRole('checkbox').check();
+  await press(page, 'Clear selection');
+  await expect.poll(() => focusedRow()).toBe(6);
+});
+
 it('takes a step for many once, and keeps its question open until each row has its result', async () => {
-  const page = await visitList('/admin/sales?status=pending');
+  await openList('/admin/sales?status=pending');
   await page.clock.install();
   // The timers of the first load would run on.
   await page.reload();
-  await rowsIn(page).nth(20).waitFor();
+  await rows.nth(20).waitFor();
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/admin/sale-decisions', async (route) => {
     await mayAnswer;
     await route.continue();
   });
-  for (const row of [3, 4]) await rowsIn(page).nth(row).getByRole('checkbox').check();
-  const first = (await rowsIn(page).nth(3).getAttribute('data-row')) ?? '';
-  await press(chosen(page), 'Approve');
+  for (const row of [3, 4]) await rows.nth(row).getByRole('checkbox').check();
+  const first = (await rows.nth(3).getAttribute('data-row')) ?? '';
+  await press(chosen, 'Approve');
   const dialog = dialogOf(page, 'Approve Sales');
   // Another administrator is quicker with one of them.
   await office.admin.api.sales.rejectSale({ saleId: first, reason: 'No such address' });
@@ -183,12 +189,5 @@ it('takes a step for many once, and keeps its question open until each row has i
   answer();
   await dialog.getByText('1 of 2 approved, 1 refused').waitFor();
   await page.keyboard.press('Escape');
-  await closed(page);
-});
-
-it('gives the focus back to a chosen row when the selection is cleared', async () => {
-  const page = await visitList('/admin/sales?status=pending');
-  for (const row of [3, 6]) await rowsIn(page).nth(row).getByRole('checkbox').check();
-  await press(page, 'Clear selection');
-  await expect.poll(() => focusedRow(page)).toBe(6);
+  await closed();
 });

@@ -12,7 +12,7 @@ import { wallClock } from '../../../../shared/kernel/month.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { codeOf, freshPhone } from '../../../support/leads/leads.ts';
 import { operatorOf } from '../../../support/stack/operator.ts';
-import { fill, fillRegistration, press } from '../../../support/browser/screens.ts';
+import { fill, fillRegistration, press, seeText } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
@@ -78,9 +78,7 @@ it('holds a customer’s request back, which keeps what was typed', async () => 
   const { page, complaints } = await openPage(PHONE);
   complaints.expect(/status of 503|click was not recorded/);
   await page.goto(`${stack.url}/lead/${codeOf(agent)}`);
-  await page
-    .getByText(/The portal is being worked on until \d\d:\d\d.*Ask for a call then\./)
-    .waitFor();
+  await seeText(page, /The portal is being worked on until \d\d:\d\d.*Ask for a call then\./);
   expect(await inspect(page, 'lead page in maintenance')).toEqual([]);
   await fill(page, {
     'Your Name': 'Naledi Khumalo',

@@ -24,7 +24,7 @@ const { stack } = phone;
 const photo = async () => Buffer.from(await PNG.arrayBuffer());
 
 describe('a sale that is written without a signal', () => {
-  it('is submitted once where three answers were lost, and a day has passed', async () => {
+  it('is submitted once where its answer was lost, and a day has passed', async () => {
     const page = await phone.arrive('block');
     await seeForm(page);
     let arrived = 0;
@@ -38,12 +38,9 @@ describe('a sale that is written without a signal', () => {
     await offline(page, true);
     await writeSale(page, 'Lost Answer');
     await seeToast(page, WAITS);
-    for (let reconnects = 1; reconnects <= 3; reconnects += 1) {
-      const before = arrived;
-      await offline(page, false);
-      await expect.poll(() => arrived, PATIENT).toBeGreaterThan(before);
-      await offline(page, true);
-    }
+    await offline(page, false);
+    await expect.poll(() => arrived, PATIENT).toBeGreaterThan(0);
+    await offline(page, true);
     await waitingIn(page).getByText('Lost Answer').waitFor();
     await aDayLater(page);
     await page.unrouteAll({ behavior: 'wait' });
@@ -69,42 +66,6 @@ describe('a sale that is written without a signal', () => {
       .toMatchObject([{ customerName: 'At The Door', hasProofFile: true }]);
     await waitingIn(page).waitFor({ state: 'detached' });
     expect(await phone.sales()).toHaveLength(1);
-  });
-
-  it('shows why the office refused it, and can be corrected or deleted', async () => {
-    const page = await phone.arrive('block');
-    await seeForm(page);
-    await offline(page, true);
-    await writeSale(page, 'Refused Zulu', await photo());
-    await seeToast(page, WAITS);
-    await page.route('**/api/agent/sales', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({
-            status: 409,
-            json: {
-              defined: true,
-              code: 'CONFLICT',
-              status: 409,
-              message: 'No longer for sale',
-              data: {},
-            },
-          })
-        : route.fallback(),
-    );
-    await offline(page, false);
-    await waitingIn(page).getByText('Not accepted').waitFor();
-    await waitingIn(page).getByText('No longer for sale').waitFor();
-    await page.unrouteAll({ behavior: 'wait' });
-    await press(waitingIn(page), 'Correct');
-    const form = dialogOf(page, 'Correct Sale');
-    await expect
-      .poll(() => form.getByLabel('Customer Name', { exact: true }).inputValue())
-      .toBe('Refused Zulu');
-    await form.getByText('order.png', { exact: true }).waitFor();
-    await press(form, 'Submit Sale');
-    await seeToast(page, SENT);
-    await waitingIn(page).waitFor({ state: 'detached' });
-    expect((await phone.sales()).map(({ hasProofFile }) => hasProofFile)).toEqual([true]);
   });
 
   it('is checked on the device, while the customer is there to be asked', async () => {
@@ -142,7 +103,7 @@ describe('a sale that is written without a signal', () => {
     const page = await phone.arrive('block');
     await seeForm(page);
     await offline(page, true);
-    await writeSale(page, 'Refused Naidoo');
+    await writeSale(page, 'Refused Naidoo', await photo());
     await seeToast(page, WAITS);
     const fields = [
       { path: 'customerPhone', message: 'must be a phone number, like 082 123 4567' },
@@ -163,11 +124,12 @@ describe('a sale that is written without a signal', () => {
     const form = dialogOf(page, 'Correct Sale');
     const marked = form.locator('[aria-invalid="true"]');
     await expect.poll(() => marked.count()).toBe(2);
+    await form.getByText('order.png', { exact: true }).waitFor();
     await fill(form, { 'Customer Phone': '083 123 4567', 'Sale Value (R)': '800' });
     await expect.poll(() => marked.count()).toBe(0);
     await press(form, 'Submit Sale');
     await seeToast(page, SENT);
-    expect(await phone.sales()).toHaveLength(1);
+    expect(await phone.sales()).toMatchObject([{ hasProofFile: true }]);
   });
 
   it('warns people before they sign out', async () => {

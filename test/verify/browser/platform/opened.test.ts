@@ -1,21 +1,14 @@
 /** On a phone, Back closes what was opened over a screen; what has an address outlasts a reload. */
-import type { Page } from 'playwright';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Phone, setUpPhoneOffice } from '../../../support/agents/agent-phone.ts';
+import { expect, it } from 'vitest';
+import { setUpPhoneOffice } from '../../../support/agents/agent-phone.ts';
 import { announce } from '../../../support/announcements/announcements.ts';
 import { approvedSale, requestedPayout, stepsOf } from '../../../support/sales/deals.ts';
 import { saleOf } from '../../../support/stack/office.ts';
 import { dialogOf, fill, press } from '../../../support/browser/screens.ts';
 
-const { stack, office, arrive: takePhone } = await setUpPhoneOffice();
-let phone: Phone;
-let page: Page;
-
-beforeEach(async () => {
-  phone = await takePhone();
-  page = phone.page;
-});
-afterEach(() => phone.close());
+const { stack, office, arriveOnce } = await setUpPhoneOffice();
+const phone = await arriveOnce();
+const { page } = phone;
 
 const pathNow = () => {
   const { pathname, search } = new URL(page.url());

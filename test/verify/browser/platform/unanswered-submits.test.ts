@@ -1,21 +1,15 @@
 /** A connection on which answers are lost: what was submitted is created once, however often it is sent. */
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { CUSTOMER, newSale } from '../../../support/agents/agent-phone.ts';
+import { holdSubmissions } from '../../../support/browser/route-once.ts';
+import { SENT, WAITS } from '../../../support/sales/offline-phone.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
 import { bankingOf } from '../../../support/stack/office.ts';
 import { choose, dialogOf, fill, follow, press } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
-const SUBMITTED = 'Sale submitted successfully! Awaiting admin approval.';
-const WAITS =
-  'You’re offline. The sale is saved on this device and will be submitted when you’re back online.';
-const CUSTOMER = {
-  'Customer Name': 'Nomsa Dlamini',
-  'Customer Email': 'nomsa@customer.example',
-  'Customer Phone': '082 123 4567',
-  'Sale Value (R)': '799.00',
-};
 const MY_SALES = '**/api/agent/sales';
 
 const { office, visit } = await setUpPortal();
@@ -41,23 +35,10 @@ async function loseFirstAnswer(page: Page, path: string) {
   return () => expect.poll(() => done).toBe(1);
 }
 
-/** Holds the first call until it is let go. */
-async function holdFirstCall(page: Page, path: string, then: 'continue' | 'abort') {
-  const held = Promise.withResolvers<void>();
-  await page.route(path, async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    await held.promise;
-    return route[then]();
-  });
-  return held.resolve;
-}
-
 async function openNewSale() {
   const agent = await office.newAgent();
-  const { page, complaints } = await visit(agent.email, '/agent/sales?new=sale');
-  const form = dialogOf(page, 'New Sale');
-  await fill(form, CUSTOMER);
-  await choose(page, 'Product', 'Fibre 100');
+  const { page, complaints } = await visit(agent.email, '/agent/sales');
+  const form = await newSale(page);
   return { agent, page, complaints, form };
 }
 
@@ -69,7 +50,7 @@ it('creates a sale once where the page is reloaded before the answer', async () 
   await page.reload();
   await expect.poll(() => form.getByLabel('Customer Name').inputValue()).toBe('Nomsa Dlamini');
   await press(form, 'Submit Sale');
-  await seeToast(page, SUBMITTED);
+  await seeToast(page, SENT);
   expect((await agent.api.sales.listMySales({})).rows).toHaveLength(1);
   await expect.poll(() => draftsIn(page)).toEqual([]);
 });
@@ -83,7 +64,7 @@ it('creates another sale where what is typed has changed since', async () => {
   await fill(form, { 'Customer Name': 'Sipho Dlamini' });
   await fill(form, { 'Customer Name': 'Nomsa Dlamini' });
   await press(form, 'Submit Sale');
-  await seeToast(page, SUBMITTED);
+  await seeToast(page, SENT);
   expect((await agent.api.sales.listMySales({})).rows).toHaveLength(2);
 });
 
@@ -109,29 +90,14 @@ it('adds an approved sale once where an administrator reloads before the answer'
   expect((await agent.api.sales.listMySales({})).rows).toHaveLength(1);
 });
 
-it('sends a request to support once where the page is reloaded before the answer', async () => {
-  const agent = await office.newAgent();
-  const { page } = await visit(agent.email, '/agent/support');
-  const seeDone = await loseFirstAnswer(page, '**/api/agent/support-requests');
-  await fill(page, { Subject: 'My payout', Message: 'Where is it?' });
-  await press(page, 'Submit Request');
-  await seeDone();
-  await page.reload();
-  const subject = page.getByLabel('Subject', { exact: true });
-  await expect.poll(() => subject.inputValue()).toBe('My payout');
-  await press(page, 'Submit Request');
-  await page.getByRole('heading', { name: 'Request sent' }).waitFor();
-  expect((await agent.api.support.listMyRequests()).rows).toHaveLength(1);
-});
-
 it('says that a sale was submitted, and keeps no draft, where its form was closed meanwhile', async () => {
   const { agent, page, form } = await openNewSale();
-  const letGo = await holdFirstCall(page, MY_SALES, 'continue');
+  const { letGo } = await holdSubmissions(page, MY_SALES);
   await press(form, 'Submit Sale');
   await press(form, 'Cancel');
   await form.waitFor({ state: 'detached' });
   letGo();
-  await seeToast(page, SUBMITTED);
+  await seeToast(page, SENT);
   await expect.poll(() => draftsIn(page)).toEqual([]);
   expect(new URL(page.url()).pathname).toBe('/agent/sales');
   expect((await agent.api.sales.listMySales({})).rows).toHaveLength(1);
@@ -140,7 +106,7 @@ it('says that a sale was submitted, and keeps no draft, where its form was close
 it('keeps a sale on the device where its screen was left before the connection broke', async () => {
   const { page, form, complaints } = await openNewSale();
   complaints.expect(/ERR_FAILED/);
-  const letGo = await holdFirstCall(page, MY_SALES, 'abort');
+  const { letGo } = await holdSubmissions(page, MY_SALES, 'abort');
   await press(form, 'Submit Sale');
   await follow(page, '/agent/support');
   await form.waitFor({ state: 'detached' });
@@ -162,7 +128,7 @@ it('leaves a form open, with what is typed, that was opened anew before the answ
   await fill(form, CUSTOMER);
   await choose(page, 'Agent', 'Two Sales');
   await choose(page, 'Product', 'Fibre 100');
-  const letGo = await holdFirstCall(page, '**/api/admin/sales', 'continue');
+  const { letGo } = await holdSubmissions(page, '**/api/admin/sales');
   await press(form, 'Add Sale');
   await press(form, 'Cancel');
   await form.waitFor({ state: 'detached' });
@@ -173,21 +139,6 @@ it('leaves a form open, with what is typed, that was opened anew before the answ
   await expect.poll(() => form.getByLabel('Customer Name').inputValue()).toBe('Sipho Zulu');
   await page.reload();
   await press(page, 'Add Sale');
-  await expect.poll(() => form.getByLabel('Customer Name').inputValue()).toBe('Sipho Zulu');
-  expect((await agent.api.sales.listMySales({})).rows).toHaveLength(1);
-});
-
-it('does the same for an agent’s next sale', async () => {
-  const { agent, page, form } = await openNewSale();
-  const letGo = await holdFirstCall(page, MY_SALES, 'continue');
-  await press(form, 'Submit Sale');
-  await press(form, 'Cancel');
-  await form.waitFor({ state: 'detached' });
-  await press(page, 'New Sale');
-  await fill(form, { 'Customer Name': 'Sipho Zulu' });
-  letGo();
-  await seeToast(page, SUBMITTED);
-  await page.reload();
   await expect.poll(() => form.getByLabel('Customer Name').inputValue()).toBe('Sipho Zulu');
   expect((await agent.api.sales.listMySales({})).rows).toHaveLength(1);
 });

@@ -8,16 +8,14 @@ import {
   press,
   rowOf,
   seeFigure,
-  signIn,
 } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
-const { stack, office, browser } = await setUpPortal();
+const { stack, office, visitOnce } = await setUpPortal();
 await stack.drain();
-const admin = await browser.open();
-await signIn(admin.page, stack.url, office.admin.email, '/admin/products');
+const { page, complaints } = await visitOnce(office.admin.email, '/admin/products');
 
 const RATE_NOT_USED = 'Not used: this product pays R50.00 and R10.00 a month.';
 
@@ -29,7 +27,6 @@ const named = async (q: string) => {
 
 story('administrators add, change, withdraw and delete products', {
   'adds a product, marks what is missing, and keeps what was typed over a reload': async () => {
-    const { page } = admin;
     await seeFigure(page, 'Total Products', '1');
     await press(page, 'Add Product');
     const dialog = dialogOf(page, 'Add Product');
@@ -65,7 +62,6 @@ story('administrators add, change, withdraw and delete products', {
     await seeFigure(page, 'Active Products', '2');
   },
   'treats an invalid rate as 0': async () => {
-    const { page } = admin;
     await press(page, 'Add Product');
     const dialog = dialogOf(page, 'Add Product');
     await expect.poll(() => dialog.getByLabel('Product Name*').inputValue()).toBe('');
@@ -76,7 +72,6 @@ story('administrators add, change, withdraw and delete products', {
     await rowOf(page, 'Router').getByText('0%', { exact: true }).waitFor();
   },
   'withdraws a product in its row, and offers it again': async () => {
-    const { page } = admin;
     await rowOf(page, 'Router').getByRole('switch', { name: 'Active' }).click();
     await seeToast(page, 'Product deactivated');
     await rowOf(page, 'Router').getByText('Inactive', { exact: true }).waitFor();
@@ -90,7 +85,6 @@ story('administrators add, change, withdraw and delete products', {
     await press(page, 'Clear all');
   },
   'finds products by name and plan id, and shows all that is known of one': async () => {
-    const { page } = admin;
     await products().createProduct({
       name: 'Vumatel 50',
       planId: 'VUM-50',
@@ -120,7 +114,6 @@ story('administrators add, change, withdraw and delete products', {
     await press(page, 'Clear all');
   },
   'says what another administrator changed meanwhile, and keeps what was typed': async () => {
-    const { page, complaints } = admin;
     complaints.expect(/status of 409/);
     await rowOf(page, 'Router').getByRole('button', { name: 'Edit' }).click();
     const form = dialogOf(page, 'Edit Product');
@@ -139,7 +132,6 @@ story('administrators add, change, withdraw and delete products', {
     await form.waitFor({ state: 'hidden' });
   },
   'deletes after a confirmation, shows others’ additions, and works by keyboard': async () => {
-    const { page, complaints } = admin;
     await rowOf(page, 'Home Fibre 200').getByRole('button', { name: 'Edit' }).focus();
     await page.keyboard.press('d');
     const question = dialogOf(page, 'Delete Product');

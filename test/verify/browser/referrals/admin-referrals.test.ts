@@ -1,41 +1,23 @@
 /** Given agents who recruit, an administrator watches the network, its links and every click. */
 import { expect } from 'vitest';
-import {
-  entryOf,
-  leaderboardEntryTable,
-} from '../../../../functions/data/leaderboard-entry.table.ts';
-import { NETWORKS } from '../../../../shared/leaderboard/rules.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
 import type { Person } from '../../../support/stack/office.ts';
-import {
-  choose,
-  dialogOf,
-  fill,
-  press,
-  rowOf,
-  seeFigure,
-  signIn,
-} from '../../../support/browser/screens.ts';
-import { seedReferrals } from '../../../support/referrals/seed-referrals.ts';
-import { agentAt } from '../../../support/stack/seed-rows.ts';
-import { tableOf } from '../../../support/stack/table.ts';
+import { choose, fill, press, rowOf, seeFigure } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 
-const { stack, office, browser } = await setUpPortal();
+const { stack, office, visitOnce } = await setUpPortal();
 const nomsa = await office.newAgent({ fullName: 'Nomsa Recruiter' });
 await stack.drain();
-const admin = await browser.open();
-await signIn(admin.page, stack.url, office.admin.email, '/admin/referrals');
+const { page } = await visitOnce(office.admin.email, '/admin/referrals');
 
 const codeOf = ({ me }: Person) => me.referralCode ?? '';
 const click = (of: Person, linkType: 'invite' | 'traffic') =>
   office.admin.api.referrals.recordClick({ code: codeOf(of), linkType });
-const tab = (name: string) => admin.page.getByRole('tab', { name }).click();
+const tab = (name: string) => page.getByRole('tab', { name }).click();
 
 story('an administrator watches the network, its links and every click', {
   'shows a referral as soon as there is one, and its progress': async () => {
-    const { page } = admin;
     await page.getByText('No referrals yet').waitFor();
     await seeFigure(page, 'Conversion Rate', '0%');
     await click(nomsa, 'invite');
@@ -63,7 +45,6 @@ story('an administrator watches the network, its links and every click', {
     await rowOf(page, 'friend@friends.example').waitFor();
   },
   'shows contact details of a signup, and links to the referrer’s network': async () => {
-    const { page } = admin;
     await tab('Agent Signups');
     await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('agent-signups');
     await seeFigure(page, 'Agent Signup Conversion', '100%');
@@ -75,7 +56,6 @@ story('an administrator watches the network, its links and every click', {
     await row.waitFor();
   },
   'goes from a type of link to its clicks, which can be filtered and searched': async () => {
-    const { page } = admin;
     await click(nomsa, 'traffic');
     const other = await office.newAgent({ fullName: 'Themba Zulu' });
     await click(other, 'traffic');
@@ -101,14 +81,12 @@ story('an administrator watches the network, its links and every click', {
     await page.getByRole('status').getByText('3 clicks').waitFor();
   },
   'exports the clicks of the type that is shown': async () => {
-    const { page } = admin;
     await choose(page, 'Type', 'Traffic');
     await page.getByText('2 clicks').waitFor();
     await press(page, 'Export');
     await page.getByRole('button', { name: 'Download CSV (2 rows)' }).waitFor();
   },
   'counts a click that comes right after a reload, and is announced later': async () => {
-    const { page } = admin;
     await tab('Referrals');
     await tab('Link Tracking');
     await click(nomsa, 'invite');
@@ -117,42 +95,5 @@ story('an administrator watches the network, its links and every click', {
     await seeFigure(page, 'Total Clicks', '4');
     await click(nomsa, 'invite');
     await seeFigure(page, 'Total Clicks', '5');
-  },
-  'draws the network from its roots, a hundred at a time, usable by keyboard': async () => {
-    const { page } = admin;
-    // The tree needs no other projections of these rows.
-    await stack.holdEvents();
-    const table = tableOf(stack);
-    await seedReferrals(table, { agentId: nomsa.id, from: 0, count: 150 });
-    await table.transact(
-      Array.from({ length: 99 }, (_, index) => {
-        const { agentId, createdAt: joinedAt } = agentAt(index);
-        const root = { board: NETWORKS, agentId, joinedAt, score: 1 } as const;
-        return leaderboardEntryTable(table).put(entryOf(root));
-      }),
-      100,
-    );
-    await tab('Referrals');
-    await page.getByRole('link', { name: 'View Network' }).click();
-    const items = page.locator('[role="treeitem"]');
-    const focusedText = () => page.evaluate(() => document.activeElement?.textContent ?? '');
-    await items.filter({ hasText: 'Nomsa Recruiter' }).first().waitFor();
-    await items.nth(99).waitFor();
-    await expect.poll(() => items.count()).toBe(100);
-    await page.keyboard.press('Tab');
-    await items.filter({ hasText: 'Nomsa Recruiter' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await items.nth(200).waitFor();
-    await page.getByText('Show more').click();
-    await items.nth(249).waitFor();
-    await items.filter({ hasText: 'Nomsa Recruiter' }).first().focus();
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('Enter');
-    await dialogOf(page, 'Agent Details').getByText('Nomsa Recruiter').first().waitFor();
-    await page.keyboard.press('Escape');
-    await dialogOf(page, 'Agent Details').waitFor({ state: 'detached' });
-    await expect.poll(() => focusedText()).not.toBe('');
-    await page.getByRole('link', { name: 'Referral Network' }).last().click();
-    await page.getByRole('tab', { name: 'Referrals' }).waitFor();
   },
 });

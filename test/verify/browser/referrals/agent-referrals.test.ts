@@ -15,6 +15,7 @@ import {
   seeFigure,
   pressRetry,
   rowOf,
+  seeText,
 } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { tableOf } from '../../../support/stack/table.ts';
@@ -80,9 +81,7 @@ it('shows live how a link and an invitation lead to a recruit', async () => {
   expect(await typed()).toBe('');
   await seeFigure(page, 'Invites Waiting', '1');
   await invite(` ${FRIEND.email.toUpperCase()}`);
-  await page
-    .getByText(/^You invited lerato@friends\.example on .* Nothing was sent again\.$/)
-    .waitFor();
+  await seeText(page, /^You invited lerato@friends\.example on .* Nothing was sent again\.$/);
 
   await register(link);
   await page.getByText('No pending invites').waitFor();
@@ -112,7 +111,6 @@ it('sends a pending invitation again, and takes it back after a question', async
   await page.clock.setFixedTime(now);
   await page.reload();
   expect(await inspect(page, 'pending-invites')).toEqual([]);
-  await page.setViewportSize(PHONE.viewport);
   await sendAgain.click();
   await seeToast(page, `Your invitation to ${FRIEND.email} was sent again.`);
   await expect.poll(() => sendAgain.count()).toBe(0);
@@ -122,7 +120,6 @@ it('sends a pending invitation again, and takes it back after a question', async
   await row.getByRole('button', { name: 'Take Back' }).click();
   const question = page.getByRole('dialog', { name: 'Take Back Invitation' });
   expect(await inspect(page, 'take-back')).toEqual([]);
-  await page.setViewportSize(PHONE.viewport);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'hidden' });
   await row.getByRole('button', { name: 'Take Back' }).click();
@@ -165,9 +162,10 @@ it('keeps the input when an invitation is refused, and between tabs', async () =
   await invite(agent.email);
   await page.getByText('This address is your own.').waitFor();
   await invite(`friend@${stack.settings.companyEmailDomain}`);
-  await page
-    .getByText('This address belongs to the company’s staff, who register without an invitation.')
-    .waitFor();
+  await seeText(
+    page,
+    'This address belongs to the company’s staff, who register without an invitation.',
+  );
   const message = 'You can invite 20 people a day. Please go on tomorrow.';
   await page.route('**/api/agent/invitations', (route) =>
     route.request().method() === 'POST'
@@ -236,17 +234,16 @@ it('shows live what each recruit brought by bonus and override, and explains bot
   expect(await card('Naledi Molapo').textContent()).not.toContain('R');
   expect(await inspect(page, 'brought')).toEqual([]);
 
+  await page.setViewportSize({ width: 1440, height: 900 });
   const row = page.getByRole('row', { name: /Lerato Khumalo/ });
   await expect
     .poll(() => row.getByRole('cell').allTextContents())
     .toEqual(expect.arrayContaining(['R100.00', 'R12.50', 'R112.50']));
+  await page.setViewportSize(PHONE.viewport);
   await choose('How It Works');
-  await page
-    .getByText(/You earn R100\.00 for each agent you recruit, once, when their 2nd sale/)
-    .waitFor();
+  await seeText(page, /You earn R100\.00 for each agent you recruit, once, when their 2nd sale/);
   await page.getByText(/12\.5% of the upfront commission when a sale of theirs/).waitFor();
   expect(await inspect(page, 'what-it-pays')).toEqual([]);
-  await page.setViewportSize(PHONE.viewport);
 
   await page.goto(`${stack.url}/agent/earnings?statement=${periodOf(new Date().toISOString())}`);
   const line = page.getByRole('listitem').filter({ hasText: 'Your share of the upfront' });

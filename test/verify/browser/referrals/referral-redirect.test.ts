@@ -4,7 +4,6 @@ import type { Page } from 'playwright';
 import { expect, it, vi } from 'vitest';
 import { standInForTheWorld, WEBSITE } from '../../../support/browser/company-website.ts';
 import type { Person } from '../../../support/stack/office.ts';
-import { signIn } from '../../../support/browser/screens.ts';
 import { tableOf } from '../../../support/stack/table.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 
@@ -60,16 +59,6 @@ it('says Redirecting..., records one click of type traffic, and goes to the webs
   await expect.poll(() => page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
 });
 
-it('records each load, also of a signed-in agent’s own link', async () => {
-  const agent = await office.newAgent();
-  const { page } = await openPage();
-  await standInForTheWorld(page, stack.url);
-  await signIn(page, stack.url, agent.email);
-  await follow(page, linkOf(agent));
-  await follow(page, linkOf(agent));
-  await seeClicks(agent, 2);
-});
-
 it('waits only 500 ms, also for an API that never answers', async () => {
   const agent = await office.newAgent();
   const { page } = await openPage();
@@ -92,18 +81,6 @@ it('goes on when the click is refused, and only logs it', async () => {
   await follow(page, linkOf(agent));
   expect((await logged).type()).toBe('warning');
 });
-
-it.each(['ZZZZ9999', 'short', 'far-too-long-for-a-code', '%E2%98%83'])(
-  'goes on with the unknown code %s, and records nothing',
-  async (code) => {
-    const agent = await office.newAgent();
-    const { page } = await openPage();
-    await standInForTheWorld(page, stack.url);
-    await follow(page, `${stack.url}/ref/${code}`);
-    await stack.drain();
-    expect(await clicksOf(agent)).toEqual([]);
-  },
-);
 
 it('shows an error if its settings can’t be loaded, and offers to try again', async () => {
   const agent = await office.newAgent();

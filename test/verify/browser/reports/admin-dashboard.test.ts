@@ -3,22 +3,14 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { announce } from '../../../support/announcements/announcements.ts';
 import { approvedSale, submitterOf } from '../../../support/sales/deals.ts';
-import {
-  dialogOf,
-  press,
-  rowOf,
-  seeFigure,
-  signIn,
-  pressRetry,
-} from '../../../support/browser/screens.ts';
+import { dialogOf, press, rowOf, seeFigure, pressRetry } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 
-const { stack, office, browser } = await setUpPortal();
+const { stack, office, visitOnce } = await setUpPortal();
 const submit = submitterOf(office);
 const nomsa = await office.newAgent({ fullName: 'Nomsa Dlamini' });
-const admin = await browser.open();
-await signIn(admin.page, stack.url, office.admin.email);
+const { page, complaints } = await visitOnce(office.admin.email);
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Admin Portal' });
 const finder = (page: Page) => page.getByRole('combobox', { name: 'Go to' });
@@ -34,7 +26,6 @@ const onlyPayout = async () => (await office.admin.api.payouts.listPayouts({})).
 
 story('an administrator works from the dashboard', {
   'starts without pending work or sales': async () => {
-    const { page } = admin;
     await isAt(page, '/admin');
     await page.getByText('Nothing waits for a decision.').waitFor();
     await page.getByText('Nothing was sold in the last 30 days.', { exact: false }).waitFor();
@@ -46,7 +37,6 @@ story('an administrator works from the dashboard', {
       .toEqual(['/admin/sales', '/admin/agents', `/admin/agents?q=${nomsa.me.referralCode}`]);
   },
   'updates live, and so does the menu': async () => {
-    const { page } = admin;
     await approvedSale(office, nomsa);
     await submit(nomsa, 'Aisha Patel');
     await submit(nomsa, 'Johan Botha');
@@ -64,7 +54,6 @@ story('an administrator works from the dashboard', {
       .toEqual(['Aisha Patel', 'Johan Botha']);
   },
   'shows the volume as a chart and as a table': async () => {
-    const { page } = admin;
     const chart = page.getByRole('img', { name: /^R799\.00 from 1 sale in 30 days/ });
     await chart.waitFor();
     const table = page.getByRole('table', { name: 'Sales volume by day' });
@@ -77,7 +66,6 @@ story('an administrator works from the dashboard', {
     await chart.waitFor();
   },
   'opens a sale in its list, and clears the URL when it is closed': async () => {
-    const { page } = admin;
     await page.getByRole('link', { name: /^Aisha Patel/ }).click();
     await dialogOf(page, 'Sale Details').getByText('Aisha Patel').waitFor();
     await page.reload();
@@ -87,7 +75,6 @@ story('an administrator works from the dashboard', {
     await rowOf(page, 'Aisha Patel').waitFor();
   },
   'goes to a screen, an agent, a sale and a payout by keyboard alone': async () => {
-    const { page } = admin;
     const { keyboard } = page;
     await open(page, 'pay');
     await option(page, 'Payouts').waitFor();
@@ -117,7 +104,6 @@ story('an administrator works from the dashboard', {
   },
   'the search opens from a field, closes by its key and by Esc, and restores the focus':
     async () => {
-      const { page } = admin;
       const { keyboard } = page;
       const search = page.getByRole('searchbox', { name: 'Search' });
       await search.focus();
@@ -140,14 +126,12 @@ story('an administrator works from the dashboard', {
       await isAt(page, '/admin');
     },
   'shows an error for a link to an unknown sale': async () => {
-    const { page, complaints } = admin;
     complaints.expect(/status of 404.*\/api\/admin\/sales/);
     await page.goto(`${stack.url}/admin/sales?sale=no-such-sale`);
     await page.getByText('The sale couldn’t be opened').first().waitFor();
     await isAt(page, '/admin/sales');
   },
   'offers Retry if it can’t be loaded': async () => {
-    const { page, complaints } = admin;
     complaints.expect(/status of 500/);
     await page.route('**/api/admin/dashboard', (route) =>
       route.fulfill({ status: 500, body: '{}' }),
@@ -157,5 +141,4 @@ story('an administrator works from the dashboard', {
     await pressRetry(page, '**/api/admin/dashboard');
     await seeFigure(page, 'Pending Sales', '2');
   },
-  'ends without browser errors': () => admin.close(),
 });

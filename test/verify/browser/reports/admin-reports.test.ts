@@ -7,14 +7,13 @@ import { addedSale, approvedSale } from '../../../support/sales/deals.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { saleOf } from '../../../support/stack/office.ts';
 import { addResource } from '../../../support/resources/resources.ts';
-import { choose, press, seeFigure, signIn, pressRetry } from '../../../support/browser/screens.ts';
+import { choose, press, seeFigure, pressRetry } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 
-const { stack, office, browser } = await setUpPortal();
+const { stack, office, visitOnce } = await setUpPortal();
 const nomsa = await office.newAgent({ fullName: 'Nomsa Dlamini' });
-const admin = await browser.open();
-await signIn(admin.page, stack.url, office.admin.email, '/admin/reports');
+const { page, complaints } = await visitOnce(office.admin.email, '/admin/reports');
 
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 const rate = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
@@ -29,7 +28,6 @@ async function download(page: Page, title: string): Promise<{ name: string; text
 
 story('an administrator reads reports on the screen, by keyboard, as files and on paper', {
   'starts with the last 30 days, and explains empty reports': async () => {
-    const { page } = admin;
     await seeFigure(page, 'Total Sales', '0');
     await page.getByText('Nothing was sold in this period.', { exact: false }).waitFor();
     await expect
@@ -40,7 +38,6 @@ story('an administrator reads reports on the screen, by keyboard, as files and o
     await openTab(page, 'Overview');
   },
   'updates live': async () => {
-    const { page } = admin;
     await approvedSale(office, nomsa);
     await addedSale(office, nomsa);
     const { id } = await nomsa.api.sales.submitSale(saleOf(office));
@@ -59,13 +56,11 @@ story('an administrator reads reports on the screen, by keyboard, as files and o
     await seeFigure(page, 'Resource Views', '1');
   },
   'shows the actual rate beside the specified one': async () => {
-    const { page } = admin;
     const conversion = rate(page, 'Sales Conversion');
     await conversion.getByText('16.7%').waitFor();
     await conversion.getByText('Approved of decided: 66.7% (2 of 3)').waitFor();
   },
   'explains each figure on hover and on focus': async () => {
-    const { page } = admin;
     const signs = page.getByRole('main').getByRole('button', { name: /^About / });
     // Eight cards and four rates.
     await expect.poll(() => signs.count()).toBe(12);
@@ -80,7 +75,6 @@ story('an administrator reads reports on the screen, by keyboard, as files and o
     await told.filter({ visible: true }).waitFor({ state: 'detached' });
   },
   'shows the revenue as a chart, a table and a file': async () => {
-    const { page } = admin;
     const chart = page.getByRole('img', { name: /^R1.598\.00 from 2 sales, most in/ });
     await chart.waitFor();
     await press(page, 'Show as table');
@@ -93,7 +87,6 @@ story('an administrator reads reports on the screen, by keyboard, as files and o
     expect(text).toMatch(/^\ufeffWhen,Sales,Revenue \(R\)\r\n[^,]+,2,1598\.00\r\n/);
   },
   'goes through its tabs by keyboard, and keeps tab and period in the URL': async () => {
-    const { page } = admin;
     await rankNow(stack);
     await page.getByRole('tab', { name: 'Overview', exact: true }).focus();
     await page.keyboard.press('ArrowRight');
@@ -112,7 +105,6 @@ story('an administrator reads reports on the screen, by keyboard, as files and o
     await page.keyboard.press('Home');
   },
   'shows products, resources, referrals and payouts': async () => {
-    const { page } = admin;
     await openTab(page, 'Product Performance');
     await page.getByRole('row', { name: /1 Fibre 100 2 R1.598\.00 R100\.00 100%/ }).waitFor();
     await openTab(page, 'Resource Analytics');
@@ -126,7 +118,6 @@ story('an administrator reads reports on the screen, by keyboard, as files and o
     await page.getByRole('img', { name: /^1 payout, most in .*R50\.00 pending/ }).waitFor();
   },
   'prints all of it on a clean page': async () => {
-    const { page } = admin;
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', 'yes');
     });
@@ -146,7 +137,6 @@ story('an administrator reads reports on the screen, by keyboard, as files and o
     await page.getByRole('button', { name: 'Print' }).waitFor();
   },
   'offers Retry if it can’t be loaded, and still shows the rankings': async () => {
-    const { page, complaints } = admin;
     complaints.expect(/status of 500/);
     await page.route(/\/api\/admin\/reports\?/, (route) =>
       route.fulfill({ status: 500, body: '{}' }),
@@ -158,7 +148,6 @@ story('an administrator reads reports on the screen, by keyboard, as files and o
     await seeFigure(page, 'Total Sales', '2');
   },
   'reports any dates, and keeps them for the next visit': async () => {
-    const { page } = admin;
     await page.goto(`${stack.url}/admin/reports`);
     await choose(page, 'Period', 'Other dates');
     const dates = page.getByRole('group', { name: 'Dates' });
@@ -175,7 +164,6 @@ story('an administrator reads reports on the screen, by keyboard, as files and o
     await page.getByText('01 Mar 2020 to 31 Mar 2020, as of').waitFor();
   },
   'compares with as many days before, in words': async () => {
-    const { page } = admin;
     await choose(page, 'Period', 'Last 7 days');
     const total = page.getByRole('region', { name: 'Total Sales' });
     await total.getByText('2 more than before (0)').waitFor();
@@ -185,5 +173,4 @@ story('an administrator reads reports on the screen, by keyboard, as files and o
     await referrals.getByText('The same as before').waitFor();
     expect(await inspect(page, 'a compared report')).toEqual([]);
   },
-  'ends without browser errors': () => admin.close(),
 });

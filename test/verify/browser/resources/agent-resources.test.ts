@@ -1,11 +1,11 @@
 /** Given what the office published, an agent on a phone finds, looks at, downloads and shares it. */
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright';
 import { demoFile } from '../../../../infra/local/demo/materials.ts';
 import type { ManagedResource } from '../../../../shared/resources/contract.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { addResource, type NamedFile, seenResource } from '../../../support/resources/resources.ts';
-import { choose, fill, press, signIn, pressRetry } from '../../../support/browser/screens.ts';
+import { choose, fill, press, seeOutage } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
@@ -20,7 +20,7 @@ const named = (fileName: string, content: Buffer): NamedFile => ({
   content: new Blob([new Uint8Array(content)]),
 });
 
-const { stack, office, browser } = await setUpPortal();
+const { stack, office, openPage, visitOnce } = await setUpPortal();
 const agent = await office.newAgent();
 for (let at = 1; at <= READING; at++)
   await addResource(office, {
@@ -44,15 +44,12 @@ const poster = await addResource(office, {
   file: named('Fibre poster.png', demoFile('poster.png')),
 });
 await stack.drain();
-const opened = await browser.open(PHONE);
-const page = opened.page;
+const { page, complaints } = await visitOnce(agent.email, '', PHONE);
 await page.context().route(/^https:/, (route) => route.fulfill({ body: 'Elsewhere' }));
-await signIn(page, stack.url, agent.email);
 beforeEach(async () => {
   await page.goto(`${stack.url}/agent/resources`);
   await card('Fibre poster').waitFor();
 });
-afterAll(opened.close);
 
 const card = (title: string) =>
   page
@@ -69,12 +66,8 @@ const countsOf = async ({ id }: ManagedResource) => {
 
 describe('the list', () => {
   it('fails with a toast, and offers Retry', async () => {
-    opened.complaints.expect(/status of 500/);
-    const list = /\/api\/agent\/resources/;
-    await page.route(list, (route) => route.fulfill({ status: 500, json: {} }));
-    await page.goto(`${stack.url}/agent/resources`);
-    await seeToast(page, 'Failed to load resources');
-    await pressRetry(page, list);
+    complaints.expect(/status of 500/);
+    await seeOutage(page, /\/api\/agent\/resources/, 'Failed to load resources');
     await card('Fibre poster').waitFor();
   });
 
@@ -142,20 +135,8 @@ describe('a preview', () => {
   });
 });
 
-it.each([
-  ['Preview', 'Fibre poster'],
-  ['Share', 'Share Fibre poster'],
-])('Back closes the dialog of %s', async (button, name) => {
-  const dialog = page.getByRole('dialog', { name });
-  await press(card('Fibre poster'), button);
-  await dialog.waitFor();
-  await page.goBack();
-  await dialog.waitFor({ state: 'hidden' });
-  await card('Fibre poster').waitFor();
-});
-
 it('a download that fails says so, and can be tried again', async () => {
-  opened.complaints.expect(/status of 500/);
+  complaints.expect(/status of 500/);
   const downloads = '**/downloads';
   await page.route(downloads, (route) => route.fulfill({ status: 500, json: {} }));
   await press(card('Fibre poster'), 'Download');
@@ -253,9 +234,8 @@ describe('sharing', () => {
       return (await agent.api.referrals.getReferralSummary()).trafficClicks;
     };
     const before = await clicks();
-    const customer = await browser.open({ viewport: PHONE.viewport });
+    const { page: shared } = await openPage({ viewport: PHONE.viewport });
     const openWith = async (query: string) => {
-      const { page: shared } = customer;
       await shared.goto(`${stack.url}/shared/${poster.id}${query}`);
       await shared.getByRole('link', { name: 'Open' }).waitFor();
       return shared.getByRole('link', { name: 'Become an agent' });
@@ -266,11 +246,10 @@ describe('sharing', () => {
     await expect.poll(clicks).toBe(before + 1);
     const { rows } = await agent.api.referrals.listMyClicks({ limit: 1 });
     expect(rows).toMatchObject([{ linkType: 'traffic', converted: false }]);
-    expect(await inspect(customer.page, 'shared-with-code', true)).toEqual([]);
+    expect(await inspect(shared, 'shared-with-code', true)).toEqual([]);
     await join.click();
-    const code = customer.page.getByLabel('Referral Code (optional)', { exact: true });
+    const code = shared.getByLabel('Referral Code (optional)', { exact: true });
     await expect.poll(() => code.inputValue()).toBe(agent.me.referralCode);
-    await customer.close();
   });
 
   it('opens for a customer who isn’t signed in, until it is taken back', async () => {
@@ -278,7 +257,7 @@ describe('sharing', () => {
       title: 'Fibre flyer',
       file: named('Fibre flyer.png', demoFile('poster.png')),
     });
-    const customer = await browser.open({ viewport: PHONE.viewport });
+    const customer = await openPage({ viewport: PHONE.viewport });
     customer.complaints.expect(/status of 404/);
     await customer.page.goto(`${stack.url}/shared/${flyer.id}`);
     await customer.page.getByRole('heading', { name: 'Fibre flyer' }).waitFor();
@@ -289,6 +268,5 @@ describe('sharing', () => {
     await customer.page.goto(`${stack.url}/shared/${flyer.id}`);
     await customer.page.getByRole('heading', { name: 'This isn’t shared any more' }).waitFor();
     expect(await customer.page.getByRole('link', { name: 'Open' }).count()).toBe(0);
-    await customer.close();
   });
 });

@@ -2,15 +2,14 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { submitterOf } from '../../../support/sales/deals.ts';
-import { dialogOf, focused, rowOf, signIn } from '../../../support/browser/screens.ts';
+import { dialogOf, focused, rowOf } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 
-const { stack, office, browser } = await setUpPortal();
+const { stack, office, visitOnce } = await setUpPortal();
 const submit = submitterOf(office);
 const nomsa = await office.newAgent({ fullName: 'Nomsa Dlamini' });
-const admin = await browser.open();
-await signIn(admin.page, stack.url, office.admin.email);
+const { page } = await visitOnce(office.admin.email);
 
 /** Presses Tab until the control of that name has the focus. */
 async function tabTo(page: Page, name: string, within: Locator = page.getByRole('dialog')) {
@@ -25,7 +24,6 @@ async function tabTo(page: Page, name: string, within: Locator = page.getByRole(
 
 story('an administrator works through sales by keyboard', {
   'goes through a queue by keyboard alone': async () => {
-    const { page } = admin;
     await submit(nomsa, 'Aisha Patel');
     for (const customer of ['Keys One', 'Keys Two', 'Keys Three', 'Keys Four'])
       await submit(nomsa, customer);
@@ -79,7 +77,6 @@ story('an administrator works through sales by keyboard', {
     await expect.poll(() => focused(page)).toMatch(/^No results for “keys”/);
   },
   'is told that the last one has left the list': async () => {
-    const { page } = admin;
     await page.goto(`${stack.url}/admin/sales?status=pending`);
     await rowOf(page, 'Aisha Patel').waitFor();
     await page.keyboard.press('j');
@@ -90,5 +87,4 @@ story('an administrator works through sales by keyboard', {
     await rowOf(page, 'Aisha Patel').waitFor({ state: 'detached' });
     await expect.poll(() => focused(page)).toMatch(/^No sales found/);
   },
-  'ends without browser errors': () => admin.close(),
 });

@@ -1,21 +1,20 @@
 /** An agent at a customer's door looks the customer up, calls, and sees how long the contract runs. */
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { addMonths, monthName, periodOf } from '../../../../shared/kernel/month.ts';
 import type { Sale } from '../../../../shared/sales/contract.ts';
 import { setUpPhoneOffice } from '../../../support/agents/agent-phone.ts';
 import { submitterOf } from '../../../support/sales/deals.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
-import { dialogOf, press, pressRetry, rowOf } from '../../../support/browser/screens.ts';
+import { dialogOf, press, pressRetry, rowOf, seeText } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setAttributes, tableOf } from '../../../support/stack/table.ts';
 
 const PHONE = { width: 390, height: 844 };
 const LONG_NAME = 'Nokuthula Ntombizodwa van der Westhuizen-Mthembu';
 
-const { stack, office, arrive } = await setUpPhoneOffice();
-const phone = await arrive();
+const { stack, office, arriveOnce } = await setUpPhoneOffice();
+const phone = await arriveOnce();
 const { page } = phone;
-afterAll(phone.close);
 
 const submit = submitterOf(office);
 const { sales } = office.admin.api;
@@ -41,7 +40,6 @@ const filter = (label: string) =>
   page.getByRole('radiogroup', { name: 'Status' }).getByText(label, { exact: true }).click();
 const look = async (where: string, waiting = false) => {
   expect(await inspect(page, where, waiting)).toEqual([]);
-  await page.setViewportSize(PHONE);
 };
 const customersUrl = /\/api\/agent\/customers\?/;
 
@@ -108,9 +106,7 @@ story('an agent’s customers', {
     phone.complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|Failed to fetch/);
     await page.context().setOffline(true);
     await searchBox().fill('molapo');
-    await page
-      .getByText('only the 3 sales on this phone were searched', { exact: false })
-      .waitFor();
+    await seeText(page, 'only the 3 sales on this phone were searched');
     await card('Naledi').getByRole('link', { name: 'Call' }).waitFor();
     expect(await cards().count()).toBe(1);
     await searchBox().fill('');

@@ -1,16 +1,15 @@
 /** An agent on a phone submits a new sale with its proof, despite failures. */
 import type { Locator } from 'playwright';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newSale, setUpPhoneOffice, startAgain } from '../../../support/agents/agent-phone.ts';
 import { saleOf } from '../../../support/stack/office.ts';
-import { press } from '../../../support/browser/screens.ts';
+import { press, seeText } from '../../../support/browser/screens.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
-const { stack, office, arrive } = await setUpPhoneOffice();
-const phone = await arrive();
+const { stack, office, arriveOnce } = await setUpPhoneOffice();
+const phone = await arriveOnce();
 const { page } = phone;
 beforeEach(() => startAgain(page, stack.url));
-afterAll(phone.close);
 
 const pdf = (name: string, size = 2_000) => ({
   name,
@@ -66,9 +65,7 @@ describe('a proof of a new sale', () => {
     });
     await form.getByText('long.pdf: The file must be at most 10 MB.').waitFor();
     await chooseFile(form, { ...pdf('page.png'), buffer: Buffer.from('<!doctype html>') });
-    await form
-      .getByText('page.png: The file must be an image (PNG, JPEG or WebP) or a PDF.')
-      .waitFor();
+    await seeText(form, 'page.png: The file must be an image (PNG, JPEG or WebP) or a PDF.');
     await form.getByRole('button', { name: 'Upload Proof' }).waitFor();
   });
 

@@ -9,7 +9,7 @@ import {
 } from '../../../support/agents/agent-phone.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
 import { saleOf } from '../../../support/stack/office.ts';
-import { choose, press, pressRetry } from '../../../support/browser/screens.ts';
+import { choose, press, seeOutage } from '../../../support/browser/screens.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
 const { stack, office, arrive: takePhone } = await setUpPhoneOffice();
@@ -114,10 +114,8 @@ describe('My Sales', () => {
 
   it('offers Retry where the server is down', async () => {
     phone.complaints.expect(/status of 500/);
-    await page.route('**/api/agent/sales?*', (route) => route.fulfill({ status: 500, json: {} }));
-    await page.goto(`${stack.url}/agent/sales`);
-    await seeToast(page, 'Failed to load sales');
-    await pressRetry(page, '**/api/agent/sales?*');
+    const open = () => page.goto(`${stack.url}/agent/sales`);
+    await seeOutage(page, '**/api/agent/sales?*', 'Failed to load sales', open);
     await page.getByText('No sales yet').waitFor();
   });
 

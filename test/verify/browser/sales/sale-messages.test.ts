@@ -4,26 +4,16 @@ import { expect } from 'vitest';
 import { setUpPhoneOffice } from '../../../support/agents/agent-phone.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { saleOf } from '../../../support/stack/office.ts';
-import {
-  dialogOf,
-  fill,
-  press,
-  pressRetry,
-  rowOf,
-  signIn,
-} from '../../../support/browser/screens.ts';
+import { dialogOf, fill, press, seeOutage, rowOf } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
-const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
 const MESSAGES = /\/api\/(agent|admin)\/sales\/[^/]+\/messages$/;
 
-const { stack, office, browser, arrive } = await setUpPhoneOffice();
-const phone = await arrive();
+const { stack, office, visitOnce, arriveOnce } = await setUpPhoneOffice();
+const phone = await arriveOnce();
 const { page, agent } = phone;
-const desk = await browser.open({ viewport: DESK });
-await signIn(desk.page, stack.url, office.admin.email);
+const desk = await visitOnce(office.admin.email);
 const sale = await agent.api.sales.submitSale(saleOf(office, { customerName: 'Naledi Molapo' }));
 
 const messagesOn = (screen: Page) => screen.getByRole('region', { name: 'Messages' });
@@ -36,25 +26,8 @@ const send = async (screen: Page, text: string) => {
   await fill(messagesOn(screen), { Message: text });
   await press(messagesOn(screen), 'Send Message');
 };
-const look = async (screen: Page, state: string, size: typeof PHONE) => {
+const look = async (screen: Page, state: string) =>
   expect(await inspect(screen, state)).toEqual([]);
-  await screen.setViewportSize(size);
-};
-const failWith500 = (screen: Page) =>
-  screen.route(MESSAGES, (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({
-          status: 500,
-          json: {
-            defined: true,
-            code: 'INTERNAL_SERVER_ERROR',
-            status: 500,
-            message: 'x',
-            data: { requestId: 'a-request' },
-          },
-        })
-      : route.fallback(),
-  );
 
 story('messages about a sale', {
   'say what they are for where there are none': async () => {
@@ -64,7 +37,7 @@ story('messages about a sale', {
     await offices
       .getByText('Here you can ask the agent for what is missing, without rejecting the sale.')
       .waitFor();
-    await look(page, 'a sale without messages', PHONE);
+    await look(page, 'a sale without messages');
   },
   'of the office appear in the open sale of the agent': async () => {
     await send(desk.page, 'The photo is blurred.\n<b>A clearer one</b>, please.');
@@ -83,8 +56,8 @@ story('messages about a sale', {
     await own.getByText('You', { exact: false }).waitFor();
     await offices.getByText('https://drive.example/clear.jpg').waitFor();
     await offices.getByText(agent.me.fullName).waitFor();
-    await look(page, 'messages of an agent', PHONE);
-    await look(desk.page, 'messages of the office', DESK);
+    await look(page, 'messages of an agent');
+    await look(desk.page, 'messages of the office');
   },
   'wait for an answer in the office’s list, until there is one': async () => {
     await desk.page.goto(`${stack.url}/admin/sales`);
@@ -97,8 +70,7 @@ story('messages about a sale', {
         words.map((word) => word.parentElement?.getBoundingClientRect().width ?? 0),
       );
     expect(new Set(widths).size).toBe(2);
-    expect(await inspect(desk.page, 'an unanswered message in the list')).toEqual([]);
-    await desk.page.setViewportSize(DESK);
+    await look(desk.page, 'an unanswered message in the list');
     await office.admin.api.sales.sendSaleMessage({ saleId: sale.id, text: 'Thank you.' });
     await row.getByText('Unanswered').waitFor({ state: 'detached' });
     await own.getByText('Thank you.').waitFor();
@@ -115,7 +87,11 @@ story('messages about a sale', {
   'keep what was typed where sending fails, and after a reload': async () => {
     phone.complaints.expect(/status of 500/);
     await openOwn();
-    await failWith500(page);
+    await page.route(MESSAGES, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 500, json: {} })
+        : route.fallback(),
+    );
     await send(page, 'Typed once');
     await seeToast(page, 'Failed to send message');
     await expect.poll(() => fieldOn(page).inputValue()).toBe('Typed once');
@@ -125,13 +101,6 @@ story('messages about a sale', {
     await press(own, 'Send Message');
     await own.getByRole('listitem').filter({ hasText: 'Typed once' }).waitFor();
     await expect.poll(() => fieldOn(page).inputValue()).toBe('');
-    desk.complaints.expect(/status of 500/);
-    await openOffices();
-    await failWith500(desk.page);
-    await send(desk.page, 'Typed at the desk');
-    await seeToast(desk.page, 'Failed to send message');
-    await expect.poll(() => fieldOn(desk.page).inputValue()).toBe('Typed at the desk');
-    await desk.page.unroute(MESSAGES);
   },
   'say why they can’t be sent without a network': async () => {
     phone.complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/);
@@ -146,11 +115,7 @@ story('messages about a sale', {
     await own.getByRole('listitem').filter({ hasText: 'Without a signal' }).waitFor();
   },
   'can be read again after they couldn’t be loaded': async () => {
-    const failing = /\/api\/agent\/sales\/[^/]+\/messages$/;
-    await page.route(failing, (route) => route.fulfill({ status: 500, json: {} }));
-    await page.reload();
-    await own.getByText('The messages couldn’t be loaded.').waitFor();
-    await pressRetry(page, failing);
+    await seeOutage(page, MESSAGES, 'The messages couldn’t be loaded.');
     await own.getByText('Thank you.').waitFor();
     await dialogOf(page, 'Sale Details').getByRole('button', { name: 'Withdraw Sale' }).waitFor();
   },
