@@ -1,9 +1,9 @@
 /** An administrator who goes on to another screen while something is under way stays there. */
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { holdSubmissions } from '../../support/browser/route-once.ts';
-import { follow, press } from '../../support/browser/screens.ts';
-import { setUpPortal } from '../../support/stack/set-up.ts';
+import { holdSubmissions } from '../../../support/browser/route-once.ts';
+import { follow, press } from '../../../support/browser/screens.ts';
+import { setUpPortal } from '../../../support/stack/set-up.ts';
 
 const { office, visit } = await setUpPortal();
 

@@ -1,10 +1,10 @@
 /** Two agents who share a device: nothing of one reaches the other. */
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { listen } from '../../support/browser/page-complaints.ts';
-import { fill, PASSWORD, press } from '../../support/browser/screens.ts';
-import { setUpPortal } from '../../support/stack/set-up.ts';
-import { seeToast } from '../../support/browser/toasts.ts';
+import { listen } from '../../../support/browser/page-complaints.ts';
+import { fill, PASSWORD, press } from '../../../support/browser/screens.ts';
+import { setUpPortal } from '../../../support/stack/set-up.ts';
+import { seeToast } from '../../../support/browser/toasts.ts';
 
 const REQUESTS = '**/api/agent/support-requests';
 

@@ -1,13 +1,13 @@
 /** A form that is submitted again: its error stands once, and a submission under way is the only one. */
 import { expect, it } from 'vitest';
-import { newSale } from '../../support/agents/agent-phone.ts';
-import { holdSubmissions } from '../../support/browser/route-once.ts';
-import { SENT } from '../../support/sales/offline-phone.ts';
-import { apiRefuses } from '../../support/forms/form-row.ts';
-import { saleOf } from '../../support/stack/office.ts';
-import { dialogOf, fill, press } from '../../support/browser/screens.ts';
-import { setUpPortal } from '../../support/stack/set-up.ts';
-import { coversFocus, seeToast, toastsOn } from '../../support/browser/toasts.ts';
+import { newSale } from '../../../support/agents/agent-phone.ts';
+import { holdSubmissions } from '../../../support/browser/route-once.ts';
+import { SENT } from '../../../support/sales/offline-phone.ts';
+import { apiRefuses } from '../../../support/forms/form-row.ts';
+import { saleOf } from '../../../support/stack/office.ts';
+import { dialogOf, fill, press } from '../../../support/browser/screens.ts';
+import { setUpPortal } from '../../../support/stack/set-up.ts';
+import { coversFocus, seeToast, toastsOn } from '../../../support/browser/toasts.ts';
 
 const BLANK = 'Please fill in all required fields';
 const { office, visit } = await setUpPortal();
