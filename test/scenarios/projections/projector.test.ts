@@ -43,7 +43,7 @@ class Dying extends Table {
   }
 }
 
-describe.each([1, 2, 3, 4, 5, 6])('given facts that change at random (seed %i)', (seed) => {
+describe.each([1, 2, 3])('given facts that change at random (seed %i)', (seed) => {
   const random = seededRandom(seed).next;
   let projected: ProjectedTable;
   beforeAll(async () => {
