@@ -1,4 +1,4 @@
-/** What every story with figures and lists ends with. */
+/** The last check of stories with figures and lists. */
 import { expect } from 'vitest';
 import type { TestStack } from '../stack/stack.ts';
 import { tableOf } from '../stack/table.ts';
