@@ -1,7 +1,6 @@
 /** Given administrators who act at the same moment, or without the rights: a balance moves once, or not at all. */
 import { afterAll, expect, it } from 'vitest';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
-import { refusal } from '../../support/stack/client.ts';
 import { allowOnly, carryFinance } from '../../support/payouts/finance.ts';
 import { expectReconciled } from '../../support/ledger/ledger.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
@@ -33,7 +32,7 @@ const enter = (agent: Person, by: Person, amountCents: number) =>
 const available = async (agent: Person) => (await agent.api.ledger.getMyEarnings()).availableCents;
 
 it('two releases and a withdrawal at the same moment move the balance once, or not', async () => {
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < 2; round += 1) {
     const agent = await payee();
     const author = await office.newAdmin();
     const { id: adjustmentId } = await enter(agent, author, LARGE);
@@ -60,36 +59,6 @@ it('many at the same moment stay within the limit of a day, and what is above it
   const posted = entered.filter(({ status }) => status === 'posted');
   expect(posted).toHaveLength(fitting);
   expect(await available(agent)).toBe(fitting * amountCents);
-});
-
-it('an administrator without the permission can neither enter, release, refuse nor withdraw', async () => {
-  const agent = await payee();
-  const reader = await office.newAdmin();
-  const author = await office.newAdmin();
-  const { id: adjustmentId } = await enter(agent, reader, LARGE);
-  await allowOnly(stack, reader, ['sales', 'support']);
-  const { id: others } = await enter(agent, author, LARGE);
-  const { adjustments } = reader.api;
-  const calls = [
-    enter(agent, reader, 100),
-    adjustments.releaseAdjustment({ adjustmentId: others }),
-    adjustments.refuseAdjustment({ adjustmentId: others, reason: 'No' }),
-    adjustments.withdrawAdjustment({ adjustmentId }),
-  ];
-  expect(await statusesOf(calls)).toEqual([403, 403, 403, 403]);
-  expect(await available(agent)).toBe(0);
-});
-
-it('who had finance when it was entered, and has it no more, releases nothing', async () => {
-  const agent = await payee();
-  const former = await office.newAdmin();
-  await carryFinance(stack, former);
-  const { id: adjustmentId } = await enter(agent, office.admin, LARGE);
-  await allowOnly(stack, former, ['payouts']);
-  expect(await refusal(former.api.adjustments.releaseAdjustment({ adjustmentId }))).toMatchObject({
-    status: 403,
-  });
-  expect(await available(agent)).toBe(0);
 });
 
 it('a release that races with the loss of the finance permission has one outcome', async () => {

@@ -17,8 +17,7 @@ import { bankingOf, type Person } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 import { setAttributes, tableOf } from '../../support/stack/table.ts';
 
-const TIMEOUT_S = 0.3;
-const { stack, office } = await setUpOffice({ settings: checkingAccounts(TIMEOUT_S) });
+const { stack, office } = await setUpOffice({ callsByClock: false, settings: checkingAccounts() });
 const { admin } = office;
 const { payouts, agents, audit } = admin.api;
 const finance = await office.newAdmin();
@@ -168,14 +167,6 @@ describe('an account that the bank denies', () => {
     expect(nextPayout.obstacles).toContain('failedCheck');
   });
 
-  it('is no matter any more once the agent has another one', async () => {
-    await entered(CLOSED);
-    await entered(FINE);
-    expect(await check()).toMatchObject({ state: 'passed' });
-    const { nextPayout } = await agent.api.ledger.getMyEarnings();
-    expect(nextPayout.obstacles).not.toContain('failedCheck');
-  });
-
   it('isn’t held where it was paid before, but shows the state', async () => {
     const { accountNumber } = await entered(FINE);
     await pay(office, { id: await added() });
@@ -299,16 +290,6 @@ describe('a service that doesn’t answer', () => {
     expect((await again()).accountCheck).toMatchObject({ isUnderWay: true });
     await stack.drain();
     expect(await check()).toMatchObject({ state: 'passed' });
-  });
-
-  it('is not waited for longer than the time-out', async () => {
-    const banking = accountOf(FINE);
-    stack.bank.setRule(banking.accountNumber, { delayMs: 20_000 });
-    const before = Date.now();
-    await own(banking);
-    await stack.drain();
-    expect(Date.now() - before).toBeLessThan(15_000);
-    expect(await check()).toMatchObject({ state: 'unknown' });
   });
 
   it('leaves what is known as it was', async () => {

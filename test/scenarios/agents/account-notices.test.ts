@@ -1,7 +1,6 @@
 /** Given recruits who come further, and changes of an account, who is told: once, in the bell and by e-mail. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
-import { openAccounts, PASSWORD } from '../../support/identity/accounts.ts';
 import { recentEvents } from '../../support/audit/audit.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
@@ -10,7 +9,6 @@ import { setUpOffice } from '../../support/stack/set-up.ts';
 const { stack, office } = await setUpOffice({
   settings: { ...settingsFromCdkJson(), referralBonusCents: 2_500 },
 });
-const accounts = openAccounts(stack);
 let agent: Person;
 
 beforeEach(async () => {
@@ -71,13 +69,6 @@ describe('a referrer', () => {
     expect(await titles(agent)).toEqual(['First sale of a recruit', 'New recruit']);
   });
 
-  it('gets no e-mail about recruits where none is wanted', async () => {
-    await agent.api.notifications.setPreference({ kind: 'recruits', isWanted: false });
-    await recruitOf(agent, 'Sipho Nkosi');
-    expect(await titles(agent)).toEqual(['New recruit']);
-    expect(await mailed(agent)).toEqual([]);
-  });
-
   it('is shown no name of a recruit who was deleted', async () => {
     const recruit = await recruitOf(agent, 'Sipho Nkosi');
     await stack.drain();
@@ -112,20 +103,6 @@ describe('an agent', () => {
     await setStatus(agent, 'pending');
     await setStatus(agent, 'active');
     expect(await mailed(agent)).toEqual(['Account active']);
-  });
-
-  it('hears once of a password that was reset, however often the user pool says it', async () => {
-    await accounts.forgot(agent.email);
-    await accounts.reset(agent.email, await accounts.codeFor(agent.email), PASSWORD);
-    await stack.invoke('postConfirmation', {
-      triggerSource: 'PostConfirmation_ConfirmForgotPassword',
-      request: { userAttributes: { sub: agent.id, email: agent.email } },
-    });
-    agent = await office.signIn(agent.email);
-    expect(await titles(agent)).toEqual(['Password changed']);
-    expect(await mailed(agent)).toEqual(['Password changed']);
-    const [mail] = await stack.inbox(agent.email);
-    expect(mail?.text).toContain('If this was not you, contact support at once.');
   });
 
   it('hears once of a password that was changed after the sign-in', async () => {

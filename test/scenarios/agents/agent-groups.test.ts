@@ -58,13 +58,6 @@ describe('a group', () => {
     // The name of before is free.
     await plans.createGroup({ name: 'Call centre' });
   });
-
-  it('is deleted once it is empty', async () => {
-    const { id } = await plans.createGroup({ name: 'Short lived' });
-    await remove(id);
-    expect((await plans.listGroups()).rows.map((row) => row.id)).not.toContain(id);
-    await plans.createGroup({ name: 'Short lived' });
-  });
 });
 
 describe('an agent', () => {

@@ -230,4 +230,4 @@ describe('an upload', () => {
   });
 });
 
-describeUpload({ rows: 100, bad: 5 });
+describeUpload({ rows: 60, bad: 3 });

@@ -1,7 +1,7 @@
 /** Given many agents, an administrator finds each, sees all of one, and edits where one is paid. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_HITS } from '../../../shared/kernel/page.ts';
-import { recountProjections } from '../../support/projections/recount-projections.ts';
+import { expectProjected } from '../../support/projections/expect-projected.ts';
 import { recentEvents } from '../../support/audit/audit.ts';
 import { refusal } from '../../support/stack/client.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
@@ -37,22 +37,9 @@ describe('the list of agents', () => {
       'Bb Pending',
       'Cc Pending',
     ]);
-    for (const query of [
-      { status },
-      { status, order: 'oldest' },
-      {},
-      { order: 'oldest' },
-    ] as const) {
-      const whole = await names({ ...query, limit: 100 });
-      const paged: string[] = [];
-      let cursor: string | undefined;
-      do {
-        const page = await api().listAgents({ ...query, limit: 2, ...(cursor ? { cursor } : {}) });
-        paged.push(...page.rows.map(({ fullName }) => fullName));
-        cursor = page.cursor ?? undefined;
-      } while (cursor);
-      expect(paged).toEqual(whole);
-    }
+    const { rows, cursor } = await api().listAgents({ status, limit: 2 });
+    const rest = await names({ status, limit: 2, cursor: cursor ?? '' });
+    expect([...rows.map(({ fullName }) => fullName), ...rest]).toEqual(await names({ status }));
     for (const { id: agentId } of people) await api().setAgentStatus({ agentId, status: 'active' });
     expect(await names({ status })).toEqual([]);
   });
@@ -158,14 +145,6 @@ describe('where an agent is paid', () => {
       (event) => event.action === action && event.subjectId === agent.id,
     );
 
-  it('is entered by an administrator freely, and shown masked', async () => {
-    expect(await save()).toMatchObject({
-      profileComplete: true,
-      banking: { bankName: 'FNB', accountNumber: '•••• 0123' },
-    });
-    expect(await events('agents.saveBankingDetails')).toMatchObject([{ actorId: office.admin.id }]);
-  });
-
   it('is changed only from the seen version: payouts are held, and the agent gets an e-mail', async () => {
     const { bankingUpdatedAt: seen = '' } = await save();
     expect(await refusal(save({ accountNumber: '111122223333' }))).toMatchObject({ status: 409 });
@@ -186,34 +165,24 @@ describe('where an agent is paid', () => {
     expect(await events('agents.viewBanking')).toMatchObject([{ actorId: office.admin.id }]);
   });
 
-  it('is refused to the agent', async () => {
-    const { agents } = agent.api;
-    const agentId = agent.id;
-    for (const call of [
-      () => agents.viewAgentBanking({ agentId }),
-      () => agents.saveAgentBanking({ agentId, ...bankingOf() }),
-      () => agents.getAgent({ agentId }),
-      () => agents.listAgents({}),
-      () => agents.listSubAgents({ agentId }),
-    ])
-      expect(await refusal(call())).toMatchObject({ status: 403 });
-  });
-
   it('is 404 for an unknown agent', async () => {
     const agentId = 'nobody';
+    const person = { fullName: 'Sipho Khumalo', phone: '083 555 0101' };
     for (const call of [
       () => api().viewAgentBanking({ agentId }),
       () => api().saveAgentBanking({ agentId, ...bankingOf() }),
       () => api().getAgent({ agentId }),
+      () => api().updateAgent({ agentId, version: 0, ...person }),
+      () => api().changeAgentEmail({ agentId, version: 0, email: 'nobody@demo.example' }),
+      () => api().addAgentNote({ agentId, text: 'Hello' }),
+      () => api().sendTemporaryPassword({ agentId }),
     ])
       expect(await refusal(call())).toMatchObject({ status: 404 });
   });
 });
 
 it('search entries equal those of a rebuild', async () => {
-  await stack.drain();
-  const { missing, stale } = await recountProjections(tableOf(stack));
-  expect({ missing, stale }).toEqual({ missing: [], stale: [] });
+  await expectProjected(stack);
 });
 
 // Last, as events of so many new agents take a while.

@@ -2,17 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { auditEventTable } from '../../../functions/data/audit-event.table.ts';
 import type { Announcement } from '../../../shared/announcements/contract.ts';
-import { recountProjections } from '../../support/projections/recount-projections.ts';
+import { expectProjected } from '../../support/projections/expect-projected.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { announce, inBell, seenOf } from '../../support/announcements/announcements.ts';
 import { refusal } from '../../support/stack/client.ts';
 import { tableOf } from '../../support/stack/table.ts';
-import { tooLong, wrongTexts } from '../../support/forms/wrong-inputs.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const MORNING = '2027-03-30T08:00:00.000Z';
 const NOON = '2027-03-30T10:00:00.000Z';
-const EVENING = '2027-03-30T16:00:00.000Z';
 
 const { stack, office } = await setUpOffice({ at: MORNING, callsByClock: false });
 const agent = await office.newAgent();
@@ -45,15 +43,6 @@ describe('an announcement', () => {
     expect(taken.publishedAt).toBeUndefined();
     expect(await inBell(agent, draft)).toBeUndefined();
     expect(await listed(draft)).toEqual(taken);
-  });
-
-  it.each([
-    ['all', true],
-    ['agents', true],
-    ['admins', false],
-  ] as const)('for %s is seen by agents: %s', async (targetAudience, seen) => {
-    const announcement = await announce(office, { targetAudience });
-    expect((await inBell(agent, announcement)) !== undefined).toBe(seen);
   });
 
   it('is hidden from agents when its audience becomes administrators', async () => {
@@ -109,17 +98,6 @@ describe('an announcement', () => {
     const other = verbs().createAnnouncement({ ...form, title: 'Twice' }, { context });
     expect(await refusal(other)).toMatchObject({ status: 409 });
   });
-
-  it('is listed newest first, page by page', async () => {
-    await stack.moveClock(EVENING);
-    const titles = ['One', 'Two', 'Three'];
-    for (const title of titles) await announce(office, { title });
-    const first = await verbs().listAnnouncements({ limit: 2 });
-    expect(first.rows.map(({ title }) => title)).toEqual(['Three', 'Two']);
-    const second = await verbs().listAnnouncements({ limit: 2, cursor: first.cursor ?? '' });
-    expect(second.rows[0]?.title).toBe('One');
-    await stack.moveClock(MORNING);
-  });
 });
 
 describe('the list of administrators', () => {
@@ -174,8 +152,7 @@ describe('the list of administrators', () => {
     expect(await counts()).toEqual({ total: total + 1, published: published + 1 });
     await verbs().deleteAnnouncement(seenOf(shown));
     expect(await counts()).toEqual({ total, published });
-    const { differing, missing, stale } = await recountProjections(tableOf(stack));
-    expect([differing, missing, stale]).toEqual([[], [], []]);
+    await expectProjected(stack);
   });
 });
 
@@ -206,25 +183,6 @@ describe('two administrators', () => {
       message: 'This announcement is not published.',
     });
   });
-});
-
-describe('a form that is filled in wrongly', () => {
-  const wrong = [
-    ...[...wrongTexts, tooLong(120), 'two\nlines'].map((title) => ({ title })),
-    ...[...wrongTexts, tooLong(2000)].map((content) => ({ content })),
-    { urgency: 'loud' },
-    { targetAudience: 'everybody' },
-    { publishImmediately: 'yes' },
-    { publishedAt: MORNING },
-  ];
-  it.each(wrong.map((one) => [JSON.stringify(one).slice(0, 60), one] as const))(
-    'is refused by its field: %s',
-    async (_, changes) => {
-      const [field = ''] = Object.keys(changes);
-      const refused = await refusal(announce(office, changes as object));
-      expect(refused).toMatchObject({ status: 400, data: { fields: [{ path: field }] } });
-    },
-  );
 });
 
 it('leaves a trace of every change', async () => {

@@ -12,6 +12,7 @@ import { refusal } from '../../support/stack/client.ts';
 import { approvedSale, requestedPayout, stepsOf } from '../../support/sales/deals.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
 import { tableOf } from '../../support/stack/table.ts';
+import { allRows } from '../../support/stack/all-pages.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const ACCOUNT = '62013579246';
@@ -102,13 +103,7 @@ describe('the audit log', () => {
 
   it('comes page by page, each event once, with a cursor that is valid only for its filter', async () => {
     const all = await told();
-    const paged: AuditEvent[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await trail(cursor ? { cursor } : {}, 3);
-      paged.push(...page.rows);
-      cursor = page.cursor ?? undefined;
-    } while (cursor);
+    const paged = await allRows((from) => trail(from, 3));
     expect(paged.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
     const { cursor: own } = await trail({}, 3);
     const foreign = trail({ topic: 'sales', cursor: own ?? '' });

@@ -19,10 +19,9 @@ const { stack, office } = await setUpOffice({
   settings: { ...settingsFromCdkJson(), fourEyesOnPayouts: true },
 });
 const author = office.admin;
-const [publisher, twin, clerk] = await Promise.all([
+const [publisher, twin] = await Promise.all([
   office.newAdmin({ fullName: 'Sipho Ndlovu' }),
   office.newAdmin({ fullName: 'Thandi Two' }),
-  office.newAdmin({ fullName: 'Anele Botha' }),
 ]);
 await Promise.all([author, publisher, twin].map((person) => carryFinance(stack, person)));
 await finishedRun(stack, '2026-10');
@@ -93,12 +92,6 @@ describe('the life of a draft', () => {
     await publish(written);
   });
 
-  it('takes the finance permission', async () => {
-    expect(await refusal(draft({}, clerk))).toMatchObject({ status: 403 });
-    const written = await draft(await forProduct());
-    expect(await refusal(publish(written, clerk))).toMatchObject({ status: 403 });
-  });
-
   it('refuses a version that somebody changed meanwhile, with what it is now', async () => {
     const written = await draft(await forProduct());
     const { products: _, ...terms } = draftOf({ firstDay: '2027-04-01' });
@@ -152,22 +145,7 @@ describe('bad input', () => {
       'firstDay',
       /^must be 10 December 2026 or later: agents hear of new terms at least 30 days before$/,
     ],
-    ['no day', { firstDay: '2027-02-30' }, 'firstDay', /^must be a day$/],
-    [
-      'a share above 100%',
-      { overrideBasisPoints: 10_001 },
-      'overrideBasisPoints',
-      /^must be 0% to 100%$/,
-    ],
-    [
-      'a sum with a fraction of a cent',
-      { monthlyCents: 1_000.5 },
-      'monthlyCents',
-      /^must be a whole number of cents$/,
-    ],
-    ['a sum below zero', { bonusCents: -1 }, 'bonusCents', /^must not be below R0\.00$/],
     ['no upfront amount', { upfrontCents: undefined }, 'upfrontCents', /^is required$/],
-    ['no product', { products: 'product' }, 'productId', /^is required$/],
     [
       'a product that is not there',
       { products: 'product', productId: 'nothing' },
@@ -181,8 +159,6 @@ describe('bad input', () => {
       /^must be the connection type of a product/,
     ],
     ['a group that is not there', { groupId: 'nobody' }, 'groupId', /^must be a group/],
-    ['no months', { months: 0 }, 'months', /^must be 1 to 600$/],
-    ['too long a clawback', { clawbackDays: 366 }, 'clawbackDays', /^must be 0 to 365$/],
   ])('refuses %s', async (_, changes, path, message) => {
     const before = (await plansOf()).drafts.length;
     expect(await fieldsOf(draft(changes))).toMatchObject([

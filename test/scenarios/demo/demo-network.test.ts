@@ -6,7 +6,7 @@ import { payoutBatchTable } from '../../../functions/data/payout-batch.table.ts'
 import { NETWORK, rollupTable, TOTAL } from '../../../functions/data/rollup.table.ts';
 import { searchEntryTable } from '../../../functions/data/search-entry.table.ts';
 import { scanTable } from '../../../functions/platform/scan-table.ts';
-import { recountProjections } from '../../support/projections/recount-projections.ts';
+import { expectProjected } from '../../support/projections/expect-projected.ts';
 import { planAgents, SIPHO } from '../../../infra/local/demo/agents.ts';
 import { demoCatalogue } from '../../../infra/local/demo/catalogue.ts';
 import { demoNetwork } from '../../../infra/local/demo/network.ts';
@@ -151,10 +151,7 @@ describe('the network', () => {
 
   test('balances to the cent, and its counters and search agree with its facts', async () => {
     expect(await reconcileLedger(table)).toMatchObject({ agents: 40, drifts: [], moving: [] });
-    await stack.drain();
-    const rebuilt = await recountProjections(table);
-    const places = { missing: [], stale: [] };
-    expect(rebuilt).toMatchObject({ differing: [], missing: [], stale: [], places });
+    await expectProjected(stack);
   });
 });
 

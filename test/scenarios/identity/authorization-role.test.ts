@@ -5,92 +5,39 @@
 import {
   AdminUpdateUserAttributesCommand,
   CognitoIdentityProviderClient,
-  ConfirmSignUpCommand,
-  InitiateAuthCommand,
-  SignUpCommand,
   UpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Me } from '../../../shared/identity/contract.ts';
 import { SHARED_ADDRESS } from '../../../shared/identity/rules.ts';
+import { openAccounts } from '../../support/identity/accounts.ts';
 import { apiOf, refusal } from '../../support/stack/client.ts';
 import { signedByPool } from '../../support/identity/forged-tokens.ts';
 import { writesOfApi } from '../../support/identity/matrix.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
 
-const PASSWORD = 'Demo-portal-1';
-
 const { stack, office } = await setUpWatchedOffice();
-
-const newestCode = async (email: string): Promise<string> => {
-  const [mail] = await stack.inbox(email);
-  return /\b\d{6}\b/.exec(mail?.html ?? '')?.[0] ?? '';
-};
-
-/** Signs up without confirming; resolves with the account's id. */
-async function signUp(email: string, more: Record<string, string> = {}): Promise<string> {
-  const attributes = { email, name: 'Sipho Nkosi', phone_number: '+27821234567', ...more };
-  const { UserSub } = await office.pool.send(
-    new SignUpCommand({
-      ClientId: stack.userPool.clientId,
-      Username: email,
-      Password: PASSWORD,
-      UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
-    }),
-  );
-  return UserSub ?? '';
-}
-
-const confirm = async (email: string) =>
-  office.pool.send(
-    new ConfirmSignUpCommand({
-      ClientId: stack.userPool.clientId,
-      Username: email,
-      ConfirmationCode: await newestCode(email),
-    }),
-  );
-
-async function accessTokenOf(email: string): Promise<string> {
-  const { AuthenticationResult: result } = await office.pool.send(
-    new InitiateAuthCommand({
-      ClientId: stack.userPool.clientId,
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: email, PASSWORD },
-    }),
-  );
-  return result?.AccessToken ?? '';
-}
+const { codeFor, confirm, signIn: accessTokenOf, signUp } = openAccounts(stack);
 
 /** Signs up while the trigger that writes the profile fails; resolves with the access token. */
 async function signUpWithoutProfile(email: string, more: Record<string, string> = {}) {
   await signUp(email, more);
   stack.front.setFaults({ throttleRate: 1 });
-  await expect(confirm(email)).rejects.toThrow();
+  await expect(confirm(email, await codeFor(email))).rejects.toThrow();
   stack.front.setFaults({ throttleRate: 0 });
   return accessTokenOf(email);
 }
 
 describe('a registration', () => {
-  it.each(['boss@FIBRELINK.example', 'Chief@fibrelink.Example'])(
-    'of %s makes an administrator',
-    async (email) => {
-      const { me } = await office.newAdmin({ email });
-      expect(me).toMatchObject({ role: 'admin', status: 'active', email: email.toLowerCase() });
-    },
-  );
+  it('of the company’s domain, in any case, makes an administrator', async () => {
+    const { me } = await office.newAdmin({ email: 'Boss@FIBRELINK.example' });
+    expect(me).toMatchObject({ role: 'admin', status: 'active', email: 'boss@fibrelink.example' });
+  });
 
-  it.each([
-    'a@fibrelink.example.evil.example',
-    'b@sub.fibrelink.example',
-    'c@notfibrelink.example',
-    'd@fibrelink.example.com',
-    'e@fibrelink-example.example',
-    'f@fibrelink.exampl',
-    'g@xn--fbrelink-t0a.example',
-    'h@f\u0456brelink.example',
-    'admin+fibrelink.example@evil.example',
-  ])('of %s makes an agent, whatever department it claims', async (email) => {
+  // All look-alikes: shared/identity/rules.test.ts.
+  it('of a domain that only begins alike makes an agent, whatever department it claims', async () => {
+    const email = 'a@fibrelink.example.evil.example';
     const { me } = await office.newAgent({ email, department: 'Finance' });
     expect(me).toMatchObject({ role: 'agent', status: 'active' });
     expect(me.department).toBeUndefined();
@@ -98,13 +45,9 @@ describe('a registration', () => {
 
   it.each([
     'a@evil.example@fibrelink.example',
-    'a@fibrelink.example@evil.example',
     '"a@fibrelink.example"@evil.example',
     'a@evil.example\n@fibrelink.example',
-    'a@evil.example, b@fibrelink.example',
     '<a@evil.example>@fibrelink.example',
-    '@fibrelink.example',
-    'fibrelink.example',
   ])('of %j is refused', async (email) => {
     await expect(signUp(email, { 'custom:department': 'Finance' })).rejects.toThrow();
   });
@@ -121,26 +64,9 @@ describe('a registration', () => {
     },
   );
 
-  it.each(['support', 'noreply', 'finance', 'portal', 'thandi+2'])(
-    'of %s@ the company is refused: nobody’s own address',
-    async (local) => {
-      const email = `${local}@fibrelink.example`;
-      await expect(signUp(email, { 'custom:department': 'Finance' })).rejects.toThrow(
-        SHARED_ADDRESS,
-      );
-    },
-  );
-
-  it('of a look-alike that lower case makes the company’s is refused', async () => {
-    await expect(signUp('mallory@fibrelin\u212a.example')).rejects.toThrow(
-      'Email must be an email address',
-    );
-  });
-
-  it('of a company address without a department is refused in the words of the form', async () => {
-    await expect(signUp('new@fibrelink.example')).rejects.toThrow(
-      'Department is required for admin accounts',
-    );
+  it('of an address that several people share at the company is refused', async () => {
+    const signingUp = signUp('support@fibrelink.example', { 'custom:department': 'Finance' });
+    await expect(signingUp).rejects.toThrow(SHARED_ADDRESS);
   });
 });
 
@@ -156,13 +82,9 @@ describe('an address that was not verified', () => {
   });
 
   it('is not confirmed by a guessed code', async () => {
-    const wrong = (Number(await newestCode(email)) + 1) % 1_000_000;
-    const guess = new ConfirmSignUpCommand({
-      ClientId: stack.userPool.clientId,
-      Username: email,
-      ConfirmationCode: String(wrong).padStart(6, '0'),
-    });
-    await expect(office.pool.send(guess)).rejects.toMatchObject({ name: 'CodeMismatchException' });
+    const wrong = (Number(await codeFor(email)) + 1) % 1_000_000;
+    const guess = confirm(email, String(wrong).padStart(6, '0'));
+    await expect(guess).rejects.toMatchObject({ name: 'CodeMismatchException' });
   });
 
   it('gets no profile by the fallback, let alone an administrator', async () => {
@@ -195,12 +117,10 @@ describe('attributes that an agent changes later', () => {
     before = agent.me;
   });
 
-  it.each([
-    ['custom:department', 'Finance'],
-    ['custom:referral_code', 'ABCD2345'],
-    ['name', 'Administrator'],
-  ])('like %s change nothing', async (name, value) => {
-    await update(name, value);
+  it('change nothing', async () => {
+    await update('custom:department', 'Finance');
+    await update('custom:referral_code', 'ABCD2345');
+    await update('name', 'Administrator');
     expect(await agent.api.identity.createFallbackProfile()).toEqual(before);
     expect(await agent.api.identity.getMe()).toEqual(before);
   });

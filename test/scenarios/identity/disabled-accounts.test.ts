@@ -1,14 +1,14 @@
 /** Given somebody who is disabled while signed in, every open session and socket ends. */
-import { once } from 'node:events';
-import { GetTokensFromRefreshTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
+
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
 import { profileTable } from '../../../functions/data/profile.table.ts';
 import { connectionTable } from '../../../functions/data/connection.table.ts';
 import type { ProfileStatus } from '../../../shared/identity/contract.ts';
+import { openAccounts } from '../../support/identity/accounts.ts';
 import { refusal } from '../../support/stack/client.ts';
-import { dial, ended, isLetIn } from '../../support/notifications/live.ts';
+import { dial, ended, isLetIn, openSocket } from '../../support/notifications/live.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { tableOf } from '../../support/stack/table.ts';
 import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
@@ -16,17 +16,9 @@ import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
 // Connections that were opened just now are in no index yet.
 const { stack, office } = await setUpWatchedOffice({ faults: { indexLagMs: 500 } });
 
-const refresh = ({ refreshToken: RefreshToken }: Person) => {
-  const { clientId: ClientId } = stack.userPool;
-  return office.pool.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }));
-};
-
-async function listen(person: Person): Promise<WebSocket> {
-  const { ticket } = await person.api.notifications.openLive();
-  const socket = dial(stack, ticket);
-  await once(socket, 'open');
-  return socket;
-}
+const { renew } = openAccounts(stack);
+const refresh = ({ refreshToken }: Person) => renew(refreshToken);
+const listen = ({ api }: Person) => openSocket(stack, api);
 
 const setStatus = ({ id: agentId }: Person, status: ProfileStatus) =>
   office.admin.api.agents.setAgentStatus({ agentId, status });

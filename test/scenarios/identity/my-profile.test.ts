@@ -52,35 +52,21 @@ describe('a referral code', () => {
     ]);
   });
 
-  it('may be changed back to an old one', async () => {
+  it('that is none, or the agent’s already, changes nothing', async () => {
     const agent = await office.newAgent();
-    const before = await codeOf(agent);
-    await agent.api.agents.changeReferralCode({ code: 'SIPHO99' });
-    await agent.api.agents.changeReferralCode({ code: before });
-    expect(await codeOf(agent)).toBe(before);
-  });
-
-  it.each([
-    ['   ', 'Referral code cannot be empty'],
-    ['ABC12', 'Referral code must be 6-8 characters'],
-    ['ABCDEFGH9', 'Referral code must be 6-8 characters'],
-    ['ABC 1234', 'Referral code must have letters and numbers only'],
-  ])('%j is refused: %s', async (code, message) => {
-    const agent = await office.newAgent();
-    const refused = await refusal(agent.api.agents.changeReferralCode({ code }));
-    expect(refused).toMatchObject({
+    const own = agent.me.referralCode ?? '';
+    const change = (code: string) => refusal(agent.api.agents.changeReferralCode({ code }));
+    const message = 'Referral code must be 6-8 characters';
+    expect(await change('ABC12')).toMatchObject({
       status: 400,
       message,
       data: { fields: [{ path: 'code', message }] },
     });
-    expect(await codeOf(agent)).toBe(agent.me.referralCode);
-  });
-
-  it('that the agent already has changes nothing', async () => {
-    const agent = await office.newAgent();
-    const code = agent.me.referralCode?.toLowerCase() ?? '';
-    const refused = await refusal(agent.api.agents.changeReferralCode({ code }));
-    expect(refused).toMatchObject({ status: 400, message: 'No changes to save' });
+    expect(await change(own.toLowerCase())).toMatchObject({
+      status: 400,
+      message: 'No changes to save',
+    });
+    expect(await codeOf(agent)).toBe(own);
   });
 
   it("that is or was another's is refused", async () => {
@@ -174,43 +160,27 @@ describe('the first bank details', () => {
     expect(await noticesOf(agent)).toEqual([]);
   });
 
-  it('need a branch code and an account type only where the agent has them', async () => {
+  it('are refused at the fields that are wrong', async () => {
     const agent = await office.newAgent();
-    const { bankName, accountHolderName, accountNumber } = bankingOf();
-    const saved = await agent.api.agents.saveBanking({
-      bankName,
-      accountHolderName,
-      accountNumber,
+    const wrong = bankingOf({ bankName: ' ', accountNumber: '62-000', branchCode: '25065' });
+    expect(await refusal(agent.api.agents.saveBanking(wrong))).toMatchObject({
+      status: 400,
+      data: {
+        fields: [
+          { path: 'bankName', message: 'is required' },
+          { path: 'accountNumber', message: 'must be 5 to 16 digits' },
+          { path: 'branchCode', message: 'must be 6 digits' },
+        ],
+      },
     });
-    expect(Object.keys(saved.banking ?? {}).sort()).toEqual([
-      'accountHolderName',
-      'accountNumber',
-      'bankName',
-    ]);
-  });
-
-  it.each([
-    ['accountNumber', '1234', 'must be 5 to 16 digits'],
-    ['accountNumber', '12345678901234567', 'must be 5 to 16 digits'],
-    ['accountNumber', '62-000', 'must be 5 to 16 digits'],
-    ['branchCode', '25065', 'must be 6 digits'],
-    ['bankName', ' ', 'is required'],
-    ['accountHolderName', '', 'is required'],
-  ])('with the %s %j are refused', async (path, value, message) => {
-    const agent = await office.newAgent();
-    const refused = await refusal(agent.api.agents.saveBanking(bankingOf({ [path]: value })));
-    expect(refused).toMatchObject({ status: 400, data: { fields: [{ path, message }] } });
     expect((await agent.api.agents.getMyProfile()).banking).toBeUndefined();
   });
 });
 
 describe('a change of bank details', () => {
-  it.each([
-    ['6 minutes ago', 6],
-    ['a day ago', 24 * 60],
-  ])('by whoever signed in %s is refused, and changes nothing', async (_, minutes) => {
+  it('by whoever signed in 6 minutes ago is refused, and changes nothing', async () => {
     const { agent, seen } = await paidAgent();
-    const change = signedInAgo(agent, minutes).saveBanking({ ...bankingOf(OTHER), seen });
+    const change = signedInAgo(agent, 6).saveBanking({ ...bankingOf(OTHER), seen });
     expect(await refusal(change)).toMatchObject({
       status: 403,
       message: 'Enter your password again to make this change.',

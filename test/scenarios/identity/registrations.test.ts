@@ -13,7 +13,7 @@ import { describeRegistrations } from '../../support/identity/registration-suite
 import { tableOf } from '../../support/stack/table.ts';
 import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
 
-describeRegistrations({ registrations: 20, clicks: 15 });
+describeRegistrations({ registrations: 10, clicks: 8 });
 
 const { stack, office } = await setUpWatchedOffice();
 let referrer: Person;
@@ -86,21 +86,16 @@ describe('a registration', () => {
     expect(await clicksOf(stack, referrer.id, 'traffic')).toMatchObject([{ converted: 'no' }]);
   });
 
-  it('with a code in lower case has the same referrer', async () => {
-    const agent = await office.newAgent({ referralCode: code.toLowerCase() });
-    expect(await referralOf(agent)).toMatchObject({ referrerId: referrer.id });
-  });
-
   it("with a code that is nobody's goes on without a referrer", async () => {
     const agent = await office.newAgent({ referralCode: 'NOBODYS' });
     expect(agent.me).toMatchObject({ role: 'agent', status: 'active' });
     expect(await referralOf(agent)).toBeUndefined();
   });
 
-  it('with the code of an agent who is inactive has that referrer', async () => {
+  it('with the code of an inactive agent, in lower case, has that referrer', async () => {
     const { setAgentStatus } = office.admin.api.agents;
     await setAgentStatus({ agentId: referrer.id, status: 'inactive' });
-    const agent = await office.newAgent({ referralCode: code });
+    const agent = await office.newAgent({ referralCode: code.toLowerCase() });
     expect(await referralOf(agent)).toMatchObject({ referrerId: referrer.id });
   });
 
@@ -113,11 +108,7 @@ describe('a registration', () => {
   });
 
   it.each([
-    [{ fullName: 'Sipho\nBcc: x@evil.example' }, 'Full Name must be a single line'],
-    [{ fullName: 'Sipho\u202e' }, 'Full Name must not contain control characters'],
     [{ fullName: ' ' }, 'Full Name is required'],
-    [{ phone: '+271' }, 'Mobile Number must be a phone number, like 082 123 4567'],
-    [{ phone: '' }, 'Mobile Number is required'],
     [{ referralCode: 'ABCD23456' }, 'Referral Code must be at most 8 characters'],
     [{ email: 'ceo@fibrelink.example' }, 'Department is required for admin accounts'],
   ])('with %j is refused by the user pool: %s', async (changes, message) => {

@@ -1,11 +1,11 @@
 /** Given sessions that the password alone opened: a second factor that is set up, or removed, ends them. */
-import { once } from 'node:events';
-import { GetTokensFromRefreshTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
+
 import { describe, expect, it } from 'vitest';
 import { profileTable } from '../../../functions/data/profile.table.ts';
+import { openAccounts } from '../../support/identity/accounts.ts';
 import { apiOf, refusal } from '../../support/stack/client.ts';
 import { ofSignInAgo } from '../../support/identity/forged-tokens.ts';
-import { dial, ended } from '../../support/notifications/live.ts';
+import { ended, openSocket } from '../../support/notifications/live.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { openFactors } from '../../support/identity/second-factor.ts';
 import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
@@ -19,30 +19,19 @@ const earlier = ({ accessToken }: Person, minutes = 1) =>
   apiWith(ofSignInAgo(stack.dataDir, accessToken, minutes));
 const ENDED = { status: 401, message: expect.stringMatching(/^Your session has ended/) };
 
-async function listen(api: Person['api']) {
-  const { ticket } = await api.notifications.openLive();
-  const socket = dial(stack, ticket);
-  await once(socket, 'open');
-  return socket;
-}
+const listen = (api: Person['api']) => openSocket(stack, api);
 
 describe.each([
   ['an agent', () => office.newAgent()],
   ['an administrator', () => office.newAdmin()],
 ])('where %s turns the factor on', (_, newPerson) => {
-  it('sessions of earlier sign-ins are refused, and the one that did it goes on', async () => {
+  it('sessions of earlier sign-ins end with their connections, and the one that did it goes on', async () => {
     const person = await newPerson();
     const before = earlier(person);
-    expect(await before.identity.getMe()).toMatchObject({ status: 'active' });
+    const [old, own] = [await listen(before), await listen(person.api)];
     await factors.turnOn(person);
     expect(await refusal(before.identity.getMe())).toMatchObject(ENDED);
     expect(await person.api.identity.getMe()).toMatchObject({ hasSecondFactor: true });
-  });
-
-  it('their live connections close, and the one of the session that did it stays', async () => {
-    const person = await newPerson();
-    const [old, own] = [await listen(earlier(person)), await listen(person.api)];
-    await factors.turnOn(person);
     await stack.drain();
     await ended(old);
     expect(own.readyState).toBe(own.OPEN);
@@ -93,11 +82,8 @@ it('removed by the office, it ends every session, and their refresh tokens', asy
   expect(await refusal(before.identity.getMe())).toMatchObject(ENDED);
   await stack.drain();
   await ended(socket);
-  const renewal = new GetTokensFromRefreshTokenCommand({
-    ClientId: stack.userPool.clientId,
-    RefreshToken: agent.refreshToken,
-  });
-  await expect(office.pool.send(renewal)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+  const renewal = openAccounts(stack).renew(agent.refreshToken);
+  await expect(renewal).rejects.toMatchObject({ name: 'NotAuthorizedException' });
 });
 
 /** Sets the end of the person's sessions, so that a token of a sign-in after it is good. */

@@ -140,13 +140,4 @@ describe('an address whose account was deleted with a token', () => {
     const { rows } = await office.admin.api.identity.listAdministrators({ limit: 100 });
     expect(rows.filter(({ email }) => email === admin.email)).toHaveLength(1);
   });
-
-  it('registers anew once the office has deleted the agent', async () => {
-    const agent = await office.newAgent();
-    await office.admin.api.agents.deleteAgent({ agentId: agent.id });
-    await stack.drain();
-    const again = await office.newAgent({ email: agent.email });
-    expect(again.id).not.toBe(agent.id);
-    expect(again.me).toMatchObject({ status: 'active' });
-  });
 });

@@ -61,13 +61,3 @@ it('repeated requests for codes don’t keep an address for ever', async () => {
   await sweep();
   expect(await waits(email)).toBe(false);
 });
-
-it('of more accounts than a page has, all that are due go and all others stay', async () => {
-  const old = Array.from({ length: 62 }, (_, at) => `old${at}@demo.example`);
-  await Promise.all(old.map((one) => accounts.signUp(one)));
-  later(26);
-  await accounts.signUp(email);
-  await sweep();
-  for (const one of old) expect(await waits(one)).toBe(false);
-  expect(await waits(email)).toBe(true);
-});

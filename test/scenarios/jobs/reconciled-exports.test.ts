@@ -9,7 +9,7 @@ import { bankingOf, type Person, saleOf } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const FIRST = '2027-01';
-const YEAR = Array.from({ length: 12 }, (_, at) => addMonths(FIRST, at));
+const MONTHS = Array.from({ length: 6 }, (_, at) => addMonths(FIRST, at));
 /** Half an hour into the month, in South Africa; in UTC it is still the month before. */
 const NIGHT = 'T22:30:0';
 
@@ -73,12 +73,12 @@ async function live(agents: readonly Person[], month: string, at: number, open: 
 }
 
 describe('an export of sales', () => {
-  it('recomputes a year of commission to the cent, for each agent and month', async () => {
+  it('recomputes half a year of commission to the cent, for each agent and month', async () => {
     const agents = [await office.newAgent(), await office.newAgent()];
     const open = agents.map((): string[] => []);
     const { id: rejected } = await agents[0]!.api.sales.submitSale(saleOf(office));
     await sales.rejectSale({ saleId: rejected, reason: 'No such address' });
-    for (const [at, month] of YEAR.entries()) {
+    for (const [at, month] of MONTHS.entries()) {
       await live(agents, month, at, open);
       const closing = { period: month, at: justAfter(month) };
       await Promise.all(agents.map((agent) => closePeriod(stack, { agent, ...closing })));
@@ -89,8 +89,8 @@ describe('an export of sales', () => {
     for (const agent of agents) {
       const own = rows.filter((row) => row['Agent ID'] === cellOf(agent.id));
       const ledger = await ledgerOf(agent);
-      expect(YEAR.map((period) => [period, commissionIn(own, period)])).toEqual(
-        YEAR.map((period) => [period, ledger.get(period) ?? 0]),
+      expect(MONTHS.map((period) => [period, commissionIn(own, period)])).toEqual(
+        MONTHS.map((period) => [period, ledger.get(period) ?? 0]),
       );
     }
   }, 240_000);
@@ -217,9 +217,9 @@ describe('an export of a filtered list', () => {
       q: 'manifold',
     });
     await expect
-      .poll(() => office.admin.api.jobs.getJob({ jobId }), { timeout: 20_000 })
+      .poll(() => office.admin.api.jobs.getJob({ jobId }))
       .toMatchObject({ status: 'done', done: 200, incomplete: true });
-  }, 60_000);
+  });
 });
 
 describe('the filter for ended sales', () => {

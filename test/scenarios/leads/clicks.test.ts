@@ -44,20 +44,15 @@ describe('a click', () => {
     expect(await clicksOf(stack, agent.id, 'invite')).toEqual([]);
   });
 
-  it.each([
-    'javascript:alert(1)',
-    'ftp://a.example',
-    'x',
-    '',
-    `https://${'x'.repeat(2000)}`,
-    7,
-    null,
-  ])('is recorded without an invalid referrer: %j', async (referrerUrl) => {
-    expect((await click('196.25.1.9', { body: { referrerUrl } })).body).toEqual({
-      recorded: true,
-    });
-    expect((await clicksOf(stack, agent.id))[0]).not.toHaveProperty('referrerUrl');
-  });
+  it.each(['javascript:alert(1)', '', `https://${'x'.repeat(2000)}`, 7])(
+    'is recorded without an invalid referrer: %j',
+    async (referrerUrl) => {
+      expect((await click('196.25.1.9', { body: { referrerUrl } })).body).toEqual({
+        recorded: true,
+      });
+      expect((await clicksOf(stack, agent.id))[0]).not.toHaveProperty('referrerUrl');
+    },
+  );
 
   it.each(['x'.repeat(300), `${'x'.repeat(255)}🎉`])(
     'keeps 256 characters of a user agent, none cut in half: %s',
@@ -67,38 +62,18 @@ describe('a click', () => {
     },
   );
 
-  it.each(['HeadlessChrome/141.0.0.0', 'CUBOT NOTE 20', 'curl/8.5.0'])(
-    'of %s is recorded',
-    async (userAgent) => {
-      expect((await click('196.25.1.9', { userAgent })).body).toEqual({ recorded: true });
-    },
-  );
-
-  it.each(['Googlebot/2.1', 'WhatsApp/2.23.20.0', 'facebookexternalhit/1.1'])(
-    'of %s makes no request to the table but that for maintenance',
-    async (userAgent) => {
-      stack.front.reset();
-      expect((await click('196.25.1.9', { userAgent })).body).toEqual({ recorded: false });
-      expect(callsOfApi(stack.front.calls)).toMatchObject([{ action: 'dynamodb:GetItem' }]);
-    },
-  );
-
-  it('on an unknown code is answered, not recorded', async () => {
-    expect((await click('196.25.1.9', { body: { code: 'NOBODYS' } })).body).toEqual({
-      recorded: false,
-    });
+  it('of a program that says so makes no request to the table but that for maintenance', async () => {
+    stack.front.reset();
+    const program = click('196.25.1.9', { userAgent: 'WhatsApp/2.23.20.0' });
+    expect((await program).body).toEqual({ recorded: false });
+    expect(callsOfApi(stack.front.calls)).toMatchObject([{ action: 'dynamodb:GetItem' }]);
   });
 
-  it('on the link of an agent who was set inactive is recorded', async () => {
+  it('on an unknown code is answered, not recorded, and on an inactive agent’s link it is', async () => {
+    const unknown = await click('196.25.1.9', { body: { code: 'NOBODYS' } });
+    expect(unknown.body).toEqual({ recorded: false });
     await office.admin.api.agents.setAgentStatus({ agentId: agent.id, status: 'inactive' });
     expect((await click('196.25.1.9')).body).toEqual({ recorded: true });
-  });
-
-  it('with an unknown field is refused', async () => {
-    expect(await click('196.25.1.9', { body: { agentId: agent.id } })).toMatchObject({
-      statusCode: 400,
-    });
-    expect(await clicksOf(stack, agent.id)).toEqual([]);
   });
 });
 

@@ -28,18 +28,6 @@ const completeProfile = ({ id }: Person) =>
     { bankName: 'FNB', accountHolderName: 'A Agent', accountNumber: '62000000001' },
   );
 
-it('begins with nothing', async () => {
-  expect(await dashboard()).toMatchObject({
-    referralCode: agent.me.referralCode,
-    profileComplete: false,
-    totalEarningsCents: 0,
-    pendingEarningsCents: 0,
-    totalSales: 0,
-    referrals: 0,
-    recentSales: [],
-  });
-});
-
 it('adds up sales in every state, what was paid and what is not', async () => {
   await approvedSale(office, agent);
   await approvedSale(office, agent);

@@ -1,4 +1,4 @@
-/** Given an agent with money available, what each step of a payout does to it. */
+/** Given an agent with money available, which steps of a payout are refused; money-worked.test.ts has the figures. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusal } from '../../support/stack/client.ts';
 import { approvedSale, pay, requestedPayout, stepsOf } from '../../support/sales/deals.ts';
@@ -19,17 +19,6 @@ beforeEach(async () => {
 afterAll(() => expectReconciled(stack));
 
 describe('when the agent requests a payout', () => {
-  it('reserves all that is available', async () => {
-    await approvedSale(office, agent);
-    const payout = await requestedPayout(agent);
-    expect(payout).toMatchObject({ amountCents: 10_000, status: 'pending', payoutType: 'request' });
-    expect(await earnings()).toMatchObject({
-      earnedCents: 10_000,
-      reservedCents: 10_000,
-      availableCents: 0,
-    });
-  });
-
   it('refuses an amount other than what is available now, and says how much that is', async () => {
     await approvedSale(office, agent);
     const refused = await refusal(agent.api.payouts.requestPayout({ availableCents: 5_000 }));
@@ -46,13 +35,6 @@ describe('when the agent requests a payout', () => {
     const refused = await refusal(agent.api.payouts.requestPayout({ availableCents: 0 }));
     expect(refused).toMatchObject({ status: 409, message: 'No balance available for payout' });
   });
-
-  it('refuses an agent who was made inactive', async () => {
-    await office.admin.api.agents.setAgentStatus({ agentId: agent.id, status: 'inactive' });
-    const call = agent.api.payouts.requestPayout({ availableCents: 5_000 });
-    expect(await refusal(call)).toMatchObject({ status: 403 });
-    expect((await booksOf(stack, agent)).balance.reservedCents).toBe(0);
-  });
 });
 
 describe('when an administrator adds a payout', () => {
@@ -64,15 +46,6 @@ describe('when an administrator adds a payout', () => {
       payoutType: 'manual',
     });
     expect(await earnings()).toMatchObject({ reservedCents: 1_234, availableCents: 3_766 });
-  });
-
-  it('is an advance beyond what is available, which later commission repays', async () => {
-    await payouts.addPayout({ agentId: agent.id, amountCents: 12_000 });
-    expect(await earnings()).toMatchObject({ reservedCents: 12_000, availableCents: -7_000 });
-    await approvedSale(office, agent);
-    await approvedSale(office, agent);
-    expect(await earnings()).toMatchObject({ earnedCents: 15_000, availableCents: 3_000 });
-    expect(await requestedPayout(agent)).toMatchObject({ amountCents: 3_000 });
   });
 
   it('leaves nothing to request while an advance is not repaid', async () => {
@@ -97,12 +70,6 @@ describe('when a payout is under way', () => {
     expect(await earnings()).toMatchObject({ reservedCents: 0, availableCents: 5_000 });
   });
 
-  it('stays reserved while it is processing', async () => {
-    const { id: payoutId } = await requestedPayout(agent);
-    expect(await payouts.markProcessing({ payoutId })).toMatchObject({ status: 'processing' });
-    expect(await earnings()).toMatchObject({ reservedCents: 5_000, availableCents: 0 });
-  });
-
   it('is paid with a transaction id, and loses its notes if none are given', async () => {
     const { id: payoutId } = await payouts.addPayout({
       agentId: agent.id,
@@ -118,22 +85,6 @@ describe('when a payout is under way', () => {
       availableCents: 0,
     });
   });
-
-  it.each(['processing', 'paid'] as const)(
-    'is available again when the bank returns it while it is %s',
-    async (status) => {
-      const { id: payoutId } = await requestedPayout(agent);
-      if (status === 'paid') await pay(office, { id: payoutId });
-      else await payouts.markProcessing({ payoutId });
-      const returned = await payouts.returnPayout({ payoutId, reason: 'Account closed' });
-      expect(returned).toMatchObject({ status: 'returned', notes: 'Account closed' });
-      expect(await earnings()).toMatchObject({
-        paidCents: 0,
-        reservedCents: 0,
-        availableCents: 5_000,
-      });
-    },
-  );
 });
 
 describe('a step from a status that does not allow it', () => {

@@ -61,9 +61,3 @@ it('earns one bonus where several first sales are approved at once', async () =>
   expect(await bonusesOf(referrer)).toHaveLength(1);
   expect((await booksOf(stack, agent)).balance.earnedCents).toBe(25_000);
 });
-
-it('earns nobody anything for an agent whom nobody recruited', async () => {
-  const agent = await office.newAgent();
-  await approvedSale(office, agent);
-  expect(await referralOf(agent)).toBeUndefined();
-});

@@ -1,13 +1,11 @@
 /** Given months of sales and payouts, an agent's statements say what became of every cent. */
 import { describe, expect, it } from 'vitest';
-import { rebuild } from '../../support/projections/rebuild.ts';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { addedSale, approvedSale, pay, requestedPayout } from '../../support/sales/deals.ts';
 import { liftReturnHold } from '../../support/payouts/finance.ts';
 import { closePeriod } from '../../support/ledger/ledger.ts';
 import { bankingOf, saleOf } from '../../support/stack/office.ts';
 import { expectStatementsOf, linesOf, salesBehindMonth } from '../../support/ledger/statements.ts';
-import { setAttributes, tableOf } from '../../support/stack/table.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const statementOf = async (period: string) =>
@@ -192,18 +190,6 @@ it('accepts only a cursor of its list', async () => {
   await expect(
     other.api.ledger.getMyStatement({ period: '2027-01', ...stolen }),
   ).rejects.toMatchObject({ status: 400 });
-});
-
-it('is what the facts say again once it is rebuilt', async () => {
-  const key = { pk: `rollup#agent#${agent.id}#0`, sk: 'month#2027-01' };
-  await setAttributes(tableOf(stack), key, { ledgerUpfrontCents: 1, ledgerPaidCents: 7 });
-  expect(await statementOf('2027-01')).toMatchObject({ upfrontCents: 1, paidCents: 7 });
-  const figure = `agent#${agent.id} month#2027-01`;
-  expect((await rebuild(tableOf(stack))).findings).toEqual([
-    `${figure} ledgerUpfrontCents: kept 1, facts 10000`,
-    `${figure} ledgerPaidCents: kept 7, facts 12500`,
-  ]);
-  await expectStatementsOf(stack, agent);
 });
 
 it('calls no month complete while the figures lag behind the ledger', async () => {

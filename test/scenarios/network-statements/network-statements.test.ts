@@ -2,7 +2,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { refusal } from '../../support/stack/client.ts';
-import { addedSale } from '../../support/sales/deals.ts';
 import { closePeriod, expectReconciled } from '../../support/ledger/ledger.ts';
 import {
   applyStatement,
@@ -250,21 +249,6 @@ describe('a statement', () => {
     ]);
   });
 
-  it('activates no sale whose number is another one than in the preview', async () => {
-    const [one, other] = [
-      await soldInJanuary({ networkNumber: 'A-6' }),
-      await soldInJanuary({ networkNumber: 'A-7' }),
-    ];
-    await stack.moveClock(MARCH);
-    const statement = await read([{ number: 'A-6' }, { number: 'A-7' }]);
-    const correction = { saleId: one.id, before: 'A-6', networkNumber: 'A-60' };
-    await admin.api.sales.setNetworkNumber(correction);
-    const { applied } = await applyStatement(admin, statement);
-    expect(applied).toEqual({ ended: 0, activated: 1, already: 0, failed: 1 });
-    expect((await saleNow(one)).activatedAt).toBeUndefined();
-    expect((await saleNow(other)).activatedAt).toBeDefined();
-  });
-
   it('refuses a file that its mapping can’t read, and an unknown network', async () => {
     await stack.moveClock(MARCH);
     const file = await uploadedStatement(admin, {
@@ -345,11 +329,6 @@ describe('the network’s number', () => {
     });
     const { rows } = await admin.api.audit.listEvents({ subject: `sale:${saleId}`, limit: 10 });
     expect(rows.filter(({ action }) => action === 'sales.setNetworkNumber')).toHaveLength(1);
-  });
-
-  it('comes with a sale that the office adds', async () => {
-    const form = saleOf(office, { networkNumber: 'ORD-9' });
-    expect((await addedSale(office, agent, form)).sale).toMatchObject({ networkNumber: 'ORD-9' });
   });
 });
 

@@ -11,7 +11,6 @@ import type { LiveMessage } from '../../../shared/notifications/contract.ts';
 import { announce } from '../../support/announcements/announcements.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
 import { dial, isLetIn } from '../../support/notifications/live.ts';
-import { liveSuite } from '../../support/notifications/live-suite.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { addResource } from '../../support/resources/resources.ts';
 import { setAttributes, tableOf } from '../../support/stack/table.ts';
@@ -313,5 +312,3 @@ describe('a browser that comes back', () => {
     expect(JSON.parse(data.toString())).toMatchObject({ changed: [], isOver: true });
   });
 });
-
-describe('given 50 open browsers', () => liveSuite(50));

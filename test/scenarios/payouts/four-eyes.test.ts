@@ -5,11 +5,10 @@
  */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
-import { auditActions } from '../../../shared/audit/words.ts';
 import { heldWords } from '../../../shared/payouts/rules.ts';
 import { refusal } from '../../support/stack/client.ts';
 import { approvedSale, process, requestedPayout, seenPayouts } from '../../support/sales/deals.ts';
-import { carryFinance, setFinance } from '../../support/payouts/finance.ts';
+import { carryFinance } from '../../support/payouts/finance.ts';
 import { expectReconciled } from '../../support/ledger/ledger.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
@@ -100,7 +99,7 @@ describe('whoever edited the bank details', () => {
   });
 
   it('can’t release to an account that they edit at the same moment', async () => {
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < 3; round++) {
       agent = await office.newAgent();
       await agent.api.agents.saveBanking(bankingOf());
       const payoutId = await requested();
@@ -124,45 +123,6 @@ describe('whoever edited the bank details', () => {
 });
 
 describe('the finance permission', () => {
-  it('is given by its holders to others, and the change is audited', async () => {
-    const set = (by: Person, whom: { id: string }, hasFinance: boolean) =>
-      setFinance(stack, by, whom, hasFinance);
-    const all = ['sales', 'support', 'payouts', 'finance'];
-    expect(await refusal(set(clerk, clerk, true))).toMatchObject({ status: 403 });
-    expect(await refusal(set(clerk, checker, false))).toMatchObject({ status: 403 });
-    expect(await refusal(set(maker, maker, false))).toMatchObject({ status: 403 });
-    expect(await refusal(set(maker, agent, true))).toMatchObject({ status: 404 });
-    expect(await set(maker, clerk, true)).toMatchObject({ id: clerk.id, permissions: all });
-    expect((await clerk.api.identity.getMe()).permissions).toEqual(all);
-    const payoutId = await requested();
-    expect(await process(clerk, payoutId)).toMatchObject({ status: 'processing' });
-    expect(await set(maker, clerk, false)).toMatchObject({
-      permissions: ['sales', 'support', 'payouts'],
-    });
-    expect(await refusal(pay(clerk, payoutId))).toMatchObject(held('permission'));
-    const { rows } = await maker.api.audit.listEvents({
-      limit: 10,
-      subject: `administrator:${clerk.id}`,
-    });
-    expect(rows.map(({ what }) => what)).toEqual([
-      'Changed the permissions of an administrator',
-      'Changed the permissions of an administrator',
-      auditActions['identity.refuse'].words,
-      'Signed in',
-      'Registered an account',
-    ]);
-    expect(rows[1]).toMatchObject({
-      actor: { id: maker.id },
-      changes: [
-        {
-          label: 'Permissions',
-          before: 'Sales desk, Support, Payouts',
-          after: 'Sales desk, Support, Payouts, Finance',
-        },
-      ],
-    });
-  });
-
   it('shows in the list of administrators, page by page', async () => {
     const { listAdministrators } = clerk.api.identity;
     const first = await listAdministrators({ limit: 2 });
@@ -173,17 +133,6 @@ describe('the finance permission', () => {
     expect(holders.size).toBe(2 + next.rows.length);
     expect(holders.get(maker.id)).toContain('finance');
     expect(holders.get(clerk.id)).not.toContain('finance');
-    expect(await refusal(agent.api.identity.listAdministrators({}))).toMatchObject({ status: 403 });
-  });
-
-  it('can’t be taken from each other by two at once: somebody still carries it', async () => {
-    const [one, other] = await Promise.all([office.newAdmin(), office.newAdmin()]);
-    await Promise.all([carryFinance(stack, one), carryFinance(stack, other)]);
-    const take = (by: Person, from: Person) => setFinance(stack, by, from, false);
-    const ends = await Promise.allSettled([take(one, other), take(other, one)]);
-    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    const carried = await Promise.all([one, other].map(({ api }) => api.identity.getMe()));
-    expect(carried.filter(({ permissions }) => permissions?.includes('finance'))).toHaveLength(1);
   });
 });
 
@@ -197,6 +146,7 @@ it('shows each reader why they can’t release a payout, and who was involved', 
   expect((await row(checker, payoutId))?.held?.because).toEqual(['banking']);
   const { held: clerks } = await clerk.api.payouts.getPayout({ payoutId });
   expect(clerks?.because).toEqual(['permission']);
+  expect(await refusal(process(clerk, payoutId))).toMatchObject(held('permission'));
   await carryFinance(stack, clerk);
   expect((await row(clerk, payoutId))?.held).toBeUndefined();
   await process(clerk, payoutId);

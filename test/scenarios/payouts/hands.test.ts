@@ -44,26 +44,6 @@ const release = async (by: Person, payoutId: string) => {
   return stepsOf(by).markPaid(payoutId);
 };
 
-describe('one mailbox', () => {
-  it('is one person, however many accounts it has', async () => {
-    const table = tableOf(stack);
-    const twin = await office.newAdmin();
-    const profile = await profileTable(table).get(twin.id);
-    if (!profile) throw new Error('The account has no profile');
-    const taken = () => new Error('The account is there');
-    await Promise.all(
-      Array.from({ length: 120 }, (_, account) =>
-        table.transact([
-          profileTable(table)
-            .create({ ...profile, userId: `many-${account}` })
-            .orThrow(taken),
-        ]),
-      ),
-    );
-    expect(await profileTable(table).sharingMailbox(twin.email)).toHaveLength(121);
-  });
-});
-
 describe('whoever changed an agent’s email', () => {
   /** The administrator gets into the agent's account by a mailbox of their own, and has it paid to theirs. */
   async function takeOver(by: Person): Promise<Person> {
@@ -227,4 +207,24 @@ it('a balance of before knows who is behind its sales from the next one on', asy
   await Promise.all(sales.map(({ id: saleId }) => clerk.api.sales.approveSale({ saleId })));
   const { held: shown } = await clerk.api.payouts.getPayout({ payoutId: await requested() });
   expect(shown).toEqual({ because: ['sale', 'permission'], makers: [clerk.id] });
+});
+
+it('one mailbox is one person, however many accounts it has', async () => {
+  const table = tableOf(stack);
+  const twin = await office.newAdmin();
+  const profile = await profileTable(table).get(twin.id);
+  if (!profile) throw new Error('The account has no profile');
+  const taken = () => new Error('The account is there');
+  // Otherwise each of them is mailed of all others.
+  await stack.holdEvents();
+  await Promise.all(
+    Array.from({ length: 120 }, (_, account) =>
+      table.transact([
+        profileTable(table)
+          .create({ ...profile, userId: `many-${account}` })
+          .orThrow(taken),
+      ]),
+    ),
+  );
+  expect(await profileTable(table).sharingMailbox(twin.email)).toHaveLength(121);
 });

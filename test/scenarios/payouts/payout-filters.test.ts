@@ -6,6 +6,7 @@ import {
   readPayoutsPage,
 } from '../../../functions/domain/payouts/read-payouts-page.ts';
 import { contextAt } from '../../support/ledger/ledger.ts';
+import { allRows } from '../../support/stack/all-pages.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 import { tableOf } from '../../support/stack/table.ts';
 
@@ -52,17 +53,11 @@ type Filter = Partial<
   Pick<PayoutsQuery, 'payoutType' | 'batch' | 'status' | 'agentId' | 'from' | 'to'>
 >;
 
-async function listed(filter: Filter, order: 'newest' | 'oldest'): Promise<StoredPayout[]> {
-  const rows: StoredPayout[] = [];
-  let cursor: string | undefined;
-  do {
-    const query = { ...filter, order, limit: 7, ...(cursor ? { cursor } : {}) } as PayoutsQuery;
-    const page = await readPayoutsPage(context, query, () => Promise.resolve(undefined));
-    rows.push(...page.rows);
-    cursor = page.cursor ?? undefined;
-  } while (cursor);
-  return rows;
-}
+const listed = (filter: Filter, order: 'newest' | 'oldest') =>
+  allRows((from) => {
+    const query = { ...filter, order, limit: 7, ...from } as PayoutsQuery;
+    return readPayoutsPage(context, query, () => Promise.resolve(undefined));
+  });
 
 /** South African days, two hours before UTC. */
 const dayOf = ({ requestedAt }: StoredPayout) =>

@@ -17,15 +17,6 @@ const { stack, office } = await setUpOffice({
 });
 afterEach(() => stack.moveClock(undefined));
 
-it('the settings are 60 sales and upload forms, 30 looks at the own account, and 60 accounts of others', () => {
-  expect(settingsFromCdkJson().agentLimits).toEqual({
-    salesAnHour: 60,
-    uploadFormsAnHour: 60,
-    accountViewsAnHour: 30,
-  });
-  expect(settingsFromCdkJson().administratorLimits).toEqual({ accountsAnHour: 60 });
-});
-
 it('takes so many sales in an hour, however many come at once, and goes on in the next', async () => {
   const agent = await office.newAgent();
   await stack.moveClock('2031-05-05T08:59:30.000Z');

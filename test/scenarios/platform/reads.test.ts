@@ -8,7 +8,7 @@ import { notificationTable } from '../../../functions/data/notification.table.ts
 import type { Table } from '../../../functions/platform/table.ts';
 import { MAX_NOTIFICATIONS } from '../../../shared/notifications/contract.ts';
 import { MAX_LISTED_REQUESTS } from '../../../shared/support/rules.ts';
-import { rankNow } from '../../support/reports/compare-reports.ts';
+import { rankNow } from '../../support/reports/rank-now.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
 import { announce } from '../../support/announcements/announcements.ts';
 import {

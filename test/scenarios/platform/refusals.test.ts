@@ -94,17 +94,6 @@ it('every endpoint declares the same refusals, and a public one none for lack of
   expect(lacking.map(({ name }) => name)).toEqual([]);
 });
 
-describe('a call without a token', () => {
-  it.each(named(examplesOf('me', 'agent', 'admin')))(
-    'gets the declared answer of %s',
-    async (_, route) => {
-      const answer = await send(route, {});
-      expect(answer).toEqual({ status: 401, requestId: null, body: { message: 'Unauthorized' } });
-      expectDeclared(route, answer);
-    },
-  );
-});
-
 describe('a malformed body', () => {
   const withBody = examplesOf('public', 'me', 'agent', 'admin').filter(
     ({ method }) => method !== 'GET',

@@ -8,7 +8,7 @@ import { type FunctionName, type FunctionSpec, functions } from '../../../infra/
 import type { RecordedCall } from '../../support/stack/dynamo-front/dynamo-front.ts';
 import { openAccounts } from '../../support/identity/accounts.ts';
 import { movedFrom } from '../../support/stack/baseline.ts';
-import { rankNow } from '../../support/reports/compare-reports.ts';
+import { rankNow } from '../../support/reports/rank-now.ts';
 import { openOffice } from '../../support/stack/office.ts';
 import { linesAbout, personalValuesIn, recordLogs } from '../../support/stack/function-logs.ts';
 import { callOfLink, recordServiceCalls, type ServiceCall } from '../../support/stack/aws-calls.ts';

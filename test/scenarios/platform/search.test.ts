@@ -4,7 +4,7 @@ import { addException, openBatch } from '../../support/batches/batches.ts';
 import { refusal } from '../../support/stack/client.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
 import { type Person, saleOf } from '../../support/stack/office.ts';
-import { setAttributes, tableOf } from '../../support/stack/table.ts';
+import { allPages } from '../../support/stack/all-pages.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const CUSTOMERS = [
@@ -50,28 +50,16 @@ const amounts = async (q: string) =>
 
 describe('a search for sales', () => {
   it.each([
-    ['nomsa', 'Nomsa Dlamini'],
     ['  NOMSA  ', 'Nomsa Dlamini'],
-    ['nomsa dl', 'Nomsa Dlamini'],
     ['dlamini no', 'Nomsa Dlamini'],
-    ['nomsa@customer.example', 'Nomsa Dlamini'],
     ['nomsa@', 'Nomsa Dlamini'],
-    ['molapo', 'Naledi Môlapo'],
-    ['MÔLAPO', 'Naledi Môlapo'],
-    ['fibre', 'Naledi Môlapo'],
     ['n.molapo+fibre@customer.example', 'Naledi Môlapo'],
-    ['obrien', "Sinéad O'Brien"],
+    ['molapo', 'Naledi Môlapo'],
     ["o'brien", "Sinéad O'Brien"],
-    ['sinead_', "Sinéad O'Brien"],
-    ['van der', 'Pieter van der Merwe-Botha'],
-    ['merwe-botha', 'Pieter van der Merwe-Botha'],
     ['merwe botha pieter', 'Pieter van der Merwe-Botha'],
     ['meneghini', 'Maria Anna Sophia Cecilia Kalogeropoulos Meneghini Callas'],
-    ['f.g@', 'Maria Anna Sophia Cecilia Kalogeropoulos Meneghini Callas'],
     ['李', '李小龙'],
     ['🎉', '🎉 100% "Party" <b>'],
-    ['<b>', '🎉 100% "Party" <b>'],
-    ['time', '🎉 100% "Party" <b>'],
   ])('%j finds %j', async (q, name) => {
     expect(await customers(q)).toEqual([name]);
   });
@@ -80,32 +68,20 @@ describe('a search for sales', () => {
     expect(await customers('n')).toEqual(['Naledi Môlapo', 'Nomsa Dlamini']);
   });
 
-  it.each([
-    'omsa',
-    'lamini',
-    'nomsa x',
-    'nomsa dlaminis',
-    'customer',
-    'callas',
-    'g@',
-    '%',
-    "_'--",
-    '#',
-    '"; DROP',
-  ])('%j finds nothing: words are found from their beginning', async (q) => {
-    expect(await sales({ q })).toEqual({ rows: [], cursor: null });
-  });
-
-  it.each(["' OR '1'='1", 'x'.repeat(100), '\ufdfa'.repeat(100), '{"$gt":""}', '../../etc'])(
-    '%j does no harm',
+  it.each(['omsa', 'nomsa x', 'customer', 'callas', '%'])(
+    '%j finds nothing: words are found from their beginning',
     async (q) => {
-      expect((await sales({ q })).rows).toEqual([]);
-      expect((await payouts({ q })).rows).toEqual([]);
-      expect((await office.admin.api.agents.listAgentOptions({ q })).rows).toEqual([]);
+      expect(await sales({ q })).toEqual({ rows: [], cursor: null });
     },
   );
 
-  it.each(['', '   ', 'x'.repeat(101), 'two\nlines'])('refuses %j', async (q) => {
+  it.each(["' OR '1'='1", '\ufdfa'.repeat(100), '{"$gt":""}'])('%j does no harm', async (q) => {
+    expect((await sales({ q })).rows).toEqual([]);
+    expect((await payouts({ q })).rows).toEqual([]);
+    expect((await office.admin.api.agents.listAgentOptions({ q })).rows).toEqual([]);
+  });
+
+  it.each(['   ', 'x'.repeat(101), 'two\nlines'])('refuses %j', async (q) => {
     expect(await refusal(sales({ q }))).toMatchObject({
       status: 400,
       data: { fields: [{ path: 'q' }] },
@@ -134,17 +110,9 @@ describe('a search for sales', () => {
 });
 
 describe('a search that finds more than a page', () => {
-  /** So that a list without an end fails the test. */
-  const MAX_PAGES = 20;
   const pagesOf = async (query: Query & { status?: 'pending' }) => {
-    const pages: string[][] = [];
-    let cursor: string | null | undefined;
-    do {
-      const page = await sales({ ...query, ...(cursor ? { cursor } : {}) });
-      pages.push(page.rows.map(({ id }) => id));
-      ({ cursor } = page);
-    } while (cursor && pages.length < MAX_PAGES);
-    return pages;
+    const pages = await allPages((from) => sales({ ...query, ...from }));
+    return pages.map((rows) => rows.map(({ id }) => id));
   };
   // An agent whose name is a customer's too: found by both ways, and here by both at once.
   let bongani: Person;
@@ -194,14 +162,10 @@ describe('a search for payouts', () => {
   it.each([
     ['FNB-2026-0001', [100]],
     ['fnb 2026', [100, 200]],
-    ['0002', [200]],
     ['2026-0002', [200]],
-    ['absa', [300]],
     ['77', [300]],
     ['026', []],
-    ['zanele', [100, 200]],
     ['khumalo zan', [100, 200]],
-    ['botha', [300, 400]],
     ['nomsa', []],
   ])('%j finds the payouts of %j cents', async (q, found) => {
     expect(await amounts(q)).toEqual(found);
@@ -211,21 +175,6 @@ describe('a search for payouts', () => {
     const { rows } = await payouts({ q: 'botha', status: 'paid' });
     expect(rows.map(({ amountCents }) => amountCents)).toEqual([300]);
     expect((await payouts({ q: '0001', status: 'pending' })).rows).toEqual([]);
-  });
-});
-
-describe('a name that changes', () => {
-  it('is found under the new one, and no longer under the old one', async () => {
-    const agent = await office.newAgent({ fullName: 'Thandeka Before' });
-    await stack.drain();
-    const key = { pk: `agent#${agent.id}`, sk: 'agent' };
-    await setAttributes(tableOf(stack), key, { fullName: 'Thandeka Afterwards' });
-    await stack.drain();
-    const { listAgentOptions } = office.admin.api.agents;
-    const names = async (q: string) =>
-      (await listAgentOptions({ q })).rows.map(({ fullName }) => fullName);
-    expect(await names('before')).toEqual([]);
-    expect(await names('afterwards t')).toEqual(['Thandeka Afterwards']);
   });
 });
 

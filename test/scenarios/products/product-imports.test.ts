@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { runJob } from '../../../functions/workflows/jobs/run-job.ts';
 import { systemClock } from '../../../functions/platform/clock.ts';
 import { PORTAL } from '../../../functions/platform/context.ts';
-import { Table } from '../../../functions/platform/table.ts';
+import type { Table } from '../../../functions/platform/table.ts';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
-import type { Product } from '../../../shared/products/contract.ts';
 import { refusal } from '../../support/stack/client.ts';
+import { DyingTable, isDead } from '../../support/jobs/dying-worker.ts';
 import {
   failedRowsOf,
   finishedJob,
@@ -15,6 +15,7 @@ import {
 } from '../../support/jobs/imports.ts';
 import { postForm } from '../../support/sales/proofs.ts';
 import { setAttributes, tableOf } from '../../support/stack/table.ts';
+import { allRows } from '../../support/stack/all-pages.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 import { SILENT } from '../../support/stack/silent-log.ts';
 import { NO_FILES } from '../../support/jobs/no-files.ts';
@@ -29,19 +30,6 @@ const CONTEXT = {
   settings: settingsFromCdkJson(),
 };
 
-/** Dies after so many writes, and writes nothing any more. */
-class DyingTable extends Table {
-  #writes: number;
-  constructor({ name, documents }: Table, writes: number) {
-    super(name, documents);
-    this.#writes = writes;
-  }
-  override transact(...asked: Parameters<Table['transact']>): Promise<void> {
-    if (this.#writes-- <= 0) return Promise.reject(new Error('died'));
-    return super.transact(...asked);
-  }
-}
-
 const { stack, office } = await setUpOffice();
 
 const file = (...rows: string[]) => `${[COLUMNS, ...rows].join('\r\n')}\r\n`;
@@ -51,19 +39,8 @@ const failures = (jobId: string) => failedRowsOf(office.admin, jobId);
 /** A plan id that no other test has. */
 const fresh = () => `P-${crypto.randomUUID().slice(0, 8)}`;
 
-async function catalogue(): Promise<Product[]> {
-  const all: Product[] = [];
-  let cursor: string | null | undefined;
-  do {
-    const page = await office.admin.api.products.listProducts({
-      limit: 100,
-      ...(cursor ? { cursor } : {}),
-    });
-    all.push(...page.rows);
-    ({ cursor } = page);
-  } while (cursor);
-  return all;
-}
+const catalogue = () =>
+  allRows((from) => office.admin.api.products.listProducts({ limit: 100, ...from }));
 const withPlan = async (planId: string) =>
   (await catalogue()).filter((product) => product.planId === planId);
 const named = async (name: string) => (await catalogue()).filter((one) => one.name === name);
@@ -166,23 +143,11 @@ describe('an import', () => {
 });
 
 describe('a file', () => {
-  const name = () => `Môre ${crypto.randomUUID().slice(0, 8)}`;
-  const bytesOf = {
-    'UTF-8': (text: string) => new TextEncoder().encode(text),
-    'UTF-8 with a BOM': (text: string) => new TextEncoder().encode(`\ufeff${text}`),
-    'Windows-1252': (text: string) => new Uint8Array(Buffer.from(text, 'latin1')),
-    'UTF-16': (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le')),
-  };
-  it.each(Object.entries(bytesOf))('may be in %s', async (_, toBytes) => {
-    const planName = name();
-    await imported(toBytes(`plan_name;selling_price\r\n${planName};1 000,00\r\n`));
+  it('may be as Excel writes it', async () => {
+    const planName = `Môre ${crypto.randomUUID().slice(0, 8)}`;
+    const text = `plan_name;selling_price\r\n${planName};1 000,00\r\n`;
+    await imported(new Uint8Array(Buffer.from(text, 'latin1')));
     expect(await named(planName)).toMatchObject([{ sellingPriceCents: 100_000 }]);
-  });
-
-  it('may have quotes, commas and line breaks in its fields', async () => {
-    const id = crypto.randomUUID().slice(0, 8);
-    await imported(`plan_name,selling_price\n"12"" router, ${id},\nblack",99\n`);
-    expect(await named(`12" router, ${id}, black`)).toHaveLength(1);
   });
 
   it('that names none of the columns is refused', async () => {
@@ -273,7 +238,7 @@ describe('a job', () => {
   it('whose worker dies in the middle goes on where it was, and adds nothing twice', async () => {
     const mark = fresh();
     const { abandon, work, state } = await openImport(mark, 130);
-    await expect(work(new DyingTable(tableOf(stack), 90))).rejects.toThrow('died');
+    expect(await isDead(work(new DyingTable(tableOf(stack), 90)))).toBe(true);
     const before = await state();
     expect(before).toMatchObject({ status: 'running', done: 50, total: 130 });
     // A second worker does nothing while the dead one still has the lease.
@@ -292,7 +257,7 @@ describe('a job', () => {
     const mark = fresh();
     const { abandon, work, state } = await openImport(mark, 220);
     for (const done of [50, 100, 150]) {
-      await expect(work(new DyingTable(tableOf(stack), 60))).rejects.toThrow('died');
+      expect(await isDead(work(new DyingTable(tableOf(stack), 60)))).toBe(true);
       expect(await state()).toMatchObject({ status: 'running', done });
       await abandon();
     }

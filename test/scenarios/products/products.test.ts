@@ -7,6 +7,7 @@ import type { Product } from '../../../shared/products/contract.ts';
 import { refusal } from '../../support/stack/client.ts';
 import { saleOf } from '../../support/stack/office.ts';
 import { tableOf } from '../../support/stack/table.ts';
+import { allRows } from '../../support/stack/all-pages.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const MORNING = '2027-03-30T08:00:00.000Z';
@@ -222,11 +223,10 @@ describe('the list', () => {
       await add(name);
     }
     await stack.drain();
-    const page = async (asked: object): Promise<string[]> => {
-      const { rows, cursor } = await products().listProducts({ limit: 2, ...asked });
-      const rest = cursor ? await page({ ...asked, cursor }) : [];
-      return [...rows.map(({ name }) => name), ...rest];
-    };
+    const page = async (asked: object) =>
+      (await allRows((from) => products().listProducts({ limit: 2, ...asked, ...from }))).map(
+        ({ name }) => name,
+      );
     const all = await page({});
     expect(all.slice(0, 3)).toEqual(names.toReversed());
     expect(await page({ order: 'oldest' })).toEqual(all.toReversed());

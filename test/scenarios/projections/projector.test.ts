@@ -31,7 +31,7 @@ const none = { conflictRate: 0, throttleRate: 0, lostReplyRate: 0 };
 const rough = { conflictRate: 0.1, throttleRate: 0.05, lostReplyRate: 0.1 };
 const numberOf = (record: DynamoDBRecord | undefined) => record?.dynamodb?.SequenceNumber ?? '';
 
-describe.each([1, 2, 3, 4])('given facts that change at random (seed %i)', (seed) => {
+describe.each([1, 2, 3])('given facts that change at random (seed %i)', (seed) => {
   const drawn = seededRandom(seed);
   const random = drawn.next;
   let projected: ProjectedTable;

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { invitationTable } from '../../../functions/data/invitation.table.ts';
 import { invitedAddressTable } from '../../../functions/data/invited-address.table.ts';
 import { referralTable } from '../../../functions/data/referral.table.ts';
-import { recountProjections } from '../../support/projections/recount-projections.ts';
+import { expectProjected } from '../../support/projections/expect-projected.ts';
 import { dayOf, wallClock } from '../../../shared/kernel/month.ts';
 import {
   INVITATION_DAYS,
@@ -23,7 +23,7 @@ import { tableOf } from '../../support/stack/table.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-const { stack, office } = await setUpWatchedOffice();
+const { stack, office } = await setUpWatchedOffice({ callsByClock: false });
 let agent: Person;
 let email: string;
 
@@ -34,9 +34,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await stack.moveClock(undefined);
-  await stack.drain();
-  const rebuilt = await recountProjections(tableOf(stack));
-  expect(rebuilt.differing).toEqual([]);
+  await expectProjected(stack);
 });
 
 const invite = ({ api } = agent) => api.referrals.inviteAgent({ email });

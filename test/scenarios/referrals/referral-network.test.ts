@@ -1,13 +1,14 @@
 /** Given agents who recruit, what administrators see of the network, its links and its clicks. */
 import { describe, expect, it } from 'vitest';
 import { linkClickTable } from '../../../functions/data/link-click.table.ts';
-import { recountProjections } from '../../support/projections/recount-projections.ts';
+import { expectProjected } from '../../support/projections/expect-projected.ts';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
 import { finishedExport } from '../../support/jobs/exports.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
 import { tableOf } from '../../support/stack/table.ts';
+import { allRows } from '../../support/stack/all-pages.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const BONUS_CENTS = 25_000;
@@ -55,21 +56,12 @@ await stack.drain();
 const admin = () => office.admin.api.referrals;
 
 /** All rows of a list, read two at a time. */
-async function inPages<Row>(
+const inPages = <Row>(
   list: (page: { limit: number; cursor?: string }) => Promise<{
     rows: Row[];
     cursor: string | null;
   }>,
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (let cursor: string | null | undefined; cursor !== null;) {
-    const page = await list({ limit: 2, ...(cursor ? { cursor } : {}) });
-    expect(page.rows.length).toBeLessThanOrEqual(2);
-    rows.push(...page.rows);
-    ({ cursor } = page);
-  }
-  return rows;
-}
+) => allRows((from) => list({ limit: 2, ...from }));
 
 describe('the cards', () => {
   it('count referrals, what became of them, and clicks by kind', async () => {
@@ -89,9 +81,7 @@ describe('the cards', () => {
   });
 
   it('are what the facts say', async () => {
-    const rebuilt = await recountProjections(tableOf(stack));
-    expect(rebuilt).toMatchObject({ differing: [], missing: [], stale: [] });
-    expect(rebuilt.places).toEqual({ missing: [], stale: [] });
+    await expectProjected(stack);
   });
 });
 
@@ -291,7 +281,6 @@ describe('an agent who was deleted', () => {
     expect(roots[0]).toEqual({ id: nomsa.id, isNew: false, subAgents: 3 });
     const { rows: branch } = await office.admin.api.agents.listSubAgents({ agentId: nomsa.id });
     expect(branch.at(-1)).toMatchObject({ fullName: 'Sipho Nkosi', subAgents: 1 });
-    const rebuilt = await recountProjections(tableOf(stack));
-    expect(rebuilt.places).toEqual({ missing: [], stale: [] });
+    await expectProjected(stack);
   });
 });

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { referralTable } from '../../../functions/data/referral.table.ts';
 import { dailyKey, rollupTable } from '../../../functions/data/rollup.table.ts';
-import { recountProjections } from '../../support/projections/recount-projections.ts';
+import { expectProjected } from '../../support/projections/expect-projected.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { recentEvents } from '../../support/audit/audit.ts';
@@ -20,9 +20,7 @@ const { agents } = office.admin.api;
 
 afterAll(async () => {
   await expectReconciled(stack);
-  await stack.drain();
-  const { differing, missing, stale } = await recountProjections(tableOf(stack));
-  expect({ differing, missing, stale }).toEqual({ differing: [], missing: [], stale: [] });
+  await expectProjected(stack);
 });
 
 const recruitOf = (referrer: Person) =>
@@ -93,7 +91,7 @@ describe('another referrer', () => {
   });
 
   it('and a first sale that is approved at the same moment agree on who earns', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 2; round++) {
       const [from, to] = [await office.newAgent(), await office.newAgent()];
       const agent = await recruitOf(from);
       await Promise.all([approvedSale(office, agent), set(agent, to)]);
@@ -151,7 +149,7 @@ describe('a first referrer', () => {
   });
 
   it('and a sale that is approved at the same moment agree on whether it was the first', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 2; round++) {
       const [referrer, agent] = [await office.newAgent(), await office.newAgent()];
       await Promise.all([approvedSale(office, agent), set(agent, referrer)]);
       await approvedSale(office, agent);
@@ -164,7 +162,7 @@ describe('a first referrer', () => {
   });
 
   it('and first bank details at the same moment agree on the stage', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 2; round++) {
       const [referrer, agent] = [await office.newAgent(), await office.newAgent()];
       await Promise.all([agent.api.agents.saveBanking(bankingOf()), set(agent, referrer)]);
       expect(await referralOf(agent)).toMatchObject({ status: 'active' });
@@ -214,11 +212,6 @@ describe('a bonus that was taken back', () => {
 describe('a referrer is refused', () => {
   const refused = async (agent: Person, referrer: Person) =>
     (await refusal(set(agent, referrer))).data.fields?.[0]?.message;
-
-  it('who is the agent', async () => {
-    const agent = await office.newAgent();
-    expect(await refused(agent, agent)).toBe('must be another agent');
-  });
 
   it('whom the agent recruited, directly or through others, deleted ones too', async () => {
     const top = await office.newAgent();

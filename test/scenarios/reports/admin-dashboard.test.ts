@@ -1,16 +1,11 @@
 /** Given a month of sales, payouts and signups, what the administrators' dashboard says of them. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createProfile } from '../../../functions/domain/identity/create-profile.ts';
-import { recountProjections } from '../../support/projections/recount-projections.ts';
-import { rebuild } from '../../support/projections/rebuild.ts';
-import { rollupTable } from '../../../functions/data/rollup.table.ts';
 import { DASHBOARD_AGENTS, DASHBOARD_SALES } from '../../../shared/reports/contract.ts';
 import { announce, seenOf } from '../../support/announcements/announcements.ts';
 import { addedSale, approvedSale, pay, requestedPayout } from '../../support/sales/deals.ts';
 import { contextAt } from '../../support/ledger/ledger.ts';
 import { saleOf } from '../../support/stack/office.ts';
-import { streamOf } from '../../support/projections/stream.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 /** The last minute of a South African day, and the first of the next. */
@@ -113,28 +108,6 @@ describe('given a month in which things happened', () => {
     expect(pendingSales.rows[1]?.customerName).toBe('Waits Since Today');
     expect(payouts).toEqual({ pending: 1, pendingCents: 5_000, processing: 1 });
     expect(await openWork()).toEqual({ pendingSales: 2, openPayouts: 2 });
-  });
-
-  it('shows the same when every event is delivered again', async () => {
-    const before = await dashboard();
-    await stack.invoke('projector', { Records: (await streamOf(stack)).toReversed() });
-    const { asOf, ...after } = await dashboard();
-    expect({ ...after, asOf: before.asOf }).toEqual(before);
-    expect(asOf >= before.asOf).toBe(true);
-    expect((await recountProjections(tableOf(stack))).differing).toEqual([]);
-  });
-
-  it('is right again after a rebuild where a day was lost', async () => {
-    const { volume } = await dashboard();
-    const table = tableOf(stack);
-    const day = { scope: 'network', bucket: 'day#2027-03-02' } as const;
-    const none = await rollupTable(table).read({ scope: 'network', bucket: 'day#2020-01-01' });
-    await table.transact(rollupTable(table).replace(day, none));
-    expect((await dashboard()).volume).toMatchObject({ sales: 2 });
-    expect((await rebuild(table)).findings).toContain(
-      'network day#2027-03-02 salesApproved: kept 0, facts 2',
-    );
-    expect((await dashboard()).volume).toEqual(volume);
   });
 });
 

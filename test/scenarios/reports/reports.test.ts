@@ -5,7 +5,7 @@ import { rebuild } from '../../support/projections/rebuild.ts';
 import { dailyKey, rollupTable } from '../../../functions/data/rollup.table.ts';
 import type { ReportDays } from '../../../shared/reports/rules.ts';
 import { refusal } from '../../support/stack/client.ts';
-import { compareReports, rankNow } from '../../support/reports/compare-reports.ts';
+import { rankNow } from '../../support/reports/rank-now.ts';
 import { addedSale, approvedSale, pay, requestedPayout } from '../../support/sales/deals.ts';
 import { closePeriod } from '../../support/ledger/ledger.ts';
 import { aLead } from '../../support/leads/leads.ts';
@@ -56,23 +56,15 @@ it('has no rankings before any sale', async () => {
 });
 
 it.each([
-  [{}, 'days'],
-  [{ days: 30, from: '2027-01-01', to: '2027-01-31' }, 'days'],
+  [{ days: '31' }, 'days'],
   [{ from: '2027-01-01' }, 'days'],
   [{ from: '2027-01-02', to: '2027-01-01' }, 'to'],
-  [{ from: '2025-01-01', to: '2027-01-02' }, 'to'],
-  [{ from: '2027-02-30', to: '2027-03-01' }, 'from'],
 ] as const)('refuses a period of %j, and names the field', async (period, field) => {
   const asked = office.admin.api.reports.getReport(period);
   expect(await refusal(asked)).toMatchObject({
     status: 400,
     data: { fields: [{ path: field }] },
   });
-});
-
-it.each(['1', '31', 'all', ''])('refuses a period of %j days', async (days) => {
-  const asked = office.admin.api.reports.getReport({ days });
-  expect(await refusal(asked)).toMatchObject({ status: 400 });
 });
 
 describe('given what happened since', () => {
@@ -178,16 +170,70 @@ describe('given what happened since', () => {
     expect((await report(7)).leads).toEqual({ clicks: 0, leads: 0, sales: 1, approved: 0 });
   });
 
-  it('agrees in every figure, top and board with what somebody adds up from the facts', () =>
-    compareReports({ stack, office }, aisha));
+  it('has every figure of a year', async () => {
+    const { asOf: _, before: __, agents, points, ...figures } = await report(365);
+    expect(agents).toMatchObject({ active: 2, total: 2, joined: 2 });
+    expect(figures).toEqual({
+      from: '2026-06-16',
+      through: '2027-06-15',
+      sales: {
+        total: 5,
+        pending: 1,
+        rejected: 1,
+        revenueCents: 5 * VALUE,
+        averageCents: VALUE,
+        // Upfront of each; March and April of the one that ended, and May of the other three.
+        commissionCents: 5 * 5_000 + 5 * 1_000,
+        postedCents: 30_000,
+      },
+      referrals: {
+        total: 1,
+        firstSales: 1,
+        bonusCents: 0,
+        inviteClicks: 1,
+        trafficClicks: 2,
+        conversions: 0,
+      },
+      leads: { clicks: 1, leads: 2, sales: 1, approved: 0 },
+      resources: { views: 1, downloads: 2, shares: 0 },
+      payouts: {
+        count: 2,
+        averageCents: 9_000,
+        byStatus: [
+          { status: 'pending', count: 0, amountCents: 0 },
+          { status: 'processing', count: 0, amountCents: 0 },
+          { status: 'paid', count: 1, amountCents: 13_000 },
+          { status: 'rejected', count: 0, amountCents: 0 },
+          { status: 'returned', count: 1, amountCents: 5_000 },
+        ],
+        leftCents: 13_000,
+        adjustedCents: 0,
+        reversedCents: 0,
+      },
+      rates: {
+        salesConversion: 33.3,
+        approvedOfDecided: 83.3,
+        activeAgents: 100,
+        referralConversion: 100,
+        signupConversion: 0,
+        leadConversion: 50,
+        engagement: 200,
+      },
+    });
+    expect(points.filter(({ sales }) => sales > 0)).toMatchObject([
+      { from: '2027-03-01', sales: 1, valueCents: VALUE, clicks: 0, paidCents: 0 },
+      { from: '2027-05-01', sales: 3, valueCents: 3 * VALUE, clicks: 3, paidCents: 0 },
+      { from: '2027-06-01', sales: 1, valueCents: VALUE, clicks: 0, paidCents: 13_000 },
+    ]);
+  });
 
   it('ranks with current names, and says when it ranked', async () => {
     const { reports } = office.admin.api;
     await rankNow(stack);
     const { rows, total, asOf } = await reports.listTopAgents({ days: 30 });
-    expect(rows.map(({ name, sales }) => [name, sales])).toEqual([
-      ['Aisha Khan', 2],
-      ['Bongani Nkosi', 1],
+    expect(rows).toMatchObject([
+      { name: 'Aisha Khan', sales: 2, revenueCents: 2 * VALUE, commissionCents: 11_000 },
+      { name: 'Bongani Nkosi', sales: 1, revenueCents: VALUE, commissionCents: 6_000 },
     ]);
     expect([total, asOf?.slice(0, 10)]).toEqual([2, '2027-06-15']);
     expect((await report()).agents.sold).toEqual({ count: 2, asOf });
@@ -199,7 +245,8 @@ describe('given what happened since', () => {
       clicks: 3,
     });
     const [product] = (await reports.listTopProducts({ days: 365 })).rows;
-    expect(product).toMatchObject({ name: office.product.name, sales: 5, revenueCents: 5 * VALUE });
+    const sold = { sales: 5, revenueCents: 5 * VALUE, commissionCents: 30_000 };
+    expect(product).toMatchObject({ name: office.product.name, ...sold });
   });
 
   it('leaves out a resource as soon as it is withdrawn', async () => {
@@ -232,7 +279,10 @@ describe('given what happened since', () => {
     const { differing } = await recountProjections(table);
     for (const key of lost) expect(differing).toContainEqual(expect.objectContaining({ ...key }));
     expect((await rebuild(table)).figures).toBe(differing.length);
-    await compareReports({ stack, office }, aisha);
+    await rankNow(stack);
+    const { asOf: _, agents, ...after } = await report(365);
+    expect(before).toMatchObject(after);
+    expect(agents.sold?.count).toBe(before.agents.sold?.count);
     expect((await recountProjections(table)).differing).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 /** Given what administrators upload, agents find, open and share it, and each use counts. */
 import { describe, expect, it } from 'vitest';
 import { auditEventTable } from '../../../functions/data/audit-event.table.ts';
-import { recountProjections } from '../../support/projections/recount-projections.ts';
+import { expectProjected } from '../../support/projections/expect-projected.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import type { ManagedResource } from '../../../shared/resources/contract.ts';
 import { apiOf, refusal } from '../../support/stack/client.ts';
@@ -141,8 +141,7 @@ describe('a use', () => {
     expect(await refusal(shareResource({ ...where, platform: 'x' }, share))).toMatchObject({
       status: 409,
     });
-    const { differing, missing, stale } = await recountProjections(tableOf(stack));
-    expect([differing, missing, stale]).toEqual([[], [], []]);
+    await expectProjected(stack);
   });
 
   it('survives a change of the resource at the same moment', async () => {
@@ -307,8 +306,7 @@ describe('the list of administrators', () => {
     expect(await count()).toEqual({ total: total + 1, published: published + 1 });
     await managed().deleteResource(seenResource(shown));
     expect(await count()).toEqual({ total, published });
-    const { differing, missing, stale } = await recountProjections(tableOf(stack));
-    expect([differing, missing, stale]).toEqual([[], [], []]);
+    await expectProjected(stack);
   });
 });
 

@@ -26,13 +26,8 @@ const found = async (query: Query, agent = zanele) =>
 describe('the search among the own sales', () => {
   it.each([
     ['naledi', ['Naledi Môlapo']],
-    ['molapo', ['Naledi Môlapo']],
-    ['OBRIEN', ["Sinéad O'Brien"]],
-    ['merwe', ['Pieter van der Merwe']],
-    ['fibre@customer', ['Naledi Môlapo']],
     ['sinead@elsewhere.example', ["Sinéad O'Brien"]],
     ['082 555', ['Naledi Môlapo']],
-    ['0825550199', ['Naledi Môlapo']],
     ['+27 82', ['Naledi Môlapo']],
     ['+44 20 7946', ['Pieter van der Merwe']],
     ['dube', []],

@@ -1,13 +1,12 @@
 /** Given an agent and the office who write to each other about a sale, each reads it, and hears of it once. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { recountProjections } from '../../support/projections/recount-projections.ts';
+import { expectProjected } from '../../support/projections/expect-projected.ts';
 import type { Sale } from '../../../shared/sales/contract.ts';
-import { MAX_MESSAGE_TEXT, MAX_SALE_MESSAGES } from '../../../shared/sales/rules.ts';
+import { MAX_SALE_MESSAGES } from '../../../shared/sales/rules.ts';
 import { refusal } from '../../support/stack/client.ts';
 import { expectReconciled } from '../../support/ledger/ledger.ts';
 import { type Person, saleOf } from '../../support/stack/office.ts';
 import { BAD_HOUR, under } from '../../support/ledger/races.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
 
 const START = Date.parse('2027-03-10T08:00:00.000Z');
@@ -23,9 +22,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await expectReconciled(stack);
-  await stack.drain();
-  const { differing, missing, stale } = await recountProjections(tableOf(stack));
-  expect({ differing, missing, stale }).toEqual({ differing: [], missing: [], stale: [] });
+  await expectProjected(stack);
 });
 
 const later = (seconds: number) => stack.moveClock(new Date((now += seconds * 1000)).toISOString());
@@ -135,22 +132,6 @@ describe('messages about a sale', () => {
     expect(await all()).toHaveLength(1);
   });
 
-  it('have from 1 to 1,000 characters, and markup stays text', async () => {
-    for (const [text, message] of [
-      [' \n ', 'is required'],
-      ['x'.repeat(MAX_MESSAGE_TEXT + 1), 'must be at most 1000 characters'],
-      ['a\u0000b', 'must not contain control characters'],
-    ] as const)
-      for (const send of [ask, answer])
-        expect(await refusal(send(text))).toMatchObject({
-          status: 400,
-          data: { fields: [{ path: 'text', message }] },
-        });
-    await ask('x'.repeat(MAX_MESSAGE_TEXT));
-    await ask('<img src=x onerror=alert(1)>');
-    expect((await own()).at(-1)?.text).toBe('<img src=x onerror=alert(1)>');
-  });
-
   it('are at most 50 of a sale, however many come at once', async () => {
     for (let sent = 0; sent < MAX_SALE_MESSAGES - 2; sent += 8)
       await Promise.all(
@@ -167,20 +148,12 @@ describe('messages about a sale', () => {
     expect(await all()).toHaveLength(MAX_SALE_MESSAGES);
   });
 
-  it('of somebody else’s sale aren’t found, and an inactive agent is refused', async () => {
-    await ask();
-    const stranger = await office.newAgent();
-    const { sales: others } = stranger.api;
-    for (const call of [
-      () => others.listMySaleMessages({ saleId: sale.id }),
-      () => others.sendMySaleMessage({ saleId: sale.id, text: 'Mine?' }),
-      () => sales.listSaleMessages({ saleId: 'no-such-sale' }),
-      () => sales.sendSaleMessage({ saleId: 'no-such-sale', text: 'Whose?' }),
-    ])
-      expect(await refusal(call())).toMatchObject({ status: 404 });
+  it('keep their markup as text, and wait for an agent who is inactive', async () => {
+    await ask('<img src=x onerror=alert(1)>');
+    expect((await own())[0]?.text).toBe('<img src=x onerror=alert(1)>');
+    const unknown = sales.sendSaleMessage({ saleId: 'no-such-sale', text: 'Whose?' });
+    expect(await refusal(unknown)).toMatchObject({ status: 404 });
     await office.admin.api.agents.setAgentStatus({ agentId: agent.id, status: 'inactive' });
-    expect(await refusal(ask())).toMatchObject({ status: 403 });
-    expect(await refusal(own())).toMatchObject({ status: 403 });
     // The office can still write; the agent reads it once the account is active again.
     await answer();
     expect(await all()).toHaveLength(2);
@@ -234,13 +207,6 @@ describe('a message of the office', () => {
     await answer('An answer');
     expect(await bell()).toHaveLength(2);
     expect(await toAgent()).toHaveLength(2);
-  });
-
-  it('isn’t mailed where the agent wants no e-mail about sales', async () => {
-    await agent.api.notifications.setPreference({ kind: 'saleDecisions', isWanted: false });
-    await answer();
-    expect(await bell()).toHaveLength(1);
-    expect(await toAgent()).toEqual([]);
   });
 });
 

@@ -2,12 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { supportRequestTable } from '../../../functions/data/support-request.table.ts';
 import { secondsLeftOfDay } from '../../../shared/kernel/month.ts';
-import {
-  MAX_LISTED_REQUESTS,
-  MAX_MESSAGE,
-  MAX_REQUESTS_A_DAY,
-  MAX_SUBJECT,
-} from '../../../shared/support/rules.ts';
+import { MAX_LISTED_REQUESTS, MAX_REQUESTS_A_DAY } from '../../../shared/support/rules.ts';
 import { recentEvents } from '../../support/audit/audit.ts';
 import { refusal } from '../../support/stack/client.ts';
 import type { Person } from '../../support/stack/office.ts';
@@ -83,30 +78,11 @@ describe('a request', () => {
     expect(await own()).toHaveLength(1);
   });
 
-  it('has its fields named where they are missing, blank, too long or of several lines', async () => {
-    const refused = await refusal(submit({ subject: ' ', message: '\n ' }));
-    expect(refused).toMatchObject({
-      status: 400,
-      data: {
-        fields: [
-          { path: 'subject', message: 'is required' },
-          { path: 'message', message: 'is required' },
-        ],
-      },
-    });
-    const long = { subject: 'x'.repeat(MAX_SUBJECT + 1), message: 'x'.repeat(MAX_MESSAGE + 1) };
-    expect((await refusal(submit(long))).data.fields).toEqual([
-      { path: 'subject', message: 'must be at most 120 characters' },
-      { path: 'message', message: 'must be at most 5000 characters' },
-    ]);
+  it('with a script in it stays text, in the list and in the mail, whose headers it can’t add', async () => {
     const injected = { ...asked, subject: 'Hello\r\nBcc: everybody@evil.example' };
     expect((await refusal(submit(injected))).data.fields).toEqual([
       { path: 'subject', message: 'must be a single line' },
     ]);
-    expect(await own()).toEqual([]);
-  });
-
-  it('with a script in it stays text, in the list and in the mail', async () => {
     const script = '<script>alert(1)</script><img src=x onerror=alert(1)>';
     const { reference } = await submit({ subject: script, message: script });
     expect(await own()).toMatchObject([{ subject: script }]);

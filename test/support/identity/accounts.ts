@@ -4,8 +4,10 @@ import {
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
   ForgotPasswordCommand,
+  GetTokensFromRefreshTokenCommand,
   InitiateAuthCommand,
   ResendConfirmationCodeCommand,
+  RespondToAuthChallengeCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { mailedCode } from '../../../infra/local/mail/mailed-code.ts';
@@ -32,6 +34,14 @@ export function openAccounts({ userPool, inbox }: Pick<OfficeStack, 'userPool' |
     maxAttempts: 1,
   });
   const send: CognitoIdentityProviderClient['send'] = pool.send.bind(pool);
+  const begin = (Username: string, Password: string) =>
+    send(
+      new InitiateAuthCommand({
+        ClientId,
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: Username, PASSWORD: Password },
+      }),
+    );
   return {
     /** Resolves with the account's id. */
     signUp: async (Username: string, more: Record<string, string> = {}): Promise<string> => {
@@ -54,15 +64,24 @@ export function openAccounts({ userPool, inbox }: Pick<OfficeStack, 'userPool' |
     reset: (Username: string, ConfirmationCode: string, Password: string) =>
       send(new ConfirmForgotPasswordCommand({ ClientId, Username, ConfirmationCode, Password })),
     signIn: async (Username: string, Password = PASSWORD) => {
+      const { AuthenticationResult: result } = await begin(Username, Password);
+      return result?.AccessToken ?? '';
+    },
+    /** Replaces a temporary password at the first sign-in, as the browser does. */
+    replacePassword: async (USERNAME: string, temporary: string, NEW_PASSWORD: string) => {
+      const { Session } = await begin(USERNAME, temporary);
       const { AuthenticationResult: result } = await send(
-        new InitiateAuthCommand({
+        new RespondToAuthChallengeCommand({
           ClientId,
-          AuthFlow: 'USER_PASSWORD_AUTH',
-          AuthParameters: { USERNAME: Username, PASSWORD: Password },
+          ChallengeName: 'NEW_PASSWORD_REQUIRED',
+          Session,
+          ChallengeResponses: { USERNAME, NEW_PASSWORD },
         }),
       );
       return result?.AccessToken ?? '';
     },
+    renew: (RefreshToken: string) =>
+      send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken })),
     codeFor: (email: string) => mailedCode({ inbox }, email),
   };
 }

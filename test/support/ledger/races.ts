@@ -11,6 +11,7 @@ import { seededRandom } from '../../../infra/local/demo/random.ts';
 import { booksOf, closePeriod } from './ledger.ts';
 import { type Office, type Person, saleOf } from '../stack/office.ts';
 import type { WatchedStack } from '../stack/stack.ts';
+import { allRows } from '../stack/all-pages.ts';
 
 export interface Arena {
   stack: WatchedStack;
@@ -182,16 +183,8 @@ async function expectMonthsCounted(
 }
 
 /** All of an agent's sales, page by page. */
-export async function allSales(agent: Person): Promise<Sale[]> {
-  const sales: Sale[] = [];
-  let cursor: string | null | undefined;
-  do {
-    const page = await agent.api.sales.listMySales({ limit: 100, ...(cursor ? { cursor } : {}) });
-    sales.push(...page.rows);
-    cursor = page.cursor;
-  } while (cursor !== null);
-  return sales;
-}
+export const allSales = (agent: Person) =>
+  allRows((from) => agent.api.sales.listMySales({ limit: 100, ...from }));
 
 /** An approval and a correction or withdrawal at once: money is earned only for what was looked at. */
 export async function raceToMend(

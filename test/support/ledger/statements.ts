@@ -7,25 +7,10 @@ import { fold, salesBehind, owedCents } from '../../../shared/ledger/rules.ts';
 import { booksOf } from './ledger.ts';
 import type { Office, Person } from '../stack/office.ts';
 import type { TestStack } from '../stack/stack.ts';
+import { allRows } from '../stack/all-pages.ts';
 
 /** Small, so that most months have more than one. */
 const PAGE = 7;
-
-interface Page<Row> {
-  rows: Row[];
-  cursor: string | null;
-}
-
-async function allOf<Row>(page: (cursor?: string) => Promise<Page<Row>>): Promise<Row[]> {
-  const rows: Row[] = [];
-  let cursor: string | null | undefined;
-  do {
-    const answer = await page(cursor ?? undefined);
-    rows.push(...answer.rows);
-    ({ cursor } = answer);
-  } while (cursor);
-  return rows;
-}
 
 /** The calls that read one agent's statements. */
 interface StatementReader {
@@ -52,19 +37,14 @@ export function officeReading({ api: { ledger } }: Office['admin'], agentId: str
 
 /** Every line of a month's statement, page by page. */
 export const linesOf = ({ api: { ledger } }: StatementReader, period: string, limit = PAGE) =>
-  allOf<StatementLine>((cursor) =>
-    ledger.getMyStatement({ period, limit, ...(cursor ? { cursor } : {}) }),
-  );
+  allRows<StatementLine>((from) => ledger.getMyStatement({ period, limit, ...from }));
 
 /** Every sale behind a month's commission, page by page. */
 export const salesBehindMonth = (
   { api: { ledger } }: StatementReader,
   period: string,
   limit = PAGE,
-) =>
-  allOf<StatementSale>((cursor) =>
-    ledger.listStatementSales({ period, limit, ...(cursor ? { cursor } : {}) }),
-  );
+) => allRows<StatementSale>((from) => ledger.listStatementSales({ period, limit, ...from }));
 
 /** Expects each month and tax year to be what the entries say, and each line to be one of them. */
 export async function expectStatementsOf(stack: TestStack, person: Person): Promise<void> {

@@ -9,6 +9,7 @@ import type {
   StatementMapping,
 } from '../../../shared/network-statements/schemas.ts';
 import { type Office, type Person, saleOf } from '../stack/office.ts';
+import { allRows } from '../stack/all-pages.ts';
 import { postForm } from '../sales/proofs.ts';
 
 type Admin = Pick<Person, 'api'>;
@@ -148,18 +149,6 @@ export async function linesOf(
   list: LineList,
   limit = 100,
 ): Promise<ShownLine[]> {
-  const all: ShownLine[] = [];
-  let cursor: string | null | undefined;
-  do {
-    const page = await api.networkStatements.listStatementLines({
-      statementId,
-      preview,
-      list,
-      limit,
-      ...(cursor ? { cursor } : {}),
-    });
-    all.push(...page.rows);
-    ({ cursor } = page);
-  } while (cursor);
-  return all;
+  const asked = { statementId, preview, list, limit };
+  return allRows((from) => api.networkStatements.listStatementLines({ ...asked, ...from }));
 }

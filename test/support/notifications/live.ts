@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { Stack } from '../../../infra/local/stack.ts';
+import type { Api } from '../stack/client.ts';
 
 /** Begins to open a socket with a ticket, or with none. */
 export function dial(
@@ -11,6 +12,16 @@ export function dial(
 ): WebSocket {
   const query = ticket === undefined ? '' : `?ticket=${encodeURIComponent(ticket)}`;
   return new WebSocket(`${url.replace('http', 'ws')}/ws${query}`, { origin });
+}
+
+/** Opens a person's socket as a browser does. */
+export async function openSocket(
+  stack: Pick<Stack, 'url'>,
+  { notifications }: Pick<Api, 'notifications'>,
+): Promise<WebSocket> {
+  const socket = dial(stack, (await notifications.openLive()).ticket);
+  await once(socket, 'open');
+  return socket;
 }
 
 /** True if a socket is accepted. */

@@ -1,6 +1,6 @@
 /** An office with everything that the specified texts name. */
 import { announce } from '../announcements/announcements.ts';
-import { rankNow } from '../reports/compare-reports.ts';
+import { rankNow } from '../reports/rank-now.ts';
 import { addedSale, requestedPayout } from '../sales/deals.ts';
 import { type Office, openOffice, type Person, saleOf } from '../stack/office.ts';
 import { addResource } from '../resources/resources.ts';

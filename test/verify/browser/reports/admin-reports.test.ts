@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { rankNow } from '../../../support/reports/compare-reports.ts';
+import { rankNow } from '../../../support/reports/rank-now.ts';
 import { addedSale, approvedSale } from '../../../support/sales/deals.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { saleOf } from '../../../support/stack/office.ts';
