@@ -6,7 +6,12 @@ import { describe, expect, it } from 'vitest';
 import { type FunctionName, functions, type Variable } from '../../../../infra/model/catalog.ts';
 import { COMMON_PASSWORDS } from '../../../../shared/kernel/guessable-password.ts';
 import { movedFrom } from '../../../support/stack/baseline.ts';
-import { contextWith, functionNames, synthesize } from '../../../infra/templates/template-app.ts';
+import {
+  contextWith,
+  functionNames,
+  maxBundleKb,
+  synthesize,
+} from '../../../infra/templates/template-app.ts';
 
 const KILOBYTE = 1024;
 
@@ -93,6 +98,7 @@ const bundles = bundlesByFunction();
 describe.each(functionNames)('the bundle of %s', (name) => {
   const { files = new Map<string, string>(), loaded } = bundles.get(name) ?? {};
   const code = [...files.values()].join('');
+  const most = maxBundleKb(name);
 
   it("loads with the catalogue's variables, has a handler, and finds ElectroDB where it uses it", () => {
     const usesElectro = code.includes('("electrodb")');
@@ -104,6 +110,10 @@ describe.each(functionNames)('the bundle of %s', (name) => {
       (file) => !/^([\w.-]+\.mjs|node_modules\/electrodb\/index\.js)$/.test(file),
     );
     expect(others).toEqual([]);
+  });
+
+  it(`is at most ${most} KB`, () => {
+    expect(Buffer.byteLength(code)).toBeLessThanOrEqual(most * KILOBYTE);
   });
 
   it('contains no code of the embedded stack', () => {
