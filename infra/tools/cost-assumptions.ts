@@ -74,7 +74,7 @@ export const AGENT = {
 };
 
 /**
- * The AWS units of that work. The table's units are those that test/scenarios/platform/cost-units.test.ts counts, rounded
+ * The AWS units of that work. The table's units are those that test/verify/scenarios/platform/cost-units.test.ts counts, rounded
  * up; the rest is estimated.
  */
 export const UNITS = {

@@ -20,7 +20,10 @@ export const guardFaults: readonly Fault[] = [
     file: 'shared/identity/policy.ts',
     from: "if (account.status !== 'active') return",
     to: "if (account.status === 'inactive') return",
-    foundBy: ['shared/identity/policy.test.ts', 'test/scenarios/identity/authorization.test.ts'],
+    foundBy: [
+      'shared/identity/policy.test.ts',
+      'test/verify/scenarios/identity/authorization.test.ts',
+    ],
   },
   {
     name: 'an administrator releases a manual payout that a sale of their own approval funds',
@@ -28,7 +31,7 @@ export const guardFaults: readonly Fault[] = [
     file: 'shared/payouts/rules.ts',
     from: "const FUNDED_BY_SALES: readonly PayoutType[] = ['request', 'manual'];",
     to: "const FUNDED_BY_SALES: readonly PayoutType[] = ['request'];",
-    foundBy: ['shared/payouts/rules.test.ts', 'test/scenarios/payouts/hands.test.ts'],
+    foundBy: ['shared/payouts/rules.test.ts', 'test/verify/scenarios/payouts/hands.test.ts'],
   },
   {
     name: 'a second account of the same person releases the batch that the person locked',
@@ -45,7 +48,7 @@ export const guardFaults: readonly Fault[] = [
     from: "if (payout?.agentId !== context.actor.userId) throw notFound('This payout does not exist.');",
     to: "if (!payout) throw notFound('This payout does not exist.');",
     foundBy: [
-      'test/scenarios/identity/authorization.test.ts',
+      'test/verify/scenarios/identity/authorization.test.ts',
       'test/scenarios/ledger/money-payouts.test.ts',
     ],
   },

@@ -78,7 +78,10 @@ export const screenFaults: readonly Fault[] = [
     file: 'shared/identity/rules.ts',
     from: 'fullName: fullName.trim(),',
     to: 'fullName,',
-    foundBy: ['shared/identity/rules.test.ts', 'test/scenarios/identity/registrations.test.ts'],
+    foundBy: [
+      'shared/identity/rules.test.ts',
+      'test/verify/scenarios/identity/registrations.test.ts',
+    ],
   },
   {
     name: 'the subject of a support request may be longer than specified',

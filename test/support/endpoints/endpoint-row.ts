@@ -24,7 +24,7 @@ type ListInputs<Input> = readonly [Input & object, ...(Input & object)[]];
 
 export interface ReadRow<Input> extends EndpointRow<Input> {
   /**
-   * The inputs at which test/scenarios/platform/reads.test.ts reads a list, instead of its sample: pages that its
+   * The inputs at which test/verify/scenarios/platform/reads.test.ts reads a list, instead of its sample: pages that its
    * FEW rows fill already, in all statuses or in one.
    */
   lists?: ListInputs<Input>;

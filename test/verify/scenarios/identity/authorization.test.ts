@@ -1,0 +1,179 @@
+/**
+ * Given an office whose agent has sales and payouts, every endpoint of the contract answers whom it
+ * is for, and refuses everybody else without changing anything.
+ */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type ApiRoute, contractRoutes } from '../../../../infra/model/contract-routes.ts';
+import { type Permission, PERMISSIONS } from '../../../../shared/kernel/permissions.ts';
+import { profileTable } from '../../../../functions/data/profile.table.ts';
+import { goodForADay, ofSignInAgo, signedByPool } from '../../../support/identity/forged-tokens.ts';
+import {
+  type Answer,
+  type Caller,
+  call,
+  callers,
+  examplesOf,
+  outcomeOf,
+  requestTo,
+  routeOf,
+  writesOfApi,
+} from '../../../support/identity/matrix.ts';
+import { checkingAccounts } from '../../../support/agents/checked-accounts.ts';
+import { allowOnly } from '../../../support/payouts/finance.ts';
+import type { Person } from '../../../support/stack/office.ts';
+import {
+  endpointRow,
+  namesOfRows,
+  sampleInputOf,
+} from '../../../support/endpoints/all-endpoints.ts';
+import { tableOf } from '../../../support/stack/table.ts';
+import { setUpWatchedOffice } from '../../../support/stack/set-up.ts';
+
+const { stack, office } = await setUpWatchedOffice({ settings: checkingAccounts() });
+const { admin } = office;
+const [owner, outsider, pending, inactive] = [
+  await office.newAgent(),
+  await office.newAgent(),
+  await office.newAgent(),
+  await office.newAgent(),
+];
+const [retired, reader] = [await office.newAdmin(), await office.newAdmin()];
+const world = { office, owner };
+const withoutProfile = { sub: 'nobodys-profile', username: 'nobodys-profile' };
+const made: readonly [Caller, string][] = [
+  ['account without profile', signedByPool(stack.dataDir, admin.accessToken, withoutProfile)],
+  ['pending agent', pending.accessToken],
+  ['inactive agent', inactive.accessToken],
+  ['inactive admin', retired.accessToken],
+  ['agent', owner.accessToken],
+  ['another agent', outsider.accessToken],
+  ['read-only admin', reader.accessToken],
+  ['admin', admin.accessToken],
+];
+const tokens = new Map(made.map(([caller, token]) => [caller, goodForADay(stack.dataDir, token)]));
+
+async function tokensFor({ name, permissions, stepUp }: ApiRoute) {
+  const held = new Map(tokens).set(
+    'admin with all other permissions',
+    await tokenWithout(permissions),
+  );
+  if (endpointRow(name).endsSessions) {
+    held.set('agent', (await office.newAgent()).accessToken);
+    held.set('another agent', (await office.newAgent()).accessToken);
+    for (const caller of ['read-only admin', 'admin with all other permissions', 'admin'] as const)
+      held.set(caller, (await office.newAdmin()).accessToken);
+  }
+  if (!stepUp) return held;
+  return new Map(
+    [...held].map(([caller, token]) => [caller, ofSignInAgo(stack.dataDir, token, 0)]),
+  );
+}
+
+const others = new Map<string, Promise<string>>();
+/** The token of an administrator who has every permission but those of which an endpoint needs one. */
+function tokenWithout(needed: readonly Permission[]): Promise<string> {
+  const isHeld = (one: Permission) =>
+    // Finance includes payouts.
+    !needed.includes(one) && !(one === 'finance' && needed.includes('payouts'));
+  const make = async () => {
+    const one = await office.newAdmin();
+    await allowOnly(stack, one, PERMISSIONS.filter(isHeld));
+    return goodForADay(stack.dataDir, one.accessToken);
+  };
+  const known = others.get(needed.join()) ?? make();
+  others.set(needed.join(), known);
+  return known;
+}
+
+beforeAll(async () => {
+  const { setAgentStatus } = admin.api.agents;
+  await setAgentStatus({ agentId: pending.id, status: 'pending' });
+  await setAgentStatus({ agentId: inactive.id, status: 'inactive' });
+  await retire(retired);
+  await allowOnly(stack, reader, []);
+  await stack.drain();
+});
+
+/** No endpoint sets an administrator's status; somebody with rights on the table may. */
+async function retire({ id }: Person): Promise<void> {
+  const table = tableOf(stack);
+  const profile = await profileTable(table).get(id);
+  if (!profile) throw new Error('There is no profile');
+  const change = { to: 'inactive', at: new Date().toISOString() } as const;
+  const otherwise = () => new Error('Not active');
+  await table.transact([profileTable(table).setStatus(profile, change).orThrow(otherwise)]);
+}
+
+/** The ids of all that the samples made; each sample makes fewer rows than a page holds. */
+const madeIds = new Set([owner.id, owner.email]);
+async function noteMadeIds(): Promise<void> {
+  const newest = { limit: 20 };
+  const [sales, payouts] = await Promise.all([
+    owner.api.sales.listMySales(newest),
+    owner.api.payouts.listMyPayouts(newest),
+  ]);
+  for (const { id } of [...sales.rows, ...payouts.rows]) madeIds.add(id);
+}
+
+/** The owner's ids that stand in an answer to another agent. */
+const ownersIdsIn = ({ text }: Answer) => [...madeIds].filter((id) => text.includes(id));
+
+it('has a sample for every endpoint', () => {
+  expect(contractRoutes.map(({ name }) => name).sort()).toEqual([...namesOfRows].sort());
+});
+
+describe('serves whom it is for, and refuses the other callers', () => {
+  // Callers come in the order of `callers`: the permitted ones last, on the unchanged subject.
+  it.each(contractRoutes.map((route) => [route.name, route] as const))(
+    '%s',
+    async (name, route) => {
+      const held = await tokensFor(route);
+      const request = requestTo(route, await sampleInputOf(name, world));
+      if (route.access === 'agent') await noteMadeIds();
+      for (const caller of callers) {
+        stack.front.reset();
+        const answer = await call(stack.url, request, held.get(caller));
+        const outcome = outcomeOf(route, caller);
+        const about = `${caller}: ${answer.text.slice(0, 500)}`;
+        if (outcome.kind === 'served') expect(answer.status, about).toBe(200);
+        else {
+          expect(outcome.statuses, about).toContain(answer.status);
+          expect(ownersIdsIn(answer), about).toEqual([]);
+        }
+        if (outcome.kind === 'refused') expect(writesOfApi(stack.front.calls), caller).toEqual([]);
+      }
+    },
+  );
+});
+
+describe('a role that the caller claims', () => {
+  const claims = {
+    'x-role': 'admin',
+    'x-user-id': 'admin',
+    'x-amzn-oidc-identity': 'admin',
+    'x-amzn-request-context': JSON.stringify({ authorizer: { jwt: { claims: { sub: 'admin' } } } }),
+    cookie: 'role=admin',
+  };
+
+  // In a body or a query it is an unknown field: test/conventions/inputs.test.ts.
+  it.each(examplesOf('admin').map((route) => [route.name, route] as const))(
+    'in a header opens nothing of %s',
+    async (name, route) => {
+      const request = requestTo(route, await sampleInputOf(name, world));
+      stack.front.reset();
+      const answer = await call(stack.url, request, tokens.get('another agent'), claims);
+      expect(answer.status).toBe(403);
+      expect(writesOfApi(stack.front.calls)).toEqual([]);
+    },
+  );
+
+  it('in a sale of another agent is refused, and names the unknown field', async () => {
+    const input = (await sampleInputOf('sales.submitSale', world)) as object;
+    const request = requestTo(routeOf('sales.submitSale'), { ...input, agentId: owner.id });
+    stack.front.reset();
+    const answer = await call(stack.url, request, tokens.get('another agent'));
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('agentId');
+    expect(writesOfApi(stack.front.calls)).toEqual([]);
+  });
+});

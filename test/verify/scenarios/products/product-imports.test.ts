@@ -1,0 +1,320 @@
+/** Given a supplier's price list, an administrator brings it into the catalogue, as often as it comes. */
+import { describe, expect, it } from 'vitest';
+import { runJob } from '../../../../functions/workflows/jobs/run-job.ts';
+import { systemClock } from '../../../../functions/platform/clock.ts';
+import { PORTAL } from '../../../../functions/platform/context.ts';
+import type { Table } from '../../../../functions/platform/table.ts';
+import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
+import { refusal } from '../../../support/stack/client.ts';
+import { DyingTable, isDead } from '../../../support/jobs/dying-worker.ts';
+import {
+  failedRowsOf,
+  finishedJob,
+  importCatalogue,
+  uploadedCatalogue,
+} from '../../../support/jobs/imports.ts';
+import { postForm } from '../../../support/sales/proofs.ts';
+import { setAttributes, tableOf } from '../../../support/stack/table.ts';
+import { allRows } from '../../../support/stack/all-pages.ts';
+import { setUpOffice } from '../../../support/stack/set-up.ts';
+import { SILENT } from '../../../support/stack/silent-log.ts';
+import { NO_FILES } from '../../../support/jobs/no-files.ts';
+
+const COLUMNS =
+  'plan_id,provider_id,connection_type_id,plan_name,download_speed_mbps,upload_speed_mbps,is_uncapped,cost_price,margin_percentage,selling_price';
+
+const CONTEXT = {
+  actor: PORTAL,
+  clock: systemClock,
+  requestId: 'test',
+  settings: settingsFromCdkJson(),
+};
+
+const { stack, office } = await setUpOffice();
+
+const file = (...rows: string[]) => `${[COLUMNS, ...rows].join('\r\n')}\r\n`;
+const imported = (content: string | Uint8Array<ArrayBuffer>) =>
+  importCatalogue(office.admin, content);
+const failures = (jobId: string) => failedRowsOf(office.admin, jobId);
+/** A plan id that no other test has. */
+const fresh = () => `P-${crypto.randomUUID().slice(0, 8)}`;
+
+const catalogue = () =>
+  allRows((from) => office.admin.api.products.listProducts({ limit: 100, ...from }));
+const withPlan = async (planId: string) =>
+  (await catalogue()).filter((product) => product.planId === planId);
+const named = async (name: string) => (await catalogue()).filter((one) => one.name === name);
+
+describe('an import', () => {
+  it('adds each plan with all its columns, at 10 percent, and offers it', async () => {
+    const planId = fresh();
+    const job = await imported(
+      file(`${planId},VUMA,FTTH,Fibre 100,100,50,true,346.9565,30.5,"R1 234,50"`),
+    );
+    expect(job).toMatchObject({
+      kind: 'importProducts',
+      status: 'done',
+      total: 1,
+      done: 1,
+      failed: 0,
+    });
+    expect(await withPlan(planId)).toMatchObject([
+      {
+        name: 'Fibre 100',
+        planId,
+        providerId: 'VUMA',
+        connectionTypeId: 'FTTH',
+        downloadSpeedMbps: 100,
+        uploadSpeedMbps: 50,
+        isUncapped: true,
+        costPriceCents: 34_696,
+        marginPercentage: 30.5,
+        sellingPriceCents: 123_450,
+        baseCommissionRate: 10,
+        isActive: true,
+      },
+    ]);
+  });
+
+  it('takes true and 1 for uncapped, and gives a plan without a name one', async () => {
+    const planId = fresh();
+    const cells = ['true', 'TRUE', '1', 'false', '0', 'yes', ''];
+    const rows = cells.map((cell, at) => `${planId}-${at},${cell}`);
+    await imported(`plan_id,is_uncapped\n${rows.join('\n')}\n`);
+    const products = (await catalogue()).filter((one) => one.planId?.startsWith(planId));
+    expect(new Set(products.map(({ name }) => name))).toEqual(new Set(['Unnamed Product']));
+    const uncapped = products.filter(({ isUncapped }) => isUncapped).map((one) => one.planId);
+    expect(new Set(uncapped)).toEqual(new Set([0, 1, 2].map((at) => `${planId}-${at}`)));
+  });
+
+  it('updates an existing plan, and keeps administrators’ settings', async () => {
+    const planId = fresh();
+    await imported(file(`${planId},,,Fibre 10,10,10,1,100,10,199`));
+    const [before] = await withPlan(planId);
+    const { id: productId = '', version = 0, name = '' } = before ?? {};
+    await office.admin.api.products.updateProduct({
+      productId,
+      version,
+      name,
+      description: 'Our best',
+      baseCommissionRate: 12.5,
+      isActive: false,
+      downloadSpeedMbps: 10,
+    });
+    await imported(`plan_id;selling_price;plan_name\n${planId};249,90;Fibre Ten\n`);
+    expect(await withPlan(planId)).toMatchObject([
+      {
+        id: productId,
+        name: 'Fibre Ten',
+        sellingPriceCents: 24_990,
+        downloadSpeedMbps: 10,
+        description: 'Our best',
+        baseCommissionRate: 12.5,
+        isActive: false,
+      },
+    ]);
+  });
+
+  it('that comes again changes nothing, not even a version', async () => {
+    const planId = fresh();
+    const content = file(`${planId},,,Fibre 20,20,20,1,100,10,199`);
+    await imported(content);
+    const before = await withPlan(planId);
+    expect(await imported(content)).toMatchObject({ done: 1, failed: 0 });
+    expect(await withPlan(planId)).toEqual(before);
+  });
+
+  it('takes the last of two rows of one plan', async () => {
+    const planId = fresh();
+    const rows = Array.from({ length: 9 }, (_, at) => `${planId},,,Plan ${at},,,,,,`);
+    expect(await imported(file(...rows))).toMatchObject({ done: 9, failed: 0 });
+    expect(await withPlan(planId)).toMatchObject([{ name: 'Plan 8' }]);
+  });
+
+  it('adds a plan again that was deleted', async () => {
+    const planId = fresh();
+    await imported(file(`${planId},,,Fibre 30,,,,,,`));
+    const [{ id: productId, version } = { id: '', version: 0 }] = await withPlan(planId);
+    await office.admin.api.products.deleteProduct({ productId, version });
+    await imported(file(`${planId},,,Fibre 30,,,,,,`));
+    const [again] = await withPlan(planId);
+    expect(again?.id).not.toBe(productId);
+  });
+});
+
+describe('a file', () => {
+  it('may be as Excel writes it', async () => {
+    const planName = `Môre ${crypto.randomUUID().slice(0, 8)}`;
+    const text = `plan_name;selling_price\r\n${planName};1 000,00\r\n`;
+    await imported(new Uint8Array(Buffer.from(text, 'latin1')));
+    expect(await named(planName)).toMatchObject([{ sellingPriceCents: 100_000 }]);
+  });
+
+  it('that names none of the columns is refused', async () => {
+    expect(await imported('Product ID,Name\nx,y\n')).toMatchObject({
+      status: 'failed',
+      problem: expect.stringMatching(
+        /^The first row of the file must name its columns: plan_id, /,
+      ) as string,
+    });
+  });
+
+  it.each([
+    ['only blank lines', '\n\n'],
+    ['only a header', `${COLUMNS}\n`],
+  ])('with %s is empty', async (_, content) => {
+    const problem = 'CSV file is empty';
+    expect(await imported(content)).toMatchObject({ status: 'failed', problem });
+  });
+
+  it('of no bytes is refused at once', async () => {
+    const start = office.admin.api.products.startProductImport({ sizeBytes: 0 });
+    expect(await refusal(start)).toMatchObject({
+      status: 400,
+      data: { fields: [{ path: 'sizeBytes', message: 'CSV file is empty' }] },
+    });
+  });
+});
+
+it('names each row that fails, with what was in it, and imports the rest', async () => {
+  const planId = fresh();
+  const job = await imported(
+    file(
+      `${planId}-1,,,Good,,,,,,100`,
+      `${planId}-2,,,Bad price,,,,,,cheap`,
+      `${planId}-3,,,Bad speed,fast,1e9,,,,`,
+      `${planId}-4,,,Below zero,,,,-1,,`,
+      `${planId}-5,,,"Too, many",,,,,,1,2`,
+      `${planId}-6,,,${'x'.repeat(121)},,,,,,`,
+      `${planId}-7,,,Good too,,,,,,100`,
+    ),
+  );
+  expect(job).toMatchObject({ status: 'done', total: 7, done: 7, failed: 5 });
+  expect(await failures(job.id)).toMatchObject([
+    {
+      row: 3,
+      reason: 'selling_price must be an amount, like 799.00',
+      cells: { plan_id: `${planId}-2`, plan_name: 'Bad price', selling_price: 'cheap' },
+    },
+    { row: 4, reason: 'download_speed_mbps must be a number; upload_speed_mbps must be a number' },
+    { row: 5, reason: 'cost_price must not be below R0.00' },
+    { row: 6, reason: expect.stringMatching(/^This row has more cells than the header/) as string },
+    { row: 7, reason: 'plan_name must be at most 120 characters' },
+  ]);
+  expect(await withPlan(`${planId}-7`)).toHaveLength(1);
+});
+
+describe('a job', () => {
+  const many = (mark: string, count: number) =>
+    file(...Array.from({ length: count }, (_, at) => `${mark}-${at},,,${mark} ${at},,,,,,100`));
+  const added = async (mark: string) =>
+    (await catalogue()).filter(({ name }) => name.startsWith(mark)).map(({ name }) => name);
+
+  const abandoned = { status: 'running', leasedUntil: '2020-01-01T00:00:00.000Z' };
+
+  /** An import of some plans that no worker has taken, and a function that takes it over. */
+  async function openImport(mark: string, count: number) {
+    // Without plan ids, so that only the job's rows tell what was added.
+    const content = `plan_name\n${Array.from({ length: count }, (_, at) => `${mark} ${at}`).join('\n')}\n`;
+    const { job } = await office.admin.api.products.startProductImport({ sizeBytes: 1 });
+    const abandon = () =>
+      setAttributes(tableOf(stack), { pk: `job#${job.id}`, sk: 'job' }, abandoned);
+    const bytes = () => Promise.resolve(new TextEncoder().encode(content));
+    const work = (table: Table, read: () => Promise<Uint8Array<ArrayBuffer>> = bytes) =>
+      runJob(
+        {
+          context: { ...CONTEXT, table },
+          log: SILENT,
+          ...NO_FILES,
+          uploads: { read },
+        },
+        job.id,
+      );
+    const state = () => office.admin.api.jobs.getJob({ jobId: job.id });
+    await abandon();
+    return { abandon, work, state };
+  }
+
+  it('whose worker dies in the middle goes on where it was, and adds nothing twice', async () => {
+    const mark = fresh();
+    const { abandon, work, state } = await openImport(mark, 130);
+    expect(await isDead(work(new DyingTable(tableOf(stack), 90)))).toBe(true);
+    const before = await state();
+    expect(before).toMatchObject({ status: 'running', done: 50, total: 130 });
+    // A second worker does nothing while the dead one still has the lease.
+    await work(tableOf(stack));
+    expect(await state()).toEqual(before);
+
+    await abandon();
+    await work(tableOf(stack));
+    expect(await state()).toMatchObject({ status: 'done', done: 130, failed: 0 });
+    const names = await added(mark);
+    expect(names).toHaveLength(130);
+    expect(new Set(names).size).toBe(130);
+  });
+
+  it('that fails again and again is not given up while it gets further', async () => {
+    const mark = fresh();
+    const { abandon, work, state } = await openImport(mark, 220);
+    for (const done of [50, 100, 150]) {
+      expect(await isDead(work(new DyingTable(tableOf(stack), 60)))).toBe(true);
+      expect(await state()).toMatchObject({ status: 'running', done });
+      await abandon();
+    }
+    await work(tableOf(stack));
+    expect(await state()).toMatchObject({ status: 'done', done: 220, failed: 0 });
+    expect(await added(mark)).toHaveLength(220);
+  });
+
+  it('that gets no further is given up, and says so', async () => {
+    const { abandon, work, state } = await openImport(fresh(), 10);
+    const unreadable = () => work(tableOf(stack), () => Promise.reject(new Error('no answer')));
+    for (let tries = 1; tries < 3; tries++) {
+      await expect(unreadable()).rejects.toThrow('no answer');
+      await abandon();
+    }
+    await unreadable();
+    expect(await state()).toMatchObject({
+      status: 'failed',
+      problem: 'The import failed. Please start it again.',
+    });
+  });
+
+  it('begins once, however often it is told to', async () => {
+    const mark = fresh();
+    const jobId = await uploadedCatalogue(office.admin, many(mark, 60));
+    const run = () => office.admin.api.products.runProductImport({ jobId });
+    await Promise.all([run(), run(), run()]);
+    expect(await finishedJob(office.admin, jobId)).toMatchObject({ done: 60, failed: 0 });
+    expect(await run()).toMatchObject({ status: 'done', done: 60 });
+    expect(await added(mark)).toHaveLength(60);
+  });
+
+  it('without its file does not begin', async () => {
+    const { job } = await office.admin.api.products.startProductImport({ sizeBytes: 10 });
+    const run = office.admin.api.products.runProductImport({ jobId: job.id });
+    expect(await refusal(run)).toMatchObject({
+      status: 409,
+      message: 'The file has not arrived. Please upload it again.',
+    });
+  });
+
+  it('takes only the file that was announced', async () => {
+    const { job: _, ...form } = await office.admin.api.products.startProductImport({
+      sizeBytes: 10,
+    });
+    expect((await postForm(form, new Blob(['x'.repeat(11)]))).status).toBe(400);
+  });
+
+  it('is only for its administrator', async () => {
+    const colleague = await office.newAdmin();
+    const jobId = await uploadedCatalogue(office.admin);
+    const { products, jobs } = colleague.api;
+    for (const call of [
+      () => products.runProductImport({ jobId }),
+      () => jobs.listFailedRows({ jobId }),
+      () => jobs.getJob({ jobId }),
+    ])
+      expect(await refusal(call())).toMatchObject({ status: 404 });
+  });
+});
