@@ -41,7 +41,10 @@ describe('the project itself', () => {
   });
 
   it('calls every endpoint in a scenario', () => {
-    const stories = textUnder('test/scenarios/') + textUnder('test/support/leads/');
+    const stories =
+      textUnder('test/scenarios/') +
+      textUnder('test/verify/scenarios/') +
+      textUnder('test/support/leads/');
     const words = new Set(stories.match(/\w+/g));
     const names = contractRoutes.map(({ name }) => name.slice(name.indexOf('.') + 1));
     const cure = 'call it in a story, test/scenarios/<slice>/<story>.test.ts';

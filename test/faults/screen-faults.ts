@@ -31,7 +31,7 @@ export const screenFaults: readonly Fault[] = [
     to: 'startOfDay(addDays(to, 0))',
     foundBy: [
       'test/scenarios/payouts/payout-filters.test.ts',
-      'test/scenarios/leads/clicks.test.ts',
+      'test/verify/scenarios/leads/clicks.test.ts',
     ],
   },
   {

@@ -13,7 +13,10 @@ describe('the tests that a change touches', () => {
     [
       'an endpoint',
       'functions/api/leads/mark-lost.ts',
-      ['test/scenarios/leads/lead-steps.test.ts', 'test/verify/browser/leads/agent-leads.test.ts'],
+      [
+        'test/verify/scenarios/leads/lead-steps.test.ts',
+        'test/verify/browser/leads/agent-leads.test.ts',
+      ],
     ],
     ['a screen', 'web/routes/agent-support.tsx', ['test/browser/support/agent-support.test.ts']],
     [
@@ -24,7 +27,7 @@ describe('the tests that a change touches', () => {
     [
       'a process',
       'functions/workflows/projector/projector.ts',
-      ['test/scenarios/projections/projector.test.ts'],
+      ['test/verify/scenarios/projections/projector.test.ts'],
     ],
     [
       'a test',

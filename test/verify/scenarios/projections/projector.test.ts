@@ -4,28 +4,28 @@
  */
 import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { balanceTable } from '../../../functions/data/balance.table.ts';
-import { ledgerEntryTable } from '../../../functions/data/ledger-entry.table.ts';
-import { payoutTable } from '../../../functions/data/payout.table.ts';
-import { scanTable } from '../../../functions/platform/scan-table.ts';
+import { balanceTable } from '../../../../functions/data/balance.table.ts';
+import { ledgerEntryTable } from '../../../../functions/data/ledger-entry.table.ts';
+import { payoutTable } from '../../../../functions/data/payout.table.ts';
+import { scanTable } from '../../../../functions/platform/scan-table.ts';
 import {
   agentScope,
   monthBucket,
   NETWORK,
   rollupTable,
   TOTAL,
-} from '../../../functions/data/rollup.table.ts';
-import { entries } from '../../../shared/ledger/rules.ts';
-import { seededRandom } from '../../../infra/local/demo/random.ts';
+} from '../../../../functions/data/rollup.table.ts';
+import { entries } from '../../../../shared/ledger/rules.ts';
+import { seededRandom } from '../../../../infra/local/demo/random.ts';
 import {
   openProjectedTable,
   type ProjectedTable,
-} from '../../support/projections/projected-table.ts';
-import { DyingTable } from '../../support/jobs/dying-worker.ts';
-import { MovingFacts } from '../../support/projections/online-rebuild/moving-facts.ts';
-import { chopped, shuffled } from '../../support/projections/stream.ts';
-import { agentAt, agentsOf, salesOf, type Seed } from '../../support/stack/seed-rows.ts';
-import { setAttributes } from '../../support/stack/table.ts';
+} from '../../../support/projections/projected-table.ts';
+import { DyingTable } from '../../../support/jobs/dying-worker.ts';
+import { MovingFacts } from '../../../support/projections/online-rebuild/moving-facts.ts';
+import { chopped, shuffled } from '../../../support/projections/stream.ts';
+import { agentAt, agentsOf, salesOf, type Seed } from '../../../support/stack/seed-rows.ts';
+import { setAttributes } from '../../../support/stack/table.ts';
 
 const none = { conflictRate: 0, throttleRate: 0, lostReplyRate: 0 };
 const rough = { conflictRate: 0.1, throttleRate: 0.05, lostReplyRate: 0.1 };

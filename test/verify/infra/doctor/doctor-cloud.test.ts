@@ -1,15 +1,29 @@
 /** The doctor's questions to AWS, on recorded answers: each check finds what is well, what isn't, and what it may not ask. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CloudCheck } from '../../../infra/tools/doctor/check.ts';
-import { cloudChecks } from '../../../infra/tools/doctor/checks.ts';
-import { openCloud } from '../../../infra/tools/doctor/cloud.ts';
-import { askOf } from '../../../infra/tools/doctor/examine.ts';
-import type { Finding } from '../../../infra/tools/doctor/finding.ts';
-import type { Synthesized } from '../../../infra/tools/doctor/synthesize.ts';
-import type { Case } from './case.ts';
-import { cases } from './cases.ts';
-import { type Answers, denied, type Double, Failure, type Input, startDouble } from './double.ts';
-import { deploymentWith, NOW, sound, soundAnswers, stacksOf, templates } from './world.ts';
+import type { CloudCheck } from '../../../../infra/tools/doctor/check.ts';
+import { cloudChecks } from '../../../../infra/tools/doctor/checks.ts';
+import { openCloud } from '../../../../infra/tools/doctor/cloud.ts';
+import { askOf } from '../../../../infra/tools/doctor/examine.ts';
+import type { Finding } from '../../../../infra/tools/doctor/finding.ts';
+import type { Synthesized } from '../../../../infra/tools/doctor/synthesize.ts';
+import type { Case } from '../../../infra/doctor/case.ts';
+import { cases } from '../../../infra/doctor/cases.ts';
+import {
+  type Answers,
+  denied,
+  type Double,
+  Failure,
+  type Input,
+  startDouble,
+} from '../../../infra/doctor/double.ts';
+import {
+  deploymentWith,
+  NOW,
+  sound,
+  soundAnswers,
+  stacksOf,
+  templates,
+} from '../../../infra/doctor/world.ts';
 
 let made: Synthesized;
 let aws: Double;

@@ -1,13 +1,13 @@
 /** Given an agent's links, every person's click counts, and nobody can flood or search with them. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { countCall } from '../../../functions/api/rate-limit.ts';
-import { scanTable } from '../../../functions/platform/scan-table.ts';
-import { apiOf } from '../../support/stack/client.ts';
-import { BROWSER, callPublic, clicksOf, useUp } from '../../support/leads/clicks.ts';
-import { callsOfApi } from '../../support/identity/matrix.ts';
-import type { Person } from '../../support/stack/office.ts';
-import { tableOf } from '../../support/stack/table.ts';
-import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
+import { countCall } from '../../../../functions/api/rate-limit.ts';
+import { scanTable } from '../../../../functions/platform/scan-table.ts';
+import { apiOf } from '../../../support/stack/client.ts';
+import { BROWSER, callPublic, clicksOf, useUp } from '../../../support/leads/clicks.ts';
+import { callsOfApi } from '../../../support/identity/matrix.ts';
+import type { Person } from '../../../support/stack/office.ts';
+import { tableOf } from '../../../support/stack/table.ts';
+import { setUpWatchedOffice } from '../../../support/stack/set-up.ts';
 
 const { stack, office } = await setUpWatchedOffice();
 let agent: Person;

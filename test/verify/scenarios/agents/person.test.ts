@@ -1,21 +1,21 @@
 /** Given a person who asks for an export of their data, and for its deletion. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
-import { startWork } from '../../../functions/workflows/account-work/start-work.ts';
-import { searchContext } from '../../../functions/workflows/person-search/search-mentions.ts';
-import { findTexts } from '../../../functions/workflows/operators/collect-person.ts';
-import { expectProjected } from '../../support/projections/expect-projected.ts';
-import { leaveNote } from '../../../infra/local/launch.ts';
-import { approvedSale, pay, requestedPayout } from '../../support/sales/deals.ts';
-import { refusal } from '../../support/stack/client.ts';
-import { booksOf, expectReconciled } from '../../support/ledger/ledger.ts';
-import { aLead, freshPhone } from '../../support/leads/leads.ts';
-import { operatorOf } from '../../support/stack/operator.ts';
-import { bankingOf, saleOf } from '../../support/stack/office.ts';
-import { uploadedProof } from '../../support/sales/proofs.ts';
-import { tableOf } from '../../support/stack/table.ts';
-import { runTool } from '../../support/stack/tools.ts';
-import { setUpOffice } from '../../support/stack/set-up.ts';
+import { startWork } from '../../../../functions/workflows/account-work/start-work.ts';
+import { searchContext } from '../../../../functions/workflows/person-search/search-mentions.ts';
+import { findTexts } from '../../../../functions/workflows/operators/collect-person.ts';
+import { expectProjected } from '../../../support/projections/expect-projected.ts';
+import { leaveNote } from '../../../../infra/local/launch.ts';
+import { approvedSale, pay, requestedPayout } from '../../../support/sales/deals.ts';
+import { refusal } from '../../../support/stack/client.ts';
+import { booksOf, expectReconciled } from '../../../support/ledger/ledger.ts';
+import { aLead, freshPhone } from '../../../support/leads/leads.ts';
+import { operatorOf } from '../../../support/stack/operator.ts';
+import { bankingOf, saleOf } from '../../../support/stack/office.ts';
+import { uploadedProof } from '../../../support/sales/proofs.ts';
+import { tableOf } from '../../../support/stack/table.ts';
+import { runTool } from '../../../support/stack/tools.ts';
+import { setUpOffice } from '../../../support/stack/set-up.ts';
 
 const tool = (name: string, ...args: string[]) => runTool(stack.dataDir, name, ...args);
 /** The items of the table that contain one of the texts, once the projector has caught up. */

@@ -1,17 +1,17 @@
 /** A disabled agent who sets a new password gets no access by it. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openAccounts, PASSWORD } from '../../support/identity/accounts.ts';
-import { apiOf } from '../../support/stack/client.ts';
+import { openAccounts, PASSWORD } from '../../../support/identity/accounts.ts';
+import { apiOf } from '../../../support/stack/client.ts';
 import {
   call,
   examplesOf,
   requestTo,
   routeOf,
   writesOfApi,
-} from '../../support/identity/matrix.ts';
-import type { Person } from '../../support/stack/office.ts';
-import { sampleInputOf } from '../../support/endpoints/all-endpoints.ts';
-import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
+} from '../../../support/identity/matrix.ts';
+import type { Person } from '../../../support/stack/office.ts';
+import { sampleInputOf } from '../../../support/endpoints/all-endpoints.ts';
+import { setUpWatchedOffice } from '../../../support/stack/set-up.ts';
 
 const NEW_PASSWORD = 'Another-portal-1';
 

@@ -1,13 +1,13 @@
 /** Given an agent and the office who write to each other about a sale, each reads it, and hears of it once. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectProjected } from '../../support/projections/expect-projected.ts';
-import type { Sale } from '../../../shared/sales/contract.ts';
-import { MAX_SALE_MESSAGES } from '../../../shared/sales/rules.ts';
-import { refusal } from '../../support/stack/client.ts';
-import { expectReconciled } from '../../support/ledger/ledger.ts';
-import { type Person, saleOf } from '../../support/stack/office.ts';
-import { BAD_HOUR, under } from '../../support/ledger/races.ts';
-import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
+import { expectProjected } from '../../../support/projections/expect-projected.ts';
+import type { Sale } from '../../../../shared/sales/contract.ts';
+import { MAX_SALE_MESSAGES } from '../../../../shared/sales/rules.ts';
+import { refusal } from '../../../support/stack/client.ts';
+import { expectReconciled } from '../../../support/ledger/ledger.ts';
+import { type Person, saleOf } from '../../../support/stack/office.ts';
+import { BAD_HOUR, under } from '../../../support/ledger/races.ts';
+import { setUpWatchedOffice } from '../../../support/stack/set-up.ts';
 
 const START = Date.parse('2027-03-10T08:00:00.000Z');
 const { stack, office } = await setUpWatchedOffice({ callsByClock: false });

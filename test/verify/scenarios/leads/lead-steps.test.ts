@@ -1,9 +1,9 @@
 /** Given a lead, it goes its way to a sale, stays its agent's, and the customer is erased in time. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { findTexts } from '../../../functions/workflows/operators/collect-person.ts';
-import { leadClaimTable } from '../../../functions/data/lead-claim.table.ts';
-import { MAX_ASKED_AGAIN } from '../../../shared/leads/rules.ts';
-import { apiOf, refusal } from '../../support/stack/client.ts';
+import { findTexts } from '../../../../functions/workflows/operators/collect-person.ts';
+import { leadClaimTable } from '../../../../functions/data/lead-claim.table.ts';
+import { MAX_ASKED_AGAIN } from '../../../../shared/leads/rules.ts';
+import { apiOf, refusal } from '../../../support/stack/client.ts';
 import {
   agentEventsOf,
   aLead,
@@ -12,10 +12,10 @@ import {
   codeOf,
   freshPhone,
   sendLead,
-} from '../../support/leads/leads.ts';
-import { type Person, saleOf } from '../../support/stack/office.ts';
-import { setUpOffice } from '../../support/stack/set-up.ts';
-import { tableOf } from '../../support/stack/table.ts';
+} from '../../../support/leads/leads.ts';
+import { type Person, saleOf } from '../../../support/stack/office.ts';
+import { setUpOffice } from '../../../support/stack/set-up.ts';
+import { tableOf } from '../../../support/stack/table.ts';
 
 const NOW = '2027-03-10T08:00:00.000Z';
 const after = (days: number) => new Date(Date.parse(NOW) + days * 86_400_000).toISOString();

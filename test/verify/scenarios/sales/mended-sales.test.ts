@@ -1,15 +1,15 @@
 /** Given a sale that is wrong, its agent corrects it, takes it back, or sends it again once rejected. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectProjected } from '../../support/projections/expect-projected.ts';
-import { MAX_CORRECTIONS } from '../../../shared/sales/rules.ts';
-import type { Sale } from '../../../shared/sales/contract.ts';
-import { refusal } from '../../support/stack/client.ts';
-import { decisionsOf } from '../../support/sales/deals.ts';
-import { booksOf, expectReconciled } from '../../support/ledger/ledger.ts';
-import { type Person, saleOf } from '../../support/stack/office.ts';
-import { PDF, uploadedProof } from '../../support/sales/proofs.ts';
-import { BAD_HOUR, raceToMend } from '../../support/ledger/races.ts';
-import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
+import { expectProjected } from '../../../support/projections/expect-projected.ts';
+import { MAX_CORRECTIONS } from '../../../../shared/sales/rules.ts';
+import type { Sale } from '../../../../shared/sales/contract.ts';
+import { refusal } from '../../../support/stack/client.ts';
+import { decisionsOf } from '../../../support/sales/deals.ts';
+import { booksOf, expectReconciled } from '../../../support/ledger/ledger.ts';
+import { type Person, saleOf } from '../../../support/stack/office.ts';
+import { PDF, uploadedProof } from '../../../support/sales/proofs.ts';
+import { BAD_HOUR, raceToMend } from '../../../support/ledger/races.ts';
+import { setUpWatchedOffice } from '../../../support/stack/set-up.ts';
 
 const { stack, office } = await setUpWatchedOffice();
 let agent: Person;

@@ -1,6 +1,6 @@
 /** The table's nightly copies: backups, their copies in another region, and exports. */
 import { describe, expect, it } from 'vitest';
-import { LAST_COPY_DAYS } from '../../../infra/model/copies.ts';
+import { LAST_COPY_DAYS } from '../../../../infra/model/copies.ts';
 import {
   EVERYTHING,
   functionNames,
@@ -9,8 +9,8 @@ import {
   readable,
   synthesize,
   type Synthesized,
-} from './template-app.ts';
-import { statementsIn } from './template-rights.ts';
+} from '../../../infra/templates/template-app.ts';
+import { statementsIn } from '../../../infra/templates/template-rights.ts';
 
 const app = synthesize();
 const elsewhere = synthesize({ context: EVERYTHING });

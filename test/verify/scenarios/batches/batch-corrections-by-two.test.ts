@@ -1,12 +1,17 @@
 /** Given an office where payouts need two people, an exported batch is corrected by two. */
 import { describe, expect, it } from 'vitest';
-import { CONFIRM_OWN, heldBatchWords } from '../../../shared/monthly-run/policy.ts';
-import { batchSteps, filledBatch, readBatch, restingBatch } from '../../support/batches/batches.ts';
-import { refusal } from '../../support/stack/client.ts';
-import { carryFinance } from '../../support/payouts/finance.ts';
-import { corrections, later, reason } from '../../support/batches/corrections.ts';
-import { batchSettings, linesOf } from '../../support/batches/batch-office.ts';
-import { setUpOffice } from '../../support/stack/set-up.ts';
+import { CONFIRM_OWN, heldBatchWords } from '../../../../shared/monthly-run/policy.ts';
+import {
+  batchSteps,
+  filledBatch,
+  readBatch,
+  restingBatch,
+} from '../../../support/batches/batches.ts';
+import { refusal } from '../../../support/stack/client.ts';
+import { carryFinance } from '../../../support/payouts/finance.ts';
+import { corrections, later, reason } from '../../../support/batches/corrections.ts';
+import { batchSettings, linesOf } from '../../../support/batches/batch-office.ts';
+import { setUpOffice } from '../../../support/stack/set-up.ts';
 
 const { office } = await setUpOffice({ settings: batchSettings(true) });
 const locker = office.admin;

@@ -1,12 +1,12 @@
 /** On a connection without pushes, a person's own change shows on every screen that it concerns. */
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { approvedSale, submitterOf } from '../../support/sales/deals.ts';
-import { sendLead } from '../../support/leads/leads.ts';
-import { bankingOf, saleOf } from '../../support/stack/office.ts';
-import { dialogOf, follow, press, rowOf, signIn } from '../../support/browser/screens.ts';
-import { setUpPortal } from '../../support/stack/set-up.ts';
-import { seeToast } from '../../support/browser/toasts.ts';
+import { approvedSale, submitterOf } from '../../../support/sales/deals.ts';
+import { sendLead } from '../../../support/leads/leads.ts';
+import { bankingOf, saleOf } from '../../../support/stack/office.ts';
+import { dialogOf, follow, press, rowOf, signIn } from '../../../support/browser/screens.ts';
+import { setUpPortal } from '../../../support/stack/set-up.ts';
+import { seeToast } from '../../../support/browser/toasts.ts';
 
 const { stack, office, openPage } = await setUpPortal();
 
