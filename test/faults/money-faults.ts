@@ -68,6 +68,9 @@ export const moneyFaults: readonly Fault[] = [
     file: 'functions/data/rate-limit.table.ts',
     from: 'is.lte(count, limit - by)',
     to: 'is.lt(count, limit)',
-    foundBy: ['test/scenarios/payouts/payout-limits.test.ts'],
+    foundBy: [
+      'test/scenarios/payouts/payout-limits.test.ts',
+      'test/verify/scenarios/payouts/limit-races.test.ts',
+    ],
   },
 ];
