@@ -9,7 +9,7 @@ import { parse, type Source } from '../conventions/sources.ts';
 import { touchedTests } from '../support/runner/changed-tests.ts';
 import type { Fault, FaultKind } from './fault.ts';
 
-/** Where each kind of mutant is drawn, in equal numbers. */
+/** The files of each kind; a draw takes as many mutants of each. */
 const PLACES = {
   money:
     /^(shared|functions\/domain)\/(adjustments|bank-outcomes|books|commission-plans|ledger|monthly-run|payouts)\//,
@@ -17,7 +17,7 @@ const PLACES = {
   condition:
     /^functions\/(data\/(adjustment|balance|gate|payout|payout-batch|rate-limit|sale|sale-steps|product-plan|monthly-run)\.table|platform\/idempotency|domain\/sales\/[\w-]+)\.ts$/,
 } satisfies Partial<Record<FaultKind, RegExp>>;
-/** Texts, the contract, and tests. */
+/** Files in which a change alters words or shapes alone, and tests. */
 const NOT_DRAWN = /\.test\.ts$|\/(contract|schemas|texts|words|labels|labels-\w+)\.ts$/;
 
 const FLIPPED: Readonly<Record<string, string>> = {

@@ -5,9 +5,9 @@ import type { Page } from 'playwright';
 const OPTIONS: RunOptions = { resultTypes: ['violations'] };
 
 /**
- * The violations that axe finds in the open dialog, or else on the page, a line each. Behind a dialog is the page
- * that was looked at before, which takes longest. It skips frames; no page has any. axe is half a megabyte: a
- * document that has it already isn't given it again.
+ * The violations that axe finds, a line each: in the open dialog alone where there is one, because the page behind
+ * it takes longest and is inspected without it; else on the whole page, but in frames, which no page has.
+ * axe is half a megabyte, so a document that has it already isn't given it again.
  */
 export async function violations(page: Page, where: string): Promise<string[]> {
   await settle(page);
