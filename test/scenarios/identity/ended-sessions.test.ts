@@ -51,7 +51,7 @@ describe.each([
     'are refused by %s',
     async (_name, route) => {
       stack.front.reset();
-      const answer = await call(stack.url, requestTo(route, {}), token);
+      const answer = await call(stack, requestTo(route, {}), token);
       expect(answer.status, answer.text).toBe(401);
       expect(JSON.parse(answer.text)).toMatchObject({ message: REFUSED.message });
       expect(writesOfApi(stack.front.calls)).toEqual([]);
@@ -190,7 +190,7 @@ describe('an administrator’s session', () => {
       { path: '/api/me/live-tickets', init: { method: 'POST' } },
       { path: '/api/admin/administrators', init: { method: 'GET' } },
     ];
-    const answers = await Promise.all(calls.map((one) => call(stack.url, one, token)));
+    const answers = await Promise.all(calls.map((one) => call(stack, one, token)));
     return answers.map(({ status }) => status);
   };
 

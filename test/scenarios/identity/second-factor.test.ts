@@ -61,7 +61,7 @@ describe('an administrator without a second factor', () => {
   it.each(closed.map((route) => [route.name, route] as const))(
     'is refused %s',
     async (_, route) => {
-      const answer = await call(stack.url, requestTo(route, {}), token);
+      const answer = await call(stack, requestTo(route, {}), token);
       expect(answer.status, answer.text).toBe(403);
       expect(JSON.parse(answer.text)).toMatchObject({ data: { needsSecondFactor: true } });
     },

@@ -61,7 +61,7 @@ describe('a change of permissions', () => {
 
   it('after a sign-in 6 minutes ago asks for the password, and writes nothing', async () => {
     stack.front.reset();
-    const answer = await call(stack.url, request, ofSignIn(6));
+    const answer = await call(stack, request, ofSignIn(6));
     expect(answer.status, answer.text).toBe(403);
     expect(JSON.parse(answer.text)).toMatchObject({
       message: 'Enter your password again to make this change.',
@@ -72,17 +72,17 @@ describe('a change of permissions', () => {
 
   it('without the time of a sign-in takes the session for an old one', async () => {
     const token = signedByPool(stack.dataDir, admin.accessToken, { auth_time: 'lately' });
-    expect((await call(stack.url, request, token)).status).toBe(401);
+    expect((await call(stack, request, token)).status).toBe(401);
   });
 
   it('refuses an agent without asking for a password', async () => {
-    const answer = await call(stack.url, request, ofSignIn(6, owner));
+    const answer = await call(stack, request, ofSignIn(6, owner));
     expect(answer.status).toBe(403);
     expect(answer.text).not.toContain('needsPassword');
   });
 
   it('passes after a sign-in 4 minutes ago', async () => {
-    expect((await call(stack.url, request, ofSignIn(4))).status).toBe(200);
+    expect((await call(stack, request, ofSignIn(4))).status).toBe(200);
   });
 });
 

@@ -50,7 +50,7 @@ describe('a caller without a valid token', () => {
       await stack.drain();
       for (const [caller, held] of tokens) {
         stack.front.reset();
-        const { status, text, requestId } = await call(stack.url, request, held);
+        const { status, text, requestId } = await call(stack, request, held);
         expect({ status, text, requestId }, caller).toEqual({
           status: 401,
           text: '{"message":"Unauthorized"}',
@@ -64,6 +64,6 @@ describe('a caller without a valid token', () => {
   it.each(named(examplesOf('public')))('is served: %s', async (_, route) => {
     const request = await sampled(route);
     for (const [caller, held] of tokens)
-      expect((await call(stack.url, request, held)).status, caller).toBe(200);
+      expect((await call(stack, request, held)).status, caller).toBe(200);
   });
 });

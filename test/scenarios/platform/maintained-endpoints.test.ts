@@ -64,7 +64,7 @@ async function callNow({ name }: ApiRoute) {
   const [request, caller] = prepared.get(name) ?? [];
   if (!request) throw new Error(`${name} was not prepared`);
   stack.front.reset();
-  const answer = await call(stack.url, request, caller?.accessToken);
+  const answer = await call(stack, request, caller?.accessToken);
   const header = answer.headers.get(MAINTENANCE_HEADER);
   expect(header && readMaintenanceHeader(header)).toMatchObject({ until, reason: REASON });
   return answer;

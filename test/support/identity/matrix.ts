@@ -2,6 +2,7 @@
  * The authorization matrix: every endpoint of the contract against everybody with a valid token, with
  * the outcome that the endpoint's `access` promises.
  */
+import type { Stack } from '../../../infra/local/stack.ts';
 import { type ApiRoute, contractRoutes } from '../../../infra/model/contract-routes.ts';
 import type { Access, Audience } from '../../../shared/kernel/procedure.ts';
 import type { RecordedCall } from '../stack/dynamo-front/dynamo-front.ts';
@@ -133,16 +134,19 @@ export interface Answer {
   headers: Headers;
 }
 
-/** Calls an endpoint with a token, and with more headers than a browser would send. */
+/**
+ * Calls an endpoint of a stack with a token, and with more headers than a browser would send; without a socket
+ * where the stack runs in this process.
+ */
 export async function call(
-  url: string,
+  { url, callApi = fetch }: Pick<Stack, 'url'> & Partial<Pick<Stack, 'callApi'>>,
   { path, init }: ReturnType<typeof requestTo>,
   token: string | undefined,
   more: Record<string, string> = {},
 ): Promise<Answer> {
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const headers = { ...(init.headers as Record<string, string>), ...authorization, ...more };
-  const response = await fetch(`${url}${path}`, { ...init, headers });
+  const response = await callApi(new Request(`${url}${path}`, { ...init, headers }));
   const { status, headers: answered } = response;
   const requestId = answered.get('x-request-id');
   return { status, text: await response.text(), requestId, headers: answered };

@@ -44,7 +44,7 @@ export async function visit(
   const own = endpointRow(name).endsSessions ? await newAgent() : world.owner;
   const person = route.access === 'admin' ? admin : own;
   const before = stack.front.requests.length;
-  const answer = await call(stack.url, request, person.accessToken);
+  const answer = await call(stack, request, person.accessToken);
   const requests = stack.front.requests
     .slice(before)
     .filter(({ accessKeyId }) => accessKeyId.toLowerCase() === `local-api${route.audience}`);
@@ -133,7 +133,7 @@ export async function registerByFallback(
   const signIn = { ClientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters } as const;
   const { AuthenticationResult: result } = await office.pool.send(new InitiateAuthCommand(signIn));
   const route = routeOf('identity.createFallbackProfile');
-  await call(stack.url, requestTo(route, undefined), result?.AccessToken);
+  await call(stack, requestTo(route, undefined), result?.AccessToken);
 }
 
 /** An agent is added in a second submission, after the first was cut off once there was an account. */

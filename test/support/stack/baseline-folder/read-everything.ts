@@ -53,7 +53,7 @@ async function readPages(
   let cursor: string | null | undefined;
   do {
     const asked = cursor ? { ...input, cursor } : input;
-    const { status, text } = await call(readers.url, requestTo(route, asked), person.accessToken);
+    const { status, text } = await call(readers, requestTo(route, asked), person.accessToken);
     if (status !== 200) return `${status} ${route.name} ${JSON.stringify(asked)}: ${text}`;
     ({ cursor } = JSON.parse(text) as { cursor?: string | null });
   } while (cursor);

@@ -71,7 +71,7 @@ describe.each(['inactive', 'pending'] as const)(
       for (const route of [openLive, ...examplesOf('agent', 'admin')]) {
         const input = await inputOfOthers(route.name);
         stack.front.reset();
-        const answer = await call(stack.url, requestTo(route, input), token);
+        const answer = await call(stack, requestTo(route, input), token);
         expect([route.name, answer.status]).toEqual([route.name, 403]);
         expect(writesOfApi(stack.front.calls)).toEqual([]);
       }

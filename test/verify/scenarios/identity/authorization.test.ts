@@ -132,7 +132,7 @@ describe('serves whom it is for, and refuses the other callers', () => {
       if (route.access === 'agent') await noteMadeIds();
       for (const caller of callers) {
         stack.front.reset();
-        const answer = await call(stack.url, request, held.get(caller));
+        const answer = await call(stack, request, held.get(caller));
         const outcome = outcomeOf(route, caller);
         const about = `${caller}: ${answer.text.slice(0, 500)}`;
         if (outcome.kind === 'served') expect(answer.status, about).toBe(200);
@@ -161,7 +161,8 @@ describe('a role that the caller claims', () => {
     async (name, route) => {
       const request = requestTo(route, await sampleInputOf(name, world));
       stack.front.reset();
-      const answer = await call(stack.url, request, tokens.get('another agent'), claims);
+      // By a socket, as a cookie comes.
+      const answer = await call({ url: stack.url }, request, tokens.get('another agent'), claims);
       expect(answer.status).toBe(403);
       expect(writesOfApi(stack.front.calls)).toEqual([]);
     },
@@ -171,7 +172,7 @@ describe('a role that the caller claims', () => {
     const input = (await sampleInputOf('sales.submitSale', world)) as object;
     const request = requestTo(routeOf('sales.submitSale'), { ...input, agentId: owner.id });
     stack.front.reset();
-    const answer = await call(stack.url, request, tokens.get('another agent'));
+    const answer = await call(stack, request, tokens.get('another agent'));
     expect(answer.status).toBe(400);
     expect(answer.text).toContain('agentId');
     expect(writesOfApi(stack.front.calls)).toEqual([]);
