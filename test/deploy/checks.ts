@@ -2,8 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 200;
-/** Longer than any working check takes. */
-const WITHIN_MS = 45_000;
+/** Longer than any working check takes, also beside the tests. */
+const WITHIN_MS = 120_000;
 
 export const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
