@@ -5,8 +5,7 @@
  */
 import { sample, shuffledSubarray } from 'fast-check';
 import { parseSync, Visitor } from 'vite';
-import { parse, type Source } from '../conventions/sources.ts';
-import { touchedTests } from '../support/runner/changed-tests.ts';
+import type { Source } from '../conventions/sources.ts';
 import type { Fault, FaultKind } from './fault.ts';
 
 /** The files of each kind; a draw takes as many mutants of each. */
@@ -45,37 +44,50 @@ interface Span {
   end: number;
 }
 
+interface Change extends Span {
+  to: string;
+  /** The expression that is evaluated when the change decides. */
+  decides: Span;
+}
+
+export interface Mutant extends Omit<Fault, 'foundBy'> {
+  at: number;
+  decides: Span;
+}
+
 /** All changes that can be made in one file. */
-function changesOf({ path, text }: Source): (Span & { to: string })[] {
-  const changes: (Span & { to: string })[] = [];
+function changesOf({ path, text }: Source): Change[] {
+  const changes: Change[] = [];
   const textOf = ({ start, end }: Span) => text.slice(start, end);
-  const put = ({ start, end }: Span, to: string) => changes.push({ start, end, to });
+  const put = ({ start, end }: Span, to: string, decides: Span) =>
+    changes.push({ start, end, to, decides });
   /** The operator between two operands. */
-  const flip = (left: Span, right: Span, operator: string) => {
+  const flip = (node: Span & { left: Span; right: Span; operator: string }) => {
+    const { left, right, operator } = node;
     const to = FLIPPED[operator];
     const at = left.end + text.slice(left.end, right.start).indexOf(operator);
-    if (to !== undefined) put({ start: at, end: at + operator.length }, to);
+    if (to !== undefined) put({ start: at, end: at + operator.length }, to, node);
   };
   new Visitor({
-    BinaryExpression: ({ left, right, operator }) => flip(left, right, operator),
-    LogicalExpression: ({ left, right, operator }) => flip(left, right, operator),
-    IfStatement: ({ test }) => put(test, 'false'),
+    BinaryExpression: flip,
+    LogicalExpression: flip,
+    IfStatement: ({ test }) => put(test, 'false', test),
     ConditionalExpression: ({ test, consequent, alternate }) => {
-      put({ start: test.start, end: alternate.end }, textOf(consequent));
-      put({ start: test.start, end: alternate.end }, textOf(alternate));
+      put({ start: test.start, end: alternate.end }, textOf(consequent), test);
+      put({ start: test.start, end: alternate.end }, textOf(alternate), test);
     },
     UnaryExpression(node) {
-      if (node.operator === '!') put(node, textOf(node.argument));
+      if (node.operator === '!') put(node, textOf(node.argument), node);
     },
-    MemberExpression({ property }) {
+    MemberExpression({ object, property }) {
       const to = OTHER_METHOD.get(property.type === 'Identifier' ? property.name : '');
-      if (to !== undefined) put(property, to);
+      if (to !== undefined) put(property, to, object);
     },
     // One of the writes of a transaction, or one of several conditions.
     ArrayExpression({ elements }) {
       for (const element of elements)
-        if (element?.type === 'CallExpression' || element?.type === 'SpreadElement')
-          put(element, '...[]');
+        if (element?.type === 'CallExpression') put(element, '...[]', element);
+        else if (element?.type === 'SpreadElement') put(element, '...[]', element.argument);
     },
   }).visit(parseSync(path, text).program);
   return changes;
@@ -83,40 +95,21 @@ function changesOf({ path, text }: Source): (Span & { to: string })[] {
 
 const lineOf = (text: string, at: number) => text.slice(0, at).split('\n').length;
 
-function mutantsOf(source: Source, kind: FaultKind): Fault[] {
+function mutantsOf(source: Source, kind: FaultKind): Mutant[] {
   const { path, text } = source;
-  return changesOf(source).map(({ start, end, to }) => {
+  return changesOf(source).map(({ start, end, to, decides }) => {
     const from = text.slice(start, end);
     const short = (code: string) => code.replaceAll(/\s+/g, ' ').slice(0, 50);
     const name = `${path}:${lineOf(text, start)}: ${short(from)} → ${short(to)}`;
-    return { name, kind, file: path, from, to, at: start, foundBy: [] };
+    return { name, kind, file: path, at: start, from, to, decides };
   });
-}
-
-/** How many scenario files are tried for one mutant. */
-const SCENARIO_FILES = 15;
-
-/** The tests to try: all of the units that it touches, then scenarios, those of its own slice first. */
-function withTests(mutant: Fault, touched: readonly string[]): Fault {
-  const slice = mutant.file.split('/').at(-2) ?? '';
-  const isNear = (path: string) => path.includes(`/${slice}/`);
-  const scenarios = touched.filter((path) => /^test\/(verify\/)?scenarios\//.test(path));
-  const near = scenarios.filter(isNear);
-  const others = scenarios.filter((path) => !isNear(path) && !path.startsWith('test/verify/'));
-  const units = touched.filter((path) => !path.startsWith('test/'));
-  const chosen = [...near, ...others].slice(0, SCENARIO_FILES);
-  return {
-    ...mutant,
-    foundBy: [units.join(' '), chosen.join(' ')].filter((files) => files !== ''),
-  };
 }
 
 /**
  * Draws mutants, as many of each kind.
  * @param seed the same seed draws the same mutants of the same code
  */
-export function drawMutants(sources: readonly Source[], count: number, seed: number): Fault[] {
-  const parsed = sources.map(parse);
+export function drawMutants(sources: readonly Source[], count: number, seed: number): Mutant[] {
   const kinds = Object.entries(PLACES) as [keyof typeof PLACES, RegExp][];
   return kinds.flatMap(([kind, places]) => {
     const all = sources
@@ -127,8 +120,6 @@ export function drawMutants(sources: readonly Source[], count: number, seed: num
       seed,
       numRuns: 1,
     });
-    return drawn.map((mutant) =>
-      withTests(mutant, touchedTests([mutant.file], { sources, parsed })),
-    );
+    return drawn;
   });
 }

@@ -1,10 +1,11 @@
 /**
  * `npm run faults`: plants each fault of `faults.ts` in the product, one at a time, and runs the tests that are
  * expected to find it, the cheapest first, until one fails. `-- --mutants 300 --seed 1` plants mutants that are drawn
- * by the seed instead; `--part 1/4` takes every fourth of them. `--only <part of a name>` selects faults, `--files
- * <path,...>` names other test files, `--list` only lists the faults. Fails where a fault wasn't found.
+ * by the seed instead, and runs tests that reach them, scenarios of at most `--seconds 90` for each; `--part 1/4` takes
+ * every fourth of them. `--only <part of a name>` selects faults, `--files <path,...>` names other test files, `--list`
+ * only lists the faults. Fails where a fault wasn't found.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -14,6 +15,8 @@ import { failuresOf } from '../support/runner/tally.ts';
 import type { Fault } from './fault.ts';
 import { faults } from './faults.ts';
 import { drawMutants } from './mutants.ts';
+import { plant, restore } from './plant.ts';
+import { reachOf, withTests } from './reach.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const report = join(root, 'test', 'output', 'faults.json');
@@ -23,21 +26,6 @@ const MUTANT_LIMIT_MS = 5 * 60_000;
 const PROJECTS = ['unit', 'infra', 'scenarios', 'browser'];
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-
-/** Puts back what is planted at this moment. */
-let restore = () => {};
-process.on('exit', () => restore());
-// Later, so that a running command stops its own processes first.
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => setImmediate(() => process.exit(1)));
-
-/** @throws Error where the file has changes that aren't committed */
-async function requireClean(file: string): Promise<void> {
-  const command = ['git', 'status', '--porcelain', '--', file] as const;
-  const { code, output } = await runCommand(command, { root, limitMs: LIMIT_MS });
-  if (code !== 0 || output.trim() !== '')
-    throw new Error(`${file} has changes that aren't committed: nothing is planted in it`);
-}
 
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 
@@ -50,15 +38,10 @@ function requirePlantable(chosen: readonly Fault[]): void {
   }
 }
 
-/** Replaces the text of a fault; `restore` puts the file back. */
-function plant({ file, from, to, at }: Fault): void {
-  const whole = textOf(file);
-  const start = at ?? whole.indexOf(from);
-  restore = () => {
-    restore = () => {};
-    writeFileSync(join(root, file), whole);
-  };
-  writeFileSync(join(root, file), whole.slice(0, start) + to + whole.slice(start + from.length));
+/** The text of a file with a fault in it. */
+function withFault(text: string, { from, to, at }: Fault): string {
+  const start = at ?? text.indexOf(from);
+  return text.slice(0, start) + to + text.slice(start + from.length);
 }
 
 /** Runs test files. @returns their first failure, or undefined where they passed */
@@ -89,10 +72,9 @@ async function failureIn(files: string, isMutant: boolean): Promise<string | und
 
 /** @returns true where one of the test files found the fault */
 async function tryFault(fault: Fault, files: readonly string[]): Promise<boolean> {
-  await requireClean(fault.file);
   const started = performance.now();
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;
-  plant(fault);
+  await plant(root, [fault.file], (_, text) => withFault(text, fault));
   try {
     for (const file of files) {
       const failure = await failureIn(file, fault.at !== undefined);
@@ -103,7 +85,9 @@ async function tryFault(fault: Fault, files: readonly string[]): Promise<boolean
   } finally {
     restore();
   }
-  say(`${fault.name}: NOT FOUND (${seconds()})`);
+  say(
+    `${fault.name}: NOT FOUND by ${files.length === 0 ? 'any test, as none reaches it' : `${files.join(' ').split(' ').length} files`} (${seconds()})`,
+  );
   return false;
 }
 
@@ -115,13 +99,18 @@ const { values } = parseArgs({
     mutants: { type: 'string' },
     seed: { type: 'string', default: '1' },
     part: { type: 'string', default: '1/1' },
+    seconds: { type: 'string', default: '90' },
   },
 });
 const [part = 1, parts = 1] = values.part.split('/').map(Number);
-const all =
-  values.mutants === undefined
-    ? faults
-    : drawMutants(projectSources(root), Number(values.mutants), Number(values.seed));
+/** The mutants with the tests that reach them. */
+async function reachedMutants(count: number): Promise<Fault[]> {
+  const mutants = drawMutants(projectSources(root), count, Number(values.seed));
+  if (values.list) return mutants.map((mutant) => ({ ...mutant, foundBy: [] }));
+  const tests = await reachOf(root, mutants);
+  return mutants.map((_, number) => withTests(number, mutants, tests, Number(values.seconds)));
+}
+const all = values.mutants === undefined ? faults : await reachedMutants(Number(values.mutants));
 const chosen = all.filter(({ name }, at) => name.includes(values.only) && at % parts === part - 1);
 if (values.list) for (const { kind, name, file } of chosen) say(`${kind}: ${name} (${file})`);
 else {
