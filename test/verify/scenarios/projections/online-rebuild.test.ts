@@ -127,15 +127,12 @@ describe('given sales whose events wait', () => {
     ...Object.keys(changes).map((change) => [change, 'between two stages']),
     ['a change and then an end', 'that was held until the end'],
     ['a change', 'that was held through two'],
-  ])(
-    'is right after %s %s',
-    async (name = '', at = '') => {
-      await moments[at]?.(async () => changes[name]?.(projected.table));
-      await deliver();
-      await deliver();
-      await projected.expectRebuilt();
-    },
-  );
+  ])('is right after %s %s', async (name = '', at = '') => {
+    await moments[at]?.(async () => changes[name]?.(projected.table));
+    await deliver();
+    await deliver();
+    await projected.expectRebuilt();
+  });
 
   it('says what differs, and changes nothing, unless it is to replace', async () => {
     const { table } = projected;

@@ -108,10 +108,7 @@ describe('messages about a sale', () => {
 
   it.each([{}, BAD_HOUR])('sent while the sale is approved leave both done: %j', async (faults) => {
     await under(stack, faults, () =>
-      Promise.all([
-        sales.approveSale({ saleId: sale.id, revision: 0 }),
-        ask('At the same moment'),
-      ]),
+      Promise.all([sales.approveSale({ saleId: sale.id, revision: 0 }), ask('At the same moment')]),
     );
     expect(await sales.getSale({ saleId: sale.id })).toMatchObject({ status: 'approved' });
     expect(await all()).toHaveLength(1);
