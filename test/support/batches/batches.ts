@@ -32,7 +32,10 @@ export async function paidAgent(office: Pick<Office, 'newAgent'>): Promise<Perso
 }
 
 /** An agent with bank details and without an account, which would take longest to make. */
-async function payee({ stack }: Pick<Office, 'stack'>): Promise<{ id: string }> {
+export async function payee(
+  { stack }: Pick<Office, 'stack'>,
+  bank: object = {},
+): Promise<{ id: string }> {
   const id = randomUUID();
   const context = contextAt(stack, new Date().toISOString());
   const email = `${id}@demo.example`;
@@ -41,13 +44,13 @@ async function payee({ stack }: Pick<Office, 'stack'>): Promise<{ id: string }> 
   await saveFirstBanking(
     { ...context, actor: { userId: id } },
     { agentId: id },
-    bankingOf({ accountNumber: someAccount() }),
+    bankingOf({ accountNumber: someAccount(), ...bank }),
   );
   return { id };
 }
 
 /** A pending payout to an agent, by default to a new one. */
-export async function pendingPayout(office: Offices, agent?: Person, amountCents = 10_000) {
+export async function pendingPayout(office: Offices, agent?: { id: string }, amountCents = 10_000) {
   const { id: agentId } = agent ?? (await payee(office));
   return office.admin.api.payouts.addPayout({ agentId, amountCents });
 }

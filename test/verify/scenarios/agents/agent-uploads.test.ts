@@ -233,4 +233,4 @@ describe('an upload', () => {
   });
 });
 
-describeUpload({ rows: 60, bad: 3 });
+describeUpload({ rows: 50, bad: 1 });

@@ -9,14 +9,16 @@ import {
   addException,
   batchSteps,
   openBatch,
-  paidAgent,
+  payee,
+  pendingPayout,
   readBatch,
   restingBatch,
 } from '../../../support/batches/batches.ts';
+import { finishedJob } from '../../../support/jobs/imports.ts';
 import { refusal } from '../../../support/stack/client.ts';
 import { carryFinance } from '../../../support/payouts/finance.ts';
 import { expectReconciled } from '../../../support/ledger/ledger.ts';
-import { bankingOf, openOffice, type Person } from '../../../support/stack/office.ts';
+import { openOffice, type Person } from '../../../support/stack/office.ts';
 import { startTestStack } from '../../../support/stack/stack.ts';
 import { linesOf } from '../../../support/batches/batch-office.ts';
 
@@ -36,22 +38,16 @@ afterAll(async () => {
   await expectReconciled(stack);
 });
 
+const CAPITEC = { bankName: 'Capitec Bank', branchCode: '470010' };
+
 /** An open batch with a line of each amount; every second one is to an account at Capitec. */
 async function batchOf(...amounts: number[]): Promise<string> {
   const payouts = [];
   for (const [at, amountCents] of amounts.entries()) {
-    const agent = await (at % 2 === 1 ? atCapitec() : paidAgent(office));
-    payouts.push(await admin.api.payouts.addPayout({ agentId: agent.id, amountCents }));
+    const agent = await payee(office, at % 2 === 1 ? CAPITEC : {});
+    payouts.push(await pendingPayout(office, agent, amountCents));
   }
   return openBatch(office, payouts);
-}
-
-let accounts = 1_400_000_000;
-async function atCapitec(): Promise<Person> {
-  const agent = await office.newAgent();
-  const bank = { bankName: 'Capitec Bank', branchCode: '470010' };
-  await agent.api.agents.saveBanking(bankingOf({ ...bank, accountNumber: String(accounts++) }));
-  return agent;
 }
 
 const sumsOf = async (batchId: string) => {
@@ -65,17 +61,13 @@ async function previewOf(
   choice: PreviewedChoice,
 ): Promise<SplitTotals | undefined> {
   const { id: jobId } = await by.api.monthlyRun.previewSplit({ batchId, choice });
-  for (;;) {
-    const { status, split } = await by.api.jobs.getJob({ jobId });
-    if (status === 'done' || status === 'failed') return split;
-  }
+  return (await finishedJob(by, jobId)).split;
 }
 
 describe('a split', () => {
   it.each<[name: string, choice: SplitChoice, moved: number[]]>([
     ['by bank', { kind: 'bank', banks: ['Capitec Bank'] }, [2000, 4000]],
     ['from an amount on', { kind: 'amount', side: 'atLeast', cents: 3000 }, [3000, 4000]],
-    ['below an amount', { kind: 'amount', side: 'below', cents: 3000 }, [1000, 2000]],
   ])(
     '%s does what its preview says, and together the batches are as before',
     async (_, choice, moved) => {
@@ -137,7 +129,7 @@ describe('a split', () => {
 
   it('keeps exceptions with the first batch, which takes them when they are included', async () => {
     const first = await batchOf(1000, 2000);
-    const agent = await paidAgent(office);
+    const agent = await payee(office);
     const second = await steps.split(first, { kind: 'amount', side: 'atLeast', cents: 2000 });
     const [line] = await linesOf(admin, second);
     const moved = { batchId: second, payoutId: line?.payoutId ?? '' };
@@ -284,7 +276,7 @@ describe('given the four-eyes rule', () => {
     const releaser = await team.newAdmin();
     await carryFinance(strict, releaser);
     const pay = async (by: Person) =>
-      by.api.payouts.addPayout({ agentId: (await paidAgent(team)).id, amountCents: 1000 });
+      by.api.payouts.addPayout({ agentId: (await payee(team)).id, amountCents: 1000 });
     const clerk = await team.newAdmin();
     const touched = await pay(releaser);
     const first = await openBatch(team, [touched, await pay(clerk), await pay(locker)]);

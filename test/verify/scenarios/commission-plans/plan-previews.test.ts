@@ -3,5 +3,5 @@ import { describe } from 'vitest';
 import { describePreviews } from '../../../support/commission-plans/plan-histories/preview-suite.ts';
 
 describe('a preview of terms', () => {
-  describePreviews({ networks: 5, seed: 3_000 });
+  describePreviews({ networks: 3, seed: 3_000 });
 });

@@ -13,7 +13,7 @@ const settings = { ...settingsFromCdkJson(), fourEyesOnPayouts: true };
 test('is made, with two people who have the finance permission', async () => {
   const stack = await setUpStack(startTestStack({ settings, callsByClock: false }));
   await stack.moveClock(NOW.toISOString());
-  await seedDemo(stack, { sales: 90, now: NOW });
+  await seedDemo(stack, { sales: 60, now: NOW });
   const payouts: Record<string, unknown>[] = [];
   const finance: unknown[] = [];
   for await (const item of scanTable(tableOf(stack))) {

@@ -13,7 +13,7 @@ import { describeRegistrations } from '../../../support/identity/registration-su
 import { tableOf } from '../../../support/stack/table.ts';
 import { setUpWatchedOffice } from '../../../support/stack/set-up.ts';
 
-describeRegistrations({ registrations: 10, clicks: 8 });
+describeRegistrations({ registrations: 6, clicks: 5 });
 
 const { stack, office } = await setUpWatchedOffice();
 let referrer: Person;
@@ -47,10 +47,10 @@ describe('the same confirmation', () => {
   it.each([
     ['a database that answers', {}],
     ['a database with faults', BAD_HOUR],
-  ])('20 times at once makes one agent and converts one click, given %s', async (_, faults) => {
+  ])('10 times at once makes one agent and converts one click, given %s', async (_, faults) => {
     for (let count = 0; count < 5; count++) await click();
     const sub = randomUUID();
-    await under(stack, faults, () => invokeAtOnce(20, () => confirmed(sub, code)));
+    await under(stack, faults, () => invokeAtOnce(10, () => confirmed(sub, code)));
     await confirmed(sub, code);
     await stack.drain();
     const written: string[] = [];

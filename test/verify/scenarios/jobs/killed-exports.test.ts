@@ -10,7 +10,7 @@ import {
   type ProjectedTable,
 } from '../../../support/projections/projected-table.ts';
 
-const ROWS = 680;
+const ROWS = 340;
 const PAYOUTS: QueuedExport = { kind: 'exportPayouts', listFilter: { order: 'oldest' } };
 
 let projected: ProjectedTable;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   projected = await openProjectedTable();
   // Files end within a page of 20 rows, and the last one is shorter than a part.
   ruleRows(ROWS, 20);
-  exported = new QueuedExports(projected.table, { partBytes: 25_000, fileRows: 210 });
+  exported = new QueuedExports(projected.table, { partBytes: 12_500, fileRows: 105 });
   whole = await exported.inOneGo(PAYOUTS);
 });
 afterAll(() => projected?.close());

@@ -16,8 +16,8 @@ import {
 import { type QueuedExport, QueuedExports } from '../../../support/jobs/queued-exports.ts';
 import { agentAt, payoutsOf, put } from '../../../support/stack/seed-rows.ts';
 
-const ROWS = 1_200;
-const AGENTS = 120;
+const ROWS = 600;
+const AGENTS = 110;
 const MOST_WORKERS = 60;
 
 let projected: ProjectedTable;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const run = { period: BOOKED.to, status: 'finished', step: 'close' } as const;
   const write = monthlyRunTable(table).create({ ...run, startedAt: '2026-01-01T00:00:00.000Z' });
   await table.transact([write.orThrow(() => new Error('It is there'))]);
-  exported = new QueuedExports(table, { partBytes: 20_000, fileRows: 1_000 });
+  exported = new QueuedExports(table, { partBytes: 10_000, fileRows: 500 });
 }, 60_000);
 afterAll(() => projected?.close());
 

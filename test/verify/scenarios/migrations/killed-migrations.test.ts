@@ -6,6 +6,6 @@ import {
 } from '../../../support/stack/baseline-folder/killed-migrations.ts';
 
 describe('migrations', () => {
-  describeKilledMigrations({ seeds: [1], deaths: 8 });
+  describeKilledMigrations({ seeds: [1], deaths: 4 });
   describeMovingItems([2]);
 });

@@ -37,8 +37,8 @@ const outcomes = (results: { outcome: string }[]) => results.map(({ outcome }) =
 describe('when sales are decided together', () => {
   beforeEach(hire);
 
-  it('approves 30 of them, and answers in the order asked', async () => {
-    const saleIds = (await submitted(30)).reverse();
+  it('approves 12 of them, and answers in the order asked', async () => {
+    const saleIds = (await submitted(12)).reverse();
     // On a busy machine a call leaves some undone, and says so: the browser then asks again for those.
     for (let left = saleIds; left.length > 0;) {
       const { results } = await sales.decideSales({ decision: 'approve', saleIds: left });
@@ -49,7 +49,7 @@ describe('when sales are decided together', () => {
       expect(undone.filter(({ code }) => code !== 'BUSY')).toEqual([]);
       left = undone.map(({ id }) => id);
     }
-    expect(await earned()).toEqual([75_000, 75_000]);
+    expect(await earned()).toEqual([30_000, 30_000]);
   });
 
   it('refuses one as the call for it alone would, and decides the others', async () => {

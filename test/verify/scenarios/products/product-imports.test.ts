@@ -237,20 +237,20 @@ describe('a job', () => {
 
   it('whose worker dies in the middle goes on where it was, and adds nothing twice', async () => {
     const mark = fresh();
-    const { abandon, work, state } = await openImport(mark, 130);
-    expect(await isDead(work(new DyingTable(tableOf(stack), 90)))).toBe(true);
+    const { abandon, work, state } = await openImport(mark, 70);
+    expect(await isDead(work(new DyingTable(tableOf(stack), 60)))).toBe(true);
     const before = await state();
-    expect(before).toMatchObject({ status: 'running', done: 50, total: 130 });
+    expect(before).toMatchObject({ status: 'running', done: 50, total: 70 });
     // A second worker does nothing while the dead one still has the lease.
     await work(tableOf(stack));
     expect(await state()).toEqual(before);
 
     await abandon();
     await work(tableOf(stack));
-    expect(await state()).toMatchObject({ status: 'done', done: 130, failed: 0 });
+    expect(await state()).toMatchObject({ status: 'done', done: 70, failed: 0 });
     const names = await added(mark);
-    expect(names).toHaveLength(130);
-    expect(new Set(names).size).toBe(130);
+    expect(names).toHaveLength(70);
+    expect(new Set(names).size).toBe(70);
   });
 
   it('that fails again and again is not given up while it gets further', async () => {

@@ -28,7 +28,7 @@ import { rebuild } from '../../../support/projections/rebuild.ts';
 import { agentAt, agentsOf, salesOf } from '../../../support/stack/seed-rows.ts';
 import { removeItem, setAttributes } from '../../../support/stack/table.ts';
 
-itRebuilds({ sales: 12, pageItems: 20 }, { histories: 2, seed: 1 });
+itRebuilds({ sales: 12, pageItems: 20 }, { histories: 1, seed: 1 });
 
 it('counts a fact in the stream as the fact that is read', async () => {
   const projected = await openProjectedTable();
@@ -123,15 +123,16 @@ describe('given sales whose events wait', () => {
     'between two stages': changeBetweenStages,
   };
 
-  it.each(Object.keys(changes).flatMap((change) => Object.keys(moments).map((at) => [change, at])))(
-    'is right after %s %s',
-    async (name = '', at = '') => {
-      await moments[at]?.(async () => changes[name]?.(projected.table));
-      await deliver();
-      await deliver();
-      await projected.expectRebuilt();
-    },
-  );
+  it.each([
+    ...Object.keys(changes).map((change) => [change, 'between two stages']),
+    ['a change and then an end', 'that was held until the end'],
+    ['a change', 'that was held through two'],
+  ])('is right after %s %s', async (name = '', at = '') => {
+    await moments[at]?.(async () => changes[name]?.(projected.table));
+    await deliver();
+    await deliver();
+    await projected.expectRebuilt();
+  });
 
   it('says what differs, and changes nothing, unless it is to replace', async () => {
     const { table } = projected;

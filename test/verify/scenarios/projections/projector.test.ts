@@ -31,8 +31,8 @@ const none = { conflictRate: 0, throttleRate: 0, lostReplyRate: 0 };
 const rough = { conflictRate: 0.1, throttleRate: 0.05, lostReplyRate: 0.1 };
 const numberOf = (record: DynamoDBRecord | undefined) => record?.dynamodb?.SequenceNumber ?? '';
 
-describe.each([1, 2, 3])('given facts that change at random (seed %i)', (seed) => {
-  const drawn = seededRandom(seed);
+describe('given facts that change at random', () => {
+  const drawn = seededRandom(1);
   const random = drawn.next;
   let projected: ProjectedTable;
   beforeAll(async () => {
