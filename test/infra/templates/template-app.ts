@@ -38,6 +38,8 @@ export interface Synthesized {
 
 export interface Options {
   context?: Record<string, unknown>;
+  /** Checks the templates by CloudFormation's rules too, which takes longest: for those whose findings are looked at. */
+  validates?: boolean;
   /** Receives the bundles before they are removed; without it nothing is bundled. */
   bundles?: (outdir: string, templates: EachStack<Template>) => void;
 }
@@ -89,21 +91,27 @@ export const contextWith = (changes: Record<string, unknown>): Record<string, un
 const known = new Map<string, Synthesized>();
 
 /** Synthesizes the portal, as `cdk.json` says; once for the same changes. Nobody changes what it returns. */
-export function synthesize({ context: changes = {}, bundles }: Options = {}): Synthesized {
-  if (bundles) return synthesizeAnew({ context: changes, bundles });
+export function synthesize(options: Options = {}): Synthesized {
+  if (options.bundles) return synthesizeAnew(options);
   // A setting that is taken away is a change too.
-  const key = JSON.stringify(changes, (_, value: unknown) => value ?? null);
-  const found = known.get(key) ?? synthesizeAnew({ context: changes });
+  const { context = {}, validates = false } = options;
+  const key = JSON.stringify([context, validates], (_, value: unknown) => value ?? null);
+  const found = known.get(key) ?? synthesizeAnew(options);
   known.set(key, found);
   return found;
 }
 
-function synthesizeAnew({ context: changes = {}, bundles }: Options): Synthesized {
+function synthesizeAnew({
+  context: changes = {},
+  validates = false,
+  bundles,
+}: Options): Synthesized {
   const outdir = mkdtempSync(join(tmpdir(), 'portal-template-'));
   try {
     const noBundles = bundles ? {} : { 'aws:cdk:bundling-stacks': [] };
     const app = new App({ outdir, context: contextWith({ ...changes, ...noBundles }) });
     const stacks = buildPortal(app);
+    process.env['CDK_VALIDATION'] = String(validates);
     app.synth();
     const templates = mapValues(stacks, (stack) => Template.fromStack(stack));
     bundles?.(outdir, templates);
@@ -120,6 +128,7 @@ function synthesizeAnew({ context: changes = {}, bundles }: Options): Synthesize
       findings: report.pluginReports,
     };
   } finally {
+    delete process.env['CDK_VALIDATION'];
     rmSync(outdir, { recursive: true, force: true });
   }
 }

@@ -14,7 +14,7 @@ it('the browser’s client keeps its refresh token for its whole life on the che
 });
 
 describe('a new pool, by the setting userPool', () => {
-  const renewed = synthesize({ context: { userPool: 2 } });
+  const renewed = synthesize({ context: { userPool: 2 }, validates: true });
   const poolsOf = (of: typeof app) =>
     ofType(of, 'AWS::Cognito::UserPool').map(([key]) => key.replace(/^auth\//, ''));
 

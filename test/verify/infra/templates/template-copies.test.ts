@@ -13,10 +13,10 @@ import {
 import { statementsIn } from '../../../infra/templates/template-rights.ts';
 
 const app = synthesize();
-const elsewhere = synthesize({ context: EVERYTHING });
+const elsewhere = synthesize({ context: EVERYTHING, validates: true });
 const restoredTable =
   'arn:aws:dynamodb:af-south-1:000000000000:table/portal-at-1/stream/2026-11-22T08:00:00.000';
-const restored = synthesize({ context: { restoredTable } });
+const restored = synthesize({ context: { restoredTable }, validates: true });
 
 const NOTHING = ['AWS::Backup::BackupVault', 'AWS::Backup::BackupPlan', 'AWS::Events::Rule'];
 

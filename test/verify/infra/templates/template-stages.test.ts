@@ -6,14 +6,14 @@ import {
   synthesize,
 } from '../../../infra/templates/template-app.ts';
 
-const prod = synthesize();
-const dev = synthesize({ context: { stage: 'dev' } });
+const prod = synthesize({ validates: true });
+const dev = synthesize({ context: { stage: 'dev' }, validates: true });
 
 describe.each([
   ['prod, with a name of its own', prod],
   ['dev, with a name of its own', dev],
-  ['prod, without', synthesize({ context: NO_NAME })],
-  ['dev, without', synthesize({ context: { ...NO_NAME, stage: 'dev' } })],
+  ['prod, without', synthesize({ context: NO_NAME, validates: true })],
+  ['dev, without', synthesize({ context: { ...NO_NAME, stage: 'dev' }, validates: true })],
 ])('%s', (_, app) => {
   it('leaves no unexplained finding', () => {
     expect(app.findings).toEqual([]);
@@ -116,7 +116,7 @@ describe('in production', () => {
 });
 
 describe('a preview', () => {
-  const preview = synthesize({ context: { ...NO_NAME, stage: 'pr-123' } });
+  const preview = synthesize({ context: { ...NO_NAME, stage: 'pr-123' }, validates: true });
 
   it('leaves no unexplained finding', () => {
     expect(preview.findings).toEqual([]);
