@@ -5,11 +5,15 @@ import type { Person } from '../../../support/stack/office.ts';
 import { choose, fill, press, rowOf, seeFigure } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
+import { publishTerms } from '../../../support/commission-plans/plans.ts';
+import { tableOf } from '../../../support/stack/table.ts';
 
 const { stack, office, visitOnce } = await setUpPortal();
 const nomsa = await office.newAgent({ fullName: 'Nomsa Recruiter' });
 await stack.drain();
 const { page } = await visitOnce(office.admin.email, '/admin/referrals');
+
+let sipho: Person;
 
 const codeOf = ({ me }: Person) => me.referralCode ?? '';
 const click = (of: Person, linkType: 'invite' | 'traffic') =>
@@ -21,7 +25,7 @@ story('an administrator watches the network, its links and every click', {
     await page.getByText('No referrals yet').waitFor();
     await seeFigure(page, 'Conversion Rate', '0%');
     await click(nomsa, 'invite');
-    const sipho = await office.newAgent({ fullName: 'Sipho Nkosi', referralCode: codeOf(nomsa) });
+    sipho = await office.newAgent({ fullName: 'Sipho Nkosi', referralCode: codeOf(nomsa) });
     const row = rowOf(page, 'Sipho Nkosi');
     for (const text of ['Nomsa Recruiter', codeOf(nomsa), codeOf(sipho), 'Signed Up', 'R0.00'])
       await row.getByText(text, { exact: true }).waitFor();
@@ -36,8 +40,6 @@ story('an administrator watches the network, its links and every click', {
     await stack.drain();
     await fill(page, { Search: 'sipho' });
     await rowOf(page, 'friend@friends.example').waitFor({ state: 'detached' });
-    await row.waitFor();
-    await page.reload();
     await row.waitFor();
     await fill(page, { Search: 'nobody' });
     await page.getByText('No results for “nobody”').waitFor();
@@ -73,7 +75,6 @@ story('an administrator watches the network, its links and every click', {
     await rowOf(page, 'Nomsa Recruiter').getByText('N/A', { exact: true }).waitFor();
     await choose(page, 'Type', 'Invite');
     await rowOf(page, 'Nomsa Recruiter').getByText('Signup', { exact: true }).waitFor();
-    await page.reload();
     await rowOf(page, 'Nomsa Recruiter').getByText('Yes', { exact: true }).waitFor();
     await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
     await press(page, 'Clear all');
@@ -95,5 +96,14 @@ story('an administrator watches the network, its links and every click', {
     await seeFigure(page, 'Total Clicks', '4');
     await click(nomsa, 'invite');
     await seeFigure(page, 'Total Clicks', '5');
+  },
+  'shows what a recruiter gets of a recruit’s commission': async () => {
+    const terms = { overrideBasisPoints: 1_250 };
+    await publishTerms(tableOf(stack), { firstDay: '2026-01-01', terms });
+    await approvedSale(office, sipho);
+    await stack.drain();
+    await tab('Referrals');
+    await page.getByRole('columnheader', { name: 'Override Earned' }).waitFor();
+    await rowOf(page, 'Sipho Nkosi').getByText('R6.25').waitFor();
   },
 });
