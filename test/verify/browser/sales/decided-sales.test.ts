@@ -19,8 +19,8 @@ import {
   fill,
   focused,
   press,
-  seeOutage,
   rowOf,
+  seeOutage,
   seeText,
 } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
@@ -44,8 +44,7 @@ const { sale: added, payout } = await addedSale(office, thabo, customer('Zanele 
 const { sale: taken } = await addedSale(office, thabo, customer('Pieter Botha'));
 const lerato = await office.newAgent({ fullName: 'Lerato Molefe' });
 await submit(lerato, 'Aisha Patel');
-for (const customer of ['Keys One', 'Keys Two', 'Keys Three', 'Keys Four'])
-  await submit(lerato, customer);
+for (const name of ['Keys One', 'Keys Two', 'Keys Three', 'Keys Four']) await submit(lerato, name);
 await stack.drain();
 const { page, complaints } = await visitOnce(
   office.admin.email,
