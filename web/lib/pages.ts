@@ -92,7 +92,7 @@ export function useWantedPages(query: Paged<unknown>, wanted: number): void {
   }, [missing, isFetching, isFetchNextPageError, fetchNextPage]);
 }
 
-/** What is cached under a list's key: its pages, or the first rows of a search, which have none. */
+/** The rows cached under a list's key: in pages, or without where a search has found them. */
 type CachedRows<Row> = Partial<InfiniteData<Page<Row>>>;
 
 /** Replaces a changed row in all cached lists under a key. */
