@@ -166,11 +166,11 @@ story('administrators correct a locked batch', {
       Promise.all((await downloads.all()).map((download) => download.isDisabled()));
     await expect.poll(areDisabled).toEqual([false, false, false]);
     await stack.moveClock(`${nextBusinessDay(later)}T08:00:00.000Z`);
-    await revisit(screen)(other);
+    await other.reload();
     await words.waitFor();
     expect(await areDisabled()).toEqual([true, true, true]);
     await stack.moveClock(undefined);
-    await revisit(screen)(other);
+    await other.reload();
     await expect.poll(areDisabled).toEqual([false, false, false]);
     expect(await words.count()).toBe(0);
   },
