@@ -92,14 +92,17 @@ export function useWantedPages(query: Paged<unknown>, wanted: number): void {
   }, [missing, isFetching, isFetchNextPageError, fetchNextPage]);
 }
 
+/** The rows cached under a list's key: in pages, or without where a search has found them. */
+type CachedRows<Row> = Partial<InfiniteData<Page<Row>>>;
+
 /** Replaces a changed row in all cached lists under a key. */
 export function replaceRow<Row extends { id: string }>(
   client: QueryClient,
   queryKey: QueryKey,
   row: Row,
 ): void {
-  client.setQueriesData<InfiniteData<Page<Row>>>({ queryKey }, (data) =>
-    data
+  client.setQueriesData<CachedRows<Row>>({ queryKey }, (data) =>
+    data?.pages
       ? {
           ...data,
           pages: data.pages.map((page) => ({
@@ -126,8 +129,8 @@ export function prependRow<Row extends { id: string }>(
 
 /** Removes a row from all cached lists under a key. */
 export function removeRow(client: QueryClient, queryKey: QueryKey, id: string): void {
-  client.setQueriesData<InfiniteData<Page<{ id: string }>>>({ queryKey }, (data) =>
-    data
+  client.setQueriesData<CachedRows<{ id: string }>>({ queryKey }, (data) =>
+    data?.pages
       ? {
           ...data,
           pages: data.pages.map((page) => ({

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { afterAll } from 'vitest';
 import type { BrowserPage } from '../browser/browser.ts';
 import type { Person } from '../stack/office.ts';
+import { revisit } from '../specified-texts/steps.ts';
 import { bringSession, choose, fill, press } from '../browser/screens.ts';
 import { setUpPortal } from '../stack/set-up.ts';
 
@@ -30,13 +31,13 @@ export async function setUpPhoneOffice() {
   return { stack, office, browser, visitOnce, arrive, arriveOnce };
 }
 
-/** The start of My Sales, without what was typed before. */
-export async function startAgain(page: Page, url: string): Promise<void> {
+/** The start of My Sales on a page of the portal, without what was typed before. */
+export async function startAgain(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage))
       if (key.startsWith('portal-draft:')) localStorage.removeItem(key);
   });
-  await page.goto(`${url}/agent/sales`);
+  await revisit('/agent/sales')(page);
 }
 
 export const CUSTOMER = {

@@ -5,7 +5,7 @@ import { approvedSale, pay, requestedPayout } from '../../../support/sales/deals
 import { carryFinance } from '../../../support/payouts/finance.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { bankingOf } from '../../../support/stack/office.ts';
-import { dialogOf, press, pressRetry, rowOf } from '../../../support/browser/screens.ts';
+import { dialogOf, follow, press, rowOf, seeOutage } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { story } from '../../../support/stack/story.ts';
 
@@ -18,7 +18,7 @@ await pay(office, await requestedPayout(nomsa));
 const finance = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
 await carryFinance(stack, finance);
 await stack.drain();
-const { page, complaints } = await visitOnce(office.admin.email, PATH);
+const { page, complaints } = await visitOnce(office.admin.email);
 const look = async (name: string) => expect(await inspect(page, name)).toEqual([]);
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 const fill = async (amount: string, reason: string, kind: string) => {
@@ -28,25 +28,17 @@ const fill = async (amount: string, reason: string, kind: string) => {
   await asked.getByLabel('Amount (R)').fill(amount);
   await asked.getByLabel('Reason').fill(reason);
 };
-const openTab = async () => {
-  await page.goto(`${stack.url}${agentPagePath(nomsa.id)}?tab=adjustments`);
-  await page.getByRole('button', { name: 'Add Adjustment' }).waitFor();
-};
 
 story('an office adjusts balances', {
-  'shows that there are none, and a failure with Retry': async () => {
-    await page.getByText('No adjustments yet').waitFor();
-    await look('no adjustments');
+  'shows a failure with Retry, and that there are none': async () => {
     complaints.expect(/status of 500/);
-    await page.route(/\/api\/admin\/adjustments\?/, (route) => route.fulfill({ status: 500 }));
-    await page.reload();
-    await page.getByText('The adjustments couldn’t be loaded').waitFor();
-    await pressRetry(page, /\/api\/admin\/adjustments\?/);
+    await seeOutage(page, /\/api\/admin\/adjustments\?/, 'The adjustments couldn’t be loaded', () =>
+      follow(page, PATH),
+    );
     await page.getByText('No adjustments yet').waitFor();
   },
   'says what the agent owes before a debit is entered': async () => {
-    await openTab();
-    await page.getByText('No adjustments yet').waitFor();
+    await follow(page, `${agentPagePath(nomsa.id)}?tab=adjustments`);
     await press(page, 'Add Adjustment');
     const asked = dialog('Adjust the Balance of Nomsa Dlamini');
     await asked.getByText('R0.00 available now.').waitFor();
@@ -64,7 +56,6 @@ story('an office adjusts balances', {
     await page.getByText('Balance adjusted').waitFor();
     await rowOf(page, 'The router wasn’t given back').getByText('Posted').waitFor();
     await page.getByText('Nomsa Dlamini owes R120.00').first().waitFor();
-    await look('a debt');
   },
   'shows its details, with the attached file': async () => {
     await rowOf(page, 'The router wasn’t given back').getByRole('button', { name: 'View' }).click();
@@ -89,20 +80,17 @@ story('an office adjusts balances', {
     expect(
       await dialogOf(page, 'Adjustment').getByRole('button', { name: 'Release' }).count(),
     ).toBe(0);
-    await look('a waiting adjustment');
   },
   'leads another administrator to it, who releases it': async () => {
     await stack.drain();
     const { page: other } = await visit(finance.email, '/admin/payouts');
     await other.getByText('1 adjustment waits for a second person.').waitFor();
-    expect(await inspect(other, 'payouts with a waiting adjustment')).toEqual([]);
     await other.getByRole('link', { name: 'Look at it' }).click();
     await rowOf(other, 'A bonus for the quarter').getByRole('button', { name: 'View' }).click();
     await dialogOf(other, 'Adjustment').getByRole('button', { name: 'Release' }).click();
     await dialogOf(other, 'Release Adjustment')
       .getByText('Nomsa Dlamini has R49 880.01 available')
       .waitFor();
-    expect(await inspect(other, 'release an adjustment')).toEqual([]);
     await dialogOf(other, 'Release Adjustment').getByRole('button', { name: 'Release' }).click();
     await other.getByText('Adjustment released').waitFor();
   },
@@ -112,11 +100,9 @@ story('an office adjusts balances', {
     const { page: phone } = await visit(nomsa.email, '/agent/earnings', { viewport });
     await phone.getByText('How is this calculated?').click();
     await phone.getByText('Adjustments by the office').waitFor();
-    expect(await inspect(phone, 'earnings with adjustments')).toEqual([]);
     await phone.getByRole('button', { name: /Notifications/ }).click();
     await phone.getByText('Balance adjusted').first().click();
     await phone.getByRole('link', { name: 'Open your statement' }).click();
     await phone.getByText('Bonus or incentive: A bonus for the quarter').first().waitFor();
-    expect(await inspect(phone, 'a statement with adjustments')).toEqual([]);
   },
 });

@@ -1,6 +1,11 @@
-/** Given agents who earned something, finance checks the batch of a month's run, and locks it. */
-import { routeOnce } from '../../../support/browser/route-once.ts';
+/**
+ * Given agents who earned something, finance checks the batch of a month's run, locks it, and takes it to the
+ * bank and back.
+ */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
+import { routeOnce } from '../../../support/browser/route-once.ts';
 import { balanceTable } from '../../../../functions/data/balance.table.ts';
 import { STEPS_WITH_BATCH } from '../../../../shared/payouts/rules.ts';
 import { violations } from '../../../support/browser/axe.ts';
@@ -11,29 +16,30 @@ import { tableOf } from '../../../support/stack/table.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpWatchedPortal } from '../../../support/stack/set-up.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
+import { liftReturnHold } from '../../../support/payouts/finance.ts';
+import { revisit } from '../../../support/specified-texts/steps.ts';
 
+let nomsa: Person;
 let thabo: Person;
 
 const options = { serveWeb: true, runsByClock: true };
 const { stack, office, visitOnce } = await setUpWatchedPortal(options);
-const { page, complaints } = await visitOnce(office.admin.email);
+const { page, complaints } = await visitOnce(office.admin.email, '/admin/payouts');
 
 const FEBRUARY = '/admin/payouts/batches/2027-02';
-const goTo = (path: string) => page.goto(stack.url + path);
+const goTo = (path: string) => revisit(path)(page);
 
 story('finance checks a monthly batch and locks it', {
   'says when the first run comes, while there is none': async () => {
-    await goTo('/admin/payouts');
     await page.getByRole('tab', { name: 'Monthly batches' }).click();
     await page.getByText('No monthly batches yet').waitFor();
     await page
       .getByText(/The first run starts on 01 \w+ \d{4}, 02:00, South African time/)
       .waitFor();
-    expect(await violations(page, 'no batches')).toEqual([]);
   },
   'shows the run that the 1st of the month starts, without a reload': async () => {
     await stack.moveClock('2027-02-10T08:00:00.000Z');
-    await sellerOfTwo(office, 'Nomsa Dlamini', bankingOf());
+    nomsa = await sellerOfTwo(office, 'Nomsa Dlamini', bankingOf());
     thabo = await sellerOfTwo(office, 'Thabo Mokoena', bankingOf({ accountNumber: '62000000456' }));
     await sellerOfTwo(office, 'Zanele Khumalo');
     await office.newAgent({ fullName: 'Pieter van der Merwe' });
@@ -42,7 +48,6 @@ story('finance checks a monthly batch and locks it', {
     await row.getByText('Finished', { exact: true }).waitFor();
     await row.getByText('Open', { exact: true }).waitFor();
     await row.getByText('R240.00', { exact: true }).waitFor();
-    expect(await violations(page, 'batches')).toEqual([]);
     // A press anywhere on the row opens it.
     await row.getByText('R240.00', { exact: true }).click();
     await page.waitForURL(`**${FEBRUARY}`);
@@ -59,7 +64,6 @@ story('finance checks a monthly batch and locks it', {
       expect(await download.isDisabled()).toBe(true);
     const menu = page.getByRole('navigation', { name: 'Admin Portal' });
     expect(await menu.locator('[aria-current="page"]').textContent()).toContain('Payouts');
-    expect(await violations(page, 'an open batch')).toEqual([]);
     await page.getByRole('tab', { name: 'Exceptions (1)' }).click();
     await rowOf(page, 'Zanele Khumalo').getByText('No bank details', { exact: true }).waitFor();
     expect(await violations(page, 'exceptions')).toEqual([]);
@@ -74,7 +78,6 @@ story('finance checks a monthly batch and locks it', {
     await page.goto(stack.url + FEBRUARY);
     const line = rowOf(page, 'Thabo Mokoena');
     await line.getByText('Locking leaves it out: Balance frozen', { exact: true }).waitFor();
-    expect(await violations(page, 'a line that locking leaves out')).toEqual([]);
     await rowOf(page, 'Nomsa Dlamini').waitFor();
     expect(await page.getByText('Locking leaves it out').count()).toBe(1);
     await table.transact([setFrozen(thabo.id, false)]);
@@ -92,7 +95,6 @@ story('finance checks a monthly batch and locks it', {
     expect(await thabos.count()).toBe(0);
     await page.getByRole('tab', { name: 'Exceptions (1)' }).click();
     await page.getByText('No results for “nom”').waitFor();
-    expect(await violations(page, 'nothing found in a batch')).toEqual([]);
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await rowOf(page, 'Zanele Khumalo').waitFor();
   },
@@ -186,5 +188,85 @@ story('finance checks a monthly batch and locks it', {
     await fill(page, { 'Go to': 'febr' });
     await page.getByRole('option', { name: /^February 2027/ }).click();
     await page.waitForURL(`**${FEBRUARY}`);
+  },
+});
+
+story('finance takes the batch to the bank and back', {
+  'hands over the file whose sum it shows, which makes the batch exported': async () => {
+    await goTo(FEBRUARY);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const waiting = page.waitForEvent('download');
+    await press(page, 'Download Plain CSV');
+    const file = await readFile(await (await waiting).path());
+    await press(page, 'Copy SHA-256 of Plain CSV');
+    await seeToast(page, 'Copied the SHA-256 of Plain CSV');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      createHash('sha256').update(file).digest('hex'),
+    );
+    await stageOf(page).getByText('Exported', { exact: true }).waitFor();
+  },
+  'takes the batch to processing, and under one reference of the bank to paid': async () => {
+    await press(page, 'Mark Processing');
+    const processing = dialogOf(page, 'Mark Processing');
+    await processing.getByText('2 lines, R240.00 in all').waitFor();
+    await press(processing, 'Mark Processing');
+    await seeNext(page, 'The bank is paying');
+    await rowOf(page, 'Nomsa Dlamini').getByText('Paying', { exact: true }).waitFor();
+    await press(page, 'Mark Paid');
+    const paying = dialogOf(page, 'Mark Paid');
+    await press(paying, 'Mark Paid');
+    await seeToast(page, 'Please provide a transaction ID');
+    await fill(paying, { 'Transaction ID': 'FNB-20270302-0001', Notes: 'Second of March' });
+    await press(paying, 'Mark Paid');
+    await seeNext(page, 'Everything is paid');
+    await seeFigure(page, 'Paid', 'R240.00');
+    await page.getByText('FNB-20270302-0001', { exact: true }).waitFor();
+    await rowOf(page, 'Thabo Mokoena').getByText('Released', { exact: true }).waitFor();
+  },
+  'marks a line that the bank returned: the money is the agent’s again': async () => {
+    await press(rowOf(page, 'Thabo Mokoena'), 'Mark Returned');
+    const dialog = dialogOf(page, 'Mark Returned');
+    await dialog.getByText('R120.00 goes back to Thabo Mokoena’s available balance.').waitFor();
+    await fill(dialog, { Notes: 'Account closed' });
+    await press(dialog, 'Save');
+    await dialog.waitFor({ state: 'hidden' });
+    await rowOf(page, 'Thabo Mokoena').getByText('Returned', { exact: true }).waitFor();
+    await rowOf(page, 'Thabo Mokoena').getByText('Account closed').waitFor();
+    await seeFigure(page, 'Returned', 'R120.00');
+    await stageOf(page).getByText('Partly paid', { exact: true }).waitFor();
+    expect((await thabo.api.ledger.getMyEarnings()).availableCents).toBe(12_000);
+    // Until then nothing more is paid to that account.
+    await liftReturnHold(stack, office, thabo);
+  },
+  'prints the batch with every line, the company’s name and the month': async () => {
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', 'yes');
+    });
+    await press(page, 'Print');
+    await page.locator('body[data-printed]').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+    const paper = (await page.locator('body').innerText()).replaceAll('\u00a0', ' ');
+    expect(paper).toMatch(/^Fibrelink\s+Payout batch: February 2027/);
+    for (const text of ['R240.00', 'Nomsa Dlamini', 'Returned: Account closed', 'No bank details'])
+      expect(paper).toContain(text);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: 'screen' });
+  },
+  'says where a run stopped, and goes on with Resume': async () => {
+    await goTo('/admin/payouts?tab=batches');
+    // Nothing of March is written for this agent.
+    stack.front.setFaults({ brokenText: nomsa.id });
+    await stack.moveClock('2027-04-01T00:01:00.000Z');
+    const region = page.getByRole('region', { name: 'Run of March 2027' });
+    await region.getByText('At the step “Closing each agent’s month”', { exact: false }).waitFor();
+    await rowOf(page, 'March 2027').getByText('Failed', { exact: true }).waitFor();
+    expect(await violations(page, 'a failed run')).toEqual([]);
+    stack.front.setFaults({ brokenText: '' });
+    await press(region, 'Resume');
+    await rowOf(page, 'March 2027').getByText('Finished', { exact: true }).waitFor();
+    await region.waitFor({ state: 'detached' });
+    // The returned payout is paid together with March's earnings.
+    await rowOf(page, 'March 2027').getByText('R140.00', { exact: true }).waitFor();
   },
 });

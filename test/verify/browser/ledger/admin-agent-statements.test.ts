@@ -14,10 +14,11 @@ import { inspect } from '../../../support/browser/inspect-page.ts';
 import { closePeriod } from '../../../support/ledger/ledger.ts';
 import { bankingOf, saleOf } from '../../../support/stack/office.ts';
 import { pagesOfPdf } from '../../../support/stack/pdf-text.ts';
-import { choose, dialogOf, pressRetry, rowOf } from '../../../support/browser/screens.ts';
+import { choose, dialogOf, follow, rowOf, seeOutage } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { story } from '../../../support/stack/story.ts';
 
+const STATEMENTS = /\/api\/admin\/agents\/[^/]+\/statements/;
 const settings = { ...settingsFromCdkJson(), referralBonusCents: 2_500 };
 const { stack, office, visitOnce } = await setUpPortal({ callsByClock: false, settings });
 await stack.moveClock('2027-02-10T08:00:00.000Z');
@@ -45,7 +46,6 @@ await stack.drain();
 const { page, complaints } = await visitOnce(office.admin.email, agentPagePath(agent.id));
 const code = agent.me.referralCode ?? '';
 const at = () => new URL(page.url()).pathname + new URL(page.url()).search;
-const look = async (name: string) => expect(await inspect(page, name)).toEqual([]);
 const seeMonth = () => page.getByRole('heading', { name: 'March 2027', exact: true }).waitFor();
 const seeFigure = (label: string, amount: string) =>
   page.locator('dl > div').filter({ hasText: label }).getByText(amount, { exact: true }).waitFor();
@@ -60,12 +60,9 @@ story('an administrator reads the statements of an agent', {
     await page.getByRole('heading', { name: 'Tax Year 2027', exact: true }).waitFor();
     await rowOf(page, 'February 2027').getByText('R60.00', { exact: true }).waitFor();
     expect(at()).toBe(agentStatementsPath(agent.id, 2027));
-    await page.reload();
-    await page.getByRole('heading', { name: 'Tax Year 2027', exact: true }).waitFor();
     await choose(page, 'Tax Year', '2028');
     await page.getByText('How is this calculated?').click();
     await seeFigure('Paid to the agent’s bank', '-R60.00');
-    await look('statements');
   },
   'by month, with the balance after each line': async () => {
     await rowOf(page, 'March 2027').getByRole('button', { name: 'View' }).click();
@@ -92,7 +89,7 @@ story('an administrator reads the statements of an agent', {
       ]);
     await page.getByText('2 sales behind the monthly commission').click();
     await rowOf(page, 'Nomsa Dlamini').waitFor();
-    await look('statement');
+    expect(await inspect(page, 'statement')).toEqual([]);
   },
   'down to the payout, the recruit and the sale, and Back leads to the month again': async () => {
     for (const [link, address, heading] of [
@@ -144,47 +141,30 @@ story('an administrator reads the statements of an agent', {
 });
 
 story('an administrator is told', {
-  'that a month is not closed yet': async () => {
-    await page.goto(stack.url + agentStatementPath(agent.id, '2027-04'));
+  'that a month couldn’t be loaded, and that it isn’t closed yet': async () => {
+    complaints.expect(/status of 500/);
+    const open = () => follow(page, agentStatementPath(agent.id, '2027-04'));
+    await seeOutage(page, STATEMENTS, 'This statement couldn’t be loaded', open);
     await page.getByRole('heading', { name: 'April 2027, so far' }).waitFor();
     await page.getByText('Its monthly commission is added on 1 May 2027.').waitFor();
     await page.getByText('Nothing happened', { exact: true }).waitFor();
     await page.getByText('Sales that earn the monthly commission, so far').click();
     await rowOf(page, 'Pieter Botha').waitFor();
-    await look('open month');
   },
-  'that an agent has no statements, or none of a month': async () => {
-    complaints.expect(/status of 404/);
-    await page.goto(stack.url + agentStatementsPath(idle.id));
+  'that statements couldn’t be loaded, that there are none, or none of a month': async () => {
+    const open = () => follow(page, agentStatementsPath(idle.id));
+    await seeOutage(page, STATEMENTS, 'The statements couldn’t be loaded', open);
     await page.getByText('No statements yet').waitFor();
-    await look('no statements');
-    await page.goto(stack.url + agentStatementPath(agent.id, '2020-01'));
+    complaints.expect(/status of 404/);
+    await follow(page, agentStatementPath(agent.id, '2020-01'));
     await page.getByText('There is no statement of this month').waitFor();
-    await look('unknown month');
-  },
-  'that statements couldn’t be loaded, and tries again': async () => {
-    complaints.expect(/status of 500/);
-    for (const [path, title] of [
-      [agentStatementsPath(agent.id), 'The statements couldn’t be loaded'],
-      [agentStatementPath(agent.id, '2027-03'), 'This statement couldn’t be loaded'],
-    ] as const) {
-      const down = /\/api\/admin\/agents\/[^/]+\/statements/;
-      await page.route(down, (route) => route.fulfill({ status: 500, json: {} }));
-      await page.goto(stack.url + path);
-      await page.getByText(title).waitFor();
-      await look(title);
-      await pressRetry(page, down);
-      await page.getByRole('heading', { name: /^(Tax Year 2028, so far|Balance)$/ }).waitFor();
-    }
   },
   'that an agent was deleted, and still reads the statements': async () => {
-    await page.goto(stack.url + agentPagePath(agent.id));
     await office.admin.api.agents.deleteAgent({ agentId: agent.id });
     await stack.drain();
-    await page.reload();
+    await page.goto(stack.url + agentPagePath(agent.id));
     await page.getByText('This agent was deleted.').waitFor();
     await page.getByRole('heading', { name: 'Tax Year 2028', exact: true }).waitFor();
-    await look('deleted agent');
     await rowOf(page, 'March 2027').getByRole('button', { name: 'View' }).click();
     await seeMonth();
     const { name, file } = await download(page, 'Download PDF');

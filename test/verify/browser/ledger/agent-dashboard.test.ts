@@ -1,20 +1,35 @@
 /** The agent's dashboard: figures, links, and the state where it can't be loaded. */
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { announce } from '../../../support/announcements/announcements.ts';
 import { pixelsTooWide } from '../../../support/browser/inspect-page.ts';
 import { approvedSale, pay, requestedPayout } from '../../../support/sales/deals.ts';
 import { saleOf } from '../../../support/stack/office.ts';
-import { press, seeFigure, signIn, pressRetry } from '../../../support/browser/screens.ts';
+import { follow, press, seeFigure, seeOutage } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
-import { seeToast } from '../../../support/browser/toasts.ts';
+import { seeToast, toastsOn } from '../../../support/browser/toasts.ts';
+import { revisit } from '../../../support/specified-texts/steps.ts';
 
-const { stack, office, openPage, visit } = await setUpPortal();
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+const { stack, office, visitOnce } = await setUpPortal();
 const agent = await office.newAgent({ fullName: 'Nomathemba Ntombizodwa van der Westhuizen' });
+const { page, complaints } = await visitOnce(agent.email, '/agent/sales', {
+  permissions: ['clipboard-read', 'clipboard-write'],
+});
 
 story('the dashboard begins empty and follows an agent’s work', {
+  'shows a failed load without a toast, and tries again': async () => {
+    complaints.expect(/status of 500/);
+    const open = async () => {
+      await follow(page, '/agent');
+      await page.getByText('Your overview couldn’t be loaded').waitFor();
+      expect(await toastsOn(page).count()).toBe(0);
+    };
+    await seeOutage(page, '**/api/agent/dashboard', 'Your overview couldn’t be loaded', open);
+    await page.getByRole('heading', { name: 'Recent Sales' }).waitFor();
+  },
   'offers the first steps where there is nothing yet': async () => {
-    const { page } = await visit(agent.email);
     await page.getByRole('heading', { name: `Welcome back, ${agent.me.fullName}!` }).waitFor();
     await seeFigure(page, 'Total Earnings', 'R0.00');
     await seeFigure(page, 'Total Sales', '0');
@@ -30,7 +45,6 @@ story('the dashboard begins empty and follows an agent’s work', {
         .locator('xpath=following-sibling::*[1]');
       expect(await beneath.textContent()).toBe('There is no bonus at present.');
     }
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await press(page, 'Copy Code');
     await seeToast(page, 'Referral code copied to clipboard!');
     await expect
@@ -38,11 +52,11 @@ story('the dashboard begins empty and follows an agent’s work', {
       .toBe(agent.me.referralCode);
   },
   'leads from each first step to its own place, on a phone': async () => {
-    const { page } = await visit(agent.email, '/agent', { viewport: { width: 390, height: 844 } });
+    await page.setViewportSize(PHONE);
     await press(page, 'Submit Your First Sale');
     const form = page.getByRole('dialog', { name: 'New Sale' });
     await form.waitFor();
-    await page.goto(`${stack.url}/agent`);
+    await revisit('/agent')(page);
     await page.getByRole('link', { name: 'Submit your first sale' }).click();
     await form.waitFor();
     for (const [link, heading] of [
@@ -50,7 +64,7 @@ story('the dashboard begins empty and follows an agent’s work', {
       [/^Traffic Redirect Link/, 'Traffic Redirect Link'],
       [/^Sub-Agent Invite Link/, 'Sub-Agent Invitation Link'],
     ] as const) {
-      await page.goto(`${stack.url}/agent`);
+      await revisit('/agent')(page);
       await page.getByRole('link', { name: link }).click();
       const title = page.getByRole('heading', { name: heading });
       await title.waitFor();
@@ -74,51 +88,32 @@ story('the dashboard begins empty and follows an agent’s work', {
     await announce(office, { title: 'Network down', urgency: 'critical' });
     await announce(office, { title: 'Prices change', urgency: 'warning' });
     await stack.drain();
-    const { page } = await openPage();
-    const open = page.waitForEvent('websocket');
-    await signIn(page, stack.url, agent.email);
-    await open;
+    await revisit('/agent')(page);
     await seeFigure(page, 'Total Earnings', 'R250.00');
     await seeFigure(page, 'Pending Earnings', 'R50.00');
     await seeFigure(page, 'Total Sales', '6');
     await page.getByText('5 approved, 1 pending', { exact: true }).waitFor();
     await page.getByText('R10 000 000.00'.replaceAll(' ', '\u00a0')).waitFor();
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
+    for (const size of [PHONE, DESK]) {
+      await page.setViewportSize(size);
       expect(await pixelsTooWide(page)).toBe(0);
     }
-    await page.waitForLoadState('networkidle');
     await announce(office, { title: 'Just now' });
     await page.getByRole('region', { name: 'Announcements' }).getByText('Just now').waitFor();
     await approvedSale(office, agent);
     await seeFigure(page, 'Total Earnings', 'R300.00');
     await seeFigure(page, 'Total Sales', '7');
   },
-});
-
-it('shows a failed load without a toast, and tries again', async () => {
-  const { page, complaints } = await openPage();
-  complaints.expect(/status of 500/);
-  await page.route('**/api/agent/dashboard', (route) =>
-    route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'No' } }),
-  );
-  await signIn(page, stack.url, agent.email);
-  await page.getByText('Your overview couldn’t be loaded').waitFor();
-  expect(await page.locator('.ant-notification-notice').count()).toBe(0);
-  await pressRetry(page, '**/api/agent/dashboard');
-  await page.getByRole('heading', { name: 'Recent Sales' }).waitFor();
-});
-
-it('keeps a toast while the pointer is on it, and then removes it after its time', async () => {
-  const { page } = await openPage({ permissions: ['clipboard-write'] });
-  await page.clock.install();
-  await signIn(page, stack.url, agent.email);
-  await press(page, 'Copy Code');
-  const toast = page.locator('.ant-notification-notice');
-  await toast.hover();
-  await page.clock.fastForward(60_000);
-  await toast.getByText('Referral code copied to clipboard!').waitFor();
-  await page.mouse.move(0, 800);
-  await page.clock.fastForward(5_000);
-  await toast.waitFor({ state: 'detached' });
+  'keeps a toast while the pointer is on it, and then removes it after its time': async () => {
+    await page.clock.install();
+    await page.reload();
+    await press(page, 'Copy Code');
+    const toast = toastsOn(page);
+    await toast.hover();
+    await page.clock.fastForward(60_000);
+    await toast.getByText('Referral code copied to clipboard!').waitFor();
+    await page.mouse.move(0, 800);
+    await page.clock.fastForward(5_000);
+    await toast.waitFor({ state: 'detached' });
+  },
 });

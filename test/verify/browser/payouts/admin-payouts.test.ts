@@ -15,13 +15,14 @@ import { setAttributes, tableOf } from '../../../support/stack/table.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
+import { revisit } from '../../../support/specified-texts/steps.ts';
 
 const { stack, office, visitOnce } = await setUpPortal();
 const { page } = await visitOnce(office.admin.email, '', {
   permissions: ['clipboard-read', 'clipboard-write'],
 });
 
-const goTo = (query = '') => page.goto(`${stack.url}/admin/payouts${query}`);
+const goTo = (query = '') => revisit(`/admin/payouts${query}`)(page);
 /** An agent who requested the R50.00 of an approved sale. */
 const withRequest = async (fullName: string) => {
   const agent = await office.newAgent({ fullName });
@@ -146,14 +147,14 @@ story('an administrator takes payouts from request to paid, returned or rejected
     await press(page, 'Clear all');
     await choose(page, 'Status', 'Returned');
     await page.waitForURL(/status=returned/);
-    await page.reload();
+    await goTo('?status=returned');
     await rowOf(page, 'Nomsa Dlamini').waitFor();
     expect(await rowOf(page, 'Pieter van der Merwe').count()).toBe(0);
   },
   'goes through pending payouts by keyboard alone': async () => {
     await withRequest('Aisha Patel');
     await withRequest('Thabo Mokoena');
-    await goTo('?status=pending');
+    await page.goto(`${stack.url}/admin/payouts?status=pending`);
     await rowOf(page, 'Thabo Mokoena').waitFor();
     const { keyboard } = page;
     await keyboard.press('j');

@@ -1,23 +1,19 @@
 /** An agent on a phone shares the link, invites, and sees who registered. */
-import type { Page } from 'playwright';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { periodOf } from '../../../../shared/kernel/month.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
-import type { Person } from '../../../support/stack/office.ts';
-import type { Complaints } from '../../../support/browser/page-complaints.ts';
 import { publishTerms } from '../../../support/commission-plans/plans.ts';
 import {
   fill,
-  fillRegistration,
-  finishRegistration,
+  follow,
   press,
   seeFigure,
-  pressRetry,
-  rowOf,
+  seeOutage,
   seeText,
 } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
+import { story } from '../../../support/stack/story.ts';
 import { tableOf } from '../../../support/stack/table.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
@@ -25,19 +21,15 @@ const PHONE = {
   viewport: { width: 390, height: 844 },
   permissions: ['clipboard-read', 'clipboard-write'],
 };
-const FRIEND = { fullName: 'Lerato Khumalo', email: 'lerato@friends.example', phone: '0821234567' };
+const FRIEND = { fullName: 'Lerato Molefe', email: 'lerato@friends.example' };
+const OTHER_FRIEND = 'musa@friends.example';
+const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1000;
 
-const { stack, office, browser, visit } = await setUpPortal();
-let agent: Person;
-let page: Page;
-let complaints: Complaints;
+const { stack, office, visitOnce } = await setUpPortal();
+const agent = await office.newAgent();
+const referralCode = agent.me.referralCode ?? '';
+const { page, complaints } = await visitOnce(agent.email, '', PHONE);
 
-beforeEach(async () => {
-  agent = await office.newAgent();
-  ({ page, complaints } = await visit(agent.email, '', PHONE));
-});
-
-const open = () => page.goto(`${stack.url}/agent/referrals`);
 const copied = () => page.evaluate(() => navigator.clipboard.readText());
 const choose = (name: string) => page.getByRole('tab', { name, exact: true }).click();
 const tab = () => new URL(page.url()).searchParams.get('tab');
@@ -47,212 +39,176 @@ const invite = async (Email: string) => {
 };
 const typed = () => page.getByLabel('Email', { exact: true }).inputValue();
 const seeRow = (text: string) => page.getByRole('listitem').filter({ hasText: text }).waitFor();
-
-/** The friend opens the link on another device, and registers. */
-async function register(link: string): Promise<void> {
-  const friend = await browser.open();
-  await friend.page.goto(link);
-  const code = friend.page.getByLabel('Referral Code (optional)', { exact: true });
-  await expect.poll(() => code.inputValue()).toBe(agent.me.referralCode);
-  await fillRegistration(friend.page, FRIEND);
-  await finishRegistration(friend.page, stack, FRIEND);
-  await friend.close();
-}
-
-it('shows live how a link and an invitation lead to a recruit', async () => {
-  const link = `${stack.url}/register?ref=${agent.me.referralCode}`;
-  await open();
-  await page.getByText('Nobody has signed up yet').waitFor();
-  await press(page, 'Copy Code');
-  await seeToast(page, 'Referral code copied to clipboard!');
-  expect(await copied()).toBe(agent.me.referralCode);
-  await press(page, 'Copy Link');
-  await seeToast(page, 'Referral link copied to clipboard!');
-  expect(await copied()).toBe(link);
-  const whatsApp = await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
-  expect(new URL(String(whatsApp)).searchParams.get('text')).toContain(link);
-
-  await press(page, 'Invite by Email');
-  expect(tab()).toBe('pending-invites');
-  await page.getByText('No pending invites').waitFor();
-  await invite(FRIEND.email);
-  await seeToast(page, `Your invitation to ${FRIEND.email} is on its way.`);
-  await seeRow(FRIEND.email);
-  expect(await typed()).toBe('');
-  await seeFigure(page, 'Invites Waiting', '1');
-  await invite(` ${FRIEND.email.toUpperCase()}`);
-  await seeText(page, /^You invited lerato@friends\.example on .* Nothing was sent again\.$/);
-
-  await register(link);
-  await page.getByText('No pending invites').waitFor();
-  await seeFigure(page, 'Invites Waiting', '0');
-  await seeFigure(page, 'Total Referrals', '1');
-  await choose('Signed Up');
-  await seeRow(FRIEND.fullName);
-  await choose('Link Clicks');
-  await seeRow('Converted');
-});
-
-it('sends a pending invitation again, and takes it back after a question', async () => {
-  const DAY_MS = 24 * 60 * 60 * 1000;
-  const { createdAt } = await agent.api.referrals.inviteAgent({ email: FRIEND.email });
-  await stack.drain();
-  const sent = (await stack.inbox(FRIEND.email)).length;
-  await page.goto(`${stack.url}/agent/referrals?tab=pending-invites`);
-  await page.getByText(/Email sent .*, again from/).waitFor();
-  const row = page.getByRole('listitem').filter({ hasText: FRIEND.email });
-  const sendAgain = row.getByRole('button', { name: 'Send Again' });
-  expect(await sendAgain.count()).toBe(0);
-
-  // Two days later, by the clocks of the server and of the phone.
-  const now = new Date(Date.parse(createdAt) + 2 * DAY_MS);
-  await stack.moveClock(now.toISOString());
-  onTestFinished(async () => void (await stack.moveClock(undefined)));
-  await page.clock.setFixedTime(now);
-  await page.reload();
-  expect(await inspect(page, 'pending-invites')).toEqual([]);
-  await sendAgain.click();
-  await seeToast(page, `Your invitation to ${FRIEND.email} was sent again.`);
-  await expect.poll(() => sendAgain.count()).toBe(0);
-  await stack.drain();
-  expect(await stack.inbox(FRIEND.email)).toHaveLength(sent + 1);
-
-  await row.getByRole('button', { name: 'Take Back' }).click();
-  const question = page.getByRole('dialog', { name: 'Take Back Invitation' });
-  expect(await inspect(page, 'take-back')).toEqual([]);
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await question.waitFor({ state: 'hidden' });
-  await row.getByRole('button', { name: 'Take Back' }).click();
-  await question.getByRole('button', { name: 'Take Back' }).click();
-  await seeToast(page, `You took back your invitation to ${FRIEND.email}.`);
-  await page.getByText('No pending invites').waitFor();
-  await seeFigure(page, 'Invites Waiting', '0');
-});
-
-it('says why an invitation can’t be sent again, and keeps the question after a lost answer', async () => {
-  complaints.expect(/status of (409|503)/);
-  await agent.api.referrals.inviteAgent({ email: FRIEND.email });
-  await page.clock.setFixedTime(Date.now() + 2 * 24 * 60 * 60 * 1000);
-  await page.goto(`${stack.url}/agent/referrals?tab=pending-invites`);
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const answer = (path: string, status: number, code: string, message: string) =>
-    page.route(path, (route) =>
-      route.fulfill({ status, json: { defined: true, code, status, message, data: {} } }),
-    );
-  const over = 'This invitation isn’t pending any more.';
-  await answer('**/invitations/send-again', 409, 'CONFLICT', over);
-  await button('Send Again').click();
-  await seeToast(page, 'Failed to send the invitation again');
-  await page.getByText(over).waitFor();
-  await answer('**/invitations/withdraw', 503, 'BUSY', 'The portal is busy.');
-  await button('Take Back').click();
-  const question = page.getByRole('dialog', { name: 'Take Back Invitation' });
-  await question.getByRole('button', { name: 'Take Back' }).click();
-  await seeToast(page, 'Failed to take back the invitation');
-  await page.unroute('**/invitations/withdraw');
-  await question.getByRole('button', { name: 'Take Back' }).click();
-  await page.getByText('No pending invites').waitFor();
-});
-
-it('keeps the input when an invitation is refused, and between tabs', async () => {
-  complaints.expect(/status of 4(00|29)/);
-  await page.goto(`${stack.url}/agent/referrals?tab=pending-invites`);
-  await invite('lerato');
-  await page.getByText('Enter an email address, like name@example.com.').waitFor();
-  await invite(agent.email);
-  await page.getByText('This address is your own.').waitFor();
-  await invite(`friend@${stack.settings.companyEmailDomain}`);
-  await seeText(
-    page,
-    'This address belongs to the company’s staff, who register without an invitation.',
-  );
-  const message = 'You can invite 20 people a day. Please go on tomorrow.';
-  await page.route('**/api/agent/invitations', (route) =>
+const answer = (path: string, status: number, code: string, message: string) =>
+  page.route(path, (route) =>
     route.request().method() === 'POST'
-      ? route.fulfill({
-          status: 429,
-          json: { defined: true, code: 'RATE_LIMITED', status: 429, message, data: {} },
-        })
+      ? route.fulfill({ status, json: { defined: true, code, status, message, data: {} } })
       : route.fallback(),
   );
-  await invite(FRIEND.email);
-  await seeToast(page, 'Failed to send the invitation');
-  await page.locator('form').getByText(message).waitFor();
-  // By keyboard to the next tab and around the end, and back.
-  await page.getByRole('tab', { name: 'Pending Invites' }).focus();
-  for (const [key, name] of [
-    ['ArrowRight', 'Link Clicks'],
-    ['End', 'How It Works'],
-    ['ArrowRight', 'Signed Up'],
-    ['ArrowRight', 'Pending Invites'],
-  ] as const) {
-    await page.keyboard.press(key);
-    await page.getByRole('tab', { name, selected: true }).waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
-  }
-  expect(await typed()).toBe(FRIEND.email);
-});
 
-it('explains the program without a bonus of R0.00, and offers Retry where the server is down', async () => {
-  complaints.expect(/status of 500/);
-  const down = /\/api\/agent\/referral/;
-  await page.route(down, (route) => route.fulfill({ status: 500, json: {} }));
-  await open();
-  await seeToast(page, 'Failed to load referrals');
-  await page.getByRole('button', { name: 'Retry' }).nth(1).waitFor();
-  await pressRetry(page, down);
-  await page.getByRole('heading', { name: 'Your Referral Code' }).waitFor();
-  await page.getByText('Nobody has signed up yet').waitFor();
-  await choose('How It Works');
-  await page.getByRole('heading', { name: 'What the statuses mean' }).waitFor();
-  expect(await page.getByText(/bonus/i).count()).toBe(0);
-});
+story('an agent shares the link, invites, and sees who registered', {
+  'is offered Retry where the server is down, and no bonus of R0.00': async () => {
+    complaints.expect(/status of 500/);
+    const open = async () => {
+      await follow(page, '/agent/referrals');
+      await seeToast(page, 'Failed to load referrals');
+      await page.getByRole('button', { name: 'Retry' }).nth(1).waitFor();
+    };
+    await seeOutage(page, /\/api\/agent\/referral/, 'Retry', open);
+    await page.getByRole('heading', { name: 'Your Referral Code' }).waitFor();
+    await page.getByText('Nobody has signed up yet').waitFor();
+    await choose('How It Works');
+    await page.getByRole('heading', { name: 'What the statuses mean' }).waitFor();
+    expect(await page.getByText(/bonus/i).count()).toBe(0);
+  },
+  'copies the code and the link, and hands the link to WhatsApp': async () => {
+    const link = `${stack.url}/register?ref=${referralCode}`;
+    await press(page, 'Copy Code');
+    await seeToast(page, 'Referral code copied to clipboard!');
+    expect(await copied()).toBe(referralCode);
+    await press(page, 'Copy Link');
+    await seeToast(page, 'Referral link copied to clipboard!');
+    expect(await copied()).toBe(link);
+    const whatsApp = await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
+    expect(new URL(String(whatsApp)).searchParams.get('text')).toContain(link);
+  },
+  'sees live how an invitation leads to a recruit': async () => {
+    await choose('Signed Up');
+    await press(page, 'Invite by Email');
+    expect(tab()).toBe('pending-invites');
+    await page.getByText('No pending invites').waitFor();
+    await invite(FRIEND.email);
+    await seeToast(page, `Your invitation to ${FRIEND.email} is on its way.`);
+    await seeRow(FRIEND.email);
+    expect(await typed()).toBe('');
+    await seeFigure(page, 'Invites Waiting', '1');
+    await invite(` ${FRIEND.email.toUpperCase()}`);
+    await seeText(page, /^You invited lerato@friends\.example on .* Nothing was sent again\.$/);
+    await office.admin.api.referrals.recordClick({ code: referralCode, linkType: 'invite' });
+    await office.newAgent({ ...FRIEND, referralCode });
+    await page.getByText('No pending invites').waitFor();
+    await seeFigure(page, 'Invites Waiting', '0');
+    await seeFigure(page, 'Total Referrals', '1');
+    await choose('Signed Up');
+    await seeRow(FRIEND.fullName);
+    await choose('Link Clicks');
+    await seeRow('Converted');
+  },
+  'keeps the input when an invitation is refused, and between tabs': async () => {
+    complaints.expect(/status of 4(00|29)/);
+    await choose('Pending Invites');
+    await invite('lerato');
+    await page.getByText('Enter an email address, like name@example.com.').waitFor();
+    await invite(agent.email);
+    await page.getByText('This address is your own.').waitFor();
+    await invite(`friend@${stack.settings.companyEmailDomain}`);
+    await seeText(
+      page,
+      'This address belongs to the company’s staff, who register without an invitation.',
+    );
+    const message = 'You can invite 20 people a day. Please go on tomorrow.';
+    await answer('**/api/agent/invitations', 429, 'RATE_LIMITED', message);
+    await invite(OTHER_FRIEND);
+    await seeToast(page, 'Failed to send the invitation');
+    await page.locator('form').getByText(message).waitFor();
+    // By keyboard to the next tab and around the end, and back.
+    await page.getByRole('tab', { name: 'Pending Invites' }).focus();
+    for (const [key, name] of [
+      ['ArrowRight', 'Link Clicks'],
+      ['End', 'How It Works'],
+      ['ArrowRight', 'Signed Up'],
+      ['ArrowRight', 'Pending Invites'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await page.getByRole('tab', { name, selected: true }).waitFor();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+    }
+    expect(await typed()).toBe(OTHER_FRIEND);
+    await page.unroute('**/api/agent/invitations');
+  },
 
-it('shows live what each recruit brought by bonus and override, and explains both', async () => {
-  await publishTerms(tableOf(stack), {
-    firstDay: '2026-01-01',
-    terms: { bonusCents: 10_000, bonusAfterSales: 2, overrideBasisPoints: 1_250 },
-  });
-  const recruitBy = (fullName: string) =>
-    office.newAgent({ referralCode: agent.me.referralCode ?? '', fullName });
-  const [lerato, sipho] = [await recruitBy('Lerato Khumalo'), await recruitBy('Sipho Ndlovu')];
-  await recruitBy('Naledi Molapo');
-  await approvedSale(office, sipho);
-  await approvedSale(office, lerato);
-  await stack.drain();
-  await open();
-  await seeFigure(page, 'Bonuses Earned', 'R0.00');
-  await seeFigure(page, 'Overrides Earned', 'R12.50');
-  // The screen follows by itself.
-  await approvedSale(office, lerato);
-  await seeFigure(page, 'Bonuses Earned', 'R100.00');
-  await seeFigure(page, 'Overrides Earned', 'R18.75');
-  const card = (name: string) => page.getByRole('listitem').filter({ hasText: name });
-  await card('Lerato Khumalo').getByText('Brought you R112.50').waitFor();
-  await card('Lerato Khumalo').getByText('bonus R100.00, override R12.50').waitFor();
-  await card('Sipho Ndlovu').getByText('Override R6.25').waitFor();
-  expect(await card('Naledi Molapo').textContent()).not.toContain('R');
-  expect(await inspect(page, 'brought')).toEqual([]);
+  'sees live what each recruit brought by bonus and override, and an explanation of both':
+    async () => {
+      await publishTerms(tableOf(stack), {
+        firstDay: '2026-01-01',
+        terms: { bonusCents: 10_000, bonusAfterSales: 2, overrideBasisPoints: 1_250 },
+      });
+      const recruitBy = (fullName: string) => office.newAgent({ referralCode, fullName });
+      const [lerato, sipho] = [await recruitBy('Lerato Khumalo'), await recruitBy('Sipho Ndlovu')];
+      await recruitBy('Naledi Molapo');
+      await approvedSale(office, sipho);
+      await approvedSale(office, lerato);
+      await stack.drain();
+      await choose('Signed Up');
+      await seeFigure(page, 'Bonuses Earned', 'R0.00');
+      await seeFigure(page, 'Overrides Earned', 'R12.50');
+      // The screen follows by itself.
+      await approvedSale(office, lerato);
+      await seeFigure(page, 'Bonuses Earned', 'R100.00');
+      await seeFigure(page, 'Overrides Earned', 'R18.75');
+      const card = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+      await card('Lerato Khumalo').getByText('Brought you R112.50').waitFor();
+      await card('Lerato Khumalo').getByText('bonus R100.00, override R12.50').waitFor();
+      await card('Sipho Ndlovu').getByText('Override R6.25').waitFor();
+      expect(await card('Naledi Molapo').textContent()).not.toContain('R');
 
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const row = page.getByRole('row', { name: /Lerato Khumalo/ });
-  await expect
-    .poll(() => row.getByRole('cell').allTextContents())
-    .toEqual(expect.arrayContaining(['R100.00', 'R12.50', 'R112.50']));
-  await page.setViewportSize(PHONE.viewport);
-  await choose('How It Works');
-  await seeText(page, /You earn R100\.00 for each agent you recruit, once, when their 2nd sale/);
-  await page.getByText(/12\.5% of the upfront commission when a sale of theirs/).waitFor();
-  expect(await inspect(page, 'what-it-pays')).toEqual([]);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const row = page.getByRole('row', { name: /Lerato Khumalo/ });
+      await expect
+        .poll(() => row.getByRole('cell').allTextContents())
+        .toEqual(expect.arrayContaining(['R100.00', 'R12.50', 'R112.50']));
+      await page.setViewportSize(PHONE.viewport);
+      await choose('How It Works');
+      await seeText(
+        page,
+        /You earn R100\.00 for each agent you recruit, once, when their 2nd sale/,
+      );
+      await page.getByText(/12\.5% of the upfront commission when a sale of theirs/).waitFor();
 
-  await page.goto(`${stack.url}/agent/earnings?statement=${periodOf(new Date().toISOString())}`);
-  const line = page.getByRole('listitem').filter({ hasText: 'Your share of the upfront' });
-  await expect.poll(() => line.count()).toBe(3);
-  await page.getByText('2nd sale of Lerato Khumalo').waitFor();
-  expect(await page.getByText('Nomsa Dlamini').count()).toBe(0);
+      await follow(page, `/agent/earnings?statement=${periodOf(new Date().toISOString())}`);
+      const line = page.getByRole('listitem').filter({ hasText: 'Your share of the upfront' });
+      await expect.poll(() => line.count()).toBe(3);
+      await page.getByText('2nd sale of Lerato Khumalo').waitFor();
+      expect(await page.getByText('Nomsa Dlamini').count()).toBe(0);
+    },
+  'sends a pending invitation again, and takes it back after a question': async () => {
+    complaints.expect(/status of (409|503)/);
+    const { createdAt } = await agent.api.referrals.inviteAgent({ email: OTHER_FRIEND });
+    await stack.drain();
+    const sent = (await stack.inbox(OTHER_FRIEND)).length;
+    await follow(page, '/agent/referrals?tab=pending-invites');
+    await page.getByText(/Email sent .*, again from/).waitFor();
+    const row = page.getByRole('listitem').filter({ hasText: OTHER_FRIEND });
+    const sendAgain = row.getByRole('button', { name: 'Send Again' });
+    expect(await sendAgain.count()).toBe(0);
 
-  const { page: desk } = await visit(office.admin.email, '/admin/referrals');
-  await desk.getByRole('columnheader', { name: 'Override Earned' }).waitFor();
-  await rowOf(desk, 'Sipho Ndlovu').getByText('R6.25').waitFor();
-  expect(await inspect(desk, 'overrides')).toEqual([]);
+    // Two days later, by the clocks of the server and of the phone.
+    const now = new Date(Date.parse(createdAt) + TWO_DAYS_MS);
+    await stack.moveClock(now.toISOString());
+    await page.clock.setFixedTime(now);
+    await page.reload();
+    const over = 'This invitation isn’t pending any more.';
+    await answer('**/invitations/send-again', 409, 'CONFLICT', over);
+    await sendAgain.click();
+    await seeToast(page, 'Failed to send the invitation again');
+    await page.getByText(over).waitFor();
+    await page.unroute('**/invitations/send-again');
+    await sendAgain.click();
+    await seeToast(page, `Your invitation to ${OTHER_FRIEND} was sent again.`);
+    await expect.poll(() => sendAgain.count()).toBe(0);
+    await stack.drain();
+    expect(await stack.inbox(OTHER_FRIEND)).toHaveLength(sent + 1);
+
+    await answer('**/invitations/withdraw', 503, 'BUSY', 'The portal is busy.');
+    await press(row, 'Take Back');
+    const question = page.getByRole('dialog', { name: 'Take Back Invitation' });
+    expect(await inspect(page, 'take-back')).toEqual([]);
+    await press(question, 'Take Back');
+    await seeToast(page, 'Failed to take back the invitation');
+    await page.unroute('**/invitations/withdraw');
+    await press(question, 'Take Back');
+    await seeToast(page, `You took back your invitation to ${OTHER_FRIEND}.`);
+    await page.getByText('No pending invites').waitFor();
+    await seeFigure(page, 'Invites Waiting', '0');
+  },
 });

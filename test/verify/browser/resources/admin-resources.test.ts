@@ -1,6 +1,6 @@
 /** Given files for agents, administrators upload them despite failures, and publish them. */
-import { routeOnce } from '../../../support/browser/route-once.ts';
 import { expect } from 'vitest';
+import { routeOnce } from '../../../support/browser/route-once.ts';
 import { demoFile } from '../../../../infra/local/demo/materials.ts';
 import {
   contentOf,
@@ -16,7 +16,7 @@ import { seeToast } from '../../../support/browser/toasts.ts';
 
 const { stack, office, browser, visitOnce } = await setUpPortal();
 const { page, complaints } = await visitOnce(office.admin.email, '/admin/resources');
-const FILM_BYTES = 8 * 1024 * 1024;
+const FILM_BYTES = 2 * 1024 * 1024;
 
 const resources = () => office.admin.api.resources;
 const named = async (title: string) => {
@@ -125,7 +125,7 @@ story('administrators upload, publish, change and delete resources', {
     await dialog().getByRole('switch', { name: 'Publish immediately' }).click();
     await press(dialog(), 'Save');
     const row = rowOf(page, 'Film');
-    for (const text of ['Published', 'Video', '8,0\u00a0MB'])
+    for (const text of ['Published', 'Video', '2,0\u00a0MB'])
       await row.getByText(text, { exact: true }).waitFor();
     const { url } = await resources().previewResource({ resourceId: (await named('Film')).id });
     const part = await fetch(url, { headers: { range: `bytes=${FILM_BYTES - 100}-` } });

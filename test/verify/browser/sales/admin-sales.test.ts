@@ -25,7 +25,7 @@ const { stack, office, visitOnce } = await setUpPortal({ settings });
 const submit = submitterOf(office);
 const nomsa = await office.newAgent({ fullName: 'Nomsa Dlamini' });
 const pieter = await office.newAgent({ fullName: 'Pieter van der Merwe' });
-const { page, complaints } = await visitOnce(office.admin.email);
+const { page, complaints } = await visitOnce(office.admin.email, '/admin/sales');
 
 const select = (page: Page, customer: string) =>
   page.getByRole('checkbox', { name: `Select ${customer}, ` }).check();
@@ -40,7 +40,6 @@ const correct = ({ id: saleId, ...sale }: Sale, changes: object) => {
 story('an administrator decides on sales', {
   'opens a sale by a press anywhere on its row, but not on what does something else': async () => {
     await submit(nomsa, 'Sipho Nkosi');
-    await page.goto(`${stack.url}/admin/sales`);
     const row = rowOf(page, 'Sipho Nkosi');
     await row.getByRole('checkbox').check();
     const details = dialogOf(page, 'Sale Details');
@@ -49,13 +48,11 @@ story('an administrator decides on sales', {
     await details.waitFor();
     await press(details, 'Close');
     await details.waitFor({ state: 'detached' });
-    await page.goto(`${stack.url}/admin`);
   },
   'searches by customer, email and agent, and keeps the search in the URL': async () => {
     await submit(nomsa, 'Thandeka Zulu', { customerEmail: 'zulu@customer.example' });
     await submit(pieter, 'Aisha Patel');
     await stack.drain();
-    await page.goto(`${stack.url}/admin/sales`);
     await rowOf(page, 'Aisha Patel').waitFor();
     const search = page.getByLabel('Search', { exact: true });
     for (const words of ['thand', 'zulu@cust', 'nomsa dl']) {
@@ -65,7 +62,6 @@ story('an administrator decides on sales', {
       await rowOf(page, 'Thandeka Zulu').waitFor();
     }
     await page.reload();
-    await rowOf(page, 'Thandeka Zulu').waitFor();
     await expect.poll(() => search.inputValue()).toBe('nomsa dl');
     await search.fill('nobody');
     await page.getByText('No results for “nobody”').waitFor();
@@ -266,9 +262,6 @@ story('an administrator decides on sales', {
       await page.getByRole('button', { name: 'Filters (2)' }).waitFor();
       await rowOf(page, 'Ended Early').waitFor();
       expect(new URL(page.url()).searchParams.get('productId')).toBe(office.product.id);
-      expect(await violations(page, 'filtered sales')).toEqual([]);
-      await page.reload();
-      await rowOf(page, 'Ended Early').waitFor();
       await fill(page, { To: '2020-01-02' });
       await page.getByText('No sale fits these filters.').waitFor();
       await press(page, 'Clear all');

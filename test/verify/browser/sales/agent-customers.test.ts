@@ -8,6 +8,7 @@ import { inspect } from '../../../support/browser/inspect-page.ts';
 import { dialogOf, press, pressRetry, rowOf, seeText } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setAttributes, tableOf } from '../../../support/stack/table.ts';
+import { revisit } from '../../../support/specified-texts/steps.ts';
 
 const PHONE = { width: 390, height: 844 };
 const LONG_NAME = 'Nokuthula Ntombizodwa van der Westhuizen-Mthembu';
@@ -38,9 +39,6 @@ const card = (name: string) => cards().filter({ hasText: name });
 const searchBox = () => page.getByRole('searchbox', { name: 'Search' });
 const filter = (label: string) =>
   page.getByRole('radiogroup', { name: 'Status' }).getByText(label, { exact: true }).click();
-const look = async (where: string, waiting = false) => {
-  expect(await inspect(page, where, waiting)).toEqual([]);
-};
 const customersUrl = /\/api\/agent\/customers\?/;
 
 story('an agent’s customers', {
@@ -48,7 +46,6 @@ story('an agent’s customers', {
     await submit(phone.agent, 'Still Pending');
     await page.goto(`${stack.url}/agent/customers`);
     await page.getByText('No customers yet').waitFor();
-    await look('no customers');
     await page.getByRole('link', { name: 'New Sale' }).click();
     await dialogOf(page, 'New Sale').waitFor();
   },
@@ -58,7 +55,7 @@ story('an agent’s customers', {
     const ended = await sell('Aisha Patel');
     await sales.endSale({ saleId: ended.id, reason: 'Moved to Durban' });
     await stack.drain();
-    await page.goto(`${stack.url}/agent/customers`);
+    await revisit('/agent/customers')(page);
     await card('Naledi').getByText('Month 1', { exact: true }).waitFor();
     await card('Naledi').getByText('Earned R50.00').waitFor();
     const old = card(LONG_NAME);
@@ -67,7 +64,7 @@ story('an agent’s customers', {
     await old.getByText(`Last commission: ${monthName(lastMonth)}`).waitFor();
     await card('Aisha').getByText('Ended in month 1').waitFor();
     await card('Aisha').getByText(': Moved to Durban').waitFor();
-    await look('customers');
+    expect(await inspect(page, 'customers')).toEqual([]);
   },
   'are called with one press of a thumb': async () => {
     const call = card('Naledi').getByRole('link', { name: 'Call +27 82 555 0199' });
@@ -88,11 +85,10 @@ story('an agent’s customers', {
   'are filtered and searched, and the address keeps it': async () => {
     await filter('Ending soon');
     await page.getByText('1 sale', { exact: true }).waitFor();
-    await page.reload();
     await card(LONG_NAME).waitFor();
+    expect(page.url()).toContain('endingSoon');
     await filter('Term over');
     await page.getByText('No customer has reached the end of the term', { exact: false }).waitFor();
-    await look('no customers in a state');
     await press(page, 'Show All');
     await searchBox().fill('082 555 0199');
     await page.getByText('1 sale', { exact: true }).waitFor();
@@ -133,7 +129,7 @@ story('an agent’s customers', {
     const { id } = await sell('Asks To Go');
     const erased = { customerName, customerEmail, customerPhone };
     await setAttributes(tableOf(stack), { pk: `sale#${id}`, sk: 'sale' }, erased);
-    await page.reload();
+    await revisit('/agent/customers')(page);
     await card('Deleted customer').waitFor();
     expect(await card('Deleted customer').getByRole('link').count()).toBe(0);
   },
@@ -146,10 +142,8 @@ story('an agent’s customers', {
     });
     await page.reload();
     await page.getByRole('status', { name: 'Loading customers' }).waitFor();
-    await look('customers that are loading', true);
     held.resolve();
     await page.getByText('Your customers couldn’t be loaded').waitFor();
-    await look('customers that couldn’t be loaded');
     await pressRetry(page, customersUrl);
     await card('Naledi').waitFor();
   },

@@ -1,37 +1,147 @@
-/** An agent on a phone mends sales: corrects one, takes one back, and sends a rejected one again. */
+/**
+ * An agent on a phone and the office at a desk write to each other about a sale; the agent corrects one, takes one
+ * back, and sends a rejected one again.
+ */
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { setUpPhoneOffice } from '../../../support/agents/agent-phone.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { saleOf } from '../../../support/stack/office.ts';
-import { choose, dialogOf, fill, press } from '../../../support/browser/screens.ts';
+import {
+  choose,
+  dialogOf,
+  fill,
+  press,
+  rowOf,
+  seeOutage,
+} from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
+import { revisit } from '../../../support/specified-texts/steps.ts';
 
+const MESSAGES = /\/api\/(agent|admin)\/sales\/[^/]+\/messages$/;
 const { stack, office, visitOnce, arriveOnce } = await setUpPhoneOffice();
 const phone = await arriveOnce();
 const { page, agent } = phone;
-const desk = await visitOnce(office.admin.email);
+const sale = await agent.api.sales.submitSale(saleOf(office, { customerName: 'Naledi Molapo' }));
+const { page: desk } = await visitOnce(office.admin.email, `/admin/sales?sale=${sale.id}`);
 
 const submit = (customerName: string, changes: object = {}) =>
   agent.api.sales.submitSale(saleOf(office, { customerName, ...changes }));
 const theSale = async (customer: string) => {
   const { rows: sales } = await agent.api.sales.listMySales({ limit: 100 });
-  const sale = sales.find(({ customerName }) => customerName === customer);
-  if (!sale) throw new Error(`No sale to ${customer}`);
-  return sale;
+  const found = sales.find(({ customerName }) => customerName === customer);
+  if (!found) throw new Error(`No sale to ${customer}`);
+  return found;
 };
 const rows = page.getByRole('list', { name: 'My Sales' }).getByRole('listitem');
 const details = dialogOf(page, 'Sale Details');
 const open = async (customer: string) => {
-  await page.goto(`${stack.url}/agent/sales`);
+  await revisit('/agent/sales')(page);
   await rows.filter({ hasText: customer }).first().getByRole('button').click();
   await details.waitFor();
 };
-const look = async (state: string) => expect(await inspect(page, state)).toEqual([]);
+
+const messagesOn = (screen: Page) => screen.getByRole('region', { name: 'Messages' });
+const fieldOn = (screen: Page) => messagesOn(screen).getByLabel('Message', { exact: true });
+const own = messagesOn(page);
+const offices = messagesOn(desk);
+const openOwn = () => page.goto(`${stack.url}/agent/sales?sale=${sale.id}`);
+const send = async (screen: Page, text: string) => {
+  await fill(messagesOn(screen), { Message: text });
+  await press(messagesOn(screen), 'Send Message');
+};
+
+story('messages about a sale', {
+  'say what they are for where there are none': async () => {
+    await openOwn();
+    await own.getByText('Here you can ask the office about this sale.').waitFor();
+    await offices
+      .getByText('Here you can ask the agent for what is missing, without rejecting the sale.')
+      .waitFor();
+  },
+  'of the office appear in the open sale of the agent': async () => {
+    await send(desk, 'The photo is blurred.\n<b>A clearer one</b>, please.');
+    await seeToast(desk, 'Message sent');
+    await expect.poll(() => fieldOn(desk).inputValue()).toBe('');
+    await offices.getByText('Thandi Mokoena').waitFor();
+    const arrived = own.getByText('The photo is blurred.');
+    await arrived.waitFor();
+    // Markup is text, and line breaks are kept.
+    expect(await arrived.innerText()).toBe('The photo is blurred.\n<b>A clearer one</b>, please.');
+    await own.getByText('The office').waitFor();
+  },
+  'of the agent appear in the open sale of the office': async () => {
+    await send(page, 'Here it is:\nhttps://drive.example/clear.jpg');
+    await seeToast(page, 'Message sent');
+    await own.getByText('You', { exact: false }).waitFor();
+    await offices.getByText('https://drive.example/clear.jpg').waitFor();
+    await offices.getByText(agent.me.fullName).waitFor();
+    expect(await inspect(desk, 'messages of the office')).toEqual([]);
+  },
+  'wait for an answer in the office’s list, until there is one': async () => {
+    await revisit('/admin/sales')(desk);
+    const row = rowOf(desk, 'Naledi Molapo');
+    await row.getByText('Unanswered').waitFor();
+    // A badge is as wide as its word.
+    const widths = await row
+      .getByText(/^(Pending|Unanswered)$/)
+      .evaluateAll((words) =>
+        words.map((word) => word.parentElement?.getBoundingClientRect().width ?? 0),
+      );
+    expect(new Set(widths).size).toBe(2);
+    await office.admin.api.sales.sendSaleMessage({ saleId: sale.id, text: 'Thank you.' });
+    await row.getByText('Unanswered').waitFor({ state: 'detached' });
+    await own.getByText('Thank you.').waitFor();
+  },
+  'lead there from the bell': async () => {
+    await stack.drain();
+    await revisit('/agent')(page);
+    await page.getByRole('button', { name: /Notifications/ }).click();
+    await page.getByText('Message about a sale').first().click();
+    await page.getByRole('link', { name: 'Open the sale' }).click();
+    await own.getByText('Thank you.').waitFor();
+    expect(page.url()).toContain(`/agent/sales?sale=${sale.id}`);
+  },
+  'keep what was typed where sending fails, and after a reload': async () => {
+    phone.complaints.expect(/status of 500/);
+    await page.route(MESSAGES, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 500, json: {} })
+        : route.fallback(),
+    );
+    await send(page, 'Typed once');
+    await seeToast(page, 'Failed to send message');
+    await expect.poll(() => fieldOn(page).inputValue()).toBe('Typed once');
+    await page.unroute(MESSAGES);
+    await page.reload();
+    await expect.poll(() => fieldOn(page).inputValue()).toBe('Typed once');
+    await press(own, 'Send Message');
+    await own.getByRole('listitem').filter({ hasText: 'Typed once' }).waitFor();
+    await expect.poll(() => fieldOn(page).inputValue()).toBe('');
+  },
+  'say why they can’t be sent without a network': async () => {
+    phone.complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/);
+    await page.context().setOffline(true);
+    await own.getByText('You’re offline. A message can be sent').waitFor();
+    await send(page, 'Without a signal');
+    await seeToast(page, 'Failed to send message');
+    await expect.poll(() => fieldOn(page).inputValue()).toBe('Without a signal');
+    await page.context().setOffline(false);
+    await own.getByText('You’re offline.').waitFor({ state: 'detached' });
+    await press(own, 'Send Message');
+    await own.getByRole('listitem').filter({ hasText: 'Without a signal' }).waitFor();
+  },
+  'can be read again after they couldn’t be loaded': async () => {
+    await seeOutage(page, MESSAGES, 'The messages couldn’t be loaded.');
+    await own.getByText('Thank you.').waitFor();
+    await dialogOf(page, 'Sale Details').getByRole('button', { name: 'Withdraw Sale' }).waitFor();
+  },
+});
 
 story('an agent mends sales', {
   'fills in the price of the product as the value, but not over a typed one': async () => {
-    await page.goto(`${stack.url}/agent/sales`);
+    await revisit('/agent/sales')(page);
     await press(page, 'New Sale');
     const form = dialogOf(page, 'New Sale');
     const value = form.getByLabel('Sale Value (R)');
@@ -52,35 +162,33 @@ story('an agent mends sales', {
     await press(form, 'Cancel');
   },
   'calls and writes to the customer from the details': async () => {
-    await submit('Naledi Molapo', { customerEmail: 'n+1@customer.example' });
-    await open('Naledi Molapo');
+    await submit('Lerato Molapo', { customerEmail: 'n+1@customer.example' });
+    await open('Lerato Molapo');
     const phoneLink = details.getByRole('link', { name: '+27 82 123 4567' });
     expect(await phoneLink.getAttribute('href')).toBe('tel:+27821234567');
     const mail = details.getByRole('link', { name: 'n+1@customer.example' });
     expect(await mail.getAttribute('href')).toBe('mailto:n%2B1@customer.example');
-    await look('details of a pending sale');
   },
   'corrects a pending sale, and the office sees what changed': async () => {
-    await open('Naledi Molapo');
+    await open('Lerato Molapo');
     await press(details, 'Correct Sale');
     const form = dialogOf(page, 'Correct Sale');
-    await expect.poll(() => form.getByLabel('Customer Name').inputValue()).toBe('Naledi Molapo');
+    await expect.poll(() => form.getByLabel('Customer Name').inputValue()).toBe('Lerato Molapo');
     await expect.poll(() => form.getByLabel('Sale Value (R)').inputValue()).toBe('799.00');
     await fill(form, { 'Customer Phone': '083 765 4321', 'Sale Value (R)': '899' });
-    await look('correction of a sale');
+    expect(await inspect(page, 'correction of a sale')).toEqual([]);
     await press(form, 'Save Correction');
     await seeToast(page, 'Sale corrected');
-    await open('Naledi Molapo');
+    await open('Lerato Molapo');
     await details.getByText('R899.00').waitFor();
     await details.getByText('Corrected', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
-    const { id } = await theSale('Naledi Molapo');
-    await desk.page.goto(`${stack.url}/admin/sales?sale=${id}`);
-    const history = desk.page.getByRole('region', { name: 'History' });
+    const { id } = await theSale('Lerato Molapo');
+    await revisit(`/admin/sales?sale=${id}`)(desk);
+    const history = desk.getByRole('region', { name: 'History' });
     await history.getByText('Corrected a sale').waitFor();
     await history.getByText('R899.00').waitFor();
     await history.getByText('customer’s phone, sale value').waitFor();
-    expect(await inspect(desk.page, 'history of a sale')).toEqual([]);
   },
   'keeps what was typed where the sale was decided meanwhile': async () => {
     phone.complaints.expect(/status of 409/);
@@ -101,13 +209,12 @@ story('an agent mends sales', {
     await open('Withdrawn Willem');
     await press(details, 'Withdraw Sale');
     const question = dialogOf(page, 'Withdraw Sale');
-    await look('question before a withdrawal');
     await press(question, 'Withdraw Sale');
     await seeToast(page, 'Sale withdrawn');
     await details.getByText('Withdrawn', { exact: true }).first().waitFor();
     expect(await details.getByRole('button', { name: 'Correct Sale' }).count()).toBe(0);
     await page.keyboard.press('Escape');
-    await page.goto(`${stack.url}/agent/sales?status=withdrawn`);
+    await revisit('/agent/sales?status=withdrawn')(page);
     await rows.filter({ hasText: 'Withdrawn Willem' }).waitFor();
     await expect.poll(() => rows.count()).toBe(1);
   },
@@ -121,7 +228,7 @@ story('an agent mends sales', {
     await fill(form, { 'Proof URL': 'https://drive.example/b.pdf' });
     await press(form, 'Submit Sale');
     await seeToast(page, 'Sale submitted successfully! Awaiting admin approval.');
-    await page.goto(`${stack.url}/agent/sales?status=rejected`);
+    await revisit('/agent/sales?status=rejected')(page);
     await rows.filter({ hasText: 'Aisha Patel' }).getByRole('button').click();
     await press(details, 'The new sale');
     await details.getByRole('button', { name: 'Correct Sale' }).waitFor();
@@ -134,18 +241,15 @@ story('an agent mends sales', {
     await office.admin.api.sales.approveSale({ saleId });
     await office.admin.api.sales.endSale({ saleId, reason: 'Moved away' });
     await stack.drain();
-    await page.goto(`${stack.url}/agent/sales`);
+    await revisit('/agent/sales')(page);
     await rows.filter({ hasText: 'Ended Elna' }).getByText('Earned so far').waitFor();
     await choose(page, 'Status', 'Ended');
     await rows.filter({ hasText: 'Ended Elna' }).waitFor();
     await expect.poll(() => rows.count()).toBe(1);
-    await page.goto(`${stack.url}/agent/sales`);
+    await revisit('/agent/sales')(page);
     await page.getByLabel('Search', { exact: true }).fill('083 765');
     await rows.filter({ hasText: 'Ended Elna' }).waitFor({ state: 'detached' });
-    await rows.filter({ hasText: 'Naledi Molapo' }).waitFor();
-    await page.reload();
-    await rows.filter({ hasText: 'Naledi Molapo' }).waitFor();
-    await look('a search among the own sales');
+    await rows.filter({ hasText: 'Lerato Molapo' }).waitFor();
     await page.getByLabel('Search', { exact: true }).fill('nobody');
     await page.getByText('No results for “nobody”').waitFor();
   },

@@ -1,6 +1,6 @@
 /**
- * Given an office where payouts need two people, administrators correct a locked batch: alone before a
- * file was downloaded, afterwards with a colleague’s consent.
+ * Given an office where payouts need two people, administrators split an open batch and merge it again, and
+ * correct a locked one: alone before a file was downloaded, afterwards with a colleague’s consent.
  */
 import { expect } from 'vitest';
 import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
@@ -22,12 +22,23 @@ import { dialogOf, fill, press, rowOf, seeFigure } from '../../../support/browse
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { story } from '../../../support/stack/story.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
+import { revisit } from '../../../support/specified-texts/steps.ts';
 
 const settings = { ...settingsFromCdkJson(), fourEyesOnPayouts: true, bankChangeHoldHours: 0 };
 const { stack, office, visitOnce } = await setUpPortal({ settings });
 const locker = office.admin;
 const releaser = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
 await Promise.all([carryFinance(stack, locker), carryFinance(stack, releaser)]);
+const ofReleaser = await releaser.api.payouts.addPayout({
+  agentId: (await paidAgent(office)).id,
+  amountCents: 20_000,
+});
+const first = await openBatch(office, [
+  await pendingPayout(office, await paidAgent(office)),
+  ofReleaser,
+  await pendingPayout(office, undefined, 30_000),
+]);
+const second = `${first}-2`;
 const period = await openBatch(office, [
   await pendingPayout(office, await paidAgent(office)),
   await pendingPayout(office),
@@ -35,13 +46,66 @@ const period = await openBatch(office, [
 ]);
 await stack.drain();
 const screen = `/admin/payouts/batches/${period}`;
-const one = await visitOnce(locker.email, screen);
-const other = await visitOnce(releaser.email, screen);
+const { page } = await visitOnce(locker.email, `/admin/payouts/batches/${first}`);
+const { page: other } = await visitOnce(releaser.email, screen);
+const parts = page.getByRole('navigation', { name: 'Batches of this month' });
 const later = nextBusinessDay(nextBusinessDay(dayOf(new Date())));
+
+story('an administrator splits an open batch', {
+  'sees in figures what goes and what stays, before anything moves': async () => {
+    await press(page, 'Split Batch');
+    const dialog = dialogOf(page, 'Split Batch');
+    await dialog.getByText('The amount', { exact: true }).click();
+    await fill(dialog, { 'Amount (R)': '1000' });
+    await press(dialog, 'Show Preview');
+    await dialog.getByText('No line of this batch is like that').waitFor();
+    await fill(dialog, { 'Amount (R)': '200' });
+    await press(dialog, 'Show Preview');
+    await dialog.getByText(/^This batch: 1 line, R100\.00$/).waitFor();
+    await dialog.getByText(/^New batch: 2 lines, R500\.00/).waitFor();
+    await dialog.getByText(/^Together 3 lines, R600\.00/).waitFor();
+    expect(await violations(page, 'the preview of a split')).toEqual([]);
+    expect(await readBatch(locker, first)).toMatchObject({ lines: 3, totalCents: 60_000 });
+  },
+  'splits it with a reason, and finds both parts linked to each other': async () => {
+    const dialog = dialogOf(page, 'Split Batch');
+    await fill(dialog, { Reason: 'Large amounts are paid on another day' });
+    await press(dialog, 'Split Batch');
+    await parts.getByText('Part 1 of 2').waitFor();
+    await restingBatch(locker, second);
+    await parts.getByText('2 lines, R500.00').waitFor();
+    expect(await violations(page, 'the first part of a split batch')).toEqual([]);
+    await parts.getByRole('link', { name: 'Part 2' }).click();
+    await page.waitForURL(new RegExp(`/batches/${second}$`));
+    await page.getByText('Large amounts are paid on another day', { exact: false }).waitFor();
+  },
+  'merges the second part back': async () => {
+    await press(page, 'Merge Batch');
+    const dialog = dialogOf(page, 'Merge Batch');
+    await fill(dialog, { Reason: 'They go together after all' });
+    await press(dialog, 'Merge Batch');
+    await page.getByText('This batch is empty').waitFor();
+    await expect.poll(async () => (await readBatch(locker, first)).totalCents).toBe(60_000);
+  },
+  'reads before locking what the releaser had a hand in': async () => {
+    await revisit(`/admin/payouts/batches/${first}`)(page);
+    await press(page, 'Lock Batch');
+    const dialog = dialogOf(page, 'Lock Batch');
+    await dialog.getByText(/^Sipho Ndlovu had a hand in 1 line, R200\.00: it goes/).waitFor();
+    await press(dialog, 'Lock Batch');
+    await parts.getByRole('link', { name: 'Part 2' }).click();
+    await parts.getByText(/Sipho Ndlovu was to release that/).waitFor();
+    expect(await readBatch(locker, second)).toMatchObject({ status: 'open', lines: 1 });
+  },
+  'finds a row for each part among the batches': async () => {
+    await revisit('/admin/payouts?tab=batches')(page);
+    await page.getByText('(part 2)').waitFor();
+  },
+});
 
 story('administrators correct a locked batch', {
   'choose the payment date when they lock it, and are told where no bank pays': async () => {
-    const { page } = one;
+    await revisit(screen)(page);
     await press(page, 'Lock Batch');
     const dialog = dialogOf(page, 'Lock Batch');
     const date = dialog.getByLabel('Payment Date');
@@ -53,10 +117,8 @@ story('administrators correct a locked batch', {
     await press(dialog, 'Lock Batch');
     await seeToast(page, 'The batch is being locked');
     await page.getByText(formatCalendarDay(later)).waitFor();
-    expect(await violations(page, 'a locked batch')).toEqual([]);
   },
   'open it again by themselves before a download, with a reason': async () => {
-    const { page } = one;
     await press(page, 'Reopen');
     const dialog = dialogOf(page, 'Reopen Batch');
     await press(dialog, 'Reopen');
@@ -67,10 +129,8 @@ story('administrators correct a locked batch', {
     await page.getByRole('heading', { name: 'Check it, then lock it' }).waitFor();
     await page.getByText('Set 1, 3 lines', { exact: false }).click();
     await page.getByText('An agent’s account is wrong', { exact: false }).waitFor();
-    expect(await violations(page, 'void files')).toEqual([]);
   },
   'ask a colleague once a file was downloaded, and nobody downloads meanwhile': async () => {
-    const { page } = one;
     await batchSteps(locker).lock(period);
     await batchSteps(releaser).download(period);
     await page.getByRole('heading', { name: 'Load the file at the bank' }).waitFor();
@@ -85,40 +145,36 @@ story('administrators correct a locked batch', {
     await seeToast(page, 'A colleague has to confirm it');
     await page.getByText('You ask to change the payment date', { exact: false }).waitFor();
     expect(await page.getByRole('button', { name: 'Confirm Correction' }).count()).toBe(0);
-    const download = other.page.getByRole('button', { name: 'Download Plain CSV' });
+    const download = other.getByRole('button', { name: 'Download Plain CSV' });
     await expect.poll(() => download.isDisabled()).toBe(true);
   },
   'confirm what the colleague asks for, after reading it': async () => {
-    const { page } = other;
-    await page.getByText('Thandi Mokoena asks to change the payment date').waitFor();
-    await page.getByText(declarationWords.notUploaded, { exact: false }).waitFor();
-    expect(await violations(page, 'a correction that waits')).toEqual([]);
-    await press(page, 'Confirm Correction');
-    await seeToast(page, 'Correction confirmed');
-    await page.getByText('Set 2, 3 lines', { exact: false }).waitFor();
+    await other.getByText('Thandi Mokoena asks to change the payment date').waitFor();
+    await other.getByText(declarationWords.notUploaded, { exact: false }).waitFor();
+    expect(await violations(other, 'a correction that waits')).toEqual([]);
+    await press(other, 'Confirm Correction');
+    await seeToast(other, 'Correction confirmed');
+    await other.getByText('Set 2, 3 lines', { exact: false }).waitFor();
     await expect.poll(async () => (await readBatch(locker, period)).paymentDate).toBe(later);
   },
   'download no file whose payment date is over': async () => {
-    const { page } = other;
-    const downloads = page.getByRole('button', { name: /^Download / });
-    const words = page.getByText(
+    const downloads = other.getByRole('button', { name: /^Download / });
+    const words = other.getByText(
       `The payment date of these files, ${formatCalendarDay(later)}, is over. Change the payment date, which writes new files.`,
     );
     const areDisabled = async () =>
       Promise.all((await downloads.all()).map((download) => download.isDisabled()));
     await expect.poll(areDisabled).toEqual([false, false, false]);
     await stack.moveClock(`${nextBusinessDay(later)}T08:00:00.000Z`);
-    await page.reload();
+    await other.reload();
     await words.waitFor();
     expect(await areDisabled()).toEqual([true, true, true]);
-    expect(await violations(page, 'files whose day is over')).toEqual([]);
     await stack.moveClock(undefined);
-    await page.reload();
+    await other.reload();
     await expect.poll(areDisabled).toEqual([false, false, false]);
     expect(await words.count()).toBe(0);
   },
   'take a line out of a locked batch, whose payout stays pending': async () => {
-    const { page } = one;
     await page.getByRole('heading', { name: 'Take the file to the bank' }).waitFor();
     const row = rowOf(page, 'R100.00').first();
     await press(row, 'Take Out');
@@ -132,7 +188,6 @@ story('administrators correct a locked batch', {
     await rowOf(page, 'The account isn’t the agent’s own').waitFor();
   },
   'withdraw what they asked for, and the batch goes on': async () => {
-    const { page } = other;
     await restingBatch(locker, period);
     await batchSteps(releaser).download(period);
     await locker.api.monthlyRun.reopenBatch({
@@ -141,14 +196,14 @@ story('administrators correct a locked batch', {
       reason: 'A mistake',
       declaration: 'notUploaded',
     });
-    await page.getByText('Thandi Mokoena asks to open the batch again').waitFor();
-    await press(page, 'Withdraw Correction');
-    await seeToast(page, 'Correction withdrawn');
-    await press(page, 'Mark Processing');
-    const dialog = dialogOf(page, 'Mark Processing');
+    await other.getByText('Thandi Mokoena asks to open the batch again').waitFor();
+    await press(other, 'Withdraw Correction');
+    await seeToast(other, 'Correction withdrawn');
+    await press(other, 'Mark Processing');
+    const dialog = dialogOf(other, 'Mark Processing');
     await dialog.getByText('the file of set 4', { exact: false }).waitFor();
     await press(dialog, 'Mark Processing');
-    await page.getByRole('heading', { name: 'The bank is paying' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Reopen' }).count()).toBe(0);
+    await other.getByRole('heading', { name: 'The bank is paying' }).waitFor();
+    expect(await other.getByRole('button', { name: 'Reopen' }).count()).toBe(0);
   },
 });

@@ -1,27 +1,61 @@
-/** Given agents who recruit, an administrator watches the network, its links and every click. */
-import { expect } from 'vitest';
+/** Referral links: what they open, and how an administrator watches the network, its links and every click. */
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { Page } from 'playwright';
+import { expect, it, vi } from 'vitest';
 import { approvedSale } from '../../../support/sales/deals.ts';
 import type { Person } from '../../../support/stack/office.ts';
 import { choose, fill, press, rowOf, seeFigure } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
+import { publishTerms } from '../../../support/commission-plans/plans.ts';
+import { tableOf } from '../../../support/stack/table.ts';
+import { standInForTheWorld, WEBSITE } from '../../../support/browser/company-website.ts';
 
-const { stack, office, visitOnce } = await setUpPortal();
+const CLICKS = '**/api/public/clicks';
+
+const { stack, office, openPage, visitOnce } = await setUpPortal();
 const nomsa = await office.newAgent({ fullName: 'Nomsa Recruiter' });
 await stack.drain();
 const { page } = await visitOnce(office.admin.email, '/admin/referrals');
+
+let sipho: Person;
 
 const codeOf = ({ me }: Person) => me.referralCode ?? '';
 const click = (of: Person, linkType: 'invite' | 'traffic') =>
   office.admin.api.referrals.recordClick({ code: codeOf(of), linkType });
 const tab = (name: string) => page.getByRole('tab', { name }).click();
 
+const linkOf = ({ me }: Person) => `${stack.url}/ref/${me.referralCode ?? 'no code'}`;
+
+/** The traffic clicks of an agent, as they are stored. */
+async function clicksOf({ me }: Person) {
+  const table = tableOf(stack);
+  const { Items = [] } = await table.documents.send(
+    new QueryCommand({
+      TableName: table.name,
+      IndexName: 'gsi1',
+      KeyConditionExpression: 'gsi1pk = :pk',
+      ExpressionAttributeValues: { ':pk': `linkClicks#${me.id}#traffic#no` },
+    }),
+  );
+  return Items;
+}
+
+const seeClicks = (agent: Person, count: number) =>
+  vi.waitFor(async () => expect(await clicksOf(agent)).toHaveLength(count), { timeout: 20_000 });
+
+/** Opens a link from elsewhere, and waits for the website. */
+async function openLink(on: Page, link: string): Promise<void> {
+  await on.goto(link);
+  await on.waitForURL(`${WEBSITE}/`);
+}
+
 story('an administrator watches the network, its links and every click', {
   'shows a referral as soon as there is one, and its progress': async () => {
     await page.getByText('No referrals yet').waitFor();
     await seeFigure(page, 'Conversion Rate', '0%');
     await click(nomsa, 'invite');
-    const sipho = await office.newAgent({ fullName: 'Sipho Nkosi', referralCode: codeOf(nomsa) });
+    sipho = await office.newAgent({ fullName: 'Sipho Nkosi', referralCode: codeOf(nomsa) });
     const row = rowOf(page, 'Sipho Nkosi');
     for (const text of ['Nomsa Recruiter', codeOf(nomsa), codeOf(sipho), 'Signed Up', 'R0.00'])
       await row.getByText(text, { exact: true }).waitFor();
@@ -36,8 +70,6 @@ story('an administrator watches the network, its links and every click', {
     await stack.drain();
     await fill(page, { Search: 'sipho' });
     await rowOf(page, 'friend@friends.example').waitFor({ state: 'detached' });
-    await row.waitFor();
-    await page.reload();
     await row.waitFor();
     await fill(page, { Search: 'nobody' });
     await page.getByText('No results for “nobody”').waitFor();
@@ -73,7 +105,6 @@ story('an administrator watches the network, its links and every click', {
     await rowOf(page, 'Nomsa Recruiter').getByText('N/A', { exact: true }).waitFor();
     await choose(page, 'Type', 'Invite');
     await rowOf(page, 'Nomsa Recruiter').getByText('Signup', { exact: true }).waitFor();
-    await page.reload();
     await rowOf(page, 'Nomsa Recruiter').getByText('Yes', { exact: true }).waitFor();
     await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
     await press(page, 'Clear all');
@@ -96,4 +127,73 @@ story('an administrator watches the network, its links and every click', {
     await click(nomsa, 'invite');
     await seeFigure(page, 'Total Clicks', '5');
   },
+  'shows what a recruiter gets of a recruit’s commission': async () => {
+    const terms = { overrideBasisPoints: 1_250 };
+    await publishTerms(tableOf(stack), { firstDay: '2026-01-01', terms });
+    await approvedSale(office, sipho);
+    await stack.drain();
+    await tab('Referrals');
+    await page.getByRole('columnheader', { name: 'Override Earned' }).waitFor();
+    await rowOf(page, 'Sipho Nkosi').getByText('R6.25').waitFor();
+  },
+});
+
+it('says Redirecting..., records one click of type traffic, and goes to the website', async () => {
+  const agent = await office.newAgent();
+  const { page } = await openPage();
+  const opened = await standInForTheWorld(page, stack.url);
+  // The website answers once the heading was seen: it stands for half a second otherwise.
+  const { promise: isSeen, resolve: see } = Promise.withResolvers<void>();
+  await page.route(`${WEBSITE}/`, async (route) => {
+    await isSeen;
+    await route.fallback();
+  });
+  await page.goto(linkOf(agent).toLowerCase(), { waitUntil: 'commit' });
+  await page.getByRole('heading', { name: 'Redirecting...' }).waitFor();
+  see();
+  await page.waitForURL(`${WEBSITE}/`);
+  await seeClicks(agent, 1);
+  const [click] = await clicksOf(agent);
+  expect(click).toMatchObject({ linkType: 'traffic', converted: 'no' });
+  expect(click?.['userAgent']).toContain('Chrome');
+  expect(opened).toEqual([`${WEBSITE}/`]);
+  // Back doesn't lead into the redirect again.
+  await expect.poll(() => page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
+});
+
+it('waits only 500 ms, also for an API that never answers', async () => {
+  const agent = await office.newAgent();
+  const { page } = await openPage();
+  await standInForTheWorld(page, stack.url);
+  await page.route(CLICKS, () => undefined);
+  const asked = page.waitForRequest(CLICKS);
+  await openLink(page, linkOf(agent));
+  const sent = (await asked).postDataJSON() as unknown;
+  expect(sent).toMatchObject({ code: agent.me.referralCode, linkType: 'traffic' });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+it('goes on when the click is refused, and only logs it', async () => {
+  const agent = await office.newAgent();
+  const { page, complaints } = await openPage();
+  complaints.expect(/status of 429/);
+  await standInForTheWorld(page, stack.url);
+  await page.route(CLICKS, (route) => route.fulfill({ status: 429, json: {} }));
+  const logged = page.waitForEvent('console', (said) => said.text().includes('was not recorded'));
+  await openLink(page, linkOf(agent));
+  expect((await logged).type()).toBe('warning');
+});
+
+it('shows an error if its settings can’t be loaded, and offers to try again', async () => {
+  const agent = await office.newAgent();
+  const { page, complaints } = await openPage();
+  complaints.expect(/status of 503|answered 503/);
+  await standInForTheWorld(page, stack.url);
+  await page.route('**/config.json', (route) => route.fulfill({ status: 503 }));
+  await page.goto(linkOf(agent));
+  const again = page.getByRole('link', { name: 'try again' });
+  await again.waitFor();
+  await page.unroute('**/config.json');
+  await again.click();
+  await page.waitForURL(`${WEBSITE}/`);
 });
