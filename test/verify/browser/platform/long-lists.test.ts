@@ -1,7 +1,8 @@
-/** Given lists of a hundred rows, people press twice, scroll, choose many and change their mind. */
+/** Given lists of many rows, people press twice, scroll, choose many and change their mind. */
 import { expect, it } from 'vitest';
 import { rebuild } from '../../../support/projections/rebuild.ts';
 import { dialogOf, focused, press } from '../../../support/browser/screens.ts';
+import { revisit } from '../../../support/specified-texts/steps.ts';
 import { seedPayouts, seedSales, seedSellers } from '../../../support/stack/seed-rows.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { tableOf } from '../../../support/stack/table.ts';
@@ -9,7 +10,7 @@ import { tableOf } from '../../../support/stack/table.ts';
 const { stack, office, visitOnce } = await setUpPortal();
 const nomsa = await office.newAgent({ fullName: 'Nomsa Dlamini' });
 const table = tableOf(stack);
-const seed = { agentIds: [nomsa.id], productId: office.product.id, from: 0, count: 120 };
+const seed = { agentIds: [nomsa.id], productId: office.product.id, from: 0, count: 60 };
 const goOn = await stack.holdEvents();
 await seedSales(table, seed);
 await seedPayouts(table, seed);
@@ -23,10 +24,10 @@ const rows = page.locator('[data-row]');
 const chosen = page.getByRole('region', { name: 'Selected rows' });
 const closed = () => page.getByRole('dialog').waitFor({ state: 'hidden' });
 
-/** Loads a list anew. */
+/** Opens a list anew. */
 async function openList(path: string, width = 1440): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
-  await page.goto(stack.url + path);
+  await revisit(path)(page);
   await rows.nth(20).waitFor();
 }
 
