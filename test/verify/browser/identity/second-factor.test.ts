@@ -8,7 +8,14 @@ import { carryFinance } from '../../../support/payouts/finance.ts';
 import { ofSignInAgo } from '../../../support/identity/forged-tokens.ts';
 import { WRONG_CODE } from '../../../support/forms/form-row.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
-import { dialogOf, fill, follow, PASSWORD, press, rowOf } from '../../../support/browser/screens.ts';
+import {
+  dialogOf,
+  fill,
+  follow,
+  PASSWORD,
+  press,
+  rowOf,
+} from '../../../support/browser/screens.ts';
 import { App, openFactors } from '../../../support/identity/second-factor.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { story } from '../../../support/stack/story.ts';
