@@ -62,7 +62,6 @@ it('shows products and a short form, and thanks for the request', async () => {
   await agree(page);
   await press(page, 'Ask for a Call');
   await heading(page, 'Thank you');
-  expect(await inspect(page, 'thank you')).toEqual([]);
   await page.getByText('Sipho has your number and will call you.').waitFor();
   expect(await leadsOf()).toMatchObject([
     {
@@ -142,7 +141,6 @@ it('says when a code isn’t in use, and when the page can’t be loaded', async
   complaints.expect(/status of (404|500)|answered 500/);
   await heading(page, 'This link isn’t in use');
   await page.getByRole('link', { name: 'www.fibrelink.example' }).waitFor();
-  expect(await inspect(page, 'unknown code')).toEqual([]);
   await office.admin.api.agents.setAgentStatus({ agentId: agent.id, status: 'inactive' });
   await page.goto(`${stack.url}/lead/${codeOf(agent)}`);
   await heading(page, 'This link isn’t in use');
