@@ -1,66 +1,72 @@
 /** The focus in an agent's lists, after a step has taken the row that had it. */
-import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { sendLead } from '../../../support/leads/leads.ts';
 import { saleOf } from '../../../support/stack/office.ts';
-import { choose, dialogOf, fill, focused, press, rowOf } from '../../../support/browser/screens.ts';
+import {
+  choose,
+  dialogOf,
+  fill,
+  focused,
+  follow,
+  press,
+  rowOf,
+} from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
-const { office, visit } = await setUpPortal();
+const { office, visitOnce } = await setUpPortal();
+const agent = await office.newAgent();
+const { page, complaints } = await visitOnce(agent.email);
 
 /** Presses a button by keyboard. */
-async function enter(page: Page, row: string, action: string) {
+async function enter(row: string, action: string) {
   const button = rowOf(page, row).getByRole('button', { name: action, exact: true });
   await button.focus();
   await page.keyboard.press('Enter');
 }
 
-const seeFocus = (page: Page, words: RegExp) =>
+const seeFocus = (words: RegExp) =>
   expect.poll(() => focused(page).then((text) => text.replaceAll(/\s+/g, ' '))).toMatch(words);
 
 it('goes on to the next invitation that waits, and to the words where none does', async () => {
-  const agent = await office.newAgent();
   for (const email of ['first@example.com', 'second@example.com'])
     await agent.api.referrals.inviteAgent({ email });
-  const { page } = await visit(agent.email, '/agent/referrals?tab=pending-invites');
+  await follow(page, '/agent/referrals?tab=pending-invites');
   const question = dialogOf(page, 'Take Back Invitation');
   const takeBack = async (email: string) => {
-    await enter(page, email, 'Take Back');
+    await enter(email, 'Take Back');
     await press(question, 'Take Back');
     await rowOf(page, email).waitFor({ state: 'detached' });
   };
   await takeBack('second@example.com');
-  await seeFocus(page, /^Take Back: first@example.com/);
+  await seeFocus(/^Take Back: first@example.com/);
   await takeBack('first@example.com');
-  await seeFocus(page, /^No pending invites/);
+  await seeFocus(/^No pending invites/);
 });
 
 it('stays at a lead that is marked, goes on where the list loses it, and comes back with all', async () => {
-  const agent = await office.newAgent();
   for (const name of ['First Customer', 'Second Customer', 'Third Customer'])
     await sendLead(office, agent, { name });
-  const { page } = await visit(agent.email, '/agent/leads');
-  await enter(page, 'Third Customer', 'Mark Contacted');
+  await follow(page, '/agent/leads');
+  await enter('Third Customer', 'Mark Contacted');
   await seeToast(page, 'Marked as contacted');
-  await seeFocus(page, /^View: Third Customer/);
-  await page.goto(`${new URL(page.url()).origin}/agent/leads?status=new`);
-  await enter(page, 'Second Customer', 'Mark Contacted');
-  await seeFocus(page, /^View: First Customer/);
-  await enter(page, 'First Customer', 'Lost');
+  await seeFocus(/^View: Third Customer/);
+  await follow(page, '/agent/leads?status=new');
+  await enter('Second Customer', 'Mark Contacted');
+  await seeFocus(/^View: First Customer/);
+  await enter('First Customer', 'Lost');
   const question = dialogOf(page, 'Lost Lead');
   await fill(question, { Reason: 'No fibre in the street' });
   await press(question, 'Mark as Lost');
-  await seeFocus(page, /^No leads found/);
+  await seeFocus(/^No leads found/);
   await page.getByRole('button', { name: 'Show All' }).press('Enter');
   await rowOf(page, 'First Customer').waitFor();
-  await seeFocus(page, /^View: Third Customer/);
+  await seeFocus(/^View: Third Customer/);
 });
 
 it('goes on to the list after the last sale that waited on the device was deleted', async () => {
-  const agent = await office.newAgent();
   await agent.api.sales.submitSale(saleOf(office, { customerName: 'Submitted Sipho' }));
-  const { page, complaints } = await visit(agent.email, '/agent/sales');
+  await follow(page, '/agent/sales');
   complaints.expect(/ERR_INTERNET_DISCONNECTED|WebSocket|status of 409/);
   await press(page, 'New Sale');
   const form = dialogOf(page, 'New Sale');
@@ -88,5 +94,5 @@ it('goes on to the list after the last sale that waited on the device was delete
   await page.keyboard.press('Enter');
   await press(dialogOf(page, 'Delete Sale'), 'Delete Sale');
   await waiting.waitFor({ state: 'detached' });
-  await seeFocus(page, /^View: Submitted Sipho/);
+  await seeFocus(/^View: Submitted Sipho/);
 });
