@@ -3,7 +3,14 @@ import { expect } from 'vitest';
 import { setUpPhoneOffice } from '../../../support/agents/agent-phone.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { aLead, codeOf, freshPhone, sendLead } from '../../../support/leads/leads.ts';
-import { choose, dialogOf, fill, follow, press, seeOutage } from '../../../support/browser/screens.ts';
+import {
+  choose,
+  dialogOf,
+  fill,
+  follow,
+  press,
+  seeOutage,
+} from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 

@@ -3,7 +3,14 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { announce } from '../../../support/announcements/announcements.ts';
 import { approvedSale, submitterOf } from '../../../support/sales/deals.ts';
-import { dialogOf, follow, press, rowOf, seeFigure, pressRetry } from '../../../support/browser/screens.ts';
+import {
+  dialogOf,
+  follow,
+  press,
+  rowOf,
+  seeFigure,
+  pressRetry,
+} from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 
