@@ -1,7 +1,12 @@
-/** The focus in an agent's lists, after a step has taken the row that had it. */
+/**
+ * After a person's own step the focus goes on in the list that has lost the row; and every screen that the step
+ * concerns shows it, also on a connection without pushes.
+ */
+import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { sendLead } from '../../../support/leads/leads.ts';
-import { saleOf } from '../../../support/stack/office.ts';
+import { approvedSale, submitterOf } from '../../../support/sales/deals.ts';
+import { bankingOf, saleOf } from '../../../support/stack/office.ts';
 import {
   choose,
   dialogOf,
@@ -10,11 +15,12 @@ import {
   follow,
   press,
   rowOf,
+  signIn,
 } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
-const { office, visitOnce } = await setUpPortal();
+const { stack, office, openPage, visitOnce } = await setUpPortal();
 const agent = await office.newAgent();
 const { page, complaints } = await visitOnce(agent.email);
 
@@ -95,4 +101,66 @@ it('goes on to the list after the last sale that waited on the device was delete
   await press(dialogOf(page, 'Delete Sale'), 'Delete Sale');
   await waiting.waitFor({ state: 'detached' });
   await seeFocus(/^View: Submitted Sipho/);
+});
+
+/** A page of a person whose network lets no socket through. */
+async function visitWithoutPushes(email: string, at: string): Promise<Page> {
+  const opened = await openPage();
+  opened.complaints.expect(/ERR_FAILED/);
+  await opened.page.routeWebSocket(/\/ws/, (socket) => socket.close());
+  await signIn(opened.page, stack.url, email, at);
+  return opened.page;
+}
+
+it('a requested payout lowers the balance on the dashboard too', async () => {
+  const person = await office.newAgent();
+  await person.api.agents.saveBanking(bankingOf());
+  await approvedSale(office, person);
+  await stack.drain();
+  const screen = await visitWithoutPushes(person.email, '/agent');
+  await screen.getByText('R50.00 of it can be requested now').waitFor();
+  await follow(screen, '/agent/earnings');
+  await press(screen, 'Request Payout');
+  await press(dialogOf(screen, 'Request R50.00?'), 'Request Payout');
+  await seeToast(screen, 'Payout request submitted successfully!');
+  await follow(screen, '/agent');
+  // Sooner than what is known counts as old without the change.
+  await screen.getByText('R0.00 of it can be requested now').waitFor({ timeout: 8_000 });
+});
+
+it('a withdrawn sale opens its lead again', async () => {
+  const person = await office.newAgent();
+  await sendLead(office, person, { name: 'Naledi Khumalo' });
+  const lead = (await person.api.leads.listMyLeads({})).rows[0] ?? expect.fail('no lead');
+  const { id } = await person.api.sales.submitSale({ ...saleOf(office), leadId: lead.id });
+  const screen = await visitWithoutPushes(person.email, '/agent/leads');
+  const card = screen.getByRole('row').filter({ hasText: 'Naledi Khumalo' });
+  await card.getByText('Sold', { exact: true }).waitFor();
+  await follow(screen, `/agent/sales?sale=${id}`);
+  await press(screen, 'Withdraw Sale');
+  await press(dialogOf(screen, 'Withdraw Sale'), 'Withdraw Sale');
+  await seeToast(screen, 'Sale withdrawn');
+  await follow(screen, '/agent/leads');
+  // Only a lead that is open can be sold.
+  await card.getByRole('button', { name: 'Sold' }).waitFor({ timeout: 8_000 });
+});
+
+it('a sale that was approved shows so, though the answer was lost', async () => {
+  const person = await office.newAgent();
+  await submitterOf(office)(person, 'Lost Answer');
+  await stack.drain();
+  const screen = await visitWithoutPushes(office.admin.email, '/admin/sales?q=Lost+Answer');
+  await screen.route('**/api/admin/sales/*/approve', async (route) => {
+    await route.fetch();
+    return route.abort();
+  });
+  await press(screen, 'Approve');
+  await press(dialogOf(screen, 'Approve Sale'), 'Approve Sale');
+  await seeToast(screen, 'Failed to approve sale');
+  const says = 'The answer to your attempt was lost: this sale is approved now.';
+  await dialogOf(screen, 'Approve Sale').getByText(says).waitFor({ timeout: 8_000 });
+  await press(dialogOf(screen, 'Approve Sale').locator('.ant-modal-footer'), 'Close');
+  await rowOf(screen, 'Lost Answer')
+    .getByText('Approved', { exact: true })
+    .waitFor({ timeout: 8_000 });
 });
