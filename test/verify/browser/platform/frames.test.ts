@@ -63,6 +63,8 @@ story('the menu of an agent at a desk', {
 story('the menu of an agent on a phone', {
   'comes once the network answers, which is later than the device says': async () => {
     ofPhone.expect(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+    // The code of the menu comes by itself a while after the load.
+    await phone.reload();
     await seeTitle(phone, /^Welcome back/);
     await phone.context().setOffline(true);
     await press(phone, 'Menu');

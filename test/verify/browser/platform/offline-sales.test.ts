@@ -107,7 +107,8 @@ describe('a sale that is written without a signal', () => {
     await press(form, 'Submit Sale');
     await seeToast(page, WAITS);
     await offline(page, false);
-    await expect.poll(phone.sales, PATIENT).toMatchObject([{ customerPhone: '+442079460958' }]);
+    await seeToast(page, SENT);
+    expect(await phone.sales()).toMatchObject([{ customerPhone: '+442079460958' }]);
 
     await offline(page, true);
     await writeSale(page, 'Refused Naidoo', await photo());

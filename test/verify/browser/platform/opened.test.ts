@@ -101,11 +101,15 @@ it('closes New Sale, with what was typed kept; the dashboard opens it with one p
 });
 
 it('closes the form of a correction, then the details; or the question with them', async () => {
-  await phone.agent.api.sales.submitSale(saleOf(office));
+  await phone.agent.api.sales.submitSale(saleOf(office, { customerName: 'To Be Corrected' }));
+  const view = page
+    .getByRole('listitem')
+    .filter({ hasText: 'To Be Corrected' })
+    .getByRole('button', { name: 'View' });
   const details = dialogOf(page, 'Sale Details');
   const form = dialogOf(page, 'Correct Sale');
   await open('/agent/sales', 'My Sales');
-  await cards().first().click();
+  await view.click();
   await press(details, 'Correct Sale');
   await form.waitFor();
   await page.goBack();
@@ -116,7 +120,7 @@ it('closes the form of a correction, then the details; or the question with them
   await page.goBack();
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await seePath('/agent/sales');
-  await cards().first().click();
+  await view.click();
   await details.waitFor();
 });
 
