@@ -4,24 +4,17 @@ import { profileTable } from '../../../../functions/data/profile.table.ts';
 import { allowOnly, carryFinance } from '../../../support/payouts/finance.ts';
 import { formatMoment } from '../../../../web/lib/dates.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
-import {
-  dialogOf,
-  fill,
-  PASSWORD,
-  press,
-  pressRetry,
-  rowOf,
-} from '../../../support/browser/screens.ts';
+import { dialogOf, press, pressRetry, rowOf } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { tableOf } from '../../../support/stack/table.ts';
 import { story } from '../../../support/stack/story.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
-const { stack, office, openPage, visitOnce } = await setUpPortal();
+const { stack, office, visitOnce } = await setUpPortal();
 const colleague = await office.newAdmin({ fullName: 'Sipho Ndlovu', department: 'Finance' });
 await carryFinance(stack, office.admin);
 await carryFinance(stack, colleague);
-const { page, complaints } = await visitOnce(office.admin.email);
+const { page, complaints } = await visitOnce(office.admin.email, '/admin/administrators');
 
 const table = (name: string) => page.getByRole('table', { name, exact: true });
 const active = () => table('Administrators');
@@ -44,12 +37,10 @@ const LISTS = '**/api/admin/administrators?**';
 
 story('an administrator sets what a colleague may change', {
   'sees what each may change, and when each signed in last': async () => {
-    await page.goto(`${stack.url}/admin/administrators`);
     const row = rowOf(page, 'Sipho Ndlovu');
     await row.getByText('All', { exact: true }).waitFor();
     await page.getByRole('columnheader', { name: 'Last sign-in' }).waitFor();
     await row.getByText(formatMoment(signedInAt), { exact: true }).waitFor();
-    expect(await inspect(page, 'permissions of administrators')).toEqual([]);
   },
   'sees what each permission covers, and that finance includes payouts': async () => {
     await press(rowOf(page, 'Sipho Ndlovu'), 'Permissions');
@@ -84,7 +75,6 @@ story('an administrator sets what a colleague may change', {
     await press(permissionsOf(), 'Save');
     await permissionsOf().getByText('Another administrator changed these permissions').waitFor();
     await permissionsOf().getByText('they are now: Support').waitFor();
-    expect(await inspect(page, 'permissions that somebody else changed')).toEqual([]);
     complaints.expect(/status of (409|500)|ERR_FAILED/);
     await press(permissionsOf(), 'Save');
     await seeToast(page, 'Permissions changed');
@@ -104,18 +94,16 @@ story('an administrator sets what a colleague may change', {
 
 story('an administrator leaves', {
   'shows everybody’s status, and that nobody is inactive': async () => {
-    await page.goto(`${stack.url}/admin/administrators`);
+    await page.reload();
     await rowOf(page, 'Sipho Ndlovu').getByText('Active', { exact: true }).waitFor();
     await page.getByText('Nobody’s account is closed.').waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Set Inactive' }).count()).toBe(1);
-    expect(await inspect(page, 'administrators')).toEqual([]);
   },
   'asks before the account is closed, and does nothing when cancelled': async () => {
     await press(rowOf(page, 'Sipho Ndlovu'), 'Set Inactive');
     const dialog = dialogOf(page, 'Set Administrator Inactive');
     await dialog.getByText('signs them out everywhere').waitFor();
     await dialog.getByText('the finance permission is taken away').waitFor();
-    expect(await inspect(page, 'set an administrator inactive')).toEqual([]);
     await press(dialog, 'Cancel');
     await dialog.waitFor({ state: 'hidden' });
     expect((await colleague.api.identity.getMe()).status).toBe('active');
@@ -136,13 +124,11 @@ story('an administrator leaves', {
     await inactive().getByText(colleague.id).waitFor();
     await expect.poll(() => active().getByText('Sipho Ndlovu').count()).toBe(0);
     expect((await colleague.api.identity.getMe()).status).toBe('inactive');
-    expect(await inspect(page, 'an inactive administrator')).toEqual([]);
   },
   'opens it again, without the finance permission': async () => {
     await press(rowOf(page, 'Sipho Ndlovu'), 'Set Active');
     const dialog = dialogOf(page, 'Set Administrator Active');
     await dialog.getByText('without the finance permission').waitFor();
-    expect(await inspect(page, 'set an administrator active')).toEqual([]);
     await press(dialog, 'Set Active');
     await seeToast(page, 'Administrator set active');
     await active().getByText('Sipho Ndlovu').waitFor();
@@ -152,11 +138,6 @@ story('an administrator leaves', {
   'lists a new one who waits, and lets them in': async () => {
     const waiting = await office.newAdmin({ fullName: 'Lerato Khumalo' });
     await leaveWaiting(waiting.id);
-    const { page: theirs } = await openPage();
-    await theirs.goto(`${stack.url}/login`);
-    await fill(theirs, { Email: waiting.email, Password: PASSWORD });
-    await press(theirs, 'Sign In');
-    await theirs.getByRole('heading', { name: 'Your account is waiting for approval' }).waitFor();
     await page.reload();
     await table('Waiting administrators').getByText('Lerato Khumalo').waitFor();
     expect(await inspect(page, 'a waiting administrator')).toEqual([]);
@@ -172,7 +153,6 @@ story('an administrator leaves', {
     await page.reload();
     await page.getByText('The administrators couldn’t be loaded').waitFor();
     await page.getByText('The inactive administrators couldn’t be loaded').waitFor();
-    expect(await inspect(page, 'administrators that couldn’t be loaded')).toEqual([]);
     await pressRetry(page, LISTS);
     await active().getByText('Sipho Ndlovu').waitFor();
   },

@@ -1,48 +1,36 @@
-/** An agent on a phone shares and changes the code, and sets the password and the emails. */
+/** An agent on a phone shares and changes the code, and sets the emails. */
 import { readFile } from 'node:fs/promises';
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { Page } from 'playwright';
-import type { Person } from '../../../support/stack/office.ts';
-import type { Complaints } from '../../../support/browser/page-complaints.ts';
-import { fill, press, signIn, seeOutage } from '../../../support/browser/screens.ts';
-import { setUpPortal } from '../../../support/stack/set-up.ts';
+import { expect } from 'vitest';
+import { fill, press, seeOutage } from '../../../support/browser/screens.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
+import { revisit } from '../../../support/specified-texts/steps.ts';
+import { setUpPortal } from '../../../support/stack/set-up.ts';
+import { story } from '../../../support/stack/story.ts';
 
 const PHONE = {
   viewport: { width: 390, height: 844 },
   permissions: ['clipboard-read', 'clipboard-write'],
 };
 
-const { stack, office, openPage } = await setUpPortal();
-let agent: Person;
-let page: Page;
-let complaints: Complaints;
+const { stack, office, visitOnce } = await setUpPortal();
+const agent = await office.newAgent();
+const { page, complaints } = await visitOnce(agent.email, '/agent/profile', PHONE);
 
-beforeEach(async () => {
-  agent = await office.newAgent();
-  ({ page, complaints } = await openPage(PHONE));
-});
-
-const open = async () => {
-  await signIn(page, stack.url, agent.email, '/agent/profile');
-  await page.getByRole('heading', { name: 'Your Referral Code' }).waitFor();
-};
 const copied = () => page.evaluate(() => navigator.clipboard.readText());
 const region = (name: string) => page.getByRole('region', { name, exact: true });
 const valueOf = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
+const linksOf = (code: string) => ({
+  'Traffic Redirect Link': `${stack.url}/ref/${code}`,
+  'Sub-Agent Invitation Link': `${stack.url}/auth/register?ref=${code}`,
+});
 
-describe('the links', () => {
-  it('are copied, scanned and sent', async () => {
-    await open();
+story('the links', {
+  'are copied, scanned and sent': async () => {
     const code = agent.me.referralCode ?? '';
     await press(region('Your Referral Code'), 'Copy Code');
     await seeToast(page, 'Referral code copied to clipboard!');
     expect(await copied()).toBe(code);
-    const links = {
-      'Traffic Redirect Link': `${stack.url}/ref/${code}`,
-      'Sub-Agent Invitation Link': `${stack.url}/auth/register?ref=${code}`,
-    };
-    for (const [title, url] of Object.entries(links)) {
+    for (const [title, url] of Object.entries(linksOf(code))) {
       await press(region(title), 'Copy Link');
       await seeToast(page, 'Referral link copied to clipboard!');
       expect(await copied()).toBe(url);
@@ -58,33 +46,8 @@ describe('the links', () => {
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
-  });
-
-  it('stand still while the rest of the screen comes', async () => {
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    const held = ['**/api/me/sign-ins', '**/assets/mail-preferences-*.js'];
-    for (const path of held) {
-      await page.route(path, async (route) => {
-        await released;
-        await route.continue();
-      });
-    }
-    await open();
-    // On the page, not in the window: only some browsers keep what is looked at in its place.
-    const placeOnPage = () =>
-      region('Sub-Agent Invitation Link').evaluate(
-        (link) => link.getBoundingClientRect().top + window.scrollY,
-      );
-    await page.getByLabel('Bank Name', { exact: true }).waitFor();
-    const before = await placeOnPage();
-    release();
-    await region('Notification Emails').waitFor();
-    await page.getByRole('list', { name: 'Sign-ins' }).waitFor();
-    expect(await placeOnPage()).toBe(before);
-  });
-
-  it('are saved as a picture of the QR code, which a camera reads', async () => {
-    await open();
+  },
+  'are saved as a picture of the QR code, which a camera reads': async () => {
     await press(region('Sub-Agent Invitation Link'), 'QR Code');
     const saving = page.waitForEvent('download');
     await press(page.getByRole('dialog'), 'Download PNG');
@@ -106,53 +69,65 @@ describe('the links', () => {
       [...picture],
     );
     expect(shades).toEqual(['255,255,255,255', '0,0,0,255']);
-  });
-
-  it('are shared by the device’s own menu, where it has one', async () => {
-    await page.addInitScript(() => {
+    await page.keyboard.press('Escape');
+  },
+  'are shared by the device’s own menu, where it has one': async () => {
+    await page.evaluate(() => {
       Object.assign(navigator, {
         share: async (link: object) => localStorage.setItem('shared', JSON.stringify(link)),
       });
     });
-    await open();
+    await revisit('/agent/profile')(page);
     await press(region('Traffic Redirect Link'), 'Share');
     const shared = () => page.evaluate(() => localStorage.getItem('shared'));
     await expect
       .poll(async () => JSON.parse((await shared()) ?? '{}') as object)
       .toMatchObject({ url: `${stack.url}/ref/${agent.me.referralCode}` });
-  });
+  },
 });
 
-describe('the referral code', () => {
-  const save = async (code: string) => {
-    await fill(page, { 'Referral Code': code });
-    await press(page, 'Save Referral Code');
-  };
-
-  it('takes letters and numbers only, stays typed when it is refused, and is in the links at once', async () => {
-    complaints.expect(/status of 409/);
-    const taken = (await office.newAgent()).me.referralCode ?? '';
-    await open();
-    await save('ab-1');
-    await expect.poll(() => valueOf('Referral Code')).toBe('AB1');
-    await save(taken.toLowerCase());
-    await seeToast(page, `Referral code "${taken}" is already in use`);
-    await expect.poll(() => valueOf('Referral Code')).toBe(taken);
-    await save('zanele 12');
-    await seeToast(page, 'Referral code updated successfully!');
-    await region('Traffic Redirect Link').getByText(`${stack.url}/ref/ZANELE12`).waitFor();
-    await press(region('Your Referral Code'), 'Copy Code');
-    await seeToast(page, 'Referral code copied to clipboard!');
-    expect(await copied()).toBe('ZANELE12');
-  });
-});
-
-describe('the notification e-mails', () => {
-  it('switch at once, and switch back if saving fails', async () => {
+story('the profile', {
+  'stands still while the rest of the screen comes': async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    for (const path of ['**/api/me/sign-ins', '**/assets/mail-preferences-*.js']) {
+      await page.route(path, async (route) => {
+        await released;
+        await route.continue();
+      });
+    }
+    await page.reload();
+    // On the page, not in the window: only some browsers keep what is looked at in its place.
+    const placeOnPage = () =>
+      region('Sub-Agent Invitation Link').evaluate(
+        (link) => link.getBoundingClientRect().top + window.scrollY,
+      );
+    await page.getByLabel('Bank Name', { exact: true }).waitFor();
+    const before = await placeOnPage();
+    release();
+    await region('Notification Emails').waitFor();
+    await page.getByRole('list', { name: 'Sign-ins' }).waitFor();
+    expect(await placeOnPage()).toBe(before);
+    await page.unrouteAll({ behavior: 'wait' });
+  },
+  'shows name and number to read only': async () => {
+    const person = region('Personal Details');
+    await person.getByText('+27 82 123 4567').waitFor();
+    expect(await person.getByRole('textbox').count()).toBe(0);
+    const boxOf = async (name: string) =>
+      (await person.getByRole('button', { name }).boundingBox()) ?? { y: 0, height: 0 };
+    const [upper, lower] = [await boxOf('Change Password'), await boxOf('Second Factor')];
+    expect(lower.y - upper.y - upper.height).toBeGreaterThanOrEqual(8);
+  },
+  'offers Retry where the server is down': async () => {
     complaints.expect(/status of 500/);
-    await open();
-    const sales = page.getByRole('switch', { name: 'Sale decisions' });
-    await sales.click();
+    await seeOutage(page, '**/api/agent/profile', 'Your profile couldn’t be loaded');
+    await page.getByRole('heading', { name: 'Your Referral Code' }).waitFor();
+  },
+});
+
+story('the notification e-mails', {
+  'switch at once, and switch back if saving fails': async () => {
+    await page.getByRole('switch', { name: 'Sale decisions' }).click();
     await page.getByText('Saved: Sale decisions off').waitFor();
     const down = '**/api/agent/notification-preferences';
     await page.route(down, (route) => route.fulfill({ status: 500, json: {} }));
@@ -161,9 +136,6 @@ describe('the notification e-mails', () => {
     await expect.poll(() => page.getByRole('switch', { name: 'Payouts' }).isChecked()).toBe(true);
     expect(await page.getByText(/^Saved/).count()).toBe(0);
     await page.unroute(down);
-    await page.reload();
-    await sales.waitFor();
-    await expect.poll(() => sales.isChecked()).toBe(false);
     const { mailPreferences } = await agent.api.agents.getMyProfile();
     expect(mailPreferences).toEqual({
       saleDecisions: false,
@@ -172,25 +144,34 @@ describe('the notification e-mails', () => {
       recruits: true,
       leads: true,
     });
-  });
+  },
+  'stand as they were left, when the screen is opened again': async () => {
+    await revisit('/agent/profile')(page);
+    const sales = page.getByRole('switch', { name: 'Sale decisions' });
+    await sales.waitFor();
+    await expect.poll(() => sales.isChecked()).toBe(false);
+  },
 });
 
-describe('the profile', () => {
-  it('shows name and number to read only', async () => {
-    await open();
-    const person = region('Personal Details');
-    await person.getByText('+27 82 123 4567').waitFor();
-    expect(await person.getByRole('textbox').count()).toBe(0);
-    const boxOf = async (name: string) =>
-      (await person.getByRole('button', { name }).boundingBox()) ?? { y: 0, height: 0 };
-    const [upper, lower] = [await boxOf('Change Password'), await boxOf('Second Factor')];
-    expect(lower.y - upper.y - upper.height).toBeGreaterThanOrEqual(8);
-  });
-
-  it('offers Retry where the server is down', async () => {
-    complaints.expect(/status of 500/);
-    await open();
-    await seeOutage(page, '**/api/agent/profile', 'Your profile couldn’t be loaded');
-    await page.getByRole('heading', { name: 'Your Referral Code' }).waitFor();
-  });
+story('the referral code', {
+  'takes letters and numbers only, stays typed when it is refused, and is in the links at once':
+    async () => {
+      complaints.expect(/status of 409/);
+      const taken = (await office.newAgent()).me.referralCode ?? '';
+      const save = async (code: string) => {
+        await fill(page, { 'Referral Code': code });
+        await press(page, 'Save Referral Code');
+      };
+      await save('ab-1');
+      await expect.poll(() => valueOf('Referral Code')).toBe('AB1');
+      await save(taken.toLowerCase());
+      await seeToast(page, `Referral code "${taken}" is already in use`);
+      await expect.poll(() => valueOf('Referral Code')).toBe(taken);
+      await save('zanele 12');
+      await seeToast(page, 'Referral code updated successfully!');
+      await region('Traffic Redirect Link').getByText(`${stack.url}/ref/ZANELE12`).waitFor();
+      await press(region('Your Referral Code'), 'Copy Code');
+      await seeToast(page, 'Referral code copied to clipboard!');
+      expect(await copied()).toBe('ZANELE12');
+    },
 });

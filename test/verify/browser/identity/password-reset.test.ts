@@ -55,26 +55,45 @@ it('leads on to where the person was going', async () => {
   await page.waitForURL(`${stack.url}/agent/sales?status=rejected`);
 });
 
-it('removes the link from the address bar, and accepts another one in the same tab', async () => {
-  const [first, second] = [await office.newAgent(), await office.newAgent()];
+it('removes the link from the address bar, accepts another in the same tab, and says what is incomplete', async () => {
   const { page } = await openPage();
-  await page.goto(`${stack.url}/reset-password#email=${first.email}&code=123456`);
-  await page.getByText(first.email, { exact: true }).waitFor();
+  await page.goto(`${stack.url}/reset-password#email=first@demo.example&code=123456`);
+  await page.getByText('first@demo.example', { exact: true }).waitFor();
   await page.waitForURL(`${stack.url}/reset-password`);
-  await page.evaluate(
-    (link) => window.location.assign(link),
-    `/reset-password#email=${second.email}&code=654321`,
-  );
-  await page.getByText(second.email, { exact: true }).waitFor();
+  const openInTab = (fragment: string) =>
+    page.evaluate((link) => window.location.assign(link), `/reset-password${fragment}`);
+  await openInTab('#email=second@demo.example&code=654321');
+  await page.getByText('second@demo.example', { exact: true }).waitFor();
   await page.waitForURL(`${stack.url}/reset-password`);
   for (const label of ['New Password', 'Confirm Password'])
     expect(await page.getByLabel(label, { exact: true }).getAttribute('minlength')).toBe('8');
+  for (const fragment of ['#code=123456', '#email=a@demo.example&code=12']) {
+    await page.goto('about:blank');
+    await page.goto(`${stack.url}/reset-password${fragment}`);
+    await page.getByRole('heading', { name: 'This link is incomplete' }).waitFor();
+  }
+  await page.getByRole('link', { name: 'Ask for a New Link' }).click();
+  await page.waitForURL(/\/forgot-password$/);
 });
 
-it('shows the same for an unknown address, and sends the link again, then pauses', async () => {
+it('sends nothing in place of a temporary password, nor to an unknown address, and sends a link again', async () => {
   const { email } = await office.newAgent();
-  const { page } = await openPage();
-  await askForLink(page, 'nobody@demo.example');
+  const waiting = 'waiting@demo.example';
+  const added = { fullName: 'Nandi Zulu', phone: '082 123 4567', password: 'Temporary-1' };
+  await office.admin.api.agents.addAgent(
+    { ...added, email: waiting },
+    { context: { idempotencyKey: crypto.randomUUID() } },
+  );
+  const { page, complaints } = await openPage();
+  complaints.expect(/status of 400/);
+  await page.goto(`${stack.url}/forgot-password`);
+  await fill(page, { Email: waiting });
+  await press(page, 'Send Reset Link');
+  const alert = page.getByRole('alert');
+  await alert.getByText('This account still has its temporary password', { exact: true }).waitFor();
+  await alert.getByText(/the office can send you another/).waitFor();
+  await fill(page, { Email: 'nobody@demo.example' });
+  await press(page, 'Send Reset Link');
   await page.getByText('If nobody@demo.example belongs to an account').waitFor();
   await press(page, 'Use another address');
   await fill(page, { Email: email });
@@ -130,35 +149,4 @@ it('signs out the person on the device, to continue with the new password', asyn
   await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
   await page.goto(`${stack.url}/agent`);
   await page.waitForURL(/\/login$/);
-});
-
-it('says that a link is incomplete, and how to get another', async () => {
-  const { page } = await openPage();
-  for (const fragment of [
-    '#email=a@demo.example',
-    '#code=123456',
-    '#email=a@demo.example&code=12',
-  ]) {
-    await page.goto('about:blank');
-    await page.goto(`${stack.url}/reset-password${fragment}`);
-    await page.getByRole('heading', { name: 'This link is incomplete' }).waitFor();
-  }
-  await page.getByRole('link', { name: 'Ask for a New Link' }).click();
-  await page.waitForURL(/\/forgot-password$/);
-});
-
-it('sends no link in place of a temporary password, and says who helps', async () => {
-  const email = 'waiting@demo.example';
-  const added = { fullName: 'Nandi Zulu', email, phone: '082 123 4567', password: 'Temporary-1' };
-  await office.admin.api.agents.addAgent(added, {
-    context: { idempotencyKey: crypto.randomUUID() },
-  });
-  const { page, complaints } = await openPage();
-  complaints.expect(/status of 400/);
-  await page.goto(`${stack.url}/forgot-password`);
-  await fill(page, { Email: email });
-  await press(page, 'Send Reset Link');
-  const alert = page.getByRole('alert');
-  await alert.getByText('This account still has its temporary password', { exact: true }).waitFor();
-  await alert.getByText(/the office can send you another/).waitFor();
 });

@@ -2,7 +2,7 @@
 import type { Page, Request } from 'playwright';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listen } from '../../../support/browser/page-complaints.ts';
-import { fill, press, signIn } from '../../../support/browser/screens.ts';
+import { fill, follow, press, signIn } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
@@ -20,7 +20,7 @@ declare global {
 /** The pool refuses a renewal that is under way when somebody signs out: these tokens are always renewed soon. */
 const REFUSED_RENEWAL = /status of 400 .*\/user-pool\)$/;
 
-/** One browser, two tabs: the second on the portal's start page. Both may sign out. */
+/** One browser, two tabs. Both may sign out. */
 async function openTwoTabs() {
   const { page: tab, close, complaints: own } = await openPage();
   const other = await tab.context().newPage();
@@ -30,7 +30,6 @@ async function openTwoTabs() {
     await close();
     complaints.refuse();
   });
-  await other.goto(stack.url);
   return { tab, other };
 }
 
@@ -61,8 +60,8 @@ it('signs the other tab in and out too, and ends the session at the user pool', 
   await signIn(tab, stack.url, agent.email);
   await seePortal(other);
   await nameOn().waitFor();
-  await other.goto(`${stack.url}/agent/sales`);
-  await seePortal(other);
+  await follow(other, '/agent/sales');
+  await other.getByRole('heading', { level: 1, name: 'My Sales' }).waitFor();
   const revoked = tab.waitForResponse(
     (answer) => targetOf(answer.request()) === 'RevokeToken' && answer.ok(),
   );
@@ -73,7 +72,7 @@ it('signs the other tab in and out too, and ends the session at the user pool', 
   await expect
     .poll(() => tab.evaluate(() => Object.keys(localStorage).join()))
     .not.toMatch(/token/i);
-  await other.goto(`${stack.url}/agent/sales`);
+  await follow(other, '/agent/sales');
   await other.waitForURL(/\/login$/);
   await signIn(tab, stack.url, office.admin.email);
   await other.waitForURL(/\/admin\b/);

@@ -2,7 +2,8 @@
 import { expect } from 'vitest';
 import { setUpPhoneOffice } from '../../../support/agents/agent-phone.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
-import { seeOutage } from '../../../support/browser/screens.ts';
+import { follow, seeOutage } from '../../../support/browser/screens.ts';
+import { revisit } from '../../../support/specified-texts/steps.ts';
 import { story } from '../../../support/stack/story.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
@@ -42,13 +43,13 @@ story('an agent follows the boards on a phone', {
     expect(seen.rows[1]).toEqual({ rank: 2, isMe: false, isHidden: true, isNew: false });
 
     await ahead.api.leaderboard.setLeaderboardPreference({ hidden: true });
-    await page.reload();
+    await revisit('/agent/leaderboard')(page);
     await rows().getByText('Hidden agent').waitFor();
     await expect.poll(() => hide.isChecked()).toBe(true);
   },
   'is linked from the dashboard after the ranking': async () => {
     await stack.runSchedule();
-    await page.goto(`${stack.url}/agent`);
+    await follow(page, '/agent');
     await page.getByText('as of', { exact: false }).waitFor();
     await page.getByRole('link', { name: 'Rank 2 in Top Sales' }).click();
     await place().waitFor();

@@ -49,7 +49,7 @@ describe('a sale that is written without a signal', () => {
     expect(await phone.sales()).toHaveLength(1);
   });
 
-  it('needs no preparation beyond the first screen, and takes a photo with it', async () => {
+  it('needs no preparation beyond the first screen, takes a photo with it, and warns before a sign-out', async () => {
     const page = await phone.arrive('allow', '/agent');
     await page.getByRole('heading', { name: /^Welcome back, / }).waitFor();
     await seeInstalled(page);
@@ -66,9 +66,20 @@ describe('a sale that is written without a signal', () => {
       .toMatchObject([{ customerName: 'At The Door', hasProofFile: true }]);
     await waitingIn(page).waitFor({ state: 'detached' });
     expect(await phone.sales()).toHaveLength(1);
+
+    await offline(page, true);
+    await writeSale(page, 'Unsent Botha');
+    await waitingIn(page).getByText('Unsent Botha').waitFor();
+    await press(page, 'Menu');
+    await press(slideOut(page), 'Sign Out');
+    const question = dialogOf(page, 'Sign Out');
+    await question.getByText('1 sale hasn’t been submitted yet.').waitFor();
+    await press(question, 'Sign Out');
+    await page.waitForURL(`${stack.url}/login`);
+    expect(await keptOnDevice(page)).not.toContain('Unsent Botha');
   });
 
-  it('is checked on the device, while the customer is there to be asked', async () => {
+  it('is checked on the device, and corrected in the form where the server refuses it', async () => {
     const page = await phone.arrive('block');
     await seeForm(page);
     await offline(page, true);
@@ -96,12 +107,9 @@ describe('a sale that is written without a signal', () => {
     await press(form, 'Submit Sale');
     await seeToast(page, WAITS);
     await offline(page, false);
-    await expect.poll(phone.sales, PATIENT).toMatchObject([{ customerPhone: '+442079460958' }]);
-  });
+    await seeToast(page, SENT);
+    expect(await phone.sales()).toMatchObject([{ customerPhone: '+442079460958' }]);
 
-  it('names the refused fields as the form does, and marks them where it is corrected', async () => {
-    const page = await phone.arrive('block');
-    await seeForm(page);
     await offline(page, true);
     await writeSale(page, 'Refused Naidoo', await photo());
     await seeToast(page, WAITS);
@@ -121,31 +129,15 @@ describe('a sale that is written without a signal', () => {
     await seeToast(page, says);
     await page.unrouteAll({ behavior: 'wait' });
     await press(waitingIn(page), 'Correct');
-    const form = dialogOf(page, 'Correct Sale');
-    const marked = form.locator('[aria-invalid="true"]');
+    const correction = dialogOf(page, 'Correct Sale');
+    const marked = correction.locator('[aria-invalid="true"]');
     await expect.poll(() => marked.count()).toBe(2);
-    await form.getByText('order.png', { exact: true }).waitFor();
-    await fill(form, { 'Customer Phone': '083 123 4567', 'Sale Value (R)': '800' });
+    await correction.getByText('order.png', { exact: true }).waitFor();
+    await fill(correction, { 'Customer Phone': '083 123 4567', 'Sale Value (R)': '800' });
     await expect.poll(() => marked.count()).toBe(0);
-    await press(form, 'Submit Sale');
+    await press(correction, 'Submit Sale');
     await seeToast(page, SENT);
-    expect(await phone.sales()).toMatchObject([{ hasProofFile: true }]);
-  });
-
-  it('warns people before they sign out', async () => {
-    const page = await phone.arrive('allow');
-    await seeForm(page);
-    await seeInstalled(page);
-    await offline(page, true);
-    await writeSale(page, 'Unsent Botha');
-    await waitingIn(page).getByText('Unsent Botha').waitFor();
-    await press(page, 'Menu');
-    await press(slideOut(page), 'Sign Out');
-    const question = dialogOf(page, 'Sign Out');
-    await question.getByText('1 sale hasn’t been submitted yet.').waitFor();
-    await press(question, 'Sign Out');
-    await page.waitForURL(`${stack.url}/login`);
-    expect(await keptOnDevice(page)).not.toContain('Unsent Botha');
+    expect(await phone.sales()).toMatchObject([{ hasProofFile: true }, { hasProofFile: false }]);
   });
 });
 

@@ -4,7 +4,8 @@ import { setUpPhoneOffice } from '../../../support/agents/agent-phone.ts';
 import { announce } from '../../../support/announcements/announcements.ts';
 import { approvedSale, requestedPayout, stepsOf } from '../../../support/sales/deals.ts';
 import { saleOf } from '../../../support/stack/office.ts';
-import { dialogOf, fill, press } from '../../../support/browser/screens.ts';
+import { dialogOf, fill, follow, press } from '../../../support/browser/screens.ts';
+import { revisit } from '../../../support/specified-texts/steps.ts';
 
 const { stack, office, arriveOnce } = await setUpPhoneOffice();
 const phone = await arriveOnce();
@@ -18,12 +19,12 @@ const seePath = (path: string) => expect.poll(pathNow).toBe(path);
 const parameter = (name: string) => new URL(page.url()).searchParams.get(name);
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
 
+const openDashboard = () => revisit('/agent')(page);
 /** Goes to a screen from the dashboard, so that Back could leave it. */
-async function open(path: string): Promise<void> {
-  await page.goto(`${stack.url}/agent`);
-  await page.locator('main h1').waitFor();
-  await page.goto(`${stack.url}${path}`);
-  await page.locator('main h1').waitFor();
+async function open(path: string, title: string): Promise<void> {
+  await openDashboard();
+  await follow(page, path);
+  await heading(title);
 }
 
 const cards = () =>
@@ -31,7 +32,7 @@ const cards = () =>
 
 it('closes a sale’s details, which a reload keeps and a link opens', async () => {
   const { id } = await approvedSale(office, phone.agent);
-  await open('/agent/sales');
+  await open('/agent/sales', 'My Sales');
   await cards().first().click();
   const details = dialogOf(page, 'Sale Details');
   await details.waitFor();
@@ -58,7 +59,7 @@ it('closes a payout’s details, and keeps the list’s filter', async () => {
   await approvedSale(office, phone.agent);
   const { id } = await requestedPayout(phone.agent);
   await stepsOf(office.admin).markProcessing(id);
-  await open('/agent/earnings?status=processing');
+  await open('/agent/earnings?status=processing', 'My Earnings');
   await cards().first().click();
   await dialogOf(page, 'Payout Details').getByText('On request', { exact: true }).waitFor();
   await expect.poll(() => parameter('payout')).toBe(id);
@@ -78,7 +79,7 @@ it('says that somebody else’s payout can’t be opened, and forgets its addres
 });
 
 it('closes New Sale, with what was typed kept; the dashboard opens it with one press', async () => {
-  await page.goto(`${stack.url}/agent`);
+  await openDashboard();
   await page.getByRole('link', { name: 'New Sale' }).click();
   const form = dialogOf(page, 'New Sale');
   await fill(form, { 'Customer Name': 'Nomsa Dlamini' });
@@ -100,11 +101,15 @@ it('closes New Sale, with what was typed kept; the dashboard opens it with one p
 });
 
 it('closes the form of a correction, then the details; or the question with them', async () => {
-  await phone.agent.api.sales.submitSale(saleOf(office));
+  await phone.agent.api.sales.submitSale(saleOf(office, { customerName: 'To Be Corrected' }));
+  const view = page
+    .getByRole('listitem')
+    .filter({ hasText: 'To Be Corrected' })
+    .getByRole('button', { name: 'View' });
   const details = dialogOf(page, 'Sale Details');
   const form = dialogOf(page, 'Correct Sale');
-  await open('/agent/sales');
-  await cards().first().click();
+  await open('/agent/sales', 'My Sales');
+  await view.click();
   await press(details, 'Correct Sale');
   await form.waitFor();
   await page.goBack();
@@ -115,12 +120,12 @@ it('closes the form of a correction, then the details; or the question with them
   await page.goBack();
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await seePath('/agent/sales');
-  await cards().first().click();
+  await view.click();
   await details.waitFor();
 });
 
 it('closes once, however often the button is pressed', async () => {
-  await open('/agent/sales');
+  await open('/agent/sales', 'My Sales');
   await press(page, 'New Sale');
   const form = dialogOf(page, 'New Sale');
   await form.getByRole('button', { name: 'Cancel' }).evaluate((button: HTMLElement) => {
@@ -134,7 +139,7 @@ it('closes once, however often the button is pressed', async () => {
 });
 
 it('closes the menu; an entry of it takes the menu’s place in the history', async () => {
-  await open('/agent/sales');
+  await open('/agent/sales', 'My Sales');
   const menu = page.getByRole('dialog');
   await press(page, 'Menu');
   await menu.getByRole('link', { name: 'Earnings' }).waitFor();
@@ -153,7 +158,7 @@ it('closes the menu; an entry of it takes the menu’s place in the history', as
 it('closes a notification, then the bell; its link opens the very sale', async () => {
   const { id } = await approvedSale(office, phone.agent);
   await stack.drain();
-  await open('/agent/earnings');
+  await open('/agent/earnings', 'My Earnings');
   await press(page, 'Notifications');
   const bell = dialogOf(page, 'Notifications');
   await bell
@@ -182,7 +187,7 @@ it('closes a notification, then the bell; its link opens the very sale', async (
 });
 
 it('closes a QR code', async () => {
-  await open('/agent/referrals');
+  await open('/agent/referrals', 'My Referrals');
   await press(page.locator('main'), 'QR Code');
   const code = page.getByRole('dialog');
   await code.getByRole('button', { name: 'Download PNG' }).waitFor();
@@ -192,7 +197,7 @@ it('closes a QR code', async () => {
 });
 
 it('leaves nothing of the bell behind after a reload', async () => {
-  await open('/agent/sales');
+  await open('/agent/sales', 'My Sales');
   await press(page, 'Notifications');
   await dialogOf(page, 'Notifications').waitFor();
   await page.reload();
@@ -207,7 +212,7 @@ it('opens announcements and recent sales on the dashboard', async () => {
   const content = `${'Fibre comes to Diepkloof. '.repeat(20)}The end.`;
   await announce(office, { title: 'New area', content });
   await stack.drain();
-  await page.goto(`${stack.url}/agent`);
+  await openDashboard();
   const cardOf = (name: string) => page.getByRole('region', { name });
   await cardOf('Announcements').getByRole('button', { name: 'New area' }).click();
   const news = dialogOf(page, 'New area');

@@ -4,43 +4,31 @@ import { newSale } from '../../../support/agents/agent-phone.ts';
 import { holdSubmissions } from '../../../support/browser/route-once.ts';
 import { SENT } from '../../../support/sales/offline-phone.ts';
 import { apiRefuses } from '../../../support/forms/form-row.ts';
-import { saleOf } from '../../../support/stack/office.ts';
-import { dialogOf, fill, press } from '../../../support/browser/screens.ts';
+import { dialogOf, fill, follow, press } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { coversFocus, seeToast, toastsOn } from '../../../support/browser/toasts.ts';
 
 const BLANK = 'Please fill in all required fields';
 const { office, visit } = await setUpPortal();
 
-async function openNewAnnouncement() {
-  const opened = await visit(office.admin.email, '/admin/announcements');
-  await press(opened.page, 'New Announcement');
-  return { ...opened, form: dialogOf(opened.page, 'New Announcement') };
-}
-
-it('shows a form’s error once, however often it is submitted, and not over the marked field', async () => {
-  const { page, form } = await openNewAnnouncement();
+it('shows a form’s error once and not over the field, and takes it away at a correction or the next submission', async () => {
+  const { page, complaints } = await visit(office.admin.email, '/admin/announcements');
+  complaints.expect(/status of 400/);
+  await press(page, 'New Announcement');
+  const form = dialogOf(page, 'New Announcement');
   for (let times = 0; times < 3; times++) {
     await press(form, 'Save');
     await seeToast(page, BLANK);
   }
   expect(await toastsOn(page).count()).toBe(1);
   expect(await coversFocus(page)).toBe(false);
-});
 
-it('takes a form’s error away at the first correction', async () => {
-  const { page, form } = await openNewAnnouncement();
-  await press(form, 'Save');
   // Under the pointer it doesn't go by itself.
   await toastsOn(page).hover();
   await fill(form, { 'Title*': 'New prices' });
   await toastsOn(page).waitFor({ state: 'detached' });
-});
 
-it('takes a form’s error away at its next submission', async () => {
-  const { page, form, complaints } = await openNewAnnouncement();
-  complaints.expect(/status of 400/);
-  await fill(form, { 'Title*': 'New prices', 'Content*': 'From Monday.' });
+  await fill(form, { 'Content*': 'From Monday.' });
   const answerAgain = await apiRefuses('/admin/announcements', 'title', 'Title*').begin(page);
   await press(form, 'Save');
   await toastsOn(page).hover();
@@ -52,7 +40,7 @@ it('takes a form’s error away at its next submission', async () => {
   await form.waitFor({ state: 'detached' });
 });
 
-it('submits a sale once, however often and by whatever way it is submitted', async () => {
+it('submits a sale once, however often and by whatever way, and takes a confirmed step once', async () => {
   const agent = await office.newAgent();
   const { page } = await visit(agent.email, '/agent/sales');
   const form = await newSale(page);
@@ -68,17 +56,14 @@ it('submits a sale once, however often and by whatever way it is submitted', asy
   const seen = await page.evaluate(() => window.seenToasts?.map(({ texts }) => texts[0]));
   expect(seen).toEqual([SENT]);
   expect((await agent.api.sales.listMySales({})).rows).toHaveLength(1);
-});
 
-it('takes a confirmed step once, though its button is pressed twice', async () => {
-  const agent = await office.newAgent();
-  const { id } = await agent.api.sales.submitSale(saleOf(office));
-  const { page } = await visit(agent.email, `/agent/sales?sale=${id}`);
+  const [{ id } = expect.fail('no sale')] = (await agent.api.sales.listMySales({})).rows;
+  await follow(page, `/agent/sales?sale=${id}`);
   await press(page, 'Withdraw Sale');
-  const calls = await holdSubmissions(page, '**/api/agent/sales/*/withdraw');
+  const steps = await holdSubmissions(page, '**/api/agent/sales/*/withdraw');
   const question = dialogOf(page, 'Withdraw Sale');
   await question.getByRole('button', { name: 'Withdraw Sale' }).dblclick();
-  calls.letGo();
+  steps.letGo();
   await seeToast(page, 'Sale withdrawn');
-  expect(calls.count()).toBe(1);
+  expect(steps.count()).toBe(1);
 });

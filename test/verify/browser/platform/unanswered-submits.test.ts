@@ -1,21 +1,31 @@
-/** A connection on which answers are lost: what was submitted is created once, however often it is sent. */
+/**
+ * A slow connection, on which answers are lost: what was submitted is created once, however often it is sent,
+ * and a late answer leads nobody away from another screen.
+ */
 import type { Page } from 'playwright';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { CUSTOMER, newSale } from '../../../support/agents/agent-phone.ts';
 import { holdSubmissions } from '../../../support/browser/route-once.ts';
 import { SENT, WAITS } from '../../../support/sales/offline-phone.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
-import { bankingOf } from '../../../support/stack/office.ts';
+import { bankingOf, type Person } from '../../../support/stack/office.ts';
 import { choose, dialogOf, fill, follow, press } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
+import { story } from '../../../support/stack/story.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
 const MY_SALES = '**/api/agent/sales';
+const SALES = '**/api/admin/sales';
 
-const { office, visit } = await setUpPortal();
+const { office, visitOnce } = await setUpPortal();
+const agent = await office.newAgent();
+const seller = await office.newAgent({ fullName: 'Once Only' });
+const { page: phone, complaints } = await visitOnce(agent.email, '/agent/sales');
+const { page: desk } = await visitOnce(office.admin.email, '/admin/sales');
 
-const draftsIn = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('portal-draft:')));
+const drafts = () =>
+  phone.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('portal-draft:')));
+const countSales = async ({ api }: Person) => (await api.sales.listMySales({})).rows.length;
 
 /**
  * Has the server do the first call, whose answer never comes.
@@ -35,139 +45,161 @@ async function loseFirstAnswer(page: Page, path: string) {
   return () => expect.poll(() => done).toBe(1);
 }
 
-async function openNewSale() {
-  const agent = await office.newAgent();
-  const { page, complaints } = await visit(agent.email, '/agent/sales');
-  const form = await newSale(page);
-  return { agent, page, complaints, form };
+/** Submits a new sale, whose answer is lost, and loads the page anew. */
+async function reloadBeforeAnswer() {
+  const form = await newSale(phone);
+  const seeDone = await loseFirstAnswer(phone, MY_SALES);
+  await press(form, 'Submit Sale');
+  await seeDone();
+  await phone.reload();
+  await expect.poll(() => form.getByLabel('Customer Name').inputValue()).toBe('Nomsa Dlamini');
+  return form;
 }
 
-it('creates a sale once where the page is reloaded before the answer', async () => {
-  const { agent, page, form } = await openNewSale();
-  const seeDone = await loseFirstAnswer(page, MY_SALES);
-  await press(form, 'Submit Sale');
-  await seeDone();
-  await page.reload();
-  await expect.poll(() => form.getByLabel('Customer Name').inputValue()).toBe('Nomsa Dlamini');
-  await press(form, 'Submit Sale');
-  await seeToast(page, SENT);
-  expect((await agent.api.sales.listMySales({})).rows).toHaveLength(1);
-  await expect.poll(() => draftsIn(page)).toEqual([]);
+story('an agent who submits without an answer', {
+  'creates a sale once, where the page is reloaded before the answer': async () => {
+    const form = await reloadBeforeAnswer();
+    await press(form, 'Submit Sale');
+    await seeToast(phone, SENT);
+    expect(await countSales(agent)).toBe(1);
+    await expect.poll(drafts).toEqual([]);
+    await phone.unroute(MY_SALES);
+  },
+  'creates another sale where what is typed has changed since': async () => {
+    const form = await reloadBeforeAnswer();
+    await fill(form, { 'Customer Name': 'Sipho Dlamini' });
+    await fill(form, { 'Customer Name': 'Nomsa Dlamini' });
+    await press(form, 'Submit Sale');
+    await seeToast(phone, SENT);
+    expect(await countSales(agent)).toBe(3);
+    await phone.unroute(MY_SALES);
+  },
+  'hears that a sale was submitted, and keeps no draft, where its form was closed meanwhile':
+    async () => {
+      const form = await newSale(phone);
+      const { letGo } = await holdSubmissions(phone, MY_SALES);
+      await press(form, 'Submit Sale');
+      await press(form, 'Cancel');
+      await form.waitFor({ state: 'detached' });
+      letGo();
+      await seeToast(phone, SENT);
+      await expect.poll(drafts).toEqual([]);
+      expect(new URL(phone.url()).pathname).toBe('/agent/sales');
+      expect(await countSales(agent)).toBe(4);
+      await phone.unroute(MY_SALES);
+    },
+  'keeps a sale on the device where its screen was left before the connection broke': async () => {
+    complaints.expect(/ERR_FAILED/);
+    const form = await newSale(phone);
+    const { letGo } = await holdSubmissions(phone, MY_SALES, 'abort');
+    await press(form, 'Submit Sale');
+    await follow(phone, '/agent/support');
+    await form.waitFor({ state: 'detached' });
+    letGo();
+    await seeToast(phone, WAITS);
+    await expect.poll(drafts).toEqual([]);
+    await follow(phone, '/agent/sales');
+    await phone
+      .getByRole('region', { name: 'Waiting to be sent' })
+      .getByText('Nomsa Dlamini')
+      .waitFor();
+    await phone.unroute(MY_SALES);
+  },
+  'requests a payout anew after the one whose answer was lost was rejected': async () => {
+    await agent.api.agents.saveBanking(bankingOf());
+    await approvedSale(office, agent);
+    await follow(phone, '/agent/earnings');
+    const request = async () => {
+      await press(phone, 'Request Payout');
+      await press(dialogOf(phone, 'Request R50.00?'), 'Request Payout');
+    };
+    const requests = '**/api/agent/payouts';
+    await phone.route(requests, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      return route.abort();
+    });
+    await request();
+    await seeToast(phone, 'Failed to request payout');
+    await phone.unroute(requests);
+    const { rows } = await agent.api.payouts.listMyPayouts({});
+    const [{ id: payoutId } = expect.fail('no payout')] = rows;
+    await office.admin.api.payouts.rejectPayout({ payoutId, reason: 'Wrong account' });
+    await phone.getByText('Wrong account').waitFor();
+    await request();
+    await seeToast(phone, 'Payout request submitted successfully!');
+    const { rows: all } = await agent.api.payouts.listMyPayouts({});
+    expect(all.map(({ status }) => status).sort()).toEqual(['pending', 'rejected']);
+  },
 });
 
-it('creates another sale where what is typed has changed since', async () => {
-  const { agent, page, form } = await openNewSale();
-  const seeDone = await loseFirstAnswer(page, MY_SALES);
-  await press(form, 'Submit Sale');
-  await seeDone();
-  await page.reload();
-  await fill(form, { 'Customer Name': 'Sipho Dlamini' });
-  await fill(form, { 'Customer Name': 'Nomsa Dlamini' });
-  await press(form, 'Submit Sale');
-  await seeToast(page, SENT);
-  expect((await agent.api.sales.listMySales({})).rows).toHaveLength(2);
-});
+/** Begins something, leaves its screen during its last call, and sees after the answer that the other screen stays. */
+async function leaveDuring(call: RegExp, begin: () => Promise<void>): Promise<void> {
+  const { letGo, count } = await holdSubmissions(desk, call);
+  const isIt = (url: string, method: string) => call.test(url) && method === 'POST';
+  const answered = desk.waitForResponse((answer) => isIt(answer.url(), answer.request().method()));
+  await begin();
+  await expect.poll(count).toBe(1);
+  await follow(desk, '/admin/sales');
+  await desk.getByRole('button', { name: 'Add Sale' }).waitFor();
+  letGo();
+  expect((await answered).ok()).toBe(true);
+  // A screen that took the person back would have done it by now.
+  await desk.waitForTimeout(500);
+  expect(desk.url()).toMatch(/\/admin\/sales$/);
+}
 
-it('adds an approved sale once where an administrator reloads before the answer', async () => {
-  const agent = await office.newAgent({ fullName: 'Once Only' });
-  const { page } = await visit(office.admin.email, '/admin/sales');
-  const form = dialogOf(page, 'Add Sale Manually');
-  const add = async () => {
-    await choose(page, 'Agent', 'Once Only');
+story('an administrator on a slow connection', {
+  'adds an approved sale once, where the page is reloaded before the answer': async () => {
+    const form = dialogOf(desk, 'Add Sale Manually');
+    const add = async () => {
+      await choose(desk, 'Agent', 'Once Only');
+      await press(form, 'Add Sale');
+    };
+    await press(desk, 'Add Sale');
+    await fill(form, CUSTOMER);
+    await choose(desk, 'Product', 'Fibre 100');
+    const seeDone = await loseFirstAnswer(desk, SALES);
+    await add();
+    await seeDone();
+    await desk.reload();
+    await press(desk, 'Add Sale');
+    await expect.poll(() => form.getByLabel('Customer Name').inputValue()).toBe('Nomsa Dlamini');
+    await add();
+    await seeToast(desk, 'Sale added successfully');
+    expect(await countSales(seller)).toBe(1);
+    await desk.unroute(SALES);
+  },
+  'finds a form open, with what is typed, that was opened anew before the answer': async () => {
+    const form = dialogOf(desk, 'Add Sale Manually');
+    await press(desk, 'Add Sale');
+    await fill(form, CUSTOMER);
+    await choose(desk, 'Agent', 'Once Only');
+    await choose(desk, 'Product', 'Fibre 100');
+    const { letGo } = await holdSubmissions(desk, SALES);
     await press(form, 'Add Sale');
-  };
-  await press(page, 'Add Sale');
-  await fill(form, CUSTOMER);
-  await choose(page, 'Product', 'Fibre 100');
-  const seeDone = await loseFirstAnswer(page, '**/api/admin/sales');
-  await add();
-  await seeDone();
-  await page.reload();
-  await press(page, 'Add Sale');
-  await expect.poll(() => form.getByLabel('Customer Name').inputValue()).toBe('Nomsa Dlamini');
-  await add();
-  await seeToast(page, 'Sale added successfully');
-  expect((await agent.api.sales.listMySales({})).rows).toHaveLength(1);
-});
-
-it('says that a sale was submitted, and keeps no draft, where its form was closed meanwhile', async () => {
-  const { agent, page, form } = await openNewSale();
-  const { letGo } = await holdSubmissions(page, MY_SALES);
-  await press(form, 'Submit Sale');
-  await press(form, 'Cancel');
-  await form.waitFor({ state: 'detached' });
-  letGo();
-  await seeToast(page, SENT);
-  await expect.poll(() => draftsIn(page)).toEqual([]);
-  expect(new URL(page.url()).pathname).toBe('/agent/sales');
-  expect((await agent.api.sales.listMySales({})).rows).toHaveLength(1);
-});
-
-it('keeps a sale on the device where its screen was left before the connection broke', async () => {
-  const { page, form, complaints } = await openNewSale();
-  complaints.expect(/ERR_FAILED/);
-  const { letGo } = await holdSubmissions(page, MY_SALES, 'abort');
-  await press(form, 'Submit Sale');
-  await follow(page, '/agent/support');
-  await form.waitFor({ state: 'detached' });
-  letGo();
-  await seeToast(page, WAITS);
-  await expect.poll(() => draftsIn(page)).toEqual([]);
-  await follow(page, '/agent/sales');
-  await page
-    .getByRole('region', { name: 'Waiting to be sent' })
-    .getByText('Nomsa Dlamini')
-    .waitFor();
-});
-
-it('leaves a form open, with what is typed, that was opened anew before the answer', async () => {
-  const agent = await office.newAgent({ fullName: 'Two Sales' });
-  const { page } = await visit(office.admin.email, '/admin/sales');
-  const form = dialogOf(page, 'Add Sale Manually');
-  await press(page, 'Add Sale');
-  await fill(form, CUSTOMER);
-  await choose(page, 'Agent', 'Two Sales');
-  await choose(page, 'Product', 'Fibre 100');
-  const { letGo } = await holdSubmissions(page, '**/api/admin/sales');
-  await press(form, 'Add Sale');
-  await press(form, 'Cancel');
-  await form.waitFor({ state: 'detached' });
-  await press(page, 'Add Sale');
-  await fill(form, { 'Customer Name': 'Sipho Zulu' });
-  letGo();
-  await seeToast(page, 'Sale added successfully');
-  await expect.poll(() => form.getByLabel('Customer Name').inputValue()).toBe('Sipho Zulu');
-  await page.reload();
-  await press(page, 'Add Sale');
-  await expect.poll(() => form.getByLabel('Customer Name').inputValue()).toBe('Sipho Zulu');
-  expect((await agent.api.sales.listMySales({})).rows).toHaveLength(1);
-});
-
-it('requests a payout anew after the one whose answer was lost was rejected', async () => {
-  const agent = await office.newAgent();
-  await agent.api.agents.saveBanking(bankingOf());
-  await approvedSale(office, agent);
-  const { page, complaints } = await visit(agent.email, '/agent/earnings');
-  complaints.expect(/ERR_FAILED/);
-  const request = async () => {
-    await press(page, 'Request Payout');
-    await press(dialogOf(page, 'Request R50.00?'), 'Request Payout');
-  };
-  const requests = '**/api/agent/payouts';
-  await page.route(requests, async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    await route.fetch();
-    return route.abort();
-  });
-  await request();
-  await seeToast(page, 'Failed to request payout');
-  await page.unroute(requests);
-  const { rows } = await agent.api.payouts.listMyPayouts({});
-  const [{ id: payoutId } = expect.fail('no payout')] = rows;
-  await office.admin.api.payouts.rejectPayout({ payoutId, reason: 'Wrong account' });
-  await page.getByText('Wrong account').waitFor();
-  await request();
-  await seeToast(page, 'Payout request submitted successfully!');
-  const { rows: all } = await agent.api.payouts.listMyPayouts({});
-  expect(all.map(({ status }) => status).sort()).toEqual(['pending', 'rejected']);
+    await press(form, 'Cancel');
+    await form.waitFor({ state: 'detached' });
+    await press(desk, 'Add Sale');
+    await fill(form, { 'Customer Name': 'Sipho Zulu' });
+    letGo();
+    await seeToast(desk, 'Sale added successfully');
+    await expect.poll(() => form.getByLabel('Customer Name').inputValue()).toBe('Sipho Zulu');
+    await desk.reload();
+    await press(desk, 'Add Sale');
+    await expect.poll(() => form.getByLabel('Customer Name').inputValue()).toBe('Sipho Zulu');
+    expect(await countSales(seller)).toBe(2);
+    await press(form, 'Cancel');
+  },
+  'is led back neither by a forecast nor by the upload of a bank file': async () => {
+    await follow(desk, '/admin/payouts/forecast');
+    await leaveDuring(/\/api\/admin\/forecasts$/, () => press(desk, 'Work Out Forecast'));
+    await follow(desk, '/admin/payouts/outcomes');
+    const file = { name: 'left.xml', mimeType: 'text/xml', buffer: Buffer.from('<Document/>') };
+    await leaveDuring(/\/api\/admin\/bank-files\/[^/]+\/readings$/, () =>
+      desk.getByLabel('Bank File', { exact: true }).setInputFiles(file),
+    );
+    await follow(desk, '/admin/payouts/outcomes');
+    await desk.getByText('left.xml').waitFor();
+  },
 });

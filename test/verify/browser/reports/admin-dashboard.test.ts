@@ -3,7 +3,14 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { announce } from '../../../support/announcements/announcements.ts';
 import { approvedSale, submitterOf } from '../../../support/sales/deals.ts';
-import { dialogOf, press, rowOf, seeFigure, pressRetry } from '../../../support/browser/screens.ts';
+import {
+  dialogOf,
+  follow,
+  press,
+  rowOf,
+  seeFigure,
+  pressRetry,
+} from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 
@@ -127,7 +134,7 @@ story('an administrator works from the dashboard', {
     },
   'shows an error for a link to an unknown sale': async () => {
     complaints.expect(/status of 404.*\/api\/admin\/sales/);
-    await page.goto(`${stack.url}/admin/sales?sale=no-such-sale`);
+    await follow(page, '/admin/sales?sale=no-such-sale');
     await page.getByText('The sale couldn’t be opened').first().waitFor();
     await isAt(page, '/admin/sales');
   },

@@ -1,14 +1,22 @@
-/** Given files from suppliers and of new agents, an administrator brings them in and sees what failed. */
-import type { Locator } from 'playwright';
+/**
+ * Given files from suppliers and of new agents, an administrator brings them in and sees what failed; of an export
+ * of more rows than a spreadsheet opens, the administrator takes the files one by one.
+ */
+import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
+import { approvedSale } from '../../../support/sales/deals.ts';
 import { download } from '../../../support/browser/downloads.ts';
-import { dialogOf, press } from '../../../support/browser/screens.ts';
+import { inspect } from '../../../support/browser/inspect-page.ts';
+import { dialogOf, follow, press } from '../../../support/browser/screens.ts';
+import { endWithSeveralFiles } from '../../../support/jobs/several-files.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
-const { office, visitOnce } = await setUpPortal();
-const known = await office.newAgent();
+const { stack, office, visitOnce } = await setUpPortal();
+const known = await office.newAgent({ fullName: 'Nomsa Dlamini' });
+await approvedSale(office, known);
+await stack.drain();
 const { page, complaints } = await visitOnce(office.admin.email, '/admin/products');
 
 const choose = (dialog: Locator, name: string, content: string) =>
@@ -63,7 +71,7 @@ story('an administrator imports products and agents from files', {
     await seeToast(page, 'CSV file is empty or invalid');
 
     const rows = Array.from(
-      { length: 30 },
+      { length: 26 },
       (_, at) => `Lerato Khumalo ${at},lerato-${at}@demo.example,082 123 4567,Demo-portal-1`,
     );
     const content = [
@@ -74,7 +82,7 @@ story('an administrator imports products and agents from files', {
       rows[0],
     ].join('\n');
     await choose(dialog, 'agents.csv', content);
-    await dialog.getByText('30 agents can be added, 3 can’t. Nobody was added yet.').waitFor();
+    await dialog.getByText('26 agents can be added, 3 can’t. Nobody was added yet.').waitFor();
     await dialog.getByText('This email is in row 4 already').waitFor();
 
     // The portal refuses the second part: the person stops, and comes back with the file.
@@ -83,15 +91,15 @@ story('an administrator imports products and agents from files', {
     await page.route('**/agent-uploads/*/rows', (route) =>
       ++parts === 2 ? route.fulfill({ status: 403, json: {} }) : route.fallback(),
     );
-    await press(dialog, 'Add 30 Agents');
-    await dialog.getByText('Stopped after 25 of 33 rows.').waitFor();
+    await press(dialog, 'Add 26 Agents');
+    await dialog.getByText('Stopped after 25 of 29 rows.').waitFor();
     await press(dialog, 'Cancel');
     await press(page, 'Upload CSV');
     await choose(dialog, 'renamed.csv', content);
-    await dialog.getByText('Stopped after 25 of 33 rows.').waitFor();
+    await dialog.getByText('Stopped after 25 of 29 rows.').waitFor();
     await press(dialog, 'Continue');
     await seeToast(page, 'Failed to add 3 agent(s). Check console for details.');
-    await dialog.getByText('30 agents added, 3 failed.').waitFor();
+    await dialog.getByText('26 agents added, 3 failed.').waitFor();
     const { text: failed } = await download(dialog, 'Download Failed Rows');
     expect(failed.split('\r\n').slice(0, 3)).toEqual([
       'row,reason,full_name,email,phone,password,address,referral_code',
@@ -100,6 +108,68 @@ story('an administrator imports products and agents from files', {
     ]);
     expect(failed).not.toContain('secret');
     await press(dialog, 'Close');
-    expect((await office.signIn('lerato-29@demo.example')).me.role).toBe('agent');
+    expect((await office.signIn('lerato-25@demo.example')).me.role).toBe('agent');
+  },
+});
+
+/** Starts an export by a button, and ends it with several files. */
+async function exportSeveral(of: Page, button: string): Promise<void> {
+  const release = await stack.holdEvents();
+  const [answer] = await Promise.all([
+    of.waitForResponse('**/api/admin/exports'),
+    press(of, button),
+  ]);
+  const { id } = (await answer.json()) as { id: string };
+  await endWithSeveralFiles(stack, id);
+  await release();
+}
+
+const files = () => page.getByRole('listitem').filter({ has: page.getByText(/\.csv$/) });
+
+story('an administrator takes an export of several files', {
+  'sees the files with their rows and sizes, and what they are for': async () => {
+    await follow(page, '/admin/sales');
+    // The agents have an export too.
+    await page.getByRole('heading', { level: 1, name: 'Sales Management' }).waitFor();
+    await exportSeveral(page, 'Export');
+    await press(page, 'Download 3 Files');
+    const dialog = dialogOf(page, 'Exported Files');
+    await dialog.getByText(/^2\s412\s345 rows in 3 files/).waitFor();
+    await expect.poll(() => files().count()).toBe(4);
+    await files().first().getByText('1 000 000 rows, 312.0 MB').waitFor();
+    await dialog.getByText(/to check that none is missing/).waitFor();
+    expect(await inspect(page, 'the files of an export')).toEqual([]);
+  },
+  'takes one file after another, by names that say which': async () => {
+    const second = await download(page, /-2\.csv$/);
+    expect(second.name).toMatch(/^sales-\d{4}-\d\d-\d\d-2\.csv$/);
+    expect(second.text).toBe('file 2');
+    expect(await download(page, /-manifest\.csv$/)).toMatchObject({ text: 'list of files' });
+    expect((await download(page, /-1\.csv$/)).text).toBe('file 1');
+  },
+  'keeps the files until the list is exported again': async () => {
+    await press(dialogOf(page, 'Exported Files'), 'Close');
+    await page.getByRole('button', { name: 'Download 3 Files' }).click();
+    await press(dialogOf(page, 'Exported Files'), 'Export Again');
+    await page.getByRole('button', { name: 'Download CSV (1 row)' }).waitFor();
+  },
+  'says so where a file can’t be had, and keeps the list': async () => {
+    await page.reload();
+    await exportSeveral(page, 'Export');
+    await press(page, 'Download 3 Files');
+    complaints.expect(/ERR_FAILED/);
+    await page.route('**/api/admin/jobs/*?file=3', (route) => route.abort());
+    await page.getByRole('button', { name: /-3\.csv$/ }).click();
+    await page.getByText('The file couldn’t be downloaded', { exact: false }).first().waitFor();
+    await page.unroute('**/api/admin/jobs/*?file=3');
+    expect((await download(page, /-3\.csv$/)).text).toBe('file 3');
+    await press(dialogOf(page, 'Exported Files'), 'Close');
+  },
+  'sees them in the books too': async () => {
+    await follow(page, '/admin/books?tab=ledger');
+    await exportSeveral(page, 'Make Ledger');
+    await page.getByText(/^2\s412\s345 rows in 3 files/).waitFor();
+    expect(await page.getByRole('button', { name: 'Download CSV' }).count()).toBe(0);
+    expect((await download(page, /-1\.csv$/)).name).toMatch(/^ledger-.*-1\.csv$/);
   },
 });
