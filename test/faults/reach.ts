@@ -1,6 +1,6 @@
 /**
  * Which test files reach which mutants: the tests run once, with a probe at each place where a mutant would decide.
- * What doesn't reach a mutant can't find it.
+ * A test that doesn't reach a mutant can't find it.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import type { Mutant } from './mutants.ts';
 import { plant, restore } from './plant.ts';
 
 const LIMIT_MS = 60 * 60_000;
-/** What a test file takes at least: its process and its modules. */
+/** A test file takes this long at least, for its process and its modules. */
 const START_SECONDS = 5;
 
 const testFile = z.object({
@@ -85,7 +85,7 @@ async function measureReach(
   }));
 }
 
-/** What was measured of the same commit and the same mutants is measured once. */
+/** The same as was measured before, where that was for the same commit and the same mutants. */
 export async function reachOf(
   root: string,
   mutants: readonly Mutant[],

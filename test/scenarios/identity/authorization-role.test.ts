@@ -23,9 +23,9 @@ const { codeFor, confirm, signIn: accessTokenOf, signUp } = openAccounts(stack);
 /** Signs up while the trigger that writes the profile fails; resolves with the access token. */
 async function signUpWithoutProfile(email: string, more: Record<string, string> = {}) {
   await signUp(email, more);
-  stack.front.setFaults({ throttleRate: 1 });
+  stack.front.setFaults({ isDenied: true });
   await expect(confirm(email, await codeFor(email))).rejects.toThrow();
-  stack.front.setFaults({ throttleRate: 0 });
+  stack.front.setFaults({ isDenied: false });
   return accessTokenOf(email);
 }
 

@@ -98,9 +98,9 @@ describe('an address whose account was deleted with a token', () => {
     // An account that the trigger wrote no profile for, and that comes to have the address.
     const first = `first-${agent.id}@demo.example`;
     const sub = await accounts.signUp(first);
-    stack.front.setFaults({ throttleRate: 1 });
+    stack.front.setFaults({ isDenied: true });
     await expect(accounts.confirm(first, await accounts.codeFor(first))).rejects.toThrow();
-    stack.front.setFaults({ throttleRate: 0 });
+    stack.front.setFaults({ isDenied: false });
     await setInPool(sub, agent.email);
     const token = await accounts.signIn(agent.email);
     const api = apiOf(stack, () => token);

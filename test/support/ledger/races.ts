@@ -20,7 +20,13 @@ export interface Arena {
 
 /** Faults of a database under pressure. */
 export const BAD_HOUR = { conflictRate: 0.2, throttleRate: 0.05, lostReplyRate: 0.05 };
-const QUIET = { conflictRate: 0, throttleRate: 0, lostReplyRate: 0, indexLagMs: 0 };
+const QUIET = {
+  conflictRate: 0,
+  throttleRate: 0,
+  isDenied: false,
+  lostReplyRate: 0,
+  indexLagMs: 0,
+};
 
 /** Runs something while the database misbehaves, and lets it behave again. */
 export async function under<Result>(

@@ -122,6 +122,15 @@ test('throttles transactions and single requests, with nothing done', async () =
   expect(await get('throttle')).toBeUndefined();
 });
 
+test('denies everything at once, with nothing done', async () => {
+  await open({ isDenied: true });
+  await expect(put('denied')).rejects.toMatchObject({ name: 'AccessDeniedException' });
+  await expect(get('denied')).rejects.toMatchObject({ name: 'AccessDeniedException' });
+  expect(front.roundTrips).toBe(2);
+  front.setFaults({ isDenied: false });
+  expect(await get('denied')).toBeUndefined();
+});
+
 test('fails only transactions with a given text, with nothing done', async () => {
   await open({ brokenText: 'broken#' });
   await expect(put('broken#1')).rejects.toThrow(InternalServerError);

@@ -6,6 +6,8 @@ export interface Faults {
   conflictRate: number;
   /** Share of requests that are throttled, with nothing done. */
   throttleRate: number;
+  /** Whether every request is refused for good, as where a right is missing: nobody tries it again, now or later. */
+  isDenied: boolean;
   /** Share of requests that are carried out and whose answer is lost. */
   lostReplyRate: number;
   /** How long indexes answer what was before a write, in ms. */
@@ -23,6 +25,7 @@ export interface Faults {
 export const NO_FAULTS: Faults = {
   conflictRate: 0,
   throttleRate: 0,
+  isDenied: false,
   lostReplyRate: 0,
   indexLagMs: 0,
   latencyMs: 0,
@@ -71,6 +74,14 @@ const throttled = (): Refusal => ({
   },
 });
 
+const denied: Refusal = {
+  status: 400,
+  body: {
+    __type: 'com.amazon.coral.service#AccessDeniedException',
+    Message: 'User is not authorized to perform this action',
+  },
+};
+
 /** DynamoDB's answer to an internal failure; the request may have been carried out. */
 export const internalError: Refusal = {
   status: 500,
@@ -85,6 +96,7 @@ export function drawFate(
   random: () => number,
 ): Fate {
   const [conflict, throttle, lost, how] = [random(), random(), random(), random()] as const;
+  if (faults.isDenied) return { kind: 'refused', refusal: denied };
   const isWrite = operation === 'TransactWriteItems';
   if (isWrite && conflict < faults.conflictRate) {
     const message = 'Transaction is ongoing for the item';
