@@ -6,7 +6,7 @@ export interface Faults {
   conflictRate: number;
   /** Share of requests that are throttled, with nothing done. */
   throttleRate: number;
-  /** Whether every request is refused for good, as where a right is missing: nobody tries it again, now or later. */
+  /** Refuses every request for good, as where a right is missing: nobody tries it again. */
   isDenied: boolean;
   /** Share of requests that are carried out and whose answer is lost. */
   lostReplyRate: number;
