@@ -63,6 +63,7 @@ export class RebuildWorld extends World {
   #depth = 0;
   #workId: string | undefined;
   #opened: { stage: string; parts: number[]; mustSettle: boolean } | undefined;
+  #isStopped = false;
   isOver = false;
 
   private constructor(
@@ -187,16 +188,19 @@ export class RebuildWorld extends World {
   async #pause(): Promise<boolean> {
     await stopWork(this.#context, 'rebuild');
     this.#opened = undefined;
+    this.#isStopped = true;
     for (let meanwhile = this.random.whole(0, 3); meanwhile > 0; meanwhile--) await this.#move();
     await this.#deliver();
     await resumeWork(this.#context, 'rebuild');
+    this.#isStopped = false;
     return true;
   }
 
   /** One page of one part. */
   async #work(): Promise<boolean> {
     const [kind, workId] = ['rebuild' as const, this.#workId];
-    if (workId === undefined || this.isOver) return false;
+    // A worker of stopped work ends, as if the rebuild were over; here the next act would take it for that.
+    if (workId === undefined || this.isOver || this.#isStopped) return false;
     if (!this.#opened || this.#opened.parts.length === 0) {
       const opened = await openStage(this.#context, { kind: 'openStage', work: kind, workId });
       this.isOver = opened.isOver;
