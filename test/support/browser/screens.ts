@@ -89,11 +89,14 @@ export const isInPortal = async (page: Page) =>
   (await page.locator('html[data-portal]').count()) > 0;
 
 /** Goes to a path as a link inside the portal does: nothing is loaded anew. */
-export const follow = (page: Page, path: string) =>
-  page.evaluate((to) => {
+export async function follow(page: Page, path: string): Promise<void> {
+  // A portal that is still starting has read its address already, and doesn't hear of another yet.
+  await page.locator('html[data-portal] h1').first().waitFor({ state: 'attached' });
+  await page.evaluate((to) => {
     window.history.pushState(null, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, path);
+}
 
 /**
  * Leaves a session on the device as the sign-in screen would, which has tests of its own; no screen of
