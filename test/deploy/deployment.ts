@@ -2,9 +2,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { cdkProgram } from '../../infra/deploy/cdk-command.ts';
 import { ACCOUNT, type Emulator, path, REGION } from './emulator.ts';
 import { type FaultName, faults } from './faults.ts';
 import {
@@ -20,6 +21,7 @@ import {
 const LEFT_OUT = ['Edge', 'EdgeLogs', 'SignInGuard'];
 /** The portal's host name, as a distribution would have it. */
 export const SITE_URL = 'https://d111111abcdef8.cloudfront.net';
+const synthProgram = fileURLToPath(new URL('../../infra/synth.ts', import.meta.url));
 const CONTEXT = { stage: 'dev', account: ACCOUNT, region: REGION, siteUrl: SITE_URL };
 
 export interface Deployed {
@@ -38,13 +40,13 @@ export interface Deployed {
 }
 
 /**
- * Synthesizes the app, as it would be deployed.
+ * Synthesizes the app by `npm run synth`, as it would be deployed.
  * @returns the folder of the templates
  */
 export async function synthesize(home: string): Promise<string> {
   const assembly = join(home, 'cdk.out');
   const settings = Object.entries(CONTEXT).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  await cdk(home, ['synth', '--quiet', `--output=${assembly}`, ...settings]);
+  await run(synthProgram, home, [`--output=${assembly}`, ...settings]);
   await change(assembly, 'Files', keepName);
   await change(assembly, 'Site', keepDoor);
   await change(assembly, 'Realtime', leaveOutAnswers);
@@ -128,10 +130,18 @@ export async function deploy(
   };
 }
 
-/** Runs the CDK; without an emulator it makes no calls. */
-async function cdk(home: string, args: string[], emulator?: Emulator): Promise<void> {
-  const program = createRequire(import.meta.url).resolve('aws-cdk/bin/cdk');
-  const child = spawn(process.execPath, [program, ...args, '--no-notices'], {
+/** Runs the CDK against the emulator. */
+const cdk = (home: string, args: string[], emulator: Emulator) =>
+  run(cdkProgram, home, [...args, '--no-notices'], emulator);
+
+/** Runs a program of Node.js; without an emulator it makes no calls. */
+async function run(
+  program: string,
+  home: string,
+  args: string[],
+  emulator?: Emulator,
+): Promise<void> {
+  const child = spawn(process.execPath, [program, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: path,
@@ -154,5 +164,5 @@ async function cdk(home: string, args: string[], emulator?: Emulator): Promise<v
   ]);
   if (code === 0) return;
   const last = `${output}\n${problems}`.trim().split('\n').slice(-20).join('\n');
-  throw new Error(`cdk ${args[0]} ended with ${code}:\n${last}`);
+  throw new Error(`${basename(program)} ${args[0]} ended with ${code}:\n${last}`);
 }

@@ -1,4 +1,4 @@
-/** Checks of `npm run verify` by npm scripts, two of which need tools that a user of the portal need not have. */
+/** Checks of `npm run verify` by npm scripts, which need tools that a user of the portal need not have. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const LIMIT_MS = 60_000;
 
 const lastLine = (output: string) => output.trim().split('\n').at(-1) ?? '';
 
-/** `npm run test:deploy` starts an AWS emulator of Python's package index in an environment of its own. */
+/** `npm run test:deploy` begins with `npm run synth`, and starts an AWS emulator of Python's package index in an environment of its own. */
 async function lacksPython(root: string): Promise<string | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'python-'));
   try {
@@ -45,7 +45,6 @@ async function lacksLinter(root: string): Promise<string | undefined> {
 }
 
 export const OUTSIDE_CHECKS: readonly OutsideCheck[] = [
-  { name: 'synth', command: ['npm', 'run', 'synth'] },
   { name: 'test:deploy', command: ['npm', 'run', 'test:deploy'], lacks: lacksPython },
   { name: 'lint:workflows', command: ['npm', 'run', 'lint:workflows'], lacks: lacksLinter },
   {
