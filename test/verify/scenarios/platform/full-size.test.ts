@@ -9,8 +9,8 @@ import type { Costs } from '../../../bench/full-size/work.ts';
 import { openWorkshop } from '../../../bench/full-size/workshop.ts';
 
 /** With fewer sales the month’s commission would be below the least payout. */
-const SMALL: NetworkSize = { agents: 5, sales: 50, months: 3 };
-const LARGE: NetworkSize = { agents: 10, sales: 100, months: 3 };
+const SMALL: NetworkSize = { agents: 3, sales: 30, months: 1 };
+const LARGE: NetworkSize = { agents: 6, sales: 60, months: 1 };
 /** A page, a part or a progress item more or less is shared by few units here. */
 const ROUNDING = 0.12;
 
