@@ -1,4 +1,4 @@
-/** The demo network of `SEED=demo`, with a fifth of its sales. */
+/** The demo network of `SEED=demo` with a fifth of its sales, where payouts take two people. */
 import { describe, expect, test } from 'vitest';
 import { reconcileLedger } from '../../../../functions/workflows/reconciliation/reconcile-ledger.ts';
 import { monthlyRunTable } from '../../../../functions/data/monthly-run.table.ts';
@@ -12,7 +12,8 @@ import { demoCatalogue } from '../../../../infra/local/demo/catalogue.ts';
 import { demoNetwork } from '../../../../infra/local/demo/network.ts';
 import { seededRandom } from '../../../../infra/local/demo/random.ts';
 import { planSales } from '../../../../infra/local/demo/sales.ts';
-import { seedDemo } from '../../../../infra/local/demo/seed.ts';
+import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
+import { demoSignIns, seedDemo } from '../../../../infra/local/demo/seed.ts';
 import { openOffice } from '../../../support/stack/office.ts';
 import { tableOf } from '../../../support/stack/table.ts';
 import { startTestStack } from '../../../support/stack/stack.ts';
@@ -22,7 +23,8 @@ const SALES = 120;
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 const size = { sales: SALES, now: NOW };
 
-const stack = await setUpStack(startTestStack({ callsByClock: false }));
+const settings = { ...settingsFromCdkJson(), fourEyesOnPayouts: true };
+const stack = await setUpStack(startTestStack({ settings, callsByClock: false }));
 await stack.moveClock(NOW.toISOString());
 const table = tableOf(stack);
 // Cut off in the middle of its history, and begun again.
@@ -108,6 +110,24 @@ describe('the network', () => {
     const payouts = await statuses('payout');
     const all = ['paid', 'pending', 'processing', 'rejected', 'returned'];
     expect(Object.keys(payouts).sort()).toEqual(all);
+  });
+
+  test('has two people with the finance permission, who release no payout of their own', async () => {
+    const payouts: Record<string, unknown>[] = [];
+    const finance: unknown[] = [];
+    for await (const item of scanTable(table)) {
+      if (item['__edb_e__'] === 'payout') payouts.push(item);
+      if (item['__edb_e__'] === 'profile' && item['hasFinance'] === true)
+        finance.push(item['email']);
+    }
+    const both = ['admin@fibrelink.example', 'pieter@fibrelink.example'];
+    expect(new Set(finance)).toEqual(new Set(both));
+    expect(demoSignIns(settings)).toEqual([...both, SIPHO.email]);
+    const released = payouts.filter(({ status }) =>
+      ['processing', 'paid'].includes(String(status)),
+    );
+    expect(released.length).toBeGreaterThan(5);
+    for (const { createdBy, processedBy } of released) expect(processedBy).not.toBe(createdBy);
   });
 
   test('has referrals in every state', async () => {
