@@ -17,7 +17,6 @@ import { failedRowsOf } from '../../../support/jobs/imports.ts';
 import type { Person } from '../../../support/stack/office.ts';
 import { BAD_HOUR, under } from '../../../support/ledger/races.ts';
 import { tableOf } from '../../../support/stack/table.ts';
-import { describeUpload } from '../../../support/agents/upload-suite.ts';
 import { setUpWatchedOffice } from '../../../support/stack/set-up.ts';
 
 /** The password that `office.signIn` uses. */
@@ -232,5 +231,3 @@ describe('an upload', () => {
     });
   });
 });
-
-describeUpload({ rows: 12, bad: 1 });
