@@ -4,7 +4,7 @@ import { renderEndToEndId } from '../../../../functions/workflows/bank-files/ren
 import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import type { SplitTotals } from '../../../../shared/kernel/job.ts';
 import { NOTHING_LEFT } from '../../../../shared/monthly-run/policy.ts';
-import type { PreviewedChoice } from '../../../../shared/monthly-run/schemas.ts';
+import type { PreviewedChoice, SplitChoice } from '../../../../shared/monthly-run/schemas.ts';
 import {
   addException,
   batchSteps,
@@ -66,7 +66,7 @@ async function previewOf(
 
 describe('a split', () => {
   it('by bank does what its preview says, and together the batches are as before', async () => {
-    const choice = { kind: 'bank', banks: ['Capitec Bank'] } as const;
+    const choice: SplitChoice = { kind: 'bank', banks: ['Capitec Bank'] };
     const [first, cents] = [await batchOf(1000, 2000, 3000, 4000), 6000];
     expect(await previewOf(admin, first, choice)).toMatchObject({
       stays: { lines: 2, cents: 10_000 - cents },
