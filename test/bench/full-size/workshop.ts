@@ -60,11 +60,7 @@ const unpaced = () => {
   };
 };
 
-/** @param options.watchesHeap false where nobody asks for the memory in use: watching it takes half of the time */
-export async function openWorkshop(
-  rows: (table: Table) => Iterable<Write>,
-  { watchesHeap = true }: { watchesHeap?: boolean } = {},
-): Promise<Workshop> {
+export async function openWorkshop(rows: (table: Table) => Iterable<Write>): Promise<Workshop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-full-size-'));
   const closing = new Closing();
   closing.add('folder', () => rm(dataDir, { recursive: true, force: true }));
@@ -100,8 +96,8 @@ export async function openWorkshop(
   values.variables.LIVE_ENDPOINT = stub.endpoint;
   const running = new Map<FunctionName, HandlerProcess>();
   const start = async (name: FunctionName) => {
-    const env = { PATH: process.env['PATH'], ...environmentOf(name, values) };
-    const started = await startHandler(name, watchesHeap ? { ...env, [WATCH_HEAP]: '1' } : env);
+    const env = { PATH: process.env['PATH'], ...environmentOf(name, values), [WATCH_HEAP]: '1' };
+    const started = await startHandler(name, env);
     running.set(name, started);
     return started;
   };

@@ -53,16 +53,13 @@ export function describeImport({ rows }: { rows: number }): void {
     PATIENCE_MS,
   );
 
-  it.each([
-    ['blank lines', '\n'.repeat(MAX_IMPORT_BYTES - 100)],
-    ['blank cells', '\n,'.repeat(MAX_IMPORT_BYTES / 2 - 50)],
-  ])(
-    'a file of %s around one row is read to its end, in less than 256 MB',
-    async (name, blanks) => {
+  it(
+    'a file of blank cells around one row is read to its end, in less than 256 MB',
+    async () => {
+      const blanks = '\n,'.repeat(MAX_IMPORT_BYTES / 2 - 50);
       const content = `plan_id,selling_price${blanks}\nB-1,op aanvraag\n`;
-      const jobId = name.replace(' ', '-');
       const job = { status: 'done', total: 1, done: 1, failed: 1 };
-      expect(await importOf(jobId, content)).toMatchObject(job);
+      expect(await importOf('blank-cells', content)).toMatchObject(job);
     },
     PATIENCE_MS,
   );

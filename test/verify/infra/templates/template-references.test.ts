@@ -85,12 +85,10 @@ describe('references', () => {
     ]);
   });
 
-  it.each([
-    ['us-east-1', { region: 'us-east-1' }],
-    ['a preview', { ...NO_NAME, stage: 'pr-1' }],
-  ])('are all strong where everything is in one region: %s', (_, context) => {
-    expect(weakIn(synthesize({ context }))).toEqual([]);
-    expect(importsOf(synthesize({ context })).size).toBeGreaterThan(20);
+  it('are all strong where everything is in one region', () => {
+    const near = synthesize({ context: { region: 'us-east-1' } });
+    expect(weakIn(near)).toEqual([]);
+    expect(importsOf(near).size).toBeGreaterThan(20);
   });
 
   it('that are weak are each shown by an output of the consumer, by which a deployment finds an old value', () => {
@@ -111,14 +109,12 @@ describe('references', () => {
 describe('a change of settings', () => {
   const restoredTable =
     'arn:aws:dynamodb:af-south-1:000000000000:table/portal-at-1/stream/2026-11-22T06:00:00.000';
+  const changed = { restoredTable, originSecret: 2, signInPlan: 'lite' };
 
   // CloudFormation refuses to remove an export that a stack imports, and deploys the exporting stack first.
   it.each([
-    ['to a restored table', {}, { restoredTable }],
-    ['back from a restored table', { restoredTable }, {}],
-    ['to the second origin secret', {}, { originSecret: 2 }],
-    ['to the third origin secret', { originSecret: 2 }, { originSecret: 3 }],
-    ['to the plan lite', {}, { signInPlan: 'lite' }],
+    ['to a restored table, the second origin secret and the plan lite', {}, changed],
+    ['back from a restored table, and to the third origin secret', changed, { originSecret: 3 }],
     ['to a name of its own', NO_NAME, {}],
     ['from a name of its own', {}, NO_NAME],
     ['to every setting that adds resources', {}, EVERYTHING],

@@ -82,7 +82,7 @@ it('says what the rules say of every agent', () => {
 
 describe('with the same result', () => {
   // It is claimed, lists the agents, keeps what it began with, two pages, and the end.
-  it.each([1, 2, 3, 4, 5])('goes on where a worker died after %i writes', async (writes) => {
+  it.each([1, 3, 5])('goes on where a worker died after %i writes', async (writes) => {
     const jobId = await queued.queue(PREVIEW);
     await queued.dieAfterWrites(jobId, writes);
     expect((await queued.jobNamed(jobId))?.status).toBe('running');
@@ -94,9 +94,6 @@ describe('with the same result', () => {
   it.each([
     [0, true],
     [1, false],
-    [1, true],
-    [2, true],
-    [3, false],
     [3, true],
   ])(
     'goes on where a worker died at call %i of the files, which was done: %s',

@@ -1,4 +1,4 @@
-/** The demo network of `SEED=demo`, with a fifth of its sales. */
+/** The demo network of `SEED=demo` with a fifth of its sales, where payouts take two people. */
 import { describe, expect, test } from 'vitest';
 import { reconcileLedger } from '../../../../functions/workflows/reconciliation/reconcile-ledger.ts';
 import { monthlyRunTable } from '../../../../functions/data/monthly-run.table.ts';
@@ -12,7 +12,8 @@ import { demoCatalogue } from '../../../../infra/local/demo/catalogue.ts';
 import { demoNetwork } from '../../../../infra/local/demo/network.ts';
 import { seededRandom } from '../../../../infra/local/demo/random.ts';
 import { planSales } from '../../../../infra/local/demo/sales.ts';
-import { seedDemo } from '../../../../infra/local/demo/seed.ts';
+import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
+import { demoSignIns, seedDemo } from '../../../../infra/local/demo/seed.ts';
 import { openOffice } from '../../../support/stack/office.ts';
 import { tableOf } from '../../../support/stack/table.ts';
 import { startTestStack } from '../../../support/stack/stack.ts';
@@ -22,7 +23,8 @@ const SALES = 120;
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 const size = { sales: SALES, now: NOW };
 
-const stack = await setUpStack(startTestStack({ callsByClock: false }));
+const settings = { ...settingsFromCdkJson(), fourEyesOnPayouts: true };
+const stack = await setUpStack(startTestStack({ settings, callsByClock: false }));
 await stack.moveClock(NOW.toISOString());
 const table = tableOf(stack);
 // Cut off in the middle of its history, and begun again.
@@ -47,9 +49,12 @@ await table.transact([
 ]);
 await seedDemo(stack, size);
 
-async function count(by: (item: Record<string, unknown>) => string | undefined) {
+const items: Record<string, unknown>[] = [];
+for await (const item of scanTable(table)) items.push(item);
+
+function count(by: (item: Record<string, unknown>) => string | undefined) {
   const counts: Record<string, number> = {};
-  for await (const item of scanTable(table)) {
+  for (const item of items) {
     const name = by(item);
     if (name !== undefined) counts[name] = (counts[name] ?? 0) + 1;
   }
@@ -96,35 +101,44 @@ test.each(['2026-01-01T00:30:00.000Z', '2026-02-28T22:30:00.000Z', '2024-02-29T1
 );
 
 describe('the network', () => {
-  test('has sales in every state', async () => {
-    const sales = await statuses('sale');
+  test('has sales in every state', () => {
+    const sales = statuses('sale');
     const all = ['approved', 'paid', 'pending', 'rejected', 'withdrawn'];
     expect(Object.keys(sales).sort()).toEqual(all);
     expect(Object.values(sales).reduce((sum, some) => sum + some, 0)).toBe(SALES);
     expect(sales['pending']).toBe(7);
   });
 
-  test('has payouts in every state', async () => {
-    const payouts = await statuses('payout');
+  test('has payouts in every state', () => {
+    const payouts = statuses('payout');
     const all = ['paid', 'pending', 'processing', 'rejected', 'returned'];
     expect(Object.keys(payouts).sort()).toEqual(all);
   });
 
-  test('has referrals in every state', async () => {
-    expect(Object.keys(await statuses('referral')).sort()).toEqual([
-      'active',
-      'first_sale',
-      'signed_up',
-    ]);
+  test('has two people with the finance permission, who release no payout of their own', () => {
+    const finance = items.filter((item) => item['__edb_e__'] === 'profile' && item['hasFinance']);
+    const both = ['admin@fibrelink.example', 'pieter@fibrelink.example'];
+    expect(new Set(finance.map(({ email }) => email))).toEqual(new Set(both));
+    expect(demoSignIns(settings)).toEqual([...both, SIPHO.email]);
+    const released = items.filter(
+      ({ __edb_e__: entity, status }) =>
+        entity === 'payout' && ['processing', 'paid'].includes(String(status)),
+    );
+    expect(released.length).toBeGreaterThan(5);
+    for (const { createdBy, processedBy } of released) expect(processedBy).not.toBe(createdBy);
   });
 
-  test('has clicks on links, a converted one for each recruit, in shares that differ', async () => {
-    const clicks = await count(({ __edb_e__: entity, converted }) =>
+  test('has referrals in every state', () => {
+    expect(Object.keys(statuses('referral')).sort()).toEqual(['active', 'first_sale', 'signed_up']);
+  });
+
+  test('has clicks on links, a converted one for each recruit, in shares that differ', () => {
+    const clicks = count(({ __edb_e__: entity, converted }) =>
       entity === 'linkClick' ? String(converted) : undefined,
     );
     expect(clicks['yes']).toBe(32);
     expect(clicks['no']).toBeGreaterThan(64);
-    const ofAgents = await count(({ __edb_e__: entity, agentId, converted }) =>
+    const ofAgents = count(({ __edb_e__: entity, agentId, converted }) =>
       entity === 'linkClick' ? `${String(agentId)} ${String(converted)}` : undefined,
     );
     const converting = Object.keys(ofAgents).filter((name) => name.endsWith(' yes'));
@@ -134,8 +148,8 @@ describe('the network', () => {
     expect(new Set(shares).size).toBeGreaterThan(5);
   });
 
-  test('has closed every month that is over, for everybody', async () => {
-    const closed = await count((item) =>
+  test('has closed every month that is over, for everybody', () => {
+    const closed = count((item) =>
       item['__edb_e__'] === 'balance' ? String(item['closedThrough']) : undefined,
     );
     expect(closed).toEqual({ '2026-10': 40 });

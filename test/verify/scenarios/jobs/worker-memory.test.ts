@@ -8,4 +8,4 @@ import { describeStatementWorker } from '../../../support/network-statements/sta
 
 describe('a price list', () => describeImport({ rows: 200 }));
 describe('a network’s statement', () =>
-  describeStatementWorker({ hundreds: 8, kills: { reading: 1, applying: 1 } }));
+  describeStatementWorker({ hundreds: 4, kills: { reading: 1, applying: 1 } }));

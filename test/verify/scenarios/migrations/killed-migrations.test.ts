@@ -6,6 +6,6 @@ import {
 } from '../../../support/stack/baseline-folder/killed-migrations.ts';
 
 describe('migrations', () => {
-  describeKilledMigrations({ seeds: [1], deaths: 4 });
+  describeKilledMigrations({ seeds: [1], deaths: 2 });
   describeMovingItems([2]);
 });

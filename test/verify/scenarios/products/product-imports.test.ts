@@ -255,15 +255,15 @@ describe('a job', () => {
 
   it('that fails again and again is not given up while it gets further', async () => {
     const mark = fresh();
-    const { abandon, work, state } = await openImport(mark, 220);
-    for (const done of [50, 100, 150]) {
+    const { abandon, work, state } = await openImport(mark, 160);
+    for (const done of [50, 100]) {
       expect(await isDead(work(new DyingTable(tableOf(stack), 60)))).toBe(true);
       expect(await state()).toMatchObject({ status: 'running', done });
       await abandon();
     }
     await work(tableOf(stack));
-    expect(await state()).toMatchObject({ status: 'done', done: 220, failed: 0 });
-    expect(await added(mark)).toHaveLength(220);
+    expect(await state()).toMatchObject({ status: 'done', done: 160, failed: 0 });
+    expect(await added(mark)).toHaveLength(160);
   });
 
   it('that gets no further is given up, and says so', async () => {

@@ -72,12 +72,11 @@ describe('messages about a sale', () => {
     expect(await all()).toEqual([{ ...question, authorName: 'Sipho <b>Nkosi</b>' }, reply]);
   });
 
-  it.each(['rejected', 'approved', 'withdrawn'] as const)(
+  it.each(['rejected', 'withdrawn'] as const)(
     'can be sent on a sale that is %s',
     async (status) => {
       const { id: saleId } = sale;
       if (status === 'rejected') await sales.rejectSale({ saleId, reason: 'No such address' });
-      if (status === 'approved') await sales.approveSale({ saleId });
       if (status === 'withdrawn') await agent.api.sales.withdrawSale({ saleId });
       await later(300);
       await ask();
@@ -106,8 +105,8 @@ describe('messages about a sale', () => {
     });
   });
 
-  it.each([{}, BAD_HOUR])('sent while the sale is approved leave both done: %j', async (faults) => {
-    await under(stack, faults, () =>
+  it('sent while the sale is approved leave both done', async () => {
+    await under(stack, BAD_HOUR, () =>
       Promise.all([sales.approveSale({ saleId: sale.id, revision: 0 }), ask('At the same moment')]),
     );
     expect(await sales.getSale({ saleId: sale.id })).toMatchObject({ status: 'approved' });
