@@ -24,32 +24,47 @@ const testFile = z.object({
 export type TestFile = z.infer<typeof testFile>;
 const measured = z.object({ key: z.string(), tests: z.array(testFile) });
 
-/** In a planted file: says once for each test file that it reached a mutant. */
-const PROBE = `
+/**
+ * In a planted file: says once for each test file that it reached a mutant. Functions have an environment of their
+ * own, so the probe holds the path to which it adds.
+ */
+const probe = (reached: string) => `
 function reachedMutant(mutant) {
   const file = globalThis.__vitest_worker__?.filepath;
   const seen = (globalThis.reachedMutants ??= new Set());
   const line = mutant + ' ' + file + '\\n';
   if (file === undefined || seen.has(line)) return;
   seen.add(line);
-  process.getBuiltinModule('node:fs').appendFileSync(process.env.REACHED, line);
+  process.getBuiltinModule('node:fs').appendFileSync(${JSON.stringify(reached)}, line);
 }
 `;
 
 /** Numbers come from the whole list of mutants, of which one file has some. */
-function withProbes(text: string, mutants: readonly (readonly [number, Mutant])[]): string {
+function withProbes(
+  text: string,
+  mutants: readonly (readonly [number, Mutant])[],
+  reached: string,
+): string {
   const inserts = mutants.flatMap(([number, { decides }]) => [
     { at: decides.start, code: `(reachedMutant(${number}), ` },
     { at: decides.end, code: ')' },
   ]);
   const lastFirst = inserts.toSorted((one, other) => other.at - one.at);
   return (
-    lastFirst.reduce((out, { at, code }) => out.slice(0, at) + code + out.slice(at), text) + PROBE
+    lastFirst.reduce((out, { at, code }) => out.slice(0, at) + code + out.slice(at), text) +
+    probe(reached)
   );
 }
 
 const vitestTimes = z.object({
-  testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
+    }),
+  ),
 });
 
 /** Runs the unit tests and the scenarios once; takes about ten minutes on two cores. */
@@ -62,12 +77,12 @@ async function measureReach(
   ) as [string, string];
   mkdirSync(dirname(reached), { recursive: true });
   for (const path of [reached, report]) rmSync(path, { force: true });
-  process.env['REACHED'] = reached;
   const numbered = [...mutants.entries()];
   await plant(root, [...new Set(mutants.map(({ file }) => file))], (file, text) =>
     withProbes(
       text,
       numbered.filter(([, mutant]) => mutant.file === file),
+      reached,
     ),
   );
   const projects = ['--project=unit', '--project=scenarios', '--exclude=test/conventions/**'];
@@ -76,6 +91,9 @@ async function measureReach(
   restore();
   if (!existsSync(report)) throw new Error(`The tests broke:\n${outcome.output.slice(-2000)}`);
   const { testResults } = vitestTimes.parse(JSON.parse(readFileSync(report, 'utf8')));
+  const failed = testResults.filter(({ status }) => status !== 'passed').map(({ name }) => name);
+  if (failed.length > 0)
+    throw new Error(`Failed with probes, so their reach isn't known: ${failed.join(', ')}`);
   const lines = readFileSync(reached, 'utf8').trim().split('\n');
   const byFile = Map.groupBy(lines, (line) => line.slice(line.indexOf(' ') + 1));
   return testResults.map(({ name, startTime, endTime }) => ({
