@@ -2,8 +2,7 @@
 import { expect } from 'vitest';
 import { setUpPhoneOffice } from '../../../support/agents/agent-phone.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
-import { follow, seeOutage } from '../../../support/browser/screens.ts';
-import { revisit } from '../../../support/specified-texts/steps.ts';
+import { follow, revisit, seeOutage } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
@@ -43,7 +42,7 @@ story('an agent follows the boards on a phone', {
     expect(seen.rows[1]).toEqual({ rank: 2, isMe: false, isHidden: true, isNew: false });
 
     await ahead.api.leaderboard.setLeaderboardPreference({ hidden: true });
-    await revisit('/agent/leaderboard')(page);
+    await revisit(page, '/agent/leaderboard');
     await rows().getByText('Hidden agent').waitFor();
     await expect.poll(() => hide.isChecked()).toBe(true);
   },
