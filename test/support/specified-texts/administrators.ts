@@ -105,7 +105,6 @@ export const administrators: Readonly<Record<string, StateSteps>> = {
   'Agent Management': {
     'failing list': [openFailing(AGENTS), see(/^Failed to load agents: ./)],
     list: tryAgain,
-    details: [actToDialog('View'), see('Total Earned')],
     'status, refused': [
       openList(AGENTS),
       failNext(`${AGENTS}${ONE}/status`),
@@ -211,8 +210,12 @@ export const administrators: Readonly<Record<string, StateSteps>> = {
   'Admin Products': {
     'failing list': openFailing(PRODUCTS),
     list: tryAgain,
-    detail: [actToDialog('View'), see('Base Commission Rate')],
-    'delete question': [confirm('Delete'), see(/^Are you sure you want to delete/)],
+    'delete question': [
+      actToDialog('View'),
+      see('Base Commission Rate'),
+      confirm('Delete'),
+      see(/^Are you sure you want to delete/),
+    ],
     'deactivate, refused': [open(PRODUCTS), failNext(`${PRODUCTS}${ONE}/active`), toggle('on')],
     deactivate: toggle('on'),
     activate: toggle('off'),
@@ -247,8 +250,8 @@ export const administrators: Readonly<Record<string, StateSteps>> = {
   'Admin Payouts': {
     'failing list': openFailing(PAYOUTS),
     list: tryAgain,
-    selected: selectAll,
     'reject the selected, blank': [
+      selectAll,
       pressForSelected(/^Reject/),
       (page) =>
         page
