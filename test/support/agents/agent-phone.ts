@@ -3,8 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { afterAll } from 'vitest';
 import type { BrowserPage } from '../browser/browser.ts';
 import type { Person } from '../stack/office.ts';
-import { revisit } from '../specified-texts/steps.ts';
-import { bringSession, choose, fill, press } from '../browser/screens.ts';
+import { bringSession, choose, fill, press, revisit } from '../browser/screens.ts';
 import { setUpPortal } from '../stack/set-up.ts';
 
 const SIZE = { viewport: { width: 390, height: 844 } };
@@ -37,7 +36,7 @@ export async function startAgain(page: Page): Promise<void> {
     for (const key of Object.keys(localStorage))
       if (key.startsWith('portal-draft:')) localStorage.removeItem(key);
   });
-  await revisit('/agent/sales')(page);
+  await revisit(page, '/agent/sales');
 }
 
 export const CUSTOMER = {

@@ -11,10 +11,10 @@ import {
   failNext,
   fillDialog,
   inTurn,
-  load,
   loadEmpty,
-  loadFailing,
   open,
+  openEmpty,
+  openFailing,
   openList,
   press,
   pressEscape,
@@ -60,6 +60,8 @@ const pressForSelected =
     page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name }).click();
 const selectAll: Step = (page) => page.getByRole('checkbox', { name: 'Select all' }).check();
 
+/** The failed list is read again. */
+const tryAgain = inTurn(press('Retry'), seeRows);
 const openAnnouncements = inTurn(open(ANNOUNCEMENTS), seeButton('Edit'));
 
 /** Opens a tab of the reports, and waits for its last card with all that is in it. */
@@ -90,7 +92,6 @@ const chooseLink = inTurn(chooseInDialog('Resource Type', 'Link'), (page) =>
 export const administrators: Readonly<Record<string, StateSteps>> = {
   'Admin Dashboard': {
     screen: [open('/admin'), (page) => page.getByRole('link', { name: 'Manage agents' }).waitFor()],
-    'volume as a table': press('Show as table'),
     'go anywhere': [
       (page) => page.keyboard.press('Control+k'),
       (page) => fill(page, { 'Go to': 'nomsa' }),
@@ -102,9 +103,8 @@ export const administrators: Readonly<Record<string, StateSteps>> = {
     ],
   },
   'Agent Management': {
-    'failing list': [loadFailing(AGENTS), see(/^Failed to load agents: ./)],
-    list: [load(AGENTS), seeRows],
-    details: [actToDialog('View'), see('Total Earned')],
+    'failing list': [openFailing(AGENTS), see(/^Failed to load agents: ./)],
+    list: tryAgain,
     'status, refused': [
       openList(AGENTS),
       failNext(`${AGENTS}${ONE}/status`),
@@ -171,7 +171,8 @@ export const administrators: Readonly<Record<string, StateSteps>> = {
     network: (page) => pressRetry(page, new RegExp(`/api${SUB_AGENTS}(\\?|$)`)),
   },
   'Admin Sales': {
-    list: openList(SALES),
+    'failing list': openFailing(SALES),
+    list: tryAgain,
     'list of pending sales': openList(`${SALES}?status=pending`),
     'detail of a pending sale': actToDialog('View'),
     'detail of a rejected sale': [openList(`${SALES}?status=rejected`), actToDialog('View')],
@@ -202,15 +203,19 @@ export const administrators: Readonly<Record<string, StateSteps>> = {
       (page) => page.getByRole('banner').getByRole('button').last().click(),
       (page) => page.getByRole('menuitem').first().waitFor(),
     ],
-    'failing list': loadFailing(SALES),
-    empty: loadEmpty(SALES, 'No sales found'),
-    selected: [load(`${SALES}?status=pending`), selectAll],
+    empty: openEmpty(SALES, 'No sales found', `${SALES}?order=oldest`),
+    selected: [openList(`${SALES}?status=pending`), selectAll],
     results: [pressForSelected(/^Approve$/), confirm('Approve 1 Sale'), see('1 of 1 approved')],
   },
   'Admin Products': {
-    list: openList(PRODUCTS),
-    detail: [actToDialog('View'), see('Base Commission Rate')],
-    'delete question': [confirm('Delete'), see(/^Are you sure you want to delete/)],
+    'failing list': openFailing(PRODUCTS),
+    list: tryAgain,
+    'delete question': [
+      actToDialog('View'),
+      see('Base Commission Rate'),
+      confirm('Delete'),
+      see(/^Are you sure you want to delete/),
+    ],
     'deactivate, refused': [open(PRODUCTS), failNext(`${PRODUCTS}${ONE}/active`), toggle('on')],
     deactivate: toggle('on'),
     activate: toggle('off'),
@@ -240,13 +245,13 @@ export const administrators: Readonly<Record<string, StateSteps>> = {
     ],
     'import, done': confirm('Import Products'),
     imported: [open(PRODUCTS), see('Unnamed Product')],
-    'failing list': loadFailing(PRODUCTS),
     empty: loadEmpty(PRODUCTS, 'No products yet'),
   },
   'Admin Payouts': {
-    list: openList(PAYOUTS),
-    selected: selectAll,
+    'failing list': openFailing(PAYOUTS),
+    list: tryAgain,
     'reject the selected, blank': [
+      selectAll,
       pressForSelected(/^Reject/),
       (page) =>
         page
@@ -293,11 +298,11 @@ export const administrators: Readonly<Record<string, StateSteps>> = {
       confirm('Add Payout'),
     ],
     'add payout, done': confirm('Add Payout'),
-    'failing list': loadFailing(PAYOUTS),
-    empty: loadEmpty(PAYOUTS, 'No payout requests found'),
+    empty: openEmpty(PAYOUTS, 'No payout requests found', `${PAYOUTS}?order=oldest`),
   },
   'Admin Referral Network': {
-    referrals: openList(REFERRALS),
+    'failing referrals': openFailing(REFERRALS),
+    referrals: tryAgain,
     signups: openList(`${REFERRALS}?tab=agent-signups`),
     'link tracking': [open(`${REFERRALS}?tab=link-tracking`), see('% of all')],
     clicks: openList(`${REFERRALS}?tab=click-details`),
@@ -307,21 +312,21 @@ export const administrators: Readonly<Record<string, StateSteps>> = {
       (page) => page.getByRole('treeitem', { expanded: false }).first().press('ArrowRight'),
       (page) => page.getByRole('group').getByRole('treeitem').first().waitFor(),
     ],
-    'failing referrals': loadFailing(REFERRALS),
-    'no referrals': loadEmpty(REFERRALS, 'No referrals yet'),
-    'no signups': loadEmpty(
+    'no referrals': openEmpty(REFERRALS, 'No referrals yet', `${REFERRALS}?order=oldest`),
+    'no signups': openEmpty(
       '/admin/referral-signups',
       'No agents signed up via referral yet',
-      `${REFERRALS}?tab=agent-signups`,
+      `${REFERRALS}?tab=agent-signups&order=oldest`,
     ),
-    'no clicks': loadEmpty(
+    'no clicks': openEmpty(
       '/admin/link-clicks',
       'No click data found',
-      `${REFERRALS}?tab=click-details`,
+      `${REFERRALS}?tab=click-details&order=oldest`,
     ),
   },
   'Admin Announcements': {
-    list: openAnnouncements,
+    'failing list': openFailing(ANNOUNCEMENTS),
+    list: [press('Retry'), seeButton('Edit')],
     'publish, refused': [failNext(`${ANNOUNCEMENTS}${ONE}/publish`), press('Publish')],
     publish: press('Publish'),
     unpublish: press('Unpublish'),
@@ -337,11 +342,29 @@ export const administrators: Readonly<Record<string, StateSteps>> = {
     'delete dialog': [openAnnouncements, pressToDialog('Delete')],
     'delete, refused': [failNext(`${ANNOUNCEMENTS}${ONE}`), confirm('Delete')],
     'delete, done': confirm('Delete'),
-    'failing list': loadFailing(ANNOUNCEMENTS),
     empty: loadEmpty(ANNOUNCEMENTS, 'No announcements yet'),
   },
+  'Reports & Analytics': {
+    overview: [open('/admin/reports'), seeHeading('Quick Stats')],
+    explained: [
+      (page) => page.getByRole('button', { name: 'About Total Commission' }).focus(),
+      (page) => page.getByRole('tooltip').waitFor(),
+    ],
+    'revenue as a table': [pressEscape, press('Show as table')],
+    periods: showOptions('Period'),
+    agents: [
+      pressEscape,
+      (page) => page.getByRole('tab', { name: 'Agent Performance' }).click(),
+      see(/worked out every 15 minutes/),
+    ],
+    products: openReport('Product Performance'),
+    resources: openReport('Resource Analytics'),
+    referrals: openReport('Referral Tracking', 'Top Referrers'),
+    payouts: openReport('Payout Summary', 'Payouts by Status'),
+  },
   'Admin Resources': {
-    list: openList(RESOURCES),
+    'failing list': openFailing(RESOURCES),
+    list: tryAgain,
     categories: showOptions('Category'),
     'publish, refused': [pressEscape, failNext(`${RESOURCES}${ONE}/publish`), act('Publish')],
     publish: act('Publish'),
@@ -379,10 +402,8 @@ export const administrators: Readonly<Record<string, StateSteps>> = {
       confirm('Delete'),
     ],
     'delete, done': confirm('Delete'),
-    'failing list': loadFailing(RESOURCES),
     empty: loadEmpty(RESOURCES, 'No resources found'),
     'session over': [
-      load(RESOURCES),
       pressToDialog('Add Resource'),
       chooseLink,
       fillDialog(LINK),
@@ -390,23 +411,5 @@ export const administrators: Readonly<Record<string, StateSteps>> = {
       failNext(RESOURCES, { status: 401, json: { message: 'Unauthorized' }, once: false }),
       confirm('Save'),
     ],
-  },
-  'Reports & Analytics': {
-    overview: [open('/admin/reports'), seeHeading('Quick Stats')],
-    explained: [
-      (page) => page.getByRole('button', { name: 'About Total Commission' }).focus(),
-      (page) => page.getByRole('tooltip').waitFor(),
-    ],
-    'revenue as a table': [pressEscape, press('Show as table')],
-    periods: showOptions('Period'),
-    agents: [
-      pressEscape,
-      (page) => page.getByRole('tab', { name: 'Agent Performance' }).click(),
-      see(/worked out every 15 minutes/),
-    ],
-    products: openReport('Product Performance'),
-    resources: openReport('Resource Analytics'),
-    referrals: openReport('Referral Tracking', 'Top Referrers'),
-    payouts: openReport('Payout Summary', 'Payouts by Status'),
   },
 };

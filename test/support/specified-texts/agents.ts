@@ -1,7 +1,7 @@
 /** The steps to the states of the agents' screens, for an agent that has a history. */
 import {
   allowCopying,
-  answer,
+  answered,
   chooseInDialog,
   confirm,
   failNext,
@@ -9,14 +9,15 @@ import {
   fillPage,
   inTurn,
   load,
-  loadEmpty,
-  loadFailing,
   open,
+  openEmpty,
+  openFailing,
   openList,
   press,
   pressEscape,
   pressToDialog,
   pressToMenu,
+  revisit,
   see,
   seeButton,
   seeHeading,
@@ -57,7 +58,7 @@ const openTab =
 const openEarnings = inTurn(open(EARNINGS), seeHeading('Commission Structure'));
 const explain: Step = (page) => page.getByText('How is this calculated?').click();
 const openReferrals = inTurn(open(REFERRALS), seeHeading('Your Referral Code'));
-const openNotifications = inTurn(load(SALES), press('Notifications'), (page) =>
+const openNotifications = inTurn(revisit(SALES), press('Notifications'), (page) =>
   page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first().waitFor(),
 );
 const openResources = inTurn(open(RESOURCES), seeButton('Share'));
@@ -87,6 +88,9 @@ const breakClipboard: Step = (page) =>
     navigator.clipboard.writeText = () => Promise.reject(new Error('Not now'));
   });
 
+const mendClipboard: Step = (page) =>
+  page.evaluate(() => Reflect.deleteProperty(navigator.clipboard, 'writeText'));
+
 export const agents: Readonly<Record<string, StateSteps>> = {
   'Agent dashboard': {
     screen: [load('/agent'), seeHeading('Recent Sales')],
@@ -94,7 +98,8 @@ export const agents: Readonly<Record<string, StateSteps>> = {
     'nothing yet': [emptyDashboard, load('/agent'), see('No sales yet')],
   },
   'My Sales': {
-    list: openList(SALES),
+    'failing list': openFailing(SALES),
+    list: [press('Retry'), seeButton('View')],
     sale: pressToDialog('View'),
     'new sale': openSaleForm,
     'new sale, blank': [openSaleForm, confirm('Submit Sale')],
@@ -109,11 +114,11 @@ export const agents: Readonly<Record<string, StateSteps>> = {
     frame: open(SALES),
     'theme menu': pressToMenu('Toggle theme'),
     'account menu': [open(SALES), pressToMenu('My Account')],
-    empty: loadEmpty(SALES, 'No sales yet'),
-    'failing list': loadFailing(SALES),
+    empty: openEmpty(SALES, 'No sales yet', `${SALES}?order=oldest`),
   },
   'My Earnings': {
-    screen: openEarnings,
+    'failing earnings': openFailing(EARNINGS),
+    screen: [press('Retry'), seeHeading('Commission Structure')],
     history: openList(EARNINGS),
     'request, refused': [
       open(EARNINGS),
@@ -124,23 +129,26 @@ export const agents: Readonly<Record<string, StateSteps>> = {
     'request, submitted': confirm('Request Payout'),
     'request of nothing': [openEarnings, press('Request Payout')],
     explained: [openEarnings, explain],
-    statements: [(page) => page.getByRole('link', { name: 'Statements' }).click(), explain],
+    'failing statements': openFailing('/agent/statements', `${EARNINGS}?statements=all`),
+    statements: [
+      openEarnings,
+      (page) => page.getByRole('link', { name: 'Statements' }).click(),
+      explain,
+    ],
     statement: [
       press('View'),
       (page) => page.getByText('Sales that earn the monthly commission, so far').click(),
       (page) => page.getByRole('list', { name: 'Sales behind the monthly commission' }).waitFor(),
     ],
-    'failing earnings': loadFailing(EARNINGS),
-    'failing statements': loadFailing('/agent/statements', `${EARNINGS}?statements=all`),
   },
   'My Referrals': {
-    screen: openReferrals,
+    'failing referrals': openFailing(REFERRALS),
+    screen: [press('Retry'), seeHeading('Your Referral Code')],
     recruits: openList(REFERRALS),
     clicks: openList(`${REFERRALS}?tab=link-clicks`),
     'how it works': [openTab('How It Works'), see('What the statuses mean')],
     'code copied': [allowCopying, openReferrals, press('Copy Code')],
     'link copied': [allowCopying, openReferrals, press('Copy Link')],
-    'failing referrals': loadFailing(REFERRALS),
   },
   'Notification bell': {
     bell: [
@@ -166,10 +174,14 @@ export const agents: Readonly<Record<string, StateSteps>> = {
     ],
     'all, marked': [openNotifications, confirm('Mark all read')],
     nothing: [
-      (page) => answer(page, '/agent/notifications', { unread: 0, rows: [] }),
-      load(SALES),
-      press('Notifications'),
-      (page) => page.getByText('No notifications', { exact: true }).waitFor(),
+      answered(
+        '/agent/notifications',
+        { unread: 0, rows: [] },
+        200,
+        load(SALES),
+        press('Notifications'),
+        (page) => page.getByText('No notifications', { exact: true }).waitFor(),
+      ),
     ],
   },
   Leaderboard: {
@@ -189,7 +201,8 @@ export const agents: Readonly<Record<string, StateSteps>> = {
     ],
   },
   Resources: {
-    list: openResources,
+    'failing list': openFailing(RESOURCES),
+    list: [press('Retry'), seeButton('Share')],
     categories: [openResources, showOptions('Category')],
     preview: [pressEscape, openResources, pressToDialog('Preview')],
     'share dialog': openShare,
@@ -197,12 +210,12 @@ export const agents: Readonly<Record<string, StateSteps>> = {
     'link copied': [allowCopying, openShare, confirm('Copy Link')],
     'link not copied': [breakClipboard, confirm('Copy Link')],
     'download refused': [
+      mendClipboard,
       openResources,
       failNext(`${RESOURCES}/[^/]+/downloads`),
       press('Download'),
     ],
     download: [openResources, press('Download')],
-    'failing list': loadFailing(RESOURCES),
   },
   'Profile & Links': {
     screen: openProfile,
@@ -211,7 +224,7 @@ export const agents: Readonly<Record<string, StateSteps>> = {
     'QR code': [openProfile, pressToDialog('QR Code')],
     'code blank': saveCode(''),
     'code too short': saveCode('AB123'),
-    'code unchanged': [openProfile, (page) => page.reload(), press('Save Referral Code')],
+    'code unchanged': [revisit(PROFILE), press('Save Referral Code')],
     "another's code": [
       failNext('/agent/referral-code', {
         status: 409,

@@ -1,6 +1,12 @@
 /** The steps that bring a page to a state of a screen. */
 import type { Page, Route } from 'playwright';
-import { choose, fill, follow, isInPortal, press as pressIn } from '../browser/screens.ts';
+import {
+  choose,
+  fill,
+  load as loadScreen,
+  press as pressIn,
+  revisit as revisitScreen,
+} from '../browser/screens.ts';
 
 /** One step on a page that is signed in where the screen asks for it. */
 export type Step = (page: Page) => Promise<unknown>;
@@ -26,26 +32,14 @@ export async function scopeOf(page: Page) {
 /** Loads a screen from its address. */
 export const load =
   (path: string): Step =>
-  async (page) => {
-    await page.goto(new URL(path, page.url()).href);
-    await page.locator('h1').waitFor();
-  };
+  (page) =>
+    loadScreen(page, path);
 
-/**
- * Mounts a screen anew as links inside the portal do, by way of an address that isn't found: that takes a
- * tenth of the time of loading it. The trials load each.
- */
+/** Mounts a screen anew. */
 export const revisit =
   (path: string): Step =>
-  async (page) => {
-    if (process.env['EVERY_LOOK'] || !(await isInPortal(page))) return load(path)(page);
-    const notFound = page.getByRole('heading', { name: '404 Page not found', exact: true });
-    await follow(page, `/${path.split(/[/?]/)[1]}/no-such-page`);
-    await notFound.waitFor();
-    await follow(page, path);
-    await notFound.waitFor({ state: 'detached' });
-    await page.locator('h1').waitFor();
-  };
+  (page) =>
+    revisitScreen(page, path);
 
 /** Opens a screen without dialogs; where it is open already, they are closed. */
 export const open =
@@ -172,7 +166,7 @@ export const failNext =
  * page and keep it from its cache, so that a screen that is opened meanwhile takes twice as long.
  * @returns a function that lets the server answer again
  */
-export async function answer(
+async function answer(
   page: Page,
   path: string,
   json: object,
@@ -193,7 +187,8 @@ export async function answer(
   return () => devTools.detach();
 }
 
-const answered =
+/** Takes steps while the calls of a path are answered in the server's place. */
+export const answered =
   (path: string, json: object, status: number, ...steps: Step[]): Step =>
   async (page) => {
     const stop = await answer(page, path, json, status);
@@ -201,16 +196,19 @@ const answered =
     await stop();
   };
 
-/** Loads a screen while the reading of a path fails on the server. */
-export const loadFailing = (path: string, screen = path): Step =>
-  answered(path, INTERNAL, 500, load(screen), seeButton('Retry'));
+/** Opens a screen while the reading of a path fails on the server; nothing was read from there before. */
+export const openFailing = (path: string, screen = path): Step =>
+  answered(path, INTERNAL, 500, revisit(screen), seeButton('Retry'));
 
-/** The live connection would have the screen fetch what it shows once more, for what was done just before. */
-const hearNothing: Step = (page) => page.routeWebSocket(/\/ws/, () => undefined);
+const NO_ROWS = { rows: [], cursor: null };
 
 /** Loads a screen whose list, read from a path, is empty, and waits for the text that says so. */
-export const loadEmpty = (path: string, says: string, screen = path): Step =>
-  inTurn(hearNothing, answered(path, { rows: [], cursor: null }, 200, load(screen), see(says)));
+export const loadEmpty = (path: string, says: string): Step =>
+  answered(path, NO_ROWS, 200, load(path), see(says));
+
+/** Opens such a screen, where nothing was read for its address before. */
+export const openEmpty = (path: string, says: string, screen: string): Step =>
+  answered(path, NO_ROWS, 200, revisit(screen), see(says));
 
 const invalid = (route: Route) => route.fulfill({ status: 400, json: {} });
 

@@ -77,7 +77,6 @@ story('an account that the bank doesn’t confirm', {
     await press(dialog, 'Accept Account');
     await seeToast(page, 'Please provide a reason');
     await dialog.getByText('Say why, in a few words.').waitFor();
-    expect(await inspect(page, 'accept an account without a reason')).toEqual([]);
   },
   'isn’t accepted where the bank says something else meanwhile, and keeps what was typed':
     async () => {

@@ -2,9 +2,15 @@
 import { expect } from 'vitest';
 import { approvedSale } from '../../../support/sales/deals.ts';
 import { bankingOf, saleOf } from '../../../support/stack/office.ts';
-import { dialogOf, fill, PASSWORD, press, rowOf } from '../../../support/browser/screens.ts';
+import {
+  dialogOf,
+  fill,
+  PASSWORD,
+  press,
+  revisit,
+  rowOf,
+} from '../../../support/browser/screens.ts';
 import { seedRecruits } from '../../../support/referrals/seed-referrals.ts';
-import { revisit } from '../../../support/specified-texts/steps.ts';
 import { tableOf } from '../../../support/stack/table.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
@@ -131,7 +137,7 @@ story('an administrator adds, finds, pays and deletes agents, and sees who recru
     const email = 'marietjie.labuschagne.of.bloemfontein@agents.example';
     await office.newAgent({ fullName: 'Marietjie Labuschagne', email, phone: '+27767733515' });
     await page.setViewportSize({ width: 390, height: 844 });
-    await revisit('/admin/agents')(page);
+    await revisit(page, '/admin/agents');
     /** The edge of the words, which may be wider than their element. */
     const edgeOf = (text: string, edge: 'left' | 'right') =>
       page.getByText(text, { exact: true }).evaluate((element, side) => {
@@ -155,7 +161,7 @@ story('an administrator adds, finds, pays and deletes agents, and sees who recru
     // The tree needs no projections of these rows, and projecting them takes longest.
     await stack.holdEvents();
     await seedRecruits(tableOf(stack), { agentId: top.id, from: 0, count: SUB_AGENTS - 2 });
-    await revisit(`/admin/agents?network=${top.id}`)(page);
+    await revisit(page, `/admin/agents?network=${top.id}`);
     // By attribute: counting doesn't need the names of all nodes.
     const items = page.locator('[role="treeitem"]');
     const focusedText = () => page.evaluate(() => document.activeElement?.textContent ?? '');

@@ -26,7 +26,6 @@ await payouts.addPayout({ agentId: returned.id, amountCents: 30_000 });
 await stack.drain();
 const { page, complaints } = await visitOnce(office.admin.email);
 
-const look = async (name: string) => expect(await inspect(page, name)).toEqual([]);
 const dialog = () => dialogOf(page, 'Mark Processing');
 
 it('says above which limit a payout needs another person, and who can release it', async () => {
@@ -40,7 +39,6 @@ it('says above which limit a payout needs another person, and who can release it
   await details.getByText('You added this payout', { exact: false }).waitFor();
   await details.getByText('Nobody can at the moment', { exact: false }).waitFor();
   expect(await details.getByRole('button', { name: 'Mark Processing' }).isDisabled()).toBe(true);
-  await look('payout-above-limit');
   await page.keyboard.press('Escape');
 });
 
@@ -52,7 +50,7 @@ it('names who else has an agent’s bank account', async () => {
   expect(await page.getByRole('link', { name: 'Zanele Khumalo' }).getAttribute('href')).toBe(
     `/admin/agents/${held.id}`,
   );
-  await look('shared-account');
+  expect(await inspect(page, 'shared-account')).toEqual([]);
 });
 
 story('accounts that are held', {
@@ -91,7 +89,6 @@ story('accounts that are held', {
     await seeText(phone, 'Your bank returned a payment to this account');
     await phone.getByRole('link', { name: 'Open your profile' }).first().click();
     await phone.getByText('with the reason “Account closed”', { exact: false }).waitFor();
-    expect(await inspect(phone, 'profile-returned')).toEqual([]);
   },
   'lets finance alone lift the hold, with a reason': async () => {
     await follow(page, `/admin/agents/${returned.id}`);

@@ -15,11 +15,11 @@ import {
   dialogOf,
   follow,
   press,
-  rowOf,
   pressRetry,
+  revisit,
+  rowOf,
 } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
-import { revisit } from '../../../support/specified-texts/steps.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
@@ -139,7 +139,7 @@ story('an administrator reads the audit log', {
       await expect.poll(statuses).toEqual(['pending', 'pending', 'processing']);
     },
   'says that a sale which was approved holds its request': async () => {
-    await revisit('/admin/payouts?q=Lerato')(page);
+    await revisit(page, '/admin/payouts?q=Lerato');
     await press(rowOf(page, 'R50.00'), 'Mark Processing');
     const dialog = dialogOf(page, 'Payout Details');
     await dialog.getByText(heldWords.sale).waitFor();

@@ -11,13 +11,20 @@ import { STEPS_WITH_BATCH } from '../../../../shared/payouts/rules.ts';
 import { violations } from '../../../support/browser/axe.ts';
 import { seeNext, sellerOfTwo, stageOf } from '../../../support/batches/batch-screen.ts';
 import { bankingOf, type Person } from '../../../support/stack/office.ts';
-import { dialogOf, fill, press, rowOf, seeFigure } from '../../../support/browser/screens.ts';
+import { printPage } from '../../../support/browser/print-page.ts';
+import {
+  dialogOf,
+  fill,
+  press,
+  revisit,
+  rowOf,
+  seeFigure,
+} from '../../../support/browser/screens.ts';
 import { tableOf } from '../../../support/stack/table.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpWatchedPortal } from '../../../support/stack/set-up.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 import { liftReturnHold } from '../../../support/payouts/finance.ts';
-import { revisit } from '../../../support/specified-texts/steps.ts';
 
 let nomsa: Person;
 let thabo: Person;
@@ -27,7 +34,11 @@ const { stack, office, visitOnce } = await setUpWatchedPortal(options);
 const { page, complaints } = await visitOnce(office.admin.email, '/admin/payouts');
 
 const FEBRUARY = '/admin/payouts/batches/2027-02';
-const goTo = (path: string) => revisit(path)(page);
+const freeze = ({ id }: Person, isFrozen: boolean) => {
+  const table = tableOf(stack);
+  return table.transact([balanceTable(table).setFrozen(id, isFrozen)]);
+};
+const goTo = (path: string) => revisit(page, path);
 
 story('finance checks a monthly batch and locks it', {
   'says when the first run comes, while there is none': async () => {
@@ -48,6 +59,7 @@ story('finance checks a monthly batch and locks it', {
     await row.getByText('Finished', { exact: true }).waitFor();
     await row.getByText('Open', { exact: true }).waitFor();
     await row.getByText('R240.00', { exact: true }).waitFor();
+    await freeze(thabo, true);
     // A press anywhere on the row opens it.
     await row.getByText('R240.00', { exact: true }).click();
     await page.waitForURL(`**${FEBRUARY}`);
@@ -72,15 +84,12 @@ story('finance checks a monthly batch and locks it', {
     await page.goBack();
   },
   'says of a line that locking would leave it out, and why': async () => {
-    const table = tableOf(stack);
-    const { setFrozen } = balanceTable(table);
-    await table.transact([setFrozen(thabo.id, true)]);
-    await page.goto(stack.url + FEBRUARY);
+    await page.getByRole('tab', { name: /^Lines/ }).click();
     const line = rowOf(page, 'Thabo Mokoena');
     await line.getByText('Locking leaves it out: Balance frozen', { exact: true }).waitFor();
     await rowOf(page, 'Nomsa Dlamini').waitFor();
     expect(await page.getByText('Locking leaves it out').count()).toBe(1);
-    await table.transact([setFrozen(thabo.id, false)]);
+    await freeze(thabo, false);
     await page.reload();
     await line.getByText('Loaded', { exact: true }).waitFor();
     expect(await page.getByText('Locking leaves it out').count()).toBe(0);
@@ -130,7 +139,6 @@ story('finance checks a monthly batch and locks it', {
   'locks nothing but what was looked at: another administrator changed it meanwhile': async () => {
     complaints.expect(/status of 409/);
     const { monthlyRun } = office.admin.api;
-    await goTo(FEBRUARY);
     await press(page, 'Lock Batch');
     const dialog = dialogOf(page, 'Lock Batch');
     await dialog.getByText('2 lines, R240.00 in all').waitFor();
@@ -154,7 +162,6 @@ story('finance checks a monthly batch and locks it', {
     await monthlyRun.includeException({ batchId: '2027-02', exceptionId: line?.payoutId ?? '' });
   },
   'locks by keyboard alone, and writes the files': async () => {
-    await goTo(FEBRUARY);
     await seeFigure(page, 'Lines', '2');
     await page.getByRole('button', { name: 'Lock Batch' }).focus();
     await page.keyboard.press('Enter');
@@ -193,7 +200,6 @@ story('finance checks a monthly batch and locks it', {
 
 story('finance takes the batch to the bank and back', {
   'hands over the file whose sum it shows, which makes the batch exported': async () => {
-    await goTo(FEBRUARY);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const waiting = page.waitForEvent('download');
     await press(page, 'Download Plain CSV');
@@ -239,19 +245,16 @@ story('finance takes the batch to the bank and back', {
     await liftReturnHold(stack, office, thabo);
   },
   'prints the batch with every line, the company’s name and the month': async () => {
-    await page.evaluate(() => {
-      window.print = () => document.body.setAttribute('data-printed', 'yes');
+    await printPage(page, (paper) => {
+      expect(paper).toMatch(/^Fibrelink\s+Payout batch: February 2027/);
+      for (const text of [
+        'R240.00',
+        'Nomsa Dlamini',
+        'Returned: Account closed',
+        'No bank details',
+      ])
+        expect(paper).toContain(text);
     });
-    await press(page, 'Print');
-    await page.locator('body[data-printed]').waitFor();
-    await page.emulateMedia({ media: 'print' });
-    await expect.poll(() => page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
-    const paper = (await page.locator('body').innerText()).replaceAll('\u00a0', ' ');
-    expect(paper).toMatch(/^Fibrelink\s+Payout batch: February 2027/);
-    for (const text of ['R240.00', 'Nomsa Dlamini', 'Returned: Account closed', 'No bank details'])
-      expect(paper).toContain(text);
-    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-    await page.emulateMedia({ media: 'screen' });
   },
   'says where a run stopped, and goes on with Resume': async () => {
     await goTo('/admin/payouts?tab=batches');

@@ -4,10 +4,16 @@ import { approvedSale } from '../../../support/sales/deals.ts';
 import { download } from '../../../support/browser/downloads.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { bankingOf } from '../../../support/stack/office.ts';
-import { choose, follow, press, rowOf, seeOutage } from '../../../support/browser/screens.ts';
+import {
+  choose,
+  follow,
+  press,
+  revisit,
+  rowOf,
+  seeOutage,
+} from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
-import { revisit } from '../../../support/specified-texts/steps.ts';
 
 const PATH = '/admin/books';
 const { stack, office, visitOnce } = await setUpPortal({ callsByClock: false });
@@ -34,7 +40,7 @@ story('finance takes the books of a month', {
       await stack.moveClock('2027-03-01T00:00:30.000Z');
       await stack.runMonth('2027-02');
       await stack.drain();
-      await revisit(PATH)(page);
+      await revisit(page, PATH);
       await page.getByText(/The template of Manual Journals/).waitFor();
       const jobs = '**/api/admin/jobs/*';
       const failed = {

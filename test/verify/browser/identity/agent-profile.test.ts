@@ -1,9 +1,8 @@
 /** An agent on a phone shares and changes the code, and sets the emails. */
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { fill, press, seeOutage } from '../../../support/browser/screens.ts';
+import { fill, follow, press, revisit, seeOutage } from '../../../support/browser/screens.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
-import { revisit } from '../../../support/specified-texts/steps.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { story } from '../../../support/stack/story.ts';
 
@@ -14,7 +13,7 @@ const PHONE = {
 
 const { stack, office, visitOnce } = await setUpPortal();
 const agent = await office.newAgent();
-const { page, complaints } = await visitOnce(agent.email, '/agent/profile', PHONE);
+const { page, complaints } = await visitOnce(agent.email, '', PHONE);
 
 const copied = () => page.evaluate(() => navigator.clipboard.readText());
 const region = (name: string) => page.getByRole('region', { name, exact: true });
@@ -25,6 +24,12 @@ const linksOf = (code: string) => ({
 });
 
 story('the links', {
+  'are there after Retry, where the server was down': async () => {
+    complaints.expect(/status of 500/);
+    const open = () => follow(page, '/agent/profile');
+    await seeOutage(page, '**/api/agent/profile', 'Your profile couldn’t be loaded', open);
+    await page.getByRole('heading', { name: 'Your Referral Code' }).waitFor();
+  },
   'are copied, scanned and sent': async () => {
     const code = agent.me.referralCode ?? '';
     await press(region('Your Referral Code'), 'Copy Code');
@@ -77,7 +82,7 @@ story('the links', {
         share: async (link: object) => localStorage.setItem('shared', JSON.stringify(link)),
       });
     });
-    await revisit('/agent/profile')(page);
+    await revisit(page, '/agent/profile');
     await press(region('Traffic Redirect Link'), 'Share');
     const shared = () => page.evaluate(() => localStorage.getItem('shared'));
     await expect
@@ -118,11 +123,6 @@ story('the profile', {
     const [upper, lower] = [await boxOf('Change Password'), await boxOf('Second Factor')];
     expect(lower.y - upper.y - upper.height).toBeGreaterThanOrEqual(8);
   },
-  'offers Retry where the server is down': async () => {
-    complaints.expect(/status of 500/);
-    await seeOutage(page, '**/api/agent/profile', 'Your profile couldn’t be loaded');
-    await page.getByRole('heading', { name: 'Your Referral Code' }).waitFor();
-  },
 });
 
 story('the notification e-mails', {
@@ -146,7 +146,7 @@ story('the notification e-mails', {
     });
   },
   'stand as they were left, when the screen is opened again': async () => {
-    await revisit('/agent/profile')(page);
+    await revisit(page, '/agent/profile');
     const sales = page.getByRole('switch', { name: 'Sale decisions' });
     await sales.waitFor();
     await expect.poll(() => sales.isChecked()).toBe(false);

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { openAccounts } from '../../../support/identity/accounts.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
 import { saleOf } from '../../../support/stack/office.ts';
-import { press, signIn } from '../../../support/browser/screens.ts';
+import { follow, press, signIn } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 
 const HACK = "document.documentElement.dataset.hacked='1'";
@@ -54,7 +54,8 @@ it('shows an agent’s own name and customers as text', async () => {
   await seen(page, AGENT);
   await seen(page, CUSTOMER);
   await isClean();
-  await page.goto(`${stack.url}/agent/earnings`);
+  await follow(page, '/agent/earnings');
+  await page.getByRole('heading', { level: 1, name: 'My Earnings' }).waitFor();
   await seen(page, AGENT);
   await isClean();
 });
@@ -69,7 +70,8 @@ it('shows administrators the names of agents and customers as text, and their ow
   await page.getByRole('dialog').getByLabel('Agent', { exact: true }).pressSequentially('zola');
   await page.locator('.ant-select-item-option').filter({ hasText: AGENT }).first().waitFor();
   await isClean();
-  await page.goto(`${stack.url}/admin/payouts`);
+  await follow(page, '/admin/payouts');
+  await page.getByRole('heading', { level: 1, name: 'Payout Management' }).waitFor();
   await seen(page, AGENT);
   await isClean();
   await page.getByRole('button', { name: ADMIN }).click();

@@ -7,9 +7,8 @@ import type { Page } from 'playwright';
 import { afterAll, expect, it } from 'vitest';
 import { COMMON_PASSWORD } from '../../../../shared/kernel/guessable-password.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
-import { fill, follow, PASSWORD, press } from '../../../support/browser/screens.ts';
+import { fill, follow, PASSWORD, press, revisit } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
-import { revisit } from '../../../support/specified-texts/steps.ts';
 import { story } from '../../../support/stack/story.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -83,7 +82,7 @@ complaints.expect(/status of 40[034]/);
 await page.goto(`${stack.url}/login`);
 await page.locator('#signIn_email').waitFor();
 const openForm = async () => {
-  await revisit('/login')(page);
+  await revisit(page, '/login');
   await page.locator('#signIn_email').waitFor();
 };
 

@@ -8,8 +8,14 @@ import {
 } from '../../../../shared/kernel/guessable-password.ts';
 import { UNREACHABLE } from '../../../../web/lib/sign-in.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
-import { fill, fillRegistration, PASSWORD, press } from '../../../support/browser/screens.ts';
-import { load, revisit } from '../../../support/specified-texts/steps.ts';
+import {
+  fill,
+  fillRegistration,
+  load,
+  PASSWORD,
+  press,
+  revisit,
+} from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { story } from '../../../support/stack/story.ts';
 
@@ -26,7 +32,7 @@ const newcomer = (name: string) => ({
 });
 const valueOf = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
 const focused = () => page.evaluate(() => document.activeElement?.id);
-const openForm = revisit('/register');
+const openForm = () => revisit(page, '/register');
 
 let signUps = 0;
 page.on('request', (request) => {
@@ -59,7 +65,7 @@ story('a registration that fails', {
     },
   'says at the field what is wrong with a password or a mailbox, before anything is sent':
     async () => {
-      await openForm(page);
+      await openForm();
       const choose = async (password: string, refusal: string) => {
         await fill(page, { Password: password, 'Confirm Password': password });
         await press(page, 'Create Account');
@@ -85,7 +91,7 @@ story('a registration that fails', {
     async () => {
       const gone = await office.newAgent();
       await office.pool.send(new DeleteUserCommand({ AccessToken: gone.accessToken }));
-      await openForm(page);
+      await openForm();
       await fillRegistration(page, { ...newcomer('gone'), email: gone.email });
       await press(page, 'Create Account');
       await page.getByRole('alert').getByText(EMAIL_HAS_RECORD).waitFor();
@@ -93,7 +99,7 @@ story('a registration that fails', {
       expect(await valueOf('Full Name')).toBe('Sipho Dlamini');
     },
   'sends people with an account to the sign-in, with the address filled in': async () => {
-    await openForm(page);
+    await openForm();
     await fillRegistration(page, { ...newcomer('taken'), email: known.email.toUpperCase() });
     await press(page, 'Create Account');
     await page
@@ -113,7 +119,7 @@ story('a registration that fails', {
       __type: 'UserLambdaValidationException',
       message: `PreSignUp failed with error ${says}`,
     };
-    await openForm(page);
+    await openForm();
     await page.route('**/user-pool', (route) => route.fulfill({ status: 400, json }));
     await fillRegistration(page, newcomer('refused'));
     await page.keyboard.press('Enter');
@@ -127,7 +133,7 @@ story('a registration that fails', {
   },
   'loses nothing without a network, and creates one account however often it is sent': async () => {
     // This load of the portal hasn't fetched the next screen yet.
-    await load('/register')(page);
+    await load(page, '/register');
     await fillRegistration(page, newcomer('offline'));
     await page.route('**/user-pool', (route) => route.abort());
     await press(page, 'Create Account');

@@ -11,8 +11,8 @@ import {
   fillRegistration,
   PASSWORD,
   press,
+  revisit,
 } from '../../../support/browser/screens.ts';
-import { revisit } from '../../../support/specified-texts/steps.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 
 const { stack, office, openPage } = await setUpPortal();
@@ -135,7 +135,7 @@ it('offers the sign-in to people whose address is verified, before they know and
     await page.locator('h1:focus').waitFor();
     await page.unroute('**/user-pool');
     await goToSignIn();
-    await revisit(addressOf(email))(page);
+    await revisit(page, addressOf(email));
   }
   await press(page, 'Resend Code');
   await page.getByText('A new code is on its way.').waitFor();

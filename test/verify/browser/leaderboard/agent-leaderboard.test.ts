@@ -2,8 +2,7 @@
 import { expect } from 'vitest';
 import { setUpPhoneOffice } from '../../../support/agents/agent-phone.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
-import { follow, seeOutage } from '../../../support/browser/screens.ts';
-import { revisit } from '../../../support/specified-texts/steps.ts';
+import { follow, load, seeOutage } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
@@ -18,8 +17,18 @@ const place = () => page.getByRole('region', { name: 'Your place' });
 const rows = () => page.getByRole('list', { name: 'Top Sales' }).getByRole('listitem');
 
 story('an agent follows the boards on a phone', {
+  'offers Retry where the server is down': async () => {
+    phone.complaints.expect(/status of 500/);
+    const open = () => page.goto(`${stack.url}/agent/leaderboard`);
+    await seeOutage(
+      page,
+      /\/api\/agent\/leaderboard\?/,
+      'The leaderboard couldn’t be loaded',
+      open,
+    );
+    await rows().first().waitFor();
+  },
   'shows the agent’s rank first, and the distance to the next': async () => {
-    await page.goto(`${stack.url}/agent/leaderboard`);
     await place().getByText('R50.00 behind rank 1').waitFor();
     await expect
       .poll(() => rows().allTextContents())
@@ -43,7 +52,7 @@ story('an agent follows the boards on a phone', {
     expect(seen.rows[1]).toEqual({ rank: 2, isMe: false, isHidden: true, isNew: false });
 
     await ahead.api.leaderboard.setLeaderboardPreference({ hidden: true });
-    await revisit('/agent/leaderboard')(page);
+    await load(page, '/agent/leaderboard');
     await rows().getByText('Hidden agent').waitFor();
     await expect.poll(() => hide.isChecked()).toBe(true);
   },
@@ -53,10 +62,5 @@ story('an agent follows the boards on a phone', {
     await page.getByText('as of', { exact: false }).waitFor();
     await page.getByRole('link', { name: 'Rank 2 in Top Sales' }).click();
     await place().waitFor();
-  },
-  'offers Retry where the server is down': async () => {
-    phone.complaints.expect(/status of 500/);
-    await seeOutage(page, /\/api\/agent\/leaderboard\?/, 'The leaderboard couldn’t be loaded');
-    await rows().first().waitFor();
   },
 });

@@ -14,6 +14,7 @@ import { inspect } from '../../../support/browser/inspect-page.ts';
 import { closePeriod } from '../../../support/ledger/ledger.ts';
 import { bankingOf, saleOf } from '../../../support/stack/office.ts';
 import { pagesOfPdf } from '../../../support/stack/pdf-text.ts';
+import { printPage } from '../../../support/browser/print-page.ts';
 import { choose, dialogOf, follow, rowOf, seeOutage } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { story } from '../../../support/stack/story.ts';
@@ -121,12 +122,7 @@ story('an administrator reads the statements of an agent', {
     const [text = ''] = pagesOfPdf(pdf.file);
     expect(text).toContain(`Lerato Khumalo, agent code ${code}`);
     expect(text).not.toContain('your bank');
-    await page.evaluate(() => {
-      window.print = () => document.body.setAttribute('data-printed', 'yes');
-    });
-    await page.getByRole('button', { name: 'Print', exact: true }).click();
-    await page.locator('body[data-printed]').waitFor();
-    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await printPage(page, (paper) => expect(paper).toContain('Lerato Khumalo'));
   },
   'and goes back to the months, and Back to the month': async () => {
     await page.getByRole('link', { name: 'All statements' }).click();

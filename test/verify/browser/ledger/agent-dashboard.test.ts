@@ -4,11 +4,10 @@ import { announce } from '../../../support/announcements/announcements.ts';
 import { pixelsTooWide } from '../../../support/browser/inspect-page.ts';
 import { approvedSale, pay, requestedPayout } from '../../../support/sales/deals.ts';
 import { saleOf } from '../../../support/stack/office.ts';
-import { follow, press, seeFigure, seeOutage } from '../../../support/browser/screens.ts';
+import { follow, press, revisit, seeFigure, seeOutage } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { seeToast, toastsOn } from '../../../support/browser/toasts.ts';
-import { revisit } from '../../../support/specified-texts/steps.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
@@ -56,7 +55,7 @@ story('the dashboard begins empty and follows an agent’s work', {
     await press(page, 'Submit Your First Sale');
     const form = page.getByRole('dialog', { name: 'New Sale' });
     await form.waitFor();
-    await revisit('/agent')(page);
+    await revisit(page, '/agent');
     await page.getByRole('link', { name: 'Submit your first sale' }).click();
     await form.waitFor();
     for (const [link, heading] of [
@@ -64,7 +63,7 @@ story('the dashboard begins empty and follows an agent’s work', {
       [/^Traffic Redirect Link/, 'Traffic Redirect Link'],
       [/^Sub-Agent Invite Link/, 'Sub-Agent Invitation Link'],
     ] as const) {
-      await revisit('/agent')(page);
+      await revisit(page, '/agent');
       await page.getByRole('link', { name: link }).click();
       const title = page.getByRole('heading', { name: heading });
       await title.waitFor();
@@ -88,7 +87,7 @@ story('the dashboard begins empty and follows an agent’s work', {
     await announce(office, { title: 'Network down', urgency: 'critical' });
     await announce(office, { title: 'Prices change', urgency: 'warning' });
     await stack.drain();
-    await revisit('/agent')(page);
+    await revisit(page, '/agent');
     await seeFigure(page, 'Total Earnings', 'R250.00');
     await seeFigure(page, 'Pending Earnings', 'R50.00');
     await seeFigure(page, 'Total Sales', '6');

@@ -8,8 +8,7 @@ import { addedSale, approvedSale, pay } from '../../../support/sales/deals.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { bankingOf } from '../../../support/stack/office.ts';
 import { publishTerms } from '../../../support/commission-plans/plans.ts';
-import { choose, press, seeFigure, seeOutage } from '../../../support/browser/screens.ts';
-import { revisit } from '../../../support/specified-texts/steps.ts';
+import { choose, press, revisit, seeFigure, seeOutage } from '../../../support/browser/screens.ts';
 import { setAttributes, tableOf } from '../../../support/stack/table.ts';
 import { story } from '../../../support/stack/story.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
@@ -20,7 +19,7 @@ const { page, agent, complaints } = await arriveOnce();
 const { page: otherPage, agent: otherAgent } = await arriveOnce();
 
 const load = (on: Page) => on.goto(stack.url + EARNINGS);
-const open = (on: Page) => revisit(EARNINGS)(on);
+const open = (on: Page) => revisit(on, EARNINGS);
 const nextOn = (on: Page) => on.getByRole('region', { name: 'Next Monthly Payout' });
 const questionOn = (on: Page) => on.getByRole('dialog', { name: /^Request R/ });
 const freeze = (frozen: boolean) => {
@@ -152,7 +151,7 @@ story('another agent reads what comes next', {
       await open(otherPage);
       await next.getByText('Monthly payouts start at R100.00.').waitFor();
       await next.getByText('R70.00', { exact: true }).waitFor();
-      await revisit('/agent')(otherPage);
+      await revisit(otherPage, '/agent');
       const requestable = 'R50.00 of it can be requested now';
       await otherPage.getByText(requestable, { exact: true }).waitFor();
       await approvedSale(office, otherAgent);
@@ -202,7 +201,7 @@ story('another agent reads what comes next', {
     await structure.getByText('R30.00', { exact: true }).waitFor();
     await structure.getByText('this month from your active sales').waitFor();
     await structure.getByText(/^For .+: R50\.00 and R20\.00 a month$/).waitFor();
-    await revisit('/agent/support')(otherPage);
+    await revisit(otherPage, '/agent/support');
     await otherPage.getByText('How much do I earn on a sale?').click();
     await otherPage
       .getByText(/^R80\.00 once, when the sale is approved, and R12\.50 a month/)

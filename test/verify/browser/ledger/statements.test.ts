@@ -6,8 +6,8 @@ import { csvRows, download } from '../../../support/browser/downloads.ts';
 import { closePeriod } from '../../../support/ledger/ledger.ts';
 import { bankingOf, saleOf } from '../../../support/stack/office.ts';
 import { pagesOfPdf } from '../../../support/stack/pdf-text.ts';
-import { choose, follow, press, seeOutage } from '../../../support/browser/screens.ts';
-import { revisit } from '../../../support/specified-texts/steps.ts';
+import { printPage } from '../../../support/browser/print-page.ts';
+import { choose, follow, revisit, seeOutage } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 
 const SALES = 24;
@@ -50,7 +50,7 @@ story('an agent reads statements', {
   },
   'of a month, as PDF, CSV and print, all with the same figures': async () => {
     await sellAndGetPaid();
-    await revisit('/agent/earnings')(page);
+    await revisit(page, '/agent/earnings');
     await page.getByRole('link', { name: 'Statements' }).click();
     await page.getByRole('heading', { name: 'Tax Year 2028, so far' }).waitFor();
     await choose(page, 'Tax Year', '2027');
@@ -105,20 +105,12 @@ story('an agent reads statements', {
     }
     expect(pages.join('').split('R10.00')).toHaveLength(SALES + 2);
 
-    await page.evaluate(() => {
-      window.print = () => document.body.setAttribute('data-printed', 'yes');
+    await printPage(page, async (paper) => {
+      expect(paper).toMatch(/^Fibrelink\s+Commission statement: March 2027/);
+      expect(paper).toMatch(/Closing balance\s+R1 450.00/);
+      expect(paper.split('R10.00')).toHaveLength(SALES + 2);
+      expect(pagesOfPrint(await page.pdf({ format: 'A4' }))).toBeGreaterThan(1);
     });
-    await press(page, 'Print');
-    await page.locator('body[data-printed]').waitFor();
-    await page.emulateMedia({ media: 'print' });
-    await expect.poll(() => page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
-    const paper = (await page.locator('body').innerText()).replaceAll('\u00a0', ' ');
-    expect(paper).toMatch(/^Fibrelink\s+Commission statement: March 2027/);
-    expect(paper).toMatch(/Closing balance\s+R1 450.00/);
-    expect(paper.split('R10.00')).toHaveLength(SALES + 2);
-    expect(pagesOfPrint(await page.pdf({ format: 'A4' }))).toBeGreaterThan(1);
-    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-    await page.emulateMedia({ media: 'screen' });
     await page.getByRole('link', { name: 'Statements' }).click();
     await page.getByRole('link', { name: 'My Earnings' }).click();
     await page.getByRole('heading', { name: 'My Earnings' }).waitFor();

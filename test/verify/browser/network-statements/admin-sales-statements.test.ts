@@ -9,10 +9,16 @@ import {
   newNetwork,
   statementCsv,
 } from '../../../support/network-statements/network-statements.ts';
-import { choose, press, pressRetry, rowOf, seeFigure } from '../../../support/browser/screens.ts';
+import {
+  choose,
+  press,
+  pressRetry,
+  revisit,
+  rowOf,
+  seeFigure,
+} from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
-import { revisit } from '../../../support/specified-texts/steps.ts';
 
 const PATH = '/admin/sales/statements';
 const { office, visitOnce } = await setUpPortal();
@@ -129,7 +135,7 @@ story('the office brings in a network’s statement', {
     await page.getByText('Number saved').waitFor();
   },
   'finds all statements again, with what they did': async () => {
-    await revisit(PATH)(page);
+    await revisit(page, PATH);
     await rowOf(page, 'november.csv').getByText('Applied', { exact: true }).waitFor();
     await rowOf(page, 'wrong.csv').getByText('Refused').waitFor();
   },

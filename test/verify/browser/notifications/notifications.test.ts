@@ -34,17 +34,17 @@ const seeFocusOnBell = (on: Page) =>
   expect.poll(() => bell(on).evaluate((element) => element === document.activeElement)).toBe(true);
 
 story('the notification bell', {
-  'counts what is unread, up to 9+, and marks all of it with one press': async () => {
-    for (let at = 1; at <= 9; at++) await announce(office, { title: `Number ${at}` });
-    await seeCount(page, '9');
-    await announce(office, { title: 'Number 10' });
-    await seeCount(page, '9+');
+  'counts what is unread, and marks all of it with one press': async () => {
+    for (const count of ['1', '2']) {
+      await announce(office, { title: `Number ${count}` });
+      await seeCount(page, count);
+    }
     await bell(page).click();
-    await seeUnread(page, 10);
+    await seeUnread(page, 2);
     await press(panel(page), 'Mark all read');
     await seeToast(page, 'All notifications marked as read');
     await seeUnread(page, 0);
-    await expect.poll(() => page.locator('header').getByText('9+').count()).toBe(0);
+    await expect.poll(() => page.locator('header').getByText('2', { exact: true }).count()).toBe(0);
   },
   'shows each with its urgency, two lines and its date, in a list of 400 px': async () => {
     const content = `${LONG}The end.`;
@@ -76,7 +76,22 @@ story('the notification bell', {
     );
     expect(lines).toBe(2);
   },
-  'reads the opened one, which is shown in full, and that lasts': async () => {
+  'undoes a reading that fails, with a toast only where all were marked': async () => {
+    complaints.expect(/status of 5\d\d|was not marked as read/);
+    const reading = '**/api/agent/notifications/read**';
+    await page.route(reading, (route) =>
+      route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'No' } }),
+    );
+    await press(panel(page), 'Mark all read');
+    await seeToast(page, 'Failed to mark all as read');
+    await seeUnread(page, 4);
+    await mark(page, 'Price change').click();
+    await mark(page, 'Price change').waitFor();
+    await seeUnread(page, 4);
+    expect(await page.getByText('Marked as read', { exact: true }).count()).toBe(0);
+    await page.unroute(reading);
+  },
+  'reads the opened one, which is shown in full': async () => {
     await seeUnread(page, 4);
     const opener = (name: RegExp) => row(page, 'Network down').getByRole('button', { name });
     await opener(/^Unread: Network down/).click();
@@ -92,31 +107,13 @@ story('the notification bell', {
     await press(dialog, 'Close');
     await dialog.waitFor({ state: 'hidden' });
     await seeUnread(page, 3);
-    await page.reload();
-    await bell(page).click();
-    await seeUnread(page, 3);
     await opener(/^Network down/).click();
     await dialog.waitFor();
     await expect.poll(() => dialog.getByRole('button', { name: 'Mark as Read' }).count()).toBe(0);
     await press(dialog, 'Close');
     await dialog.waitFor({ state: 'hidden' });
   },
-  'undoes a reading that fails, with a toast only where all were marked': async () => {
-    complaints.expect(/status of 5\d\d|was not marked as read/);
-    const reading = '**/api/agent/notifications/read**';
-    await page.route(reading, (route) =>
-      route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'No' } }),
-    );
-    await press(panel(page), 'Mark all read');
-    await seeToast(page, 'Failed to mark all as read');
-    await seeUnread(page, 3);
-    await mark(page, 'Price change').click();
-    await mark(page, 'Price change').waitFor();
-    await seeUnread(page, 3);
-    expect(await page.getByText('Marked as read').count()).toBe(0);
-    await page.unroute(reading);
-  },
-  'reads one by its small button, in the other window too': async () => {
+  'reads one by its small button, in the other window too, which knows what was read': async () => {
     const other = await page.context().newPage();
     await other.goto(`${stack.url}/agent/sales`);
     await seeCount(other, '3');

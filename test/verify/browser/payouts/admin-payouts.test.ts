@@ -8,6 +8,7 @@ import {
   dialogOf,
   fill,
   press,
+  revisit,
   rowOf,
   seeFigure,
 } from '../../../support/browser/screens.ts';
@@ -15,14 +16,13 @@ import { setAttributes, tableOf } from '../../../support/stack/table.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
-import { revisit } from '../../../support/specified-texts/steps.ts';
 
 const { stack, office, visitOnce } = await setUpPortal();
 const { page } = await visitOnce(office.admin.email, '', {
   permissions: ['clipboard-read', 'clipboard-write'],
 });
 
-const goTo = (query = '') => revisit(`/admin/payouts${query}`)(page);
+const goTo = (query = '') => revisit(page, `/admin/payouts${query}`);
 /** An agent who requested the R50.00 of an approved sale. */
 const withRequest = async (fullName: string) => {
   const agent = await office.newAgent({ fullName });

@@ -83,7 +83,6 @@ story('administrators freeze all payouts, and let them go on', {
       .getByRole('listitem')
       .filter({ hasText: 'Nomsa Dlamini: earned is R50.01, must be R50.00' })
       .waitFor();
-    expect(await inspect(other, 'drifting figures')).toEqual([]);
     await drift(-1);
   },
   'shows how far the comparison is, and thaws at its end': async () => {

@@ -81,11 +81,7 @@ story('the menu of an agent on a phone', {
     await button.focus();
     await phone.keyboard.press('Enter');
     await entryOf('Sales').waitFor();
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await phone.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await phone.locator(`html[data-mode="${colorScheme}"]`).waitFor();
-      expect(await violations(phone, `menu, ${colorScheme}`)).toEqual([]);
-    }
+    expect(await inspect(phone, 'menu')).toEqual([]);
     // After the last element the browser's toolbar has the focus, and nothing of the page.
     const inside = () =>
       slideOut.evaluate((element) => {

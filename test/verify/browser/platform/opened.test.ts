@@ -4,8 +4,7 @@ import { setUpPhoneOffice } from '../../../support/agents/agent-phone.ts';
 import { announce } from '../../../support/announcements/announcements.ts';
 import { approvedSale, requestedPayout, stepsOf } from '../../../support/sales/deals.ts';
 import { saleOf } from '../../../support/stack/office.ts';
-import { dialogOf, fill, follow, press } from '../../../support/browser/screens.ts';
-import { revisit } from '../../../support/specified-texts/steps.ts';
+import { dialogOf, fill, follow, load, press } from '../../../support/browser/screens.ts';
 
 const { stack, office, arriveOnce } = await setUpPhoneOffice();
 const phone = await arriveOnce();
@@ -19,7 +18,11 @@ const seePath = (path: string) => expect.poll(pathNow).toBe(path);
 const parameter = (name: string) => new URL(page.url()).searchParams.get(name);
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
 
-const openDashboard = () => revisit('/agent')(page);
+await load(page, '/agent');
+const openDashboard = async () => {
+  await follow(page, '/agent');
+  await page.getByRole('heading', { name: /^Welcome back/ }).waitFor();
+};
 /** Goes to a screen from the dashboard, so that Back could leave it. */
 async function open(path: string, title: string): Promise<void> {
   await openDashboard();
@@ -73,7 +76,7 @@ it('says that somebody else’s payout can’t be opened, and forgets its addres
   const other = await office.newAgent();
   await approvedSale(office, other);
   const { id } = await requestedPayout(other);
-  await page.goto(`${stack.url}/agent/earnings?payout=${id}`);
+  await follow(page, `/agent/earnings?payout=${id}`);
   await page.getByText('The payout couldn’t be opened').first().waitFor();
   await seePath('/agent/earnings');
 });

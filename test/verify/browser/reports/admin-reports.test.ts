@@ -7,9 +7,9 @@ import { addedSale, approvedSale } from '../../../support/sales/deals.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { saleOf } from '../../../support/stack/office.ts';
 import { addResource } from '../../../support/resources/resources.ts';
-import { choose, press, seeFigure, pressRetry } from '../../../support/browser/screens.ts';
+import { printPage } from '../../../support/browser/print-page.ts';
+import { choose, press, pressRetry, revisit, seeFigure } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
-import { revisit } from '../../../support/specified-texts/steps.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 
 const { stack, office, visitOnce } = await setUpPortal();
@@ -117,22 +117,14 @@ story('an administrator reads reports on the screen, by keyboard, as files and o
     await page.getByRole('img', { name: /^1 payout, most in .*R50\.00 pending/ }).waitFor();
   },
   'prints all of it on a clean page': async () => {
-    await page.evaluate(() => {
-      window.print = () => document.body.setAttribute('data-printed', 'yes');
+    await printPage(page, async (paper) => {
+      expect(paper).toMatch(/^Fibrelink\s+Reports & Analytics\s+\d\d \w+ \d{4} to \d\d \w+ \d{4}/);
+      for (const title of ['Agent Performance', 'Resource Analytics', 'Payouts over Time'])
+        expect(paper).toContain(title);
+      expect(paper).toMatch(/Total Commission\s+R100.00 booked\s+R100.00/);
+      const file = (await page.pdf({ format: 'A4' })).toString('latin1');
+      expect(file.split('/Type /Page\n').length - 1).toBeGreaterThan(1);
     });
-    await press(page, 'Print');
-    await page.locator('body[data-printed]').waitFor();
-    await page.emulateMedia({ media: 'print' });
-    await expect.poll(() => page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
-    const paper = (await page.locator('body').innerText()).replaceAll('\u00a0', ' ');
-    expect(paper).toMatch(/^Fibrelink\s+Reports & Analytics\s+\d\d \w+ \d{4} to \d\d \w+ \d{4}/);
-    for (const title of ['Agent Performance', 'Resource Analytics', 'Payouts over Time'])
-      expect(paper).toContain(title);
-    expect(paper).toMatch(/Total Commission\s+R100.00 booked\s+R100.00/);
-    const file = (await page.pdf({ format: 'A4' })).toString('latin1');
-    expect(file.split('/Type /Page\n').length - 1).toBeGreaterThan(1);
-    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-    await page.emulateMedia({ media: 'screen' });
     await page.getByRole('button', { name: 'Print' }).waitFor();
   },
   'offers Retry if it can’t be loaded, and still shows the rankings': async () => {
@@ -147,7 +139,7 @@ story('an administrator reads reports on the screen, by keyboard, as files and o
     await seeFigure(page, 'Total Sales', '2');
   },
   'reports any dates, and keeps them for the next visit': async () => {
-    await revisit('/admin/reports')(page);
+    await revisit(page, '/admin/reports');
     await choose(page, 'Period', 'Other dates');
     const dates = page.getByRole('group', { name: 'Dates' });
     await dates.getByLabel('To').fill('2020-03-31');
@@ -159,7 +151,7 @@ story('an administrator reads reports on the screen, by keyboard, as files and o
     await seeFigure(page, 'Total Sales', '0');
     await openTab(page, 'Agent Performance');
     await page.getByText('No ranking of these dates').waitFor();
-    await revisit('/admin/reports')(page);
+    await revisit(page, '/admin/reports');
     await page.getByText('01 Mar 2020 to 31 Mar 2020, as of').waitFor();
   },
   'compares with as many days before, in words': async () => {

@@ -5,10 +5,10 @@ import { demoFile } from '../../../../infra/local/demo/materials.ts';
 import type { ManagedResource } from '../../../../shared/resources/contract.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { addResource, type NamedFile, seenResource } from '../../../support/resources/resources.ts';
-import { choose, fill, press, seeOutage } from '../../../support/browser/screens.ts';
+import { choose, fill, press } from '../../../support/browser/screens.ts';
+import { open } from '../../../support/specified-texts/steps.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
-import { revisit } from '../../../support/specified-texts/steps.ts';
 
 const PHONE = {
   viewport: { width: 390, height: 844 },
@@ -48,7 +48,7 @@ await stack.drain();
 const { page, complaints } = await visitOnce(agent.email, '/agent/resources', PHONE);
 await page.context().route(/^https:/, (route) => route.fulfill({ body: 'Elsewhere' }));
 beforeEach(async () => {
-  await revisit('/agent/resources')(page);
+  await open('/agent/resources')(page);
   await card('Fibre poster').waitFor();
 });
 
@@ -66,12 +66,6 @@ const countsOf = async ({ id }: ManagedResource) => {
 };
 
 describe('the list', () => {
-  it('fails with a toast, and offers Retry', async () => {
-    complaints.expect(/status of 500/);
-    await seeOutage(page, /\/api\/agent\/resources/, 'Failed to load resources');
-    await card('Fibre poster').waitFor();
-  });
-
   it('shows the newest first and what a download costs, page by page', async () => {
     await expect
       .poll(() => card('Fibre poster').innerText())

@@ -12,6 +12,7 @@ import {
   dialogOf,
   fill,
   focused,
+  follow,
   press,
   rowOf,
   pressRetry,
@@ -281,7 +282,7 @@ story('an administrator decides on sales', {
         },
       }),
     );
-    await page.goto(`${stack.url}/admin/sales`);
+    await follow(page, '/admin/sales?order=oldest');
     await seeToast(page, 'Failed to load sales');
     await page.getByText('Request r-1').waitFor();
     await pressRetry(page, '**/api/admin/sales?*');

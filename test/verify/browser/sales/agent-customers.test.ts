@@ -5,10 +5,16 @@ import type { Sale } from '../../../../shared/sales/contract.ts';
 import { setUpPhoneOffice } from '../../../support/agents/agent-phone.ts';
 import { submitterOf } from '../../../support/sales/deals.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
-import { dialogOf, press, pressRetry, rowOf, seeText } from '../../../support/browser/screens.ts';
+import {
+  dialogOf,
+  press,
+  pressRetry,
+  revisit,
+  rowOf,
+  seeText,
+} from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setAttributes, tableOf } from '../../../support/stack/table.ts';
-import { revisit } from '../../../support/specified-texts/steps.ts';
 
 const PHONE = { width: 390, height: 844 };
 const LONG_NAME = 'Nokuthula Ntombizodwa van der Westhuizen-Mthembu';
@@ -42,9 +48,21 @@ const filter = (label: string) =>
 const customersUrl = /\/api\/agent\/customers\?/;
 
 story('an agent’s customers', {
+  'offer Retry where the server is down': async () => {
+    phone.complaints.expect(/status of 500/);
+    const held = Promise.withResolvers<void>();
+    await page.route(customersUrl, async (route) => {
+      await held.promise;
+      await route.fulfill({ status: 500, json: {} });
+    });
+    await page.goto(`${stack.url}/agent/customers`);
+    await page.getByRole('status', { name: 'Loading customers' }).waitFor();
+    held.resolve();
+    await page.getByText('Your customers couldn’t be loaded').waitFor();
+    await pressRetry(page, customersUrl);
+  },
   'are not there before a sale is approved, and New Sale is the next step': async () => {
     await submit(phone.agent, 'Still Pending');
-    await page.goto(`${stack.url}/agent/customers`);
     await page.getByText('No customers yet').waitFor();
     await page.getByRole('link', { name: 'New Sale' }).click();
     await dialogOf(page, 'New Sale').waitFor();
@@ -55,7 +73,7 @@ story('an agent’s customers', {
     const ended = await sell('Aisha Patel');
     await sales.endSale({ saleId: ended.id, reason: 'Moved to Durban' });
     await stack.drain();
-    await revisit('/agent/customers')(page);
+    await revisit(page, '/agent/customers');
     await card('Naledi').getByText('Month 1', { exact: true }).waitFor();
     await card('Naledi').getByText('Earned R50.00').waitFor();
     const old = card(LONG_NAME);
@@ -129,22 +147,8 @@ story('an agent’s customers', {
     const { id } = await sell('Asks To Go');
     const erased = { customerName, customerEmail, customerPhone };
     await setAttributes(tableOf(stack), { pk: `sale#${id}`, sk: 'sale' }, erased);
-    await revisit('/agent/customers')(page);
+    await revisit(page, '/agent/customers');
     await card('Deleted customer').waitFor();
     expect(await card('Deleted customer').getByRole('link').count()).toBe(0);
-  },
-  'offer Retry where the server is down': async () => {
-    phone.complaints.expect(/status of 500/);
-    const held = Promise.withResolvers<void>();
-    await page.route(customersUrl, async (route) => {
-      await held.promise;
-      await route.fulfill({ status: 500, json: {} });
-    });
-    await page.reload();
-    await page.getByRole('status', { name: 'Loading customers' }).waitFor();
-    held.resolve();
-    await page.getByText('Your customers couldn’t be loaded').waitFor();
-    await pressRetry(page, customersUrl);
-    await card('Naledi').waitFor();
   },
 });

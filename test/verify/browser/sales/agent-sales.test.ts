@@ -3,8 +3,7 @@ import type { Locator } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newSale, setUpPhoneOffice, startAgain } from '../../../support/agents/agent-phone.ts';
 import { saleOf } from '../../../support/stack/office.ts';
-import { choose, press, seeOutage, seeText } from '../../../support/browser/screens.ts';
-import { revisit } from '../../../support/specified-texts/steps.ts';
+import { choose, press, revisit, seeText } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
@@ -51,19 +50,13 @@ story('an agent sells on a phone', {
     await page.getByText('There are no products for sale at the moment.').waitFor();
     await page.unroute('**/api/agent/products');
   },
-  'is offered Retry where the server is down': async () => {
-    complaints.expect(/status of 500/);
-    const open = () => page.goto(`${stack.url}/agent/sales`);
-    await seeOutage(page, '**/api/agent/sales?*', 'Failed to load sales', open);
-    await page.getByText('No sales yet').waitFor();
-  },
   'keeps filter, order and pages of the own sales in the URL': async () => {
     const submit = (customerName: string) =>
       agent.api.sales.submitSale(saleOf(office, { customerName }));
     await submit('The First');
     await Promise.all(Array.from({ length: 24 }, (_, sale) => submit(`Customer ${sale}`)));
     await submit('The Last');
-    await revisit('/agent/sales?status=pending&order=oldest')(page);
+    await revisit(page, '/agent/sales?status=pending&order=oldest');
     const rows = page.getByRole('list', { name: 'My Sales' }).getByRole('listitem');
     await rows.first().filter({ hasText: 'The First' }).waitFor();
     await press(page, 'Load more');

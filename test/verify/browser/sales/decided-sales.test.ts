@@ -19,6 +19,7 @@ import {
   fill,
   focused,
   press,
+  revisit,
   rowOf,
   seeOutage,
   seeText,
@@ -26,7 +27,6 @@ import {
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { story } from '../../../support/stack/story.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
-import { revisit } from '../../../support/specified-texts/steps.ts';
 
 const REASON = 'The customer had signed for another address';
 const PREVIEW = /\/api\/admin\/sales\/[^/]+\/reversal/;
@@ -67,7 +67,7 @@ const confirm = () => press(dialog(), 'Undo Approval');
 const typed = () => dialog().getByLabel('Reason').inputValue();
 /** Opens the question from the details of a customer's sale. */
 const ask = async (customerName: string) => {
-  await revisit('/admin/sales')(page);
+  await revisit(page, '/admin/sales');
   await press(rowOf(page, customerName), 'View');
   await press(dialogOf(page, 'Sale Details'), 'Undo Approval');
 };
@@ -122,7 +122,7 @@ story('an administrator works through sales by keyboard', {
     await expect.poll(() => focused(page)).toMatch(/^No results for “keys”/);
   },
   'is told that the last one has left the list': async () => {
-    await revisit('/admin/sales?status=pending')(page);
+    await revisit(page, '/admin/sales?status=pending');
     await rowOf(page, 'Aisha Patel').waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('a');
@@ -200,7 +200,7 @@ story('the office undoes approvals', {
     const size = { width: 390, height: 844 };
     const { page: phone } = await visit(nomsa.email, '/agent/earnings', { viewport: size });
     await phone.getByText(/^You owe R50\.00/).waitFor();
-    await revisit('/agent/sales')(phone);
+    await revisit(phone, '/agent/sales');
     await press(phone, 'View');
     await phone.getByText(REASON).waitFor();
   },

@@ -12,12 +12,12 @@ import {
   dialogOf,
   fill,
   press,
+  revisit,
   rowOf,
   seeOutage,
 } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
-import { revisit } from '../../../support/specified-texts/steps.ts';
 
 const MESSAGES = /\/api\/(agent|admin)\/sales\/[^/]+\/messages$/;
 const { stack, office, visitOnce, arriveOnce } = await setUpPhoneOffice();
@@ -37,7 +37,7 @@ const theSale = async (customer: string) => {
 const rows = page.getByRole('list', { name: 'My Sales' }).getByRole('listitem');
 const details = dialogOf(page, 'Sale Details');
 const open = async (customer: string) => {
-  await revisit('/agent/sales')(page);
+  await revisit(page, '/agent/sales');
   await rows.filter({ hasText: customer }).first().getByRole('button').click();
   await details.waitFor();
 };
@@ -80,7 +80,7 @@ story('messages about a sale', {
     expect(await inspect(desk, 'messages of the office')).toEqual([]);
   },
   'wait for an answer in the office’s list, until there is one': async () => {
-    await revisit('/admin/sales')(desk);
+    await revisit(desk, '/admin/sales');
     const row = rowOf(desk, 'Naledi Molapo');
     await row.getByText('Unanswered').waitFor();
     // A badge is as wide as its word.
@@ -96,7 +96,7 @@ story('messages about a sale', {
   },
   'lead there from the bell': async () => {
     await stack.drain();
-    await revisit('/agent')(page);
+    await revisit(page, '/agent');
     await page.getByRole('button', { name: /Notifications/ }).click();
     await page.getByText('Message about a sale').first().click();
     await page.getByRole('link', { name: 'Open the sale' }).click();
@@ -141,7 +141,7 @@ story('messages about a sale', {
 
 story('an agent mends sales', {
   'fills in the price of the product as the value, but not over a typed one': async () => {
-    await revisit('/agent/sales')(page);
+    await revisit(page, '/agent/sales');
     await press(page, 'New Sale');
     const form = dialogOf(page, 'New Sale');
     const value = form.getByLabel('Sale Value (R)');
@@ -184,7 +184,7 @@ story('an agent mends sales', {
     await details.getByText('Corrected', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     const { id } = await theSale('Lerato Molapo');
-    await revisit(`/admin/sales?sale=${id}`)(desk);
+    await revisit(desk, `/admin/sales?sale=${id}`);
     const history = desk.getByRole('region', { name: 'History' });
     await history.getByText('Corrected a sale').waitFor();
     await history.getByText('R899.00').waitFor();
@@ -214,7 +214,7 @@ story('an agent mends sales', {
     await details.getByText('Withdrawn', { exact: true }).first().waitFor();
     expect(await details.getByRole('button', { name: 'Correct Sale' }).count()).toBe(0);
     await page.keyboard.press('Escape');
-    await revisit('/agent/sales?status=withdrawn')(page);
+    await revisit(page, '/agent/sales?status=withdrawn');
     await rows.filter({ hasText: 'Withdrawn Willem' }).waitFor();
     await expect.poll(() => rows.count()).toBe(1);
   },
@@ -228,7 +228,7 @@ story('an agent mends sales', {
     await fill(form, { 'Proof URL': 'https://drive.example/b.pdf' });
     await press(form, 'Submit Sale');
     await seeToast(page, 'Sale submitted successfully! Awaiting admin approval.');
-    await revisit('/agent/sales?status=rejected')(page);
+    await revisit(page, '/agent/sales?status=rejected');
     await rows.filter({ hasText: 'Aisha Patel' }).getByRole('button').click();
     await press(details, 'The new sale');
     await details.getByRole('button', { name: 'Correct Sale' }).waitFor();
@@ -241,12 +241,12 @@ story('an agent mends sales', {
     await office.admin.api.sales.approveSale({ saleId });
     await office.admin.api.sales.endSale({ saleId, reason: 'Moved away' });
     await stack.drain();
-    await revisit('/agent/sales')(page);
+    await revisit(page, '/agent/sales');
     await rows.filter({ hasText: 'Ended Elna' }).getByText('Earned so far').waitFor();
     await choose(page, 'Status', 'Ended');
     await rows.filter({ hasText: 'Ended Elna' }).waitFor();
     await expect.poll(() => rows.count()).toBe(1);
-    await revisit('/agent/sales')(page);
+    await revisit(page, '/agent/sales');
     await page.getByLabel('Search', { exact: true }).fill('083 765');
     await rows.filter({ hasText: 'Ended Elna' }).waitFor({ state: 'detached' });
     await rows.filter({ hasText: 'Lerato Molapo' }).waitFor();
