@@ -52,6 +52,8 @@ const anyFigures = fc
     upfrontCents: cents,
     monthlyCents: cents,
     monthlySales: fc.nat(1_000),
+    upfrontSales: fc.nat(1_000),
+    reservedCents: cents,
     bonusCents: cents,
     overrideCents: cents,
     clawbackCents: cents,
@@ -162,8 +164,13 @@ describe('a booked month', () => {
       fc.property(anyFigures, anyFigures, (one, other) => {
         const [first, second] = [bookMonth(one), bookMonth(other)];
         const both = addAgents(first, second);
-        expect(both.openingCents).toBe(one.openingCents + other.openingCents);
-        expect(both.closingCents).toBe(one.closingCents + other.closingCents);
+        expect(both).toMatchObject({
+          openingCents: one.openingCents + other.openingCents,
+          closingCents: one.closingCents + other.closingCents,
+          reservedCents: one.reservedCents + other.reservedCents,
+          monthlySales: one.monthlySales + other.monthlySales,
+          upfrontSales: one.upfrontSales + other.upfrontSales,
+        });
         expect(earnedIn(both)).toBe(earnedIn(first) + earnedIn(second));
         const after = bookMonth(figuresOf({ ...other, openingCents: one.closingCents }));
         const span = addSpans(first, after);

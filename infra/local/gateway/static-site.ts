@@ -7,7 +7,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { cacheControlOf, contentTypeOf } from '../../model/web-files.ts';
+import { cacheControlOf, contentTypeOf, isHashed } from '../../model/web-files.ts';
 import { errorCode } from '../base/startup-problem.ts';
 import { sendMessage } from '../base/respond.ts';
 
@@ -34,14 +34,16 @@ export type SiteListener = (
 /** Assets by path. All stacks of a process serve the same build and compress it once. */
 const kept = new Map<string, Asset>();
 
-/** Makes a reader that caches a file until it changes. */
+/** Makes a reader that caches a file until it changes, which one with a hash in its name never does. */
 function assetReader(root: string): (path: string) => Promise<Asset | undefined> {
   return async (path) => {
-    const file = join(root, normalize(path));
+    const name = normalize(path);
+    const file = join(root, name);
     if (!file.startsWith(root + sep) || path.includes('\0')) return undefined;
+    const known = kept.get(file);
+    if (known && isHashed(name.slice(1))) return known;
     try {
       const { mtimeMs } = await stat(file);
-      const known = kept.get(file);
       if (known?.modifiedAt === mtimeMs) return known;
       const asset = { bytes: await readFile(file), modifiedAt: mtimeMs, encoded: {} };
       kept.set(file, asset);

@@ -43,6 +43,8 @@ export function runCommand(
       PATH: join(root, 'node_modules', '.bin') + delimiter + (process.env.PATH ?? ''),
       // Workers and portals in processes of their own load the same code again and again.
       NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+      // The linter and the compiler are programs in Go, which else collect garbage for a fifth of their time.
+      GOGC: '400',
       FORCE_COLOR: process.env.FORCE_COLOR ?? (process.stdout.isTTY ? '1' : '0'),
     },
   });
