@@ -146,6 +146,7 @@ const openSources = ({ dataDir }: StackOptions, { services, functions, log }: Pa
       endpoint: services.files.sqsEndpoint,
       urls: services.queueUrls,
       secretAccessKey: services.values.secretAccessKey,
+      hasMessages: (url) => services.files.hasMessages(url),
     },
     functions,
     log,

@@ -14,7 +14,12 @@ const LOOK_AT_QUEUE_EVERY_MS = 20;
 export interface EventSourcesOptions {
   dataDir: string;
   database: StreamedTable & { streamArn: string };
-  queues: { endpoint: string; urls: Record<QueueName, string>; secretAccessKey: string };
+  queues: {
+    endpoint: string;
+    urls: Record<QueueName, string>;
+    secretAccessKey: string;
+    hasMessages: (url: string) => boolean;
+  };
   functions: Functions;
   log: (message: string) => void;
 }
@@ -39,6 +44,7 @@ function startQueues(options: EventSourcesOptions): QueueConsumer[] {
           endpoint: queues.endpoint,
           queueUrl: queues.urls[trigger.queue],
           secretAccessKey: queues.secretAccessKey,
+          hasMessages: queues.hasMessages,
           functions,
           name,
           batchSize: trigger.batchSize,
@@ -69,7 +75,7 @@ function startStreams(options: EventSourcesOptions): StreamConsumer[] {
 const entries = () => Object.entries(catalog) as [FunctionName, FunctionSpec][];
 
 async function untilEmpty(queue: QueueConsumer): Promise<void> {
-  while (!(await queue.isEmpty()))
+  while (!queue.isEmpty())
     await new Promise((resolve) => setTimeout(resolve, LOOK_AT_QUEUE_EVERY_MS));
 }
 

@@ -4,7 +4,6 @@ import { inspect } from 'node:util';
 import {
   ChangeMessageVisibilityCommand,
   DeleteMessageCommand,
-  GetQueueAttributesCommand,
   type Message,
   ReceiveMessageCommand,
   SQSClient,
@@ -24,6 +23,8 @@ export interface QueueOptions {
   queueUrl: string;
   /** The secret of the stack's own access key. */
   secretAccessKey: string;
+  /** True where a message of the queue waits or is being processed. */
+  hasMessages: (queueUrl: string) => boolean;
   functions: Pick<Functions, 'invoke'>;
   name: FunctionName;
   batchSize: number;
@@ -35,7 +36,7 @@ export interface QueueOptions {
 
 export interface QueueConsumer {
   /** True where no message waits and none is being processed. */
-  isEmpty(): Promise<boolean>;
+  isEmpty(): boolean;
   /** Polls again soon. */
   wake(): void;
   close(): Promise<void>;
@@ -101,15 +102,8 @@ class Queue {
     return undefined;
   }
 
-  async isEmpty(): Promise<boolean> {
-    const names = ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'] as const;
-    const { Attributes } = await this.#client.send(
-      new GetQueueAttributesCommand({
-        QueueUrl: this.#options.queueUrl,
-        AttributeNames: [...names],
-      }),
-    );
-    return names.every((name) => Number(Attributes?.[name] ?? 0) === 0);
+  isEmpty(): boolean {
+    return !this.#options.hasMessages(this.#options.queueUrl);
   }
 
   close(): void {
@@ -143,7 +137,7 @@ export function startQueueConsumer(options: QueueOptions): QueueConsumer {
   const run = async (): Promise<void> => {
     while (!signal.aborted) {
       try {
-        const messages = await queue.receive(signal);
+        const messages = queue.isEmpty() ? [] : await queue.receive(signal);
         if (messages.length > 0) await work(messages, queue, options);
         else await idlePause.take(IDLE_MS);
       } catch (error) {

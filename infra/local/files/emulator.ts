@@ -22,6 +22,8 @@ export interface Emulator {
   ensureBucket(name: string): void;
   /** Returns the queue's URL. */
   ensureQueue(name: string): string;
+  /** True where a message of the queue waits or is being processed: asking costs nothing, unlike a request. */
+  hasMessages(queueUrl: string): boolean;
   close(): Promise<void>;
 }
 
@@ -63,9 +65,16 @@ export async function startEmulator(options: {
       }
       return url;
     },
+    hasMessages(queueUrl) {
+      const queue = stores.sqsStore.getQueueByName(nameOf(queueUrl));
+      if (!queue) throw new Error(`There is no queue ${queueUrl}`);
+      return Object.values(queue.inspectMessages()).some((messages) => messages.length > 0);
+    },
     close: () => app.close(),
   };
 }
+
+const nameOf = (queueUrl: string) => queueUrl.slice(queueUrl.lastIndexOf('/') + 1);
 
 /** Loads the stored data before the stores persist, since they would store the loaded data again. */
 function attachPersistence(

@@ -20,6 +20,8 @@ export interface Files {
   ensureBucket(name: string): Promise<void>;
   /** Creates the queue unless it exists; returns its URL. */
   ensureQueue(name: string): Promise<string>;
+  /** True where a message of the queue waits or is being processed. */
+  hasMessages(queueUrl: string): boolean;
   /** Answers a request to the files' host; its path is bucket and key. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   close(): Promise<void>;
@@ -34,6 +36,7 @@ export async function startFiles(options: FilesOptions): Promise<Files> {
     sqsEndpoint: emulator.origin,
     ensureBucket: async (name) => emulator.ensureBucket(name),
     ensureQueue: async (name) => emulator.ensureQueue(name),
+    hasMessages: (queueUrl) => emulator.hasMessages(queueUrl),
     handle: (request, response) => answerFiles(front, request, response),
     close: () => emulator.close(),
   };
