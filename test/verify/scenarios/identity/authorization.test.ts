@@ -124,7 +124,7 @@ const NOWHERE = new Map([
   ['period', '1999-01'],
 ]);
 const isThing = (part: string) => NOWHERE.has(part) || part.endsWith('Id');
-/** What belongs to something that isn't there is an empty list or the standard, and it is removed already. */
+/** A thing that isn't there has empty lists and the standard terms, and is removed already. */
 const NOT_MISSED = [
   'agents.listSubAgents',
   'agents.listAgentNotes',
