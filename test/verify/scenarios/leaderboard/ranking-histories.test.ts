@@ -55,7 +55,7 @@ itPlays(
   {
     claim: 'ranks as a computation from all figures does after every round',
     acts: RankingWorld.acts,
-    most: 40,
+    most: 60,
     open: RankingWorld.open,
   },
   { histories: 1, seed: 1 },
@@ -76,7 +76,7 @@ describe('given rankings with figures of many months', () => {
     await states.release(held);
   };
   const changeMuch = async () => {
-    await history.change(12);
+    await history.change(30);
     await history.deliver();
   };
   beforeAll(async () => {
