@@ -118,13 +118,13 @@ async function noteMadeIds(): Promise<void> {
 /** The owner's ids that stand in an answer to another agent. */
 const ownersIdsIn = ({ text }: Answer) => [...madeIds].filter((id) => text.includes(id));
 
-/** A thing that isn't there, by the name of the path's part; what else a path names is no thing. */
+/** Ids that nothing has, for the parts of a path that take a form of their own. */
 const NOWHERE = new Map([
   ['batchId', '1999-01'],
   ['period', '1999-01'],
 ]);
 const isThing = (part: string) => NOWHERE.has(part) || part.endsWith('Id');
-/** A thing that isn't there has empty lists and the standard terms, and is removed already. */
+/** These answer 200 for an unknown id: an empty list, the standard terms, or a removal that has nothing to do. */
 const NOT_MISSED = [
   'agents.listSubAgents',
   'agents.listAgentNotes',
@@ -134,7 +134,7 @@ const NOT_MISSED = [
   'bankOutcomes.removeOutcomeMapping',
 ];
 
-/** Where the thing isn't there that the path names, it isn't found, even by whom the endpoint is for. */
+/** Sees that a permitted caller gets 404 where the path names a thing that isn't there. */
 async function seeNothingAt(route: ApiRoute, input: unknown, token?: string): Promise<void> {
   const parts = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, part = '']) => part);
   const things = parts.filter(isThing);
