@@ -50,7 +50,7 @@ it.each([
 it('names what failed, with its reason', () => {
   const failed = {
     status: 'failed',
-    failureMessages: ['\u001b[31mError: 1 is 2\u001b[39m\n    at x'],
+    failureMessages: ['\u001b[31mError: 1 is 2\u001b[39m\nCall log:\n  - waiting for 2\n    at x'],
   };
   const json = JSON.stringify({
     testResults: [
@@ -65,7 +65,7 @@ it('names what failed, with its reason', () => {
     ],
   });
   expect(failuresOf(json, '/portal')).toEqual([
-    'failed: test/a.test.ts: pays once: Error: 1 is 2',
+    'failed: test/a.test.ts: pays once: Error: 1 is 2 Call log: - waiting for 2',
     'failed: test/b.test.ts: the file: SyntaxError: x',
   ]);
 });

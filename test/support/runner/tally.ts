@@ -26,6 +26,9 @@ const vitestFailures = z.object({
   ),
 });
 
+/** A difference of long texts would hide the other failures. */
+const LONGEST_REASON = 300;
+
 /** A check without tests of its own counts as one test. */
 export const tallyOfCheck = (exitCode: number): Tally =>
   exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
@@ -61,11 +64,19 @@ export function failuresOf(json: string | undefined, root: string): string[] {
   return (report?.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
     const file = relative(root, name);
     const line = (what: string, reason: string | null | undefined) =>
-      `failed: ${file}: ${what}: ${stripVTControlCharacters(reason ?? '').split('\n')[0]}`;
+      `failed: ${file}: ${what}: ${inOneLine(reason ?? '')}`;
     const failed = assertionResults.filter(({ status }) => status === 'failed');
     if (assertionResults.length === 0 && message) return [line('the file', message)];
     return failed.map(({ fullName, failureMessages }) => line(fullName, failureMessages?.[0]));
   });
+}
+
+/** A reason without the places in the code; Playwright says in its second line what was waited for. */
+function inOneLine(reason: string): string {
+  const lines = stripVTControlCharacters(reason).split('\n');
+  const places = lines.findIndex((line) => /^\s+at /.test(line));
+  const words = (places < 0 ? lines : lines.slice(0, places)).map((line) => line.trim());
+  return words.join(' ').slice(0, LONGEST_REASON);
 }
 
 /** A run that was stopped leaves half a report. */

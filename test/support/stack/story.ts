@@ -8,12 +8,23 @@ const TIMEOUT_MS = 600_000;
  * Defines a test of named steps. A step that fails ends the story, and the error names it.
  * @param steps in their order; each name is a claim, as a test's is
  */
-export function story(name: string, steps: Readonly<Record<string, () => Promise<unknown>>>): void {
-  test(name, { timeout: TIMEOUT_MS }, async () => {
+export function story(
+  title: string,
+  steps: Readonly<Record<string, () => Promise<unknown>>>,
+): void {
+  test(title, { timeout: TIMEOUT_MS }, async () => {
     for (const [step, run] of Object.entries(steps))
       await run().catch((error: unknown) => {
-        if (error instanceof Error) error.message = `${step}: ${error.message}`;
+        if (error instanceof Error) name(error, step);
         throw error;
       });
   });
+}
+
+/** A stack that was written before, as Playwright's errors', has the message in it, and reports print the stack. */
+function name(error: Error, step: string): void {
+  const { message, stack } = error;
+  error.message = `${step}: ${message}`;
+  if (stack && !stack.includes(error.message))
+    error.stack = stack.replace(message, () => error.message);
 }

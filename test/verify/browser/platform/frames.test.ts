@@ -81,7 +81,8 @@ story('the menu of an agent on a phone', {
     await button.focus();
     await phone.keyboard.press('Enter');
     await entryOf('Sales').waitFor();
-    expect(await inspect(phone, 'menu')).toEqual([]);
+    // In this size: the menu isn't there on a desk, and opens anew where a window gets narrow.
+    expect(await violations(phone, 'menu')).toEqual([]);
     // After the last element the browser's toolbar has the focus, and nothing of the page.
     const inside = () =>
       slideOut.evaluate((element) => {
