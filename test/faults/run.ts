@@ -2,8 +2,8 @@
  * `npm run faults`: plants each fault of `faults.ts` in the product, one at a time, and runs the tests that are
  * expected to find it, the cheapest first, until one fails. `-- --mutants 300 --seed 1` plants mutants that are drawn
  * by the seed instead, and runs tests that reach them, scenarios of at most `--seconds 90` for each; `--part 1/4` takes
- * every fourth of them. `--only <part of a name>` selects faults, `--files <path,...>` names other test files, `--list`
- * only lists the faults. Fails where a fault wasn't found.
+ * every fourth of them, and `--from 80` begins with the mutant of that number. `--only <part of a name>` selects
+ * faults, `--files <path,...>` names other test files, `--list` only lists the faults. Fails where a fault wasn't found.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -99,6 +99,7 @@ const { values } = parseArgs({
     mutants: { type: 'string' },
     seed: { type: 'string', default: '1' },
     part: { type: 'string', default: '1/1' },
+    from: { type: 'string', default: '0' },
     seconds: { type: 'string', default: '90' },
   },
 });
@@ -106,12 +107,15 @@ const [part = 1, parts = 1] = values.part.split('/').map(Number);
 /** The mutants with the tests that reach them. */
 async function reachedMutants(count: number): Promise<Fault[]> {
   const mutants = drawMutants(projectSources(root), count, Number(values.seed));
-  if (values.list) return mutants.map((mutant) => ({ ...mutant, foundBy: [] }));
+  if (values.list || values.files) return mutants.map((mutant) => ({ ...mutant, foundBy: [] }));
   const tests = await reachOf(root, mutants);
   return mutants.map((_, number) => withTests(number, mutants, tests, Number(values.seconds)));
 }
 const all = values.mutants === undefined ? faults : await reachedMutants(Number(values.mutants));
-const chosen = all.filter(({ name }, at) => name.includes(values.only) && at % parts === part - 1);
+const chosen = all.filter(
+  ({ name }, at) =>
+    name.includes(values.only) && at >= Number(values.from) && at % parts === part - 1,
+);
 if (values.list) for (const { kind, name, file } of chosen) say(`${kind}: ${name} (${file})`);
 else {
   requirePlantable(chosen);

@@ -201,6 +201,8 @@ describe('an agent', () => {
       (await agent.api.products.listOffers({})).rows.map(({ commission }) => commission);
     expect(await offered(field)).toEqual([{ upfrontCents: 5_000, monthlyCents: 1_000 }]);
     await stack.moveClock('2027-01-01T08:00:00.000Z');
+    const versions = (await plans.listPlans()).rows.flatMap((plan) => plan.versions);
+    expect(versions.find(({ firstDay }) => firstDay === '2027-01-01')?.state).toBe('inForce');
     expect(await offered(field)).toEqual([{ upfrontCents: 6_000, monthlyCents: 1_500 }]);
     expect(await offered(recruit)).toEqual([{ upfrontCents: 5_000, monthlyCents: 1_000 }]);
     expect((await termsOf(field)).current).toMatchObject([

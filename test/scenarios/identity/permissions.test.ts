@@ -225,9 +225,15 @@ describe('the permissions of an administrator', () => {
       permissions: ['support' as const],
       seen: ['support' as const],
     };
+    const newest = async () => {
+      const subject = `administrator:${clerk.id}`;
+      return (await chief.api.audit.listEvents({ limit: 1, subject })).rows[0]?.id;
+    };
+    const before = await newest();
     expect(await chief.api.identity.setPermissions(same)).toMatchObject({
       permissions: ['support'],
     });
+    expect(await newest()).toBe(before);
     await stack.drain();
     const subjects = (await stack.inbox(clerk.email)).map(({ subject }) => subject);
     expect(subjects.filter((one) => one.startsWith('Permissions changed'))).toEqual([]);

@@ -178,7 +178,9 @@ describe('given a payout', () => {
     const payoutId = await requested(5_000);
     await steps.markProcessing(payoutId);
     await expectFigures([5_000, 5_000, 0, 0]);
-    await steps.markPaid(payoutId);
+    const notes = 'With Friday’s batch';
+    const paying = { payoutId, transactionId: 'FNB-0001', notes };
+    expect(await office.admin.api.payouts.markPaid(paying)).toMatchObject({ notes });
     await expectFigures([5_000, 0, 5_000, 0]);
   });
 

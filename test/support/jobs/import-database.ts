@@ -125,6 +125,6 @@ async function run(program: string, args: string[]): Promise<void> {
   child.stderr.on('data', (chunk: Buffer) => {
     said = `${said}${chunk.toString()}`.slice(-2_000);
   });
-  const [code] = (await once(child, 'exit')) as [number | null];
+  const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0) throw new Error(`The import failed: ${said.trim()}`);
 }

@@ -48,7 +48,8 @@ function run(environment: Record<string, string | undefined>): Run {
   child.stderr?.on('data', (chunk: Buffer) => {
     stderr += chunk.toString();
   });
-  const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, stderr }));
+  // Closed, its last words have been read too.
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, stderr }));
   return { child, ended };
 }
 

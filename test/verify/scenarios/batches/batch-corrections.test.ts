@@ -94,6 +94,7 @@ describe('a locked batch', () => {
       ],
     });
     const open = await readBatch(admin, period);
+    expect(open.voidFileSets[0]?.voided).not.toHaveProperty('confirmedBy');
     for (const name of ['locked', 'hashTotal', 'paymentDate'])
       expect(open).not.toHaveProperty(name);
     const { bankingUpdatedAt: seen = '' } = await agent.api.agents.viewMyBanking();

@@ -110,6 +110,12 @@ describe('after four months', () => {
     await expectReconciled(stack);
   });
 
+  it('counts a month before the first run as closed: that run closed it too', async () => {
+    const before = addMonths(FIRST, -1);
+    const accrual = { kind: 'exportAccrual', from: before, to: before } as const;
+    expect(await admin.api.jobs.startExport(accrual)).toMatchObject({ kind: 'exportAccrual' });
+  });
+
   it('says which months are closed', async () => {
     expect(await admin.api.books.getBooksMonths()).toEqual({
       firstPeriod: FIRST,
