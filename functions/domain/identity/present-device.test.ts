@@ -29,6 +29,7 @@ it.each([
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.5 Safari/605.1.15',
     'Safari on Mac',
   ],
+  ['Mozilla/5.0 (X11; Linux x86_64) Dillo/3.1', 'Linux'],
   ['curl/8.5.0', 'Another program'],
   ['', 'Another program'],
   [null, 'Another program'],

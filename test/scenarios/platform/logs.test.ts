@@ -86,6 +86,7 @@ it('records in the audit trail what somebody was refused, each endpoint once an 
     { endpoint: 'GET /api/admin/agents' },
     { endpoint: 'GET /api/admin/sales' },
   ]);
+  expect(logs.lines.filter(({ message }) => message === 'refusal not recorded')).toEqual([]);
 });
 
 it('records ten refusals of a person in an hour at most', async () => {

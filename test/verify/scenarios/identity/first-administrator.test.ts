@@ -57,7 +57,11 @@ it('says what is wrong and makes no account, then shows a one-time password that
   const { rows } = await api.audit.listEvents({});
   expect(rows).toMatchObject([
     { action: 'identity.signIn' },
-    { action: 'identity.createProfile', actor: { id: 'operator' } },
+    {
+      action: 'identity.createProfile',
+      actor: { id: 'operator' },
+      subject: { kind: 'administrator' },
+    },
   ]);
   expect(await accounts.signIn(EMAIL)).not.toBe('');
 });
