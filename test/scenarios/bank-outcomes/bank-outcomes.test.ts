@@ -43,7 +43,7 @@ describe('a file about a batch', () => {
       format: 'camt054',
       preview: 1,
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
-      uploadedBy: { id: admin.id },
+      uploadedBy: { id: admin.id, name: admin.me.fullName },
       totals: {
         paid: { lines: 1, cents: 10_000 },
         returned: { lines: 1, cents: 10_000 },
