@@ -93,3 +93,14 @@ it("refuses another agent's cursor", async () => {
   const call = other.api.sales.listMySales({ cursor: cursor ?? '' });
   expect(await refusal(call)).toMatchObject({ status: 400 });
 });
+
+it('an agent’s payouts in a status are those alone', async () => {
+  const { listMyPayouts } = agent.api.payouts;
+  const [payout] = (await listMyPayouts({ limit: 1 })).rows;
+  const payoutId = payout?.id ?? '';
+  await office.admin.api.payouts.rejectPayout({ payoutId, reason: 'Asked twice' });
+  const { rows: rejected } = await listMyPayouts({ status: 'rejected' });
+  expect(rejected.map(({ id }) => id)).toEqual([payoutId]);
+  const { rows: pending } = await listMyPayouts({ status: 'pending' });
+  expect(new Set(pending.map(({ status }) => status))).toEqual(new Set(['pending']));
+});

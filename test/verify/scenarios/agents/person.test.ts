@@ -4,6 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import { startWork } from '../../../../functions/workflows/account-work/start-work.ts';
 import { searchContext } from '../../../../functions/workflows/person-search/search-mentions.ts';
 import { findTexts } from '../../../../functions/workflows/operators/collect-person.ts';
+import { recentEvents } from '../../../support/audit/audit.ts';
 import { expectProjected } from '../../../support/projections/expect-projected.ts';
 import { leaveNote } from '../../../../infra/local/launch.ts';
 import { approvedSale, pay, requestedPayout } from '../../../support/sales/deals.ts';
@@ -144,6 +145,10 @@ it('takes a customer out of every sale, and leaves what was earned', async () =>
     text: 'Agents deleted: 0; sales without their customer: 2.\n',
   });
   expect(await standing(...texts, '+27827654321')).toEqual([]);
+  const events = (await recentEvents(stack)).filter(
+    ({ action }) => action === 'sales.eraseCustomer',
+  );
+  expect(events.map(({ subjectId }) => subjectId).sort()).toEqual([saleId, rejected].sort());
   expect(await booksOf(stack, agent)).toEqual(books);
   expect(await office.admin.api.sales.getSale({ saleId })).toMatchObject({
     customerName: 'Deleted customer',
