@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Balance, earningsAt } from './balance.table.ts';
+import { type Balance, closedEarnings, earningsAt, nextEarnings } from './balance.table.ts';
 
 /** Two sales at the end of October; then one more, and in December another one while one ends. */
 const balance = {
@@ -21,4 +21,10 @@ it.each([
   ['2026-12', { activeSales: 3, beyondCents: 750, overrideCents: 40 }],
 ])('the earnings of %s count what happened up to it, and not later', (period, earnings) => {
   expect(earningsAt(balance, period)).toEqual(earnings);
+});
+
+it('a month’s earnings follow from those of the month before and its own counters', () => {
+  const november = nextEarnings(balance, closedEarnings(balance), '2026-11');
+  expect(november).toEqual(earningsAt(balance, '2026-11'));
+  expect(nextEarnings(balance, november, '2026-12')).toEqual(earningsAt(balance, '2026-12'));
 });
