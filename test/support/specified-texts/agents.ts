@@ -1,4 +1,5 @@
 /** The steps to the states of the agents' screens, for an agent that has a history. */
+import { KEPT_MARK } from '../../../web/lib/kept-mark.ts';
 import {
   allowCopying,
   answered,
@@ -64,6 +65,11 @@ const openNotifications = inTurn(revisit(SALES), press('Notifications'), (page) 
 const openResources = inTurn(open(RESOURCES), seeButton('Share'));
 const openShare = inTurn(openResources, pressToDialog('Share'));
 const openProfile = inTurn(open(PROFILE), seeHeading('Banking Details'));
+/** From its next document on, a page shows nobody whom its device saw before. */
+const forgetLastSeen: Step = (page) =>
+  page.addInitScript((mark) => {
+    if (location.protocol.startsWith('http')) localStorage.removeItem(mark);
+  }, KEPT_MARK);
 const saveCode = (code: string) =>
   inTurn(openProfile, fillPage({ 'Referral Code': code }), press('Save Referral Code'));
 
@@ -252,8 +258,9 @@ export const agents: Readonly<Record<string, StateSteps>> = {
     ],
   },
   'Auth callback': {
-    // The profile is never answered, so that the screen stays.
+    // The profile is never answered, and the device shows none that it saw last, so that the screen stays.
     completing: [
+      forgetLastSeen,
       (page) => page.route('**/api/me/profile', () => undefined),
       load('/auth/callback'),
     ],
