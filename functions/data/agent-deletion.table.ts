@@ -4,6 +4,7 @@
  * removed.
  */
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
+import { pagesOf } from '../platform/pages.ts';
 import type { Write } from '../platform/table.ts';
 
 const definition = defineEntity({
@@ -42,14 +43,17 @@ export const agentDeletionTable = definition.with(({ query, writeAlways }) => ({
   /** The agents whose deletion was decided at a moment (ISO 8601) or later, in any order; the index may lag. */
   since: async (at: string): Promise<ReadonlySet<string>> => {
     const ids = new Set<string>();
-    for (const status of ['open', 'finished'] as const)
-      for (let cursor: string | null = null; ;) {
-        const page = await query.inStatus({ status }).go({ order: 'desc', cursor, limit: AT_ONCE });
-        const late = page.data.filter(({ deletedAt }) => deletedAt >= at);
-        for (const { agentId } of late) ids.add(agentId);
-        ({ cursor } = page);
-        if (late.length === 0 || !cursor) break;
+    for (const status of ['open', 'finished'] as const) {
+      const pages = pagesOf(async (after: string | undefined) => {
+        const newest = { order: 'desc', cursor: after ?? null, limit: AT_ONCE } as const;
+        const { data, cursor: next } = await query.inStatus({ status }).go(newest);
+        return { rows: data.filter(({ deletedAt }) => deletedAt >= at), next };
+      });
+      for await (const rows of pages) {
+        if (rows.length === 0) break;
+        for (const { agentId } of rows) ids.add(agentId);
       }
+    }
     return ids;
   },
 
