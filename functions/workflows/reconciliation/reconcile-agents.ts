@@ -113,7 +113,7 @@ interface Books {
   balance: Balance | undefined;
   entries: readonly LedgerEntry[];
   payouts: readonly StoredPayout[];
-  /** Of a deleted agent. */
+  /** The mark of a deleted agent; undefined for others. */
   deletion: AgentDeletion | undefined;
 }
 
