@@ -4,6 +4,7 @@
  * removed.
  */
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
+import { pagesOf } from '../platform/pages.ts';
 import type { Write } from '../platform/table.ts';
 
 const definition = defineEntity({
@@ -18,6 +19,8 @@ const definition = defineEntity({
     deletedBy: { type: 'string', required: true },
     /** Real time, ISO 8601. */
     startedAt: { type: 'string', required: true },
+    /** The balance that stays frozen, in cents; absent until it is finished, and in deletions of before. */
+    frozenCents: { type: 'number' },
   },
   indexes: {
     inStatus: {
@@ -37,6 +40,23 @@ export const agentDeletionTable = definition.with(({ query, writeAlways }) => ({
   open: async (): Promise<AgentDeletion[]> =>
     (await query.inStatus({ status: 'open' }).go({ limit: AT_ONCE })).data,
 
+  /** The agents whose deletion was decided at a moment (ISO 8601) or later, in any order; the index may lag. */
+  since: async (at: string): Promise<ReadonlySet<string>> => {
+    const ids = new Set<string>();
+    for (const status of ['open', 'finished'] as const) {
+      const pages = pagesOf(async (after: string | undefined) => {
+        const newest = { order: 'desc', cursor: after ?? null, limit: AT_ONCE } as const;
+        const { data, cursor: next } = await query.inStatus({ status }).go(newest);
+        return { rows: data.filter(({ deletedAt }) => deletedAt >= at), next };
+      });
+      for await (const rows of pages) {
+        if (rows.length === 0) break;
+        for (const { agentId } of rows) ids.add(agentId);
+      }
+    }
+    return ids;
+  },
+
   /** A page of the deletions in a status, oldest first. */
   page: async (status: AgentDeletion['status'], cursor: string | null, limit: number) => {
     const page = await query.inStatus({ status }).go({ cursor, limit });
@@ -47,9 +67,15 @@ export const agentDeletionTable = definition.with(({ query, writeAlways }) => ({
   forgetAddress: (agentId: string): Write =>
     writeAlways((deletions) => deletions.patch({ agentId }).remove(['email'])),
 
-  /** Marks the deletion as finished. */
-  finish: ({ agentId, startedAt }: AgentDeletion): Write =>
+  /**
+   * Marks the deletion as finished.
+   * @param frozenCents the available balance, which changes no more
+   */
+  finish: ({ agentId, startedAt }: AgentDeletion, frozenCents: number): Write =>
     writeAlways((deletions) =>
-      deletions.patch({ agentId }).set({ status: 'finished' }).composite({ startedAt }),
+      deletions
+        .patch({ agentId })
+        .set({ status: 'finished', frozenCents })
+        .composite({ startedAt }),
     ),
 }));

@@ -154,7 +154,10 @@ export const deletedAgent = z.object({
   id,
   /** The balance that stays frozen. */
   availableCents: cents,
-  /** False while a background job still deletes the rest, which takes minutes. */
+  /**
+   * True: the balance is final, and all that the lists named is done. False: a background job still does the rest,
+   * which takes minutes. It looks once more a minute later in either case, for what a lagging list left out.
+   */
   isFinished: z.boolean(),
 });
 

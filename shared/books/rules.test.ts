@@ -76,7 +76,7 @@ describe('a journal', () => {
     ['upfrontCents', 'commissionExpense', 'agentsPayable'],
     ['monthlyCents', 'commissionExpense', 'agentsPayable'],
     ['bonusCents', 'commissionExpense', 'agentsPayable'],
-    ['overrideCents', 'commissionExpense', 'agentsPayable'],
+    ['overrideCents', 'overridesExpense', 'agentsPayable'],
     ['clawbackCents', 'agentsPayable', 'commissionExpense'],
     ['adjustmentCents', 'adjustmentsExpense', 'agentsPayable'],
     ['reversalCents', 'agentsPayable', 'commissionExpense'],
@@ -86,6 +86,16 @@ describe('a journal', () => {
     expect(journalOf(october({ [figure]: 5_000 }))).toMatchObject([
       { period: '2026-10', account: debit, debitCents: 5_000, creditCents: 0 },
       { period: '2026-10', account: credit, debitCents: 0, creditCents: 5_000 },
+    ]);
+  });
+
+  it('has a line for each kind, as the statement has', () => {
+    const lines = journalOf(october({ bonusCents: 2_500, overrideCents: 87 }));
+    expect(lines.map(({ words, debitCents }) => [words, debitCents])).toEqual([
+      ['Referral bonuses', 2_500],
+      ['Referral bonuses', 0],
+      ['Override commission', 87],
+      ['Override commission', 0],
     ]);
   });
 

@@ -9,6 +9,7 @@ import { type EntryKind, recruitOfReversal, saleOfOverride } from '../ledger/rul
 /** The company's accounts that agents' money moves; their codes are settings (`bookkeeping`). */
 export const ACCOUNTS = [
   'commissionExpense',
+  'overridesExpense',
   'adjustmentsExpense',
   'agentsPayable',
   'bankClearing',
@@ -47,12 +48,17 @@ const BOOKINGS: Readonly<Record<EntryKind, Booking | undefined>> = {
   },
   bonus: {
     title: 'Referral bonuses',
-    // Overrides are booked with the bonuses: both are paid for recruits' sales.
-    cents: (figures) => figures.bonusCents + figures.overrideCents,
+    cents: (figures) => figures.bonusCents,
     owed: 'more',
     against: 'commissionExpense',
   },
-  override: undefined,
+  override: {
+    title: 'Override commission',
+    cents: (figures) => figures.overrideCents,
+    owed: 'more',
+    against: 'overridesExpense',
+  },
+  // It is booked with the other overrides.
   monthlyOverride: undefined,
   clawback: {
     title: 'Clawbacks',

@@ -88,6 +88,16 @@ export const planIdOf = ({ products, agents }: PlanScope): string => {
   return products.kind === 'type' ? `${whom}#type#${products.connectionTypeId}` : `${whom}#all`;
 };
 
+/** One scope of all agents for each product and type that versions name. */
+export function productScopesOf(published: readonly Pick<PublishedTerms, 'scope'>[]): PlanScope[] {
+  const scopes = new Map<string, PlanScope>();
+  for (const { scope } of published) {
+    const forAll: PlanScope = { products: scope.products, agents: { kind: 'all' } };
+    if (scope.products.kind !== 'all') scopes.set(planIdOf(forAll), forAll);
+  }
+  return [...scopes.values()];
+}
+
 /** The plan of all sales that no other plan is for. */
 const PLAN_OF_ALL = planIdOf({ products: { kind: 'all' }, agents: { kind: 'all' } });
 

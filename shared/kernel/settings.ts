@@ -40,30 +40,32 @@ const payoutLimits = z.strictObject({
   perBatchCents: z.int().min(1).optional(),
 });
 
+const accountCode = z.string().regex(/^[A-Za-z0-9]{1,10}$/, 'must be 1 to 10 letters and digits');
+
 /** An account of the company's bookkeeping. */
 const ledgerAccount = (code: string, name: string) =>
   z
-    .strictObject({
-      code: z
-        .string()
-        .regex(/^[A-Za-z0-9]{1,10}$/, 'must be 1 to 10 letters and digits')
-        .default(code),
-      name: lineOfText().default(name),
-    })
+    .strictObject({ code: accountCode.default(code), name: lineOfText().default(name) })
     .prefault({});
 
 /** The accounts and layouts of journals for accounting programs (docs/decisions/0066). */
 const bookkeeping = z.strictObject({
   accounts: z
     .strictObject({
-      /** Upfront and monthly commission and bonuses, less what was taken back. */
+      /** Upfront and monthly commission and bonuses, less what was taken back, also of overrides. */
       commissionExpense: ledgerAccount('3200000', 'Commission expense'),
+      /** Shares of recruits' commission; absent: the same account as commission. */
+      overridesExpense: z.strictObject({ code: accountCode, name: lineOfText() }).optional(),
       adjustmentsExpense: ledgerAccount('3250000', 'Commission adjustments'),
       /** The money owed to agents. */
       agentsPayable: ledgerAccount('9100000', 'Agents payable'),
       /** Payments until they are matched with the bank's statement. */
       bankClearing: ledgerAccount('8450000', 'Bank clearing'),
     })
+    .transform(({ overridesExpense, ...accounts }) => ({
+      ...accounts,
+      overridesExpense: overridesExpense ?? accounts.commissionExpense,
+    }))
     .prefault({}),
   xero: z
     .strictObject({

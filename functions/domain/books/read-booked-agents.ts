@@ -61,7 +61,7 @@ async function readSettled(context: Context, agentId: string): Promise<Statement
     if (!known || known.agrees) return known?.statements ?? [];
   }
   throw conflict(
-    `The months of agent ${agentId} don’t add up to the balance. Try again in a minute. If this stays so, look at the morning’s reconciliation before you book anything.`,
+    `The months of agent ${agentId} don’t add up to the balance. Try again in a minute. If this stays so, book nothing: an operator has to compare the figures with the ledger.`,
     { agentId },
   );
 }

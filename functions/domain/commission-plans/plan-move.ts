@@ -1,6 +1,11 @@
 /** Plans the notices of changed terms for an agent whom the office moves to another group. */
 import { changeFor } from '../../../shared/commission-plans/policy.ts';
-import { planIdOf, type PublishedTerms, termsOf } from '../../../shared/commission-plans/rules.ts';
+import {
+  planIdOf,
+  productScopesOf,
+  type PublishedTerms,
+  termsOf,
+} from '../../../shared/commission-plans/rules.ts';
 import type { CommissionTerms, PlanScope } from '../../../shared/commission-plans/schemas.ts';
 import {
   isSameTerms,
@@ -85,12 +90,8 @@ function changesToday({ published, products, standard }: Facts, { from, to, at }
     return { which, before, after };
   };
   const all = changeOf(ALL);
-  const special = [
-    ...new Map(
-      published.map(({ scope }) => [JSON.stringify(scope.products), scope.products]),
-    ).values(),
-  ]
-    .map(changeOf)
+  const special = productScopesOf(published)
+    .map((scope) => changeOf(scope.products))
     .filter(
       ({ before, after }) => !isSameTerms(before, all.before) || !isSameTerms(after, all.after),
     );

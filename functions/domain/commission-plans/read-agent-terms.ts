@@ -1,8 +1,7 @@
 /** An agent's terms of commission: those in force, and the changes that the agent hears of. */
 import type { AgentTerms } from '../../../shared/commission-plans/contract.ts';
 import {
-  planIdOf,
-  type PublishedTerms,
+  productScopesOf,
   recruiterOfferOf,
   termsOf,
 } from '../../../shared/commission-plans/rules.ts';
@@ -35,7 +34,11 @@ export async function readAgentTerms(context: Context, agentId: string): Promise
     termsNoticeTable(table).newest(agentId, SHOWN_NOTICES),
   ]);
   const groupId = agent?.commissionGroupId;
-  const scopes = scopesOf(published, groupId);
+  const scopes = productScopesOf(
+    published.filter(
+      ({ scope: { agents } }) => agents.kind === 'all' || agents.groupId === groupId,
+    ),
+  );
   const ids = scopes.flatMap(({ products }) =>
     products.kind === 'product' ? [products.productId] : [],
   );
@@ -82,16 +85,3 @@ export const productOf = (
         ? products.get(which.productId)?.connectionTypeId
         : undefined,
 });
-
-/** One scope for each product and type that plans of the agent name. */
-function scopesOf(published: readonly PublishedTerms[], groupId: string | undefined): PlanScope[] {
-  const scopes = new Map<string, PlanScope>();
-  for (const { scope } of published) {
-    const { products, agents } = scope;
-    if (products.kind === 'all') continue;
-    if (agents.kind === 'group' && agents.groupId !== groupId) continue;
-    const forAll: PlanScope = { products, agents: { kind: 'all' } };
-    scopes.set(planIdOf(forAll), forAll);
-  }
-  return [...scopes.values()];
-}

@@ -11,7 +11,12 @@ import type { Position } from '../../platform/page.ts';
 import { pagesOf } from '../../platform/pages.ts';
 import { salePosition, saleTable, type StoredSale } from '../../data/sale.table.ts';
 import { earningsChanged, readSale } from '../sales/read-sale.ts';
-import { readEarningBalances, stopEarning } from '../sales/stop-earning.ts';
+import {
+  type EarningBalances,
+  firstOpenPeriod,
+  readEarningBalances,
+  stopEarning,
+} from '../sales/stop-earning.ts';
 import { rejectOne } from '../sales/reject-one-sale.ts';
 
 /** The specification's text. */
@@ -79,13 +84,14 @@ async function end(context: Context, { saleId, endedAt }: StoredSale): Promise<v
     if (sale.endedAt || !hasCommission(sale)) return;
     const balances = await readEarningBalances(context, sale);
     const at = clock.now().toISOString();
+    const ended = endOfSale(sale, balances, at);
     const stop = stopEarning(context, sale, balances, {
-      period: periodOf(at),
+      period: periodOf(ended),
       at,
       isClawedBack: false,
     });
     await table.transact([
-      saleTable(table).end(sale, { at, reason: REASON }).orThrow(earningsChanged()),
+      saleTable(table).end(sale, { at: ended, reason: REASON }).orThrow(earningsChanged()),
       ...postEntries(context, {
         agentId: sale.agentId,
         entries: [],
@@ -99,8 +105,15 @@ async function end(context: Context, { saleId, endedAt }: StoredSale): Promise<v
         subjectId: saleId,
         agentId: sale.agentId,
         at,
-        after: { endedAt: at, reason: REASON, clawbackCents: 0 },
+        after: { endedAt: ended, reason: REASON, clawbackCents: 0 },
       }),
     ]);
   });
+}
+
+/** The moment of the deletion, however late this is; `now` where that month is closed for the recruiter. ISO 8601. */
+function endOfSale({ approvedAt = '' }: StoredSale, balances: EarningBalances, now: string) {
+  const { deletedAt = now } = balances.agent ?? {};
+  const end = approvedAt > deletedAt ? approvedAt : deletedAt;
+  return periodOf(end) < firstOpenPeriod(balances) ? now : end;
 }

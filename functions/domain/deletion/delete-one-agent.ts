@@ -83,7 +83,7 @@ export async function decide(context: Context, agentId: string): Promise<AgentDe
 
 /**
  * Deletes one agent.
- * @returns the available amount that is frozen, in cents, and whether all work is done
+ * @returns the available amount that is frozen, in cents; `isFinished`: it is final, and all that was found is done
  * @throws DomainError NOT_FOUND; CONFLICT while payouts are under way
  */
 export async function deleteOne(

@@ -7,6 +7,7 @@
  */
 import type { UserPool } from '../../data/user-pool.client.ts';
 import { closePastPeriods } from '../ledger/close-past-periods.ts';
+import { readBalance } from '../ledger/read-balance.ts';
 import { deleteNotifications } from '../notifications/delete-notifications.ts';
 import { removeBankDetails } from './remove-bank-details.ts';
 import type { Context } from '../../platform/context.ts';
@@ -32,7 +33,7 @@ interface Work {
 
 /**
  * One pass over the remaining work.
- * @returns true where all of it is done, except for items that lagged
+ * @returns true where all of it is done, except for items that lagged: those move no money
  */
 export async function finishDeletion(
   { context, pool, until }: Work,
@@ -43,6 +44,8 @@ export async function finishDeletion(
   if (status === 'finished') return true;
   const isLate = () => clock.real().getTime() > until;
   const isSettled = clock.real().getTime() - Date.parse(deletion.startedAt) >= SETTLED_AFTER_MS;
+  // First: the balance that stays frozen is then final, whatever fails after it.
+  await closePastPeriods(context, agentId);
   await pool.remove(agentId);
   if (email) {
     await removeInvitations(context, email);
@@ -54,10 +57,11 @@ export async function finishDeletion(
   await deleteNotes(context, agentId);
   await termsNoticeTable(table).removeAll(agentId);
   await table.transact([accountCheckTable(table).remove(agentId)]);
-  await closePastPeriods(context, agentId);
   if (!(await eraseLeadsOfAgent(context, agentId, isLate))) return false;
   if (!(await closeSales(context, agentId, isLate))) return false;
   if (!(await removeBankDetails(context, agentId, isLate))) return false;
-  if (isSettled) await table.transact([agentDeletionTable(table).finish(deletion)]);
+  if (!isSettled) return true;
+  const { availableCents = 0 } = (await readBalance(context, agentId)) ?? {};
+  await table.transact([agentDeletionTable(table).finish(deletion, availableCents)]);
   return true;
 }

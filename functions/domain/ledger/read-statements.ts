@@ -54,7 +54,7 @@ export async function readKnownStatements(
     balanceTable(table).get(agentId),
   ]);
   if (!balance) return undefined;
-  const { through, closedThrough } = spanOf(balance, present);
+  const { through, closedThrough } = spanOf(balance, present, months.at(-1)?.period);
   const statements = foldStatements(months, { through, closedThrough });
   return { statements, closedThrough, agrees: agrees(statements.at(-1), balance) };
 }
@@ -67,16 +67,21 @@ const LAST_PERIOD: Period = '9999-12';
 
 /**
  * The last month with a statement, and the last that is complete. A deleted agent's statements end
- * with the month of the deletion: it earns nothing more, and no monthly run closes it.
+ * with the month of the deletion: it earns nothing more, and no monthly run closes it. Where the ledger has
+ * later entries all the same, they have a month too, or nobody's books would add up any more.
  */
 function spanOf(
   { closedThrough, deletedAt }: Pick<Balance, 'closedThrough' | 'deletedAt'>,
   present: Period,
+  lastMoved: Period = NO_PERIOD,
 ): Span {
   if (deletedAt === undefined) return { through: present, closedThrough };
-  const through = periodOf(new Date(deletedAt));
-  const earlierAreClosed = closedThrough >= addMonths(through, -1);
-  return { through, closedThrough: earlierAreClosed ? LAST_PERIOD : closedThrough };
+  const deletedIn = periodOf(deletedAt);
+  const earlierAreClosed = closedThrough >= addMonths(deletedIn, -1);
+  return {
+    through: lastMoved > deletedIn ? lastMoved : deletedIn,
+    closedThrough: earlierAreClosed ? LAST_PERIOD : closedThrough,
+  };
 }
 
 /** True where the months add up to the balance, which never lags. */

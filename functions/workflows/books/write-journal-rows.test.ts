@@ -142,8 +142,21 @@ describe('the settings of journals', () => {
     expect(portalSettings.parse(others).bookkeeping).toEqual(settings);
   });
 
+  it('book overrides on the account of commission, until they have one of their own', () => {
+    const accountsOf = (accounts: object) =>
+      portalSettings.parse({ ...others, bookkeeping: { accounts } }).bookkeeping.accounts;
+    const commissionExpense = { code: '500', name: 'Commission of agents' };
+    expect(accountsOf({ commissionExpense }).overridesExpense).toEqual(commissionExpense);
+    const overridesExpense = { code: '510', name: 'Overrides' };
+    const both = accountsOf({ commissionExpense, overridesExpense });
+    expect(both).toMatchObject({ commissionExpense, overridesExpense });
+    // The functions get the settings as they were read.
+    expect(accountsOf(both)).toEqual(both);
+  });
+
   it.each([
     [{ accounts: { agentsPayable: { code: '9 100' } } }],
+    [{ accounts: { overridesExpense: { name: 'Overrides' } } }],
     [{ accounts: { agentsPayable: { name: '' } } }],
     [{ accounts: { claims: { code: '1', name: 'Claims' } } }],
     [{ sage: { financialYearStartMonth: 13 } }],

@@ -28,7 +28,7 @@ export type JournalJob = StoredJob & { kind: 'exportJournal' };
 export const isJournal = (job: StoredJob): job is JournalJob => job.kind === 'exportJournal';
 
 /** Another value after a release that adds up something else: the journal then begins again. */
-const SHAPE = 'journal-1';
+const SHAPE = 'journal-2';
 
 /** The position of the next agent, and the months of the agents before. */
 interface AddedUp {

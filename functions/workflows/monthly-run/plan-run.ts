@@ -1,6 +1,7 @@
-/** Writes the manifest of a run: every agent that there is, a line each. */
+/** Writes the manifest of a run: every agent who has the month, a line each. */
 import type { PlannedAgent, PlannedRun } from '../../../shared/kernel/messages.ts';
-import type { Period } from '../../../shared/kernel/month.ts';
+import { addMonths, type Period, startOf } from '../../../shared/kernel/month.ts';
+import { agentDeletionTable } from '../../data/agent-deletion.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { pagesOf } from '../../platform/pages.ts';
@@ -11,14 +12,15 @@ import { Finished, monthlyRunTable } from '../../data/monthly-run.table.ts';
 const PAGE = 500;
 
 /**
- * Plans a run; a repeat writes the manifest again. Agents who join later have nothing to close,
- * and agents who are deleted meanwhile are skipped.
+ * Plans a run; a repeat writes the manifest again. Agents who join later have nothing to close. Agents who were
+ * deleted after the month earned in it: their deletion closes it, and the run counts it.
  */
 export const planRun =
   (manifests: Manifests) =>
   async (context: Context, { period }: { period: Period }): Promise<PlannedRun> => {
     const { table } = context;
     let agents = 0;
+    const deleted = await agentDeletionTable(table).since(startOf(addMonths(period, 1)));
     const manifestKey = await manifests.write(period, linesOf());
     try {
       await table.transact([monthlyRunTable(table).reach(period, { step: 'accrue', agents })]);
@@ -33,9 +35,15 @@ export const planRun =
         const { rows, cursor: next } = await agentTable(table).page(after ?? null, PAGE);
         return { rows, next };
       });
-      for await (const rows of pages) {
-        yield rows.map(({ agentId }, at) => ({ agentId, position: agents + at }));
-        agents += rows.length;
-      }
+      // A list that lags may still have somebody who was deleted.
+      for await (const rows of pages)
+        yield placed(rows.flatMap(({ agentId }) => (deleted.has(agentId) ? [] : [agentId])));
+      yield placed([...deleted]);
+    }
+
+    function placed(agentIds: readonly string[]): PlannedAgent[] {
+      const first = agents;
+      agents += agentIds.length;
+      return agentIds.map((agentId, at) => ({ agentId, position: first + at }));
     }
   };

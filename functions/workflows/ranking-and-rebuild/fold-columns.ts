@@ -1,4 +1,5 @@
 /** Rows of a page of figures, and their sums by id. Pure. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Figures } from '../../domain/reports/fold-figures.ts';
 import { isNothing } from '../../domain/reports/fold-figures.ts';
 import type { FigureColumns } from '../../data/figure-page.table.ts';
@@ -76,7 +77,7 @@ export function replaceRows(
 ): FigureColumns {
   const others = rowsOf(columns).filter((row) => !isReplaced(row));
   const changed = columnsOf([...others, ...fresh]);
-  return JSON.stringify(changed) === JSON.stringify(columns) ? columns : changed;
+  return isDeepStrictEqual(changed, columns) ? columns : changed;
 }
 
 /** One id's sums of each period. */

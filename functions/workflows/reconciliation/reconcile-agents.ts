@@ -17,6 +17,7 @@ import { payoutPosition, payoutTable, type StoredPayout } from '../../data/payou
 import type { Position } from '../../platform/page.ts';
 import { readAll } from '../../platform/pages.ts';
 import type { Table } from '../../platform/table.ts';
+import { type AgentDeletion, agentDeletionTable } from '../../data/agent-deletion.table.ts';
 import { type Balance, balanceTable } from '../../data/balance.table.ts';
 import { type LedgerEntry, ledgerEntryTable } from '../../data/ledger-entry.table.ts';
 import type { Drift } from '../../data/reconciliation.table.ts';
@@ -53,12 +54,13 @@ export async function reconcileAgents(
 }
 
 async function glance(table: Table, agentId: string, balance: Balance | undefined) {
-  const [entries, payouts] = await Promise.all([
+  const [entries, payouts, deletion] = await Promise.all([
     ledgerEntryTable(table).all(agentId),
     listed(table, agentId),
+    deletionOf(table, balance),
   ]);
   return [
-    ...compare(agentId, { balance, entries, payouts }),
+    ...compare(agentId, { balance, entries, payouts, deletion }),
     ...(await reconcileCauses(table, agentId, entries)),
   ];
 }
@@ -74,12 +76,19 @@ export async function reconcileAgent(table: Table, agentId: string): Promise<Dri
     const entries = await ledgerEntryTable(table).all(agentId);
     const payouts = await payoutsOf(table, agentId, entries);
     const ofCauses = await reconcileCauses(table, agentId, entries);
+    const deletion = await deletionOf(table, before);
     const after = await balanceTable(table).get(agentId);
-    const drifts = [...compare(agentId, { balance: before, entries, payouts }), ...ofCauses];
+    const drifts = [
+      ...compare(agentId, { balance: before, entries, payouts, deletion }),
+      ...ofCauses,
+    ];
     if (drifts.length === 0 || isDeepStrictEqual(before, after)) return drifts;
   }
   return undefined;
 }
+
+const deletionOf = async (table: Table, balance: Balance | undefined) =>
+  balance?.deletedAt === undefined ? undefined : agentDeletionTable(table).get(balance.agentId);
 
 /** Read by key; the list of ids may lag, so the ledger's ids are added. */
 async function payoutsOf(
@@ -104,6 +113,8 @@ interface Books {
   balance: Balance | undefined;
   entries: readonly LedgerEntry[];
   payouts: readonly StoredPayout[];
+  /** The mark of a deleted agent; undefined for others. */
+  deletion: AgentDeletion | undefined;
 }
 
 const NOTHING = {
@@ -115,7 +126,7 @@ const NOTHING = {
   adjustedCents: 0,
 };
 
-function compare(agentId: string, { balance, entries, payouts }: Books): Drift[] {
+function compare(agentId: string, { balance, entries, payouts, deletion }: Books): Drift[] {
   const own = balance ?? NOTHING;
   const { earnedCents, reservedCents, paidCents, availableCents: available } = own;
   const folded = fold(entries);
@@ -129,6 +140,8 @@ function compare(agentId: string, { balance, entries, payouts }: Books): Drift[]
     ['adjustments', own.adjustedCents ?? 0, adjustedCentsOf(entries)],
     ['reserved for payouts', reservedCents, owed.reservedCents],
     ['paid by payouts', paidCents, owed.paidCents],
+    // A deleted agent earns nothing more, and nobody can be asked about what changes all the same.
+    ['available since the deletion', available, deletion?.frozenCents ?? available],
     ...payoutFigures(entries, payouts),
   ];
   return figures

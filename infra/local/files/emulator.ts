@@ -76,13 +76,20 @@ export async function startEmulator(options: {
 
 const nameOf = (queueUrl: string) => queueUrl.slice(queueUrl.lastIndexOf('/') + 1);
 
-/** Loads the stored data before the stores persist, since they would store the loaded data again. */
+/**
+ * Loads the stored data before the stores persist, since they would store the loaded data again. A message that a
+ * process received and didn't finish waits again: the process is dead, and nobody works on it until its visibility
+ * timeout of up to 15 minutes. (The stored message needs no change: the next one who receives it overwrites that.)
+ */
 function attachPersistence(
   dataDir: string,
   { sqsStore, snsStore, s3Store }: { sqsStore: SqsStore; snsStore: SnsStore; s3Store: S3Store },
 ): PersistenceManager {
   const persistence = new PersistenceManager(dataDir);
   persistence.load(sqsStore, snsStore, s3Store);
+  for (const queue of sqsStore.allQueues())
+    for (const { receiptHandle } of queue.inspectMessages().inflight)
+      queue.changeVisibility(receiptHandle, 0);
   sqsStore.persistence = persistence;
   snsStore.persistence = persistence;
   s3Store.persistence = persistence;

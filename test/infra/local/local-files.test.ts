@@ -258,10 +258,15 @@ test('only the portal may call from a page', async () => {
   expect((await preflight('http://elsewhere.example')).status).toBe(403);
 });
 
+const sqs = () =>
+  new SQS({
+    region,
+    endpoint: files.sqsEndpoint,
+    credentials: { accessKeyId: 'local-apiAdmin', secretAccessKey: secret },
+  });
+
 test('objects, queues and messages survive a restart, and a received message comes once', async () => {
   await put('a.csv', 'a,b');
-  const credentials = { accessKeyId: 'local-apiAdmin', secretAccessKey: secret };
-  const sqs = () => new SQS({ region, endpoint: files.sqsEndpoint, credentials });
   const before = sqs();
   const QueueUrl = await files.ensureQueue('jobs');
   await before.sendMessage({ QueueUrl, MessageBody: 'one' });
@@ -276,4 +281,23 @@ test('objects, queues and messages survive a restart, and a received message com
   await after.deleteMessage({ ...again, ReceiptHandle: Messages?.[0]?.ReceiptHandle });
   expect((await after.receiveMessage(again)).Messages).toBeUndefined();
   after.destroy();
+});
+
+test('a message that a process held when it died waits again as soon as the next one starts', async () => {
+  let QueueUrl = await files.ensureQueue('jobs');
+  let queues = sqs();
+  await queues.sendMessage({ QueueUrl, MessageBody: 'one' });
+  for (let process = 1; process <= 3; process++) {
+    const { Messages = [] } = await queues.receiveMessage({ QueueUrl, VisibilityTimeout: 900 });
+    expect(Messages.map(({ Body }) => Body)).toEqual(['one']);
+    queues.destroy();
+    await stop();
+    await start();
+    queues = sqs();
+    QueueUrl = await files.ensureQueue('jobs');
+  }
+  const { Messages = [] } = await queues.receiveMessage({ QueueUrl });
+  await queues.deleteMessage({ QueueUrl, ReceiptHandle: Messages[0]?.ReceiptHandle });
+  expect(files.hasMessages(QueueUrl)).toBe(false);
+  queues.destroy();
 });

@@ -168,6 +168,29 @@ describe('an agent who is moved to a group with terms for many products', () => 
   });
 });
 
+describe('an agent who is moved where a product’s plan has several versions', () => {
+  it('hears of the product once, however the versions were written', async () => {
+    const { id: groupId } = await plans.createGroup({ name: 'Many versions' });
+    const { id: productId } = await admin.api.products.createProduct({ name: 'Fibre twice' });
+    const group = { kind: 'group', groupId } as const;
+    const scopes = [
+      { kind: 'product', productId },
+      { productId, kind: 'product' },
+    ] as const;
+    for (const [at, products] of scopes.entries())
+      await publishPlan(tableOf(stack), {
+        firstDay: `2026-11-0${at + 1}`,
+        products,
+        agents: group,
+        terms: { monthlyCents: 2_000 + at },
+      });
+    const agent = await office.newAgent();
+    await move(agent, groupId);
+    const { notices } = await agent.api.commissionPlans.getMyTerms();
+    expect(notices).toMatchObject([{ products: 'Fibre twice', after: { monthlyCents: 2_001 } }]);
+  });
+});
+
 describe('a group that terms name', () => {
   it('stays while a draft is for it, and while a version is in force or ahead', async () => {
     const { id: groupId } = await plans.createGroup({ name: 'Named' });

@@ -3,7 +3,8 @@ import { setAgentStatus } from '../../../functions/api/agents/set-agent-status.t
 import { balanceTable } from '../../../functions/data/balance.table.ts';
 import { payoutIdOf } from '../../../functions/domain/payouts/open-payout.ts';
 import { call } from '@orpc/server';
-import { batchOf, ledgerOf, openNetwork } from '../../support/monthly-run/run-network.ts';
+import { decide, deleteOne } from '../../../functions/domain/deletion/delete-one-agent.ts';
+import { batchOf, BOSS, ledgerOf, openNetwork } from '../../support/monthly-run/run-network.ts';
 import { startTestStack } from '../../support/stack/stack.ts';
 import { setAttributes, tableOf } from '../../support/stack/table.ts';
 import { setUpStack } from '../../support/stack/set-up.ts';
@@ -115,4 +116,25 @@ describe('a month', () => {
     });
     expect(await ledgerOf(stack, 'paid')).toMatchObject({ 'monthly#2026-03': 2_000 });
   });
+});
+
+it('a month of agents who were deleted before the run counts in what it accrued', async () => {
+  const IN_APRIL = '2026-04-10T08:00:00.000Z';
+  const EARLY = '2026-04-30T22:30:00.000Z';
+  await network.join('leaves', IN_APRIL, 20);
+  await network.join('hangs', IN_APRIL, 21);
+  await sell('leaves', 2, IN_APRIL);
+  await sell('hangs', 1, IN_APRIL);
+  await stack.moveClock(EARLY);
+  await deleteOne(network.as(BOSS, EARLY), { remove: async () => undefined }, 'leaves');
+  // Decided, and none of its work is done yet.
+  await decide(network.as(BOSS, EARLY), 'hangs');
+  await stack.moveClock('2026-05-01T00:00:00.000Z');
+
+  const { run } = await stack.runMonth('2026-04');
+
+  expect(await ledgerOf(stack, 'leaves')).toMatchObject({ 'monthly#2026-04': 2_000 });
+  expect(await ledgerOf(stack, 'hangs')).toMatchObject({ 'monthly#2026-04': 1_000 });
+  // The sales of March, and these three.
+  expect(run).toMatchObject({ agents: 14, agentsDone: 14, accruedCents: (20 + 3) * 1_000 });
 });

@@ -102,5 +102,5 @@ const focusIn = (life: HTMLElement | null) => (life?.querySelector('button') ?? 
 
 const aboutRun = ({ startedAt, finishedAt, agents, accruedCents }: MonthlyBatch['run']) =>
   finishedAt
-    ? `Run finished ${formatMoment(finishedAt)}: ${countOf(agents, 'agent')}, ${formatRand(accruedCents)} of monthly commission`
+    ? `Run finished ${formatMoment(finishedAt)}: ${countOf(agents, 'agent')}, ${formatRand(accruedCents)} of monthly commission with overrides`
     : `Run started ${formatMoment(startedAt)}`;

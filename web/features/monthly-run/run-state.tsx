@@ -72,4 +72,4 @@ function Failed({ run }: { run: MonthlyRun }) {
 }
 
 const soFar = ({ accruedCents, payouts, payoutsCents }: MonthlyRun): string =>
-  `So far ${formatRand(accruedCents)} of monthly commission, and ${countOf(payouts, 'payout')} of ${formatRand(payoutsCents)} in all.`;
+  `So far ${formatRand(accruedCents)} of monthly commission with overrides, and ${countOf(payouts, 'payout')} of ${formatRand(payoutsCents)} in all.`;

@@ -4,6 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { agentDeletionTable } from '../../../../functions/data/agent-deletion.table.ts';
 import { finishDeletions } from '../../../../functions/workflows/deletion/finish-deletions.ts';
 import { endOneSale } from '../../../../functions/domain/sales/end-one-sale.ts';
+import { readKnownStatements } from '../../../../functions/domain/ledger/read-statements.ts';
+import { reconcileAgents } from '../../../../functions/workflows/reconciliation/reconcile-agents.ts';
+import { publishTerms } from '../../../support/commission-plans/plans.ts';
 import { createProfile } from '../../../../functions/domain/identity/create-profile.ts';
 import { scanTable } from '../../../../functions/platform/scan-table.ts';
 import { referralTable } from '../../../../functions/data/referral.table.ts';
@@ -23,7 +26,7 @@ import {
 } from '../../../support/ledger/ledger.ts';
 import { bankingOf, type Person, saleOf } from '../../../support/stack/office.ts';
 import { under } from '../../../support/ledger/races.ts';
-import { tableOf } from '../../../support/stack/table.ts';
+import { setAttributes, tableOf } from '../../../support/stack/table.ts';
 import { setUpWatchedOffice } from '../../../support/stack/set-up.ts';
 import { SILENT } from '../../../support/stack/silent-log.ts';
 
@@ -256,19 +259,21 @@ describe('while money is on its way', () => {
   });
 });
 
+/** The schedule's pass, some seconds from now by real time; `at` by the portal's clock. */
+const sweep = (seconds: number, at = MARCH) => {
+  const context = contextAt(stack, at);
+  const real = () => new Date(Date.now() + seconds * 1000);
+  const pool = { remove: async () => undefined };
+  return finishDeletions({
+    context: { ...context, clock: { ...context.clock, real } },
+    pool,
+    log: SILENT,
+  });
+};
+const markOf = () => agentDeletionTable(tableOf(stack)).get(agent.id);
+
 describe('the work behind a deletion', () => {
   beforeEach(hire);
-  const sweep = (seconds: number) => {
-    const context = contextAt(stack, MARCH);
-    const real = () => new Date(Date.now() + seconds * 1000);
-    const pool = { remove: async () => undefined };
-    return finishDeletions({
-      context: { ...context, clock: { ...context.clock, real } },
-      pool,
-      log: SILENT,
-    });
-  };
-  const markOf = () => agentDeletionTable(tableOf(stack)).get(agent.id);
 
   it('is finished by the schedule, once indexes can’t lag', async () => {
     await remove();
@@ -289,6 +294,25 @@ describe('the work behind a deletion', () => {
     expect(await standingIn(allOf())).toEqual([]);
     expect(await sale(sales.pending)).toMatchObject({ status: 'rejected' });
     await expect(office.signIn(who.email)).rejects.toThrow();
+  });
+
+  it('has the final balance before anything that may fail', async () => {
+    await approvedSale(office, agent);
+    await stack.moveClock(APRIL);
+    const cut = cutServiceCalls('before', 'cognito-idp:AdminDeleteUser');
+    const answer = await remove();
+    cut.stop();
+    expect(answer).toMatchObject({ isFinished: false, availableCents: 6_000 });
+  });
+
+  it('ends sales with the deletion, although it comes to them a month later', async () => {
+    const { id: saleId } = await approvedSale(office, agent);
+    const cut = cutServiceCalls('before', 'cognito-idp:AdminDeleteUser');
+    await remove();
+    cut.stop();
+    await sweep(0, APRIL);
+    expect(await sale(saleId)).toMatchObject({ endedAt: (await markOf())?.deletedAt });
+    expect((await booksOf(stack, agent)).balance.earnedCents).toBe(5_000);
   });
 
   it('is continued by a repeat after conflicts, with the same answer', async () => {
@@ -341,6 +365,59 @@ describe('the work behind a deletion', () => {
     });
     await remove();
     expect(await sale(saleId)).toMatchObject({ status: 'rejected' });
+  });
+});
+
+describe('a recruiter who is deleted in the last minutes of a month', () => {
+  const MAY = '2027-05-10T08:00:00.000Z';
+  /** A tenth of the recruit's R50.00, and of R10.00 a month. */
+  const [UPFRONT, MONTH] = [500, 100];
+  const statements = () => readKnownStatements(contextAt(stack, MAY), { agentId: agent.id });
+  let answer: Awaited<ReturnType<typeof remove>>;
+  beforeAll(async () => {
+    await hire();
+    const { sales, products } = office.admin.api;
+    const { id: productId } = await products.createProduct({ name: 'Router' });
+    await publishTerms(tableOf(stack), {
+      firstDay: '2027-03-01',
+      products: { kind: 'product', productId },
+      terms: { overrideBasisPoints: 1_000 },
+    });
+    const recruit = await office.newAgent({ referralCode: agent.me.referralCode ?? '' });
+    const { id: saleId } = await recruit.api.sales.submitSale(saleOf(office, { productId }));
+    await sales.approveSale({ saleId });
+    await stack.moveClock('2027-03-31T21:57:30.000Z');
+    answer = await remove();
+  });
+
+  it('earns nothing of that month, whenever the schedule comes: the answer had the final balance', async () => {
+    expect(answer).toEqual({ id: agent.id, availableCents: UPFRONT, isFinished: true });
+    await sweep(0, '2027-03-31T22:00:11.000Z');
+    await sweep(61, MAY);
+    expect(await markOf()).toMatchObject({ status: 'finished', frozenCents: UPFRONT });
+    const { balance, entries } = await booksOf(stack, agent);
+    expect(balance).toMatchObject({ availableCents: UPFRONT, closedThrough: '2027-02' });
+    expect(entries).toHaveLength(1);
+    await stack.drain();
+    expect(await statements()).toMatchObject({ agrees: true });
+  });
+
+  it('has months for entries that came all the same, and the reconciliation reports them', async () => {
+    for (const [period, at] of [
+      ['2027-03', APRIL],
+      ['2027-04', MAY],
+    ] as const)
+      await closePeriod(stack, { agent, period, at });
+    await stack.drain();
+    const known = await statements();
+    expect(known?.agrees).toBe(true);
+    expect(known?.statements.at(-1)).toMatchObject({ period: '2027-04', overrideCents: MONTH });
+    const drift = { agentId: agent.id, figure: 'available since the deletion', unit: 'cents' };
+    expect((await reconcileAgents(tableOf(stack), [agent.id])).drifts).toEqual([
+      { ...drift, is: UPFRONT + 2 * MONTH, mustBe: UPFRONT },
+    ]);
+    const mark = { pk: `agentDeletion#${agent.id}`, sk: 'agentDeletion' };
+    await setAttributes(tableOf(stack), mark, { frozenCents: UPFRONT + 2 * MONTH });
   });
 });
 
