@@ -117,7 +117,7 @@ describe('the network', () => {
 
   test('has two people with the finance permission, who release no payout of their own', () => {
     const finance = items.filter((item) => item['__edb_e__'] === 'profile' && item['hasFinance']);
-    const both = ['admin@fibrelink.example', 'pieter@fibrelink.example'];
+    const both = ['admin@fibrelink.example', 'finance@fibrelink.example'];
     expect(new Set(finance.map(({ email }) => email))).toEqual(new Set(both));
     expect(demoSignIns(settings)).toEqual([...both, SIPHO.email]);
     const released = items.filter(
