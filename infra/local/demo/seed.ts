@@ -57,7 +57,7 @@ const adminsOf = ({ companyEmailDomain: domain }: Company): [Administrator, Admi
   },
   {
     email: `finance@${domain}`,
-    fullName: 'Pieter Jacobs',
+    fullName: 'Nomvula Sithole',
     phone: '+27831234568',
     department: 'Finance',
   },

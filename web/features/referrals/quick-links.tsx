@@ -9,7 +9,7 @@ const links = [
   {
     to: '#customer',
     title: 'Customer Link',
-    hint: 'Customers see our products and ask you to call',
+    hint: 'Customers ask you to call',
   },
   { to: '#traffic', title: 'Traffic Redirect Link', hint: 'Share to track website visits' },
   { to: '#invite', title: 'Sub-Agent Invite Link', hint: 'Recruit new agents & earn', earns: true },
