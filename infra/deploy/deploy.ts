@@ -73,13 +73,14 @@ async function prepare(stacks: StackPlace[], account: string, given: Arguments):
 }
 
 async function publish(deployment: Deployment, outputs: Outputs, folder: string): Promise<void> {
-  const { region, portal: settings } = deployment;
+  const { region, siteUrl, portal: settings } = deployment;
   const { uploaded, invalidated, removed } = await publishWeb({
     s3: bucketsIn(region),
     cloudFront: distributions(),
     bucket: outputOf(outputs, 'Site', 'SiteBucket'),
     distributionId: outputOf(outputs, 'Site', 'DistributionId'),
     folder,
+    siteUrl,
     config: browserConfigOf({
       settings,
       region,

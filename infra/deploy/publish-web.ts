@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-cloudfront';
 import { paginateListObjectsV2, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { BrowserConfig } from '../../shared/kernel/settings.ts';
-import { cacheControlOf, contentTypeOf } from '../model/web-files.ts';
+import { cacheControlOf, contentOf, contentTypeOf } from '../model/web-files.ts';
 import { DeployProblem } from './problem.ts';
 import { RETIRED_FILE, retireFiles } from './retire-files.ts';
 import { CONFIG_FILE, filesOf, pathsOf, turnOf, WORKER_FILE } from './web-build.ts';
@@ -26,6 +26,8 @@ export interface Publication {
   bucket: string;
   distributionId: string;
   folder: string;
+  /** The portal's address, which link previews name. */
+  siteUrl: string;
   config: BrowserConfig;
   now: Date;
 }
@@ -70,10 +72,12 @@ export async function publishWeb(publication: Publication): Promise<Published> {
   return { uploaded: changed.map(({ name }) => name), invalidated, removed };
 }
 
-async function read({ folder, config }: Publication): Promise<WebFile[]> {
+async function read({ folder, siteUrl, config }: Publication): Promise<WebFile[]> {
   const names = await filesOf(folder);
   const build = await Promise.all(
-    names.map(async (name) => fileOf(name, await readFile(join(folder, name)))),
+    names.map(async (name) =>
+      fileOf(name, contentOf(name, await readFile(join(folder, name)), siteUrl)),
+    ),
   );
   return [...build, fileOf(CONFIG_FILE, Buffer.from(`${JSON.stringify(config)}\n`))];
 }

@@ -26,3 +26,15 @@ export const isHashed = (name: string): boolean => name.startsWith('assets/');
 /** Hashed assets are cached for ever; everything else is revalidated every time. */
 export const cacheControlOf = (name: string): string =>
   isHashed(name) ? 'public, max-age=31536000, immutable' : 'no-cache';
+
+const PICTURE = '<meta property="og:image" content="';
+
+/**
+ * A file's content as it is served. A page names the picture of its link preview by the whole address:
+ * messengers don't complete a relative one.
+ * @param siteUrl the portal's address, without a slash at its end
+ */
+export const contentOf = (name: string, bytes: Buffer, siteUrl: string): Buffer =>
+  extname(name) === '.html'
+    ? Buffer.from(bytes.toString().replaceAll(`${PICTURE}/`, `${PICTURE}${siteUrl}/`))
+    : bytes;

@@ -2,9 +2,9 @@
  * `npm run pictures`: the public screens, and the money screens and their dialogs with no, one and
  * 10,000 rows, in phone and desktop size, light and dark, in `test/output/pictures/`. Arguments
  * select the names that begin with them; `-- --docs` takes those of the README and docs/finance.md, of the demo
- * network.
+ * network, and draws the picture of link previews.
  */
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { seedDemo } from '../../infra/local/demo/seed.ts';
 import { checkingAccounts } from '../support/agents/checked-accounts.ts';
@@ -18,12 +18,25 @@ import { openAs, takeDialog, takeScreen } from './take.ts';
 
 const OUTPUT = 'test/output/pictures';
 const DOCS = 'docs/pictures';
+const LINK_PREVIEW = 'web/public/link-preview.png';
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const isWanted = ({ name }: { name: string }) =>
   wanted.length === 0 || wanted.some((start) => name.startsWith(start));
 
+/** Draws what messengers show with the portal's links. */
+async function takeLinkPreview(browser: TestBrowser): Promise<void> {
+  const { page, close } = await browser.open({ viewport: { width: 1200, height: 630 } });
+  const drawing = await readFile(new URL('link-preview.svg', import.meta.url), 'utf8');
+  await page.setContent(`<body style="margin: 0">${drawing}`);
+  await page.screenshot({ path: LINK_PREVIEW });
+  await close();
+}
+
 async function takeDocs(stack: TestStack, browser: TestBrowser): Promise<void> {
+  if (isWanted({ name: 'link-preview' })) await takeLinkPreview(browser);
+  const pictures = docsPictures.filter(isWanted);
+  if (pictures.length === 0) return;
   await mkdir(DOCS, { recursive: true });
   await seedDemo(stack);
   // Otherwise accounts are checked within five minutes.
@@ -33,7 +46,7 @@ async function takeDocs(stack: TestStack, browser: TestBrowser): Promise<void> {
     agent: 'agent@demo.example',
     admin: `admin@${stack.settings.companyEmailDomain}`,
   };
-  for (const { name, portal, path, look, lead } of docsPictures.filter(isWanted)) {
+  for (const { name, portal, path, look, lead } of pictures) {
     const { page, close } = await openAs(browser, stack.url, emails[portal], look);
     await takeScreen(page, stack.url + path, join(DOCS, `${name}.png`), { lead });
     await close();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcileLedger } from '../../functions/workflows/reconciliation/reconcile-ledger.ts';
+import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { seedDemo } from '../../infra/local/demo/seed.ts';
 import { openOffice } from '../support/stack/office.ts';
 import { startTestStack, type TestStack } from '../support/stack/stack.ts';
@@ -7,12 +8,14 @@ import { tableOf } from '../support/stack/table.ts';
 
 let stack: TestStack;
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startTestStack({
+    settings: { ...settingsFromCdkJson(), fourEyesOnPayouts: true },
+  });
   await seedDemo(stack);
 });
 afterAll(() => stack.close());
 
-test('the demo network at its full size: 600 sales and 40 agents that balance', async () => {
+test('the demo network at its full size, where payouts take two people: 600 sales and 40 agents that balance', async () => {
   const { api } = (await openOffice(stack)).admin;
   const { pending, approved, rejected, paid, withdrawn } = await api.sales.countSales();
   expect(pending + approved + rejected + paid + withdrawn).toBe(600);

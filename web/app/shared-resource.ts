@@ -12,6 +12,8 @@ import './customer-page.css';
 
 /** A link to a file expires after 15 minutes; the page fetches a new one before. */
 const RENEWED_AFTER_MS = 14 * 60_000;
+/** Larger pictures cost the visitor more data than a look is worth; they are opened on purpose. */
+const MAX_SHOWN_BYTES = 5_000_000;
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 type Routes = Record<keyof Contract['resources'], { '~orpc': { route: { path: string } } }>;
@@ -47,6 +49,18 @@ function offer({ url }: SharedResource): void {
   open.hidden = false;
 }
 
+/** Shows a picture itself; one that is large or doesn't load is behind Open. */
+function showPicture({ title, fileType, fileSize = 0, url }: SharedResource): void {
+  const picture = element('#picture') as HTMLImageElement | null;
+  const isShown = ['image', 'gif'].includes(fileType) && fileSize <= MAX_SHOWN_BYTES;
+  if (!picture || !isShown) return;
+  picture.onload = () => {
+    picture.hidden = false;
+  };
+  picture.alt = title;
+  picture.src = url;
+}
+
 /** `Prices.pdf, 1,2 MB, from Fibrelink` */
 const aboutOf = ({ url, fileName, fileSize }: SharedResource, companyName: string) =>
   [
@@ -61,6 +75,7 @@ async function show(): Promise<void> {
     document.title = `${shared.title} – ${portal.companyName}`;
     say(shared.title, aboutOf(shared, portal.companyName));
     offer(shared);
+    showPicture(shared);
     setInterval(() => void fetchShared().then(offer, () => undefined), RENEWED_AFTER_MS);
   } catch (error) {
     if (error instanceof NotShared)
@@ -70,14 +85,19 @@ async function show(): Promise<void> {
   }
 }
 
-/** Counts the visit for the agent whose link this is, and shows the way to register with the agent's code. */
+function leadTo(selector: string, href: string): void {
+  const link = element(selector) as HTMLAnchorElement | null;
+  if (link) link.href = href;
+}
+
+/** Counts the visit for the agent whose link this is, and leads to their customers' page and the registration. */
 function followCode(): void {
   const code = codeOf(new URLSearchParams(window.location.search).get('ref'));
   if (!code) return;
   void sendClick(code, 'traffic');
-  const join = element('#join');
-  join?.querySelector('a')?.setAttribute('href', `/auth/register?ref=${code}`);
-  join?.removeAttribute('hidden');
+  leadTo('#ask', `/lead/${code}`);
+  leadTo('#join a', `/auth/register?ref=${code}`);
+  for (const name of ['#ask', '#join']) element(name)?.removeAttribute('hidden');
 }
 
 followCode();

@@ -19,6 +19,8 @@ interface ShareActionsProps {
   url: string;
   /** Text that precedes the link in a message. */
   message: string;
+  /** The link that matters most on the screen. */
+  isMain?: boolean;
 }
 
 interface ShareLinkProps extends ShareActionsProps {
@@ -39,14 +41,14 @@ export function ShareLink({ hint, anchor, ...link }: ShareLinkProps) {
 }
 
 /** Buttons for sharing a link. */
-export function ShareActions({ title, url, message }: ShareActionsProps) {
+export function ShareActions({ title, url, message, isMain = false }: ShareActionsProps) {
   const { isOpen, show, hide } = useOpenedOnly(`QR code of ${title}`);
   const [wasOpened, setWasOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setWasOpened(true);
   return (
     <>
       <div className={`flow ${css.actions}`}>
-        <CopyLink url={url} />
+        <CopyLink url={url} isMain={isMain} />
         <Button icon={<QrcodeOutlined aria-hidden="true" />} onClick={show}>
           QR Code
         </Button>
@@ -62,14 +64,14 @@ export function ShareActions({ title, url, message }: ShareActionsProps) {
   );
 }
 
-function CopyLink({ url }: { url: string }) {
+function CopyLink({ url, isMain }: { url: string; isMain: boolean }) {
   const words = {
     success: 'Referral link copied to clipboard!',
     failure: 'Failed to copy link',
   };
   return (
     <Button
-      type="primary"
+      type={isMain ? 'primary' : 'default'}
       icon={<CopyOutlined aria-hidden="true" />}
       onClick={() => void copyText(url, words)}
     >

@@ -13,7 +13,8 @@ import { runtimeConfig } from '../config/runtime.ts';
 import { BankingPanel } from '../features/agents/banking-panel.tsx';
 import { myProfileQuery } from '../features/agents/my-profile.ts';
 import { ReferralCodeForm } from '../features/agents/referral-code-form.tsx';
-import { customerLink, inviteLink, trafficLink } from '../lib/referral-links.ts';
+import { CustomerLink } from '../features/leads/customer-link.tsx';
+import { inviteLink, trafficLink, trafficWords } from '../lib/referral-links.ts';
 import css from './side-by-side.module.css';
 
 // Parts of the bottom and dialogs.
@@ -42,6 +43,7 @@ function Profile({ profile }: { profile: MyProfile }) {
   const [isBankFirst] = useState(!profile.banking);
   const links = (
     <>
+      <CustomerLink code={profile.referralCode} />
       <Panel title="Your Referral Code" anchor="code">
         <ReferralCodeForm current={profile.referralCode} nextChangeAt={profile.nextCodeChangeAt} />
       </Panel>
@@ -91,7 +93,7 @@ function LoadedLater({ profile }: { profile: MyProfile }) {
 }
 
 function ReferralLinks({ code }: { code: string }) {
-  const { companyName, leads } = runtimeConfig().portal;
+  const { portal } = runtimeConfig();
   useEffect(() => {
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
   }, []);
@@ -100,27 +102,16 @@ function ReferralLinks({ code }: { code: string }) {
       <ShareLink
         anchor="traffic"
         title="Traffic Redirect Link"
-        hint={
-          leads.referralLinkLeadsHere
-            ? 'For customers: it leads to your page of the customer link and counts the visit for you.'
-            : 'For customers: it leads to our website and counts the visit for you.'
-        }
+        hint={`For customers who only look: it ${trafficWords(portal)}`}
         url={trafficLink(code)}
-        message={`Have a look at ${companyName}:`}
-      />
-      <ShareLink
-        anchor="customer"
-        title="Customer Link"
-        hint="For customers who want to buy: they see our products and ask you to call. Each request is a lead of yours."
-        url={customerLink(code)}
-        message={`See what ${companyName} has for your home, and I’ll call you:`}
+        message={`Have a look at ${portal.companyName}:`}
       />
       <ShareLink
         anchor="invite"
         title="Sub-Agent Invitation Link"
         hint="For new agents: whoever registers with it is your referral."
         url={inviteLink(code)}
-        message={`Join me as a sales agent at ${companyName}:`}
+        message={`Join me as a sales agent at ${portal.companyName}:`}
       />
     </>
   );

@@ -5,6 +5,7 @@ import { ListSkeleton, Loaded } from '../components/list-states.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { myTermsQuery } from '../lib/my-terms.ts';
+import { CustomerLink } from '../features/leads/customer-link.tsx';
 import { HowItWorks } from '../features/referrals/how-it-works.tsx';
 import { MyClicks } from '../features/referrals/my-clicks.tsx';
 import { MyInvitations } from '../features/referrals/my-invitations.tsx';
@@ -80,6 +81,7 @@ export default function AgentReferrals() {
 function Overview({ summary, shown }: { summary: ReferralSummary; shown: ShownEarnings }) {
   return (
     <div className={css.overview}>
+      <CustomerLink code={summary.referralCode} />
       <ShareReferral code={summary.referralCode} />
       <ReferralFigures summary={summary} shown={shown} />
     </div>

@@ -89,7 +89,7 @@ const PATHS = {
 } as const satisfies Record<string, readonly (keyof typeof ACTS)[]>;
 type Status = keyof typeof PATHS;
 
-/** Whoever added a payout mustn't release it where that takes two people. */
+/** Two people, so that `fourEyesOnPayouts` may be on. */
 const STEPPED_BY = {
   process: RELEASER,
   pay: RELEASER,

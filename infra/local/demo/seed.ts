@@ -1,6 +1,6 @@
 /**
- * Fills an empty portal for `SEED=demo`: two people who can sign in, the catalogue, and a network with
- * the history of twelve months, written by the portal's own verbs.
+ * Fills an empty portal for `SEED=demo`: two administrators and an agent who can sign in, the catalogue, and
+ * a network with the history of twelve months, written by the portal's own verbs.
  */
 import { call } from '@orpc/server';
 import { createProduct } from '../../../functions/api/products/create-product.ts';
@@ -45,24 +45,23 @@ interface Administrator {
   department: string;
 }
 
-const adminOf = (domain: string): Administrator => ({
-  email: `admin@${domain}`,
-  fullName: 'Thandi Mokoena',
-  phone: '+27831234567',
-  department: 'Sales',
-});
-const releaserOf = (domain: string): Administrator => ({
-  email: `pieter@${domain}`,
-  fullName: 'Pieter Jacobs',
-  phone: '+27831234568',
-  department: 'Finance',
-});
+type Company = Pick<PortalSettings, 'companyEmailDomain'>;
 
-type Company = Pick<PortalSettings, 'companyEmailDomain' | 'fourEyesOnPayouts'>;
-
-/** A second one where payouts take two people. */
-const adminsOf = ({ companyEmailDomain: domain, fourEyesOnPayouts }: Company): Administrator[] =>
-  fourEyesOnPayouts ? [adminOf(domain), releaserOf(domain)] : [adminOf(domain)];
+/** Both have the finance permission: what takes two people can be finished in the demo. */
+const adminsOf = ({ companyEmailDomain: domain }: Company): [Administrator, Administrator] => [
+  {
+    email: `admin@${domain}`,
+    fullName: 'Thandi Mokoena',
+    phone: '+27831234567',
+    department: 'Sales',
+  },
+  {
+    email: `finance@${domain}`,
+    fullName: 'Nomvula Sithole',
+    phone: '+27831234568',
+    department: 'Finance',
+  },
+];
 
 /** The addresses that sign in with the demo password. */
 export const demoSignIns = (settings: Company): string[] => [
@@ -121,13 +120,11 @@ async function openPortal(stack: Preparation, { opensAt }: DemoNetwork): Promise
   return portal;
 }
 
-/** Where payouts take two people, both need the finance permission. */
 async function addAdministrator(
   context: Context,
   admin: Administrator & { userId: string },
 ): Promise<void> {
   await createProfile(context, admin);
-  if (!context.settings.fourEyesOnPayouts) return;
   const operator = { ...context, actor: OPERATOR };
   const profile = await profileTable(context.table).get(admin.userId);
   const at = context.clock.now().toISOString();

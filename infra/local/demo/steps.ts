@@ -11,9 +11,9 @@ export interface DemoPortal {
   userIds: Record<string, string>;
 }
 
-/** The key of the demo network's administrator. */
+/** The key of the demo network's first administrator. */
 export const ADMIN = 'demo-admin';
-/** The key of whoever releases payouts: the administrator, or another one where that takes two people. */
+/** The key of the second administrator, who releases payouts. */
 export const RELEASER = 'demo-finance';
 /** The actors of acts that the portal does by itself. */
 export const SYSTEM = PORTAL.userId;

@@ -7,7 +7,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { cacheControlOf, contentTypeOf, isHashed } from '../../model/web-files.ts';
+import { cacheControlOf, contentOf, contentTypeOf, isHashed } from '../../model/web-files.ts';
 import { errorCode } from '../base/startup-problem.ts';
 import { sendMessage } from '../base/respond.ts';
 
@@ -31,22 +31,27 @@ export type SiteListener = (
   path: string,
 ) => Promise<void>;
 
-/** Assets by path. All stacks of a process serve the same build and compress it once. */
+/**
+ * Assets by path; pages by host too, since they name it. All stacks of a process serve the same build and
+ * compress it once.
+ */
 const kept = new Map<string, Asset>();
 
 /** Makes a reader that caches a file until it changes, which one with a hash in its name never does. */
-function assetReader(root: string): (path: string) => Promise<Asset | undefined> {
-  return async (path) => {
+function assetReader(root: string): (path: string, host: string) => Promise<Asset | undefined> {
+  return async (path, host) => {
     const name = normalize(path);
     const file = join(root, name);
     if (!file.startsWith(root + sep) || path.includes('\0')) return undefined;
-    const known = kept.get(file);
+    const key = extname(file) === '.html' ? `${host} ${file}` : file;
+    const known = kept.get(key);
     if (known && isHashed(name.slice(1))) return known;
     try {
       const { mtimeMs } = await stat(file);
       if (known?.modifiedAt === mtimeMs) return known;
-      const asset = { bytes: await readFile(file), modifiedAt: mtimeMs, encoded: {} };
-      kept.set(file, asset);
+      const bytes = contentOf(file, await readFile(file), `http://${host}`);
+      const asset = { bytes, modifiedAt: mtimeMs, encoded: {} };
+      kept.set(key, asset);
       return asset;
     } catch (error) {
       if (['ENOENT', 'EISDIR', 'ENOTDIR'].includes(errorCode(error) ?? '')) return undefined;
@@ -85,7 +90,7 @@ export function siteListener(root: string): SiteListener {
       return;
     }
     const name = fileFor(path);
-    const asset = await read(name);
+    const asset = await read(name, request.headers.host ?? '');
     if (!asset) {
       sendMessage(response, 404, 'Not Found');
       return;

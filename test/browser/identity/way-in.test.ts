@@ -127,8 +127,17 @@ it.each([
   '/ref/ABCD2345',
   '/lead/ABCD2345',
   '/shared/some-id',
-])('names %s to a messenger that shows a preview of the link', async (path) => {
+])('names %s to a messenger that shows a preview of the link, with a picture', async (path) => {
   const text = await (await fetch(stack.url + path)).text();
   expect(text).toMatch(/<meta property="og:title" content="[^"]+"/);
   expect(text).toMatch(/<meta property="og:description" content="[^"]+"/);
+  const [, picture = ''] = /<meta property="og:image" content="([^"]+)"/.exec(text) ?? [];
+  // Messengers don't complete an address.
+  expect(new URL(picture).origin).toBe(stack.url);
+  const answer = await fetch(picture);
+  expect(answer.headers.get('content-type')).toBe('image/png');
+  const file = Buffer.from(await answer.arrayBuffer());
+  // Width and height. WhatsApp shows pictures below 300 KB.
+  expect([file.readUInt32BE(16), file.readUInt32BE(20)]).toEqual([1200, 630]);
+  expect(file.length).toBeLessThan(300_000);
 });

@@ -65,6 +65,7 @@ const publish = (days = 0, changes = {}) =>
     bucket: site.name,
     distributionId: 'E1',
     folder,
+    siteUrl: 'https://portal.example',
     config: { ...config, ...changes },
     now: new Date(begin + days * DAY_MS),
   });
@@ -108,6 +109,12 @@ describe('publishing the web', () => {
     for (const [name, [type, cache]] of Object.entries(expected))
       expect(await site.read(name), name).toMatchObject({ type, cache });
     expect(await site.read('.vite/manifest.json')).toBeUndefined();
+  });
+
+  it('names the picture of link previews by the deployment’s own address', async () => {
+    await write('lead.html', '<meta property="og:image" content="/link-preview.png" />');
+    await publish();
+    expect(await textOf('lead.html')).toContain('"https://portal.example/link-preview.png"');
   });
 
   it('writes the deployment’s own config.json, for sign-in without the password', async () => {

@@ -9,6 +9,7 @@ import { Panel } from '../../components/panel.tsx';
 import { runtimeConfig } from '../../config/runtime.ts';
 import { paths } from '../../lib/paths.ts';
 import { myTermsQuery } from '../../lib/my-terms.ts';
+import { CUSTOMER_LINK_HINT, trafficWords } from '../../lib/referral-links.ts';
 import css from './how-it-works.module.css';
 import { InvitedBadge, ReferralStatusBadge } from './referral-status.tsx';
 
@@ -22,7 +23,7 @@ const statuses: readonly [ReferralStatus, string][] = [
 /** Explains recruiting: the code, the links, the statuses, and what it pays. */
 export function HowItWorks() {
   const { data: terms } = useQuery(myTermsQuery());
-  const { companyName } = runtimeConfig().portal;
+  const { portal } = runtimeConfig();
   return (
     <div className={css.stack}>
       <Panel title="Share your code">
@@ -42,15 +43,15 @@ export function HowItWorks() {
           Codes and links that you shared before go on working.
         </p>
       </Panel>
-      <Panel title="Your two links">
+      <Panel title="Your three links">
         <Terms>
+          <Term name="Customer link">{CUSTOMER_LINK_HINT}</Term>
           <Term name="Invite link">
             It opens the registration with your code filled in. The one here and the one on Profile
             &amp; Links look different and do the same.
           </Term>
           <Term name="Traffic link">
-            For customers: it leads to the {companyName} website and counts the visit for you. It is
-            on Profile &amp; Links. Nobody registers by it.
+            It {trafficWords(portal)} It is on Profile &amp; Links. Nobody registers by it.
           </Term>
         </Terms>
       </Panel>

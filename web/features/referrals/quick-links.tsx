@@ -6,11 +6,16 @@ import { paths } from '../../lib/paths.ts';
 import css from './quick-links.module.css';
 
 const links = [
+  {
+    to: '#customer',
+    title: 'Customer Link',
+    hint: 'Customers ask you to call',
+  },
   { to: '#traffic', title: 'Traffic Redirect Link', hint: 'Share to track website visits' },
   { to: '#invite', title: 'Sub-Agent Invite Link', hint: 'Recruit new agents & earn', earns: true },
 ];
 
-/** Leads to the two links that an agent copies and shares. */
+/** Leads to the links that an agent copies and shares, the one that sells first. */
 export function QuickLinks() {
   return (
     <Card title="Quick Links">

@@ -57,8 +57,8 @@ export default function ShareDialog({ resource, open, onClose }: ShareDialogProp
   return (
     <Dialog title={`Share ${title}`} open={open} onClose={onClose}>
       <p className="quiet small">
-        Whoever has this link can open it, without signing in. Each visit counts among your link
-        clicks.
+        Whoever has this link can open it and ask you to call, without signing in. Each visit counts
+        among your link clicks.
       </p>
       <p className={`shared-url ${css.link}`}>{link}</p>
       <Button block type="primary" icon={icons.link} onClick={() => void copy()}>

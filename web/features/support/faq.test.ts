@@ -69,6 +69,13 @@ describe('the answers', () => {
     expect(answers).not.toMatch(/ 0 (hours|days)|R0\.00/);
   });
 
+  it('send customers to the link that sells, and say where the traffic link leads', () => {
+    expect(answersOf({})).toContain('The Customer Link. For customers who want to buy');
+    expect(answersOf({})).toContain('only leads to the website of Fibrelink');
+    const leads = { ...settings.leads, referralLinkLeadsHere: true };
+    expect(answersOf({ leads })).toContain('only leads to your page of the Customer Link');
+  });
+
   it('follow the terms of the agent who reads them', () => {
     const terms = {
       ...standardTerms(settings),

@@ -10,6 +10,7 @@ import { countOf as counted } from '../../../shared/kernel/count.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { wordsOf } from '../../../shared/kernel/search.ts';
 import type { BrowserConfig } from '../../../shared/kernel/settings.ts';
+import { CUSTOMER_LINK_HINT, trafficWords } from '../../lib/referral-links.ts';
 
 type Settings = BrowserConfig['portal'];
 
@@ -134,7 +135,7 @@ const payouts = ({ minimumPayoutCents }: Settings): Topic => ({
   ],
 });
 
-const referrals = ({ companyName }: Settings, { offer }: Terms): Topic => ({
+const referrals = (settings: Settings, { offer }: Terms): Topic => ({
   title: 'Referrals',
   questions: [
     {
@@ -145,8 +146,8 @@ const referrals = ({ companyName }: Settings, { offer }: Terms): Topic => ({
       alsoCalled: 'referral bonus recruit refer sub-agent invite',
     },
     {
-      question: 'Which of my two links do I share?',
-      answer: `The Traffic Redirect Link is for customers: it leads to the website of ${companyName} and counts the visit for you. The Sub-Agent Invitation Link is for new agents: whoever registers with it is your referral. Both are under Profile & Links.`,
+      question: 'Which of my three links do I share?',
+      answer: `The Customer Link. ${CUSTOMER_LINK_HINT} The Traffic Redirect Link only ${trafficWords(settings)} The Sub-Agent Invitation Link is for new agents: whoever registers with it is your referral. All are under Profile & Links.`,
       alsoCalled: 'share WhatsApp QR referral',
     },
     {

@@ -19,6 +19,7 @@ const copied = () => page.evaluate(() => navigator.clipboard.readText());
 const region = (name: string) => page.getByRole('region', { name, exact: true });
 const valueOf = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
 const linksOf = (code: string) => ({
+  'Customer Link': `${stack.url}/lead/${code}`,
   'Traffic Redirect Link': `${stack.url}/ref/${code}`,
   'Sub-Agent Invitation Link': `${stack.url}/auth/register?ref=${code}`,
 });

@@ -60,6 +60,7 @@ story('the dashboard begins empty and follows an agent’s work', {
     await form.waitFor();
     for (const [link, heading] of [
       ['Share your referral code', 'Your Referral Code'],
+      [/^Customer Link/, 'Customer Link'],
       [/^Traffic Redirect Link/, 'Traffic Redirect Link'],
       [/^Sub-Agent Invite Link/, 'Sub-Agent Invitation Link'],
     ] as const) {

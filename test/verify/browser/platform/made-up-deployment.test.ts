@@ -56,6 +56,7 @@ beforeAll(async () => {
     bucket: bucket.name,
     distributionId: 'E1',
     folder: 'web/dist',
+    siteUrl: 'https://portal.example',
     config: browserConfigOf({
       settings,
       region: 'eu-west-1',

@@ -61,17 +61,21 @@ story('an agent shares the link, invites, and sees who registered', {
     await page.getByRole('heading', { name: 'What the statuses mean' }).waitFor();
     expect(await page.getByText(/bonus/i).count()).toBe(0);
   },
-  'copies the code and the link, and hands the link to WhatsApp': async () => {
-    const link = `${stack.url}/register?ref=${referralCode}`;
-    await press(page, 'Copy Code');
-    await seeToast(page, 'Referral code copied to clipboard!');
-    expect(await copied()).toBe(referralCode);
-    await press(page, 'Copy Link');
-    await seeToast(page, 'Referral link copied to clipboard!');
-    expect(await copied()).toBe(link);
-    const whatsApp = await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
-    expect(new URL(String(whatsApp)).searchParams.get('text')).toContain(link);
-  },
+  'copies the code and the links, the one that sells first, and hands them to WhatsApp':
+    async () => {
+      await press(page, 'Copy Code');
+      await seeToast(page, 'Referral code copied to clipboard!');
+      expect(await copied()).toBe(referralCode);
+      const links = [`/lead/${referralCode}`, `/register?ref=${referralCode}`];
+      for (const [at, path] of links.entries()) {
+        await page.getByRole('button', { name: 'Copy Link' }).nth(at).click();
+        await expect.poll(copied).toBe(stack.url + path);
+        await seeToast(page, 'Referral link copied to clipboard!');
+        const whatsApp = page.getByRole('link', { name: 'WhatsApp' }).nth(at);
+        const { searchParams } = new URL(String(await whatsApp.getAttribute('href')));
+        expect(searchParams.get('text')).toContain(stack.url + path);
+      }
+    },
   'sees live how an invitation leads to a recruit': async () => {
     await choose('Signed Up');
     await press(page, 'Invite by Email');

@@ -221,7 +221,7 @@ describe('sharing', () => {
     await expect.poll(async () => (await countsOf(poster))[2]).toBe(before + 1);
   });
 
-  it('opens for a customer who isn’t signed in, counts the visit for the agent, and leads to the registration, until it is taken back', async () => {
+  it('shows itself to a customer who isn’t signed in, counts the visit for the agent, and leads to the agent’s call and to the registration, until it is taken back', async () => {
     const clicks = async () => {
       await stack.drain();
       return (await agent.api.referrals.getReferralSummary()).trafficClicks;
@@ -236,6 +236,7 @@ describe('sharing', () => {
     };
     expect(await (await openWith('')).count()).toBe(0);
     await shared.getByText(/^Fibre poster\.png, .*KB, from Fibrelink$/).waitFor();
+    await shared.getByRole('img', { name: 'Fibre poster' }).waitFor();
     await shared.getByRole('link', { name: 'Open' }).click();
     await shared.waitForURL(/^http:\/\/files\.localhost/);
     expect(await (await openWith('?ref=%22%3E%3Cb%3E')).count()).toBe(0);
@@ -244,6 +245,11 @@ describe('sharing', () => {
     const { rows } = await agent.api.referrals.listMyClicks({ limit: 1 });
     expect(rows).toMatchObject([{ linkType: 'traffic', converted: false }]);
     expect(await inspect(shared, 'shared-with-code', true)).toEqual([]);
+    const links = shared.getByRole('main').getByRole('link');
+    expect(await links.allTextContents()).toEqual(['Ask for a Call', 'Open', 'Become an agent']);
+    await links.first().click();
+    await shared.getByRole('heading', { name: /^Let .* call you$/ }).waitFor();
+    await shared.goBack();
     await join.click();
     const code = shared.getByLabel('Referral Code (optional)', { exact: true });
     await expect.poll(() => code.inputValue()).toBe(agent.me.referralCode);

@@ -1,4 +1,4 @@
-/** The demo network of `SEED=demo` with a fifth of its sales, where payouts take two people. */
+/** The demo network of `npm start`, with a fifth of its sales. */
 import { describe, expect, test } from 'vitest';
 import { reconcileLedger } from '../../../../functions/workflows/reconciliation/reconcile-ledger.ts';
 import { monthlyRunTable } from '../../../../functions/data/monthly-run.table.ts';
@@ -12,7 +12,6 @@ import { demoCatalogue } from '../../../../infra/local/demo/catalogue.ts';
 import { demoNetwork } from '../../../../infra/local/demo/network.ts';
 import { seededRandom } from '../../../../infra/local/demo/random.ts';
 import { planSales } from '../../../../infra/local/demo/sales.ts';
-import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { demoSignIns, seedDemo } from '../../../../infra/local/demo/seed.ts';
 import { openOffice } from '../../../support/stack/office.ts';
 import { tableOf } from '../../../support/stack/table.ts';
@@ -23,8 +22,7 @@ const SALES = 120;
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 const size = { sales: SALES, now: NOW };
 
-const settings = { ...settingsFromCdkJson(), fourEyesOnPayouts: true };
-const stack = await setUpStack(startTestStack({ settings, callsByClock: false }));
+const stack = await setUpStack(startTestStack({ callsByClock: false }));
 await stack.moveClock(NOW.toISOString());
 const table = tableOf(stack);
 // Cut off in the middle of its history, and begun again.
@@ -117,9 +115,9 @@ describe('the network', () => {
 
   test('has two people with the finance permission, who release no payout of their own', () => {
     const finance = items.filter((item) => item['__edb_e__'] === 'profile' && item['hasFinance']);
-    const both = ['admin@fibrelink.example', 'pieter@fibrelink.example'];
+    const both = ['admin@fibrelink.example', 'finance@fibrelink.example'];
     expect(new Set(finance.map(({ email }) => email))).toEqual(new Set(both));
-    expect(demoSignIns(settings)).toEqual([...both, SIPHO.email]);
+    expect(demoSignIns(stack.settings)).toEqual([...both, SIPHO.email]);
     const released = items.filter(
       ({ __edb_e__: entity, status }) =>
         entity === 'payout' && ['processing', 'paid'].includes(String(status)),
@@ -191,6 +189,18 @@ test('has a last week to report on, and agents who are new', async () => {
   expect(
     (await api.agents.listAgents({ limit: 100 })).rows.filter(({ isNew }) => isNew),
   ).not.toEqual([]);
+});
+
+test('has an adjustment above the limit, which its second administrator finishes', async () => {
+  const [admin = '', finance = ''] = demoSignIns(stack.settings);
+  const office = await openOffice(stack, admin);
+  const { rows } = await office.admin.api.adjustments.listAdjustments({ status: 'pending' });
+  expect(rows.map(({ amountCents }) => amountCents)).toEqual([5_200_000]);
+  const { api } = await office.signIn(finance);
+  for (const { id: adjustmentId } of rows)
+    expect(await api.adjustments.releaseAdjustment({ adjustmentId })).toMatchObject({
+      status: 'posted',
+    });
 });
 
 test('the demo agent signs in to a history of their own, and to files that open', async () => {
