@@ -1,4 +1,3 @@
-import { entryKey } from '../../../shared/ledger/rules.ts';
 import { type Balance, balanceTable } from '../../data/balance.table.ts';
 import { ledgerEntryTable } from '../../data/ledger-entry.table.ts';
 import type { Context } from '../../platform/context.ts';
@@ -18,15 +17,6 @@ export async function countStandingSales(
   const count = await ledgerEntryTable(table).standingUpfronts(agentId, most);
   return { count, balance };
 }
-
-/** True where an agent's ledger has the bonus for a recruit, also one that was taken back. */
-export const readHasBonus = async (
-  { table }: Context,
-  { referrerId, referredId }: { referrerId: string; referredId: string },
-): Promise<boolean> => {
-  const key = entryKey({ kind: 'bonus', cause: referredId });
-  return (await ledgerEntryTable(table).get({ agentId: referrerId, key })) !== undefined;
-};
 
 /**
  * Tells whether a sale of the agent was ever approved.

@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '@orpc/server';
 import { reverseApproval } from '../../../../functions/api/sales/reverse-approval.ts';
-import { activateWaitingSale } from '../../../../functions/domain/sales/activate-one-sale.ts';
+import { activateOneSale } from '../../../../functions/domain/sales/activate-one-sale.ts';
 import { endOneSale } from '../../../../functions/domain/sales/end-one-sale.ts';
 import { readSale } from '../../../../functions/domain/sales/read-sale.ts';
 import { markSalesActivated } from '../../../../functions/workflows/network-statements/mark-activated.ts';
@@ -81,7 +81,7 @@ const lateContext = (meanwhile: () => Promise<unknown>) => ({
 });
 const activateNow = (saleId: string) => {
   const context = contextAt(stack, JANUARY);
-  return activateWaitingSale(context, () => readSale(context, saleId), '2027-01-05');
+  return activateOneSale(context, () => readSale(context, saleId), '2027-01-05');
 };
 
 describe('a sale of a network’s product', () => {
