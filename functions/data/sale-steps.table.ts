@@ -99,12 +99,14 @@ export const endOf =
       clawbackCents,
       ...others
     }: { at: string; reason: string } & {
-      [Name in
-        | 'clawbackCents'
-        | 'networkEndedOn'
-        | 'override'
-        | 'reversedBonusCents'
-        | 'reversedBonusFrom']?: StoredSale[Name] | undefined;
+      [
+        Name in
+          | 'clawbackCents'
+          | 'networkEndedOn'
+          | 'override'
+          | 'reversedBonusCents'
+          | 'reversedBonusFrom'
+      ]?: StoredSale[Name] | undefined;
     },
   ) =>
     write((sales) =>

@@ -113,7 +113,7 @@ describe('statements', () => {
       ['2026-11', entries.adjustment('x', 12_000)],
       ['2026-11', entries.adjustment('y', -20_000)],
       ['2026-11', entries.reversal('s', 5_000)],
-      ['2026-11', entries.bonusReversal('a', 2_500)],
+      ['2026-11', entries.bonusReversal({ recruitId: 'a', saleId: 's' }, 2_500)],
     ]);
     const span = { through: '2026-11', closedThrough: '2026-10' };
     expect(foldStatements(months, span)).toMatchObject([
@@ -130,7 +130,9 @@ describe('statements', () => {
       fc.nat(90_000).map((amount) => entries.bonus('a', amount)),
       fc.nat(90_000).map((amount) => entries.adjustment('x', amount - 45_000)),
       fc.nat(90_000).map((amount) => entries.reversal('s', amount)),
-      fc.nat(90_000).map((amount) => entries.bonusReversal('a', amount)),
+      fc
+        .nat(90_000)
+        .map((amount) => entries.bonusReversal({ recruitId: 'a', saleId: 's' }, amount)),
       fc.nat(90_000).map((amount) => entries.reserve('p', amount)),
       fc.nat(90_000).map((amount) => entries.release('p', amount)),
       fc.nat(90_000).map((amount) => entries.pay('p', amount)),

@@ -53,9 +53,7 @@ export function presentLine(
 /** How a recruit's sale earned what an entry pays or takes back; nothing for other entries. */
 function earningOf(entry: LedgerEntry): Pick<StatementLine, 'earning' | 'recruitSale'> {
   const earning = recruitEarningOf(entry)?.earning;
-  return earning === 'bonus'
-    ? { earning, recruitSale: entry.sales ?? 1 }
-    : optional({ earning });
+  return earning === 'bonus' ? { earning, recruitSale: entry.sales ?? 1 } : optional({ earning });
 }
 
 const saleOf = (sale: StoredSale | undefined) =>

@@ -96,7 +96,7 @@ function recruitDetails(line: StatementLine, { share }: StatementWords): string 
     const sale = recruitSale === 1 ? 'first sale' : `${ordinal(recruitSale)} sale`;
     const why = { reversal: ': its approval was undone', clawback: ': the sale ended early' };
     return kind === 'bonus'
-      ? `From the ${sale} of ${recruitName} on`
+      ? `Due from the ${sale} of ${recruitName} on`
       : `Brought by a sale of ${recruitName}${why[kind as keyof typeof why]}`;
   }
   if (kind === 'override') return `${share} of the upfront commission of ${recruitName}`;
@@ -133,7 +133,7 @@ export function figureRows(figures: Figures, words: StatementWords): FigureRow[]
     },
     { label: 'Referral bonuses', cents: figures.bonusCents },
     ...seldom('Shares of recruits’ commission', figures.overrideCents),
-    ...seldom('Upfront commission taken back', 0 - figures.clawbackCents),
+    ...seldom('Taken back, sales ended early', 0 - figures.clawbackCents),
     ...seldom('Taken back, approvals undone', 0 - figures.reversalCents),
     ...seldom('Adjustments', figures.adjustmentCents),
     { label: words.paid, cents: 0 - figures.paidCents },

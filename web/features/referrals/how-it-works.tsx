@@ -91,7 +91,7 @@ function Offer({ offer: { bonus, override } }: { offer: RecruiterOffer }) {
                 is approved.
               </>
             )}{' '}
-            It is added to your earnings then.
+            It is added to your earnings then. {BONUS_RULE}
           </p>
         </Panel>
       ) : null}
