@@ -79,7 +79,7 @@ describe('a statement', () => {
       { number: 'S-1' },
       { number: 'S-1', state: 'Churned', ended: '2027-03-01' },
       { number: 'X-1', phone: '0830000000' },
-      { number: 'P-1' },
+      { number: 'P-1', state: 'Pending KYC' },
       { number: 'A-1' },
       { number: 'D-1', state: 'Gone' },
       { number: 'D-2', state: 'Cancelled' },
