@@ -182,6 +182,12 @@ function given(correction: Correction): Changes {
   return { ...rest, ...optional({ proofUrl, networkNumber, terms, upfrontWaits, groupSetBy }) };
 }
 
+function removedBy(sale: StoredSale, correction: Correction) {
+  const blank = REMOVABLE.filter((name) => correction[name] === undefined);
+  const isAnother = KNOWN_BY.some((name) => correction[name] !== sale[name]);
+  return [...blank, ...(isAnother ? OF_NETWORK : [])];
+}
+
 export type SaleKit = KitOf<typeof saleEntity>;
 
 export const saleTable = saleEntity.with((kit) => {
@@ -306,9 +312,7 @@ export const saleTable = saleEntity.with((kit) => {
 
     /** Replaces what the agent wrote, if the sale is pending and wasn't corrected since it was read. */
     correct: (sale: StoredSale, correction: Correction) => {
-      const blank = REMOVABLE.filter((name) => correction[name] === undefined);
-      const isAnother = KNOWN_BY.some((name) => correction[name] !== sale[name]);
-      const removed = [...blank, ...(isAnother ? OF_NETWORK : [])];
+      const removed = removedBy(sale, correction);
       return decide(
         sale,
         // The customer indexes' condition needs the status.

@@ -97,17 +97,12 @@ describe('entries', () => {
       entries.bonusClawback(sale, 1),
       entries.bonusReversal(sale, 1),
     ];
-    expect(overrides.map(recruitEarningOf)).toEqual(
-      Array(3).fill({ earning: 'override', ...sale }),
-    );
-    expect(bonuses.map(recruitEarningOf)).toEqual(Array(3).fill({ earning: 'bonus', ...sale }));
-    const ofBefore = [
-      { kind: 'bonus', cause: 'a1' },
-      { kind: 'reversal', cause: 'bonus#a1' },
-    ] as const;
-    expect(ofBefore.map(recruitEarningOf)).toEqual(
-      Array(2).fill({ earning: 'bonus', recruitId: 'a1' }),
-    );
+    for (const one of overrides)
+      expect(recruitEarningOf(one)).toEqual({ earning: 'override', ...sale });
+    for (const one of bonuses) expect(recruitEarningOf(one)).toEqual({ earning: 'bonus', ...sale });
+    const ofBefore = { earning: 'bonus', recruitId: 'a1' };
+    expect(recruitEarningOf({ kind: 'bonus', cause: 'a1' })).toEqual(ofBefore);
+    expect(recruitEarningOf({ kind: 'reversal', cause: 'bonus#a1' })).toEqual(ofBefore);
     const others = [entries.upfront('s1', 1), entries.clawback('s1', 1), entries.reversal('s1', 1)];
     expect([...others, entries.monthlyOverride('2026-11', 1)].map(recruitOf)).toEqual(
       Array(4).fill(undefined),

@@ -308,7 +308,7 @@ export function matchLine<Sale extends CandidateSale>(
   return line.said?.word === 'ended' ? found : meantOf(found, line.said);
 }
 
-/** Of several sales the only one that stands; for an end before its submission, those that ended. */
+/** The only one of several sales that stands; for an end before its submission, those that ended. */
 function meantOf<Sale extends CandidateSale>(
   sales: readonly Sale[],
   said: Said | undefined,

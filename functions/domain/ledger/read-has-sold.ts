@@ -1,3 +1,4 @@
+import { entries, entryKey, type RecruitSale } from '../../../shared/ledger/rules.ts';
 import { type Balance, balanceTable } from '../../data/balance.table.ts';
 import { ledgerEntryTable } from '../../data/ledger-entry.table.ts';
 import type { Context } from '../../platform/context.ts';
@@ -17,6 +18,16 @@ export async function countStandingSales(
   const count = await ledgerEntryTable(table).standingUpfronts(agentId, most);
   return { count, balance };
 }
+
+/** True where an agent's ledger has the bonus that a recruit's sale brought, also one that was taken back. */
+export const readHasBonus = async (
+  { table }: Context,
+  agentId: string,
+  sale: RecruitSale,
+): Promise<boolean> => {
+  const key = entryKey(entries.bonus(sale, 0));
+  return (await ledgerEntryTable(table).get({ agentId, key })) !== undefined;
+};
 
 /**
  * Tells whether a sale of the agent was ever approved.

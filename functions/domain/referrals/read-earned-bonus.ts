@@ -1,9 +1,8 @@
-import { entries, entryKey } from '../../../shared/ledger/rules.ts';
-import { ledgerEntryTable } from '../../data/ledger-entry.table.ts';
 import { earnerOf, type Referral, referralTable } from '../../data/referral.table.ts';
 import type { StoredSale } from '../../data/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { readBalance } from '../ledger/read-balance.ts';
+import { readHasBonus } from '../ledger/read-has-sold.ts';
 
 /** The bonus in force that a sale brought, and who earned it. */
 export interface EarnedBonus {
@@ -47,10 +46,9 @@ export async function readClawedBonus(
   const referral = await referralTable(context.table).get(sale.agentId);
   if (!hasBrought(referral, sale)) return undefined;
   const ofSale = { recruitId: sale.agentId, saleId: sale.saleId };
-  const key = entryKey(entries.bonus(ofSale, referral.bonusEarnedCents));
-  const [bonus, entry] = await Promise.all([
+  const [bonus, isNamed] = await Promise.all([
     readEarnedBonus(context, referral),
-    ledgerEntryTable(context.table).get({ agentId: earnerOf(referral), key }),
+    readHasBonus(context, earnerOf(referral), ofSale),
   ]);
-  return entry ? bonus : undefined;
+  return isNamed ? bonus : undefined;
 }

@@ -54,7 +54,7 @@ interface StopAt {
   period: Period;
   /** ISO 8601. */
   at: string;
-  /** Whether the recruiter loses the share of the upfront commission too. */
+  /** True where the recruiter loses the share of the upfront commission too. */
   isClawedBack: boolean;
   /** The bonus that the sale brought, where it is taken back. */
   bonus?: EarnedBonus | undefined;
@@ -69,13 +69,12 @@ export function stopEarning(
 ): Stop {
   const posting = { counting: countsOfStop(countedSale(sale), sale, period), open: period };
   const override = recruiter ? sale.override : undefined;
-  const { monthlyCents, upfrontCents } = override ?? { monthlyCents: 0, upfrontCents: 0 };
+  const { upfrontCents, monthlyCents } = override ?? NO_SHARE;
   const clawbackCents = isClawedBack && !isUpfrontWaiting(sale) ? upfrontCents : 0;
   const counting = countsOfStop(countedOverride(monthlyCents), sale, period);
+  const taken = clawbacksOf(sale, bonus, clawbackCents);
   const agentId = bonus?.agentId ?? override?.agentId;
-  if (agentId === undefined || (counting.length === 0 && clawbackCents === 0 && !bonus))
-    return { posting, writes: [] };
-  const ofSale = { recruitId: sale.agentId, saleId: sale.saleId };
+  if (agentId === undefined || counting.length + taken.length === 0) return { posting, writes: [] };
   return {
     posting,
     ...(override && clawbackCents > 0 ? { override: { ...override, clawbackCents } } : {}),
@@ -83,12 +82,7 @@ export function stopEarning(
       ...(bonus ? [takeBonusBack(context, bonus, at)] : []),
       ...postEntries(context, {
         agentId,
-        entries: [
-          ...(bonus
-            ? [entries.bonusClawback(ofSale, bonus.amountCents, bonus.referral.bonusSale)]
-            : []),
-          ...(clawbackCents > 0 ? [entries.overrideClawback(ofSale, clawbackCents)] : []),
-        ],
+        entries: taken,
         counting,
         // A month that is closed for the earner of a bonus alone may be open for the seller.
         open: override ? period : periodOf(at),
@@ -97,6 +91,16 @@ export function stopEarning(
       }),
     ],
   };
+}
+
+const NO_SHARE = { upfrontCents: 0, monthlyCents: 0 };
+
+function clawbacksOf(sale: StoredSale, bonus: EarnedBonus | undefined, shareCents: number) {
+  const ofSale = { recruitId: sale.agentId, saleId: sale.saleId };
+  return [
+    ...(bonus ? [entries.bonusClawback(ofSale, bonus.amountCents, bonus.referral.bonusSale)] : []),
+    ...(shareCents > 0 ? [entries.overrideClawback(ofSale, shareCents)] : []),
+  ];
 }
 
 /** The write after which no bonus is in force for the recruit, in the transaction of the entry that takes it back. */
