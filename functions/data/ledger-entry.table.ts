@@ -30,7 +30,7 @@ const definition = defineKeyedEntity({
     earnedCents: { type: 'number', required: true },
     reservedCents: { type: 'number', required: true },
     paidCents: { type: 'number', required: true },
-    /** As in `Entry`: sales behind a month's commission, or the sale that earned a bonus. */
+    /** As in `Entry`: sales behind a month's commission, or after how many a bonus was due. */
     sales: { type: 'number' },
     at: { type: 'string', required: true },
     /** The period whose statement shows the entry. */

@@ -24,7 +24,6 @@ const definition = defineKeyedEntity({
     payoutCents: { type: 'number' },
     missing: { type: ['bankDetails', 'otherDetails', 'confirmedDetails', 'hold'] },
     minimumCents: { type: 'number' },
-    sale: { type: 'number' },
     customerName: { type: 'string' },
     adjustmentKind: { type: ADJUSTMENT_KINDS },
     reason: { type: 'string' },

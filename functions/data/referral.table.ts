@@ -24,12 +24,12 @@ const definition = defineEntity({
     firstSaleAt: { type: 'string' },
     /** The sale whose approval was the first; absent in referrals of before. */
     firstSaleId: { type: 'string' },
-    /** The sale that earned the bonus, where it isn't the first. */
+    /** The sale that last earned the bonus, where it isn't the first. */
     bonusSaleId: { type: 'string' },
-    /** Which of the recruit's approved sales that was, and when it was approved. */
+    /** After how many of the recruit's approved sales it was due, and when that one was approved. */
     bonusSale: { type: 'number' },
     bonusEarnedAt: { type: 'string' },
-    /** When the bonus was taken back, as that approval was undone. */
+    /** When a bonus was last taken back, as that approval was undone or the sale ended early. */
     bonusReversedAt: { type: 'string' },
     createdAt: { type: 'string', required: true },
   },
@@ -41,15 +41,23 @@ const definition = defineEntity({
 
 export type Referral = ItemOf<typeof definition>;
 
+/** The referrer who earned the bonus: the present one, or an earlier one. */
+export const earnerOf = ({ referrerId, bonusEarnedBy = referrerId }: Referral): string =>
+  bonusEarnedBy;
+
 /** The bonus that the present referrer earned. */
-export const ownBonusCents = ({ referrerId, bonusEarnedBy, bonusEarnedCents }: Referral): number =>
-  bonusEarnedBy === undefined || bonusEarnedBy === referrerId ? bonusEarnedCents : 0;
+export const ownBonusCents = (referral: Referral): number =>
+  earnerOf(referral) === referral.referrerId ? referral.bonusEarnedCents : 0;
 
 /** The administrators behind what a sale earns the recruiter: those behind the sale, and who set the recruiter. */
 export const shareMakersOf = (
   referral: Pick<Referral, 'setBy'> | undefined,
   ofSale: readonly string[],
 ): string[] => [...ofSale, ...(referral?.setBy === undefined ? [] : [referral.setBy])];
+
+/** True for an agent who had sold before an administrator entered the first recruiter: such sales bring no bonus. */
+export const hadSoldBefore = ({ setAt, status, firstSaleAt }: Referral): boolean =>
+  setAt !== undefined && status === 'first_sale' && firstSaleAt === undefined;
 
 /** Position of a referral in the lists. */
 export const placeOf = ({ createdAt: at, referredId: id }: Referral) => ({ at, id });
@@ -100,7 +108,7 @@ export const referralTable = definition.with(({ query, write }) => ({
         ),
     ),
 
-  /** A later sale than the first earns the bonus, once. */
+  /** A later sale than the first earns the bonus, where none is in force. */
   earnBonus: (
     referral: Referral,
     earned: { at: string; bonusCents: number; saleId: string; nth: number },
@@ -114,9 +122,11 @@ export const referralTable = definition.with(({ query, write }) => ({
           bonusSale: earned.nth,
           bonusEarnedAt: earned.at,
         })
+        // An earlier referrer may have earned one that was taken back.
+        .remove(['bonusEarnedBy'])
         .where(
           (stored, is) =>
-            `${isUnchanged(referral)(stored, is)} AND ${is.eq(stored.bonusEarnedCents, 0)} AND ${is.notExists(stored.bonusReversedAt)}`,
+            `${isUnchanged(referral)(stored, is)} AND ${is.eq(stored.bonusEarnedCents, 0)}`,
         ),
     ),
 
@@ -126,7 +136,7 @@ export const referralTable = definition.with(({ query, write }) => ({
       referrals.check({ referredId: referral.referredId }).where(isUnchanged(referral)),
     ),
 
-  /** The bonus is taken back; the status stays. */
+  /** The bonus is taken back, so that another sale may earn it; the status stays. */
   reverseBonus: (referral: Referral, at: string) =>
     write((referrals) =>
       referrals

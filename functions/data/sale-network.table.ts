@@ -20,18 +20,23 @@ export const saleNetworkTable = saleEntity.with(({ write }) => ({
     ),
 
   /**
-   * The network activated it, if it is approved and has the number as it was read, has not ended and wasn't
-   * activated.
+   * The network activated it, if it is pending or approved as it was read, has not ended and wasn't activated.
+   * @param by the administrator whose step it is; a pending sale that earns by it keeps them for its approval
    */
-  activate: ({ saleId, status, networkNumber }: StoredSale, activatedAt: string) =>
+  activate: (
+    { saleId, status, revision, upfrontWaits }: StoredSale,
+    activatedAt: string,
+    by: string,
+  ) =>
     write((sales) =>
       sales
         .patch({ saleId })
-        .set({ activatedAt })
+        .set({ activatedAt, ...(status === 'pending' && upfrontWaits ? { activatedBy: by } : {}) })
         .where((stored, is) =>
           [
             is.eq(stored.status, status),
-            isAsRead(networkNumber, stored.networkNumber, is),
+            // A correction or another number may make it another customer's.
+            isAsRead(revision, stored.revision, is),
             is.notExists(stored.activatedAt),
             is.notExists(stored.endedAt),
           ].join(' AND '),

@@ -1,5 +1,4 @@
 /** Transitions of an approved sale, and the writes about its customer's messages. */
-import type { SaleOverride } from '../../shared/ledger/rules.ts';
 import { MAX_SALE_MESSAGES } from '../../shared/sales/rules.ts';
 import { isAsRead, type Operations } from '../platform/conditions.ts';
 import { optional } from '../platform/present.ts';
@@ -87,8 +86,8 @@ export const reverseOf =
   };
 
 /**
- * The customer cancelled, if it is still as it was read. `clawbackCents` is what the end takes back of the
- * upfront commission.
+ * The customer cancelled, if it is still as it was read. `clawbackCents` and `reversedBonusCents` are what the end
+ * takes back of the upfront commission and of the recruiter's bonus.
  */
 export const endOf =
   ({ write }: SaleKit) =>
@@ -98,14 +97,16 @@ export const endOf =
       at,
       reason,
       clawbackCents,
-      networkEndedOn,
-      override,
-    }: {
-      at: string;
-      reason: string;
-      clawbackCents?: number;
-      networkEndedOn?: string | undefined;
-      override?: SaleOverride | undefined;
+      ...others
+    }: { at: string; reason: string } & {
+      [
+        Name in
+          | 'clawbackCents'
+          | 'networkEndedOn'
+          | 'override'
+          | 'reversedBonusCents'
+          | 'reversedBonusFrom'
+      ]?: StoredSale[Name] | undefined;
     },
   ) =>
     write((sales) =>
@@ -114,7 +115,7 @@ export const endOf =
         .set({
           endedAt: at,
           endReason: reason,
-          ...optional({ clawbackCents: clawbackCents || undefined, networkEndedOn, override }),
+          ...optional({ clawbackCents: clawbackCents || undefined, ...others }),
         })
         .where((stored, is) => earnsAsRead(sale, stored, is)),
     );

@@ -56,6 +56,8 @@ export const saleEntity = defineEntity({
     networkNumber: { type: 'string' },
     /** The day on which the network activated it, `YYYY-MM-DD`. */
     activatedAt: { type: 'string' },
+    /** The administrator who applied the statement that said so, where the sale was pending then. */
+    activatedBy: { type: 'string' },
     status: { type: ['pending', 'approved', 'rejected', 'paid', 'withdrawn'], required: true },
     approvedAt: { type: 'string' },
     approvedBy: { type: 'string' },
@@ -64,8 +66,9 @@ export const saleEntity = defineEntity({
     /** When its approval was undone, and by whom; it is `rejected` then, and keeps `approvedAt`. */
     reversedAt: { type: 'string' },
     reversedBy: { type: 'string' },
-    /** Cents taken back from its agent, and of the bonus from the agent's referrer. */
+    /** Cents taken back from its agent with the approval. */
     reversedCents: { type: 'number' },
+    /** Cents of the bonus taken back from the agent's referrer, with the approval or as the sale ended early. */
     reversedBonusCents: { type: 'number' },
     /** The agent whom that bonus was taken from: a referral may name another one later. */
     reversedBonusFrom: { type: 'string' },
@@ -118,11 +121,14 @@ export const saleEntity = defineEntity({
 
 export type StoredSale = ItemOf<typeof saleEntity>;
 
-/** The administrators behind what a sale earns: those of a step, and who decided its plan by moving its agent. */
+/**
+ * The administrators behind what a sale earns: those of a step, who decided its plan by moving its agent, and who brought
+ * the network's word before it was approved.
+ */
 export const saleMakersOf = (
-  { groupSetBy }: Pick<StoredSale, 'groupSetBy'>,
+  { groupSetBy, activatedBy }: Pick<StoredSale, 'groupSetBy' | 'activatedBy'>,
   ofStep: readonly string[],
-): string[] => [...ofStep, ...(groupSetBy === undefined ? [] : [groupSetBy])];
+): string[] => [...ofStep, ...[groupSetBy, activatedBy].filter((id) => id !== undefined)];
 
 /** The fields that an approved sale takes from its terms. */
 type Earning = Pick<Partial<StoredSale>, 'earnsThrough' | 'override'>;
@@ -164,12 +170,22 @@ export const revisionOf = ({ revision = 0 }: Pick<StoredSale, 'revision'>): numb
 /** Attributes that a correction removes where it has none. */
 const REMOVABLE = ['proofUrl', 'networkNumber', 'terms', 'upfrontWaits', 'groupSetBy'] as const;
 
+/** By these a network's statement names the sale: with another value, the network's word was about another line. */
+const KNOWN_BY = ['networkNumber', 'customerPhone', 'productId'] as const;
+const OF_NETWORK = ['activatedAt', 'activatedBy'] as const;
+
 type Changes = Partial<StoredSale>;
 
 /** The fields of a correction that have a value. */
 function given(correction: Correction): Changes {
   const { proofUrl, networkNumber, terms, upfrontWaits, groupSetBy, ...rest } = correction;
   return { ...rest, ...optional({ proofUrl, networkNumber, terms, upfrontWaits, groupSetBy }) };
+}
+
+function removedBy(sale: StoredSale, correction: Correction) {
+  const blank = REMOVABLE.filter((name) => correction[name] === undefined);
+  const isAnother = KNOWN_BY.some((name) => correction[name] !== sale[name]);
+  return [...blank, ...(isAnother ? OF_NETWORK : [])];
 }
 
 export type SaleKit = KitOf<typeof saleEntity>;
@@ -195,7 +211,7 @@ export const saleTable = saleEntity.with((kit) => {
       removed = [],
     }: {
       indexed?: Partial<ReturnType<typeof indexedOf>>;
-      removed?: readonly (typeof REMOVABLE)[number][];
+      removed?: readonly (typeof REMOVABLE | typeof OF_NETWORK)[number][];
     } = {},
   ) =>
     write((sales) =>
@@ -204,9 +220,15 @@ export const saleTable = saleEntity.with((kit) => {
         .set(changes)
         .remove([...removed])
         .composite(indexed)
-        .where(
-          (stored, is) =>
-            `${is.eq(stored.status, 'pending')} AND ${isAsRead(sale.revision, stored.revision, is)}`,
+        .where((stored, is) =>
+          [
+            is.eq(stored.status, 'pending'),
+            isAsRead(sale.revision, stored.revision, is),
+            // An approval earns by it.
+            ...(changes.status === 'approved'
+              ? [isAsRead(sale.activatedAt, stored.activatedAt, is)]
+              : []),
+          ].join(' AND '),
         ),
     );
 
@@ -290,7 +312,7 @@ export const saleTable = saleEntity.with((kit) => {
 
     /** Replaces what the agent wrote, if the sale is pending and wasn't corrected since it was read. */
     correct: (sale: StoredSale, correction: Correction) => {
-      const removed = REMOVABLE.filter((name) => correction[name] === undefined);
+      const removed = removedBy(sale, correction);
       return decide(
         sale,
         // The customer indexes' condition needs the status.

@@ -7,7 +7,8 @@ import * as z from 'zod';
 import { invalid } from '../../shared/kernel/errors.ts';
 import type { ListOrder } from '../../shared/kernel/page.ts';
 
-const content = z.strictObject({ q: z.string(), at: z.string().max(200), id: z.string().max(64) });
+/** An id may be the key of a ledger entry, which names a recruit and a sale. */
+const content = z.strictObject({ q: z.string(), at: z.string().max(200), id: z.string().max(128) });
 
 /** Where a page ended: the time that the list is sorted by, and the row's id. */
 export interface Position {

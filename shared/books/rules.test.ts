@@ -212,6 +212,8 @@ it.each([
   ['adjustment', 'x', {}],
   ['reversal', 'x', { saleId: 'x' }],
   ['reversal', 'bonus#x', { recruitId: 'x' }],
+  ['bonus', 'x#s', { recruitId: 'x', saleId: 's' }],
+  ['clawback', 'bonus#x#s', { recruitId: 'x', saleId: 's' }],
 ] as const)('the cause of %s is %s: %j', (kind, cause, ids) => {
   expect(causeIdsOf({ kind, cause })).toEqual(ids);
 });

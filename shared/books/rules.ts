@@ -4,7 +4,7 @@
  */
 import { type Period, periodsFromThrough } from '../kernel/month.ts';
 import type { Figures } from '../ledger/contract.ts';
-import { type EntryKind, recruitOfReversal, saleOfOverride } from '../ledger/rules.ts';
+import { type EntryKind, recruitEarningOf } from '../ledger/rules.ts';
 
 /** The company's accounts that agents' money moves; their codes are settings (`bookkeeping`). */
 export const ACCOUNTS = [
@@ -122,24 +122,12 @@ export interface CauseIds {
 const ofSale = (saleId: string): CauseIds => ({ saleId });
 const ofPayout = (payoutId: string): CauseIds => ({ payoutId });
 
-const causeIds: Readonly<Record<EntryKind, (cause: string) => CauseIds>> = {
+/** Ids of kinds that name one; a month's cause is the period, an adjustment's its own id. */
+const causeIds: Readonly<Partial<Record<EntryKind, (cause: string) => CauseIds>>> = {
   upfront: ofSale,
   activation: ofSale,
-  // The cause is the period.
-  monthly: () => ({}),
-  bonus: (recruitId) => ({ recruitId }),
-  override: (cause) => ({ ...saleOfOverride({ kind: 'override', cause }) }),
-  // The cause is the period.
-  monthlyOverride: () => ({}),
-  clawback: (cause) => saleOfOverride({ kind: 'clawback', cause }) ?? ofSale(cause),
-  // The cause is the adjustment's id.
-  adjustment: () => ({}),
-  reversal: (cause) => {
-    const recruitId = recruitOfReversal({ kind: 'reversal', cause });
-    return recruitId === undefined
-      ? (saleOfOverride({ kind: 'reversal', cause }) ?? ofSale(cause))
-      : { recruitId };
-  },
+  clawback: ofSale,
+  reversal: ofSale,
   reserve: ofPayout,
   release: ofPayout,
   pay: ofPayout,
@@ -147,8 +135,10 @@ const causeIds: Readonly<Record<EntryKind, (cause: string) => CauseIds>> = {
 };
 
 /** The sale, payout or recruit that an entry is about. */
-export const causeIdsOf = ({ kind, cause }: { kind: EntryKind; cause: string }): CauseIds =>
-  causeIds[kind](cause);
+export function causeIdsOf({ kind, cause }: { kind: EntryKind; cause: string }): CauseIds {
+  const { earning, ...ofRecruit } = recruitEarningOf({ kind, cause }) ?? {};
+  return earning ? ofRecruit : (causeIds[kind]?.(cause) ?? {});
+}
 
 /** A booked kind, in the order of columns and journal lines. */
 export interface BookedKind extends Booking {

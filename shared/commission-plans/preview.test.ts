@@ -82,6 +82,26 @@ describe('a sale in a closed month', () => {
     expect(preview([sale()], [published(terms)])['recruiter']?.thenCents).toBe(600);
   });
 
+  it('pays the bonus after the n-th sale, and again where the sale that brought it fell away', () => {
+    const terms = [published({ bonusCents: 20_000, bonusAfterSales: 2 })];
+    const others = ['08', '09'].map((month) =>
+      sale({ approvedAt: `2026-${month}-01T00:00:00.000Z` }),
+    );
+    const bonusOf = (...sales: PreviewedSale[]) =>
+      preview(sales, terms)['recruiter']?.thenCents ?? 0;
+    expect(bonusOf(sale(), ...others)).toBe(0);
+    const [first, second = sale()] = others;
+    const clawedBack = { ...second, endedAt: '2026-09-10T00:00:00.000Z', clawbackCents: 5_000 };
+    expect(bonusOf(sale(), first ?? sale(), clawedBack)).toBe(20_000);
+    const undone = {
+      ...second,
+      status: 'rejected',
+      reversedAt: '2026-10-14T00:00:00.000Z',
+    } as const;
+    expect(bonusOf(sale(), first ?? sale(), undone)).toBe(20_000);
+    expect(bonusOf(sale(), undone)).toBe(0);
+  });
+
   it('pays the settings’ bonus where no plan is for the sale', () => {
     expect(preview([sale()], [], 15_000)['recruiter']).toEqual({
       nowCents: 15_000,
@@ -225,16 +245,16 @@ function onPaper({ groupId, recruiterId, sales }: PreviewedAgent, terms: Publish
     .filter((one) => local(one.approvedAt).slice(0, 7) <= PERIOD)
     .sort((one, other) => ((one.approvedAt ?? '') < (other.approvedAt ?? '') ? -1 : 1));
   let total = 0;
-  let bonusIsOver = false;
+  let hasBonus = false;
   approved.forEach((one, before) => {
     const earned = commissionOf(termsOf(terms, { ...one, day: DAY, groupId }), one);
     const { bonusCents, bonusAfterSales } = earned.terms ?? {
       bonusCents: 2_500,
       bonusAfterSales: 1,
     };
-    // Earned once; no sale here says when its approval was undone, so all of them count.
-    const earnsBonus = !bonusIsOver && bonusCents > 0 && before + 1 === bonusAfterSales;
-    bonusIsOver ||= earnsBonus;
+    // In force once; no sale here says when its approval was undone, so all of them count.
+    const earnsBonus = !hasBonus && bonusCents > 0 && before + 1 >= bonusAfterSales;
+    hasBonus ||= earnsBonus;
     if (!isThere(one)) return;
     const { agent, recruiter } = saleOnPaper(one, earned, earnsBonus ? bonusCents : 0);
     total += agent + (recruiterId === undefined ? 0 : recruiter);

@@ -113,25 +113,34 @@ function costOf(
   };
 }
 
+/** Sorts after every ISO 8601 time. */
+const FOREVER = '9999';
+
 type ApprovedSale = PreviewedSale & { approvedAt: string };
 const isApproved = (sale: PreviewedSale): sale is ApprovedSale => sale.approvedAt !== undefined;
 
-/** The time from which an approved sale counts for no bonus: undone, or its upfront commission taken back. */
+/**
+ * The time from which an approved sale counts for no bonus, and the bonus that it brought is taken back: undone, or
+ * its upfront commission taken back.
+ */
 const countsUntil = ({ reversedAt, clawbackCents = 0, endedAt }: PreviewedSale) =>
   clawbackCents > 0 ? (endedAt ?? reversedAt) : reversedAt;
 
 /**
- * The one sale that earns the recruiter's bonus, also where its approval was undone since: a bonus is earned
- * once, and a bonus that was taken back isn't earned again.
+ * The sales that earn the recruiter's bonus, also where their approval was undone since: a bonus is in force once, and
+ * one that was taken back is earned again.
  * @param approved all sales that were ever approved, the earliest first
  */
-function findBonusSale(
+function findBonusSales(
   approved: readonly ApprovedSale[],
   commissionOfSale: (sale: ApprovedSale) => SaleCommission,
   standardBonusCents: number,
-): ApprovedSale | undefined {
+): Set<ApprovedSale> {
+  const found = new Set<ApprovedSale>();
   const ends: string[] = [];
-  return approved.find((sale, at) => {
+  /** Until when a bonus is in force; undefined: none is. */
+  let inForceUntil: string | undefined;
+  for (const [at, sale] of approved.entries()) {
     const { terms } = commissionOfSale(sale);
     const { bonusCents, bonusAfterSales } = terms ?? {
       bonusCents: standardBonusCents,
@@ -140,9 +149,12 @@ function findBonusSale(
     const standing = at - ends.filter((end) => end < sale.approvedAt).length;
     const end = countsUntil(sale);
     if (end !== undefined) ends.push(end);
-    const isNth = bonusAfterSales === 1 ? at === 0 : standing + 1 === bonusAfterSales;
-    return bonusCents > 0 && isNth;
-  });
+    const isFree = inForceUntil === undefined || inForceUntil < sale.approvedAt;
+    if (bonusCents === 0 || !isFree || standing + 1 < bonusAfterSales) continue;
+    found.add(sale);
+    inForceUntil = end ?? FOREVER;
+  }
+  return found;
 }
 
 /** Looks up the terms that a sale would have, once for each kind of sale: there are few. */
@@ -173,12 +185,12 @@ export function previewer(
       .filter(({ approvedAt }) => approvedAt < after)
       .sort((one, other) => (one.approvedAt < other.approvedAt ? -1 : 1));
     const others = (sale: ApprovedSale) => commissionOf(find(sale, groupId), sale);
-    const bonusNow = findBonusSale(approved, (sale) => sale, standardBonusCents);
-    const bonusThen = findBonusSale(approved, others, standardBonusCents);
+    const bonusNow = findBonusSales(approved, (sale) => sale, standardBonusCents);
+    const bonusThen = findBonusSales(approved, others, standardBonusCents);
     for (const sale of approved.filter((one) => stood(one, period))) {
       const month = monthOf(sale, period);
-      const now = costOf(month, sale, { standardBonusCents, earnsBonus: sale === bonusNow });
-      const earnsBonus = sale === bonusThen;
+      const now = costOf(month, sale, { standardBonusCents, earnsBonus: bonusNow.has(sale) });
+      const earnsBonus = bonusThen.has(sale);
       const then = costOf(month, others(sale), { standardBonusCents, earnsBonus });
       add(costs, agentId, { nowCents: now.agentCents, thenCents: then.agentCents });
       if (recruiterId === undefined) continue;

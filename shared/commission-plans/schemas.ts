@@ -44,7 +44,7 @@ export const commissionTerms = z.strictObject({
     .int('must be 0% to 100%, with at most two decimals')
     .min(0, 'must be 0% to 100%')
     .max(WHOLE_BASIS_POINTS, 'must be 0% to 100%'),
-  /** A sale that ends within this many days of its approval loses the upfront commission; 0: never. */
+  /** A sale that ends in so many days from earning its upfront commission on loses it; 0: never. */
   clawbackDays: wholeNumber(0, MAX_CLAWBACK_DAYS),
 });
 export type CommissionTerms = z.infer<typeof commissionTerms>;

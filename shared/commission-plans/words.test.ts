@@ -64,8 +64,8 @@ it.each<[Partial<CommissionTerms>, string[]]>([
     },
     [
       'The product’s Base Commission Rate of the sale value and R10.00 a month for 24 months.',
-      'The recruiter gets R100.00 for the recruit’s first approved sale, and 5% of the recruit’s commission.',
-      'The upfront commission is taken back where the sale ends within 90 days.',
+      'The recruiter gets R100.00 once, from the recruit’s first approved sale on, and 5% of the recruit’s commission.',
+      'The upfront commission, with the recruiter’s share of it and bonus, is taken back where the sale ends within 90 days of earning it, that day included.',
     ],
   ],
 ])('says %j in sentences', (changes, sentences) => {
@@ -96,21 +96,29 @@ describe('the lines of terms', () => {
     ['Least sale value', {}, 'None'],
     ['Least sale value', { minimumSaleCents: 20_000 }, 'R200.00'],
     ['Bonus for a recruit', {}, 'None'],
-    ['Bonus for a recruit', { bonusCents: 100 }, 'R1.00 for the recruit’s first approved sale'],
+    [
+      'Bonus for a recruit',
+      { bonusCents: 100 },
+      'R1.00 once, from the recruit’s first approved sale on',
+    ],
     [
       'Bonus for a recruit',
       { bonusCents: 100, bonusAfterSales: 3 },
-      'R1.00 for the recruit’s 3rd approved sale',
+      'R1.00 once, from the recruit’s 3rd approved sale on',
     ],
     [
       'Bonus for a recruit',
       { bonusCents: 100, bonusAfterSales: 12 },
-      'R1.00 for the recruit’s 12th approved sale',
+      'R1.00 once, from the recruit’s 12th approved sale on',
     ],
     ['Share of a recruit’s commission', { overrideBasisPoints: 1_250 }, '12.5%'],
     ['Share of a recruit’s commission', {}, 'None'],
     ['Taken back', {}, 'Never'],
-    ['Taken back', { clawbackDays: 1 }, 'Upfront commission, where the sale ends within 1 day'],
+    [
+      'Taken back',
+      { clawbackDays: 1 },
+      'Upfront commission, with the recruiter’s share of it and bonus, where the sale ends within 1 day of earning it, that day included',
+    ],
   ])('%s of %j: %s', (label, changes, words) => {
     expect(wordsOf(label, changes)).toBe(words);
   });

@@ -75,8 +75,12 @@ export interface TermsLine {
 function bonusWords({ bonusCents, bonusAfterSales }: CommissionTerms): string {
   if (bonusCents === 0) return 'None';
   const sale = bonusAfterSales === 1 ? 'first' : ordinal(bonusAfterSales);
-  return `${formatRand(bonusCents)} for the recruit’s ${sale} approved sale`;
+  return `${formatRand(bonusCents)} once, from the recruit’s ${sale} approved sale on`;
 }
+
+/** The end that takes commission back. The day on which it is earned is the first of the days. */
+export const earlyEndWords = (clawbackDays: number): string =>
+  `where the sale ends within ${countOf(clawbackDays, 'day')} of earning it, that day included`;
 
 /** Everything that terms say, line by line, in a fixed order. */
 export const linesOfTerms = (terms: CommissionTerms): TermsLine[] => [
@@ -108,7 +112,7 @@ export const linesOfTerms = (terms: CommissionTerms): TermsLine[] => [
     label: 'Taken back',
     words:
       terms.clawbackDays > 0
-        ? `Upfront commission, where the sale ends within ${countOf(terms.clawbackDays, 'day')}`
+        ? `Upfront commission, with the recruiter’s share of it and bonus, ${earlyEndWords(terms.clawbackDays)}`
         : 'Never',
   },
 ];
@@ -186,11 +190,15 @@ export function sentencesOfTerms(terms: CommissionTerms): string[] {
     ...(forRecruiter.length > 0 ? [`The recruiter gets ${forRecruiter.join(', and ')}.`] : []),
     ...(clawbackDays > 0
       ? [
-          `The upfront commission is taken back where the sale ends within ${countOf(clawbackDays, 'day')}.`,
+          `The upfront commission, with the recruiter’s share of it and bonus, is taken back ${earlyEndWords(clawbackDays)}.`,
         ]
       : []),
   ];
 }
+
+/** The rule of every bonus for a recruit, for the recruiter. */
+export const BONUS_RULE =
+  'It comes once, with that sale or the first later one whose terms promise it. A sale that is undone, or ends so early that its commission is taken back, doesn’t count: it takes the bonus back, and another may bring it.';
 
 /** The sentences that say what recruiting pays; undefined where it pays nothing. */
 export function recruitingWords({ bonus, override }: RecruiterOffer): string | undefined {
@@ -205,6 +213,7 @@ export function recruitingWords({ bonus, override }: RecruiterOffer): string | u
     ...(bonus.cents > 0 && !bonus.varies
       ? [`${formatRand(bonus.cents)}, when the ${sale} sale of ${recruit} is approved.`]
       : []),
+    ...(bonus.cents > 0 ? [BONUS_RULE] : []),
     ...(override.basisPoints > 0
       ? [
           `${override.varies ? 'Up to ' : ''}${percentWords(override.basisPoints)} of the commission of ${recruit}, whose own commission stays whole.`,

@@ -158,7 +158,7 @@ export const portalSettings = z.strictObject({
   minimumPayoutCents: z.int().min(0),
   /** Paid to the referrer for the recruit's first approved sale, in cents. */
   referralBonusCents: z.int().min(0),
-  /** A sale that ends within this many days of its approval loses the upfront commission; 0 = never. */
+  /** A sale that ends in so many days from earning its upfront commission on loses it; 0 = never. */
   clawbackDays: z.int().min(0).max(365),
   /** Batches leave out payouts to a bank account that changed within this many hours. */
   bankChangeHoldHours: z

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addMonths, periodOf, startOf } from '../kernel/month.ts';
+import { addMonths, dayOf, periodOf, startOf, startOfDay } from '../kernel/month.ts';
 import {
   countedOverride,
   countedSale,
@@ -26,9 +26,8 @@ import {
   nextToClose,
   owedCents,
   overrideAmountCents,
+  recruitEarningOf,
   recruitOf,
-  recruitOfReversal,
-  saleOfOverride,
   salesBehind,
 } from './rules.ts';
 
@@ -39,7 +38,7 @@ describe('entries', () => {
   it.each<[Entry, number[]]>([
     [entries.upfront('s', 5_000), [5_000, 0, 0, 5_000]],
     [entries.monthly('2026-11', 3_000, 3), [3_000, 0, 0, 3_000]],
-    [entries.bonus('a', 10_000), [10_000, 0, 0, 10_000]],
+    [entries.bonus({ recruitId: 'a', saleId: 's' }, 10_000), [10_000, 0, 0, 10_000]],
     [entries.override({ recruitId: 'a', saleId: 's' }, 500), [500, 0, 0, 500]],
     [entries.monthlyOverride('2026-11', 300), [300, 0, 0, 300]],
     [entries.overrideClawback({ recruitId: 'a', saleId: 's' }, 500), [-500, 0, 0, -500]],
@@ -48,7 +47,8 @@ describe('entries', () => {
     [entries.adjustment('x', 700), [700, 0, 0, 700]],
     [entries.adjustment('x', -700), [-700, 0, 0, -700]],
     [entries.reversal('s', 7_000), [-7_000, 0, 0, -7_000]],
-    [entries.bonusReversal('a', 2_500), [-2_500, 0, 0, -2_500]],
+    [entries.bonusReversal({ recruitId: 'a', saleId: 's' }, 2_500), [-2_500, 0, 0, -2_500]],
+    [entries.bonusClawback({ recruitId: 'a', saleId: 's' }, 2_500), [-2_500, 0, 0, -2_500]],
     [entries.reserve('p', 700), [0, 700, 0, -700]],
     [entries.release('p', 700), [0, -700, 0, 700]],
     [entries.pay('p', 700), [0, -700, 700, 0]],
@@ -75,25 +75,34 @@ describe('entries', () => {
     expect(entryKey(entries.monthly('2026-11', 1, 1))).toBe('monthly#2026-11');
     expect(entryKey(entries.adjustment('x1', -1))).toBe('adjustment#x1');
     expect(entryKey(entries.reversal('s1', 1))).toBe('reversal#s1');
-    expect(entryKey(entries.bonusReversal('a1', 1))).toBe('reversal#bonus#a1');
     const sale = { recruitId: 'a1', saleId: 's1' };
     expect(entryKey(entries.override(sale, 1))).toBe('override#a1#s1');
     expect(entryKey(entries.monthlyOverride('2026-11', 1))).toBe('monthlyOverride#2026-11');
     expect(entryKey(entries.overrideClawback(sale, 1))).toBe('clawback#override#a1#s1');
     expect(entryKey(entries.overrideReversal(sale, 1))).toBe('reversal#override#a1#s1');
+    expect(entryKey(entries.bonus(sale, 1))).toBe('bonus#a1#s1');
+    expect(entryKey(entries.bonusClawback(sale, 1))).toBe('clawback#bonus#a1#s1');
+    expect(entryKey(entries.bonusReversal(sale, 1))).toBe('reversal#bonus#a1#s1');
   });
 
   it('tell the recruit and the recruit’s sale that they are about', () => {
     const sale = { recruitId: 'a1', saleId: 's1' };
-    const ofSale = [
+    const overrides = [
       entries.override(sale, 1),
       entries.overrideClawback(sale, 1),
       entries.overrideReversal(sale, 1),
     ];
-    expect(ofSale.map(saleOfOverride)).toEqual([sale, sale, sale]);
-    expect(
-      [...ofSale, entries.bonus('a1', 1), entries.bonusReversal('a1', 1)].map(recruitOf),
-    ).toEqual(Array(5).fill('a1'));
+    const bonuses = [
+      entries.bonus(sale, 1),
+      entries.bonusClawback(sale, 1),
+      entries.bonusReversal(sale, 1),
+    ];
+    for (const one of overrides)
+      expect(recruitEarningOf(one)).toEqual({ earning: 'override', ...sale });
+    for (const one of bonuses) expect(recruitEarningOf(one)).toEqual({ earning: 'bonus', ...sale });
+    const ofBefore = { earning: 'bonus', recruitId: 'a1' };
+    expect(recruitEarningOf({ kind: 'bonus', cause: 'a1' })).toEqual(ofBefore);
+    expect(recruitEarningOf({ kind: 'reversal', cause: 'bonus#a1' })).toEqual(ofBefore);
     const others = [entries.upfront('s1', 1), entries.clawback('s1', 1), entries.reversal('s1', 1)];
     expect([...others, entries.monthlyOverride('2026-11', 1)].map(recruitOf)).toEqual(
       Array(4).fill(undefined),
@@ -137,23 +146,24 @@ describe('fold', () => {
 });
 
 describe('bonusCentsOf', () => {
+  const bonusOf = (recruitId: string) => entries.bonus({ recruitId, saleId: 's' }, 2_500);
+
   it('sums the bonuses of the entries', () => {
-    const all = [entries.upfront('s', 5_000), entries.bonus('a', 2_500), entries.bonus('b', 2_500)];
+    const all = [entries.upfront('s', 5_000), bonusOf('a'), bonusOf('b')];
     expect(bonusCentsOf(all)).toBe(5_000);
     expect(bonusCentsOf([entries.upfront('s', 5_000)])).toBe(0);
   });
 
   it('takes off those that were taken back, and no commission', () => {
     const all = [
-      entries.bonus('a', 2_500),
-      entries.bonus('b', 2_500),
-      entries.bonusReversal('a', 2_500),
+      ...['a', 'b', 'c'].map(bonusOf),
+      entries.bonusReversal({ recruitId: 'a', saleId: 's' }, 2_500),
+      entries.bonusClawback({ recruitId: 'b', saleId: 's' }, 2_500),
       entries.reversal('s', 5_000),
       entries.adjustment('x', 900),
     ];
     expect(bonusCentsOf(all)).toBe(2_500);
     expect(adjustedCentsOf(all)).toBe(900);
-    expect(all.map(recruitOfReversal)).toEqual([undefined, undefined, 'a', undefined, undefined]);
   });
 });
 
@@ -392,13 +402,43 @@ describe('isActiveAtEnd of a sale whose approval was undone', () => {
 });
 
 describe('isClawedBack', () => {
+  // Noon in South Africa.
   const approvedAt = '2026-09-15T10:00:00.000Z';
-  it.each([
-    [0, approvedAt, false],
-    [30, '2026-10-15T09:59:59.999Z', true],
-    [30, '2026-10-15T10:00:00.000Z', false],
-    [1, approvedAt, true],
-  ])('within %i days, ended %s: %s', (days, endedAt, expected) => {
-    expect(isClawedBack(approvedAt, endedAt, days)).toBe(expected);
+  const waits = { upfrontWaits: true };
+  it.each<[number, object, string, boolean]>([
+    [0, {}, approvedAt, false],
+    [0, {}, '2026-09-14T10:00:00.000Z', false],
+    [0, waits, approvedAt, false],
+    [1, {}, '2026-09-15T21:59:59.999Z', true],
+    // Midnight in South Africa.
+    [1, {}, '2026-09-15T22:00:00.000Z', false],
+    [30, {}, '2026-10-14T21:59:59.999Z', true],
+    [30, {}, '2026-10-14T22:00:00.000Z', false],
+    // From the activation on, where the upfront commission waited for it.
+    [30, { ...waits, activatedAt: '2026-10-10' }, '2026-11-08T10:00:00.000Z', true],
+    [30, { ...waits, activatedAt: '2026-10-10' }, '2026-11-09T10:00:00.000Z', false],
+    [30, { ...waits, activatedAt: '2026-09-01' }, '2026-10-14T10:00:00.000Z', true],
+    [30, { ...waits, activatedAt: '2026-09-01' }, '2026-10-15T10:00:00.000Z', false],
+    [30, { activatedAt: '2026-10-10' }, '2026-10-15T10:00:00.000Z', false],
+    [30, waits, '2026-12-31T10:00:00.000Z', true],
+  ])('within %i days of %j, ended %s: %s', (days, changes, endedAt, expected) => {
+    expect(isClawedBack({ approvedAt, ...changes }, endedAt, days)).toBe(expected);
+  });
+
+  it('is the same at each moment of a day, and never where so many days of 24 hours have passed', () => {
+    const hours = fc.integer({ min: 0, max: 400 * 24 });
+    fc.assert(
+      fc.property(hours, hours, fc.integer({ min: 0, max: 60 }), (from, lasted, days) => {
+        const [start, end] = [from, from + lasted].map((hour) => new Date(hour * 3_600_000));
+        const begun = { approvedAt: start?.toISOString() ?? '' };
+        const [day = '', isTaken] = [
+          end && dayOf(end),
+          isClawedBack(begun, end?.toISOString() ?? '', days),
+        ];
+        if (lasted >= days * 24) expect(isTaken).toBe(false);
+        const edges = [startOfDay(day), `${day}T23:59:59.999+02:00`];
+        for (const at of edges) expect(isClawedBack(begun, at, days)).toBe(isTaken);
+      }),
+    );
   });
 });

@@ -1,5 +1,12 @@
 /** The rules of money. Pure; all amounts are integer cents. */
-import { addMonths, type Period, periodOf, periodsFromThrough } from '../kernel/month.ts';
+import {
+  addDays,
+  addMonths,
+  dayOf,
+  type Period,
+  periodOf,
+  periodsFromThrough,
+} from '../kernel/month.ts';
 
 /** R50, once, when a sale is approved. */
 export const UPFRONT_COMMISSION_CENTS = 5_000;
@@ -14,13 +21,13 @@ export type EntryKind =
   | 'activation'
   /** A month closed. */
   | 'monthly'
-  /** A recruited agent's first sale was approved, or the one that a plan names. */
+  /** A recruited agent has as many approved sales as the terms of the last one name: one without a plan. */
   | 'bonus'
   /** A recruit's sale was approved: the recruiter's share of the upfront commission. */
   | 'override'
   /** A month closed: the recruiter's share of the recruits' monthly commission. */
   | 'monthlyOverride'
-  /** A sale ended too soon after its approval. */
+  /** A sale ended too soon after it had earned its upfront commission. */
   | 'clawback'
   /** An administrator corrected the balance; added to or taken from the earnings. */
   | 'adjustment'
@@ -48,7 +55,7 @@ export interface Entry extends Movement {
   cause: string;
   /**
    * Sales behind a month's commission; absent where each of them earned R10.00. For a bonus, and where it is
-   * taken back: which approved sale of the recruit earned it; absent for the first.
+   * taken back: after how many approved sales of the recruit it was due; absent for one.
    */
   sales?: number | undefined;
 }
@@ -69,40 +76,41 @@ const entry = (kind: EntryKind, cause: string, moved: Movement, sales?: number):
   ...(sales === undefined ? {} : { sales }),
 });
 
-/** Begins the cause of a reversal that takes a bonus back; the recruit's id follows. */
-const OF_BONUS = 'bonus#';
-/** Begins the cause of a clawback or reversal that takes an override back; recruit and sale follow. */
-const OF_OVERRIDE = 'override#';
-
-/** The recruit whose bonus a reversal takes back; undefined where it takes back a sale's commission. */
-export const recruitOfReversal = ({
-  kind,
-  cause,
-}: Pick<Entry, 'kind' | 'cause'>): string | undefined =>
-  kind === 'reversal' && cause.startsWith(OF_BONUS) ? cause.slice(OF_BONUS.length) : undefined;
-
-/** A recruit's sale, which earns the recruiter an override. */
+/** A recruit's sale, which earns the recruiter a bonus or an override. */
 export interface RecruitSale {
   recruitId: string;
   saleId: string;
 }
 
-/** The recruit's sale whose override an entry pays or takes back; undefined for any other entry. */
-export function saleOfOverride({
+/** How a recruit's sale earned what an entry pays or takes back. */
+interface RecruitEarning extends Partial<RecruitSale> {
+  earning: 'bonus' | 'override';
+  recruitId: string;
+}
+
+/**
+ * The recruit and the sale whose bonus or override an entry pays or takes back; undefined for any other entry. A
+ * bonus of before names no sale.
+ */
+export function recruitEarningOf({
   kind,
   cause,
-}: Pick<Entry, 'kind' | 'cause'>): RecruitSale | undefined {
-  const takesBack = (kind === 'clawback' || kind === 'reversal') && cause.startsWith(OF_OVERRIDE);
-  if (kind !== 'override' && !takesBack) return undefined;
-  const [recruitId = '', saleId = ''] = cause.slice(takesBack ? OF_OVERRIDE.length : 0).split('#');
-  return { recruitId, saleId };
+}: Pick<Entry, 'kind' | 'cause'>): RecruitEarning | undefined {
+  const takesBack = kind === 'clawback' || kind === 'reversal';
+  const names = takesBack ? cause : `${kind}#${cause}`;
+  const [earning, recruitId, saleId] = names.split('#');
+  if (recruitId === undefined || (earning !== 'bonus' && earning !== 'override')) return undefined;
+  return { earning, recruitId, ...(saleId === undefined ? {} : { saleId }) };
 }
 
 /** The recruit that an entry is about; undefined for entries about no recruit, or about all of them. */
 export const recruitOf = (one: Pick<Entry, 'kind' | 'cause'>): string | undefined =>
-  one.kind === 'bonus' ? one.cause : (recruitOfReversal(one) ?? saleOfOverride(one)?.recruitId);
+  recruitEarningOf(one)?.recruitId;
 
 const causeOf = ({ recruitId, saleId }: RecruitSale) => `${recruitId}#${saleId}`;
+/** The cause of a clawback or reversal of a bonus or an override. */
+const takenCause = (earning: RecruitEarning['earning'], sale: RecruitSale) =>
+  `${earning}#${causeOf(sale)}`;
 
 /** All entries that can move money. */
 export const entries = {
@@ -116,9 +124,9 @@ export const entries = {
     const isStandard = amountCents === monthlyCommissionOf(sales);
     return entry('monthly', period, movement(amountCents, 0, 0), isStandard ? undefined : sales);
   },
-  /** @param nth which approved sale of the recruit earned it; undefined for the first */
-  bonus: (referredId: string, amountCents: number, nth?: number) =>
-    entry('bonus', referredId, movement(amountCents, 0, 0), nth),
+  /** @param nth after how many approved sales of the recruit it was due; undefined for one */
+  bonus: (sale: RecruitSale, amountCents: number, nth?: number) =>
+    entry('bonus', causeOf(sale), movement(amountCents, 0, 0), nth),
   override: (sale: RecruitSale, amountCents: number) =>
     entry('override', causeOf(sale), movement(amountCents, 0, 0)),
   monthlyOverride: (period: Period, amountCents: number) =>
@@ -126,19 +134,22 @@ export const entries = {
   clawback: (saleId: string, amountCents: number) =>
     entry('clawback', saleId, movement(-amountCents, 0, 0)),
   overrideClawback: (sale: RecruitSale, amountCents: number) =>
-    entry('clawback', `${OF_OVERRIDE}${causeOf(sale)}`, movement(-amountCents, 0, 0)),
+    entry('clawback', takenCause('override', sale), movement(-amountCents, 0, 0)),
+  /** Takes the bonus that a recruit's sale brought back from the referrer, as the sale ended early. */
+  bonusClawback: (sale: RecruitSale, amountCents: number, nth?: number) =>
+    entry('clawback', takenCause('bonus', sale), movement(-amountCents, 0, 0), nth),
   /** @param signedCents above zero for a credit, below for a debit */
   adjustment: (adjustmentId: string, signedCents: number) =>
     entry('adjustment', adjustmentId, movement(signedCents, 0, 0)),
   /** @param amountCents all that the sale has earned its agent so far */
   reversal: (saleId: string, amountCents: number) =>
     entry('reversal', saleId, movement(-amountCents, 0, 0)),
-  /** Takes the bonus for a recruit back from the referrer. */
-  bonusReversal: (referredId: string, amountCents: number, nth?: number) =>
-    entry('reversal', `${OF_BONUS}${referredId}`, movement(-amountCents, 0, 0), nth),
+  /** Takes the bonus that a recruit's sale brought back from the referrer, as its approval was undone. */
+  bonusReversal: (sale: RecruitSale, amountCents: number, nth?: number) =>
+    entry('reversal', takenCause('bonus', sale), movement(-amountCents, 0, 0), nth),
   /** @param amountCents all that the recruit's sale has earned the recruiter so far */
   overrideReversal: (sale: RecruitSale, amountCents: number) =>
-    entry('reversal', `${OF_OVERRIDE}${causeOf(sale)}`, movement(-amountCents, 0, 0)),
+    entry('reversal', takenCause('override', sale), movement(-amountCents, 0, 0)),
   reserve: (payoutId: string, amountCents: number) =>
     entry('reserve', payoutId, movement(0, amountCents, 0)),
   release: (payoutId: string, amountCents: number) =>
@@ -323,7 +334,21 @@ export const salesBehind = ({ earnedCents, sales }: Pick<Entry, 'earnedCents' | 
 /** The period that closes next for an agent. */
 export const nextToClose = (closedThrough: Period): Period => addMonths(closedThrough, 1);
 
-/** The end of a sale takes the upfront commission back within `clawbackDays` of approval (0 = never). */
-export function isClawedBack(approvedAt: string, endedAt: string, clawbackDays: number): boolean {
-  return Date.parse(endedAt) - Date.parse(approvedAt) < clawbackDays * 24 * 60 * 60 * 1000;
+/**
+ * The end of a sale takes back what it earned at once, where it ends in the first `clawbackDays` calendar days of
+ * South Africa. The first is the day of the approval or, where the upfront commission waited for it and it came
+ * later, of the network's activation; before that one the days haven't begun. 0: never.
+ * @param endedAt ISO 8601
+ */
+export function isClawedBack(
+  sale: Pick<CommissionedSale, 'upfrontWaits' | 'activatedAt'> & { approvedAt: string },
+  endedAt: string,
+  clawbackDays: number,
+): boolean {
+  if (clawbackDays === 0) return false;
+  if (isUpfrontWaiting(sale)) return true;
+  const approvedOn = dayOf(sale.approvedAt);
+  const { upfrontWaits = false, activatedAt = approvedOn } = sale;
+  const firstDay = upfrontWaits && activatedAt > approvedOn ? activatedAt : approvedOn;
+  return dayOf(endedAt) < addDays(firstDay, clawbackDays);
 }

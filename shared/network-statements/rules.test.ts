@@ -133,6 +133,19 @@ it.each<[string, Said, Partial<MatchedSale>, object]>([
   ],
   ['can’t end a pending one', ended, { isPending: true }, { verdict: 'waiting' }],
   [
+    'is kept for a pending one',
+    active,
+    { isPending: true },
+    { verdict: 'activate', day: '2026-11-01' },
+  ],
+  ['was kept for', active, { isPending: true, isActivated: true }, { verdict: 'waiting' }],
+  [
+    'of a file from before the submission isn’t kept for a pending one',
+    active,
+    { isPending: true, submittedOn: '2026-12-01' },
+    { verdict: 'notYet' },
+  ],
+  [
     'announces an end of',
     { ...active, endsOn: '2026-11-30' },
     { isActivated: true },
@@ -149,10 +162,13 @@ it('tells apart what two lines say of a sale', () => {
 });
 
 describe('a line means', () => {
-  type Sale = { productId: string; numberKey?: string };
+  type Sale = { productId: string; numberKey?: string; endedOn?: string; submittedOn?: string };
   const plain: Sale = { productId: 'p' };
   const numbered: Sale = { numberKey: 'a-1', productId: 'p' };
   const other: Sale = { productId: 'q' };
+  const gone: Sale = { ...numbered, endedOn: '2026-10-01' };
+  const again: Sale = { ...numbered, submittedOn: '2026-11-03' };
+  const before: Said = { word: 'ended', day: '2026-11-02' };
   const products = new Set(['p']);
 
   it.each<[string, Parameters<typeof matchLine>[0], Sale[], Sale[], Sale[]]>([
@@ -162,6 +178,12 @@ describe('a line means', () => {
     ['a numbered sale, where it has no number', {}, [], [numbered], [numbered]],
     ['the sale of its phone and product', { productIds: products }, [], [plain, other], [plain]],
     ['no sale of a product that is none of ours', { productIds: new Set() }, [], [plain], []],
+    ['the sale that stands', { numberKey: 'a-1', said: active }, [gone, again], [], [again]],
+    ['the sale that stands, by its end', { said: ended }, [gone, again], [], [again]],
+    ['the sale that ended before the other', { said: before }, [gone, again], [], [gone]],
+    ['the one sale, whenever it ended', { said: before }, [again], [], [again]],
+    ['the sale that stands, by its phone', { said: active }, [], [gone, plain], [plain]],
+    ['two sales by an end and a phone', { said: ended }, [], [gone, plain], [gone, plain]],
     ['two sales, where nothing tells them apart', {}, [], [plain, plain], [plain, plain]],
   ])('%s', (...[, line, byNumber, byPhone, found]) => {
     expect(matchLine(line, { byNumber, byPhone: () => byPhone })).toEqual(found);

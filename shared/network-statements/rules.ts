@@ -211,12 +211,15 @@ export interface Decision {
   why?: string | undefined;
 }
 
+const PENDING_ACTIVE =
+  'This sale is pending here. That it is active is kept, and counts once you approve it.';
+
 /**
  * Decides what a line does to the one sale that it names.
  * @param statementDay the day of the file; an active customer without a day was active by then
  */
 export function decideSale(said: Said, sale: MatchedSale, statementDay: string): Decision {
-  if (sale.isPending)
+  if (sale.isPending && said.word !== 'active')
     return {
       verdict: 'waiting',
       why: 'This sale is pending. Decide it, then check the file again.',
@@ -226,12 +229,14 @@ export function decideSale(said: Said, sale: MatchedSale, statementDay: string):
     if (said.word === 'notYet') return { verdict: 'notYet' };
     return {
       verdict: 'endedHere',
-      why: `The network still has this customer; the sale ended here on ${sale.endedOn}.`,
+      why: `The network still has this customer; the sale ended here on ${sale.endedOn}, and earns nothing any more. If the customer came back, add a new sale.`,
     };
   }
   if (said.word === 'notYet') return { verdict: 'notYet' };
-  const why = said.endsOn === undefined ? undefined : `The network will end it on ${said.endsOn}.`;
-  if (sale.isActivated) return { verdict: 'active', why };
+  const notice =
+    said.endsOn === undefined ? undefined : `The network will end it on ${said.endsOn}.`;
+  const why = sale.isPending ? PENDING_ACTIVE : notice;
+  if (sale.isActivated) return { verdict: sale.isPending ? 'waiting' : 'active', why };
   const { submittedOn } = sale;
   // The contract of then was another one, which the phone alone doesn't tell apart.
   if (submittedOn !== undefined && statementDay < submittedOn)
@@ -272,21 +277,44 @@ export interface CandidateSale {
   /** Its number as it is compared. */
   numberKey?: string | undefined;
   productId: string;
+  /** Days, `YYYY-MM-DD`; see `MatchedSale`. */
+  endedOn?: string | undefined;
+  submittedOn?: string | undefined;
+}
+
+interface MatchedLine {
+  numberKey?: string | undefined;
+  /** The products that the line's product may be; undefined where the file names none. */
+  productIds?: ReadonlySet<string> | undefined;
+  said?: Said | undefined;
 }
 
 /**
  * The sales that a line means: by its number; without one of that number by its phone, and by its product
- * where the file has one. A sale that has another number is another one, whatever its phone.
- * @param line.productIds the products that the line's product may be; undefined where the file names none
+ * where the file has one. A sale that has another number is another one, whatever its phone. A customer who came back
+ * has one sale that ended and one that stands.
  */
 export function matchLine<Sale extends CandidateSale>(
-  line: { numberKey?: string | undefined; productIds?: ReadonlySet<string> | undefined },
+  line: MatchedLine,
   { byNumber, byPhone }: { byNumber: readonly Sale[]; byPhone: () => readonly Sale[] },
 ): readonly Sale[] {
-  if (byNumber.length > 0) return byNumber;
-  return byPhone().filter(
+  if (byNumber.length > 0) return meantOf(byNumber, line.said);
+  const found = byPhone().filter(
     (sale) =>
       (line.numberKey === undefined || sale.numberKey === undefined) &&
       (line.productIds === undefined || line.productIds.has(sale.productId)),
   );
+  // Two customers may share a phone: only a number tells whose end it is.
+  return line.said?.word === 'ended' ? found : meantOf(found, line.said);
+}
+
+/** The only one of several sales that stands; for an end before its submission, those that ended. */
+function meantOf<Sale extends CandidateSale>(
+  sales: readonly Sale[],
+  said: Said | undefined,
+): readonly Sale[] {
+  const [standing, other] = sales.filter(({ endedOn }) => endedOn === undefined);
+  if (!said || !standing || other || sales.length < 2) return sales;
+  const isEarlier = said.word === 'ended' && said.day < (standing.submittedOn ?? '');
+  return isEarlier ? sales.filter((sale) => sale !== standing) : [standing];
 }

@@ -99,8 +99,6 @@ export interface Notice {
   /** For a balance that waits: the run's minimum payout, when the balance is below it. */
   minimumCents?: number | undefined;
   customerName?: string | undefined;
-  /** For a bonus: which approved sale of the recruit earned it; absent for the first. */
-  sale?: number | undefined;
   /** Never stored: read when the notice is shown or mailed. */
   recruitName?: string | undefined;
   /** Kind of an adjustment. */

@@ -1,6 +1,5 @@
 /** The words of personal notices to agents. Pure. */
 import { CORRECT_DETAILS, failedCheckWords } from '../kernel/account-check.ts';
-import { ordinal } from '../kernel/count.ts';
 import { formatRand } from '../kernel/money.ts';
 import { dayWords, momentWords, monthName } from '../kernel/month.ts';
 import { TEMPORARY_PASSWORD_DAYS } from '../kernel/password.ts';
@@ -71,11 +70,11 @@ const words: Record<NoticeKind, (notice: Notice) => Words> = {
   }),
   recruitBonus: (notice) => ({
     title: 'Bonus for a recruit',
-    text: `The ${nthSaleOf(notice)} of ${recruitOf(notice)}, your recruit, was approved.${bonusOf(notice)}`,
+    text: `A sale of ${recruitOf(notice)}, your recruit, was approved.${bonusOf(notice)}`,
   }),
   bonusReversed: (notice) => ({
     title: 'Bonus taken back',
-    text: `The approval of the ${nthSaleOf(notice)} of ${recruitOf(notice)}, your recruit, was undone. Your bonus of ${amountOf(notice)} for it was taken back from your balance.`,
+    text: `The sale of ${recruitOf(notice)}, your recruit, that brought you a bonus of ${amountOf(notice)} ended too early, or its approval was undone. The bonus was taken back from your balance; another sale may bring it.`,
   }),
   balanceAdjusted: (notice) => ({ title: 'Balance adjusted', text: textOfAdjustment(notice) }),
   // Customers type their names, which must not become links in an e-mail.
@@ -134,7 +133,6 @@ const leadOf = ({ customerName = '' }: Notice) => nameInMail(customerName) || 'A
 const customerOf = ({ customerName = '' }: Notice) => customerName;
 /** Recruits choose their names, which must not become links in an e-mail. */
 const recruitOf = ({ recruitName = '' }: Notice) => nameInMail(recruitName) || 'A new agent';
-const nthSaleOf = ({ sale = 1 }: Notice) => (sale === 1 ? 'first sale' : `${ordinal(sale)} sale`);
 const bonusOf = ({ amountCents = 0 }: Notice) =>
   amountCents > 0 ? ` You earned a bonus of ${formatRand(amountCents)}.` : '';
 const destinationOf = ({ bankAccount }: Notice) => (bankAccount ? ` to ${bankAccount}` : '');

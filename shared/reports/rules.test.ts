@@ -251,7 +251,7 @@ describe('the measures of a ledger entry', () => {
     [entries.monthlyOverride('2026-11', 300), { ledgerOverrideCents: 300 }],
     [entries.monthly('2026-11', 3_000, 3), { commissionCents: 3_000, ledgerMonthlyCents: 3_000 }],
     // No commission: the leaderboard leaves bonuses out.
-    [entries.bonus('a', 2_500), { ledgerBonusCents: 2_500 }],
+    [entries.bonus({ recruitId: 'a', saleId: 's' }, 2_500), { ledgerBonusCents: 2_500 }],
     [entries.clawback('s', 5_000), { commissionCents: -5_000, ledgerClawbackCents: 5_000 }],
     [entries.reserve('p', 700), { ledgerSetAsideCents: 700 }],
     [entries.release('p', 700), { ledgerReservedCents: -700 }],

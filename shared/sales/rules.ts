@@ -181,7 +181,7 @@ export function costOfEnd(
   { day, now, clawbackDays }: { day: string; now: string; clawbackDays: number },
 ): { from: Period; clawbackCents: number } {
   const end = day === dayOf(now) ? now : endOfDay(day);
-  const isTakenBack = isClawedBack(sale.approvedAt, end, clawbackDays);
+  const isTakenBack = isClawedBack(sale, end, clawbackDays);
   return { from: periodOf(end), clawbackCents: isTakenBack ? upfrontEarnedCents(sale) : 0 };
 }
 

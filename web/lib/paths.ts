@@ -84,6 +84,10 @@ export const waitingSalesPath = `${paths.adminSales}?status=pending&order=oldest
 export const salePath = (saleId: string) =>
   `${paths.adminSales}?${new URLSearchParams({ sale: saleId })}`;
 
+/** Add Sale, filled in from a sale that ended: its customer came back. */
+export const soldAgainPath = (endedSaleId: string) =>
+  `${paths.adminSales}?${new URLSearchParams({ again: endedSaleId })}`;
+
 /** One payout, opened over the list of all payouts. */
 export const payoutPath = (payoutId: string) =>
   `${paths.adminPayouts}?${new URLSearchParams({ payout: payoutId })}`;

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { AddButton } from '../components/add-button.tsx';
 import { Callout } from '../components/callout.tsx';
 import { May, ReadOnlyHere } from '../components/may.tsx';
@@ -7,15 +7,41 @@ import { HeaderActions, PageHeader } from '../components/page-header.tsx';
 import { AgentPicker } from '../features/agents/agent-picker.tsx';
 import { ExportList } from '../features/jobs/export-list.tsx';
 import { AdminProductPicker } from '../features/products/product-picker.tsx';
+import { saleQuery } from '../features/sales/admin-queries.ts';
 import { AdminSalesList } from '../features/sales/admin-sales-list.tsx';
 import { SaleFigures } from '../features/sales/sale-figures.tsx';
 import { saleStates } from '../features/sales/sale-status.tsx';
 import { useListInUrl } from '../lib/list-in-url.ts';
 import { exportInput } from '../lib/pages.ts';
 import { paths } from '../lib/paths.ts';
+import { useRowInUrl } from '../lib/row-in-url.ts';
 
 const AddSaleDialog = lazy(() => import('../features/sales/add-sale-dialog.tsx'));
 const statuses = saleStates.map(({ value }) => value);
+
+/** Add Sale with the values of an ended sale, which the address names. */
+function SoldAgain() {
+  const { row, close } = useRowInUrl('again', {
+    rows: [],
+    queryOf: saleQuery,
+    failure: 'The sale couldn’t be opened',
+  });
+  const [known, setKnown] = useState(row);
+  if (row && row !== known) setKnown(row);
+  if (!known) return null;
+  return (
+    <Suspense>
+      <AddSaleDialog
+        key={known.id}
+        open={row !== undefined}
+        onClose={close}
+        again={known}
+        agentPicker={<AgentPicker known={{ id: known.agentId, name: known.agentName }} />}
+        productPicker={<AdminProductPicker />}
+      />
+    </Suspense>
+  );
+}
 
 export default function AdminSales() {
   const list = useListInUrl(statuses, { filters: ['from', 'to', 'agentId', 'productId'] });
@@ -29,6 +55,7 @@ export default function AdminSales() {
             <LinkButton to={paths.adminStatements}>Network Statements</LinkButton>
             <ExportList of={{ kind: 'exportSales', ...exportInput(list) }} />
             <May change="sales.addSale">
+              <SoldAgain />
               <AddButton
                 label="Add Sale"
                 dialog={(state) => (

@@ -7,7 +7,8 @@ import type { Context } from '../../platform/context.ts';
 import { verb } from '../verb.ts';
 import { forAdmin, overtaken, readPending, readSale } from '../../domain/sales/read-sale.ts';
 import { startEarning } from '../../domain/sales/start-earning.ts';
-import { saleMakersOf, saleTable } from '../../data/sale.table.ts';
+import { revisionOf, saleMakersOf, saleTable, type StoredSale } from '../../data/sale.table.ts';
+import { Stale } from '../../platform/table.ts';
 
 export const approveSale = verb(salesContract.approveSale, approveOne);
 
@@ -27,7 +28,9 @@ export async function approveOne(
     const at = clock.now().toISOString();
     const { earning, posting, writes } = start(at);
     await table.transact([
-      saleTable(table).approve(sale, { at, actorId: actor.userId }, earning).orThrow(overtaken),
+      saleTable(table)
+        .approve(sale, { at, actorId: actor.userId }, earning)
+        .orThrow((current) => activatedSince(sale, current) ?? overtaken(current)),
       ...postEntries(context, {
         agentId: sale.agentId,
         entries: [entries.upfront(saleId, upfrontEarnedCents(sale))],
@@ -50,3 +53,9 @@ export async function approveOne(
   });
   return forAdmin(context, await readSale(context, saleId));
 }
+
+/** The network's word that came meanwhile is part of what the approval earns: it is planned again. */
+const activatedSince = (sale: StoredSale, current: StoredSale | undefined): Stale | undefined =>
+  current?.status === 'pending' && revisionOf(current) === revisionOf(sale)
+    ? new Stale('The network activated the sale meanwhile')
+    : undefined;

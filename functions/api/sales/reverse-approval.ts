@@ -7,7 +7,6 @@ import {
 } from '../../../shared/ledger/counters.ts';
 import { entries } from '../../../shared/ledger/rules.ts';
 import { salesContract } from '../../../shared/sales/contract.ts';
-import { referralTable } from '../../data/referral.table.ts';
 import { saleTable } from '../../data/sale.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { agentGone, postEntries } from '../../domain/ledger/post-entries.ts';
@@ -19,6 +18,7 @@ import {
   UPFRONT,
 } from '../../domain/sales/plan-reversal.ts';
 import { earningsChanged, forAdmin, readSale } from '../../domain/sales/read-sale.ts';
+import { takeBonusBack } from '../../domain/sales/stop-earning.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { Stale, type Write } from '../../platform/table.ts';
@@ -113,33 +113,17 @@ function takingShare(context: Context, plan: Reversal, at: string): Write[] {
   const { sale, bonus, override } = plan;
   const agentId = bonus?.agentId ?? override?.kept.agentId;
   if (agentId === undefined) return [];
+  const ofSale = { recruitId: sale.agentId, saleId: sale.saleId };
   return [
-    ...(bonus
-      ? [
-          referralTable(context.table)
-            .reverseBonus(bonus.referral, at)
-            .orThrow(() => new Stale('The referral changed')),
-        ]
-      : []),
+    ...(bonus ? [takeBonusBack(context, bonus, at)] : []),
     ...postEntries(context, {
       agentId,
       entries: [
         ...(bonus
-          ? [
-              entries.bonusReversal(
-                bonus.referral.referredId,
-                bonus.amountCents,
-                bonus.referral.bonusSale,
-              ),
-            ]
+          ? [entries.bonusReversal(ofSale, bonus.amountCents, bonus.referral.bonusSale)]
           : []),
         ...(override && override.kept.reversedCents > 0
-          ? [
-              entries.overrideReversal(
-                { recruitId: sale.agentId, saleId: sale.saleId },
-                override.kept.reversedCents,
-              ),
-            ]
+          ? [entries.overrideReversal(ofSale, override.kept.reversedCents)]
           : []),
       ],
       ...(override ? stopOverride(sale, override) : {}),

@@ -109,11 +109,11 @@ describe('statements', () => {
   it('show adjustments and approvals that were undone', () => {
     const months = monthsOf([
       ['2026-10', entries.upfront('s', 5_000)],
-      ['2026-10', entries.bonus('a', 2_500)],
+      ['2026-10', entries.bonus({ recruitId: 'a', saleId: 's' }, 2_500)],
       ['2026-11', entries.adjustment('x', 12_000)],
       ['2026-11', entries.adjustment('y', -20_000)],
       ['2026-11', entries.reversal('s', 5_000)],
-      ['2026-11', entries.bonusReversal('a', 2_500)],
+      ['2026-11', entries.bonusReversal({ recruitId: 'a', saleId: 's' }, 2_500)],
     ]);
     const span = { through: '2026-11', closedThrough: '2026-10' };
     expect(foldStatements(months, span)).toMatchObject([
@@ -127,10 +127,12 @@ describe('statements', () => {
       fc.constant(entries.upfront('s', 5_000)),
       fc.constant(entries.clawback('s', 5_000)),
       fc.nat(90_000).map((amount) => entries.monthly('2026-11', amount * 1_000, amount)),
-      fc.nat(90_000).map((amount) => entries.bonus('a', amount)),
+      fc.nat(90_000).map((amount) => entries.bonus({ recruitId: 'a', saleId: 's' }, amount)),
       fc.nat(90_000).map((amount) => entries.adjustment('x', amount - 45_000)),
       fc.nat(90_000).map((amount) => entries.reversal('s', amount)),
-      fc.nat(90_000).map((amount) => entries.bonusReversal('a', amount)),
+      fc
+        .nat(90_000)
+        .map((amount) => entries.bonusReversal({ recruitId: 'a', saleId: 's' }, amount)),
       fc.nat(90_000).map((amount) => entries.reserve('p', amount)),
       fc.nat(90_000).map((amount) => entries.release('p', amount)),
       fc.nat(90_000).map((amount) => entries.pay('p', amount)),

@@ -1,7 +1,12 @@
 /** Presents ledger data in API answers; lists every field. */
 import { accountWords, DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import type { StatementLine, StatementSale } from '../../../shared/ledger/contract.ts';
-import { owedCents, recruitOf, saleOfOverride, salesBehind } from '../../../shared/ledger/rules.ts';
+import {
+  owedCents,
+  recruitEarningOf,
+  recruitOf,
+  salesBehind,
+} from '../../../shared/ledger/rules.ts';
 import type { StoredAdjustment } from '../../data/adjustment.table.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
@@ -47,8 +52,8 @@ export function presentLine(
 
 /** How a recruit's sale earned what an entry pays or takes back; nothing for other entries. */
 function earningOf(entry: LedgerEntry): Pick<StatementLine, 'earning' | 'recruitSale'> {
-  if (saleOfOverride(entry) !== undefined) return { earning: 'override' };
-  return recruitOf(entry) === undefined ? {} : { earning: 'bonus', recruitSale: entry.sales ?? 1 };
+  const earning = recruitEarningOf(entry)?.earning;
+  return earning === 'bonus' ? { earning, recruitSale: entry.sales ?? 1 } : optional({ earning });
 }
 
 const saleOf = (sale: StoredSale | undefined) =>

@@ -1,4 +1,4 @@
-import { entryKey } from '../../../shared/ledger/rules.ts';
+import { entries, entryKey, type RecruitSale } from '../../../shared/ledger/rules.ts';
 import { type Balance, balanceTable } from '../../data/balance.table.ts';
 import { ledgerEntryTable } from '../../data/ledger-entry.table.ts';
 import type { Context } from '../../platform/context.ts';
@@ -19,13 +19,14 @@ export async function countStandingSales(
   return { count, balance };
 }
 
-/** True where an agent's ledger has the bonus for a recruit, also one that was taken back. */
+/** True where an agent's ledger has the bonus that a recruit's sale brought, also one that was taken back. */
 export const readHasBonus = async (
   { table }: Context,
-  { referrerId, referredId }: { referrerId: string; referredId: string },
+  agentId: string,
+  sale: RecruitSale,
 ): Promise<boolean> => {
-  const key = entryKey({ kind: 'bonus', cause: referredId });
-  return (await ledgerEntryTable(table).get({ agentId: referrerId, key })) !== undefined;
+  const key = entryKey(entries.bonus(sale, 0));
+  return (await ledgerEntryTable(table).get({ agentId, key })) !== undefined;
 };
 
 /**

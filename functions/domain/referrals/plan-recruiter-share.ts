@@ -4,9 +4,14 @@ import { isSamePerson } from '../../../shared/identity/rules.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
 import { periodOf } from '../../../shared/kernel/month.ts';
 import { countedOverride, countsOfStart } from '../../../shared/ledger/counters.ts';
-import { entries, type SaleOverride } from '../../../shared/ledger/rules.ts';
+import { entries, isUpfrontWaiting, type SaleOverride } from '../../../shared/ledger/rules.ts';
 import { agentTable } from '../../data/agent.table.ts';
-import { type Referral, referralTable, shareMakersOf } from '../../data/referral.table.ts';
+import {
+  hadSoldBefore,
+  type Referral,
+  referralTable,
+  shareMakersOf,
+} from '../../data/referral.table.ts';
 import { saleMakersOf, type StoredSale } from '../../data/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
@@ -14,7 +19,7 @@ import { Stale, type Write } from '../../platform/table.ts';
 import { openHands } from '../ledger/open-balance.ts';
 import { type Posting, postEntries } from '../ledger/post-entries.ts';
 import { readBalance } from '../ledger/read-balance.ts';
-import { countStandingSales, readHasBonus } from '../ledger/read-has-sold.ts';
+import { countStandingSales } from '../ledger/read-has-sold.ts';
 
 export interface RecruiterShare {
   /** Stored with the sale; absent where nobody earns one. */
@@ -32,6 +37,8 @@ type NewSale = Pick<
   | 'monthlyCommissionCents'
   | 'terms'
   | 'upfrontWaits'
+  | 'activatedAt'
+  | 'activatedBy'
   | 'groupSetBy'
 >;
 
@@ -63,7 +70,7 @@ export async function planRecruiterShare(context: Context, sale: NewSale): Promi
     referral,
     saleId: sale.saleId,
     makers: shareMakersOf(referral, saleMakersOf(sale, [context.actor.userId])),
-    upfrontWaits: sale.upfrontWaits === true,
+    upfrontWaits: isUpfrontWaiting(sale),
     bonusCents: isPaid ? bonus.cents : 0,
     nth: bonus.nth,
     override: isPaid ? override : undefined,
@@ -104,24 +111,24 @@ async function isEarning(context: Context, { referrerId, referredId }: Referral)
 
 interface Bonus {
   cents: number;
-  /** Which approved sale of the recruit earns it; absent for the first. */
+  /** After how many approved sales of the recruit it is due. */
   nth?: number;
   sameSalesAs?: Posting['sameSalesAs'];
 }
 
-/** The bonus of this approval: by the settings for the first sale, by a plan for the one that it names. */
+/**
+ * The bonus of this approval, by the terms of the sale: due after so many approved sales of the recruit, this one
+ * among them, whose upfront commission wasn't taken back. It is in force once: again only after it was taken back.
+ */
 async function planBonus(context: Context, referral: Referral, sale: NewSale): Promise<Bonus> {
-  const isFirst = referral.status !== 'first_sale';
-  if (!sale.terms) return { cents: isFirst ? context.settings.referralBonusCents : 0 };
-  const { bonusCents, bonusAfterSales } = sale.terms;
-  const wasEarned = referral.bonusEarnedCents > 0 || referral.bonusReversedAt !== undefined;
-  if (bonusCents === 0 || wasEarned) return { cents: 0 };
-  if (bonusAfterSales === 1) return { cents: isFirst ? bonusCents : 0 };
-  const { count, balance } = await countStandingSales(context, sale.agentId, bonusAfterSales);
-  if (count + 1 !== bonusAfterSales) return { cents: 0, sameSalesAs: balance };
-  // A referral of before forgot a bonus that was taken back, where it was removed and set anew.
-  if (await readHasBonus(context, referral)) return { cents: 0, sameSalesAs: balance };
-  return { cents: bonusCents, nth: bonusAfterSales, sameSalesAs: balance };
+  const { bonusCents: cents, bonusAfterSales: nth } = sale.terms ?? {
+    bonusCents: context.settings.referralBonusCents,
+    bonusAfterSales: 1,
+  };
+  if (cents === 0 || referral.bonusEarnedCents > 0 || hadSoldBefore(referral)) return { cents: 0 };
+  if (nth === 1) return { cents, nth };
+  const { count, balance } = await countStandingSales(context, sale.agentId, nth);
+  return { cents: count + 1 < nth ? 0 : cents, nth, sameSalesAs: balance };
 }
 
 interface Planned {
@@ -158,15 +165,14 @@ function postShare(
   const { upfrontCents: share = 0, monthlyCents = 0 } = override ?? {};
   const upfrontCents = upfrontWaits ? 0 : share;
   const period = periodOf(at);
+  const ofSale = { recruitId: referral.referredId, saleId };
   return postEntries(context, {
     agentId: referral.referrerId,
     // Later months earn without a hand, as for the seller.
     ...(bonusCents + upfrontCents > 0 ? { earnedBy: makers } : {}),
     entries: [
-      ...(bonusCents > 0 ? [entries.bonus(referral.referredId, bonusCents, nth)] : []),
-      ...(upfrontCents > 0
-        ? [entries.override({ recruitId: referral.referredId, saleId }, upfrontCents)]
-        : []),
+      ...(bonusCents > 0 ? [entries.bonus(ofSale, bonusCents, nth === 1 ? undefined : nth)] : []),
+      ...(upfrontCents > 0 ? [entries.override(ofSale, upfrontCents)] : []),
     ],
     counting: countsOfStart(countedOverride(monthlyCents), optional({ earnsThrough }), period),
     ...(monthlyCents > 0 ? { open: period } : {}),

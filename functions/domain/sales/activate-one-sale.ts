@@ -24,7 +24,7 @@ export function markActivated(
 ): Write[] {
   return [
     saleNetworkTable(context.table)
-      .activate(sale, day)
+      .activate(sale, day, context.actor.userId)
       .orThrow((current) => overtaken(sale, current)),
     recordEvent(context, {
       action: 'sales.activate',
@@ -37,7 +37,9 @@ export function markActivated(
   ];
 }
 
-function overtaken({ networkNumber }: StoredSale, current: StoredSale | undefined) {
+function overtaken({ networkNumber, status }: StoredSale, current: StoredSale | undefined) {
+  if (status === 'pending' && current && hasCommission(current) && !current.activatedAt)
+    return new Stale('The sale was approved meanwhile');
   if (current?.activatedAt)
     return conflict('This sale was activated meanwhile.', { activatedAt: current.activatedAt });
   if (current && current.networkNumber !== networkNumber)
@@ -45,12 +47,16 @@ function overtaken({ networkNumber }: StoredSale, current: StoredSale | undefine
   return saleChanged(current);
 }
 
+/** True for a sale whose customer may be active: one that is approved, or may be. */
+export const canActivate = (sale: StoredSale): boolean =>
+  hasCommission(sale) || sale.status === 'pending';
+
 /**
- * Activates a sale whose upfront commission waits for it: its agent earns it now, and the recruiter the share
- * of it. At most six items.
+ * Activates a sale. Where its upfront commission waits for it, its agent earns it now, and the recruiter the share
+ * of it; a pending sale keeps the day, and earns it with its approval. At most six items.
  * @throws DomainError CONFLICT where the sale changed, or its agent was deleted
  */
-export const activateWaitingSale = (
+export const activateOneSale = (
   context: Context,
   readSaleNow: () => Promise<StoredSale>,
   day: string,
@@ -58,7 +64,11 @@ export const activateWaitingSale = (
   context.table.planAndTransact(async () => {
     const sale = await readSaleNow();
     // Its approval may have been undone since its line was looked at.
-    if (!hasCommission(sale) || !isUpfrontWaiting(sale)) throw saleChanged(sale);
+    if (!canActivate(sale)) throw saleChanged(sale);
+    if (sale.status === 'pending' || !isUpfrontWaiting(sale)) {
+      await context.table.transact(markActivated(context, sale, day));
+      return;
+    }
     const { saleId, agentId, upfrontCommissionCents: upfrontCents, approvedBy } = sale;
     // Both made this money flow: neither may release it.
     const steps = [context.actor.userId, ...(approvedBy === undefined ? [] : [approvedBy])];

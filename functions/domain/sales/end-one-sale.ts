@@ -10,6 +10,7 @@ import { Stale } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { agentGone, postEntries } from '../ledger/post-entries.ts';
 import { rejectionOf } from '../monthly-run/reject-pending.ts';
+import { readClawedBonus } from '../referrals/read-earned-bonus.ts';
 import { earningsChanged, readSale, saleChanged } from './read-sale.ts';
 import {
   type EarningBalances,
@@ -35,8 +36,8 @@ interface SaleEnd {
 
 /**
  * Ends a sale: no commission accrues for the period of the end and later. Where the sale ended within
- * the set number of days, the upfront commission is taken back, and a pending upfront payout of it is
- * rejected.
+ * the set number of days, the upfront commission is taken back, a pending upfront payout of it is
+ * rejected, and the recruiter loses the share of it and the bonus that the sale brought. At most 12 items.
  * @throws DomainError CONFLICT with the sale's current state where it isn't approved, or ended already, and
  *   where its agent was deleted;
  *   INVALID for an end in the future, before the approval or in a closed month
@@ -90,18 +91,28 @@ async function write(
   const { table, settings } = context;
   const { saleId, agentId, approvedAt = at } = sale;
   const { clawbackDays } = sale.terms ?? settings;
-  const clawedBack = isClawedBack(approvedAt, end, clawbackDays);
-  const payout = clawedBack ? await pendingUpfrontPayout(context, sale) : undefined;
+  const clawedBack = isClawedBack({ ...sale, approvedAt }, end, clawbackDays);
+  const [payout, bonus] = clawedBack
+    ? await Promise.all([pendingUpfrontPayout(context, sale), readClawedBonus(context, sale)])
+    : [];
   const clawbackCents = clawedBack ? upfrontEarnedCents(sale) : 0;
   const stop = stopEarning(context, sale, balances, {
     period: periodOf(end),
     at,
     isClawedBack: clawedBack,
+    bonus,
   });
-  const { override } = stop;
+  const taken = optional({ clawbackCents, reversedBonusCents: bonus?.amountCents });
   await table.transact([
     saleTable(table)
-      .end(sale, { at: end, reason, clawbackCents, networkEndedOn, override })
+      .end(sale, {
+        at: end,
+        reason,
+        networkEndedOn,
+        override: stop.override,
+        reversedBonusFrom: bonus?.agentId,
+        ...taken,
+      })
       .orThrow(earningsChanged()),
     ...(payout
       ? await rejectionOf(context, payout, { at, reason: CLAWED_BACK, named: UPFRONT })
@@ -128,7 +139,7 @@ async function write(
       after: {
         endedAt: end,
         reason,
-        clawbackCents,
+        ...taken,
         ...optional({ networkEndedOn, payoutId: payout?.payoutId }),
       },
     }),

@@ -12,23 +12,16 @@ import { hasCommission } from '../../../shared/sales/rules.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import type { Balance } from '../../data/balance.table.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
-import { type Referral, referralTable } from '../../data/referral.table.ts';
+import { earnerOf, type Referral, referralTable } from '../../data/referral.table.ts';
 import type { StoredSale } from '../../data/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { agentGone } from '../ledger/post-entries.ts';
 import { readBalance } from '../ledger/read-balance.ts';
+import { type EarnedBonus, hasBrought, readEarnedBonus } from '../referrals/read-earned-bonus.ts';
 import { saleChanged } from './read-sale.ts';
 
 /** How messages name the payout that is rejected with the sale. */
 export const UPFRONT = 'The upfront payout of this sale';
-
-/** The bonus that a sale earned as the first of a recruit, and who earned it. */
-interface EarnedBonus {
-  referral: Referral;
-  agentId: string;
-  agentName: string;
-  amountCents: number;
-}
 
 export interface Reversal {
   sale: StoredSale & { approvedAt: string };
@@ -37,7 +30,7 @@ export interface Reversal {
   takenCents: number;
   /** The pending payout of the upfront commission. */
   payout: StoredPayout | undefined;
-  bonus: EarnedBonus | undefined;
+  bonus: (EarnedBonus & { agentName: string }) | undefined;
   override: EarnedOverride | undefined;
 }
 
@@ -102,25 +95,17 @@ const onItsWay = ({ payoutId, status, amountCents, batchId }: StoredPayout) =>
     { payoutId, payoutStatus: status, batchId },
   );
 
-/** A deleted referrer keeps the bonus: that balance is closed. */
 async function bonusOf(
   context: Context,
   sale: StoredSale,
   referral: Referral | undefined,
-): Promise<EarnedBonus | undefined> {
-  if (!referral || referral.bonusEarnedCents === 0 || !isFirst(referral, sale)) return undefined;
-  const { referrerId, bonusEarnedBy: agentId = referrerId } = referral;
-  const [earner, agent] = await Promise.all([
-    readBalance(context, agentId),
-    agentTable(context.table).get(agentId),
+): Promise<Reversal['bonus']> {
+  if (!hasBrought(referral, sale)) return undefined;
+  const [bonus, agent] = await Promise.all([
+    readEarnedBonus(context, referral),
+    agentTable(context.table).get(earnerOf(referral)),
   ]);
-  if (!earner || earner.deletedAt) return undefined;
-  return {
-    referral,
-    agentId,
-    agentName: agent?.fullName ?? DELETED_AGENT,
-    amountCents: referral.bonusEarnedCents,
-  };
+  return bonus && { ...bonus, agentName: agent?.fullName ?? DELETED_AGENT };
 }
 
 /** A deleted recruiter keeps the override: that balance is closed. */
@@ -140,9 +125,3 @@ async function overrideOf(context: Context, sale: StoredSale): Promise<EarnedOve
     agentName: agent?.fullName ?? DELETED_AGENT,
   };
 }
-
-/** Referrals of before have no id of the sale; both were written in one transaction, at one time. */
-const isFirst = (
-  { firstSaleAt, firstSaleId, bonusSaleId = firstSaleId }: Referral,
-  { saleId, approvedAt }: StoredSale,
-) => (bonusSaleId === undefined ? firstSaleAt === approvedAt : bonusSaleId === saleId);

@@ -18,6 +18,8 @@ type NewSale = Pick<
   | 'monthlyCommissionCents'
   | 'terms'
   | 'upfrontWaits'
+  | 'activatedAt'
+  | 'activatedBy'
   | 'groupSetBy'
 >;
 

@@ -1,5 +1,5 @@
 /** The end of a sale's commission: what changes in its agent's balance, and in the recruiter's. */
-import type { Period } from '../../../shared/kernel/month.ts';
+import { type Period, periodOf } from '../../../shared/kernel/month.ts';
 import { countedOverride, countedSale, countsOfStop } from '../../../shared/ledger/counters.ts';
 import {
   entries,
@@ -8,11 +8,13 @@ import {
   type SaleOverride,
 } from '../../../shared/ledger/rules.ts';
 import type { Balance } from '../../data/balance.table.ts';
+import { referralTable } from '../../data/referral.table.ts';
 import type { StoredSale } from '../../data/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import { type Posting, postEntries } from '../ledger/post-entries.ts';
 import { readBalance, UNOPENED } from '../ledger/read-balance.ts';
+import type { EarnedBonus } from '../referrals/read-earned-bonus.ts';
 
 /** The balances that a sale's end changes. */
 export interface EarningBalances {
@@ -48,41 +50,61 @@ interface Stop {
   writes: Write[];
 }
 
-/**
- * Plans that a sale earns nothing from a period on, which is open.
- * @param isClawedBack whether the recruiter loses the share of the upfront commission too
- */
+interface StopAt {
+  period: Period;
+  /** ISO 8601. */
+  at: string;
+  /** True where the recruiter loses the share of the upfront commission too. */
+  isClawedBack: boolean;
+  /** The bonus that the sale brought, where it is taken back. */
+  bonus?: EarnedBonus | undefined;
+}
+
+/** Plans that a sale earns nothing from a period on, which is open. */
 export function stopEarning(
   context: Context,
   sale: StoredSale,
   { recruiter }: EarningBalances,
-  { period, at, isClawedBack }: { period: Period; at: string; isClawedBack: boolean },
+  { period, at, isClawedBack, bonus }: StopAt,
 ): Stop {
   const posting = { counting: countsOfStop(countedSale(sale), sale, period), open: period };
-  const { override } = sale;
-  if (!override || !recruiter) return { posting, writes: [] };
-  const { monthlyCents, upfrontCents } = override;
+  const override = recruiter ? sale.override : undefined;
+  const { upfrontCents, monthlyCents } = override ?? NO_SHARE;
   const clawbackCents = isClawedBack && !isUpfrontWaiting(sale) ? upfrontCents : 0;
   const counting = countsOfStop(countedOverride(monthlyCents), sale, period);
-  if (counting.length === 0 && clawbackCents === 0) return { posting, writes: [] };
+  const taken = clawbacksOf(sale, bonus, clawbackCents);
+  const agentId = bonus?.agentId ?? override?.agentId;
+  if (agentId === undefined || counting.length + taken.length === 0) return { posting, writes: [] };
   return {
     posting,
-    ...(clawbackCents > 0 ? { override: { ...override, clawbackCents } } : {}),
-    writes: postEntries(context, {
-      agentId: override.agentId,
-      entries:
-        clawbackCents > 0
-          ? [
-              entries.overrideClawback(
-                { recruitId: sale.agentId, saleId: sale.saleId },
-                clawbackCents,
-              ),
-            ]
-          : [],
-      counting,
-      open: period,
-      ifDeleted: () => new Stale('The recruiter was deleted meanwhile'),
-      at,
-    }),
+    ...(override && clawbackCents > 0 ? { override: { ...override, clawbackCents } } : {}),
+    writes: [
+      ...(bonus ? [takeBonusBack(context, bonus, at)] : []),
+      ...postEntries(context, {
+        agentId,
+        entries: taken,
+        counting,
+        // A month that is closed for the earner of a bonus alone may be open for the seller.
+        open: override ? period : periodOf(at),
+        ifDeleted: () => new Stale('The recruiter was deleted meanwhile'),
+        at,
+      }),
+    ],
   };
 }
+
+const NO_SHARE = { upfrontCents: 0, monthlyCents: 0 };
+
+function clawbacksOf(sale: StoredSale, bonus: EarnedBonus | undefined, shareCents: number) {
+  const ofSale = { recruitId: sale.agentId, saleId: sale.saleId };
+  return [
+    ...(bonus ? [entries.bonusClawback(ofSale, bonus.amountCents, bonus.referral.bonusSale)] : []),
+    ...(shareCents > 0 ? [entries.overrideClawback(ofSale, shareCents)] : []),
+  ];
+}
+
+/** The write after which no bonus is in force for the recruit, in the transaction of the entry that takes it back. */
+export const takeBonusBack = ({ table }: Context, { referral }: EarnedBonus, at: string): Write =>
+  referralTable(table)
+    .reverseBonus(referral, at)
+    .orThrow(() => new Stale('The referral changed'));

@@ -130,10 +130,11 @@ class LineDecider {
   private isByNumber = ({ number }: StatementLine): boolean =>
     number !== undefined && this.index.withNumber(numberKey(number)).length > 0;
 
-  private find({ number, phone, product }: StatementLine): Found {
+  private find({ number, phone, product, said }: StatementLine): Found {
     const key = number === undefined ? undefined : numberKey(number);
     const byNumber = key === undefined ? [] : this.index.withNumber(key);
-    if (byNumber.length > 0) return { sales: byNumber, why: '' };
+    if (byNumber.length > 0)
+      return { sales: matchLine({ said }, { byNumber, byPhone: () => [] }), why: '' };
     const e164 = phone === undefined ? undefined : parsePhone(phone);
     if (key === undefined && phone !== undefined && e164 === undefined)
       return {
@@ -143,7 +144,7 @@ class LineDecider {
       };
     const productIds = product === undefined ? undefined : this.products.idsOf(product);
     const sales = matchLine(
-      { numberKey: key, productIds },
+      { numberKey: key, productIds, said },
       { byNumber, byPhone: () => (e164 === undefined ? [] : this.index.withPhone(e164)) },
     );
     const why =

@@ -5,7 +5,7 @@ import type { StoredStatement } from '../../data/network-statement.table.ts';
 import type { StoredSale } from '../../data/sale.table.ts';
 import { decideRows } from '../../domain/jobs/decide-rows.ts';
 import { LEASE_MS } from '../../domain/jobs/hold-lease.ts';
-import { activateWaitingSale } from '../../domain/sales/activate-one-sale.ts';
+import { activateOneSale } from '../../domain/sales/activate-one-sale.ts';
 import { endOneSale } from '../../domain/sales/end-one-sale.ts';
 import { readSale } from '../../domain/sales/read-sale.ts';
 import type { Context } from '../../platform/context.ts';
@@ -55,5 +55,5 @@ async function activateBefore(
   { activatedOn, ...line }: AppliedLine,
 ): Promise<void> {
   if (activatedOn === undefined || !isUpfrontWaiting(sale)) return;
-  await activateWaitingSale(context, () => readMeantSale(context, line), activatedOn);
+  await activateOneSale(context, () => readMeantSale(context, line), activatedOn);
 }

@@ -5,9 +5,12 @@
 import pMap from 'p-map';
 import { DomainError } from '../../../shared/kernel/errors.ts';
 import { isUpfrontWaiting } from '../../../shared/ledger/rules.ts';
-import { hasCommission } from '../../../shared/sales/rules.ts';
 import { saleTable, type StoredSale } from '../../data/sale.table.ts';
-import { activateWaitingSale, markActivated } from '../../domain/sales/activate-one-sale.ts';
+import {
+  activateOneSale,
+  canActivate,
+  markActivated,
+} from '../../domain/sales/activate-one-sale.ts';
 import { saleChanged } from '../../domain/sales/read-sale.ts';
 import type { Context } from '../../platform/context.ts';
 import type { AppliedLine, Outcome } from './apply-statement.ts';
@@ -53,7 +56,7 @@ function addDue(
   outcome: Outcome,
 ): void {
   try {
-    if (!sale || !hasCommission(sale)) throw saleChanged(sale);
+    if (!sale || !canActivate(sale)) throw saleChanged(sale);
     checkMeant(line, sale);
     due.push({ line, sale });
   } catch (error) {
@@ -82,12 +85,13 @@ async function activateGroup(
   }
 }
 
-const isWaiting = ({ sale }: DueSale) => isUpfrontWaiting(sale);
+/** A pending one may be approved meanwhile, and earn by it. */
+const isWaiting = ({ sale }: DueSale) => sale.status === 'pending' || isUpfrontWaiting(sale);
 
-/** Its upfront commission is earned with it, so it has a transaction of its own. */
+/** Its upfront commission may be earned with it, so it has a transaction of its own. */
 async function activateAlone(context: Context, { line }: DueSale, outcome: Outcome): Promise<void> {
   try {
-    await activateWaitingSale(context, () => readMeantSale(context, line), line.day);
+    await activateOneSale(context, () => readMeantSale(context, line), line.day);
     outcome.changed++;
   } catch (error) {
     if (!isDecided(error)) throw error;

@@ -12,7 +12,7 @@ import { entriesUnder } from '../../data/search-entry.table.ts';
 import { agentScope, dailyKey, NETWORK, withDay } from '../../data/rollup.table.ts';
 import type { Invitation } from '../../data/invitation.table.ts';
 import type { LinkClick } from '../../data/link-click.table.ts';
-import type { Referral } from '../../data/referral.table.ts';
+import { earnerOf, type Referral } from '../../data/referral.table.ts';
 
 /** The present referrer, and an earlier one who earned the bonus. */
 const referrersOf = ({ referrerId, bonusEarnedBy = referrerId }: Referral): string[] => [
@@ -25,25 +25,24 @@ const dayKey = ({ createdAt }: Referral, id: string) =>
 const reversalNotice = (earned: Referral, at: string): Notice => ({
   ...bonusNotice(earned),
   kind: 'bonusReversed',
-  agentId: earned.bonusEarnedBy ?? earned.referrerId,
+  agentId: earnerOf(earned),
   at,
 });
 
 /** A notice about the bonus for a recruit, without its kind and time. */
-const bonusNotice = ({ referrerId, referredId, bonusEarnedCents, bonusSale }: Referral) => ({
+const bonusNotice = ({ referrerId, referredId, bonusEarnedCents }: Referral) => ({
   agentId: referrerId,
   subjectId: referredId,
   amountCents: bonusEarnedCents,
-  ...(bonusSale === undefined ? {} : { sale: bonusSale }),
 });
 
-/** The notices of the referrer: about each stage, a bonus of a later sale, and one that is taken back. */
+/** The notices of the referrer: about each stage, a bonus of a later sale, and each that is taken back. */
 function noticesOf(change: Change<Referral>): Notice[] {
   const { before, after } = change;
-  if (after?.bonusReversedAt && before && !before.bonusReversedAt)
+  if (after?.bonusReversedAt && before && before.bonusReversedAt !== after.bonusReversedAt)
     return [reversalNotice(before, after.bonusReversedAt)];
   // A first sale's bonus has no time of its own: the stage's notice names it.
-  if (after?.bonusEarnedAt && before && !before.bonusEarnedAt)
+  if (after?.bonusEarnedAt && before && before.bonusEarnedAt !== after.bonusEarnedAt)
     return [{ ...bonusNotice(after), kind: 'recruitBonus', at: after.bonusEarnedAt }];
   return noticesOfStage(change);
 }

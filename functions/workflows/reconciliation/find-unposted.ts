@@ -54,13 +54,22 @@ async function reversalsOf(table: Table, sale: StoredSale): Promise<Drift[]> {
     ...(earned === 0 ? [] : await missing(table, taken)),
     ...(await missingOverride(table, sale)),
     ...(reversedBonusCents > 0 && reversedBonusFrom !== undefined
-      ? await missing(table, {
-          agentId: reversedBonusFrom,
-          entry: entries.bonusReversal(agentId, reversedBonusCents),
-          figure: figureOf.bonus(agentId),
-        })
+      ? await missingBonus(table, sale, reversedBonusFrom)
       : []),
   ];
+}
+
+/** A bonus goes with the approval, or went by a clawback before; an entry of before names no sale. */
+async function missingBonus(table: Table, sale: StoredSale, agentId: string): Promise<Drift[]> {
+  const { agentId: recruitId, saleId, reversedBonusCents = 0 } = sale;
+  const reversal = entries.bonusReversal({ recruitId, saleId }, reversedBonusCents);
+  const clawback = entries.bonusClawback({ recruitId, saleId }, reversedBonusCents);
+  const unnamed = { ...reversal, cause: `bonus#${recruitId}` };
+  const figure = figureOf.bonus(recruitId);
+  const found = await Promise.all(
+    [reversal, clawback, unnamed].map((entry) => missing(table, { agentId, entry, figure })),
+  );
+  return found.every((drifts) => drifts.length > 0) ? (found[0] ?? []) : [];
 }
 
 async function missingOverride(table: Table, sale: StoredSale): Promise<Drift[]> {

@@ -8,8 +8,7 @@ import {
   fold,
   isOfRecruits,
   overrideAmountCents,
-  recruitOfReversal,
-  saleOfOverride,
+  recruitEarningOf,
 } from '../../../shared/ledger/rules.ts';
 import { adjustmentTable, type StoredAdjustment } from '../../data/adjustment.table.ts';
 import type { LedgerEntry } from '../../data/ledger-entry.table.ts';
@@ -62,8 +61,8 @@ export async function reconcileCauses(
   const compared = [
     ...(await ofAdjustments(table, agentId, entries)),
     ...(await ofSales(table, agentId, reversals)),
-    ...(await ofBonuses(table, entries, reversals)),
-    ...(await ofOverrides(table, agentId, reversals)),
+    ...(await ofUnnamedBonuses(table, entries, reversals)),
+    ...(await ofRecruitSales(table, agentId, entries)),
   ];
   return compared.flatMap((one) => compare(agentId, one));
 }
@@ -104,16 +103,16 @@ async function ofSales(
   });
 }
 
-/** A bonus is taken back as a whole, from the ledger on which it was earned. */
-async function ofBonuses(
+/** A bonus of before names no sale; it is taken back as a whole, from the ledger on which it was earned. */
+async function ofUnnamedBonuses(
   table: Table,
   entries: readonly LedgerEntry[],
   reversals: readonly LedgerEntry[],
 ): Promise<Compared[]> {
   const compared: Compared[] = [];
   for (const [cause, posted] of byCause(reversals)) {
-    const recruitId = recruitOfReversal({ kind: 'reversal', cause });
-    if (recruitId === undefined) continue;
+    const { recruitId, saleId } = recruitEarningOf({ kind: 'reversal', cause }) ?? {};
+    if (recruitId === undefined || saleId !== undefined) continue;
     const bonuses = entries.filter(({ kind, cause: of }) => kind === 'bonus' && of === recruitId);
     const earned = (await wasTakenBack(table, recruitId)) ? fold(bonuses).earnedCents : 0;
     compared.push({ figure: figureOf.bonus(recruitId), entries: posted, mustBe: 0 - earned });
@@ -121,21 +120,34 @@ async function ofBonuses(
   return compared;
 }
 
-/** An override is taken back with the approval of the recruit's sale that earned it. */
-async function ofOverrides(
+/**
+ * An override is taken back with the approval of the recruit's sale that earned it, a bonus also by a clawback. Each
+ * goes once, and the sale notes it.
+ */
+async function ofRecruitSales(
   table: Table,
   agentId: string,
-  reversals: readonly LedgerEntry[],
+  entries: readonly LedgerEntry[],
 ): Promise<Compared[]> {
-  const posted = reversals.flatMap((entry) => {
-    const saleId = saleOfOverride(entry)?.saleId;
-    return saleId === undefined ? [] : [{ entry, saleId }];
+  const taken = entries.filter((entry) => {
+    const { earning, saleId } = recruitEarningOf(entry) ?? {};
+    const isBonusTaken = entry.kind === 'clawback' && earning === 'bonus';
+    return saleId !== undefined && (entry.kind === 'reversal' || isBonusTaken);
   });
-  const sales = await saleTable(table).getManyNow(posted.map(({ saleId }) => saleId));
-  return posted.map(({ entry, saleId }) => {
+  const posted = [...byCause(taken)].map(([cause, group]) => ({
+    ...recruitEarningOf({ kind: 'reversal', cause }),
+    entries: group,
+  }));
+  const sales = await saleTable(table).getManyNow(posted.map(({ saleId = '' }) => saleId));
+  return posted.map(({ earning, recruitId = '', saleId = '', entries: group }) => {
     const sale = sales.get(saleId);
-    const earned = sale?.override?.agentId === agentId ? overrideCentsOf(sale) : 0;
-    return { figure: figureOf.override(saleId), entries: [entry], mustBe: 0 - earned };
+    const { reversedBonusFrom, reversedBonusCents = 0 } = sale ?? {};
+    if (earning === 'bonus') {
+      const cents = reversedBonusFrom === agentId ? reversedBonusCents : 0;
+      return { figure: figureOf.bonus(recruitId), entries: group, mustBe: 0 - cents };
+    }
+    const cents = sale?.override?.agentId === agentId ? overrideCentsOf(sale) : 0;
+    return { figure: figureOf.override(saleId), entries: group, mustBe: 0 - cents };
   });
 }
 

@@ -1,6 +1,7 @@
 /** Given commission plans: which terms sales have, what they earn by them, and what recruiters earn. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { approveOne } from '../../../functions/api/sales/approve-sale.ts';
+import { ledgerEntryTable } from '../../../functions/data/ledger-entry.table.ts';
 import { referralTable } from '../../../functions/data/referral.table.ts';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { addMonths } from '../../../shared/kernel/month.ts';
@@ -11,7 +12,7 @@ import { type Person, saleOf } from '../../support/stack/office.ts';
 import { publishTerms } from '../../support/commission-plans/plans.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 import { expectStatementsOf } from '../../support/ledger/statements.ts';
-import { removeAttributes, tableOf } from '../../support/stack/table.ts';
+import { removeAttributes, removeItem, tableOf } from '../../support/stack/table.ts';
 
 const FIRST = '2027-03';
 
@@ -228,6 +229,93 @@ describe('a recruiter', () => {
     expect(await earned(recruiter)).toBe(20_000);
   });
 
+  it.each([1, 2])(
+    'earns the bonus of sale %i with the next sale whose terms promise it, and once',
+    async (bonusAfterSales) => {
+      const [plain, plan] = [
+        await planned({}),
+        await planned({ bonusCents: 20_000, bonusAfterSales }),
+      ];
+      await sell(plain);
+      await sell(plain);
+      expect(await earned(recruiter)).toBe(0);
+      await sell(plan);
+      await sell(plan);
+      expect(await earned(recruiter)).toBe(20_000);
+    },
+  );
+
+  it.each([
+    ['undone', (saleId: string) => admin.api.sales.reverseApproval({ saleId, reason: 'Wrong' })],
+    ['clawed back', (saleId: string) => admin.api.sales.endSale({ saleId, reason: 'Moved away' })],
+  ])(
+    'loses it with the sale that brought it, %s, and earns it with the next one',
+    async (_, take) => {
+      const plan = await planned({
+        bonusCents: 20_000,
+        clawbackDays: 7,
+        overrideBasisPoints: 1_000,
+      });
+      for (let times = 0; times < 3; times++) {
+        const { id: saleId } = await sell(plan);
+        expect(await earned(recruiter)).toBe(20_500);
+        expect(await take(saleId)).toMatchObject({ reversedBonusCents: 20_000 });
+        expect(await earned(recruiter)).toBe(0);
+      }
+      await sell(plan);
+      await stack.drain();
+      const { bonusEarnedCents } = await recruiter.api.referrals.getReferralSummary();
+      expect([await earned(recruiter), bonusEarnedCents]).toEqual([20_500, 20_000]);
+      const { rows } = await recruiter.api.notifications.listNotifications();
+      expect(rows.filter(({ title }) => title === 'Bonus taken back')).toHaveLength(3);
+      await expectStatementsOf(stack, recruiter);
+    },
+  );
+
+  it('loses it with a sale that ends early and had earned nothing upfront', async () => {
+    const plan = await planned({
+      upfront: { kind: 'amount', cents: 0 },
+      bonusCents: 20_000,
+      clawbackDays: 7,
+    });
+    const { id: saleId } = await sell(plan);
+    await admin.api.sales.endSale({ saleId, reason: 'Moved away' });
+    expect(await earned(recruiter)).toBe(0);
+  });
+
+  it('keeps it where another sale ends early, and where its own ends late', async () => {
+    const plan = await planned({ bonusCents: 20_000, clawbackDays: 7 });
+    const [own, other] = [await sell(plan), await sell(plan)];
+    await admin.api.sales.endSale({ saleId: other.id, reason: 'Moved away' });
+    await stack.moveClock(`${FIRST}-17T08:00:00.000Z`);
+    await admin.api.sales.endSale({ saleId: own.id, reason: 'Moved away' });
+    expect(await earned(recruiter)).toBe(20_000);
+  });
+
+  it('keeps a bonus of before where its sale ends early, and has it as the one bonus', async () => {
+    const plan = await planned({ bonusCents: 20_000, clawbackDays: 7 });
+    const { id: saleId } = await sell(plan);
+    // As entries of before name the recruit alone.
+    const table = tableOf(stack);
+    const [bonus] = (await booksOf(stack, recruiter)).entries;
+    if (bonus?.kind !== 'bonus') throw new Error('No bonus was earned');
+    const { key: sk, at, period, actorId, earnedCents, reservedCents, paidCents } = bonus;
+    const moved = { earnedCents, reservedCents, paidCents };
+    const append = ledgerEntryTable(table).append(
+      { agentId: recruiter.id, at, period, actorId },
+      { kind: 'bonus', cause: agent.id, ...moved },
+    );
+    await table.transact([append.orThrow(() => new Error('It is there'))]);
+    await removeItem(table, { pk: `ledger#${recruiter.id}`, sk });
+    const { clawbackCents } = await admin.api.sales.endSale({ saleId, reason: 'Moved away' });
+    await sell(plan);
+    expect([clawbackCents, await earned(recruiter)]).toEqual([5_000, 20_000]);
+    await admin.api.sales.reverseApproval({ saleId, reason: 'Never ordered' });
+    expect(await earned(recruiter)).toBe(0);
+    await sell(plan);
+    expect(await earned(recruiter)).toBe(20_000);
+  });
+
   it('earns it for standing sales, also where one that had ended is undone at the same moment', async () => {
     const plan = await planned({ bonusCents: 20_000, bonusAfterSales: 2 });
     const { id: ended } = await sell(plan);
@@ -244,21 +332,22 @@ describe('a recruiter', () => {
     expect(await earned(recruiter)).toBe(20_000);
   });
 
-  it('leaves later sales to be approved where a bonus was taken back and the recruiter set anew', async () => {
+  it('earns it as a new recruiter too, where it was taken back from the earlier one', async () => {
     const plan = await planned({ bonusCents: 20_000, bonusAfterSales: 2 });
     await sell(plan);
     const { id: saleId } = await sell(plan);
+    const next = await office.newAgent();
+    const { version } = await admin.api.agents.getAgent({ agentId: agent.id });
+    await admin.api.agents.setReferrer({ agentId: agent.id, version, referrerId: next.id });
     await admin.api.sales.reverseApproval({ saleId, reason: 'Never ordered' });
-    for (const referrerId of [undefined, recruiter.id]) {
-      const { version } = await admin.api.agents.getAgent({ agentId: agent.id });
-      const change = { agentId: agent.id, version, ...(referrerId ? { referrerId } : {}) };
-      await admin.api.agents.setReferrer(change).catch(() => undefined);
-    }
-    expect(await sell(plan)).toMatchObject({ status: 'approved' });
-    expect(await earned(recruiter)).toBe(0);
+    await sell(plan);
+    expect([await earned(recruiter), await earned(next)]).toEqual([0, 20_000]);
+    await stack.drain();
+    const { bonusEarnedCents } = await next.api.referrals.getReferralSummary();
+    expect(bonusEarnedCents).toBe(20_000);
   });
 
-  it('earns it once, though the recruiter was set anew when the referral forgot the bonus by that', async () => {
+  it('earns it again, though the referral forgot that it was taken back', async () => {
     const plan = await planned({ bonusCents: 20_000, bonusAfterSales: 2 });
     await sell(plan);
     const { id: saleId } = await sell(plan);
@@ -271,9 +360,9 @@ describe('a recruiter', () => {
     const earnedOnce = Object.keys(bonus).filter((name) => /^bonus(Sale|EarnedAt)/.test(name));
     const key = { pk: `referral#${agent.id}`, sk: 'referral' };
     await removeAttributes(tableOf(stack), key, [...marks, ...earnedOnce]);
-    expect(await sell(plan)).toMatchObject({ status: 'approved' });
-    expect(await earned(recruiter)).toBe(0);
-    expect(await sell(plan)).toMatchObject({ status: 'approved' });
+    await sell(plan);
+    await sell(plan);
+    expect(await earned(recruiter)).toBe(20_000);
   });
 
   it('earns it once where several sales are approved at once', async () => {

@@ -158,6 +158,17 @@ describe('when a customer cancels', () => {
 });
 
 describe('when a sale ends too soon after its approval', () => {
+  // Approved at ten in the morning, South African time: the seventh day is the 16th.
+  it.each([
+    ['2027-03-16T21:59:59.999Z', 5_000],
+    ['2027-03-16T22:00:00.000Z', undefined],
+    ['2027-03-17T07:59:59.999Z', undefined],
+  ])('counts calendar days: an end at %s takes back %s', async (endedAt, clawbackCents) => {
+    const sale = await approvedSale(office, agent);
+    await stack.moveClock('2027-03-20T08:00:00.000Z');
+    expect((await end(sale.id, endedAt)).clawbackCents).toBe(clawbackCents);
+  });
+
   it('takes the R50.00 back once, also below zero', async () => {
     const sale = await approvedSale(office, agent);
     await pay(office, await agent.api.payouts.requestPayout({ availableCents: 5_000 }));

@@ -27,13 +27,15 @@ afterAll(() => expectReconciled(stack));
 it('earns the referrer the bonus at the first approved sale, and at no other', async () => {
   const agent = await recruit();
   expect(await referralOf(agent)).toMatchObject({ status: 'signed_up', referrerId: referrer.id });
-  await approvedSale(office, agent);
+  const first = await approvedSale(office, agent);
   await approvedSale(office, agent);
   expect(await referralOf(agent)).toMatchObject({
     status: 'first_sale',
     bonusEarnedCents: BONUS_CENTS,
   });
-  expect(await bonusesOf(referrer)).toMatchObject([{ cause: agent.id, earnedCents: BONUS_CENTS }]);
+  expect(await bonusesOf(referrer)).toMatchObject([
+    { cause: `${agent.id}#${first.id}`, earnedCents: BONUS_CENTS },
+  ]);
   expect((await booksOf(stack, agent)).balance.earnedCents).toBe(10_000);
 });
 

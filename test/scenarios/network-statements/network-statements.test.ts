@@ -79,7 +79,7 @@ describe('a statement', () => {
       { number: 'S-1' },
       { number: 'S-1', state: 'Churned', ended: '2027-03-01' },
       { number: 'X-1', phone: '0830000000' },
-      { number: 'P-1' },
+      { number: 'P-1', state: 'Pending KYC' },
       { number: 'A-1' },
       { number: 'D-1', state: 'Gone' },
       { number: 'D-2', state: 'Cancelled' },
@@ -212,6 +212,40 @@ describe('a statement', () => {
     ]);
     const csv = await (await fetch(statement.downloads?.leakage ?? '')).text();
     expect(csv).toContain(`${sale.id},,2,20.00,50.00`);
+  });
+
+  it.each([
+    ['2027-01-11', 5_000],
+    ['2027-01-12', undefined],
+  ])('ends a sale of %s at the cost of an end by the office on that day', async (ended, cost) => {
+    const sales = [await soldInJanuary({ networkNumber: `C-${ended}` }), await soldInJanuary()];
+    await stack.moveClock('2027-01-20T08:00:00.000Z');
+    const [one, other] = sales;
+    const line = { number: `C-${ended}`, state: 'Churned', ended };
+    await applyStatement(admin, await read([line], '2027-01-20'));
+    const saleId = other?.id ?? '';
+    await admin.api.sales.endSale({ saleId, reason: 'Moved', endedAt: `${ended}T10:30:00.000Z` });
+    const costs = sales.map(async ({ id }) => (await saleNow({ id })).clawbackCents);
+    expect(await Promise.all(costs)).toEqual([cost, cost]);
+    expect(one?.id).not.toBe(saleId);
+  });
+
+  it('means the new sale to a customer who came back, once the office has added it', async () => {
+    const { id: endedId } = await soldInJanuary({ networkNumber: 'R-1' });
+    await admin.api.sales.endSale({ saleId: endedId, reason: 'Moved away' });
+    await stack.moveClock(MARCH);
+    const line = { number: 'R-1' };
+    expect(await linesOf(admin, await read([line]), 'endedHere')).toMatchObject([
+      { saleId: endedId, why: expect.stringContaining('add a new sale') as string },
+    ]);
+    const again = await soldInJanuary({ networkNumber: 'R-1' });
+    expect(await linesOf(admin, await read([line]), 'activate')).toMatchObject([
+      { saleId: again.id },
+    ]);
+    const before = { ...line, state: 'Churned', ended: '2027-03-01' };
+    expect(await linesOf(admin, await read([before]), 'ended')).toMatchObject([
+      { saleId: endedId },
+    ]);
   });
 
   it('never ends a sale before its approval', async () => {

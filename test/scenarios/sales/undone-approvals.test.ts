@@ -242,13 +242,10 @@ describe('a referrer’s bonus', () => {
     });
     expect(await undo(first.id)).toMatchObject({ reversedBonusCents: BONUS_CENTS });
     expect(await reversals(referrer)).toEqual([
-      [`reversal#bonus#${agent.id}`, -BONUS_CENTS, '2027-03'],
+      [`reversal#bonus#${agent.id}#${first.id}`, -BONUS_CENTS, '2027-03'],
     ]);
     const { balance } = await booksOf(stack, referrer);
     expect(balance).toMatchObject({ earnedCents: 0, bonusCents: 0 });
-    // The recruit did sell: the stage stays, and the next sale earns no second bonus.
-    await approvedSale(office, agent);
-    expect(await earnings(referrer)).toMatchObject({ earnedCents: 0 });
     await stack.drain();
     const { rows } = await referrer.api.notifications.listNotifications();
     expect(rows[0]).toMatchObject({
@@ -258,6 +255,10 @@ describe('a referrer’s bonus', () => {
     expect(await referrer.api.referrals.getReferralSummary()).toMatchObject({
       bonusEarnedCents: 0,
     });
+    // The recruit did sell, so the stage stays; the next sale brings the bonus.
+    await approvedSale(office, agent);
+    expect(await earnings(referrer)).toMatchObject({ earnedCents: BONUS_CENTS });
+    await stack.drain();
     await expectStatementsOf(stack, referrer);
   });
 

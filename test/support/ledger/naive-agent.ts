@@ -1,5 +1,11 @@
 /** An agent's money as a person with a notebook keeps it: no ledger, all figures counted anew. */
 
+/** Midnights of South Africa between two instants, in milliseconds. */
+export const daysSince = (from: number, to: number): number => {
+  const dayAt = (at: number) => Math.floor((at + 2 * 60 * 60_000) / (24 * 60 * 60_000));
+  return dayAt(to) - dayAt(from);
+};
+
 export interface NaiveSale {
   id: string;
   status: 'pending' | 'approved' | 'rejected' | 'paid';

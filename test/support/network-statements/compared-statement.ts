@@ -148,12 +148,13 @@ function saidBy({ number, phone, ended }: RandomLine): Said | undefined {
 /** All lists by the rules, with every sale of the network in memory. */
 export function listsByRules({ sales, lines }: RandomStatement): Entry[] {
   const all = comparedSales(sales);
-  const found = lines.map(({ number, phone, product }) => {
+  const found = lines.map((line) => {
+    const { number, phone, product } = line;
     const numberKey = number?.toLowerCase();
     const productIds = product === undefined ? undefined : new Set(NAMED[product] ?? []);
     const byNumber = all.filter((sale) => numberKey !== undefined && sale.numberKey === numberKey);
     const byPhone = () => all.filter(({ customerPhone }) => customerPhone === phone);
-    return matchLine({ numberKey, productIds }, { byNumber, byPhone });
+    return matchLine({ numberKey, productIds, said: saidBy(line) }, { byNumber, byPhone });
   });
   const decided = lines.map((line, at): Entry => {
     const [sale, second] = found[at] ?? [];

@@ -108,7 +108,7 @@ export function TermsFields() {
           name="bonusAfter"
           label="Bonus on Approved Sale"
           placeholder="1"
-          extra="1: the recruit’s first. Never for recruiting alone."
+          extra="From that sale on, once. 1: the recruit’s first. Never for recruiting alone."
         />
         <Amount
           name="share"
@@ -120,7 +120,7 @@ export function TermsFields() {
           name="clawback"
           label="Days of Clawback"
           placeholder="Never"
-          extra="A sale that ends sooner loses its upfront commission."
+          extra="A sale that ends sooner after earning its upfront commission loses it, with the recruiter’s share and bonus."
         />
       </div>
     </>

@@ -1,4 +1,6 @@
 /** The Terms of Service about money: commission, clawback and payouts. */
+import { BONUS_RULE } from '../../../shared/commission-plans/words.ts';
+import { countOf } from '../../../shared/kernel/count.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import {
   MONTHLY_COMMISSION_CENTS,
@@ -48,8 +50,8 @@ function Bonus() {
   return (
     <p>
       You may invite other agents with your referral code. When the first sale of an agent who
-      registered with your code is approved, you earn a bonus of {formatRand(referralBonusCents)}.
-      Registering yourself or made-up people earns nothing.
+      registered with your code is approved, you earn a bonus of {formatRand(referralBonusCents)}.{' '}
+      {BONUS_RULE} Registering yourself or made-up people earns nothing.
     </p>
   );
 }
@@ -64,10 +66,16 @@ export function Endings() {
       </p>
       <p>
         {clawbackDays > 0
-          ? `If it ends within ${clawbackDays} days of its approval, the ${upfront} is taken back from your balance. Once, and never more than that.`
+          ? `If it ends within ${countOf(clawbackDays, 'day')} of the day on which it earned the ${upfront} (of its approval or, where the ${upfront} waits for the network, its activation), that day included, the ${upfront} is taken back from your balance, and from your recruiter’s the share of it and the bonus that the sale brought. Once, and never more than that.`
           : `The ${upfront} isn’t taken back because a customer cancels.`}{' '}
         Commission on a sale that was made up, or made against these terms, was never earned, and we
         may claim it back.
+      </p>
+      <p>
+        When an agent’s account is deleted, the active sales end with it: they earn nothing more,
+        for the agent or as a share for the recruiter, and what they earned before stays. A deleted
+        recruiter earns no shares or bonuses any more; another recruiter gets none for the sales of
+        before.
       </p>
       <p>
         If your balance falls below zero, later commission makes it up first. We show you every

@@ -40,19 +40,25 @@ describe('a recruiter’s line', () => {
       'of a bonus for the first sale',
       { kind: 'bonus', earning: 'bonus', recruitSale: 1, ...ofLerato },
       'Referral bonus',
-      'First sale of Lerato Khumalo',
+      'Due from the first sale of Lerato Khumalo on',
     ],
     [
       'of a bonus for a later sale',
       { kind: 'bonus', earning: 'bonus', recruitSale: 3, ...ofLerato },
       'Referral bonus',
-      '3rd sale of Lerato Khumalo',
+      'Due from the 3rd sale of Lerato Khumalo on',
     ],
     [
       'of a bonus whose approval was undone',
       { kind: 'reversal', earning: 'bonus', recruitSale: 3, ...ofLerato },
       'Referral bonus taken back',
-      '3rd sale of Lerato Khumalo: its approval was undone',
+      'Brought by a sale of Lerato Khumalo: its approval was undone',
+    ],
+    [
+      'of a bonus whose sale ended early',
+      { kind: 'clawback', earning: 'bonus', recruitSale: 1, ...ofLerato },
+      'Referral bonus taken back',
+      'Brought by a sale of Lerato Khumalo: the sale ended early',
     ],
     [
       'of an own sale that ended early',

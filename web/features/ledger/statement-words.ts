@@ -62,8 +62,7 @@ export function lineName(
 ): string {
   if (kind === 'pay') return words.paid;
   if (kind === 'return') return words.returned;
-  if (kind === 'clawback' && earning === 'override') return 'Override taken back';
-  if (kind === 'reversal' && earning !== undefined)
+  if ((kind === 'clawback' || kind === 'reversal') && earning !== undefined)
     return earning === 'override' ? 'Override taken back' : 'Referral bonus taken back';
   return lineNames[kind];
 }
@@ -94,8 +93,11 @@ export function lineDetails(line: StatementLine, words: StatementWords): string 
 function recruitDetails(line: StatementLine, { share }: StatementWords): string {
   const { kind, earning, recruitName = 'a recruit', recruitSale = 1 } = line;
   if (earning === 'bonus') {
-    const sale = recruitSale === 1 ? 'First sale' : `${ordinal(recruitSale)} sale`;
-    return `${sale} of ${recruitName}${kind === 'reversal' ? ': its approval was undone' : ''}`;
+    const sale = recruitSale === 1 ? 'first sale' : `${ordinal(recruitSale)} sale`;
+    const why = { reversal: ': its approval was undone', clawback: ': the sale ended early' };
+    return kind === 'bonus'
+      ? `Due from the ${sale} of ${recruitName} on`
+      : `Brought by a sale of ${recruitName}${why[kind as keyof typeof why]}`;
   }
   if (kind === 'override') return `${share} of the upfront commission of ${recruitName}`;
   return kind === 'clawback'
@@ -131,7 +133,7 @@ export function figureRows(figures: Figures, words: StatementWords): FigureRow[]
     },
     { label: 'Referral bonuses', cents: figures.bonusCents },
     ...seldom('Shares of recruits’ commission', figures.overrideCents),
-    ...seldom('Upfront commission taken back', 0 - figures.clawbackCents),
+    ...seldom('Taken back, sales ended early', 0 - figures.clawbackCents),
     ...seldom('Taken back, approvals undone', 0 - figures.reversalCents),
     ...seldom('Adjustments', figures.adjustmentCents),
     { label: words.paid, cents: 0 - figures.paidCents },

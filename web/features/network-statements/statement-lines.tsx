@@ -12,11 +12,12 @@ import { Choice } from '../../components/choice.tsx';
 import { CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
 import { Link } from '../../components/link.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
+import { May } from '../../components/may.tsx';
 import { Toolbar, ToolbarEnd } from '../../components/toolbar.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import { useListInUrl } from '../../lib/list-in-url.ts';
-import { salePath } from '../../lib/paths.ts';
+import { salePath, soldAgainPath } from '../../lib/paths.ts';
 import { DownloadList } from './download-list.tsx';
 import { linesQuery } from './queries.ts';
 import css from './statement-lines.module.css';
@@ -106,14 +107,24 @@ const columnsOf = (verdict: Verdict): Column<ShownLine>[] => [
     : []),
   {
     title: 'What It Means',
-    render: ({ why }) => (
+    render: (line) => (
       <span className={css.why}>
         <VerdictBadge verdict={verdict} />
-        {why ? <span className="quiet smallest"> {why}</span> : null}
+        {line.why ? <span className="quiet smallest"> {line.why}</span> : null}
+        <SoldAgain line={line} verdict={verdict} />
       </span>
     ),
   },
 ];
+
+/** Leads to a new sale for a customer who came back. */
+const SoldAgain = ({ line: { saleId }, verdict }: { line: ShownLine; verdict: Verdict }) =>
+  verdict === 'endedHere' && saleId ? (
+    <May change="sales.addSale">
+      {' '}
+      <Link to={soldAgainPath(saleId)}>Add Sale</Link>
+    </May>
+  ) : null;
 
 /** The sale that a line names, or those that it may mean. */
 function Who({ line: { saleId, customerName, candidates } }: { line: ShownLine }) {
@@ -149,6 +160,7 @@ const LineCard = ({ line, verdict }: { line: ShownLine; verdict: Verdict }) => (
       </span>
       <VerdictBadge verdict={verdict} />
       {line.why ? <span>{line.why}</span> : null}
+      <SoldAgain line={line} verdict={verdict} />
     </div>
   </CardText>
 );

@@ -38,7 +38,7 @@ export function consequences({ counts, late }: StatementTotals): string[] {
   const lines: string[] = [];
   if (end > 0)
     lines.push(
-      `${countOf(end, 'sale')} ${end === 1 ? 'ends' : 'end'} on the network’s day: no monthly commission from that month on. What ends soon after its approval is taken back, as when a customer cancels.`,
+      `${countOf(end, 'sale')} ${end === 1 ? 'ends' : 'end'} on the network’s day: no monthly commission from that month on. Where a sale ends soon after earning its upfront commission, that is taken back, as when a customer cancels.`,
     );
   if (late > 0)
     lines.push(

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { RecruiterOffer } from '../../../shared/commission-plans/schemas.ts';
 import type { ReferralStatus } from '../../../shared/referrals/contract.ts';
+import { BONUS_RULE } from '../../../shared/commission-plans/words.ts';
 import { ordinal } from '../../../shared/kernel/count.ts';
 import { formatRand, percentWords } from '../../../shared/kernel/money.ts';
 import { Link } from '../../components/link.tsx';
@@ -92,7 +93,7 @@ function Offer({ offer: { bonus, override } }: { offer: RecruiterOffer }) {
                 is approved.
               </>
             )}{' '}
-            It is added to your earnings then.
+            It is added to your earnings then. {BONUS_RULE}
           </p>
         </Panel>
       ) : null}

@@ -1,6 +1,7 @@
 import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import { formatRand } from '../../../shared/kernel/money.ts';
+import type { AdminSale } from '../../../shared/sales/contract.ts';
 import {
   MONTHLY_COMMISSION_CENTS,
   UPFRONT_COMMISSION_CENTS,
@@ -11,6 +12,7 @@ import { useMe } from '../../lib/session.tsx';
 import { addedSaleForm } from './added-sale.ts';
 import { useAddSale } from './admin-queries.ts';
 import { commissionTerms } from './commission-terms.ts';
+import { typedOf } from './sale-writing.ts';
 import { CustomerFields, NetworkNumberField, SaleValueField } from './sale-fields.tsx';
 import { saleLabels } from './sale-refusal.ts';
 
@@ -20,6 +22,8 @@ interface AddSaleDialogProps {
   /** Inputs: they are given the form's id, value and onChange. */
   agentPicker: ReactNode;
   productPicker: ReactNode;
+  /** A sale that ended, whose customer came back: the form begins with its values. */
+  again?: AdminSale;
 }
 
 const COMMISSION = {
@@ -31,9 +35,12 @@ const COMMISSION = {
 export default function AddSaleDialog({
   agentPicker,
   productPicker,
+  again,
   ...dialog
 }: AddSaleDialogProps) {
-  const draft = `added-sale:${useMe().id}`;
+  const own = `added-sale:${useMe().id}`;
+  // A draft only of what the server doesn't have: a customer's data shouldn't stay on the device.
+  const draft = again ? undefined : own;
   const addition = useAddSale(draft);
   return (
     <FormDialog
@@ -42,6 +49,7 @@ export default function AddSaleDialog({
       name="addSale"
       action="Add Sale"
       definition={addedSaleForm}
+      initial={again && { ...typedOf(again), agentId: again.agentId }}
       draft={draft}
       // Chosen anew each time, so that a sale doesn't go to an earlier sale's agent by mistake.
       undrafted={['agentId']}

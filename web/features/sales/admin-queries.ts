@@ -112,11 +112,11 @@ export const useDecideSales = () =>
   });
 
 /** Adds a sale that counts as approved. */
-export const useAddSale = (draft: string) =>
+export const useAddSale = (draft: string | undefined) =>
   useRowCreation(
     { topics: ['sales', 'payouts'] },
     {
-      draft,
+      ...(draft === undefined ? {} : { draft }),
       create: api.sales.addSale,
       listsOf: () =>
         [undefined, 'approved' as const].map((status) => salesQuery(newestOf(status)).queryKey),

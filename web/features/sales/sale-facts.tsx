@@ -46,7 +46,7 @@ export function SaleFacts({ sale, agentName, linkTo, proofFile }: SaleFactsProps
       {sale.clawbackCents && !sale.reversedAt ? (
         <Detail label="Taken back">
           <span className="figure">{formatRand(sale.clawbackCents)}</span>, the upfront commission:
-          the customer cancelled soon after the approval
+          the customer cancelled soon after it was earned
         </Detail>
       ) : null}
       <Detail label="Why it ended">{sale.endReason}</Detail>

@@ -62,7 +62,8 @@ const typedOfLead = ({ name, phone, productId }: LeadCustomer): Partial<NewSaleV
   ...(productId === undefined ? {} : { productId }),
 });
 
-const typedOf = (sale: Sale): Partial<NewSaleValues> => ({
+/** A sale as it was typed. */
+export const typedOf = (sale: Sale): Partial<NewSaleValues> => ({
   customerName: sale.customerName,
   customerEmail: sale.customerEmail,
   customerPhone: sale.customerPhone,

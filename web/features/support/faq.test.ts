@@ -93,8 +93,9 @@ describe('the answers', () => {
     for (const said of [
       'R80.00 once, when the sale is approved, and R12.50 a month',
       'for at most 24 months',
-      'within 60 days of its approval, the R80.00 is taken back once',
+      'within 60 days of the day on which the R80.00 was earned, that day included, it is taken back once',
       'R300.00, when the 2nd sale of an agent',
+      'It comes once, with that sale or the first later one',
       '5% of the commission of an agent',
     ])
       expect(answers).toContain(said);

@@ -57,7 +57,7 @@ function endAnswer({ current: [all] }: Terms): string {
       : 'the upfront commission';
   const taken =
     days > 0
-      ? `If it ends within ${days} days of its approval, ${upfront} is taken back once.`
+      ? `If it ends within ${counted(days, 'day')} of the day on which ${upfront} was earned, that day included, it is taken back once.`
       : `${upfront.charAt(0).toUpperCase()}${upfront.slice(1)} isn’t taken back.`;
   return `The sale ends. What it earned for the months before stays yours; the month in which it ends and later ones earn nothing. ${taken}`;
 }

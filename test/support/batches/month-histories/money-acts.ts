@@ -15,7 +15,7 @@ import { reverseApproval } from '../../../../functions/api/sales/reverse-approva
 import { submitSale } from '../../../../functions/api/sales/submit-sale.ts';
 import { agentTable } from '../../../../functions/data/agent.table.ts';
 import { saleTable } from '../../../../functions/data/sale.table.ts';
-import type { NaiveSale } from '../../ledger/naive-agent.ts';
+import { daysSince, type NaiveSale } from '../../ledger/naive-agent.ts';
 import { NO_PROOFS, saleForm } from '../../payouts/hand-portal.ts';
 import type { Act } from '../../stack/model-run.ts';
 import type { MonthHistory } from './month-history.ts';
@@ -23,7 +23,6 @@ import { enterBanking, joinAgent } from './run-month.ts';
 
 type MoneyAct = Act<MonthHistory>['run'];
 
-const DAY_MS = 24 * 60 * 60_000;
 const VALUE_CENTS = 79_900;
 const UPFRONT_CENTS = 5_000;
 const NO_FILES = { keep: () => Promise.reject(new Error('No file was uploaded')) };
@@ -128,7 +127,7 @@ const end: MoneyAct = async (history) => {
   const { notebook, portal } = history;
   const { agent, sale } = history.pick(notebook.sales, (one) => one.sale);
   const { clawbackDays } = portal.settings;
-  const isClawedBack = portal.time.now - (sale.approvedAt ?? 0) < clawbackDays * DAY_MS;
+  const isClawedBack = daysSince(sale.approvedAt ?? 0, portal.time.now) < clawbackDays;
   const what = `end a sale of ${history.nameOf(agent)}`;
   const isExpected = notebook.canEnd(agent, sale, isClawedBack);
   const asked = { saleId: sale.id, reason: history.reason() };

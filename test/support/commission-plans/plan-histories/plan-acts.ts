@@ -6,6 +6,7 @@ import { correctSale } from '../../../../functions/api/sales/correct-sale.ts';
 import { endSale } from '../../../../functions/api/sales/end-sale.ts';
 import { reverseApproval } from '../../../../functions/api/sales/reverse-approval.ts';
 import { submitSale } from '../../../../functions/api/sales/submit-sale.ts';
+import { daysSince } from '../../ledger/naive-agent.ts';
 import { NO_PROOFS, saleForm } from '../../payouts/hand-portal.ts';
 import type { Act } from '../../stack/model-run.ts';
 import { projectAct } from '../../stack/office-world.ts';
@@ -52,7 +53,11 @@ function noteApproval(history: PlanHistory, sale: PaperSale, approvedAt: string)
   });
   const { upfront, monthly } = history.notebook.overridesOf(sale);
   if (upfront + monthly > 0) history.see('override');
-  if (sale.earnedBonus) history.see('bonus');
+  if (!sale.earnedBonus) return;
+  const brought = history.notebook.sales.filter(
+    ({ agent, earnedBonus }) => agent === sale.agent && earnedBonus,
+  );
+  history.see(brought.length > 1 ? 'bonus again' : 'bonus');
 }
 
 const sell: PlanAct = async (history) => {
@@ -132,8 +137,9 @@ const end: PlanAct = async (history) => {
   const { endedAt = '' } = await history.send(ending);
   const clawbackDays = sale.terms?.clawbackDays ?? history.portal.settings.clawbackDays;
   sale.endedIn = history.monthOf(endedAt);
-  sale.isClawedBack = Date.parse(endedAt) - (sale.approvedAt ?? 0) < clawbackDays * DAY_MS;
+  sale.isClawedBack = daysSince(sale.approvedAt ?? 0, Date.parse(endedAt)) < clawbackDays;
   if (sale.isClawedBack) history.see('clawback');
+  if (sale.isClawedBack && sale.earnedBonus) history.see('clawback of a bonus');
   await history.repeat(ending);
   return true;
 };

@@ -44,7 +44,9 @@ export const MUST_SEE = [
   'limited months',
   'override',
   'bonus',
+  'bonus again',
   'clawback',
+  'clawback of a bonus',
 ];
 
 export class PlanHistory extends OfficeWorld {
@@ -95,8 +97,7 @@ export class PlanHistory extends OfficeWorld {
     const person = { email: `${id}@demo.example`, fullName: 'Agent', phone: '+27821234567' };
     const referral = code ? { referralCode: code } : {};
     await createProfile(this.byPortal(), { ...person, ...referral, userId: id });
-    const fresh = { group: undefined, closed: [], bonusIsOver: false, hasSold: false };
-    this.notebook.agents.push(this.make({ id, recruiter, ...fresh }));
+    this.notebook.agents.push(this.make({ id, recruiter, group: undefined, closed: [] }));
   }
 
   async changeGroup(agent: PaperAgent): Promise<void> {

@@ -57,9 +57,6 @@ export interface PaperAgent {
   recruiter: PaperAgent | undefined;
   /** Months that are closed for this agent, in order. */
   closed: number[];
-  /** The bonus for this agent as a recruit was earned once, or taken back. */
-  bonusIsOver: boolean;
-  hasSold: boolean;
 }
 
 const STANDARD = { upfront: 5_000, monthly: 1_000 };
@@ -155,7 +152,7 @@ export class PlanNotebook {
       if (sale.recruiter === agent) {
         const { upfront, monthly } = this.overridesOf(sale);
         ofRecruits += (sale.isClawedBack ? 0 : upfront) + months(agent) * monthly;
-        ofRecruits += sale.earnedBonus ?? 0;
+        ofRecruits += this.#bonusOf(sale);
       }
     }
     return { all: own + ofRecruits, ofRecruits, activeNow };
@@ -184,14 +181,14 @@ export class PlanNotebook {
     ).length;
     Object.assign(sale, { status: 'approved', approvedIn: month, approvedAt: at });
     sale.recruiter = agent.recruiter;
-    const isFirst = !agent.hasSold;
-    agent.hasSold = true;
-    if (!sale.recruiter) return;
-    const bonus = terms ? terms.bonus : standardBonus;
-    const isNth = terms && terms.bonusAfter > 1 ? standing + 1 === terms.bonusAfter : isFirst;
-    if (bonus === 0 || !isNth || agent.bonusIsOver) return;
-    sale.earnedBonus = bonus;
-    agent.bonusIsOver = true;
+    const { bonus, bonusAfter } = terms ?? { bonus: standardBonus, bonusAfter: 1 };
+    const isPaid = this.sales.some((other) => other.agent === agent && this.#bonusOf(other) > 0);
+    if (sale.recruiter && standing + 1 >= bonusAfter && !isPaid) sale.earnedBonus = bonus;
+  }
+
+  /** The bonus that a sale brought and that nobody took back. */
+  #bonusOf({ earnedBonus = 0, isClawedBack, isUndone }: PaperSale): number {
+    return isClawedBack || isUndone ? 0 : earnedBonus;
   }
 
   /** The customer left early, and the upfront commission went with them: such a sale counts for no bonus. */

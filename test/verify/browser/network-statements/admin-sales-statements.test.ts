@@ -134,6 +134,20 @@ story('the office brings in a network’s statement', {
     await press(dialog, 'Save');
     await page.getByText('Number saved').waitFor();
   },
+  'adds a new sale for a customer who came back, from the one that ended': async () => {
+    await revisit(page, PATH);
+    await reading('december.csv', statementCsv([{ number: 'E-1' }]));
+    await choose(page, 'List', 'Ended here, active there (1)');
+    expect(await inspect(page, 'a customer who came back')).toEqual([]);
+    await page.getByRole('link', { name: 'Add Sale' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Sale Manually' });
+    expect(await dialog.getByLabel('Customer Name').inputValue()).toBe('Thandi Ended');
+    expect(await dialog.getByLabel('Order or Line Number').inputValue()).toBe('E-1');
+    await press(dialog, 'Add Sale');
+    await page.getByText('Sale added successfully').waitFor();
+    const { rows } = await api.sales.listSales({ agentId: agent.id, limit: 1 });
+    expect(rows).toMatchObject([{ customerName: 'Thandi Ended', status: 'approved' }]);
+  },
   'finds all statements again, with what they did': async () => {
     await revisit(page, PATH);
     await rowOf(page, 'november.csv').getByText('Applied', { exact: true }).waitFor();

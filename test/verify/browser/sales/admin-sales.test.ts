@@ -114,7 +114,7 @@ story('an administrator decides on sales', {
     await press(rowOf(page, 'Johannes Botha'), 'View');
     const details = dialogOf(page, 'Sale Details');
     await details
-      .getByText('R50.00, the upfront commission: the customer cancelled soon after the approval')
+      .getByText('R50.00, the upfront commission: the customer cancelled soon after it was earned')
       .waitFor();
     await details.getByText('Moved away', { exact: true }).waitFor();
     await page.keyboard.press('Escape');

@@ -188,17 +188,35 @@ it.each([
   ],
   [
     'an undone bonus whose reversal is gone',
-    () => lose(entry(`reversal#bonus#${agent.id}`, referrer)),
+    () => lose(entry(`reversal#bonus#${agent.id}#${first}`, referrer)),
     [[referrer.id, ofBonus, 0, -BONUS_CENTS]],
   ],
   [
     'a reversal of another amount than the bonus',
-    () => change(entry(`reversal#bonus#${agent.id}`, referrer), { earnedCents: -1_000 }),
+    () => change(entry(`reversal#bonus#${agent.id}#${first}`, referrer), { earnedCents: -1_000 }),
     [[referrer.id, ofBonus, -1_000, -BONUS_CENTS]],
   ],
   [
     'a bonus that was taken back though no approval was undone',
+    () => change(item('sale', first), { reversedBonusCents: 0 }),
+    [[referrer.id, ofBonus, -BONUS_CENTS, 0]],
+  ],
+  [
+    'a bonus that was taken back by a clawback too',
     async () => {
+      const reversal = entry(`reversal#bonus#${agent.id}#${first}`, referrer);
+      const key = `clawback#bonus#${agent.id}#${first}`;
+      await add(await copied(reversal, { key, kind: 'clawback' }));
+    },
+    [[referrer.id, ofBonus, -2 * BONUS_CENTS, -BONUS_CENTS]],
+  ],
+  [
+    'a bonus of before that was taken back though no approval was undone',
+    async () => {
+      const reversal = entry(`reversal#bonus#${agent.id}#${first}`, referrer);
+      const [key, cause] = [`reversal#bonus#${agent.id}`, `bonus#${agent.id}`];
+      await add(await copied(reversal, { key, cause }));
+      await lose(reversal);
       await change(item('sale', first), { reversedBonusCents: 0 });
       await lose(item('referral', agent.id));
     },

@@ -166,11 +166,10 @@ describe('after four months', () => {
         const names = { [admin.id]: admin.me.fullName, portal: 'The portal' };
         const actor = names[actorId] ?? (isDeleted(agentId) ? 'Deleted agent' : undefined);
         if (actor) expect(row?.['Actor']).toBe(actor);
-        const isOfBonus = cause.startsWith('bonus#');
-        // An override's cause names the recruit before the sale.
+        // A bonus's or override's cause names the recruit before the sale.
         const saleId = cause.split('#').at(-1) ?? '';
         expect(row?.['Sale ID']).toBe(
-          /upfront|clawback|reversal|override/.test(kind) && !isOfBonus ? cellOf(saleId) : '',
+          /upfront|clawback|reversal|override|bonus/.test(kind) ? cellOf(saleId) : '',
         );
         expect(row?.['Payout ID']).toBe(
           /reserve|release|pay|return/.test(kind) ? cellOf(cause) : '',

@@ -252,7 +252,7 @@ describe('a recruiter', () => {
       ['First sale of a recruit', 'The first sale of Lerato Khumalo, your recruit, was approved.'],
       [
         'Bonus for a recruit',
-        'The 2nd sale of Lerato Khumalo, your recruit, was approved. You earned a bonus of R100.00.',
+        'A sale of Lerato Khumalo, your recruit, was approved. You earned a bonus of R100.00.',
       ],
     ];
     const first = await told();
@@ -265,7 +265,7 @@ describe('a recruiter', () => {
     await undo(second);
     expect(await told()).toContainEqual([
       'Bonus taken back',
-      'The approval of the 2nd sale of Lerato Khumalo, your recruit, was undone. Your bonus of R100.00 for it was taken back from your balance.',
+      'The sale of Lerato Khumalo, your recruit, that brought you a bonus of R100.00 ended too early, or its approval was undone. The bonus was taken back from your balance; another sale may bring it.',
     ]);
   });
 

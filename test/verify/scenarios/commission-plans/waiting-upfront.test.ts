@@ -1,8 +1,9 @@
 /** Given that upfront commission waits for the network: what a sale earns before and after its activation. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '@orpc/server';
+import { approveOne } from '../../../../functions/api/sales/approve-sale.ts';
 import { reverseApproval } from '../../../../functions/api/sales/reverse-approval.ts';
-import { activateWaitingSale } from '../../../../functions/domain/sales/activate-one-sale.ts';
+import { activateOneSale } from '../../../../functions/domain/sales/activate-one-sale.ts';
 import { endOneSale } from '../../../../functions/domain/sales/end-one-sale.ts';
 import { readSale } from '../../../../functions/domain/sales/read-sale.ts';
 import { markSalesActivated } from '../../../../functions/workflows/network-statements/mark-activated.ts';
@@ -23,7 +24,7 @@ import {
   readStatement,
   statementCsv,
 } from '../../../support/network-statements/network-statements.ts';
-import type { Person } from '../../../support/stack/office.ts';
+import { type Person, saleOf } from '../../../support/stack/office.ts';
 import { publishTerms } from '../../../support/commission-plans/plans.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
 import { expectStatementsOf } from '../../../support/ledger/statements.ts';
@@ -81,7 +82,7 @@ const lateContext = (meanwhile: () => Promise<unknown>) => ({
 });
 const activateNow = (saleId: string) => {
   const context = contextAt(stack, JANUARY);
-  return activateWaitingSale(context, () => readSale(context, saleId), '2027-01-05');
+  return activateOneSale(context, () => readSale(context, saleId), '2027-01-05');
 };
 
 describe('a sale of a network’s product', () => {
@@ -193,6 +194,33 @@ describe('a sale of a network’s product', () => {
     expect(await admin.api.sales.getSale({ saleId })).toMatchObject({ activatedAt: '2027-02-05' });
   });
 
+  it('loses it by an end in the days after its activation, however long after its approval', async () => {
+    const numbers = [newOrder(), newOrder()];
+    const [early, late] = [await sold(numbers[0] ?? ''), await sold(numbers[1] ?? '')];
+    await stack.moveClock('2027-03-20T08:00:00.000Z');
+    const lines = numbers.map((number) => ({ number, activated: '2027-03-15' }));
+    await stack.drain();
+    const file = { network: network.name, content: statementCsv(lines) };
+    await applyStatement(
+      admin,
+      await readStatement(admin, { ...file, statementDay: '2027-03-20' }),
+    );
+    await stack.moveClock('2027-05-20T08:00:00.000Z');
+    const end = (saleId: string, day: string) =>
+      admin.api.sales.endSale({ saleId, reason: 'Moved away', endedAt: `${day}T12:00:00.000Z` });
+    // The sixtieth day from the 15th of March on, and the one after it.
+    expect(await end(early.id, '2027-05-13')).toMatchObject({ clawbackCents: 5_000 });
+    expect((await end(late.id, '2027-05-14')).clawbackCents).toBeUndefined();
+    expect([await earned(), await earned(recruiter)]).toEqual([5_000, 500]);
+  });
+
+  it('takes the bonus that it brought back where it ends before its activation', async () => {
+    const { id: saleId } = await sold(newOrder());
+    await stack.moveClock('2027-03-30T08:00:00.000Z');
+    await admin.api.sales.endSale({ saleId, reason: 'Never installed' });
+    expect(await earned(recruiter)).toBe(0);
+  });
+
   it.each(['an end', 'an undone approval'])(
     'has %s at the moment of its activation take back what it earned by then',
     async (step) => {
@@ -243,6 +271,66 @@ describe('a sale of a network’s product', () => {
     });
     expect(added).toMatchObject({ status: 'approved', upfrontWaits: true });
     expect((await agent.api.payouts.listMyPayouts({ limit: 10 })).rows).toEqual([]);
+  });
+});
+
+describe('the network’s word about a pending sale', () => {
+  const submitted = async (changes: object = {}) => {
+    const number = newOrder();
+    const form = saleOf(office, { networkNumber: number, productId: network.products[0]?.id });
+    const { id: saleId } = await agent.api.sales.submitSale({ ...form, ...changes });
+    return { number, form, saleId };
+  };
+  const upfronts = async () =>
+    (await booksOf(stack, agent)).entries.filter(({ earnedCents }) => earnedCents > 0);
+
+  it('is kept with its day, and earns with the approval, once', async () => {
+    const { number, saleId } = await submitted();
+    expect(await activate(number)).toMatchObject({ applied: { activated: 1, failed: 0 } });
+    expect(await refusal(activate(number))).toMatchObject(UNCHANGED);
+    expect([await earned(), await earned(recruiter)]).toEqual([0, 0]);
+    const approved = await admin.api.sales.approveSale({ saleId });
+    expect(approved).toMatchObject({ activatedAt: '2027-01-05', commissionAmountCents: 5_000 });
+    expect([await earned(), await earned(recruiter)]).toEqual([5_000, 500]);
+    expect(await upfronts()).toMatchObject([{ key: `upfront#${saleId}` }]);
+    // The administrator who brought the network's word has a hand in it.
+    expect((await booksOf(stack, agent)).balance.hands).toHaveProperty(admin.id);
+    await admin.api.sales.endSale({ saleId, reason: 'Moved away' });
+    expect([await earned(), await earned(recruiter)]).toEqual([0, 0]);
+  });
+
+  it.each([
+    ['the approval', 'the activation'],
+    ['the activation', 'the approval'],
+  ])('earns once where %s is overtaken by %s', async (late) => {
+    const { saleId } = await submitted();
+    const approve = () => admin.api.sales.approveSale({ saleId });
+    if (late === 'the approval')
+      await approveOne(
+        lateContext(() => activateNow(saleId)),
+        { saleId },
+      );
+    else
+      await activateOneSale(
+        lateContext(approve),
+        () => readSale(lateContext(approve), saleId),
+        '2027-01-05',
+      );
+    const after = await admin.api.sales.getSale({ saleId });
+    expect(after).toMatchObject({ activatedAt: '2027-01-05', commissionAmountCents: 5_000 });
+    expect([await earned(), await earned(recruiter)]).toEqual([5_000, 500]);
+    expect(await upfronts()).toHaveLength(1);
+  });
+
+  it('is forgotten where a correction makes it another customer’s', async () => {
+    const { number, form, saleId } = await submitted();
+    await activate(number);
+    const named = { ...form, saleId, customerName: 'Nomsa Khumalo', revision: 0 };
+    expect(await agent.api.sales.correctSale(named)).toMatchObject({ activatedAt: '2027-01-05' });
+    const other = { ...named, networkNumber: newOrder(), revision: 1 };
+    expect((await agent.api.sales.correctSale(other)).activatedAt).toBeUndefined();
+    await admin.api.sales.approveSale({ saleId });
+    expect(await earned()).toBe(0);
   });
 });
 

@@ -69,9 +69,11 @@ describe('another referrer', () => {
     const [from, to] = [await office.newAgent(), await office.newAgent()];
     const agent = await recruitOf(from);
     await set(agent, to);
-    await approvedSale(office, agent);
+    const { id } = await approvedSale(office, agent);
     expect(await bonusesOf(from)).toEqual([]);
-    expect(await bonusesOf(to)).toMatchObject([{ cause: agent.id, earnedCents: BONUS_CENTS }]);
+    expect(await bonusesOf(to)).toMatchObject([
+      { cause: `${agent.id}#${id}`, earnedCents: BONUS_CENTS },
+    ]);
   });
 
   it('gets nothing of a bonus that was earned, which stays where it is, and earns none again', async () => {
@@ -188,7 +190,7 @@ describe('no referrer', () => {
 });
 
 describe('a bonus that was taken back', () => {
-  it('keeps its referrer, so that it isn’t earned again', async () => {
+  it('keeps its referrer', async () => {
     const referrer = await office.newAgent();
     const agent = await recruitOf(referrer);
     const { id: saleId } = await approvedSale(office, agent);
