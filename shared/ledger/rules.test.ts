@@ -395,6 +395,7 @@ describe('isClawedBack', () => {
   const approvedAt = '2026-09-15T10:00:00.000Z';
   it.each([
     [0, approvedAt, false],
+    [0, '2026-09-15T09:58:00.000Z', false],
     [30, '2026-10-15T09:59:59.999Z', true],
     [30, '2026-10-15T10:00:00.000Z', false],
     [1, approvedAt, true],

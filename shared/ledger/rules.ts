@@ -325,5 +325,9 @@ export const nextToClose = (closedThrough: Period): Period => addMonths(closedTh
 
 /** The end of a sale takes the upfront commission back within `clawbackDays` of approval (0 = never). */
 export function isClawedBack(approvedAt: string, endedAt: string, clawbackDays: number): boolean {
-  return Date.parse(endedAt) - Date.parse(approvedAt) < clawbackDays * 24 * 60 * 60 * 1000;
+  // An end before the approval, by another clock, takes nothing back either where the rule is off.
+  return (
+    clawbackDays > 0 &&
+    Date.parse(endedAt) - Date.parse(approvedAt) < clawbackDays * 24 * 60 * 60 * 1000
+  );
 }

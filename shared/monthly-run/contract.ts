@@ -16,9 +16,9 @@ import {
   batchPart,
   declaration,
   fileFormat,
+  lockPreview,
   monthlyRun,
   payoutBatch,
-  releaserChoice,
   splitChoice,
 } from './schemas.ts';
 
@@ -116,6 +116,15 @@ export const monthlyRunContract = {
   })
     .input(z.strictObject({ ...ofBatch, exceptionId: id }))
     .output(monthlyBatch),
+  previewLock: procedure({
+    method: 'GET',
+    path: '/admin/batches/{batchId}/lock',
+    access: 'admin',
+    summary:
+      'Which lines locking a batch would fix, leave out and move now, up to 500 at a time.',
+  })
+    .input(z.strictObject({ ...ofBatch, releaserId: id.optional(), after: id.optional() }))
+    .output(lockPreview),
   lockBatch: procedure({
     method: 'POST',
     path: '/admin/batches/{batchId}/lock',
@@ -127,6 +136,8 @@ export const monthlyRunContract = {
       z.strictObject({
         ...ofBatch,
         ...shown,
+        /** What the screen said is locked; refused where it would be something else now. */
+        locked: z.strictObject(shown).optional(),
         /**
          * Four-eyes rule: the administrator who is to release it, and whose own lines go to another batch;
          * may be absent where only one can.
@@ -144,9 +155,9 @@ export const monthlyRunContract = {
     permission: 'payouts',
     creates: true,
     summary:
-      'Starts to count which lines a split, or locking with a releaser, would move: a job. It changes nothing.',
+      'Starts to count which lines a split would move: a job. It changes nothing.',
   })
-    .input(z.strictObject({ ...ofBatch, choice: z.union([splitChoice, releaserChoice]) }))
+    .input(z.strictObject({ ...ofBatch, choice: splitChoice }))
     .output(job),
   splitBatch: procedure({
     method: 'POST',

@@ -1,15 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { LOCK_PREVIEW_LINES } from '../../../shared/monthly-run/rules.ts';
 import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import { countOf } from '../../../shared/kernel/count.ts';
+import { countOf, formatCount } from '../../../shared/kernel/count.ts';
 import { Figure, Figures } from '../../components/figures.tsx';
+import { lockQuery } from './queries.ts';
 
-/** A batch's lines and total; once the bank has it, also what was paid and returned. */
+/**
+ * A batch's lines and total; of an open one those that locking would fix, where one call counts them. Once the bank
+ * has it, also what was paid and returned.
+ */
 export function BatchFigures({ batch }: { batch: PayoutBatch }) {
-  const { lines, totalCents, exceptions, paid, returned } = batch;
+  const { batchId, status, lines, totalCents, exceptions, paid, returned } = batch;
+  const isOpen = status === 'open' && !batch.work && lines > 0 && lines <= LOCK_PREVIEW_LINES;
+  const { data: found } = useQuery(lockQuery({ batchId }, isOpen));
+  const leftOut = isOpen && found?.leftOut.lines ? found.leftOut : undefined;
   return (
     <Figures>
-      <Figure title="Lines" value={lines} />
-      <Figure title="Total" value={formatRand(totalCents)} />
+      <Figure
+        title="Lines"
+        value={lines - (leftOut?.lines ?? 0)}
+        hint={leftOut ? `of ${formatCount(lines)}: ${leftOut.lines} can’t be paid now` : undefined}
+      />
+      <Figure
+        title="Total"
+        value={formatRand(totalCents - (leftOut?.cents ?? 0))}
+        hint={leftOut ? `without ${formatRand(leftOut.cents)}` : undefined}
+      />
       <Figure
         title="Exceptions"
         value={exceptions}

@@ -13,10 +13,13 @@ const part = (changes: Partial<BatchPart> = {}): BatchPart => ({
 });
 const second = part({ batchId: '2026-10-2' });
 const batchOf = (changes: Partial<PayoutBatch>) => ({ ...second, ...changes }) as PayoutBatch;
-const totals = (goes: number, stays: number, stranded = 0) => ({
+const totals = (goes: number, stays: number) => ({
   asOf: '2026-11-02T08:00:00.000Z',
   goes: { lines: goes, cents: goes * 100 },
   stays: { lines: stays, cents: stays * 100 },
+});
+const moving = (lines: number, stranded = 0) => ({
+  moved: { lines, cents: lines * 100 },
   stranded,
 });
 
@@ -46,11 +49,14 @@ describe('the words of a split', () => {
   });
 
   it('say what a releaser’s lines come to, and which nobody can release', () => {
-    expect(heldWords(totals(0, 3), 'Sipho Ndlovu')).toBeUndefined();
-    expect(plain(heldWords(totals(1, 2), 'Sipho Ndlovu'))).toBe(
-      'Sipho Ndlovu had a hand in 1 line, R1.00: it goes to another batch of the month, for somebody else to release. 2 lines, R2.00 stay here.',
+    expect(heldWords(moving(0), 'Sipho Ndlovu')).toBeUndefined();
+    expect(plain(heldWords(moving(1), 'Sipho Ndlovu'))).toBe(
+      'Sipho Ndlovu had a hand in 1 line, R1.00: it goes to another batch of the month, for somebody else to release.',
     );
-    expect(plain(heldWords(totals(2, 1, 1), 'Sipho Ndlovu'))).toContain(
+    expect(plain(heldWords(moving(2), undefined))).toMatch(
+      /^You may not release 2 lines, R2.00, added above a limit: they go /,
+    );
+    expect(plain(heldWords(moving(2, 1), 'Sipho Ndlovu'))).toContain(
       'Nobody with the finance permission can release 1 line of that: it stays in the other batch',
     );
   });

@@ -5,7 +5,7 @@ import { Form, Input } from 'antd';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { AdminSale, ReversalPreview } from '../../../shared/sales/contract.ts';
-import { hasCommission } from '../../../shared/sales/rules.ts';
+import { hasCommission, takingOf } from '../../../shared/sales/rules.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Loaded } from '../../components/list-states.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
@@ -35,7 +35,7 @@ export default function UndoApprovalDialog(props: RowDialogProps<AdminSale>) {
     definition: undoForm,
     onSubmit: ({ reason }, showRefused) =>
       undoing.mutateAsync(
-        { saleId: sale.id, reason },
+        { saleId: sale.id, reason, expected: preview.data && takingOf(preview.data) },
         {
           onSuccess: onClose,
           // A conflict says what stands in the way; the typed reason stays.
@@ -51,7 +51,7 @@ export default function UndoApprovalDialog(props: RowDialogProps<AdminSale>) {
       isOver={isOver}
       action="Undo Approval"
       danger
-      disabled={preview.data?.refusal !== undefined}
+      disabled={!preview.data || preview.data.refusal !== undefined}
       pending={undoing.isPending}
       error={undoing.error}
       onConfirm={form.submit}
