@@ -184,7 +184,8 @@ export const agentsContract = {
     summary:
       'Deletes an agent: sign-in and personal data go, financial records stay, and the balance is frozen.',
   })
-    .input(ofAgent)
+    // With the balance that the screen showed; refused where it is another.
+    .input(ofAgent.extend({ availableCents: cents.optional() }))
     .output(deletedAgent),
   addAgent: procedure({
     method: 'POST',

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
 import { job } from '../kernel/job.ts';
 import { batchId } from '../kernel/batch-id.ts';
+import { cents } from '../kernel/money.ts';
 import { instant, period } from '../kernel/month.ts';
 import { pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { procedure } from '../kernel/procedure.ts';
@@ -114,16 +115,22 @@ export const monthlyRunContract = {
     permission: 'payouts',
     summary: 'Takes an exception into an open batch, if nothing stands against it any more.',
   })
-    .input(z.strictObject({ ...ofBatch, exceptionId: id }))
+    .input(
+      z.strictObject({
+        ...ofBatch,
+        exceptionId: id,
+        /** What the screen said is paid; refused where it would be another amount now. */
+        amountCents: cents.optional(),
+      }),
+    )
     .output(monthlyBatch),
   previewLock: procedure({
     method: 'GET',
     path: '/admin/batches/{batchId}/lock',
     access: 'admin',
-    summary:
-      'Which lines locking a batch would fix, leave out and move now, up to 500 at a time.',
+    summary: 'Which lines locking a batch would fix, leave out and move now.',
   })
-    .input(z.strictObject({ ...ofBatch, releaserId: id.optional(), after: id.optional() }))
+    .input(z.strictObject({ ...ofBatch, releaserId: id.optional() }))
     .output(lockPreview),
   lockBatch: procedure({
     method: 'POST',
@@ -137,7 +144,7 @@ export const monthlyRunContract = {
         ...ofBatch,
         ...shown,
         /** What the screen said is locked; refused where it would be something else now. */
-        locked: z.strictObject(shown).optional(),
+        locked: z.strictObject({ lines: z.int(), cents }).optional(),
         /**
          * Four-eyes rule: the administrator who is to release it, and whose own lines go to another batch;
          * may be absent where only one can.

@@ -117,8 +117,8 @@ export const exceptionNames: Record<ExceptionReason, string> = {
   excluded: 'Excluded',
 };
 
-/** Lines that a preview of locking looks at in one call, some half a second. */
-export const LOCK_PREVIEW_LINES = 500;
+/** The lines of the largest batch whose lock is counted beforehand, in some two seconds. */
+export const MAX_COUNTED_LINES = 2000;
 
 /** "1 line (R500.00) stays out: Account check failed". */
 export const staysOutWords = ({ lines, cents, reasons }: LockPreview['leftOut']): string =>

@@ -254,7 +254,7 @@ export type BatchLine = z.infer<typeof batchLine>;
 
 const someLines = z.object({ lines: z.int(), cents });
 
-/** What locking an open batch would do with its lines now; added up over the pages of a large one. */
+/** What locking an open batch would do with its lines now. */
 export const lockPreview = z.object({
   /** Those whose accounts are fixed, and that the files pay. */
   locked: someLines,
@@ -264,8 +264,6 @@ export const lockPreview = z.object({
   moved: someLines,
   /** The moved ones that no other administrator could release. */
   stranded: z.int(),
-  /** The last line that was looked at, where there may be more behind it. */
-  next: id.nullable(),
 });
 export type LockPreview = z.infer<typeof lockPreview>;
 

@@ -130,56 +130,49 @@ export const adminSale = sale.extend({
 });
 export type AdminSale = z.infer<typeof adminSale>;
 
-/** Whom a step takes an amount from, beside the sale's agent. */
 const takenFrom = z.object({ agentId: id, agentName: z.string(), amountCents: cents });
 
-/**
- * The amounts that a step on a sale takes back, in cents, as its question showed them; the step is refused where
- * they are others by then.
- */
-export const expectedTaking = z.strictObject({
+/** The amounts that a step on a sale takes back. */
+const taken = {
   /** From the sale's agent. */
   takenCents: cents,
-  bonusCents: cents.optional(),
-  overrideCents: cents.optional(),
-  rejectedPayoutCents: cents.optional(),
-  /** The first month without commission, where the sale ends. */
-  from: period.optional(),
-});
-export type Taking = z.infer<typeof expectedTaking>;
-
-/** The effects of a sale's end, as things stand. */
-export const endPreview = z.object({
-  /** The present day by the portal's clock, `YYYY-MM-DD`: a sale ends on it, or on a day before. */
-  today: z.string(),
-  /** The first month that earns no commission. */
-  from: period,
-  /** The upfront commission that the sale's agent loses. */
-  takenCents: cents,
-  /** The days within which an end takes it back; 0: never. */
-  clawbackDays: z.int(),
-  /** The share of that agent's recruiter. */
-  override: takenFrom.optional(),
-  /** The pending payout of the upfront commission, which is rejected with it. */
-  rejectedPayoutCents: cents.optional(),
-});
-export type EndPreview = z.infer<typeof endPreview>;
-
-/** The effects of undoing a sale's approval. */
-export const reversalPreview = z.object({
-  /** From the sale's agent: upfront and monthly commission, less a clawback. */
-  takenCents: cents,
-  /** The number of closed months whose commission is in it. */
-  months: z.int(),
-  /** The agent's available balance now, and after it. */
-  availableCents: cents,
-  availableAfterCents: cents,
   /** The bonus of the agent's referrer, where this sale earned one. */
   bonus: takenFrom.optional(),
   /** The share of that agent's recruiter, where it earned one. */
   override: takenFrom.optional(),
   /** The pending payout of its upfront commission, which is rejected with it. */
   rejectedPayoutCents: cents.optional(),
+};
+
+/** The same as a question showed them, with its month: the step is refused where they are others by then. */
+export const expectedTaking = z.strictObject({
+  takenCents: cents,
+  bonusCents: cents.optional(),
+  overrideCents: cents.optional(),
+  rejectedPayoutCents: cents.optional(),
+  from: period.optional(),
+});
+
+/** The effects of a sale's end; taken back is upfront commission. */
+export const endPreview = z.object({
+  ...taken,
+  /** The present day by the portal's clock, `YYYY-MM-DD`: a sale ends on it, or on a day before. */
+  today: z.string(),
+  /** The first month that earns no commission. */
+  from: period,
+  /** The days within which an end takes it back; 0: never. */
+  clawbackDays: z.int(),
+});
+export type EndPreview = z.infer<typeof endPreview>;
+
+/** The effects of undoing a sale's approval; taken back is upfront and monthly commission, less a clawback. */
+export const reversalPreview = z.object({
+  ...taken,
+  /** The number of closed months whose commission is in it. */
+  months: z.int(),
+  /** The agent's available balance now, and after it. */
+  availableCents: cents,
+  availableAfterCents: cents,
   /** Why it can't be undone now, in a sentence. */
   refusal: z.string().optional(),
 });

@@ -3,6 +3,7 @@ import { formatRand } from '../../../shared/kernel/money.ts';
 import { type BatchId, batchName } from '../../../shared/kernel/batch-id.ts';
 import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
 import { isChangeable, isEmptied } from '../../../shared/monthly-run/rules.ts';
+import type { LockPreview } from '../../../shared/monthly-run/schemas.ts';
 import { batchPartTable } from '../../data/batch-part.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
@@ -22,7 +23,7 @@ import { startWork } from '../../domain/monthly-run/start-work.ts';
 
 interface Shown extends ShownFigures {
   /** What the question said is locked. */
-  locked?: ShownFigures | undefined;
+  locked?: LockPreview['locked'] | undefined;
   /** The administrator who is to release it. */
   releaserId?: string | undefined;
   /** The day on which the bank is to pay, `YYYY-MM-DD`. */

@@ -1,29 +1,19 @@
 import type * as z from 'zod';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import { monthName } from '../../../shared/kernel/month.ts';
 import type { expectedTaking } from '../../../shared/sales/schemas.ts';
 
 type Taking = z.output<typeof expectedTaking>;
+const PARTS = ['takenCents', 'bonusCents', 'overrideCents', 'rejectedPayoutCents', 'from'] as const;
 
 /**
  * Refuses a step that would take back other amounts than its question showed: a month may have closed, or a payout
  * may have been paid.
  * @param expected absent where nothing was shown
- * @throws DomainError CONFLICT with the present amounts
+ * @throws DomainError CONFLICT with the present amount
  */
 export function checkTaking(expected: Taking | undefined, now: Taking): void {
-  if (expected && wordsOf(expected) !== wordsOf(now))
-    throw conflict(`It has changed meanwhile. Now ${wordsOf(now)}. Look at it again.`);
-}
-
-function wordsOf(taking: Taking): string {
-  const { takenCents, bonusCents, overrideCents, rejectedPayoutCents, from } = taking;
-  const amounts = [
-    `${formatRand(takenCents)} would be taken back from the agent`,
-    ...(bonusCents ? [`a bonus of ${formatRand(bonusCents)} from the recruiter`] : []),
-    ...(overrideCents ? [`a share of ${formatRand(overrideCents)} from the recruiter`] : []),
-    ...(rejectedPayoutCents ? [`a payout of ${formatRand(rejectedPayoutCents)} rejected`] : []),
-  ].join(', ');
-  return from ? `${amounts}, and no month from ${monthName(from)} on would earn` : amounts;
+  if (!expected || PARTS.every((part) => expected[part] === now[part])) return;
+  const amount = formatRand(now.takenCents);
+  throw conflict(`Its cost has changed: ${amount} would be taken back now. Look at it again.`);
 }

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { LOCK_PREVIEW_LINES } from '../../../shared/monthly-run/rules.ts';
+import { MAX_COUNTED_LINES } from '../../../shared/monthly-run/rules.ts';
 import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { countOf, formatCount } from '../../../shared/kernel/count.ts';
 import { Figure, Figures } from '../../components/figures.tsx';
 import { lockQuery } from './queries.ts';
 
-/**
- * A batch's lines and total; of an open one those that locking would fix, where one call counts them. Once the bank
- * has it, also what was paid and returned.
- */
+/** A batch's lines and total, of an open one what locking would fix; once the bank has it, also what was paid and returned. */
 export function BatchFigures({ batch }: { batch: PayoutBatch }) {
   const { batchId, status, lines, totalCents, exceptions, paid, returned } = batch;
-  const isOpen = status === 'open' && !batch.work && lines > 0 && lines <= LOCK_PREVIEW_LINES;
+  const isOpen = status === 'open' && !batch.work && lines > 0 && lines <= MAX_COUNTED_LINES;
   const { data: found } = useQuery(lockQuery({ batchId }, isOpen));
   const leftOut = isOpen && found?.leftOut.lines ? found.leftOut : undefined;
   return (

@@ -2,9 +2,8 @@ import rules from 'virtual:form-rules/monthlyRun/lockBatch';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Form, type FormInstance } from 'antd';
 import { useState } from 'react';
-import type { Administrator } from '../../../shared/identity/contract.ts';
 import { nextBusinessDay } from '../../../shared/kernel/business-day.ts';
-import { staysOutWords } from '../../../shared/monthly-run/rules.ts';
+import { MAX_COUNTED_LINES, staysOutWords } from '../../../shared/monthly-run/rules.ts';
 import type { LockPreview, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { Callout } from '../../components/callout.tsx';
 import { countOf } from '../../../shared/kernel/count.ts';
@@ -37,12 +36,15 @@ function Lock(props: BatchDialogProps) {
   const releaserId = batch.releaserId ?? chosen ?? releasers.able?.[0]?.id;
   const isNamed = !releasers.isRuleOn || releaserId !== undefined;
   const named = releaserId ? { releaserId } : {};
-  const preview = useQuery(lockQuery({ batchId, ...named }, open && lines > 0 && isNamed));
-  const locked = preview.data && toShown(preview.data.locked);
+  const isCounted = lines > 0 && lines <= MAX_COUNTED_LINES;
+  const preview = useQuery(lockQuery({ batchId, ...named }, open && isCounted && isNamed));
+  const locked = preview.data?.locked;
   const [seen, setSeen] = useState<typeof locked>();
   if (locked && !seen) setSeen(locked);
   // If the batch changed while the dialog is open, the new figures have to be confirmed.
   const hasChanged = !lock.isSuccess && locked !== undefined && isOther(locked, seen ?? locked);
+  const releaser = releasers.able?.find(({ id }) => id === releaserId);
+  const movedWords = preview.data && heldWords(preview.data, releaser?.fullName);
   const [form] = Form.useForm<PaymentDate>();
   const shown = { batchId, lines, totalCents, ...named };
   // A batch without lines has no payment, and so no date.
@@ -54,19 +56,19 @@ function Lock(props: BatchDialogProps) {
       {...props}
       step="lock"
       {...(hasChanged ? { action: 'Use New Figures' } : {})}
-      disabled={!isNamed || (lines > 0 && locked === undefined)}
+      disabled={!isNamed || (isCounted && locked === undefined)}
       progress={lock}
       onConfirm={() => (hasChanged ? setSeen(locked) : confirm())}
     >
       {hasChanged && seen ? (
         <Callout tone="warning">
           <span role="alert">
-            The batch changed while you looked. It was {inAll(seen.lines, seen.totalCents)}; it is{' '}
-            <strong>{inAll(locked.lines, locked.totalCents)}</strong> now. Nothing was locked.
+            The batch changed while you looked. It was {inAll(seen.lines, seen.cents)}; it is{' '}
+            <strong>{inAll(locked.lines, locked.cents)}</strong> now. Nothing was locked.
           </span>
         </Callout>
       ) : (
-        <Consequence batch={batch} preview={preview} />
+        <Consequence batch={batch} preview={isCounted ? preview : undefined} />
       )}
       {lines > 0 ? <PaymentDateForm form={form} today={batch.today} onGiven={send} /> : null}
       {releasers.isRuleOn && batch.releaserId === undefined ? (
@@ -79,25 +81,17 @@ function Lock(props: BatchDialogProps) {
           }}
         />
       ) : null}
-      <Moved preview={preview.data} releaser={releasers.able?.find(({ id }) => id === releaserId)} />
+      {movedWords ? (
+        <Callout tone="warning">
+          <span role="status">{movedWords}</span>
+        </Callout>
+      ) : null}
     </BatchQuestion>
   );
 }
 
-const toShown = ({ lines, cents }: LockPreview['locked']) => ({ lines, totalCents: cents });
-type Shown = ReturnType<typeof toShown>;
-const isOther = (one: Shown, other: Shown) =>
-  one.lines !== other.lines || one.totalCents !== other.totalCents;
-
-/** Says which lines locking moves to another batch, because the releaser had a hand in them. */
-function Moved(props: { preview: LockPreview | undefined; releaser: Administrator | undefined }) {
-  const words = props.preview && heldWords(props.preview, props.releaser?.fullName);
-  return words ? (
-    <Callout tone="warning">
-      <span role="status">{words}</span>
-    </Callout>
-  ) : null;
-}
+const isOther = (one: LockPreview['locked'], other: LockPreview['locked']) =>
+  one.lines !== other.lines || one.cents !== other.cents;
 
 interface PaymentDate {
   /** `YYYY-MM-DD`. */
@@ -136,24 +130,32 @@ function PaymentDateForm({ form, today, onGiven }: PaymentDateFormProps) {
 
 interface ConsequenceProps {
   batch: PayoutBatch;
-  preview: UseQueryResult<LockPreview>;
+  /** Absent for a batch that is too large to be counted beforehand. */
+  preview: UseQueryResult<LockPreview> | undefined;
 }
 
-function Consequence({ batch: { lines, exceptions }, preview }: ConsequenceProps) {
+function Consequence({ batch, preview }: ConsequenceProps) {
+  const { lines, totalCents, exceptions } = batch;
   if (lines === 0)
     return <Callout>The batch has no lines. Locking closes it, and nothing is paid.</Callout>;
   return (
     <>
-      <Loaded query={preview} noun="figures" failure="What would be locked couldn’t be counted">
-        {(found) => (
-          <Callout tone={found.leftOut.lines > 0 ? 'warning' : 'info'}>
-            <strong>{lockedWords(found)}</strong>, are fixed with the accounts that they go to, and
-            the files for the bank are written.{' '}
-            {found.leftOut.lines > 0 ? <strong>{staysOutWords(found.leftOut)}. </strong> : null}
-            {staysOut(exceptions)}
-          </Callout>
-        )}
-      </Loaded>
+      {preview ? (
+        <Loaded query={preview} noun="figures" failure="What would be locked couldn’t be counted">
+          {(found) => (
+            <Callout tone={found.leftOut.lines > 0 ? 'warning' : 'info'}>
+              <strong>{lockedWords(found)}</strong>, are {FIXED}.{' '}
+              {found.leftOut.lines > 0 ? <strong>{staysOutWords(found.leftOut)}. </strong> : null}
+              {staysOut(exceptions)}
+            </Callout>
+          )}
+        </Loaded>
+      ) : (
+        <Callout>
+          Of <strong>{inAll(lines, totalCents)}</strong>, those that can be paid then are {FIXED}.{' '}
+          {staysOut(exceptions)}
+        </Callout>
+      )}
       <p className={css.words}>
         Afterwards no payout of it can be rejected or processed singly, until somebody opens the
         batch again. A line that stays out becomes an exception.
@@ -161,6 +163,9 @@ function Consequence({ batch: { lines, exceptions }, preview }: ConsequenceProps
     </>
   );
 }
+
+const FIXED =
+  'fixed with the accounts that they go to, and the files for the bank are written';
 
 const staysOut = (exceptions: number): string => {
   if (exceptions === 0) return '';

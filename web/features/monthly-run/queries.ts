@@ -1,12 +1,7 @@
 /** Queries and mutations of the monthly batches. */
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MonthlyBatch } from '../../../shared/monthly-run/contract.ts';
-import type {
-  BatchException,
-  BatchLine,
-  FileFormat,
-  LockPreview,
-} from '../../../shared/monthly-run/schemas.ts';
+import type { BatchException, BatchLine, FileFormat } from '../../../shared/monthly-run/schemas.ts';
 import { api, queries } from '../../lib/api.ts';
 import { follow } from '../../lib/download.ts';
 import { refetchTopics } from '../../lib/live.ts';
@@ -40,35 +35,12 @@ export const batchQuery = (batchId: string) =>
     refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? POLL_MS : false),
   });
 
-type Locking = Parameters<typeof api.monthlyRun.previewLock>[0];
-
-/** What locking a batch would do, never from the cache; a large one is counted in several calls. */
-export const lockQuery = (input: Omit<Locking, 'after'>, isWanted: boolean) => ({
-  queryKey: queries.monthlyRun.previewLock.key({ input }),
-  queryFn: () => countLock(input),
-  enabled: isWanted,
-  staleTime: 0,
-});
-
-async function countLock(input: Locking): Promise<LockPreview> {
-  const { next, ...some } = await api.monthlyRun.previewLock(input);
-  if (next === null) return { ...some, next };
-  const rest = await countLock({ ...input, after: next });
-  const sum = (one: Lines, other: Lines) => ({
-    lines: one.lines + other.lines,
-    cents: one.cents + other.cents,
-  });
-  const reasons = [...new Set([...some.leftOut.reasons, ...rest.leftOut.reasons])];
-  return {
-    locked: sum(some.locked, rest.locked),
-    leftOut: { ...sum(some.leftOut, rest.leftOut), reasons },
-    moved: sum(some.moved, rest.moved),
-    stranded: some.stranded + rest.stranded,
-    next: null,
-  };
-}
-
-type Lines = LockPreview['locked'];
+/** What locking a batch would do, never from the cache. */
+export const lockQuery = (
+  input: Parameters<typeof api.monthlyRun.previewLock>[0],
+  isWanted: boolean,
+) =>
+  queries.monthlyRun.previewLock.queryOptions({ input: isWanted ? input : skipToken, staleTime: 0 });
 
 /** Selects rows of a batch. */
 interface Searched {
