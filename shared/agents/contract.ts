@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { profileStatus } from '../identity/contract.ts';
 import { id } from '../kernel/ids.ts';
+import { cents } from '../kernel/money.ts';
 import { listOf, orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { notKept, procedure } from '../kernel/procedure.ts';
 import { emailAddress, requiredText } from '../kernel/text.ts';

@@ -161,8 +161,7 @@ export const monthlyRunContract = {
     access: 'admin',
     permission: 'payouts',
     creates: true,
-    summary:
-      'Starts to count which lines a split would move: a job. It changes nothing.',
+    summary: 'Starts to count which lines a split would move: a job. It changes nothing.',
   })
     .input(z.strictObject({ ...ofBatch, choice: splitChoice }))
     .output(job),

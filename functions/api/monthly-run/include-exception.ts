@@ -38,10 +38,7 @@ export const includeException = verb(
 );
 
 /** A concurrent request may have included it; then the state is checked again before a refusal. */
-async function include(
-  context: Context,
-  { amountCents, ...named }: ShownException,
-): Promise<void> {
+async function include(context: Context, { amountCents, ...named }: ShownException): Promise<void> {
   const find = () => batchExceptionTable(context.table).get(named);
   const exception = await find();
   if (!exception) return requireIncluded(context, named);

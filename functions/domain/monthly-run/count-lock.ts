@@ -6,7 +6,7 @@ import { payoutTable } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { handsOf } from '../payouts/read-hands.ts';
 import { readFinancePeople } from './find-releaser.ts';
-import { judgeLine } from './judge-line.ts';
+import { decideLine } from './decide-line.ts';
 import { readBatchReleaser } from './read-batch-releaser.ts';
 import { readPayees } from './read-payee.ts';
 
@@ -28,11 +28,11 @@ export async function countLock(
   const movedHands: Hands[] = [];
   for (const payout of rows) {
     const payee = payeeOf(payout.agentId);
-    const verdict = await judgeLine(context, payout, { payee, releaser });
-    found[verdict.kind].lines += 1;
-    found[verdict.kind].cents += payout.amountCents;
-    if (verdict.kind === 'leftOut') for (const reason of verdict.reasons) reasons.add(reason);
-    if (verdict.kind === 'moved') movedHands.push(handsOf(payout, payee));
+    const decision = await decideLine(context, payout, { payee, releaser });
+    found[decision.kind].lines += 1;
+    found[decision.kind].cents += payout.amountCents;
+    if (decision.kind === 'leftOut') for (const reason of decision.reasons) reasons.add(reason);
+    if (decision.kind === 'moved') movedHands.push(handsOf(payout, payee));
   }
   const people = movedHands.length > 0 ? await readFinancePeople(context) : [];
   const isStranded = (hands: Hands) => people.every((one) => whyHeld(one, hands).length > 0);

@@ -23,7 +23,7 @@ import { payoutBatchTable } from '../../data/payout-batch.table.ts';
 import { accountOf, guardsOf, type Payee, readPayee } from '../../domain/monthly-run/read-payee.ts';
 import { readBatchReleaser } from '../../domain/monthly-run/read-batch-releaser.ts';
 import { requireLease } from '../../domain/jobs/hold-lease.ts';
-import { judgeLine } from '../../domain/monthly-run/judge-line.ts';
+import { decideLine } from '../../domain/monthly-run/decide-line.ts';
 import { moveLine } from '../../domain/monthly-run/move-line.ts';
 import { planPart } from '../../domain/monthly-run/plan-part.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';
@@ -52,7 +52,7 @@ async function lockLine(
     const payout = await readPayout(context, payoutId);
     if (payout.bank || payout.batchId !== batchId) return;
     const payee = await readPayee(context, payout.agentId);
-    const { kind, reasons } = await judgeLine(context, payout, { payee, releaser });
+    const { kind, reasons } = await decideLine(context, payout, { payee, releaser });
     if (kind === 'moved') return moveOn(task, payout, reasons);
     if (kind === 'leftOut') return dropLine(task, payout, reasons);
     await fixAccount(task, payout, { payee, hands: handsOf(payout, payee) });

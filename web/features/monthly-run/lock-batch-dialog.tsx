@@ -164,8 +164,7 @@ function Consequence({ batch, preview }: ConsequenceProps) {
   );
 }
 
-const FIXED =
-  'fixed with the accounts that they go to, and the files for the bank are written';
+const FIXED = 'fixed with the accounts that they go to, and the files for the bank are written';
 
 const staysOut = (exceptions: number): string => {
   if (exceptions === 0) return '';

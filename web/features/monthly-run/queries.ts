@@ -40,7 +40,10 @@ export const lockQuery = (
   input: Parameters<typeof api.monthlyRun.previewLock>[0],
   isWanted: boolean,
 ) =>
-  queries.monthlyRun.previewLock.queryOptions({ input: isWanted ? input : skipToken, staleTime: 0 });
+  queries.monthlyRun.previewLock.queryOptions({
+    input: isWanted ? input : skipToken,
+    staleTime: 0,
+  });
 
 /** Selects rows of a batch. */
 interface Searched {

@@ -88,8 +88,8 @@ function Approval({ sales, similar }: DecideSalesDialogProps) {
         <strong>{countOf(sales.length, 'sale')}</strong>:{' '}
         <strong>{sum(sales, upfrontEarnedCents)}</strong> will be added to the earnings of{' '}
         {agentsOf(sales)} now{waiting.length > 0 ? waitingWords : ''}, and{' '}
-        {sum(sales, (sale) => sale.monthlyCommissionCents)}{' '}
-        for each month that {sales.length === 1 ? 'it stays' : 'all of them stay'} active.
+        {sum(sales, (sale) => sale.monthlyCommissionCents)} for each month that{' '}
+        {sales.length === 1 ? 'it stays' : 'all of them stay'} active.
       </Callout>
       {alike.length > 0 ? (
         <Callout tone="warning">

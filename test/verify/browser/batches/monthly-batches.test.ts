@@ -89,6 +89,15 @@ story('finance checks a monthly batch and locks it', {
     await line.getByText('Locking leaves it out: Balance frozen', { exact: true }).waitFor();
     await rowOf(page, 'Nomsa Dlamini').waitFor();
     expect(await page.getByText('Locking leaves it out').count()).toBe(1);
+    await page.reload();
+    await seeFigure(page, 'Lines', '1');
+    await seeFigure(page, 'Total', 'R120.00');
+    await press(page, 'Lock Batch');
+    const dialog = dialogOf(page, 'Lock Batch');
+    await dialog.getByText('1 of 2 lines, R120.00 in all').waitFor();
+    await dialog.getByText('1 line (R120.00) stays out: Balance frozen.').waitFor();
+    expect(await violations(page, 'locking without a line')).toEqual([]);
+    await press(dialog, 'Cancel');
     await freeze(thabo, false);
     await page.reload();
     await line.getByText('Loaded', { exact: true }).waitFor();

@@ -9,7 +9,7 @@ import { reasonsOfReleaser } from './read-batch-releaser.ts';
 import { type Payee, reasonsOf } from './read-payee.ts';
 
 /** What locking does with a line, and why not the usual. */
-export interface Verdict {
+export interface LineDecision {
   kind: 'locked' | 'leftOut' | 'moved';
   reasons: ExceptionReason[];
 }
@@ -22,11 +22,11 @@ const OF_RELEASER: readonly ExceptionReason[] = ['secondPerson', 'aboveLimit'];
  * shows beforehand. A line that the releaser had a hand in goes to another batch, for somebody else to release:
  * every such line where the four-eyes rule is on, else those above a limit. One that can't be paid is left out.
  */
-export async function judgeLine(
+export async function decideLine(
   context: Context,
   payout: StoredPayout,
   { payee, releaser }: { payee: Payee; releaser: Releaser },
-): Promise<Verdict> {
+): Promise<LineDecision> {
   // An earlier attempt has fixed its account.
   if (payout.bank) return { kind: 'locked', reasons: [] };
   const ofReleaser = reasonsOfReleaser(releaser, payout, handsOf(payout, payee));
