@@ -40,7 +40,8 @@ function Lock(props: BatchDialogProps) {
   const preview = useQuery(lockQuery({ batchId, ...named }, open && isCounted && isNamed));
   const locked = preview.data?.locked;
   const [seen, setSeen] = useState<typeof locked>();
-  if (locked && !seen) setSeen(locked);
+  // The page's own figures may be older.
+  if (locked && !seen && !preview.isFetching) setSeen(locked);
   // If the batch changed while the dialog is open, the new figures have to be confirmed.
   const hasChanged = !lock.isSuccess && locked !== undefined && isOther(locked, seen ?? locked);
   const releaser = releasers.able?.find(({ id }) => id === releaserId);
@@ -56,7 +57,7 @@ function Lock(props: BatchDialogProps) {
       {...props}
       step="lock"
       {...(hasChanged ? { action: 'Use New Figures' } : {})}
-      disabled={!isNamed || (isCounted && locked === undefined)}
+      disabled={!isNamed || (isCounted && seen === undefined)}
       progress={lock}
       onConfirm={() => (hasChanged ? setSeen(locked) : confirm())}
     >

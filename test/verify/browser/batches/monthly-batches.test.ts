@@ -116,6 +116,24 @@ story('finance checks a monthly batch and locks it', {
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await rowOf(page, 'Zanele Khumalo').waitFor();
   },
+  'says of payouts that take a step by themselves that they leave the batch': async () => {
+    await goTo('/admin/payouts?batch=2027-02');
+    await rowOf(page, 'Thabo Mokoena').waitFor();
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    for (const [step, title] of [
+      ['Mark 2 Processing', 'Mark Processing'],
+      ['Reject 2', 'Reject Payouts'],
+    ] as const) {
+      await press(page, step);
+      const dialog = dialogOf(page, title);
+      await dialog.getByText('They leave the batch of February 2027.', { exact: false }).waitFor();
+      await press(dialog, 'Cancel');
+    }
+    await press(rowOf(page, 'Thabo Mokoena'), 'Reject');
+    const dialog = dialogOf(page, 'Reject Payout');
+    await dialog.getByText('The payout leaves the batch of', { exact: false }).waitFor();
+    await press(dialog, 'Cancel');
+  },
   'excludes a line for a reason, which an error doesn’t lose, and includes it again': async () => {
     complaints.expect(/status of 500/);
     await goTo(FEBRUARY);
