@@ -5,12 +5,12 @@ import { planEnd, presentEnd } from '../../domain/sales/end-one-sale.ts';
 import { readSale } from '../../domain/sales/read-sale.ts';
 import { verb } from '../verb.ts';
 
-/** Two round trips: a batch that holds the payout isn't looked at, and refuses when it is pressed. */
+/** Two round trips, a third where a recruiter loses something. A batch that holds the payout refuses when it is pressed. */
 export const previewEnd = verb(salesContract.previewEnd, async (context, { saleId, endedAt }) => {
-  const sale = await readSale(context, saleId);
-  const [plan, recruiter] = await Promise.all([
-    context.table.planAndTransact(() => planEnd(context, sale, { endedAt })),
-    sale.override ? agentTable(context.table).get(sale.override.agentId) : undefined,
-  ]);
-  return presentEnd(plan, recruiter?.fullName ?? DELETED_AGENT);
+  const plan = await context.table.planAndTransact(async () =>
+    planEnd(context, await readSale(context, saleId), { endedAt }),
+  );
+  const { override } = plan.stop;
+  const recruiters = await agentTable(context.table).getMany(override ? [override.agentId] : []);
+  return presentEnd(plan, (agentId) => recruiters.get(agentId)?.fullName ?? DELETED_AGENT);
 });

@@ -97,11 +97,11 @@ export async function planEnd(
 
 /**
  * The effects of a planned end, as the question about it shows them.
- * @param recruiterName of the recruiter, whose share is taken back too
+ * @param nameOf the recruiter, whose share is taken back too
  */
 export function presentEnd(
   { end, at, stop, clawbackDays, clawbackCents, payout }: PlannedEnd,
-  recruiterName = '',
+  nameOf: (agentId: string) => string = () => '',
 ): EndPreview {
   const { agentId = '', clawbackCents: amountCents } = stop.override ?? {};
   return {
@@ -110,7 +110,7 @@ export function presentEnd(
     takenCents: clawbackCents,
     clawbackDays,
     ...optional({
-      override: amountCents ? { agentId, agentName: recruiterName, amountCents } : undefined,
+      override: amountCents ? { agentId, agentName: nameOf(agentId), amountCents } : undefined,
       rejectedPayoutCents: payout?.amountCents,
     }),
   };
