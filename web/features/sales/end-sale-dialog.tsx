@@ -16,6 +16,7 @@ import { contractForm } from '../../lib/forms/contract-form.ts';
 import { type ShowRefused, useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { endQuery, useEndSale } from './admin-queries.ts';
 import { SaleQuestion } from './sale-question.tsx';
+import { TakenBack } from './taken-back.tsx';
 
 interface EndSaleValues {
   /** `YYYY-MM-DD`. */
@@ -128,7 +129,7 @@ function EndSaleForm({ form, sale, today, found, onGiven }: EndSaleFormProps) {
 }
 
 function Consequence({ sale: { agentName }, found }: { sale: AdminSale; found: EndPreview }) {
-  const { from, takenCents, clawbackDays, rejectedPayoutCents, override } = found;
+  const { from, takenCents, clawbackDays, rejectedPayoutCents } = found;
   return (
     <Callout tone={takenCents > 0 ? 'warning' : 'info'}>
       {agentName} earns no monthly commission on this sale from <strong>{monthName(from)}</strong>{' '}
@@ -143,9 +144,7 @@ function Consequence({ sale: { agentName }, found }: { sale: AdminSale; found: E
       {rejectedPayoutCents === undefined
         ? null
         : ` The pending upfront payout of ${formatRand(rejectedPayoutCents)} is rejected.`}
-      {override
-        ? ` The recruiter’s share of ${formatRand(override.amountCents)} is taken back from ${override.agentName}.`
-        : null}
+      <TakenBack {...found} />
     </Callout>
   );
 }

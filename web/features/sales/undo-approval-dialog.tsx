@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import rules from 'virtual:form-rules/sales/reverseApproval';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
@@ -15,6 +14,7 @@ import { contractForm } from '../../lib/forms/contract-form.ts';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { reversalQuery, useUndoApproval } from './admin-queries.ts';
 import { SaleQuestion } from './sale-question.tsx';
+import { TakenBack } from './taken-back.tsx';
 
 interface Undoing {
   reason: string;
@@ -91,16 +91,7 @@ function Consequence({ sale, found }: { sale: AdminSale; found: ReversalPreview 
       {rejectedPayoutCents === undefined
         ? null
         : ` The pending payout of ${formatRand(rejectedPayoutCents)} is rejected.`}
-      {Object.entries({ bonus: found.bonus, override: found.override }).map(([name, taken]) =>
-        taken ? (
-          <Fragment key={name}>
-            {' '}
-            The {name} of <strong>{formatRand(taken.amountCents)}</strong> is taken back from{' '}
-            {taken.agentName}.
-          </Fragment>
-        ) : null,
-      )}{' '}
-      Closed months stay as they are.
+      <TakenBack {...found} /> Closed months stay as they are.
     </Callout>
   );
 }
