@@ -119,7 +119,7 @@ export const monthlyRunContract = {
       z.strictObject({
         ...ofBatch,
         exceptionId: id,
-        /** What the screen said is paid; refused where it would be another amount now. */
+        /** The amount that the screen said is paid; refused where it would be another now. */
         amountCents: cents.optional(),
       }),
     )
@@ -143,7 +143,7 @@ export const monthlyRunContract = {
       z.strictObject({
         ...ofBatch,
         ...shown,
-        /** What the screen said is locked; refused where it would be something else now. */
+        /** The lines that the screen said are locked; refused where they would be others now. */
         locked: z.strictObject({ lines: z.int(), cents }).optional(),
         /**
          * Four-eyes rule: the administrator who is to release it, and whose own lines go to another batch;

@@ -254,7 +254,7 @@ export type BatchLine = z.infer<typeof batchLine>;
 
 const someLines = z.object({ lines: z.int(), cents });
 
-/** What locking an open batch would do with its lines now. */
+/** The result of locking an open batch now. */
 export const lockPreview = z.object({
   /** Those whose accounts are fixed, and that the files pay. */
   locked: someLines,

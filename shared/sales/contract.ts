@@ -9,11 +9,11 @@ import { requiredText } from '../kernel/text.ts';
 import {
   adminSale,
   adminSaleMessage,
+  changedNumber,
   correctedSale,
   customer,
   endPreview,
   expectedTaking,
-  networkNumber,
   newMessage,
   newSale,
   reversalPreview,
@@ -38,7 +38,6 @@ export type {
   AdminSale,
   AdminSaleMessage,
   Customer,
-  EndPreview,
   ReversalPreview,
   Sale,
   SaleCounters,
@@ -294,14 +293,7 @@ export const salesContract = {
     permission: 'sales',
     summary: 'The network’s order or line number of a sale, also of an approved one.',
   })
-    .input(
-      z.strictObject({
-        saleId: id,
-        networkNumber,
-        /** The number that was looked at: another one since is a conflict. */
-        before: networkNumber.optional(),
-      }),
-    )
+    .input(changedNumber)
     .output(adminSale),
   previewReversal: procedure({
     method: 'GET',

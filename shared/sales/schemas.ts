@@ -29,6 +29,13 @@ export type SimilarSale = z.infer<typeof similarSale>;
 /** The network's order or line number of a customer. */
 export const networkNumber = lineOfText(MAX_NETWORK_NUMBER);
 
+export const changedNumber = z.strictObject({
+  saleId: id,
+  networkNumber,
+  /** The number that was looked at: another one since is a conflict. */
+  before: networkNumber.optional(),
+});
+
 /**
  * How often a sale was corrected, or the office set its number. A decision or a correction names the revision that
  * it was made on.

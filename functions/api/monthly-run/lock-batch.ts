@@ -22,7 +22,7 @@ import { readMonthlyBatch } from '../../domain/monthly-run/read-monthly-batch.ts
 import { startWork } from '../../domain/monthly-run/start-work.ts';
 
 interface Shown extends ShownFigures {
-  /** What the question said is locked. */
+  /** The lines that the question said are locked. */
   locked?: LockPreview['locked'] | undefined;
   /** The administrator who is to release it. */
   releaserId?: string | undefined;

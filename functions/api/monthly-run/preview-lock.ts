@@ -2,7 +2,7 @@ import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
 import { countLock } from '../../domain/monthly-run/count-lock.ts';
 import { verb } from '../verb.ts';
 
-/** What locking a batch would do now, as its question and its page show it. */
+/** The result of locking a batch now, as its question and its page show it. */
 export const previewLock = verb(
   monthlyRunContract.previewLock,
   (context, { batchId, releaserId }) => countLock(context, batchId, releaserId),

@@ -8,7 +8,7 @@ import { findSharingSince } from './find-shared-accounts.ts';
 import { reasonsOfReleaser } from './read-batch-releaser.ts';
 import { type Payee, reasonsOf } from './read-payee.ts';
 
-/** What locking does with a line, and why not the usual. */
+/** The outcome of a line when its batch is locked, with the reasons where it is not locked with it. */
 export interface LineDecision {
   kind: 'locked' | 'leftOut' | 'moved';
   reasons: ExceptionReason[];

@@ -29,7 +29,7 @@ interface SaleEnd {
    * in the open month.
    */
   networkEndedOn?: string | undefined;
-  /** What the question showed; absent without one. */
+  /** The amounts that the question showed; absent without one. */
   expected?: z.output<typeof expectedTaking> | undefined;
 }
 
@@ -73,8 +73,9 @@ export async function planEnd(
   when: Pick<SaleEnd, 'endedAt' | 'networkEndedOn'>,
 ): Promise<PlannedEnd> {
   if (sale.endedAt || !hasCommission(sale)) throw saleChanged(sale);
-  const at = context.clock.now().toISOString();
-  const { clawbackDays } = sale.terms ?? context.settings;
+  const { clock, settings } = context;
+  const at = clock.now().toISOString();
+  const { clawbackDays } = sale.terms ?? settings;
   const [balances, pending] = await Promise.all([
     readEarningBalances(context, sale),
     clawbackDays > 0 ? pendingUpfrontPayout(context, sale) : undefined,

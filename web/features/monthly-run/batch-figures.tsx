@@ -8,10 +8,8 @@ import { lockQuery } from './queries.ts';
 
 /** A batch's lines and total, of an open one what locking would fix; once the bank has it, also what was paid and returned. */
 export function BatchFigures({ batch }: { batch: PayoutBatch }) {
-  const { batchId, status, lines, totalCents, exceptions, paid, returned } = batch;
-  const isOpen = status === 'open' && !batch.work && lines > 0 && lines <= MAX_COUNTED_LINES;
-  const { data: found } = useQuery(lockQuery({ batchId }, isOpen));
-  const leftOut = isOpen && found?.leftOut.lines ? found.leftOut : undefined;
+  const { lines, totalCents, exceptions, paid, returned } = batch;
+  const leftOut = useLeftOut(batch);
   return (
     <Figures>
       <Figure
@@ -41,4 +39,11 @@ export function BatchFigures({ batch }: { batch: PayoutBatch }) {
       ) : null}
     </Figures>
   );
+}
+
+/** The lines of an open batch that locking would leave out; undefined where there are none. */
+function useLeftOut({ batchId, status, work, lines }: PayoutBatch) {
+  const isOpen = status === 'open' && !work && lines > 0 && lines <= MAX_COUNTED_LINES;
+  const { data } = useQuery(lockQuery({ batchId }, isOpen));
+  return isOpen && data && data.leftOut.lines > 0 ? data.leftOut : undefined;
 }

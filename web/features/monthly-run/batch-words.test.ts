@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { staysOutWords } from '../../../shared/monthly-run/rules.ts';
 import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import {
   actionOf,
@@ -7,7 +6,6 @@ import {
   inAll,
   leftOutWords,
   lifeOf,
-  lockedWords,
   nextOf,
   noFilesYet,
   reasonWords,
@@ -27,18 +25,6 @@ const batchOf = (changes: Partial<PayoutBatch> = {}): PayoutBatch => ({
   paid: { lines: 0, cents: 0 },
   returned: { lines: 0, cents: 0 },
   ...changes,
-});
-
-it('says what locking fixes, of all lines where some stay out or go to another batch', () => {
-  const some = (lines: number) => ({ lines, cents: lines * 100 });
-  const counted = { leftOut: { ...some(0), reasons: [] }, moved: some(0), stranded: 0 };
-  const plain = (text: string) => text.replaceAll('\u00A0', ' ');
-  expect(plain(lockedWords({ ...counted, locked: some(26) }))).toBe('26 lines, R26.00 in all');
-  const leftOut = { ...some(1), reasons: ['failedCheck' as const] };
-  expect(plain(lockedWords({ ...counted, locked: some(25), leftOut }))).toBe(
-    '25 of 26 lines, R25.00 in all',
-  );
-  expect(plain(staysOutWords(leftOut))).toBe('1 line (R1.00) stays out: Account check failed');
 });
 
 describe('a batch’s steps', () => {

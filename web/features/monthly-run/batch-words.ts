@@ -5,24 +5,16 @@ import type {
   BatchStatus,
   BatchWork,
   FileFormat,
-  LockPreview,
   PayoutBatch,
 } from '../../../shared/monthly-run/schemas.ts';
 import { exceptionNames, isEmptied, MAX_LINE_CENTS } from '../../../shared/monthly-run/rules.ts';
 import type { RunStep } from '../../../shared/kernel/messages.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import { countOf, formatCount } from '../../../shared/kernel/count.ts';
+import { countOf } from '../../../shared/kernel/count.ts';
 
 /** "3 lines, R150.00 in all". */
 export const inAll = (lines: number, cents: number): string =>
   `${countOf(lines, 'line')}, ${formatRand(cents)} in all`;
-
-/** "25 of 26 lines, R18 780.00 in all": the lines that locking fixes. */
-export function lockedWords({ locked, leftOut, moved }: LockPreview): string {
-  const all = locked.lines + leftOut.lines + moved.lines;
-  const of = locked.lines === all ? '' : `${formatCount(locked.lines)} of `;
-  return `${of}${countOf(all, 'line')}, ${formatRand(locked.cents)} in all`;
-}
 
 /** Follows the status of a line that locking would leave out: its reasons. */
 export const leftOutWords = (reasons: readonly ExceptionReason[]): string =>

@@ -14,11 +14,11 @@ import { type ShowRefused, useContractForm } from '../../lib/forms/use-contract-
 import { useOpenings } from '../../lib/openings.ts';
 import { type BatchDialogProps, BatchQuestion } from './batch-question.tsx';
 import { ReleaserChoice, useReleasers } from './batch-releaser.tsx';
-import { inAll, lockedWords } from './batch-words.ts';
+import { inAll } from './batch-words.ts';
 import { paymentDateWords } from './correction-form.tsx';
 import { PaymentDateField } from './payment-date-field.tsx';
 import { lockQuery, useLockBatch } from './queries.ts';
-import { heldWords } from './split-words.ts';
+import { heldWords, lockedWords } from './split-words.ts';
 import css from './lock-batch-dialog.module.css';
 
 /** Locks a batch, if what that fixes is still what the dialog shows. */
@@ -28,71 +28,103 @@ export function LockBatchDialog(props: BatchDialogProps) {
 }
 
 function Lock(props: BatchDialogProps) {
-  const { batch, open, onClose } = props;
+  const { batch, onClose } = props;
   const { batchId, lines, totalCents } = batch;
   const lock = useLockBatch();
   const releasers = useReleasers();
   const [chosen, setChosen] = useState<string>();
   const releaserId = batch.releaserId ?? chosen ?? releasers.able?.[0]?.id;
-  const isNamed = !releasers.isRuleOn || releaserId !== undefined;
   const named = releaserId ? { releaserId } : {};
-  const isCounted = lines > 0 && lines <= MAX_COUNTED_LINES;
-  const preview = useQuery(lockQuery({ batchId, ...named }, open && isCounted && isNamed));
-  const locked = preview.data?.locked;
-  const [seen, setSeen] = useState<typeof locked>();
-  // The page's own figures may be older.
-  if (locked && !seen && !preview.isFetching) setSeen(locked);
-  // If the batch changed while the dialog is open, the new figures have to be confirmed.
-  const hasChanged = !lock.isSuccess && locked !== undefined && isOther(locked, seen ?? locked);
-  const releaser = releasers.able?.find(({ id }) => id === releaserId);
-  const movedWords = preview.data && heldWords(preview.data, releaser?.fullName);
+  const isNamed = !releasers.isRuleOn || releaserId !== undefined;
+  const figures = useFigures(props, named, isNamed);
+  const hasChanged = !lock.isSuccess && figures.isChanged;
   const [form] = Form.useForm<PaymentDate>();
   const shown = { batchId, lines, totalCents, ...named };
   // A batch without lines has no payment, and so no date.
   const confirm = () => (lines > 0 ? form.submit() : lock.mutate(shown, { onSuccess: onClose }));
   const send = ({ paymentDate }: PaymentDate, onError: ShowRefused) =>
-    lock.mutateAsync({ ...shown, locked: seen, paymentDate }, { onSuccess: onClose, onError });
+    lock.mutateAsync(
+      { ...shown, locked: figures.seen, paymentDate },
+      { onSuccess: onClose, onError },
+    );
+  const choose = (id: string) => {
+    setChosen(id);
+    figures.see(undefined);
+  };
   return (
     <BatchQuestion
       {...props}
       step="lock"
       {...(hasChanged ? { action: 'Use New Figures' } : {})}
-      disabled={!isNamed || (isCounted && seen === undefined)}
+      disabled={!isNamed || !figures.isReady}
       progress={lock}
-      onConfirm={() => (hasChanged ? setSeen(locked) : confirm())}
+      onConfirm={() => (hasChanged ? figures.see(figures.locked) : confirm())}
     >
-      {hasChanged && seen ? (
-        <Callout tone="warning">
-          <span role="alert">
-            The batch changed while you looked. It was {inAll(seen.lines, seen.cents)}; it is{' '}
-            <strong>{inAll(locked.lines, locked.cents)}</strong> now. Nothing was locked.
-          </span>
-        </Callout>
+      {hasChanged ? (
+        <Changed was={figures.seen} is={figures.locked} />
       ) : (
-        <Consequence batch={batch} preview={isCounted ? preview : undefined} />
+        <Consequence batch={batch} preview={figures.preview} />
       )}
       {lines > 0 ? <PaymentDateForm form={form} today={batch.today} onGiven={send} /> : null}
       {releasers.isRuleOn && batch.releaserId === undefined ? (
-        <ReleaserChoice
-          releasers={releasers}
-          value={releaserId}
-          onChange={(id) => {
-            setChosen(id);
-            setSeen(undefined);
-          }}
-        />
+        <ReleaserChoice releasers={releasers} value={releaserId} onChange={choose} />
       ) : null}
-      {movedWords ? (
-        <Callout tone="warning">
-          <span role="status">{movedWords}</span>
-        </Callout>
-      ) : null}
+      <Moved
+        preview={figures.preview?.data}
+        name={releasers.able?.find(({ id }) => id === releaserId)?.fullName}
+      />
     </BatchQuestion>
   );
 }
 
-const isOther = (one: LockPreview['locked'], other: LockPreview['locked']) =>
+type Locked = LockPreview['locked'];
+
+/** The figures of the lock, and those that the person saw first: where they changed, they have to be confirmed. */
+function useFigures(
+  { batch: { batchId, lines }, open }: BatchDialogProps,
+  named: { releaserId?: string },
+  isNamed: boolean,
+) {
+  const isCounted = lines > 0 && lines <= MAX_COUNTED_LINES;
+  const preview = useQuery(lockQuery({ batchId, ...named }, open && isCounted && isNamed));
+  const [seen, see] = useState<Locked>();
+  const locked = preview.data?.locked;
+  // The page's own figures may be older.
+  if (locked && !seen && !preview.isFetching) see(locked);
+  return {
+    preview: isCounted ? preview : undefined,
+    locked,
+    seen,
+    see,
+    isReady: !isCounted || seen !== undefined,
+    isChanged: locked !== undefined && seen !== undefined && isOther(locked, seen),
+  };
+}
+
+const isOther = (one: Locked, other: Locked) =>
   one.lines !== other.lines || one.cents !== other.cents;
+
+function Changed({ was, is }: { was: Locked | undefined; is: Locked | undefined }) {
+  if (!was || !is) return null;
+  return (
+    <Callout tone="warning">
+      <span role="alert">
+        The batch changed while you looked. It was {inAll(was.lines, was.cents)}; it is{' '}
+        <strong>{inAll(is.lines, is.cents)}</strong> now. Nothing was locked.
+      </span>
+    </Callout>
+  );
+}
+
+/** Says which lines locking moves to another batch, because the releaser had a hand in them. */
+function Moved({ preview, name }: { preview: LockPreview | undefined; name: string | undefined }) {
+  const words = preview && heldWords(preview, name);
+  return words ? (
+    <Callout tone="warning">
+      <span role="status">{words}</span>
+    </Callout>
+  ) : null;
+}
 
 interface PaymentDate {
   /** `YYYY-MM-DD`. */

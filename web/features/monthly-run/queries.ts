@@ -35,7 +35,7 @@ export const batchQuery = (batchId: string) =>
     refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? POLL_MS : false),
   });
 
-/** What locking a batch would do, never from the cache. */
+/** The result of locking a batch, never from the cache. */
 export const lockQuery = (
   input: Parameters<typeof api.monthlyRun.previewLock>[0],
   isWanted: boolean,

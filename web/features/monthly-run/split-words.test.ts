@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { staysOutWords } from '../../../shared/monthly-run/rules.ts';
 import type { BatchPart, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
-import { heldWords, originWords, partOfAll, splitsOf, whyNotSplit } from './split-words.ts';
+import {
+  heldWords,
+  lockedWords,
+  originWords,
+  partOfAll,
+  splitsOf,
+  whyNotSplit,
+} from './split-words.ts';
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00A0', ' ');
 const part = (changes: Partial<BatchPart> = {}): BatchPart => ({
@@ -21,6 +29,17 @@ const totals = (goes: number, stays: number) => ({
 const moving = (lines: number, stranded = 0) => ({
   moved: { lines, cents: lines * 100 },
   stranded,
+});
+
+it('says what locking fixes, of all lines where some stay out or go to another batch', () => {
+  const some = (lines: number) => ({ lines, cents: lines * 100 });
+  const counted = { leftOut: { ...some(0), reasons: [] }, moved: some(0), stranded: 0 };
+  expect(plain(lockedWords({ ...counted, locked: some(26) }))).toBe('26 lines, R26.00 in all');
+  const leftOut = { ...some(1), reasons: ['failedCheck' as const] };
+  expect(plain(lockedWords({ ...counted, locked: some(25), leftOut }))).toBe(
+    '25 of 26 lines, R25.00 in all',
+  );
+  expect(plain(staysOutWords(leftOut))).toBe('1 line (R1.00) stays out: Account check failed');
 });
 
 describe('the steps between the batches of a month', () => {

@@ -1,6 +1,6 @@
-/** Texts of splitting a batch, and of the batches of a month beside each other. */
+/** Texts of splitting a batch, of what locking does with its lines, and of the batches of a month beside each other. */
 import { batchName, partOf } from '../../../shared/kernel/batch-id.ts';
-import { countOf } from '../../../shared/kernel/count.ts';
+import { countOf, formatCount } from '../../../shared/kernel/count.ts';
 import type { SplitTotals } from '../../../shared/kernel/job.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { BatchPart, LockPreview, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
@@ -16,6 +16,13 @@ export const partOfAll = (batchId: string, parts: readonly BatchPart[]): string 
 /** "57 lines, R12 000.00". */
 export const sumWords = ({ lines, cents }: SplitTotals['stays']): string =>
   `${countOf(lines, 'line')}, ${formatRand(cents)}`;
+
+/** "25 of 26 lines, R18 780.00 in all": the lines that locking fixes. */
+export function lockedWords({ locked, leftOut, moved }: LockPreview): string {
+  const all = locked.lines + leftOut.lines + moved.lines;
+  const of = locked.lines === all ? '' : `${formatCount(locked.lines)} of `;
+  return `${of}${countOf(all, 'line')}, ${formatRand(locked.cents)} in all`;
+}
 
 /** The steps between batches of a month that are possible now. */
 export function splitsOf(batch: PayoutBatch, parts: readonly BatchPart[]): BatchAction[] {
