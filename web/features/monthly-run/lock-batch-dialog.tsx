@@ -12,6 +12,7 @@ import { PortalForm } from '../../components/portal-form.tsx';
 import { contractForm } from '../../lib/forms/contract-form.ts';
 import { type ShowRefused, useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { useOpenings } from '../../lib/openings.ts';
+import { useSeen } from '../../lib/use-seen.ts';
 import { type BatchDialogProps, BatchQuestion } from './batch-question.tsx';
 import { ReleaserChoice, useReleasers } from './batch-releaser.tsx';
 import { inAll } from './batch-words.ts';
@@ -28,102 +29,70 @@ export function LockBatchDialog(props: BatchDialogProps) {
 }
 
 function Lock(props: BatchDialogProps) {
-  const { batch, onClose } = props;
+  const { batch, open, onClose } = props;
   const { batchId, lines, totalCents } = batch;
   const lock = useLockBatch();
-  const releasers = useReleasers();
-  const [chosen, setChosen] = useState<string>();
-  const releaserId = batch.releaserId ?? chosen ?? releasers.able?.[0]?.id;
-  const named = releaserId ? { releaserId } : {};
-  const isNamed = !releasers.isRuleOn || releaserId !== undefined;
-  const figures = useFigures(props, named, isNamed);
-  const hasChanged = !lock.isSuccess && figures.isChanged;
+  const releaser = useReleaser(batch);
+  const { releaserId, isNamed } = releaser;
+  const isCounted = lines > 0 && lines <= MAX_COUNTED_LINES;
+  const preview = useQuery(lockQuery({ batchId, releaserId }, open && isCounted && isNamed));
+  const { data, isFetchedAfterMount: isOfNow } = preview;
+  // If the batch changes while the dialog is open, the new figures have to be confirmed.
+  const seen = useSeen(data?.locked, open && isOfNow);
   const [form] = Form.useForm<PaymentDate>();
-  const shown = { batchId, lines, totalCents, ...named };
+  const shown = { batchId, lines, totalCents, releaserId };
   // A batch without lines has no payment, and so no date.
   const confirm = () => (lines > 0 ? form.submit() : lock.mutate(shown, { onSuccess: onClose }));
   const send = ({ paymentDate }: PaymentDate, onError: ShowRefused) =>
     lock.mutateAsync(
-      { ...shown, locked: figures.seen, paymentDate },
+      { ...shown, locked: seen.value, paymentDate },
       { onSuccess: onClose, onError },
     );
-  const choose = (id: string) => {
-    setChosen(id);
-    figures.see(undefined);
-  };
+  const before = !lock.isSuccess && seen.isChanged ? seen.value : undefined;
   return (
     <BatchQuestion
       {...props}
       step="lock"
-      {...(hasChanged ? { action: 'Use New Figures' } : {})}
-      disabled={!isNamed || !figures.isReady}
+      {...(before ? { action: 'Use New Figures' } : {})}
+      disabled={!isNamed || (isCounted && !(isOfNow && data))}
       progress={lock}
-      onConfirm={() => (hasChanged ? figures.see(figures.locked) : confirm())}
+      onConfirm={before ? seen.accept : confirm}
     >
-      {hasChanged ? (
-        <Changed was={figures.seen} is={figures.locked} />
-      ) : (
-        <Consequence batch={batch} preview={figures.preview} />
-      )}
+      <Consequence batch={batch} preview={isCounted ? preview : undefined} before={before} />
       {lines > 0 ? <PaymentDateForm form={form} today={batch.today} onGiven={send} /> : null}
-      {releasers.isRuleOn && batch.releaserId === undefined ? (
-        <ReleaserChoice releasers={releasers} value={releaserId} onChange={choose} />
-      ) : null}
-      <Moved
-        preview={figures.preview?.data}
-        name={releasers.able?.find(({ id }) => id === releaserId)?.fullName}
-      />
+      <Release {...releaser} preview={data} />
     </BatchQuestion>
   );
 }
 
-type Locked = LockPreview['locked'];
-
-/** The figures of the lock, and those that the person saw first: where they changed, they have to be confirmed. */
-function useFigures(
-  { batch: { batchId, lines }, open }: BatchDialogProps,
-  named: { releaserId?: string },
-  isNamed: boolean,
-) {
-  const isCounted = lines > 0 && lines <= MAX_COUNTED_LINES;
-  const preview = useQuery(lockQuery({ batchId, ...named }, open && isCounted && isNamed));
-  const [seen, see] = useState<Locked>();
-  const locked = preview.data?.locked;
-  // The page's own figures may be older.
-  if (locked && !seen && !preview.isFetching) see(locked);
-  return {
-    preview: isCounted ? preview : undefined,
-    locked,
-    seen,
-    see,
-    isReady: !isCounted || seen !== undefined,
-    isChanged: locked !== undefined && seen !== undefined && isOther(locked, seen),
-  };
+/** The administrator who is to release the batch: named by an earlier lock, or chosen here, at first the first one. */
+function useReleaser(batch: PayoutBatch) {
+  const releasers = useReleasers();
+  const [chosen, choose] = useState<string>();
+  const releaserId = batch.releaserId ?? chosen ?? releasers.able?.[0]?.id;
+  const name = releasers.able?.find(({ id }) => id === releaserId)?.fullName;
+  const { isRuleOn } = releasers;
+  const isAsked = isRuleOn && batch.releaserId === undefined;
+  return { releasers, releaserId, name, choose, isAsked, isNamed: !isRuleOn || !!releaserId };
 }
 
-const isOther = (one: Locked, other: Locked) =>
-  one.lines !== other.lines || one.cents !== other.cents;
+type ReleaseProps = ReturnType<typeof useReleaser> & { preview: LockPreview | undefined };
 
-function Changed({ was, is }: { was: Locked | undefined; is: Locked | undefined }) {
-  if (!was || !is) return null;
-  return (
-    <Callout tone="warning">
-      <span role="alert">
-        The batch changed while you looked. It was {inAll(was.lines, was.cents)}; it is{' '}
-        <strong>{inAll(is.lines, is.cents)}</strong> now. Nothing was locked.
-      </span>
-    </Callout>
-  );
-}
-
-/** Says which lines locking moves to another batch, because the releaser had a hand in them. */
-function Moved({ preview, name }: { preview: LockPreview | undefined; name: string | undefined }) {
+/** Asks who is to release the batch, and says which lines that moves to another one. */
+function Release({ releasers, releaserId, name, choose, isAsked, preview }: ReleaseProps) {
   const words = preview && heldWords(preview, name);
-  return words ? (
-    <Callout tone="warning">
-      <span role="status">{words}</span>
-    </Callout>
-  ) : null;
+  return (
+    <>
+      {isAsked ? (
+        <ReleaserChoice releasers={releasers} value={releaserId} onChange={choose} />
+      ) : null}
+      {words ? (
+        <Callout tone="warning">
+          <span role="status">{words}</span>
+        </Callout>
+      ) : null}
+    </>
+  );
 }
 
 interface PaymentDate {
@@ -165,14 +134,24 @@ interface ConsequenceProps {
   batch: PayoutBatch;
   /** Absent for a batch that is too large to be counted beforehand. */
   preview: UseQueryResult<LockPreview> | undefined;
+  /** The lines that would have been locked when the dialog opened, where they are others now. */
+  before: LockPreview['locked'] | undefined;
 }
 
-function Consequence({ batch, preview }: ConsequenceProps) {
+function Consequence({ batch, preview, before }: ConsequenceProps) {
   const { lines, totalCents, exceptions } = batch;
   if (lines === 0)
     return <Callout>The batch has no lines. Locking closes it, and nothing is paid.</Callout>;
   return (
     <>
+      {before ? (
+        <Callout tone="warning">
+          <span role="alert">
+            The batch changed while you looked. {inAll(before.lines, before.cents)} would have been
+            locked then. Nothing was locked.
+          </span>
+        </Callout>
+      ) : null}
       {preview ? (
         <Loaded query={preview} noun="figures" failure="What would be locked couldn’t be counted">
           {(found) => (
