@@ -9,7 +9,7 @@ import {
   type TermsPreview,
 } from '../../shared/kernel/job.ts';
 import type { CommissionTerms, PlanScope } from '../../shared/commission-plans/schemas.ts';
-import type { PreviewedChoice } from '../../shared/monthly-run/schemas.ts';
+import type { SplitChoice } from '../../shared/monthly-run/schemas.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import { isFree } from '../platform/lease.ts';
 
@@ -108,7 +108,7 @@ const definition = defineEntity({
     /** Journals: totals and first lines of the finished file. */
     journal: { type: CustomAttributeType<JournalSummary>('any') },
     /** Previews of splits: what was asked, and the result. */
-    splitChoice: { type: CustomAttributeType<PreviewedChoice>('any') },
+    splitChoice: { type: CustomAttributeType<SplitChoice>('any') },
     split: { type: CustomAttributeType<SplitTotals>('any') },
     /** Previews and announcements of terms: the version, and the result of a preview. */
     termsVersion: { type: CustomAttributeType<JobTerms>('any') },

@@ -95,6 +95,7 @@ import { listExceptions } from '../api/monthly-run/list-exceptions.ts';
 import { listLines } from '../api/monthly-run/list-lines.ts';
 import { lockBatch } from '../api/monthly-run/lock-batch.ts';
 import { mergeBatch } from '../api/monthly-run/merge-batch.ts';
+import { previewLock } from '../api/monthly-run/preview-lock.ts';
 import { previewSplit } from '../api/monthly-run/preview-split.ts';
 import { splitBatch } from '../api/monthly-run/split-batch.ts';
 import { openFile } from '../api/monthly-run/open-file.ts';
@@ -163,6 +164,7 @@ import { getSale } from '../api/sales/get-sale.ts';
 import { listSales } from '../api/sales/list-sales.ts';
 import { listSaleMessages } from '../api/sales/list-sale-messages.ts';
 import { sendSaleMessage } from '../api/sales/send-sale-message.ts';
+import { previewEnd } from '../api/sales/preview-end.ts';
 import { previewReversal } from '../api/sales/preview-reversal.ts';
 import { reverseApproval } from '../api/sales/reverse-approval.ts';
 import { rejectSale } from '../api/sales/reject-sale.ts';
@@ -262,6 +264,7 @@ export const handler = apiFunction<'admin'>(
       getProof: getProof(proofs),
       addSale,
       endSale,
+      previewEnd,
       previewReversal,
       reverseApproval,
       setNetworkNumber,
@@ -327,6 +330,7 @@ export const handler = apiFunction<'admin'>(
       reopenBatch,
       takeOutLine,
       withdrawCorrection,
+      previewLock,
       previewSplit,
       splitBatch,
       mergeBatch,

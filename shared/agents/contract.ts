@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { profileStatus } from '../identity/contract.ts';
 import { id } from '../kernel/ids.ts';
+import { cents } from '../kernel/money.ts';
 import { listOf, orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { notKept, procedure } from '../kernel/procedure.ts';
 import { emailAddress, requiredText } from '../kernel/text.ts';
@@ -184,7 +185,8 @@ export const agentsContract = {
     summary:
       'Deletes an agent: sign-in and personal data go, financial records stay, and the balance is frozen.',
   })
-    .input(ofAgent)
+    // With the balance that the screen showed; refused where it is another.
+    .input(ofAgent.extend({ availableCents: cents.optional() }))
     .output(deletedAgent),
   addAgent: procedure({
     method: 'POST',

@@ -79,14 +79,12 @@ export const journalSummary = z.object({
 });
 export type JournalSummary = z.infer<typeof journalSummary>;
 
-/** Figures of a split, or of locking with a releaser; amounts in cents. */
+/** Figures of a split; amounts in cents. */
 export const splitTotals = z.object({
   /** When it was counted: later changes aren't in it. */
   asOf: z.string(),
   stays: z.object({ lines: z.int(), cents }),
   goes: z.object({ lines: z.int(), cents }),
-  /** Lines that go because of a releaser, and that no other administrator could release. */
-  stranded: z.int(),
 });
 export type SplitTotals = z.infer<typeof splitTotals>;
 

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
 import { job } from '../kernel/job.ts';
 import { batchId } from '../kernel/batch-id.ts';
+import { cents } from '../kernel/money.ts';
 import { instant, period } from '../kernel/month.ts';
 import { pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { procedure } from '../kernel/procedure.ts';
@@ -16,9 +17,9 @@ import {
   batchPart,
   declaration,
   fileFormat,
+  lockPreview,
   monthlyRun,
   payoutBatch,
-  releaserChoice,
   splitChoice,
 } from './schemas.ts';
 
@@ -114,8 +115,23 @@ export const monthlyRunContract = {
     permission: 'payouts',
     summary: 'Takes an exception into an open batch, if nothing stands against it any more.',
   })
-    .input(z.strictObject({ ...ofBatch, exceptionId: id }))
+    .input(
+      z.strictObject({
+        ...ofBatch,
+        exceptionId: id,
+        /** The amount that the screen said is paid; refused where it would be another now. */
+        amountCents: cents.optional(),
+      }),
+    )
     .output(monthlyBatch),
+  previewLock: procedure({
+    method: 'GET',
+    path: '/admin/batches/{batchId}/lock',
+    access: 'admin',
+    summary: 'Which lines locking a batch would fix, leave out and move now.',
+  })
+    .input(z.strictObject({ ...ofBatch, releaserId: id.optional() }))
+    .output(lockPreview),
   lockBatch: procedure({
     method: 'POST',
     path: '/admin/batches/{batchId}/lock',
@@ -127,6 +143,8 @@ export const monthlyRunContract = {
       z.strictObject({
         ...ofBatch,
         ...shown,
+        /** The lines that the screen said are locked; refused where they would be others now. */
+        locked: z.strictObject({ lines: z.int(), cents }).optional(),
         /**
          * Four-eyes rule: the administrator who is to release it, and whose own lines go to another batch;
          * may be absent where only one can.
@@ -143,10 +161,9 @@ export const monthlyRunContract = {
     access: 'admin',
     permission: 'payouts',
     creates: true,
-    summary:
-      'Starts to count which lines a split, or locking with a releaser, would move: a job. It changes nothing.',
+    summary: 'Starts to count which lines a split would move: a job. It changes nothing.',
   })
-    .input(z.strictObject({ ...ofBatch, choice: z.union([splitChoice, releaserChoice]) }))
+    .input(z.strictObject({ ...ofBatch, choice: splitChoice }))
     .output(job),
   splitBatch: procedure({
     method: 'POST',

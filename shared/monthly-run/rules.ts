@@ -1,5 +1,6 @@
 /** The rules of the monthly run and its batch. Pure; all amounts are integer cents. */
 import { type BatchId, batchName, partOf } from '../kernel/batch-id.ts';
+import { countOf } from '../kernel/count.ts';
 import { formatRand } from '../kernel/money.ts';
 import { addMonths, dayOf, type Period, periodOf, startOf } from '../kernel/month.ts';
 import type { PortalSettings } from '../kernel/settings.ts';
@@ -11,6 +12,7 @@ import type {
   PayoutBatch,
   CorrectionKind,
   Declaration,
+  LockPreview,
   SplitChoice,
 } from './schemas.ts';
 
@@ -114,6 +116,13 @@ export const exceptionNames: Record<ExceptionReason, string> = {
   secondPerson: 'Releaser had a hand in it',
   excluded: 'Excluded',
 };
+
+/** The lines of the largest batch whose lock is counted beforehand, in some two seconds. */
+export const MAX_COUNTED_LINES = 2000;
+
+/** "1 line (R500.00) stays out: Account check failed". */
+export const staysOutWords = ({ lines, cents, reasons }: LockPreview['leftOut']): string =>
+  `${countOf(lines, 'line')} (${formatRand(cents)}) ${lines === 1 ? 'stays' : 'stay'} out: ${reasons.map((reason) => exceptionNames[reason]).join(', ')}`;
 
 /** True while single payouts may still join or leave the batch. */
 export const isChangeable = (status: BatchStatus) => status === 'collecting' || status === 'open';

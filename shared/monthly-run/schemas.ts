@@ -103,11 +103,6 @@ export const splitChoice = z.discriminatedUnion('kind', [
 ]);
 export type SplitChoice = z.infer<typeof splitChoice>;
 
-/** The lines that locking moves, with this administrator as the releaser. */
-export const releaserChoice = z.strictObject({ kind: z.literal('releaser'), releaserId: id });
-
-export type PreviewedChoice = SplitChoice | z.infer<typeof releaserChoice>;
-
 /** The order that work on moving lines carries out. */
 export interface StoredSplit {
   to: string;
@@ -256,6 +251,21 @@ export const batchLine = z.object({
   leftOutFor: z.array(exceptionReason).optional(),
 });
 export type BatchLine = z.infer<typeof batchLine>;
+
+const someLines = z.object({ lines: z.int(), cents });
+
+/** The result of locking an open batch now. */
+export const lockPreview = z.object({
+  /** Those whose accounts are fixed, and that the files pay. */
+  locked: someLines,
+  /** Those that become exceptions, with all their reasons. */
+  leftOut: someLines.extend({ reasons: z.array(exceptionReason) }),
+  /** Those that go to another batch, because the releaser had a hand in them. */
+  moved: someLines,
+  /** The moved ones that no other administrator could release. */
+  stranded: z.int(),
+});
+export type LockPreview = z.infer<typeof lockPreview>;
 
 /** A payout that the batch leaves out, or an agent's balance without a payout. */
 export const batchException = z.object({

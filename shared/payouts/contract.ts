@@ -233,7 +233,15 @@ export const payoutsContract = {
     stepUp: isLargePayout,
     summary: 'Adds a manual payout; what exceeds the available balance is an advance.',
   })
-    .input(z.strictObject({ agentId: id, amountCents: positiveCents, notes: optionalText() }))
+    .input(
+      z.strictObject({
+        agentId: id,
+        amountCents: positiveCents,
+        notes: optionalText(),
+        /** The balance that the screen showed; refused where it is another. Not part of what a repeat repeats. */
+        availableCents: cents.optional(),
+      }),
+    )
     .output(adminPayout),
   stepPayouts: procedure({
     method: 'POST',

@@ -9,9 +9,11 @@ import { requiredText } from '../kernel/text.ts';
 import {
   adminSale,
   adminSaleMessage,
+  changedNumber,
   correctedSale,
   customer,
-  networkNumber,
+  endPreview,
+  expectedTaking,
   newMessage,
   newSale,
   reversalPreview,
@@ -51,6 +53,11 @@ const listQuery = { ...searchQuery, ...orderQuery, ...pageQuery };
 const seen = { revision: revision.optional() };
 /** The same for many sales, by their ids. */
 const seenSales = { saleIds: bulkIds, revisions: z.record(id, revision).optional() };
+/** The amounts that were looked at: a step that would take back others is refused. Without them, any. */
+const shown = { expected: expectedTaking.optional() };
+
+/** A sale that its customer cancelled; without a time, now. */
+const ended = { saleId: id, endedAt: instant.optional() };
 
 /** Filters and order of the administrators' list, and of its export. */
 export const saleFilter = {
@@ -262,6 +269,14 @@ export const salesContract = {
   })
     .input(newSale.extend({ agentId: id }))
     .output(adminSale),
+  previewEnd: procedure({
+    method: 'GET',
+    path: '/admin/sales/{saleId}/end',
+    access: 'admin',
+    summary: 'What the end of a sale would take back, and from which month on it earns nothing.',
+  })
+    .input(z.strictObject(ended))
+    .output(endPreview),
   endSale: procedure({
     method: 'POST',
     path: '/admin/sales/{saleId}/end',
@@ -269,7 +284,7 @@ export const salesContract = {
     permission: 'sales',
     summary: 'The customer cancelled: no monthly commission from that month on.',
   })
-    .input(z.strictObject({ saleId: id, endedAt: instant.optional(), reason: requiredText() }))
+    .input(z.strictObject({ ...ended, ...shown, reason: requiredText() }))
     .output(adminSale),
   setNetworkNumber: procedure({
     method: 'PUT',
@@ -278,14 +293,7 @@ export const salesContract = {
     permission: 'sales',
     summary: 'The network’s order or line number of a sale, also of an approved one.',
   })
-    .input(
-      z.strictObject({
-        saleId: id,
-        networkNumber,
-        /** The number that was looked at: another one since is a conflict. */
-        before: networkNumber.optional(),
-      }),
-    )
+    .input(changedNumber)
     .output(adminSale),
   previewReversal: procedure({
     method: 'GET',
@@ -304,6 +312,6 @@ export const salesContract = {
     stepUp: true,
     summary: 'Undoes a wrong approval: the sale is rejected, and all that it earned is taken back.',
   })
-    .input(z.strictObject({ saleId: id, reason: requiredText() }))
+    .input(z.strictObject({ saleId: id, ...shown, reason: requiredText() }))
     .output(adminSale),
 };

@@ -12,7 +12,6 @@ import {
   periodsFromThrough,
   startOf,
 } from '../kernel/month.ts';
-import { isClawedBack, upfrontEarnedCents } from '../ledger/rules.ts';
 
 export const PROOF_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const;
 export type ProofType = (typeof PROOF_TYPES)[number];
@@ -124,14 +123,11 @@ export const canResubmit = (sale: {
 export const SIMILAR_WITHIN_DAYS = 90;
 export const MAX_SIMILAR = 5;
 
-/** The parts of a sale that its end depends on; amounts in cents, `approvedAt` ISO 8601. */
+/** The parts of a sale that its end depends on; times in ISO 8601. */
 export interface EndableSale {
   status: string;
   approvedAt?: string | undefined;
   endedAt?: string | undefined;
-  upfrontCommissionCents: number;
-  upfrontWaits?: boolean | undefined;
-  activatedAt?: string | undefined;
 }
 
 /** True while the customer can still cancel: approved or paid, and not ended. */
@@ -171,18 +167,28 @@ export function endByNetwork(
   return approvedAt > earliest ? approvedAt : earliest;
 }
 
-/**
- * The amount that a cancellation costs the agent.
- * @param end.day `YYYY-MM-DD` in South Africa; for today `now` counts
- * @param end.now ISO 8601
- */
-export function costOfEnd(
-  sale: EndableSale & { approvedAt: string },
-  { day, now, clawbackDays }: { day: string; now: string; clawbackDays: number },
-): { from: Period; clawbackCents: number } {
-  const end = day === dayOf(now) ? now : endOfDay(day);
-  const isTakenBack = isClawedBack(sale, end, clawbackDays);
-  return { from: periodOf(end), clawbackCents: isTakenBack ? upfrontEarnedCents(sale) : 0 };
+/** The amounts of a preview that a step names when it is taken. */
+export const takingOf = ({
+  takenCents,
+  bonus,
+  override,
+  rejectedPayoutCents,
+  from,
+}: TakingPreview) => ({
+  takenCents,
+  bonusCents: bonus?.amountCents,
+  overrideCents: override?.amountCents,
+  rejectedPayoutCents,
+  from,
+});
+
+interface TakingPreview {
+  takenCents: number;
+  bonus?: { amountCents: number } | undefined;
+  override?: { amountCents: number } | undefined;
+  rejectedPayoutCents?: number | undefined;
+  /** The first month without commission, where the sale ends. */
+  from?: Period | undefined;
 }
 
 /**

@@ -29,6 +29,13 @@ export type SimilarSale = z.infer<typeof similarSale>;
 /** The network's order or line number of a customer. */
 export const networkNumber = lineOfText(MAX_NETWORK_NUMBER);
 
+export const changedNumber = z.strictObject({
+  saleId: id,
+  networkNumber,
+  /** The number that was looked at: another one since is a conflict. */
+  before: networkNumber.optional(),
+});
+
 /**
  * How often a sale was corrected, or the office set its number. A decision or a correction names the revision that
  * it was made on.
@@ -130,21 +137,49 @@ export const adminSale = sale.extend({
 });
 export type AdminSale = z.infer<typeof adminSale>;
 
-/** The effects of undoing a sale's approval. */
-export const reversalPreview = z.object({
-  /** From the sale's agent: upfront and monthly commission, less a clawback. */
+const takenFrom = z.object({ agentId: id, agentName: z.string(), amountCents: cents });
+
+/** The amounts that a step on a sale takes back. */
+const taken = {
+  /** From the sale's agent. */
   takenCents: cents,
+  /** The bonus of the agent's referrer, where this sale earned one. */
+  bonus: takenFrom.optional(),
+  /** The share of that agent's recruiter, where it earned one. */
+  override: takenFrom.optional(),
+  /** The pending payout of its upfront commission, which is rejected with it. */
+  rejectedPayoutCents: cents.optional(),
+};
+
+/** The same as a question showed them, with its month: the step is refused where they are others by then. */
+export const expectedTaking = z.strictObject({
+  takenCents: cents,
+  bonusCents: cents.optional(),
+  overrideCents: cents.optional(),
+  rejectedPayoutCents: cents.optional(),
+  from: period.optional(),
+});
+
+/** The effects of a sale's end; taken back is upfront commission. */
+export const endPreview = z.object({
+  ...taken,
+  /** The present day by the portal's clock, `YYYY-MM-DD`: a sale ends on it, or on a day before. */
+  today: z.string(),
+  /** The first month that earns no commission. */
+  from: period,
+  /** The days within which an end takes it back; 0: never. */
+  clawbackDays: z.int(),
+});
+export type EndPreview = z.infer<typeof endPreview>;
+
+/** The effects of undoing a sale's approval; taken back is upfront and monthly commission, less a clawback. */
+export const reversalPreview = z.object({
+  ...taken,
   /** The number of closed months whose commission is in it. */
   months: z.int(),
   /** The agent's available balance now, and after it. */
   availableCents: cents,
   availableAfterCents: cents,
-  /** The bonus of the agent's referrer, where this sale earned one. */
-  bonus: z.object({ agentId: id, agentName: z.string(), amountCents: cents }).optional(),
-  /** The share of that agent's recruiter, where it earned one. */
-  override: z.object({ agentId: id, agentName: z.string(), amountCents: cents }).optional(),
-  /** The pending payout of its upfront commission, which is rejected with it. */
-  rejectedPayoutCents: cents.optional(),
   /** Why it can't be undone now, in a sentence. */
   refusal: z.string().optional(),
 });

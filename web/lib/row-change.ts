@@ -71,6 +71,8 @@ export function useRowCreation<Row extends { id: string }, Input>(
       },
       onError: (error) => {
         if (failure) toast.failure(textFor(failure, error), error);
+        // The figures of the form may have changed, or the row be there though the answer was lost.
+        for (const queryKey of invalidates) void client.invalidateQueries({ queryKey });
       },
     },
   );

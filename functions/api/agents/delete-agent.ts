@@ -10,4 +10,6 @@ import { deleteOne } from '../../domain/deletion/delete-one-agent.ts';
  * on.
  */
 export const deleteAgent = (pool: UserPool) =>
-  verb(agentsContract.deleteAgent, (context, { agentId }) => deleteOne(context, pool, agentId));
+  verb(agentsContract.deleteAgent, (context, { agentId, availableCents }) =>
+    deleteOne(context, pool, { agentId, shownCents: availableCents }),
+  );

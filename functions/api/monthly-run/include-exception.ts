@@ -1,5 +1,6 @@
 import { periodOfBatch } from '../../../shared/kernel/batch-id.ts';
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
+import { formatRand } from '../../../shared/kernel/money.ts';
 import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
 import { whyNotIncluded } from '../../../shared/monthly-run/rules.ts';
 import { entries } from '../../../shared/ledger/rules.ts';
@@ -21,6 +22,8 @@ import { readMonthlyBatch } from '../../domain/monthly-run/read-monthly-batch.ts
 import { guardsOf, type Payee, readPayee, reasonsOf } from '../../domain/monthly-run/read-payee.ts';
 
 type ExceptionKey = Pick<StoredException, 'batchId' | 'exceptionId'>;
+/** An exception with the amount that was shown; absent: any. */
+type ShownException = ExceptionKey & { amountCents?: number | undefined };
 
 /**
  * Includes an exception in an open batch, if an administrator may override all its reasons. Without
@@ -35,18 +38,22 @@ export const includeException = verb(
 );
 
 /** A concurrent request may have included it; then the state is checked again before a refusal. */
-async function include(context: Context, named: ExceptionKey): Promise<void> {
+async function include(context: Context, { amountCents, ...named }: ShownException): Promise<void> {
   const find = () => batchExceptionTable(context.table).get(named);
   const exception = await find();
   if (!exception) return requireIncluded(context, named);
   try {
-    await includeStored(context, exception);
+    await includeStored(context, exception, amountCents);
   } catch (error) {
     throw (await find()) ? error : changed();
   }
 }
 
-async function includeStored(context: Context, exception: StoredException): Promise<void> {
+async function includeStored(
+  context: Context,
+  exception: StoredException,
+  shownCents: number | undefined,
+): Promise<void> {
   const { table } = context;
   const batch = await readBatch(context, exception.batchId);
   if (batch.status !== 'open') throw batchChanged(batch);
@@ -55,6 +62,9 @@ async function includeStored(context: Context, exception: StoredException): Prom
     ? await joining(context, exception, exception.payoutId)
     : opening(context, exception, payee);
   const { agent } = payee;
+  const { amountCents } = line.payout;
+  if (shownCents !== undefined && amountCents !== shownCents)
+    throw conflict(`The available balance has changed: it is now ${formatRand(amountCents)}.`);
   const missing = whyNotIncluded(reasonsOf(context, payee, line.payout));
   if (missing || !agent) throw conflict(`It can’t be included: ${missing ?? NOBODY}.`);
   await checkShared(context, exception, agent);

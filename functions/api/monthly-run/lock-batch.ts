@@ -3,6 +3,7 @@ import { formatRand } from '../../../shared/kernel/money.ts';
 import { type BatchId, batchName } from '../../../shared/kernel/batch-id.ts';
 import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
 import { isChangeable, isEmptied } from '../../../shared/monthly-run/rules.ts';
+import type { LockPreview } from '../../../shared/monthly-run/schemas.ts';
 import { batchPartTable } from '../../data/batch-part.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
@@ -10,8 +11,8 @@ import { Stale, type Write } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 import { checkBatchLock } from '../../domain/monthly-run/check-batch-release.ts';
 import { checkFree } from '../../domain/monthly-run/check-free.ts';
-import { checkShown } from '../../domain/monthly-run/check-shown.ts';
-import { checkSomethingLeft } from '../../domain/monthly-run/check-something-left.ts';
+import { checkLocked } from '../../domain/monthly-run/check-locked.ts';
+import { checkShown, type ShownFigures } from '../../domain/monthly-run/check-shown.ts';
 import { readOtherBatches } from '../../domain/monthly-run/read-month-batches.ts';
 import { planFileSet } from '../../domain/monthly-run/plan-file-set.ts';
 import { findReleaser } from '../../domain/monthly-run/find-releaser.ts';
@@ -20,9 +21,9 @@ import { batchChanged, readBatch, batchConflict } from '../../domain/monthly-run
 import { readMonthlyBatch } from '../../domain/monthly-run/read-monthly-batch.ts';
 import { startWork } from '../../domain/monthly-run/start-work.ts';
 
-interface Shown {
-  lines: number;
-  totalCents: number;
+interface Shown extends ShownFigures {
+  /** The lines that the question said are locked. */
+  locked?: LockPreview['locked'] | undefined;
   /** The administrator who is to release it. */
   releaserId?: string | undefined;
   /** The day on which the bank is to pay, `YYYY-MM-DD`. */
@@ -56,7 +57,7 @@ async function lock(context: Context, batchId: BatchId, shown: Shown): Promise<v
   const permitted = await checkBatchLock(context);
   // Whoever goes on with work that stopped isn't the one who is to release it either.
   const releaserId = await findReleaser(context, batch.releaserId ?? shown.releaserId);
-  await checkSomethingLeft(context, batch, releaserId);
+  await checkLocked(context, batch, { releaserId, expected: shown.locked });
   const at = clock.now().toISOString();
   const changes = {
     fileSet: planFileSet(batch, { at, paymentDate: shown.paymentDate }),

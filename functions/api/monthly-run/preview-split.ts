@@ -4,7 +4,7 @@ import { startJob } from '../../domain/jobs/start-job.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';
 import { verb } from '../verb.ts';
 
-/** Starts to count what a split of a batch, or locking it with a releaser, would move. */
+/** Starts to count what a split of a batch would move. */
 export const previewSplit = verb(
   monthlyRunContract.previewSplit,
   async (context, { batchId, choice }) => {

@@ -17,18 +17,24 @@ import { forAdmin } from '../../domain/payouts/read-payout.ts';
  * Adds a manual payout of any amount above zero. An amount above the available balance is an
  * advance, which later commission repays. Above a limit it can be released by another person only.
  */
-export const addPayout = verb(payoutsContract.addPayout, async (context, input) => {
-  const payoutId = newId(context, 'addPayout');
-  const payout = await createOnce({
-    input,
-    find: () => payoutTable(context.table).get(payoutId),
-    write: (inputHash) => addWithinLimits(context, { ...input, payoutId, inputHash }),
-  });
-  return forAdmin(context, payout);
-});
+export const addPayout = verb(
+  payoutsContract.addPayout,
+  async (context, { availableCents, ...input }) => {
+    const payoutId = newId(context, 'addPayout');
+    const payout = await createOnce({
+      input,
+      find: () => payoutTable(context.table).get(payoutId),
+      write: (inputHash) =>
+        addWithinLimits(context, { ...input, payoutId, inputHash, availableCents }),
+    });
+    return forAdmin(context, payout);
+  },
+);
 
 type NewPayout = Pick<StoredPayout, 'payoutId' | 'agentId' | 'amountCents' | 'inputHash'> & {
   notes?: string | undefined;
+  /** The balance that was shown; absent: any. */
+  availableCents?: number | undefined;
 };
 
 /** The payout would be above a limit. */
@@ -59,7 +65,7 @@ async function addWithinLimits(context: Context, payout: NewPayout): Promise<Sto
 
 async function add(
   context: Context,
-  { notes, ...payout }: NewPayout,
+  { notes, availableCents, ...payout }: NewPayout,
   { counts = [], aboveLimit }: { counts?: Write[]; aboveLimit?: PayoutLimit },
 ): Promise<StoredPayout> {
   const { clock, table } = context;
@@ -71,6 +77,7 @@ async function add(
     ...postEntries(context, {
       agentId,
       entries: [entries.reserve(payoutId, amountCents)],
+      ...optional({ availableIs: availableCents }),
       notFrozen: true,
       at,
     }),

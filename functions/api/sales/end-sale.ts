@@ -4,7 +4,7 @@ import { forAdmin, readSale } from '../../domain/sales/read-sale.ts';
 import { verb } from '../verb.ts';
 
 /** The customer cancelled. */
-export const endSale = verb(salesContract.endSale, async (context, { saleId, reason, endedAt }) => {
-  await endOneSale(context, { saleId, reason, endedAt });
-  return forAdmin(context, await readSale(context, saleId));
+export const endSale = verb(salesContract.endSale, async (context, input) => {
+  await endOneSale(context, input);
+  return forAdmin(context, await readSale(context, input.saleId));
 });

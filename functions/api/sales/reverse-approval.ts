@@ -7,12 +7,15 @@ import {
 } from '../../../shared/ledger/counters.ts';
 import { entries } from '../../../shared/ledger/rules.ts';
 import { salesContract } from '../../../shared/sales/contract.ts';
+import { takingOf } from '../../../shared/sales/rules.ts';
 import { saleTable } from '../../data/sale.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { agentGone, postEntries } from '../../domain/ledger/post-entries.ts';
+import { checkTaking } from '../../domain/sales/check-taking.ts';
 import {
   type EarnedOverride,
   planReversal,
+  presentReversal,
   readAround,
   type Reversal,
   UPFRONT,
@@ -31,10 +34,11 @@ import { verb } from '../verb.ts';
  */
 export const reverseApproval = verb(
   salesContract.reverseApproval,
-  async (context, { saleId, reason }) => {
+  async (context, { saleId, reason, expected }) => {
     await context.table.planAndTransact(async () => {
       const sale = await readSale(context, saleId);
       const plan = await planReversal(context, sale, await readAround(context, sale.agentId));
+      checkTaking(expected, takingOf(presentReversal(plan)));
       await write(context, plan, { reason, at: context.clock.now().toISOString() });
     });
     return forAdmin(context, await readSale(context, saleId));

@@ -46,10 +46,19 @@ export async function readDeletable(context: Context, agentId: string) {
   return { agent, balance };
 }
 
-export async function decide(context: Context, agentId: string): Promise<AgentDeletion> {
+/** @param shownCents the available balance that was shown; absent: any */
+export async function decide(
+  context: Context,
+  agentId: string,
+  shownCents?: number,
+): Promise<AgentDeletion> {
   const { actor, clock, table } = context;
   const { agent, balance, earlier } = await readDeletable(context, agentId);
   if (earlier) return earlier;
+  if (shownCents !== undefined && shownCents !== balance.availableCents)
+    throw conflict(
+      `The available balance has changed: it is now ${formatRand(balance.availableCents)}.`,
+    );
   const at = clock.now().toISOString();
   const deletion = {
     agentId,
@@ -83,16 +92,17 @@ export async function decide(context: Context, agentId: string): Promise<AgentDe
 
 /**
  * Deletes one agent.
+ * @param shownCents the available balance that was shown; absent: any
  * @returns the available amount that is frozen, in cents; `isFinished`: it is final, and all that was found is done
- * @throws DomainError NOT_FOUND; CONFLICT while payouts are under way
+ * @throws DomainError NOT_FOUND; CONFLICT while payouts are under way, or where the balance is another
  */
 export async function deleteOne(
   context: Context,
   pool: Pick<UserPool, 'remove'>,
-  agentId: string,
+  { agentId, shownCents }: { agentId: string; shownCents?: number | undefined },
 ): Promise<{ id: string; availableCents: number; isFinished: boolean }> {
   const { clock, table } = context;
-  const deletion = await table.planAndTransact(() => decide(context, agentId));
+  const deletion = await table.planAndTransact(() => decide(context, agentId, shownCents));
   const until = clock.real().getTime() + WORK_MS;
   const isFinished = await finishDeletion({ context, pool, until }, deletion).catch((error) => {
     // The deletion is decided, whatever fails here; the schedule goes on with it.

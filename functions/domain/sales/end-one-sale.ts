@@ -1,7 +1,9 @@
+import type * as z from 'zod';
 import { invalid } from '../../../shared/kernel/errors.ts';
-import { type Period, periodOf } from '../../../shared/kernel/month.ts';
+import { dayOf, type Period, periodOf } from '../../../shared/kernel/month.ts';
 import { entries, isClawedBack, upfrontEarnedCents } from '../../../shared/ledger/rules.ts';
-import { endByNetwork } from '../../../shared/sales/rules.ts';
+import { endByNetwork, hasCommission, takingOf } from '../../../shared/sales/rules.ts';
+import type { EndPreview, expectedTaking } from '../../../shared/sales/schemas.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { saleTable, type StoredSale } from '../../data/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
@@ -10,14 +12,10 @@ import { Stale } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { agentGone, postEntries } from '../ledger/post-entries.ts';
 import { rejectionOf } from '../monthly-run/reject-pending.ts';
-import { readClawedBonus } from '../referrals/read-earned-bonus.ts';
+import { type EarnedBonus, readClawedBonus } from '../referrals/read-earned-bonus.ts';
+import { checkTaking } from './check-taking.ts';
 import { earningsChanged, readSale, saleChanged } from './read-sale.ts';
-import {
-  type EarningBalances,
-  firstOpenPeriod,
-  readEarningBalances,
-  stopEarning,
-} from './stop-earning.ts';
+import { firstOpenPeriod, readEarningBalances, stopEarning } from './stop-earning.ts';
 
 const UPFRONT = 'The upfront payout of this sale';
 const CLAWED_BACK = 'The customer cancelled; the upfront commission was taken back.';
@@ -32,6 +30,8 @@ interface SaleEnd {
    * in the open month.
    */
   networkEndedOn?: string | undefined;
+  /** The amounts that the question showed; absent without one. */
+  expected?: z.output<typeof expectedTaking> | undefined;
 }
 
 /**
@@ -42,18 +42,91 @@ interface SaleEnd {
  *   where its agent was deleted;
  *   INVALID for an end in the future, before the approval or in a closed month
  */
-export const endOneSale = (context: Context, { saleId, endedAt, ...end }: SaleEnd): Promise<void> =>
+export const endOneSale = (
+  context: Context,
+  { saleId, expected, reason, ...when }: SaleEnd,
+): Promise<void> =>
   context.table.planAndTransact(async () => {
-    const sale = await readSale(context, saleId);
-    if (sale.endedAt || !(sale.status === 'approved' || sale.status === 'paid'))
-      throw saleChanged(sale);
-    const at = context.clock.now().toISOString();
-    const balances = await readEarningBalances(context, sale);
-    const openPeriod = firstOpenPeriod(balances);
-    const instant = instantOf(sale, { endedAt, ...end }, { openPeriod, now: at });
-    checkEnd(sale, instant, { openPeriod, now: at });
-    await write(context, { sale, balances }, { ...end, end: instant, at });
+    const plan = await planEnd(context, await readSale(context, saleId), when);
+    checkTaking(expected, takingOf(presentEnd(plan)));
+    await write(context, plan, { reason, networkEndedOn: when.networkEndedOn });
   });
+
+interface PlannedEnd {
+  sale: StoredSale;
+  /** When the end counts, and the present moment; ISO 8601. */
+  end: string;
+  at: string;
+  stop: ReturnType<typeof stopEarning>;
+  clawbackDays: number;
+  clawbackCents: number;
+  /** The pending payout of the upfront commission that is taken back. */
+  payout: StoredPayout | undefined;
+  /** The bonus that the sale brought, where it is taken back. */
+  bonus: EarnedBonus | undefined;
+}
+
+/**
+ * Plans the end of a sale.
+ * @throws as `endOneSale`
+ */
+export async function planEnd(
+  context: Context,
+  sale: StoredSale,
+  when: Pick<SaleEnd, 'endedAt' | 'networkEndedOn'>,
+): Promise<PlannedEnd> {
+  if (sale.endedAt || !hasCommission(sale)) throw saleChanged(sale);
+  const { clock, settings } = context;
+  const at = clock.now().toISOString();
+  const { clawbackDays } = sale.terms ?? settings;
+  const [balances, pending, brought] = await Promise.all([
+    readEarningBalances(context, sale),
+    ...(clawbackDays > 0
+      ? ([pendingUpfrontPayout(context, sale), readClawedBonus(context, sale)] as const)
+      : []),
+  ]);
+  const openPeriod = firstOpenPeriod(balances);
+  const end = instantOf(sale, when, { openPeriod, now: at });
+  checkEnd(sale, end, { openPeriod, now: at });
+  const { approvedAt = at } = sale;
+  const clawedBack = isClawedBack({ ...sale, approvedAt }, end, clawbackDays);
+  const bonus = clawedBack ? brought : undefined;
+  const stopping = { period: periodOf(end), at, isClawedBack: clawedBack, bonus };
+  return {
+    sale,
+    end,
+    at,
+    stop: stopEarning(context, sale, balances, stopping),
+    clawbackDays,
+    clawbackCents: clawedBack ? upfrontEarnedCents(sale) : 0,
+    payout: clawedBack ? pending : undefined,
+    bonus,
+  };
+}
+
+/**
+ * The effects of a planned end, as the question about it shows them.
+ * @param nameOf the recruiters, whose bonus and share are taken back too
+ */
+export function presentEnd(
+  { end, at, stop, clawbackDays, clawbackCents, payout, bonus }: PlannedEnd,
+  nameOf: (agentId: string) => string = () => '',
+): EndPreview {
+  const { override } = stop;
+  const from = (agentId: string, amountCents: number | undefined) =>
+    amountCents ? { agentId, agentName: nameOf(agentId), amountCents } : undefined;
+  return {
+    today: dayOf(at),
+    from: periodOf(end),
+    takenCents: clawbackCents,
+    clawbackDays,
+    ...optional({
+      bonus: bonus && from(bonus.agentId, bonus.amountCents),
+      override: override && from(override.agentId, override.clawbackCents),
+      rejectedPayoutCents: payout?.amountCents,
+    }),
+  };
+}
 
 interface Present {
   /** The first month that is open for everybody who earns of the sale. */
@@ -85,23 +158,11 @@ function checkEnd(sale: StoredSale, end: string, { openPeriod, now }: Present): 
 
 async function write(
   context: Context,
-  { sale, balances }: { sale: StoredSale; balances: EarningBalances },
-  { end, at, reason, networkEndedOn }: Omit<SaleEnd, 'saleId'> & { end: string; at: string },
+  { sale, end, at, stop, clawbackCents, payout, bonus }: PlannedEnd,
+  { reason, networkEndedOn }: Pick<SaleEnd, 'reason' | 'networkEndedOn'>,
 ): Promise<void> {
-  const { table, settings } = context;
-  const { saleId, agentId, approvedAt = at } = sale;
-  const { clawbackDays } = sale.terms ?? settings;
-  const clawedBack = isClawedBack({ ...sale, approvedAt }, end, clawbackDays);
-  const [payout, bonus] = clawedBack
-    ? await Promise.all([pendingUpfrontPayout(context, sale), readClawedBonus(context, sale)])
-    : [];
-  const clawbackCents = clawedBack ? upfrontEarnedCents(sale) : 0;
-  const stop = stopEarning(context, sale, balances, {
-    period: periodOf(end),
-    at,
-    isClawedBack: clawedBack,
-    bonus,
-  });
+  const { table } = context;
+  const { saleId, agentId } = sale;
   const taken = optional({ clawbackCents, reversedBonusCents: bonus?.amountCents });
   await table.transact([
     saleTable(table)

@@ -5,9 +5,11 @@ import { formatRand } from '../../../shared/kernel/money.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
 import {
   commissionAmountCents,
+  earnedMonths,
   overrideAmountCents,
   type SaleOverride,
 } from '../../../shared/ledger/rules.ts';
+import type { ReversalPreview } from '../../../shared/sales/contract.ts';
 import { hasCommission } from '../../../shared/sales/rules.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import type { Balance } from '../../data/balance.table.ts';
@@ -15,6 +17,7 @@ import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { earnerOf, type Referral, referralTable } from '../../data/referral.table.ts';
 import type { StoredSale } from '../../data/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
+import { optional } from '../../platform/present.ts';
 import { agentGone } from '../ledger/post-entries.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import { type EarnedBonus, hasBrought, readEarnedBonus } from '../referrals/read-earned-bonus.ts';
@@ -76,6 +79,37 @@ export async function planReversal(
   ]);
   const takenCents = commissionAmountCents(sale, balance.closedThrough);
   return { sale: { ...sale, approvedAt }, balance, takenCents, payout, bonus, override };
+}
+
+/** The effects of a planned reversal, as the question about it shows them. */
+export function presentReversal({
+  sale,
+  balance,
+  takenCents,
+  payout,
+  bonus,
+  override,
+}: Reversal): ReversalPreview {
+  const { availableCents } = balance;
+  return {
+    takenCents,
+    months: earnedMonths(sale, balance.closedThrough),
+    availableCents,
+    availableAfterCents: availableCents + (payout?.amountCents ?? 0) - takenCents,
+    ...optional({
+      bonus: bonus && {
+        agentId: bonus.agentId,
+        agentName: bonus.agentName,
+        amountCents: bonus.amountCents,
+      },
+      override: override && {
+        agentId: override.kept.agentId,
+        agentName: override.agentName,
+        amountCents: override.kept.reversedCents,
+      },
+      rejectedPayoutCents: payout?.amountCents,
+    }),
+  };
 }
 
 /** A paid one stays paid, and leaves a debt; one that was rejected or returned is available again. */

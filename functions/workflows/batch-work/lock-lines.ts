@@ -20,19 +20,10 @@ import { Stale } from '../../platform/table.ts';
 import { batchPartTable } from '../../data/batch-part.table.ts';
 import { batchExceptionTable } from '../../data/batch-exception.table.ts';
 import { payoutBatchTable } from '../../data/payout-batch.table.ts';
-import {
-  accountOf,
-  guardsOf,
-  type Payee,
-  readPayee,
-  reasonsOf,
-} from '../../domain/monthly-run/read-payee.ts';
-import {
-  readBatchReleaser,
-  reasonsOfReleaser,
-} from '../../domain/monthly-run/read-batch-releaser.ts';
+import { accountOf, guardsOf, type Payee, readPayee } from '../../domain/monthly-run/read-payee.ts';
+import { readBatchReleaser } from '../../domain/monthly-run/read-batch-releaser.ts';
 import { requireLease } from '../../domain/jobs/hold-lease.ts';
-import { findSharingSince } from '../../domain/monthly-run/find-shared-accounts.ts';
+import { decideLine } from '../../domain/monthly-run/decide-line.ts';
 import { moveLine } from '../../domain/monthly-run/move-line.ts';
 import { planPart } from '../../domain/monthly-run/plan-part.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';
@@ -51,10 +42,6 @@ export async function lockLines(task: BatchTask): Promise<void> {
 
 const stale = () => new Stale('It changed meanwhile');
 
-/**
- * Fixes the account of a line. One that the releaser had a hand in goes to another batch, for somebody
- * else to release: every such line where the four-eyes rule is on, else those above a limit.
- */
 async function lockLine(
   task: BatchTask,
   { payoutId, batchId }: StoredPayout,
@@ -65,20 +52,12 @@ async function lockLine(
     const payout = await readPayout(context, payoutId);
     if (payout.bank || payout.batchId !== batchId) return;
     const payee = await readPayee(context, payout.agentId);
-    const hands = handsOf(payout, payee);
-    const ofReleaser = reasonsOfReleaser(releaser, payout, hands);
-    const reasons = [...reasonsOf(context, payee, payout), ...ofReleaser];
-    if (reasons.length > 0 && reasons.every((reason) => OF_RELEASER.includes(reason)))
-      return moveOn(task, payout, reasons);
-    if (whyNotIncluded(reasons)) return dropLine(task, payout, reasons);
-    if (payee.agent && (await findSharingSince(context, payout, payee.agent)).length > 0)
-      return dropLine(task, payout, ['duplicateAccount']);
-    await fixAccount(task, payout, { payee, hands });
+    const { kind, reasons } = await decideLine(context, payout, { payee, releaser });
+    if (kind === 'moved') return moveOn(task, payout, reasons);
+    if (kind === 'leftOut') return dropLine(task, payout, reasons);
+    await fixAccount(task, payout, { payee, hands: handsOf(payout, payee) });
   });
 }
-
-/** The reasons for which somebody else can still release a line. */
-const OF_RELEASER: readonly ExceptionReason[] = ['secondPerson', 'aboveLimit'];
 
 /**
  * Moves a line to the batch that waits for another releaser; where the month has as many batches as it

@@ -51,7 +51,7 @@ export async function erasePerson(
   for (const leadId of leadIds) await eraseLead(context, leadId);
   let isFinished = true;
   for (const { userId } of accounts) {
-    const deletion = await deleteOne(context, pool, userId);
+    const deletion = await deleteOne(context, pool, { agentId: userId });
     isFinished &&= deletion.isFinished;
   }
   if (email) await removeInvitations(context, email);

@@ -11,6 +11,7 @@ import { mergeBatch, splitBatch } from '../../../functions/domain/monthly-run/sp
 import { startCorrection } from '../../../functions/domain/monthly-run/start-correction.ts';
 import { startWork } from '../../../functions/domain/monthly-run/start-work.ts';
 import { batchIdOf } from '../../../shared/kernel/batch-id.ts';
+import type { SplitChoice } from '../../../shared/monthly-run/schemas.ts';
 import { CSV_MAPPING, outcomesCsv } from '../../support/bank-outcomes/bank-outcomes.ts';
 import { periodToRun } from './measure-run.ts';
 import { measureJob, queueJob } from './queue-job.ts';
@@ -29,13 +30,13 @@ export async function measureBatch(shop: Workshop): Promise<Costs> {
   const { context } = shop;
   const period = periodToRun();
   const costs: Costs = {};
-  const choice = { kind: 'releaser', releaserId: RELEASER } as const;
+  const choice = { kind: 'bank', banks: ['FNB'] } satisfies SplitChoice;
   const preview = { kind: 'splitPreview', batchId: period, splitChoice: choice } as const;
   costs.splitPreview = await measureJob(shop, await queueJob(shop, preview));
   await shop.table.planAndTransact(async () => {
     const { lines, totalCents } = await readBatch(context, period);
     const asked = { lines, totalCents, reason: 'bench' };
-    await splitBatch(context, period, { ...asked, choice: { kind: 'bank', banks: ['FNB'] } });
+    await splitBatch(context, period, { ...asked, choice });
   });
   costs.splitBatch = await measureQueued(shop);
   const part = await readBatch(context, batchIdOf(period, 2));

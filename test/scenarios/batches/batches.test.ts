@@ -134,7 +134,23 @@ describe('locking', () => {
       [gone.id]: ['inactive'],
       [moved.id]: ['onHold'],
     });
-    expect(await batchSteps(admin).lock(period)).toMatchObject({
+    expect(await admin.api.monthlyRun.previewLock({ batchId: period })).toEqual({
+      locked: { lines: 1, cents: 10_000 },
+      leftOut: { lines: 2, cents: 20_000, reasons: expect.arrayContaining(['inactive', 'onHold']) },
+      moved: { lines: 0, cents: 0 },
+      stranded: 0,
+    });
+    const all = { batchId: period, lines: 3, totalCents: 30_000 };
+    const refused = await refusal(
+      admin.api.monthlyRun.lockBatch({ ...all, locked: { lines: 3, cents: 30_000 } }),
+    );
+    expect(refused.status).toBe(409);
+    expect(refused.message.replaceAll('\u00A0', ' ')).toMatch(
+      /has changed: locking it now fixes 1 line, R100\.00 in all; 2 lines \(R200\.00\) stay out: /,
+    );
+    expect(await addedUp(admin, period)).toMatchObject({ status: 'open', lines: 3 });
+    await admin.api.monthlyRun.lockBatch({ ...all, locked: { lines: 1, cents: 10_000 } });
+    expect(await restingBatch(admin, period)).toMatchObject({
       status: 'locked',
       lines: 1,
       totalCents: 10_000,

@@ -125,6 +125,11 @@ describe('an open batch', () => {
     expect(await exceptionsOf(admin, period)).toMatchObject([
       { agentId: agent.id, amountCents: 5_000, availableNowCents: 10_000 },
     ]);
+    const shown = { batchId: period, exceptionId: agent.id, amountCents: 5_000 };
+    expect(await refusal(admin.api.monthlyRun.includeException(shown))).toMatchObject({
+      status: 409,
+      message: 'The available balance has changed: it is now R100.00.',
+    });
     const other = await openBatch(office, [excluded]);
     const { excludeLine } = admin.api.monthlyRun;
     await excludeLine({ batchId: other, payoutId: excluded.id, reason: 'Wants cash' });

@@ -108,7 +108,12 @@ describe('when a customer cancels', () => {
   it('counts up to a day that the administrator names, in a month that is open', async () => {
     const sale = await approvedSale(office, agent);
     await stack.moveClock(APRIL);
-    await end(sale.id, '2027-03-31T21:59:59.999Z');
+    const endedAt = '2027-03-31T21:59:59.999Z';
+    const { previewEnd } = office.admin.api.sales;
+    const costs = { takenCents: 0, clawbackDays: 7, today: '2027-04-10' };
+    expect(await previewEnd({ saleId: sale.id })).toEqual({ ...costs, from: '2027-04' });
+    expect(await previewEnd({ saleId: sale.id, endedAt })).toEqual({ ...costs, from: '2027-03' });
+    await end(sale.id, endedAt);
     expect(await close('2027-03', APRIL)).toBe(0);
     const other = await approvedSale(office, agent);
     expect(other.commissionAmountCents).toBe(5_000);
@@ -167,6 +172,27 @@ describe('when a sale ends too soon after its approval', () => {
     const sale = await approvedSale(office, agent);
     await stack.moveClock('2027-03-20T08:00:00.000Z');
     expect((await end(sale.id, endedAt)).clawbackCents).toBe(clawbackCents);
+  });
+
+  it('costs what the question said, or is refused', async () => {
+    const { sale, payout } = await addedSale(office, agent);
+    const { previewEnd, endSale } = office.admin.api.sales;
+    const { today, from, clawbackDays, ...costs } = await previewEnd({ saleId: sale.id });
+    expect({ today, from, clawbackDays }).toEqual({
+      today: '2027-03-10',
+      from: '2027-03',
+      clawbackDays: 7,
+    });
+    expect(costs).toEqual({ takenCents: 5_000, rejectedPayoutCents: 5_000 });
+    await process(office.admin, payout.id);
+    const shown = { saleId: sale.id, reason: 'Moved away', expected: { ...costs, from } };
+    expect(await refusal(endSale(shown))).toMatchObject({
+      status: 409,
+      message: 'Its cost has changed: R50.00 would be taken back now. Look at it again.',
+    });
+    expect(await previewEnd({ saleId: sale.id })).not.toHaveProperty('rejectedPayoutCents');
+    await endSale({ ...shown, expected: { takenCents: 5_000, from } });
+    expect((await booksOf(stack, agent)).balance.earnedCents).toBe(0);
   });
 
   it('takes the R50.00 back once, also below zero', async () => {

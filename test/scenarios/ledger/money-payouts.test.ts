@@ -48,6 +48,20 @@ describe('when an administrator adds a payout', () => {
     expect(await earnings()).toMatchObject({ reservedCents: 1_234, availableCents: 3_766 });
   });
 
+  it('is refused where the balance isn’t what was shown; a repeat finds what was added', async () => {
+    const added = { agentId: agent.id, amountCents: 4_000 };
+    expect(await refusal(payouts.addPayout({ ...added, availableCents: 4_999 }))).toMatchObject({
+      status: 409,
+      message: 'The available balance has changed: it is now R50.00.',
+    });
+    const once = { context: { idempotencyKey: crypto.randomUUID() } };
+    const { id } = await payouts.addPayout({ ...added, availableCents: 5_000 }, once);
+    // Its answer was lost, and the screen shows what is left.
+    const again = payouts.addPayout({ ...added, availableCents: 1_000 }, once);
+    expect(await again).toMatchObject({ id });
+    expect(await earnings()).toMatchObject({ reservedCents: 4_000, availableCents: 1_000 });
+  });
+
   it('leaves nothing to request while an advance is not repaid', async () => {
     await payouts.addPayout({ agentId: agent.id, amountCents: 5_001 });
     expect(await earnings()).toMatchObject({ availableCents: -1 });

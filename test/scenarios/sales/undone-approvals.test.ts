@@ -77,6 +77,21 @@ describe('undoing an approval', () => {
     expect(commissionAmountCents).toBe(8_000);
   });
 
+  it('is refused where it would take back another amount than was shown', async () => {
+    const { id } = await approvedSale(office, agent);
+    const { takenCents } = await preview(id);
+    await close('2027-03', APRIL);
+    await stack.moveClock(APRIL);
+    const undoing = { saleId: id, reason: 'The customer never ordered' };
+    const { reverseApproval } = sales;
+    expect(await refusal(reverseApproval({ ...undoing, expected: { takenCents } }))).toMatchObject({
+      status: 409,
+      message: 'Its cost has changed: R60.00 would be taken back now. Look at it again.',
+    });
+    await reverseApproval({ ...undoing, expected: { takenCents: 6_000 } });
+    expect(await earnings()).toMatchObject({ earnedCents: 0 });
+  });
+
   it('lets no month that is still to be closed earn, though it was over before', async () => {
     const { id } = await approvedSale(office, agent);
     await stack.moveClock(APRIL);

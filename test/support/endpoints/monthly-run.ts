@@ -84,6 +84,9 @@ export const monthlyRunEndpoints: Endpoints<'monthlyRun'> = {
       return { batchId, exceptionId };
     },
   },
+  previewLock: {
+    sample: async ({ office }) => ({ batchId: await filledBatch(office) }),
+  },
   lockBatch: {
     sample: async ({ office }) => {
       const batchId = await filledBatch(office);

@@ -126,6 +126,7 @@ export const salesEndpoints: Endpoints<'sales'> = {
   setNetworkNumber: {
     sample: async (world) => ({ ...(await approvedSale(world)), networkNumber: 'N-77' }),
   },
+  previewEnd: { sample: approvedSale },
   endSale: {
     sample: async (world) => ({ ...(await approvedSale(world)), reason: 'Moved away' }),
   },

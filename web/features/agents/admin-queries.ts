@@ -81,7 +81,8 @@ export function useSendPassword() {
 export function useDeleteAgent() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (agentId: string) => api.agents.deleteAgent({ agentId }),
+    mutationFn: (shown: Parameters<typeof api.agents.deleteAgent>[0]) =>
+      api.agents.deleteAgent(shown),
     onSuccess: ({ id }) => {
       toast.success('Agent deleted');
       // A page that shows the agent keeps the details until it is left: without them, the question that leads away

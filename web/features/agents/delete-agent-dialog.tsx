@@ -12,13 +12,17 @@ export function DeleteAgentDialog(props: AgentDialogProps) {
   const { row: agent, open, onClose, afterClose, onDeleted } = props;
   const deletion = useDeleteAgent();
   const forget = useForgetAgent();
+  const { data } = useAgentDetail(agent.id, open && !deletion.isPending && !deletion.isSuccess);
   const confirm = () =>
-    deletion.mutate(agent.id, {
-      onSuccess: () => {
-        onDeleted();
-        onClose();
+    deletion.mutate(
+      { agentId: agent.id, availableCents: data?.availableCents },
+      {
+        onSuccess: () => {
+          onDeleted();
+          onClose();
+        },
       },
-    });
+    );
   return (
     <Question
       title="Delete Agent"
@@ -37,15 +41,12 @@ export function DeleteAgentDialog(props: AgentDialogProps) {
       <p className={css.question}>
         Are you sure you want to delete this agent? This action cannot be undone.
       </p>
-      {open ? (
-        <Consequence agent={agent} isAsked={!deletion.isPending && !deletion.isSuccess} />
-      ) : null}
+      {open ? <Consequence agent={agent} data={data} /> : null}
     </Question>
   );
 }
 
-function Consequence({ agent, isAsked }: { agent: AgentName; isAsked: boolean }) {
-  const { data } = useAgentDetail(agent.id, isAsked);
+function Consequence({ agent, data }: { agent: AgentName; data: AgentDetail | undefined }) {
   return (
     <>
       <Callout tone="warning">

@@ -23,7 +23,10 @@ export function IncludeExceptionDialog(
       pending={inclusion.isPending}
       error={inclusion.error}
       onConfirm={() =>
-        inclusion.mutate({ batchId: batch.batchId, exceptionId }, { onSuccess: onClose })
+        inclusion.mutate(
+          { batchId: batch.batchId, exceptionId, amountCents },
+          { onSuccess: onClose },
+        )
       }
       overtaken={
         dialog.open && !isMine && batch.status !== 'open'

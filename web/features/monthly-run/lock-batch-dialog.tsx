@@ -1,96 +1,95 @@
 import rules from 'virtual:form-rules/monthlyRun/lockBatch';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Form, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { nextBusinessDay } from '../../../shared/kernel/business-day.ts';
-import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
+import { MAX_COUNTED_LINES, staysOutWords } from '../../../shared/monthly-run/rules.ts';
+import type { LockPreview, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { Callout } from '../../components/callout.tsx';
 import { countOf } from '../../../shared/kernel/count.ts';
+import { Loaded } from '../../components/list-states.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
-import { runtimeConfig } from '../../config/runtime.ts';
 import { contractForm } from '../../lib/forms/contract-form.ts';
 import { type ShowRefused, useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { useOpenings } from '../../lib/openings.ts';
+import { useSeen } from '../../lib/use-seen.ts';
 import { type BatchDialogProps, BatchQuestion } from './batch-question.tsx';
 import { ReleaserChoice, useReleasers } from './batch-releaser.tsx';
 import { inAll } from './batch-words.ts';
 import { paymentDateWords } from './correction-form.tsx';
 import { PaymentDateField } from './payment-date-field.tsx';
-import { LockPreview } from './lock-preview.tsx';
-import { useLockBatch } from './queries.ts';
+import { lockQuery, useLockBatch } from './queries.ts';
+import { heldWords, lockedWords } from './split-words.ts';
 import css from './lock-batch-dialog.module.css';
 
-/** Locks a batch, if its lines and total are still those that the dialog shows. */
+/** Locks a batch, if what that fixes is still what the dialog shows. */
 export function LockBatchDialog(props: BatchDialogProps) {
   const openings = useOpenings(props.open);
   return <Lock key={openings} {...props} />;
 }
 
 function Lock(props: BatchDialogProps) {
-  const { batch, onClose } = props;
+  const { batch, open, onClose } = props;
   const { batchId, lines, totalCents } = batch;
   const lock = useLockBatch();
-  const releasers = useReleasers();
-  const [chosen, setChosen] = useState<string>();
-  const releaserId = batch.releaserId ?? chosen ?? releasers.able?.[0]?.id;
-  const [seen, setSeen] = useState({ lines, totalCents });
-  // If the batch changed while the dialog is open, the new figures have to be confirmed.
-  const hasChanged = !lock.isSuccess && (seen.lines !== lines || seen.totalCents !== totalCents);
+  const releaser = useReleaser(batch);
+  const { releaserId, isNamed } = releaser;
+  const isCounted = lines > 0 && lines <= MAX_COUNTED_LINES;
+  const preview = useQuery(lockQuery({ batchId, releaserId }, open && isCounted && isNamed));
+  const { data, isFetchedAfterMount: isOfNow } = preview;
+  // If the batch changes while the dialog is open, the new figures have to be confirmed.
+  const seen = useSeen(data?.locked, open && isOfNow);
   const [form] = Form.useForm<PaymentDate>();
-  const named = releaserId ? { releaserId } : {};
+  const shown = { batchId, lines, totalCents, releaserId };
   // A batch without lines has no payment, and so no date.
-  const confirm = () =>
-    lines > 0 ? form.submit() : lock.mutate({ batchId, ...seen, ...named }, { onSuccess: onClose });
+  const confirm = () => (lines > 0 ? form.submit() : lock.mutate(shown, { onSuccess: onClose }));
   const send = ({ paymentDate }: PaymentDate, onError: ShowRefused) =>
-    lock.mutateAsync({ batchId, ...seen, paymentDate, ...named }, { onSuccess: onClose, onError });
+    lock.mutateAsync(
+      { ...shown, locked: seen.value, paymentDate },
+      { onSuccess: onClose, onError },
+    );
+  const before = !lock.isSuccess && seen.isChanged ? seen.value : undefined;
   return (
     <BatchQuestion
       {...props}
       step="lock"
-      {...(hasChanged ? { action: 'Use New Figures' } : {})}
-      disabled={releasers.isRuleOn && releaserId === undefined}
+      {...(before ? { action: 'Use New Figures' } : {})}
+      disabled={!isNamed || (isCounted && !(isOfNow && data))}
       progress={lock}
-      onConfirm={() => (hasChanged ? setSeen({ lines, totalCents }) : confirm())}
+      onConfirm={before ? seen.accept : confirm}
     >
-      {hasChanged ? (
-        <Callout tone="warning">
-          <span role="alert">
-            The batch changed while you looked. It was {inAll(seen.lines, seen.totalCents)}; it is{' '}
-            <strong>{inAll(lines, totalCents)}</strong> now. Nothing was locked.
-          </span>
-        </Callout>
-      ) : (
-        <Consequence batch={batch} />
-      )}
+      <Consequence batch={batch} preview={isCounted ? preview : undefined} before={before} />
       {lines > 0 ? <PaymentDateForm form={form} today={batch.today} onGiven={send} /> : null}
-      {releasers.isRuleOn ? (
-        <Release {...props} releasers={releasers} releaserId={releaserId} onChange={setChosen} />
-      ) : null}
+      <Release {...releaser} preview={data} />
     </BatchQuestion>
   );
 }
 
-interface ReleaseProps extends BatchDialogProps {
-  releasers: ReturnType<typeof useReleasers>;
-  releaserId: string | undefined;
-  onChange: (releaserId: string) => void;
+/** The administrator who is to release the batch: named by an earlier lock, or chosen here, at first the first one. */
+function useReleaser(batch: PayoutBatch) {
+  const releasers = useReleasers();
+  const [chosen, choose] = useState<string>();
+  const releaserId = batch.releaserId ?? chosen ?? releasers.able?.[0]?.id;
+  const name = releasers.able?.find(({ id }) => id === releaserId)?.fullName;
+  const { isRuleOn } = releasers;
+  const isAsked = isRuleOn && batch.releaserId === undefined;
+  return { releasers, releaserId, name, choose, isAsked, isNamed: !isRuleOn || !!releaserId };
 }
 
-/** Asks who is to release the batch, and says what that moves to another one. */
-function Release({ batch, open, releasers, releaserId, onChange }: ReleaseProps) {
-  const { lines, totalCents } = batch;
-  const name = releasers.able?.find(({ id }) => id === releaserId)?.fullName;
+type ReleaseProps = ReturnType<typeof useReleaser> & { preview: LockPreview | undefined };
+
+/** Asks who is to release the batch, and says which lines that moves to another one. */
+function Release({ releasers, releaserId, name, choose, isAsked, preview }: ReleaseProps) {
+  const words = preview && heldWords(preview, name);
   return (
     <>
-      {batch.releaserId === undefined ? (
-        <ReleaserChoice releasers={releasers} value={releaserId} onChange={onChange} />
+      {isAsked ? (
+        <ReleaserChoice releasers={releasers} value={releaserId} onChange={choose} />
       ) : null}
-      {open && releaserId && lines > 0 ? (
-        <LockPreview
-          key={`${releaserId} ${lines} ${totalCents}`}
-          batch={batch}
-          releaserId={releaserId}
-          name={name ?? 'The releaser'}
-        />
+      {words ? (
+        <Callout tone="warning">
+          <span role="status">{words}</span>
+        </Callout>
       ) : null}
     </>
   );
@@ -131,25 +130,53 @@ function PaymentDateForm({ form, today, onGiven }: PaymentDateFormProps) {
   );
 }
 
-function Consequence({ batch: { lines, totalCents, exceptions } }: { batch: PayoutBatch }) {
+interface ConsequenceProps {
+  batch: PayoutBatch;
+  /** Absent for a batch that is too large to be counted beforehand. */
+  preview: UseQueryResult<LockPreview> | undefined;
+  /** The lines that would have been locked when the dialog opened, where they are others now. */
+  before: LockPreview['locked'] | undefined;
+}
+
+function Consequence({ batch, preview, before }: ConsequenceProps) {
+  const { lines, totalCents, exceptions } = batch;
   if (lines === 0)
     return <Callout>The batch has no lines. Locking closes it, and nothing is paid.</Callout>;
   return (
     <>
-      <Callout>
-        <strong>{inAll(lines, totalCents)}</strong>, are fixed with the accounts that they go to,
-        and the files for the bank are written. {staysOut(exceptions)}
-      </Callout>
+      {before ? (
+        <Callout tone="warning">
+          <span role="alert">
+            The batch changed while you looked. {inAll(before.lines, before.cents)} would have been
+            locked then. Nothing was locked.
+          </span>
+        </Callout>
+      ) : null}
+      {preview ? (
+        <Loaded query={preview} noun="figures" failure="What would be locked couldn’t be counted">
+          {(found) => (
+            <Callout tone={found.leftOut.lines > 0 ? 'warning' : 'info'}>
+              <strong>{lockedWords(found)}</strong>, are {FIXED}.{' '}
+              {found.leftOut.lines > 0 ? <strong>{staysOutWords(found.leftOut)}. </strong> : null}
+              {staysOut(exceptions)}
+            </Callout>
+          )}
+        </Loaded>
+      ) : (
+        <Callout>
+          Of <strong>{inAll(lines, totalCents)}</strong>, those that can be paid then are {FIXED}.{' '}
+          {staysOut(exceptions)}
+        </Callout>
+      )}
       <p className={css.words}>
         Afterwards no payout of it can be rejected or processed singly, until somebody opens the
-        batch again. A line whose agent can’t be paid at that moment becomes an exception.
-        {runtimeConfig().portal.fourEyesOnPayouts
-          ? null
-          : ' A line that was added above a limit, and that you may not release, goes to another batch.'}
+        batch again. A line that stays out becomes an exception.
       </p>
     </>
   );
 }
+
+const FIXED = 'fixed with the accounts that they go to, and the files for the bank are written';
 
 const staysOut = (exceptions: number): string => {
   if (exceptions === 0) return '';

@@ -1,5 +1,5 @@
 /** Queries and mutations of the monthly batches. */
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MonthlyBatch } from '../../../shared/monthly-run/contract.ts';
 import type { BatchException, BatchLine, FileFormat } from '../../../shared/monthly-run/schemas.ts';
 import { api, queries } from '../../lib/api.ts';
@@ -33,6 +33,16 @@ export const batchQuery = (batchId: string) =>
   queries.monthlyRun.getBatch.queryOptions({
     input: { batchId },
     refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? POLL_MS : false),
+  });
+
+/** The result of locking a batch, never from the cache. */
+export const lockQuery = (
+  input: Parameters<typeof api.monthlyRun.previewLock>[0],
+  isWanted: boolean,
+) =>
+  queries.monthlyRun.previewLock.queryOptions({
+    input: isWanted ? input : skipToken,
+    staleTime: 0,
   });
 
 /** Selects rows of a batch. */

@@ -1,8 +1,8 @@
-/** Has the portal count what a split, or locking with a releaser, would move. */
+/** Has the portal count what a split would move. */
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Job } from '../../../shared/kernel/job.ts';
-import type { PreviewedChoice } from '../../../shared/monthly-run/schemas.ts';
+import type { SplitChoice } from '../../../shared/monthly-run/schemas.ts';
 import { api, queries } from '../../lib/api.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { toast } from '../../lib/toasts.ts';
@@ -13,7 +13,7 @@ const isWorking = (job: Job | undefined) => job?.status === 'queued' || job?.sta
 
 interface Asked {
   batchId: string;
-  choice: PreviewedChoice;
+  choice: SplitChoice;
 }
 
 /** The preview of the choice that was asked for last. */

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { staysOutWords } from '../../../shared/monthly-run/rules.ts';
 import type { BatchPart, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
-import { heldWords, originWords, partOfAll, splitsOf, whyNotSplit } from './split-words.ts';
+import {
+  heldWords,
+  lockedWords,
+  originWords,
+  partOfAll,
+  splitsOf,
+  whyNotSplit,
+} from './split-words.ts';
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00A0', ' ');
 const part = (changes: Partial<BatchPart> = {}): BatchPart => ({
@@ -13,11 +21,25 @@ const part = (changes: Partial<BatchPart> = {}): BatchPart => ({
 });
 const second = part({ batchId: '2026-10-2' });
 const batchOf = (changes: Partial<PayoutBatch>) => ({ ...second, ...changes }) as PayoutBatch;
-const totals = (goes: number, stays: number, stranded = 0) => ({
+const totals = (goes: number, stays: number) => ({
   asOf: '2026-11-02T08:00:00.000Z',
   goes: { lines: goes, cents: goes * 100 },
   stays: { lines: stays, cents: stays * 100 },
+});
+const moving = (lines: number, stranded = 0) => ({
+  moved: { lines, cents: lines * 100 },
   stranded,
+});
+
+it('says what locking fixes, of all lines where some stay out or go to another batch', () => {
+  const some = (lines: number) => ({ lines, cents: lines * 100 });
+  const counted = { leftOut: { ...some(0), reasons: [] }, moved: some(0), stranded: 0 };
+  expect(plain(lockedWords({ ...counted, locked: some(26) }))).toBe('26 lines, R26.00 in all');
+  const leftOut = { ...some(1), reasons: ['failedCheck' as const] };
+  expect(plain(lockedWords({ ...counted, locked: some(25), leftOut }))).toBe(
+    '25 of 26 lines, R25.00 in all',
+  );
+  expect(plain(staysOutWords(leftOut))).toBe('1 line (R1.00) stays out: Account check failed');
 });
 
 describe('the steps between the batches of a month', () => {
@@ -46,11 +68,14 @@ describe('the words of a split', () => {
   });
 
   it('say what a releaser’s lines come to, and which nobody can release', () => {
-    expect(heldWords(totals(0, 3), 'Sipho Ndlovu')).toBeUndefined();
-    expect(plain(heldWords(totals(1, 2), 'Sipho Ndlovu'))).toBe(
-      'Sipho Ndlovu had a hand in 1 line, R1.00: it goes to another batch of the month, for somebody else to release. 2 lines, R2.00 stay here.',
+    expect(heldWords(moving(0), 'Sipho Ndlovu')).toBeUndefined();
+    expect(plain(heldWords(moving(1), 'Sipho Ndlovu'))).toBe(
+      'Sipho Ndlovu had a hand in 1 line, R1.00: it goes to another batch of the month, for somebody else to release.',
     );
-    expect(plain(heldWords(totals(2, 1, 1), 'Sipho Ndlovu'))).toContain(
+    expect(plain(heldWords(moving(2), undefined))).toMatch(
+      /^You may not release 2 lines, R2.00, added above a limit: they go /,
+    );
+    expect(plain(heldWords(moving(2, 1), 'Sipho Ndlovu'))).toContain(
       'Nobody with the finance permission can release 1 line of that: it stays in the other batch',
     );
   });

@@ -1,9 +1,9 @@
-/** Texts of splitting a batch, and of the batches of a month beside each other. */
+/** Texts of splitting a batch, of what locking does with its lines, and of the batches of a month beside each other. */
 import { batchName, partOf } from '../../../shared/kernel/batch-id.ts';
-import { countOf } from '../../../shared/kernel/count.ts';
+import { countOf, formatCount } from '../../../shared/kernel/count.ts';
 import type { SplitTotals } from '../../../shared/kernel/job.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import type { BatchPart, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
+import type { BatchPart, LockPreview, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import type { BatchAction } from './batch-words.ts';
 
 /** "Part 1", as a batch is named beside the others of its month. */
@@ -16,6 +16,13 @@ export const partOfAll = (batchId: string, parts: readonly BatchPart[]): string 
 /** "57 lines, R12 000.00". */
 export const sumWords = ({ lines, cents }: SplitTotals['stays']): string =>
   `${countOf(lines, 'line')}, ${formatRand(cents)}`;
+
+/** "25 of 26 lines, R18 780.00 in all": the lines that locking fixes. */
+export function lockedWords({ locked, leftOut, moved }: LockPreview): string {
+  const all = locked.lines + leftOut.lines + moved.lines;
+  const of = locked.lines === all ? '' : `${formatCount(locked.lines)} of `;
+  return `${of}${countOf(all, 'line')}, ${formatRand(locked.cents)} in all`;
+}
 
 /** The steps between batches of a month that are possible now. */
 export function splitsOf(batch: PayoutBatch, parts: readonly BatchPart[]): BatchAction[] {
@@ -32,17 +39,23 @@ export function whyNotSplit({ stays, goes }: SplitTotals): string | undefined {
   return undefined;
 }
 
-/** The lines that a lock moves because of its releaser, in words; undefined where it moves none. */
+/**
+ * The lines that a lock moves because of its releaser, in words; undefined where it moves none.
+ * @param name the releaser's; absent: the reader releases, and may not what was added above a limit
+ */
 export function heldWords(
-  { goes, stays, stranded }: SplitTotals,
-  name: string,
+  { moved, stranded }: Pick<LockPreview, 'moved' | 'stranded'>,
+  name: string | undefined,
 ): string | undefined {
-  if (goes.lines === 0) return undefined;
-  const [go, stay] = [sumWords(goes), sumWords(stays)];
-  const moved = `${name} had a hand in ${go}: ${goes.lines === 1 ? 'it goes' : 'they go'} to another batch of the month, for somebody else to release. ${stay} stay here.`;
+  if (moved.lines === 0) return undefined;
+  const [it, goes] = moved.lines === 1 ? ['it', 'goes'] : ['they', 'go'];
+  const held = name
+    ? `${name} had a hand in ${sumWords(moved)}`
+    : `You may not release ${sumWords(moved)}, added above a limit`;
+  const words = `${held}: ${it} ${goes} to another batch of the month, for somebody else to release.`;
   return stranded === 0
-    ? moved
-    : `${moved} Nobody with the finance permission can release ${countOf(stranded, 'line')} of that: ${stranded === 1 ? 'it stays' : 'they stay'} in the other batch until somebody else gets the permission.`;
+    ? words
+    : `${words} Nobody with the finance permission can release ${countOf(stranded, 'line')} of that: ${stranded === 1 ? 'it stays' : 'they stay'} in the other batch until somebody else gets the permission.`;
 }
 
 /** Where a further batch of a month comes from. */

@@ -1,7 +1,8 @@
 /** Queries and mutations of Admin Payouts. */
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import type { AdminPayout, PayoutStatus } from '../../../shared/payouts/contract.ts';
 import { api, queries } from '../../lib/api.ts';
+import { agentBalanceQuery } from '../agents/queries.ts';
 import { inPages, type ListFilter, newestOf, pageInput } from '../../lib/pages.ts';
 import {
   type RowKind,
@@ -85,12 +86,18 @@ export const useStepPayouts = () =>
     failure: ({ step }) => failures[step],
   });
 
-/** Adds a manual payout, which lowers the agent's available balance. */
-export const useAddPayout = () =>
-  useRowCreation(
+type AddedPayout = Omit<Parameters<typeof api.payouts.addPayout>[0], 'availableCents'>;
+
+/** Adds a manual payout, which lowers the agent's available balance: the one that the dialog shows, else it is refused. */
+export function useAddPayout() {
+  const client = useQueryClient();
+  return useRowCreation(
     { topics: ['payouts'] },
     {
-      create: api.payouts.addPayout,
+      create: (input: AddedPayout, options) => {
+        const shown = client.getQueryData(agentBalanceQuery(input.agentId).queryKey);
+        return api.payouts.addPayout({ ...input, availableCents: shown?.availableCents }, options);
+      },
       listsOf: () =>
         [undefined, 'pending' as const].map((status) => payoutsQuery(newestOf(status)).queryKey),
       invalidates: [queries.agents.getAgentBalance.key()],
@@ -98,3 +105,4 @@ export const useAddPayout = () =>
       failure: 'Failed to add payout',
     },
   );
+}

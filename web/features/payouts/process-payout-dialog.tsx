@@ -6,6 +6,7 @@ import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { useSeen } from '../../lib/use-seen.ts';
 import { seenOf, useMarkProcessing } from './admin-queries.ts';
 import { BankWarning } from './payment-details.tsx';
+import { leaveWords } from './leave-words.ts';
 import { PayoutQuestion } from './payout-question.tsx';
 import { type Reason, ReasonForm } from './reason-form.tsx';
 
@@ -51,8 +52,8 @@ export function ProcessPayoutDialog(props: RowDialogProps<AdminPayout, 'view'>) 
       <BankWarning warning={payout.bankWarning} />
       <Callout>
         <strong>{formatRand(payout.amountCents)}</strong> to {payout.agentName} goes on to
-        Processing (Paying), and the agent is told. The bank account is fixed from then on
-        {payout.batchId ? ', and the payout leaves its batch' : ''}.
+        Processing (Paying), and the agent is told. The bank account is fixed from then on.
+        {leaveWords([payout])}
       </Callout>
       {isOnHold ? (
         <ReasonForm

@@ -4,6 +4,7 @@ import type { AdminPayout } from '../../../shared/payouts/contract.ts';
 import { Callout } from '../../components/callout.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { useRejectPayout, useReturnPayout } from './admin-queries.ts';
+import { leaveWords } from './leave-words.ts';
 import { PayoutQuestion } from './payout-question.tsx';
 import { type Reason, ReasonForm } from './reason-form.tsx';
 import { refusals } from './refusals.ts';
@@ -13,7 +14,7 @@ type Kind = keyof typeof refusals;
 const from = { reject: ['pending'], return: ['processing', 'paid'] } as const;
 
 interface RefusePayoutDialogProps extends Pick<
-  RowDialogProps<Pick<AdminPayout, 'id' | 'amountCents' | 'agentName' | 'status'>>,
+  RowDialogProps<Pick<AdminPayout, 'id' | 'amountCents' | 'agentName' | 'status' | 'batchId'>>,
   'row' | 'open' | 'onClose' | 'afterClose'
 > {
   /** A rejected or returned payout changes the status of its sale. */
@@ -44,6 +45,7 @@ export function RefusePayoutDialog(props: RefusePayoutDialogProps) {
       <Callout tone="warning">
         <strong>{formatRand(payout.amountCents)}</strong> goes back to {payout.agentName}’s
         available balance{hasSale ? afterwards(payout, kind) : ''}.
+        {kind === 'reject' ? leaveWords([payout]) : ''}
       </Callout>
       <ReasonForm form={form} name={`${kind}Payout`} {...words} onGiven={sendReason} />
     </PayoutQuestion>

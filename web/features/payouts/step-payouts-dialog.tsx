@@ -9,6 +9,7 @@ import { useBulkOutcomes } from '../../components/use-bulk-step.ts';
 import { type ManySteps, seenOf, useStepPayouts } from './admin-queries.ts';
 import { type Payment, PaymentForm } from './payment-form.tsx';
 import { type Reason, ReasonForm } from './reason-form.tsx';
+import { leaveWords } from './leave-words.ts';
 import { refusals } from './refusals.ts';
 
 interface StepPayoutsDialogProps {
@@ -90,7 +91,8 @@ export function StepPayoutsDialog(props: StepPayoutsDialogProps) {
 const { label, help, blank } = refusals.reject;
 const reasonWords = { label, help, blank };
 
-function Consequence({ step, payouts }: Pick<StepPayoutsDialogProps, 'step' | 'payouts'>) {
+function Consequence({ step, payouts: chosen }: Pick<StepPayoutsDialogProps, 'step' | 'payouts'>) {
+  const payouts = chosen.filter((payout) => refusalBeforehand(payout, step) === undefined);
   const total = formatRand(payouts.reduce((sum, { amountCents }) => sum + amountCents, 0));
   const agents = countOf(new Set(payouts.map(({ agentId }) => agentId)).size, 'agent');
   const many = countOf(payouts.length, 'payout');
@@ -100,29 +102,33 @@ function Consequence({ step, payouts }: Pick<StepPayoutsDialogProps, 'step' | 'p
   );
   return (
     <>
-      <Callout tone={step === 'rejected' ? 'warning' : 'info'}>
-        {step === 'processing' ? (
-          <>
-            <strong>{many}</strong> to {agents}, <strong>{total}</strong> in all,{' '}
-            {isOne ? 'goes' : 'go'} on to Processing (Paying).{' '}
-            {isOne ? 'Its bank account is' : 'Their bank accounts are'} fixed from then on.
-          </>
-        ) : step === 'paid' ? (
-          <>
-            <strong>{total}</strong> in all, {many} to {agents}, will be recorded as paid under one
-            transaction ID; linked sales become paid with {isOne ? 'it' : 'them'}.
-          </>
-        ) : (
-          <>
-            <strong>{total}</strong> in all goes back to the available balance of {agents}; linked
-            sales stay approved.
-          </>
-        )}
-      </Callout>
-      <RefusedBeforehand step={step} payouts={payouts} />
+      {payouts.length > 0 ? (
+        <Callout tone={step === 'rejected' ? 'warning' : 'info'}>
+          {step === 'processing' ? (
+            <>
+              <strong>{many}</strong> to {agents}, <strong>{total}</strong> in all,{' '}
+              {isOne ? 'goes' : 'go'} on to Processing (Paying).{' '}
+              {isOne ? 'Its bank account is' : 'Their bank accounts are'} fixed from then on.
+            </>
+          ) : step === 'paid' ? (
+            <>
+              <strong>{total}</strong> in all, {many} to {agents}, will be recorded as paid under
+              one transaction ID; linked sales become paid with {isOne ? 'it' : 'them'}.
+            </>
+          ) : (
+            <>
+              <strong>{total}</strong> in all goes back to the available balance of {agents}; linked
+              sales stay approved.
+            </>
+          )}
+          {step === 'paid' ? null : leaveWords(payouts)}
+        </Callout>
+      ) : null}
+      <RefusedBeforehand step={step} payouts={chosen} />
       {step !== 'rejected' && doubtful.size > 0 ? (
         <Callout tone="warning">
-          Without bank details, or with details on hold: {[...doubtful].join(', ')}.
+          Without bank details{step === 'paid' ? ', or with details on hold' : ''}:{' '}
+          {[...doubtful].join(', ')}.
         </Callout>
       ) : null}
     </>

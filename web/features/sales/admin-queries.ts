@@ -84,6 +84,16 @@ export const useSetNetworkNumber = () =>
     failure: 'Failed to save the number',
   });
 
+/**
+ * The effects of a sale's end, never from the cache.
+ * @param endedAt ISO 8601; absent: now
+ */
+export const endQuery = (saleId: string, isWanted: boolean, endedAt?: string) =>
+  queries.sales.previewEnd.queryOptions({
+    input: isWanted ? { saleId, ...(endedAt ? { endedAt } : {}) } : skipToken,
+    staleTime: 0,
+  });
+
 /** The effects of undoing an approval, never from the cache: a month may have closed since. */
 export const reversalQuery = ({ id: saleId, agentId }: AdminSale, isWanted: boolean) =>
   queries.sales.previewReversal.queryOptions({

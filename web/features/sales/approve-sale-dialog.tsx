@@ -37,7 +37,8 @@ export function ApproveSaleDialog(props: RowDialogProps<AdminSale>) {
           <strong>{formatRand(sale.upfrontCommissionCents)}</strong> will be added to{' '}
           <strong>{sale.agentName}</strong>'s earnings.
         </p>
-        The commission will be added to the agent's earnings at once, and{' '}
+        The commission will be added to the agent's earnings{' '}
+        {sale.upfrontWaits ? 'once the network has activated the sale' : 'at once'}, and{' '}
         {formatRand(sale.monthlyCommissionCents)} for each month that the sale stays active
         {sale.plan?.months === undefined ? '' : `, at most ${countOf(sale.plan.months, 'month')}`}.
       </Callout>

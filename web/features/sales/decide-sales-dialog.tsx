@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatRand } from '../../../shared/kernel/money.ts';
+import { upfrontEarnedCents } from '../../../shared/ledger/rules.ts';
 import type { AdminSale } from '../../../shared/sales/contract.ts';
 import type { SimilarSale } from '../../../shared/sales/schemas.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
@@ -78,14 +79,17 @@ const sum = (sales: readonly AdminSale[], read: (sale: AdminSale) => number) =>
   formatRand(sales.reduce((total, sale) => total + read(sale), 0));
 
 function Approval({ sales, similar }: DecideSalesDialogProps) {
+  const waiting = sales.filter((sale) => sale.upfrontWaits);
+  const waitingWords = `, ${sum(waiting, (sale) => sale.upfrontCommissionCents)} once the network has activated ${countOf(waiting.length, 'sale')}`;
   const alike = sales.filter(({ id }) => (similar.get(id)?.length ?? 0) > 0);
   return (
     <>
       <Callout>
         <strong>{countOf(sales.length, 'sale')}</strong>:{' '}
-        <strong>{sum(sales, (sale) => sale.upfrontCommissionCents)}</strong> will be added to the
-        earnings of {agentsOf(sales)} now, and {sum(sales, (sale) => sale.monthlyCommissionCents)}{' '}
-        for each month that {sales.length === 1 ? 'it stays' : 'all of them stay'} active.
+        <strong>{sum(sales, upfrontEarnedCents)}</strong> will be added to the earnings of{' '}
+        {agentsOf(sales)} now{waiting.length > 0 ? waitingWords : ''}, and{' '}
+        {sum(sales, (sale) => sale.monthlyCommissionCents)} for each month that{' '}
+        {sales.length === 1 ? 'it stays' : 'all of them stay'} active.
       </Callout>
       {alike.length > 0 ? (
         <Callout tone="warning">

@@ -1,11 +1,10 @@
-import { Fragment } from 'react';
 import rules from 'virtual:form-rules/sales/reverseApproval';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { AdminSale, ReversalPreview } from '../../../shared/sales/contract.ts';
-import { hasCommission } from '../../../shared/sales/rules.ts';
+import { hasCommission, takingOf } from '../../../shared/sales/rules.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Loaded } from '../../components/list-states.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
@@ -15,6 +14,7 @@ import { contractForm } from '../../lib/forms/contract-form.ts';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { reversalQuery, useUndoApproval } from './admin-queries.ts';
 import { SaleQuestion } from './sale-question.tsx';
+import { TakenBack } from './taken-back.tsx';
 
 interface Undoing {
   reason: string;
@@ -35,7 +35,7 @@ export default function UndoApprovalDialog(props: RowDialogProps<AdminSale>) {
     definition: undoForm,
     onSubmit: ({ reason }, showRefused) =>
       undoing.mutateAsync(
-        { saleId: sale.id, reason },
+        { saleId: sale.id, reason, expected: preview.data && takingOf(preview.data) },
         {
           onSuccess: onClose,
           // A conflict says what stands in the way; the typed reason stays.
@@ -51,7 +51,7 @@ export default function UndoApprovalDialog(props: RowDialogProps<AdminSale>) {
       isOver={isOver}
       action="Undo Approval"
       danger
-      disabled={preview.data?.refusal !== undefined}
+      disabled={!preview.data || preview.data.refusal !== undefined}
       pending={undoing.isPending}
       error={undoing.error}
       onConfirm={form.submit}
@@ -91,16 +91,7 @@ function Consequence({ sale, found }: { sale: AdminSale; found: ReversalPreview 
       {rejectedPayoutCents === undefined
         ? null
         : ` The pending payout of ${formatRand(rejectedPayoutCents)} is rejected.`}
-      {Object.entries({ bonus: found.bonus, override: found.override }).map(([name, taken]) =>
-        taken ? (
-          <Fragment key={name}>
-            {' '}
-            The {name} of <strong>{formatRand(taken.amountCents)}</strong> is taken back from{' '}
-            {taken.agentName}.
-          </Fragment>
-        ) : null,
-      )}{' '}
-      Closed months stay as they are.
+      <TakenBack {...found} /> Closed months stay as they are.
     </Callout>
   );
 }

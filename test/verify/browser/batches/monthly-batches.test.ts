@@ -67,8 +67,10 @@ story('finance checks a monthly batch and locks it', {
   'shows what is in the batch, and in words what stays out of it': async () => {
     await page.getByRole('heading', { level: 1, name: 'Batch of February 2027' }).waitFor();
     await seeNext(page, 'Check it, then lock it');
-    await seeFigure(page, 'Lines', '2');
-    await seeFigure(page, 'Total', 'R240.00');
+    await seeFigure(page, 'Lines', '1');
+    await page.getByText('of 2: 1 can’t be paid now').waitFor();
+    await seeFigure(page, 'Total', 'R120.00');
+    await page.getByText('without R120.00').waitFor();
     await rowOf(page, 'Nomsa Dlamini').getByText('R120.00', { exact: true }).waitFor();
     await page.getByText('The files are written when the batch is locked.').waitFor();
     expect(await page.getByRole('button', { name: /^Download / }).count()).toBe(3);
@@ -89,6 +91,12 @@ story('finance checks a monthly batch and locks it', {
     await line.getByText('Locking leaves it out: Balance frozen', { exact: true }).waitFor();
     await rowOf(page, 'Nomsa Dlamini').waitFor();
     expect(await page.getByText('Locking leaves it out').count()).toBe(1);
+    await press(page, 'Lock Batch');
+    const dialog = dialogOf(page, 'Lock Batch');
+    await dialog.getByText('1 of 2 lines, R120.00 in all').waitFor();
+    await dialog.getByText('1 line (R120.00) stays out: Balance frozen.').waitFor();
+    expect(await violations(page, 'locking without a line')).toEqual([]);
+    await press(dialog, 'Cancel');
     await freeze(thabo, false);
     await page.reload();
     await line.getByText('Loaded', { exact: true }).waitFor();
@@ -106,6 +114,24 @@ story('finance checks a monthly batch and locks it', {
     await page.getByText('No results for “nom”').waitFor();
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await rowOf(page, 'Zanele Khumalo').waitFor();
+  },
+  'says of payouts that take a step by themselves that they leave the batch': async () => {
+    await goTo('/admin/payouts?batch=2027-02');
+    await rowOf(page, 'Thabo Mokoena').waitFor();
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    for (const [step, title] of [
+      ['Mark 2 Processing', 'Mark Processing'],
+      ['Reject 2', 'Reject Payouts'],
+    ] as const) {
+      await press(page, step);
+      const dialog = dialogOf(page, title);
+      await dialog.getByText('They leave the batch of February 2027.', { exact: false }).waitFor();
+      await press(dialog, 'Cancel');
+    }
+    await press(rowOf(page, 'Thabo Mokoena'), 'Reject');
+    const dialog = dialogOf(page, 'Reject Payout');
+    await dialog.getByText('The payout leaves the batch of', { exact: false }).waitFor();
+    await press(dialog, 'Cancel');
   },
   'excludes a line for a reason, which an error doesn’t lose, and includes it again': async () => {
     complaints.expect(/status of 500/);

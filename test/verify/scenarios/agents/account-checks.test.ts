@@ -160,6 +160,10 @@ describe('an account that the bank denies', () => {
     const period = await openBatch(office, [{ id, agentId, amountCents }]);
     const { rows: lines } = await admin.api.monthlyRun.listLines({ batchId: period, limit: 10 });
     expect(lines).toMatchObject([{ accountCheck: 'failed', leftOutFor: ['failedCheck'] }]);
+    expect(await admin.api.monthlyRun.previewLock({ batchId: period })).toMatchObject({
+      locked: { lines: 0 },
+      leftOut: { lines: 1, cents: amountCents, reasons: ['failedCheck'] },
+    });
     expect(await batchSteps(admin).lock(period)).toMatchObject({ lines: 0, exceptions: 1 });
     const { rows } = await admin.api.monthlyRun.listExceptions({ batchId: period, limit: 10 });
     expect(rows).toMatchObject([{ agentId, reasons: ['failedCheck'], canInclude: false }]);

@@ -121,6 +121,11 @@ describe('an agent who is deleted', () => {
     sales = await history();
     before = await booksOf(stack, agent);
     expect(await standingIn(allOf())).not.toEqual([]);
+    const shown = { agentId: agent.id, availableCents: 4_999 };
+    expect(await refusal(office.admin.api.agents.deleteAgent(shown))).toMatchObject({
+      status: 409,
+      message: 'The available balance has changed: it is now R50.00.',
+    });
     expect(await remove()).toMatchObject({
       id: agent.id,
       isFinished: true,

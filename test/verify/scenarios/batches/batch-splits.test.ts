@@ -4,7 +4,7 @@ import { renderEndToEndId } from '../../../../functions/workflows/bank-files/ren
 import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import type { SplitTotals } from '../../../../shared/kernel/job.ts';
 import { NOTHING_LEFT } from '../../../../shared/monthly-run/policy.ts';
-import type { PreviewedChoice, SplitChoice } from '../../../../shared/monthly-run/schemas.ts';
+import type { SplitChoice } from '../../../../shared/monthly-run/schemas.ts';
 import {
   addException,
   batchSteps,
@@ -58,7 +58,7 @@ const sumsOf = async (batchId: string) => {
 async function previewOf(
   by: Person,
   batchId: string,
-  choice: PreviewedChoice,
+  choice: SplitChoice,
 ): Promise<SplitTotals | undefined> {
   const { id: jobId } = await by.api.monthlyRun.previewSplit({ batchId, choice });
   return (await finishedJob(by, jobId)).split;
@@ -71,7 +71,6 @@ describe('a split', () => {
     expect(await previewOf(admin, first, choice)).toMatchObject({
       stays: { lines: 2, cents: 10_000 - cents },
       goes: { lines: 2, cents },
-      stranded: 0,
     });
     const second = await steps.split(first, choice);
     expect(second).toBe(`${first}-2`);
@@ -277,10 +276,10 @@ describe('given the four-eyes rule', () => {
     const clerk = await team.newAdmin();
     const touched = await pay(releaser);
     const first = await openBatch(team, [touched, await pay(clerk), await pay(locker)]);
-    const choice = { kind: 'releaser', releaserId: releaser.id } as const;
-    expect(await previewOf(locker, first, choice)).toMatchObject({
-      stays: { lines: 2 },
-      goes: { lines: 1, cents: 1000 },
+    const named = { batchId: first, releaserId: releaser.id };
+    expect(await locker.api.monthlyRun.previewLock(named)).toMatchObject({
+      locked: { lines: 2 },
+      moved: { lines: 1, cents: 1000 },
       stranded: 0,
     });
     expect(await batchSteps(locker).lock(first, releaser)).toMatchObject({

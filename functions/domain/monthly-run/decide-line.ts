@@ -1,0 +1,40 @@
+import type { ExceptionReason } from '../../../shared/monthly-run/schemas.ts';
+import { whyNotIncluded } from '../../../shared/monthly-run/rules.ts';
+import type { StoredPayout } from '../../data/payout.table.ts';
+import type { Context } from '../../platform/context.ts';
+import { handsOf } from '../payouts/read-hands.ts';
+import type { Releaser } from '../payouts/read-releaser.ts';
+import { findSharingSince } from './find-shared-accounts.ts';
+import { reasonsOfReleaser } from './read-batch-releaser.ts';
+import { type Payee, reasonsOf } from './read-payee.ts';
+
+/** The outcome of a line when its batch is locked, with the reasons where it is not locked with it. */
+export interface LineDecision {
+  kind: 'locked' | 'leftOut' | 'moved';
+  reasons: ExceptionReason[];
+}
+
+/** The reasons for which somebody else can still release a line. */
+const OF_RELEASER: readonly ExceptionReason[] = ['secondPerson', 'aboveLimit'];
+
+/**
+ * Decides what locking does with a line as things stand: one decision, which the lock carries out and its question
+ * shows beforehand. A line that the releaser had a hand in goes to another batch, for somebody else to release:
+ * every such line where the four-eyes rule is on, else those above a limit. One that can't be paid is left out.
+ */
+export async function decideLine(
+  context: Context,
+  payout: StoredPayout,
+  { payee, releaser }: { payee: Payee; releaser: Releaser },
+): Promise<LineDecision> {
+  // An earlier attempt has fixed its account.
+  if (payout.bank) return { kind: 'locked', reasons: [] };
+  const ofReleaser = reasonsOfReleaser(releaser, payout, handsOf(payout, payee));
+  const reasons = [...reasonsOf(context, payee, payout), ...ofReleaser];
+  if (reasons.length > 0 && reasons.every((reason) => OF_RELEASER.includes(reason)))
+    return { kind: 'moved', reasons };
+  if (whyNotIncluded(reasons)) return { kind: 'leftOut', reasons };
+  if (payee.agent && (await findSharingSince(context, payout, payee.agent)).length > 0)
+    return { kind: 'leftOut', reasons: ['duplicateAccount'] };
+  return { kind: 'locked', reasons };
+}
