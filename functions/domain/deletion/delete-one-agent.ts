@@ -92,9 +92,8 @@ export async function decide(
 
 /**
  * Deletes one agent.
- * @param shownCents the available balance that was shown; absent: any
  * @returns the available amount that is frozen, in cents, and whether all work is done
- * @throws DomainError NOT_FOUND; CONFLICT while payouts are under way, or where the balance is another
+ * @throws DomainError NOT_FOUND; CONFLICT while payouts are under way
  */
 export async function deleteOne(
   context: Context,
