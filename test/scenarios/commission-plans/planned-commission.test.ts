@@ -5,6 +5,7 @@ import { ledgerEntryTable } from '../../../functions/data/ledger-entry.table.ts'
 import { referralTable } from '../../../functions/data/referral.table.ts';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { addMonths } from '../../../shared/kernel/month.ts';
+import { takingOf } from '../../../shared/sales/rules.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
 import { isStep, LateTable } from '../../support/stack/late-table.ts';
 import { booksOf, closePeriod, contextAt, expectReconciled } from '../../support/ledger/ledger.ts';
@@ -247,7 +248,17 @@ describe('a recruiter', () => {
 
   it.each([
     ['undone', (saleId: string) => admin.api.sales.reverseApproval({ saleId, reason: 'Wrong' })],
-    ['clawed back', (saleId: string) => admin.api.sales.endSale({ saleId, reason: 'Moved away' })],
+    [
+      'clawed back as the question said',
+      async (saleId: string) => {
+        const shown = await admin.api.sales.previewEnd({ saleId });
+        expect(shown).toMatchObject({
+          bonus: { agentId: recruiter.userId, amountCents: 20_000 },
+          override: { amountCents: 500 },
+        });
+        return admin.api.sales.endSale({ saleId, reason: 'Moved away', expected: takingOf(shown) });
+      },
+    ],
   ])(
     'loses it with the sale that brought it, %s, and earns it with the next one',
     async (_, take) => {

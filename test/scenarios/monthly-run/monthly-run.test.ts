@@ -126,7 +126,11 @@ it('a month of agents who were deleted before the run counts in what it accrued'
   await sell('leaves', 2, IN_APRIL);
   await sell('hangs', 1, IN_APRIL);
   await stack.moveClock(EARLY);
-  await deleteOne(network.as(BOSS, EARLY), { remove: async () => undefined }, 'leaves');
+  await deleteOne(
+    network.as(BOSS, EARLY),
+    { remove: async () => undefined },
+    { agentId: 'leaves' },
+  );
   // Decided, and none of its work is done yet.
   await decide(network.as(BOSS, EARLY), 'hangs');
   await stack.moveClock('2026-05-01T00:00:00.000Z');
