@@ -253,7 +253,7 @@ describe('a recruiter', () => {
       async (saleId: string) => {
         const shown = await admin.api.sales.previewEnd({ saleId });
         expect(shown).toMatchObject({
-          bonus: { agentId: recruiter.userId, amountCents: 20_000 },
+          bonus: { agentId: recruiter.id, amountCents: 20_000 },
           override: { amountCents: 500 },
         });
         return admin.api.sales.endSale({ saleId, reason: 'Moved away', expected: takingOf(shown) });
