@@ -83,7 +83,7 @@ const lacksToken = ({ headers, url }: Request) =>
   !headers.has('authorization') && !new URL(url).pathname.startsWith('/api/public/');
 
 /** The answer that the gateway gives to a call without a token. */
-const unauthorized = () => 
+const unauthorized = () =>
   new Response(JSON.stringify({ message: 'Unauthorized' }), {
     status: 401,
     headers: { 'content-type': 'application/json' },
