@@ -20,6 +20,7 @@ const EXCEPTIONS = new Set([
   'api.Navigator.pdfViewerEnabled',
   'api.Navigator.share',
   'api.Window.cancelIdleCallback',
+  'api.Window.devicePixelRatio',
   'api.Window.requestIdleCallback',
   'javascript.builtins.Symbol.asyncDispose',
   'javascript.builtins.Uint8Array.fromHex',
@@ -30,6 +31,7 @@ const EXCEPTIONS = new Set([
   'api.FontFaceSet.check',
   'api.IntersectionObserverEntry.isVisible',
   'api.WindowClient.navigate',
+  'javascript.builtins.Iterator.toArray',
   'javascript.builtins.SharedArrayBuffer.grow',
   'javascript.builtins.TypedArray.with',
 ]);

@@ -50,16 +50,25 @@ const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(
 
 /** A function that is called by `?.()` is asked for first. */
 function keysOfScript(text: string): string[] {
-  const keys = /\(\?<[=!]/.test(text)
-    ? ['javascript.regular_expressions.lookbehind_assertion']
-    : [];
+  const keys: string[] = [];
+  const readPattern = (pattern: string) => {
+    if (/\(\?<[=!]/.test(pattern)) keys.push('javascript.regular_expressions.lookbehind_assertion');
+  };
   new Visitor({
+    Literal: ({ raw }) => readPattern(raw ?? ''),
+    // A library composes one with lookbehind when asked to, which nothing does.
+    TemplateLiteral: ({ quasis: [first, ...more] }) =>
+      readPattern(more.length === 0 ? (first?.value.raw ?? '') : ''),
     CallExpression({ callee, optional }) {
       if (optional) return;
       if (callee.type === 'Identifier') keys.push(`api.Window.${callee.name}`);
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
       keys.push(memberKey(callee.property.name));
-      if (/\.(?:keys|values|entries)\(\)$|\.matchAll\([^()]*\)$/.test(text.slice(callee.object.start, callee.object.end)))
+      if (
+        /\.(?:keys|values|entries)\(\)$|\.matchAll\([^()]*\)$/.test(
+          text.slice(callee.object.start, callee.object.end),
+        )
+      )
         keys.push(`javascript.builtins.Iterator.${callee.property.name}`);
     },
     NewExpression({ callee }) {
@@ -108,20 +117,18 @@ function keysOfDeclaration(property: string, value: string): string[] {
 /** A value that follows another one of the same property has that one to fall back on. */
 function keysOfStyles(text: string): string[] {
   const plain = text.replaceAll(GUARDED, '');
-  const declarations = Array.from(plain.matchAll(/\{([^{}]*)\}/g), ([, body = '']) =>
-    body.split(';').map((one) => one.split(/:(.*)/s)),
-  );
-  const declared = declarations.flatMap((all) =>
-    all
-      .filter(([property], at) => all[at - 1]?.[0] !== property)
-      .flatMap(([property = '', value = '']) => keysOfDeclaration(property, value)),
-  );
+  const declared = Array.from(plain.matchAll(/\{([^{}]*)\}/g), ([, body = '']) => {
+    const all = body.split(';').map((one) => one.split(/:(.*)/s));
+    return all
+      .filter(([property], at) => !all.slice(0, at).some(([earlier]) => earlier === property))
+      .flatMap(([property = '', value = '']) => keysOfDeclaration(property, value));
+  });
   const heads = Array.from(plain.matchAll(/[^{};]+(?=\{)/g), ([head]) => head);
   const rules = heads.map((head) => `css.at-rules.${/^@([a-z-]+)/.exec(head)?.[1]}`);
   const selectors = heads.flatMap((head) =>
     Array.from(head.matchAll(/:([a-z-]+)/g), ([, name]) => `css.selectors.${name}`),
   );
-  return [...declared, ...rules, ...selectors];
+  return [...declared.flat(), ...rules, ...selectors];
 }
 
 /** Keys of the newer features that a built script, style sheet or page uses. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { chromium } from 'playwright';
+import { chromium, type Page } from 'playwright';
 import type { StartedBrowser } from './browser.ts';
 import { environmentOf, programOf } from './chromium.ts';
 
@@ -52,4 +52,15 @@ export async function startOldChromium(version: OldVersion): Promise<StartedBrow
     await remove();
     throw error;
   }
+}
+
+const POLYFILL =
+  'Element.prototype.checkVisibility ??= function () { return this.getClientRects().length > 0; }';
+
+/** Playwright asks elements for a function that came with Chromium 105: gives it that, in its own world alone. */
+export async function helpPlaywright(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const worldName = `__playwright_utility_world_${(page as Page & { _guid: string })._guid}`;
+  await session.send('Page.enable');
+  await session.send('Page.addScriptToEvaluateOnNewDocument', { source: POLYFILL, worldName });
 }
