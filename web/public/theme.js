@@ -4,6 +4,7 @@ try {
   const choice = localStorage.getItem('portal-theme');
   if (choice === 'light' || choice === 'dark')
     document.documentElement.setAttribute('data-mode', choice);
+  // oxlint-disable-next-line eslint/no-unused-vars -- old browsers need the name
 } catch (error) {
   // Storage is off: the system decides.
 }

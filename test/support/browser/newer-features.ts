@@ -12,12 +12,15 @@ const BROWSERS = {
 } as const satisfies Record<Engine, string>;
 const engines = Object.keys(BROWSERS) as Engine[];
 
+/** The package's own types aren't found by this project's resolution. */
+interface Feature {
+  status?: { by_compat_key?: Record<string, { support: Record<string, string> }> };
+}
+
 /** The version of each engine since which it has a feature, by the feature's key in MDN's data. */
 export const versionsOf: ReadonlyMap<string, Partial<Record<Engine, string>>> = new Map(
-  Object.values(features)
-    .flatMap((one) =>
-      one.kind === 'feature' ? Object.entries(one.status.by_compat_key ?? {}) : [],
-    )
+  Object.values(features as unknown as Record<string, Feature>)
+    .flatMap(({ status }) => Object.entries(status?.by_compat_key ?? {}))
     .map(([key, { support }]) => [
       key,
       Object.fromEntries(engines.map((engine) => [engine, support[BROWSERS[engine]]])),

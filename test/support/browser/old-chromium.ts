@@ -47,7 +47,11 @@ export async function startOldChromium(version: OldVersion): Promise<StartedBrow
       args: ['--no-sandbox', '--headless', '--disable-gpu', '--no-zygote'],
       env: environmentOf(process.env['TEST_BROWSER_FOLDER'] ?? folder),
     });
-    return { browser, close: () => browser.close().finally(remove) };
+    const close = async () => {
+      await browser.close();
+      await remove();
+    };
+    return { browser, close };
   } catch (error) {
     await remove();
     throw error;
@@ -60,7 +64,7 @@ const POLYFILL =
 /** Playwright asks elements for a function that came with Chromium 105: gives it that, in its own world alone. */
 export async function helpPlaywright(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const worldName = `__playwright_utility_world_${(page as Page & { _guid: string })._guid}`;
+  const worldName = `__playwright_utility_world_${(page as Page & { _guid: string })['_guid']}`;
   await session.send('Page.enable');
   await session.send('Page.addScriptToEvaluateOnNewDocument', { source: POLYFILL, worldName });
 }
