@@ -67,11 +67,8 @@ function keysOfScript(text: string): string[] {
       if (callee.type === 'Identifier') keys.push(`api.Window.${callee.name}`);
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
       keys.push(memberKey(callee.property.name));
-      if (
-        /\.(?:keys|values|entries)\(\)$|\.matchAll\([^()]*\)$/.test(
-          text.slice(callee.object.start, callee.object.end),
-        )
-      )
+      const before = text.slice(Math.max(0, callee.object.end - 80), callee.object.end);
+      if (/\.(?:keys|values|entries)\(\)$|\.matchAll\([^()]*\)$/.test(before))
         keys.push(`javascript.builtins.Iterator.${callee.property.name}`);
     },
     NewExpression({ callee }) {
