@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import type * as document from './build/openapi-document.ts';
+import { buildTargets } from './build/browsers.ts';
 import { chunkFileNames, chunks } from './build/chunks.ts';
 import { minifiedContract } from './build/minified-contract.ts';
 import { listedPasswords } from './build/listed-passwords.ts';
@@ -53,9 +54,9 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    target: 'es2022',
+    target: buildTargets,
     assetsInlineLimit: 0,
-    // The content security policy allows no inline script, and all target browsers preload modules.
+    // The content security policy allows no inline script; a browser that preloads no modules fetches them later.
     modulePreload: { polyfill: false, resolveDependencies: preloaded },
     manifest: true,
     rolldownOptions: {

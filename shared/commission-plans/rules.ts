@@ -251,7 +251,7 @@ export function recruiterOfferOf(
     ...plans.flatMap(({ terms }): RecruiterTerms[] => (terms ? [terms] : [])),
     ...(isForAll ? [] : [standard]),
   ];
-  const best = offers.toSorted(
+  const best = [...offers].sort(
     (one, other) =>
       other.bonusCents - one.bonusCents || one.bonusAfterSales - other.bonusAfterSales,
   )[0];

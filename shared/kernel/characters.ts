@@ -9,9 +9,18 @@ export const isPlainText = (text: string): boolean => !FORBIDDEN.test(text);
 
 export const isOneLine = (text: string): boolean => !/[\r\n\t\u2028\u2029]/.test(text);
 
+/** The address that a text is, as the platform reads it; undefined where it is none. */
+export function addressIn(text: string, base?: string): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
+}
+
 /** True for an http or https address; other schemes could run a script. */
 export const isWebAddress = (text: string): boolean =>
-  /^https?:\/\/[^\s]+$/i.test(text) && isPlainText(text) && URL.canParse(text);
+  /^https?:\/\/[^\s]+$/i.test(text) && isPlainText(text) && addressIn(text) !== undefined;
 
 export const isEncryptedAddress = (text: string): boolean => !/^http:/i.test(text);
 
@@ -20,8 +29,7 @@ export const isEncryptedAddress = (text: string): boolean => !/^http:/i.test(tex
  * evil.example.
  */
 export function hasNoUserName(text: string): boolean {
-  if (!URL.canParse(text)) return true;
-  const { username, password } = new URL(text);
+  const { username = '', password = '' } = addressIn(text) ?? {};
   return username === '' && password === '';
 }
 

@@ -10,7 +10,7 @@ const MAX_USER_AGENT = 256;
 const CRAWLER = new RegExp(
   [
     '\\+https?://',
-    '(?<!cu)bots?\\b',
+    '(?:^|[^u]|(?:^|[^c])u)bots?\\b',
     'crawler',
     'spider\\b',
     '^whatsapp/',

@@ -137,7 +137,7 @@ async function openForm() {
 /** Shows a field's problem, or takes it away. */
 function mark(name: string, problem: string): void {
   find(`#${name}-problem`).textContent = problem;
-  find(`#${name}`).ariaInvalid = String(problem !== '');
+  find(`#${name}`).setAttribute('aria-invalid', String(problem !== ''));
 }
 
 /** @returns true where nothing is missing */
@@ -202,11 +202,11 @@ function takeRequests(page: LeadPage, portal: BrowserConfig['portal']): void {
   const key = crypto.randomUUID();
   const problem = find('#problem');
   const onSubmit = async () => {
-    if (send.ariaBusy === 'true' || !check()) return;
-    send.ariaBusy = 'true';
+    if (send.getAttribute('aria-busy') === 'true' || !check()) return;
+    send.setAttribute('aria-busy', 'true');
     problem.textContent = '';
     problem.textContent = await ask(page, portal, key);
-    send.ariaBusy = 'false';
+    send.setAttribute('aria-busy', 'false');
   };
   form.addEventListener('focusin', () => void openForm().catch(() => undefined));
   form.addEventListener('input', ({ target }) => {

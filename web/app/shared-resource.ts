@@ -18,9 +18,7 @@ const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 type Routes = Record<keyof Contract['resources'], { '~orpc': { route: { path: string } } }>;
 
-class NotShared extends Error {
-  override readonly name = 'NotShared';
-}
+class NotShared extends Error {}
 
 const element = (selector: string) => document.querySelector<HTMLElement>(selector);
 

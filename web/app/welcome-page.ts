@@ -5,6 +5,7 @@ import { loadRuntimeConfig } from '../config/runtime.ts';
 import { type SiteSetting, siteSettings } from '../lib/site-settings.ts';
 import { storedTheme, storeTheme, THEME_KEY, type ThemeChoice } from '../lib/theme-choice.ts';
 
+const button = document.getElementById('theme');
 const menu = document.getElementById('themes');
 const items = Array.from(menu?.querySelectorAll<HTMLElement>('[data-theme]') ?? []);
 
@@ -31,12 +32,28 @@ function showTheme(choice: ThemeChoice): void {
 function chooseTheme(choice: ThemeChoice): void {
   storeTheme(choice);
   showTheme(choice);
-  menu?.hidePopover();
+  leaveMenu();
 }
 
-/** Up and Down move in the menu, Home and End go to its ends, Tab closes it; the browser handles Escape. */
+function showMenu(isOpen: boolean): void {
+  menu?.toggleAttribute('hidden', !isOpen);
+  button?.setAttribute('aria-expanded', String(isOpen));
+}
+
+function leaveMenu(): void {
+  showMenu(false);
+  button?.focus();
+}
+
+/** Opens the menu at the theme in use, or closes it. */
+function toggleMenu(): void {
+  showMenu(menu?.hidden === true);
+  items.find((item) => item.getAttribute('aria-current') === 'true')?.focus();
+}
+
+/** Up and Down move in the menu, Home and End go to its ends, Tab and Escape close it. */
 function moveInMenu(event: KeyboardEvent): void {
-  if (event.key === 'Tab') return menu?.hidePopover();
+  if (event.key === 'Tab' || event.key === 'Escape') return leaveMenu();
   const at = items.findIndex((item) => item === document.activeElement);
   const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
   if (next === undefined) return undefined;
@@ -56,8 +73,9 @@ function hasStoredSession(): boolean {
   }
 }
 
-menu?.addEventListener('toggle', ({ newState }) => {
-  if (newState === 'open') items.find((item) => item.ariaCurrent === 'true')?.focus();
+button?.addEventListener('click', toggleMenu);
+document.addEventListener('pointerdown', ({ target }) => {
+  if (!menu?.parentElement?.contains(target as Node)) showMenu(false);
 });
 menu?.addEventListener('keydown', moveInMenu);
 for (const item of items)

@@ -50,7 +50,8 @@ const ADMIN: readonly Layer[] = [
   { name: 'admin', parts: ['routes/admin-frame.tsx', 'routes/admin-dashboard.tsx'] },
 ];
 
-const isLibrary = (id: string) => id.includes('/node_modules/');
+/** True also for the functions that lowered syntax calls, which need no other module. */
+const isLibrary = (id: string) => /\/node_modules\/|oxc-project.runtime/.test(id);
 
 const iconOf = (id: string) => /@ant-design.icons.*\/(\w+)\.js$/.exec(id)?.[1];
 /** Names of the icons that a module imports; the graph has the index of all icons in their place. */
@@ -127,7 +128,12 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
     includeDependenciesRecursively: false,
   },
-  { name: 'start', tags: ['$initial'], test: /node_modules|rolldown.runtime/, priority: 3 },
+  {
+    name: 'start',
+    tags: ['$initial'],
+    test: /node_modules|(?:rolldown|oxc-project).runtime/,
+    priority: 3,
+  },
   { name: 'icons', test: /@ant-design.icons/, minShareCount: 3, priority: 3 },
   { name: 'query', test: /@tanstack|@orpc/, minShareCount: 2 },
   {

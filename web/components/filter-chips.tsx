@@ -21,7 +21,7 @@ export function FilterChips<Value extends string>(props: FilterChipsProps<Value>
   return (
     <div role="radiogroup" aria-label={label} className={css.chips}>
       {all.map((option) => (
-        <label key={option.label} className={css.chip}>
+        <label key={option.label} className={css.option}>
           <input
             type="radio"
             name={name}
@@ -29,7 +29,7 @@ export function FilterChips<Value extends string>(props: FilterChipsProps<Value>
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          {option.label}
+          <span className={css.chip}>{option.label}</span>
         </label>
       ))}
     </div>

@@ -10,9 +10,14 @@ export function Paper({ onPrinted, children }: { onPrinted: () => void; children
   const printed = useEffectEvent(onPrinted);
   useEffect(() => {
     const done = () => printed();
+    const { dataset } = document.documentElement;
     window.addEventListener('afterprint', done);
+    dataset['paper'] = '';
     window.print();
-    return () => window.removeEventListener('afterprint', done);
+    return () => {
+      window.removeEventListener('afterprint', done);
+      delete dataset['paper'];
+    };
   }, []);
   return createPortal(<div className={css.paper}>{children}</div>, document.body);
 }

@@ -4,6 +4,7 @@ import { Suspense, useCallback, useRef, useState } from 'react';
 import { downloadFile } from '../lib/download.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { toast } from '../lib/toasts.ts';
+import { WhiteCanvas } from '../lib/white-canvas.ts';
 import { Dialog } from './dialog.tsx';
 import css from './qr-dialog.module.css';
 
@@ -22,15 +23,12 @@ const PICTURE = { code: 1024, margin: 128 } as const;
 /** The code on white, as a file. */
 async function pictureOf(drawn: HTMLCanvasElement): Promise<Blob> {
   const side = PICTURE.code + 2 * PICTURE.margin;
-  const picture = new OffscreenCanvas(side, side);
-  const paper = picture.getContext('2d');
-  if (!paper) throw new Error('This browser draws no pictures');
-  paper.fillStyle = 'white';
-  paper.fillRect(0, 0, side, side);
+  const picture = new WhiteCanvas(side, side);
+  const { paper } = picture;
   // Sharp edges, also where the screen has other than one pixel to a point.
   paper.imageSmoothingEnabled = false;
   paper.drawImage(drawn, PICTURE.margin, PICTURE.margin, PICTURE.code, PICTURE.code);
-  return picture.convertToBlob({ type: 'image/png' });
+  return picture.toFile('image/png');
 }
 
 /** A link as a QR code, big enough to be scanned across a table, and as a picture for print. */

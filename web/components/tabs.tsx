@@ -33,7 +33,14 @@ export function Tabs<Key extends string>({
   };
   return (
     <>
-      <div role="tablist" aria-label={label} className={css.tabs} onKeyDown={move} tabIndex={-1}>
+      <div
+        role="tablist"
+        aria-label={label}
+        className={css.tabs}
+        data-tabs={tabs.length > 3 ? 'many' : undefined}
+        onKeyDown={move}
+        tabIndex={-1}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.key}

@@ -83,7 +83,11 @@ const lacksToken = ({ headers, url }: Request) =>
   !headers.has('authorization') && !new URL(url).pathname.startsWith('/api/public/');
 
 /** The answer that the gateway gives to a call without a token. */
-const unauthorized = () => Response.json({ message: 'Unauthorized' }, { status: 401 });
+const unauthorized = () =>
+  new Response(JSON.stringify({ message: 'Unauthorized' }), {
+    status: 401,
+    headers: { 'content-type': 'application/json' },
+  });
 
 const link = new OpenAPILink<CallContext>(routes, {
   interceptors: [

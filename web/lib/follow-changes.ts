@@ -47,8 +47,16 @@ const liveAddress = (ticket: string) => {
 const isVisible = () => document.visibilityState === 'visible';
 
 const browser: LiveEnvironment = {
-  openTicket: () =>
-    api.notifications.openLive(undefined, { signal: AbortSignal.timeout(TIMEOUT_MS) }),
+  async openTicket() {
+    // Not every supported browser has `AbortSignal.timeout`.
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
+    try {
+      return await api.notifications.openLive(undefined, { signal: controller.signal });
+    } finally {
+      clearTimeout(timer);
+    }
+  },
   openSocket: (ticket) => new WebSocket(liveAddress(ticket)),
   isVisible,
   onReturn(run) {

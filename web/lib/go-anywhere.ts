@@ -14,7 +14,9 @@ export const isGoAnywhere = (
   !event.shiftKey;
 
 export const isDialogOpen = (): boolean =>
-  [...document.querySelectorAll('[role="dialog"]')].some((dialog) => dialog.checkVisibility());
+  [...document.querySelectorAll('[role="dialog"]')].some(
+    (dialog) => dialog.getClientRects().length > 0,
+  );
 
 /** Listens for the shortcut, also while the person types; not over a dialog, where input could be lost. */
 export function useGoAnywhereKey(onPress: () => void): void {

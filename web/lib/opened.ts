@@ -55,7 +55,8 @@ function withParameter(search: string, name: string, value: string | undefined):
   const query = new URLSearchParams(search);
   if (value === undefined) query.delete(name);
   else query.set(name, value);
-  return query.size > 0 ? `?${query}` : '';
+  const written = query.toString();
+  return written === '' ? '' : `?${written}`;
 }
 
 function valueIn(location: Location, name: string, { inAddress = false }: Kind) {

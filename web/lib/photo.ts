@@ -1,4 +1,5 @@
 /** Photos are made smaller before they are uploaded: a phone's takes minutes on a slow network. */
+import { WhiteCanvas } from './white-canvas.ts';
 
 /** In pixels; a signed page of A4 stays readable. First try first. */
 const LONG_SIDES = [2000, 1600, 1200];
@@ -7,18 +8,13 @@ const ENOUGH_BYTES = 450 * 1024;
 const JPEG = 'image/jpeg';
 
 /** The photo, upright, on a canvas; its metadata, such as the place it was taken at, stays behind. */
-function draw(photo: ImageBitmap, longSide: number): OffscreenCanvas {
+function draw(photo: ImageBitmap, longSide: number): WhiteCanvas {
   const scale = Math.min(1, longSide / Math.max(photo.width, photo.height));
-  const canvas = new OffscreenCanvas(
-    Math.max(1, Math.round(photo.width * scale)),
-    Math.max(1, Math.round(photo.height * scale)),
-  );
-  const paper = canvas.getContext('2d');
-  if (!paper) throw new Error('The browser has no canvas');
-  // JPEG has no transparency; it would become black.
-  paper.fillStyle = 'white';
-  paper.fillRect(0, 0, canvas.width, canvas.height);
-  paper.drawImage(photo, 0, 0, canvas.width, canvas.height);
+  const width = Math.max(1, Math.round(photo.width * scale));
+  const height = Math.max(1, Math.round(photo.height * scale));
+  // JPEG has no transparency; on white, it doesn't become black.
+  const canvas = new WhiteCanvas(width, height);
+  canvas.paper.drawImage(photo, 0, 0, width, height);
   return canvas;
 }
 
@@ -27,7 +23,7 @@ async function encodeSmall(photo: ImageBitmap): Promise<Blob> {
   for (const longSide of LONG_SIDES) {
     const canvas = draw(photo, longSide);
     for (const quality of QUALITIES) {
-      smallest = await canvas.convertToBlob({ type: JPEG, quality });
+      smallest = await canvas.toFile(JPEG, quality);
       if (smallest.size <= ENOUGH_BYTES) return smallest;
     }
   }

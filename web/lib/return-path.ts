@@ -3,6 +3,7 @@
  * state, which no link can set, and is checked as if one could.
  */
 import type { Role } from '../../shared/identity/contract.ts';
+import { addressIn } from '../../shared/kernel/characters.ts';
 import { keepDraft, readDraft } from './drafts.ts';
 import { homeOf } from './paths.ts';
 
@@ -60,9 +61,9 @@ const isBelow = (path: string, home: string) => path === home || path.startsWith
 export function pathAfterSignIn(state: unknown, role: Role, origin: string): string {
   const home = homeOf(role);
   const wanted = (state as Partial<Wanted> | null)?.wanted;
-  if (typeof wanted !== 'string' || !wanted.startsWith('/') || !URL.canParse(wanted, origin))
-    return home;
-  const url = new URL(wanted, origin);
+  if (typeof wanted !== 'string' || !wanted.startsWith('/')) return home;
+  const url = addressIn(wanted, origin);
+  if (!url) return home;
   const path = decoded(url.pathname);
   const isOwn =
     url.origin === origin && path !== undefined && !ODD.test(path) && isBelow(path, home);

@@ -43,8 +43,13 @@ const launch = (folder: string): Promise<Browser> =>
     headless: true,
   });
 
+export interface StartedBrowser {
+  browser: Browser;
+  close(): Promise<void>;
+}
+
 /** The worker's browser in a test run; outside of one, a browser of its own. */
-async function startBrowser(): Promise<{ browser: Browser; close: () => Promise<void> }> {
+async function startBrowser(): Promise<StartedBrowser> {
   const folder = process.env.TEST_BROWSER_FOLDER;
   if (folder) {
     shared ??= launch(folder);
@@ -93,8 +98,8 @@ async function openPage(browser: Browser, options: BrowserContextOptions): Promi
  * Opens the browser. `*.localhost` resolves in it by itself, and sites are isolated as people's
  * browsers do it.
  */
-export async function openBrowser(): Promise<TestBrowser> {
-  const { browser, close } = await startBrowser();
+export async function openBrowser(starting = startBrowser()): Promise<TestBrowser> {
+  const { browser, close } = await starting;
   const opened: Page[] = [];
   return {
     version: browser.version(),

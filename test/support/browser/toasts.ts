@@ -43,7 +43,8 @@ export const recordToasts = (page: Page): Promise<unknown> =>
     const seen: SeenToast[] = [];
     window.seenToasts = seen;
     const record = (toast: HTMLElement) => {
-      if (!toast.checkVisibility() || !toast.role) return;
+      // Old browsers have no `checkVisibility`, nor `role`.
+      if (toast.getClientRects().length === 0 || !toast.getAttribute('role')) return;
       const parts = [toast, ...toast.querySelectorAll('*')];
       const texts = parts.map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim());
       seen.push({ texts, isTaken: false });

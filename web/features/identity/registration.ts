@@ -41,7 +41,7 @@ function errorsOf(typed: Registration, mode: Role, { parsePhone, guessable }: Ru
     ({ path, message }) => (path === '' ? [] : [{ name: path as keyof Registration, message }]),
   );
   const errors: FieldError<Registration>[] = [...ofFields, ...passwordErrors(typed, guessable)];
-  return errors.toSorted((a, b) => indexOf(a) - indexOf(b));
+  return errors.sort((a, b) => indexOf(a) - indexOf(b));
 }
 
 /** The specified text that sums the errors up; its order of precedence is specified too. */

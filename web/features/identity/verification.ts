@@ -10,7 +10,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The code in a typed or pasted text such as "Your code is 123 456"; else the digits so far. */
 export function codeIn(text: string): string {
-  const whole = /(?<!\d)\d{3}[\s-]?\d{3}(?!\d)/.exec(text)?.[0] ?? text;
+  const whole = /(?:^|\D)(\d{3}[\s-]?\d{3})(?!\d)/.exec(text)?.[1] ?? text;
   return whole.replace(/\D/g, '').slice(0, VERIFICATION_CODE_LENGTH);
 }
 

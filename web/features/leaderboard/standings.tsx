@@ -9,7 +9,10 @@ import css from './standings.module.css';
 /** The first 20 of a board; the first three are emphasised. */
 export function Standings({ board, rows }: { board: Board; rows: readonly Standing[] }) {
   return (
-    <ol className={`surface ruled ${css.standings}`} aria-label={boardWords[board].title}>
+    <ol
+      className={`surface ruled ${css.standings} ${rows.length > 2 ? css.podium : ''}`}
+      aria-label={boardWords[board].title}
+    >
       {rows.map((row) => (
         <li key={row.rank} className={css.row} data-me={row.isMe || undefined}>
           <Rank rank={row.rank} />

@@ -126,8 +126,8 @@ const figureCells = (figures: Figures): Row => ({
 /** A tax year's months, oldest first, and their total. */
 export const taxYearCsv = (taxYear: TaxYear, months: readonly Statement[]): Blob =>
   csvBlob([
-    ...months
-      .toSorted((one, other) => one.period.localeCompare(other.period))
+    ...[...months]
+      .sort((one, other) => one.period.localeCompare(other.period))
       .map((month) => ({ Month: month.period, ...figureCells(month) })),
     { Month: `Tax year ${taxYear.taxYear}`, ...figureCells(taxYear) },
   ]);

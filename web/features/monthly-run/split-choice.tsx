@@ -32,7 +32,7 @@ export function choiceOf({
   amount,
   payoutIds,
 }: TypedChoice): SplitChoice | undefined {
-  if (kind === 'bank') return banks.length > 0 ? { kind, banks: banks.toSorted() } : undefined;
+  if (kind === 'bank') return banks.length > 0 ? { kind, banks: [...banks].sort() } : undefined;
   if (kind === 'lines') return payoutIds.length > 0 ? { kind, payoutIds } : undefined;
   const cents = parseRand(amount);
   return cents !== undefined && cents > 0 ? { kind, side, cents } : undefined;

@@ -18,7 +18,7 @@ export function VoidFileSets({ batch: { voidFileSets } }: { batch: PayoutBatch }
     <section className={css.sets} aria-labelledby={id}>
       <h3 id={id}>Void files</h3>
       <ol className={css.list}>
-        {voidFileSets.toReversed().map((set) => (
+        {[...voidFileSets].reverse().map((set) => (
           <li key={set.number}>
             <VoidSet set={set} nameOf={nameOf} />
           </li>

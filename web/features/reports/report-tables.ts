@@ -123,7 +123,7 @@ export function pointName({ from, through }: Span): string {
 }
 
 const when: ReportColumn<ReportPoint> = { title: 'When', kind: 'text', value: pointName };
-const newestFirst = ({ points }: Report) => points.toReversed();
+const newestFirst = ({ points }: Report) => [...points].reverse();
 
 /** The figures of each chart, newest first. */
 export const pointTables = {

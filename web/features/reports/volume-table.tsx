@@ -15,7 +15,7 @@ export function VolumeTable({ days }: { days: AdminDashboard['volume']['days'] }
         </tr>
       </thead>
       <tbody>
-        {days.toReversed().map(({ day, sales, valueCents }) => (
+        {[...days].reverse().map(({ day, sales, valueCents }) => (
           <tr key={day}>
             <th scope="row">{formatShortDay(day)}</th>
             <td className="figure">{formatCount(sales)}</td>

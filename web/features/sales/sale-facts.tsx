@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { addressIn } from '../../../shared/kernel/characters.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { Sale } from '../../../shared/sales/contract.ts';
 import { hasCommission, isErasedCustomer } from '../../../shared/sales/rules.ts';
@@ -94,14 +95,17 @@ const ByNetwork = ({ sale: { networkNumber, activatedAt, networkEndedOn } }: { s
 );
 
 /** A link to an address that the agent typed: its host is shown before it is opened. */
-const ProofLink = ({ url }: { url: string }) => (
-  <>
-    <a href={url} target="_blank" rel="noreferrer noopener">
-      View Proof
-    </a>{' '}
-    {URL.canParse(url) ? `at ${new URL(url).host}` : null}
-  </>
-);
+function ProofLink({ url }: { url: string }) {
+  const address = addressIn(url);
+  return (
+    <>
+      <a href={url} target="_blank" rel="noreferrer noopener">
+        View Proof
+      </a>{' '}
+      {address ? `at ${address.host}` : null}
+    </>
+  );
+}
 
 /** Opens the mail program or the phone. */
 const CustomerLinks = ({ sale }: { sale: Sale }) => (
