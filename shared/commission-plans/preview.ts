@@ -113,9 +113,6 @@ function costOf(
   };
 }
 
-/** Sorts after every ISO 8601 time. */
-const FOREVER = '9999';
-
 type ApprovedSale = PreviewedSale & { approvedAt: string };
 const isApproved = (sale: PreviewedSale): sale is ApprovedSale => sale.approvedAt !== undefined;
 
@@ -138,8 +135,7 @@ function findBonusSales(
 ): Set<ApprovedSale> {
   const found = new Set<ApprovedSale>();
   const ends: string[] = [];
-  /** Until when a bonus is in force; undefined: none is. */
-  let inForceUntil: string | undefined;
+  let inForce: ApprovedSale | undefined;
   for (const [at, sale] of approved.entries()) {
     const { terms } = commissionOfSale(sale);
     const { bonusCents, bonusAfterSales } = terms ?? {
@@ -149,10 +145,10 @@ function findBonusSales(
     const standing = at - ends.filter((end) => end < sale.approvedAt).length;
     const end = countsUntil(sale);
     if (end !== undefined) ends.push(end);
-    const isFree = inForceUntil === undefined || inForceUntil < sale.approvedAt;
+    const isFree = !inForce || (countsUntil(inForce) ?? sale.approvedAt) < sale.approvedAt;
     if (bonusCents === 0 || !isFree || standing + 1 < bonusAfterSales) continue;
     found.add(sale);
-    inForceUntil = end ?? FOREVER;
+    inForce = sale;
   }
   return found;
 }

@@ -79,7 +79,7 @@ function bonusWords({ bonusCents, bonusAfterSales }: CommissionTerms): string {
 }
 
 /** The end that takes commission back. The day on which it is earned is the first of the days. */
-export const earlyEndWords = (clawbackDays: number): string =>
+const earlyEndWords = (clawbackDays: number): string =>
   `where the sale ends within ${countOf(clawbackDays, 'day')} of earning it, that day included`;
 
 /** Everything that terms say, line by line, in a fixed order. */

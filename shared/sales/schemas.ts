@@ -126,8 +126,9 @@ export const adminSale = sale.extend({
   agentName: z.string(),
   agentReferralCode: z.string(),
   approvedBy: id.optional(),
-  /** For an undone approval: the administrator, and the bonus that was taken back from the referrer. */
+  /** For an undone approval: the administrator. */
   reversedBy: id.optional(),
+  /** The bonus taken back from the referrer, with the approval or as the sale ended early. */
   reversedBonusCents: cents.optional(),
   createdBy: id,
   /** The first South African day on which it can end; absent where it can't. */

@@ -29,7 +29,8 @@ export interface RecruiterShare {
   writes: (at: string, earnsThrough: Period | undefined) => Write[];
 }
 
-type NewSale = Pick<
+/** A sale at its approval, as far as its earnings depend on it. */
+export type NewSale = Pick<
   StoredSale,
   | 'agentId'
   | 'saleId'

@@ -2,26 +2,12 @@
 import { addMonths, type Period, periodOf } from '../../../shared/kernel/month.ts';
 import { countedSale, countsOfStart } from '../../../shared/ledger/counters.ts';
 import type { SaleOverride } from '../../../shared/ledger/rules.ts';
-import type { StoredSale } from '../../data/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import type { Write } from '../../platform/table.ts';
 import { openHands } from '../ledger/open-balance.ts';
 import type { Posting } from '../ledger/post-entries.ts';
-import { planRecruiterShare } from '../referrals/plan-recruiter-share.ts';
-
-type NewSale = Pick<
-  StoredSale,
-  | 'agentId'
-  | 'saleId'
-  | 'upfrontCommissionCents'
-  | 'monthlyCommissionCents'
-  | 'terms'
-  | 'upfrontWaits'
-  | 'activatedAt'
-  | 'activatedBy'
-  | 'groupSetBy'
->;
+import { type NewSale, planRecruiterShare } from '../referrals/plan-recruiter-share.ts';
 
 interface Start {
   /** Stored with the sale. */

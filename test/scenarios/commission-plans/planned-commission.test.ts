@@ -2,7 +2,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { approveOne } from '../../../functions/api/sales/approve-sale.ts';
 import { ledgerEntryTable } from '../../../functions/data/ledger-entry.table.ts';
-import { referralTable } from '../../../functions/data/referral.table.ts';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { addMonths } from '../../../shared/kernel/month.ts';
 import { takingOf } from '../../../shared/sales/rules.ts';
@@ -13,7 +12,7 @@ import { type Person, saleOf } from '../../support/stack/office.ts';
 import { publishTerms } from '../../support/commission-plans/plans.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 import { expectStatementsOf } from '../../support/ledger/statements.ts';
-import { removeAttributes, removeItem, tableOf } from '../../support/stack/table.ts';
+import { removeItem, tableOf } from '../../support/stack/table.ts';
 
 const FIRST = '2027-03';
 
@@ -356,24 +355,6 @@ describe('a recruiter', () => {
     await stack.drain();
     const { bonusEarnedCents } = await next.api.referrals.getReferralSummary();
     expect(bonusEarnedCents).toBe(20_000);
-  });
-
-  it('earns it again, though the referral forgot that it was taken back', async () => {
-    const plan = await planned({ bonusCents: 20_000, bonusAfterSales: 2 });
-    await sell(plan);
-    const { id: saleId } = await sell(plan);
-    await admin.api.sales.reverseApproval({ saleId, reason: 'Never ordered' });
-    // As a referral that was removed and created again had been written.
-    const { bonusReversedAt, firstSaleAt, firstSaleId, ...bonus } =
-      (await referralTable(tableOf(stack)).get(agent.id)) ?? {};
-    expect([bonusReversedAt, firstSaleAt, firstSaleId]).not.toContain(undefined);
-    const marks = ['bonusReversedAt', 'firstSaleAt', 'firstSaleId'];
-    const earnedOnce = Object.keys(bonus).filter((name) => /^bonus(Sale|EarnedAt)/.test(name));
-    const key = { pk: `referral#${agent.id}`, sk: 'referral' };
-    await removeAttributes(tableOf(stack), key, [...marks, ...earnedOnce]);
-    await sell(plan);
-    await sell(plan);
-    expect(await earned(recruiter)).toBe(20_000);
   });
 
   it('earns it once where several sales are approved at once', async () => {

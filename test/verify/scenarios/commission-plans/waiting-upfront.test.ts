@@ -215,7 +215,13 @@ describe('a sale of a network’s product', () => {
   });
 
   it('takes the bonus that it brought back where it ends before its activation', async () => {
+    await publishTerms(tableOf(stack), {
+      firstDay: '2027-01-01',
+      terms: { bonusCents: 20_000, clawbackDays: 60 },
+      products: { kind: 'product', productId: network.products[0]?.id ?? '' },
+    });
     const { id: saleId } = await sold(newOrder());
+    expect(await earned(recruiter)).toBe(20_000);
     await stack.moveClock('2027-03-30T08:00:00.000Z');
     await admin.api.sales.endSale({ saleId, reason: 'Never installed' });
     expect(await earned(recruiter)).toBe(0);
