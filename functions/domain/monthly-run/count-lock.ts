@@ -16,12 +16,10 @@ export async function countLock(
   batchId: BatchId,
   releaserId: string | undefined,
 ): Promise<LockPreview> {
-  const [releaser, { rows }] = await Promise.all([
+  const [releaser, { rows, payeeOf }] = await Promise.all([
     readBatchReleaser(context, releaserId),
-    payoutTable(context.table).pageOfBatch(batchId, { limit: MAX_COUNTED_LINES }),
+    readPaidLines(context, batchId),
   ]);
-  const agentIds = rows.map(({ agentId }) => agentId);
-  const payeeOf = await readPayees(context, agentIds);
   const none = () => ({ lines: 0, cents: 0 });
   const found = { locked: none(), leftOut: none(), moved: none() };
   const reasons = new Set<ExceptionReason>();
@@ -38,4 +36,11 @@ export async function countLock(
   const isStranded = (hands: Hands) => people.every((one) => whyHeld(one, hands).length > 0);
   const stranded = movedHands.filter(isStranded).length;
   return { ...found, leftOut: { ...found.leftOut, reasons: [...reasons] }, stranded };
+}
+
+async function readPaidLines(context: Context, batchId: BatchId) {
+  const { table } = context;
+  const { rows } = await payoutTable(table).pageOfBatch(batchId, { limit: MAX_COUNTED_LINES });
+  const agentIds = rows.map(({ agentId }) => agentId);
+  return { rows, payeeOf: await readPayees(context, agentIds) };
 }
