@@ -5,6 +5,7 @@ import {
   HttpApi,
   HttpMethod,
   HttpNoneAuthorizer,
+  HttpRoute,
   HttpStage,
   LogGroupLogDestination,
   PayloadFormatVersion,
@@ -122,8 +123,8 @@ export class ApiStack extends Stack {
       .map(({ method, path }) => `${method} ${path}`);
     const resource = stage.node.defaultChild as CfnStage;
     resource.routeSettings = Object.fromEntries(publicKeys.map((key) => [key, PUBLIC_THROTTLE]));
-    // Route settings need existing routes.
+    // A stage can't be created before the routes that its settings name.
     for (const child of this.api.node.children)
-      if (publicKeys.some((key) => child.node.id.endsWith(key))) stage.node.addDependency(child);
+      if (child instanceof HttpRoute) stage.node.addDependency(child);
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ungrouped } from '../kernel/characters.ts';
 import {
   bankEditorsAfter,
   bankEmailSettersAfter,
@@ -13,11 +14,8 @@ import {
   MAX_CODE_CHANGES,
   maskedAccount,
   nextCodeChange,
-  normalReferralCode,
-  referralCodeInput,
   referralCodeProblem,
   universalBranchCode,
-  withoutSpaces,
 } from './rules.ts';
 
 describe('the limit of changes of the referral code', () => {
@@ -68,18 +66,6 @@ describe('a referral code', () => {
     ['IO01IO01', undefined],
   ])('%j: %s', (code, problem) => {
     expect(referralCodeProblem(code, 'SIPHO123')).toBe(problem);
-  });
-
-  it('is kept trimmed and in upper case', () => {
-    expect(normalReferralCode('  sipho12 ')).toBe('SIPHO12');
-  });
-
-  it.each([
-    ['si pho-12!', 'SIPHO12'],
-    ['abcdefghijk', 'ABCDEFGH'],
-    ['é', ''],
-  ])('is typed as letters and numbers only: %j becomes %j', (typed, shown) => {
-    expect(referralCodeInput(typed)).toBe(shown);
   });
 });
 
@@ -188,8 +174,8 @@ describe('an account number', () => {
     expect(ACCOUNT_NUMBER.test(number)).toBe(isOne);
   });
 
-  it('may be typed with spaces', () => {
-    expect(withoutSpaces(' 62 000\u00a0000 001 ')).toBe('62000000001');
+  it('may be typed with spaces and hyphens', () => {
+    expect(ungrouped(' 62-000\u00a0000\u2011001 ')).toBe('62000000001');
   });
 
   it('is masked but for its last four digits, whatever its length', () => {

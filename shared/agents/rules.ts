@@ -1,22 +1,10 @@
 /** Rules of an agent's referral code and bank account, and of an upload of agents. Pure. */
+import { ungrouped, MAX_REFERRAL_CODE, MIN_REFERRAL_CODE } from '../kernel/characters.ts';
 import { momentWords } from '../kernel/month.ts';
 import { MIN_PASSWORD_LENGTH, TEMPORARY_PASSWORD_DAYS } from '../kernel/password.ts';
 
 /** Shown in place of the name of an agent whose record was deleted. */
 export const DELETED_AGENT = 'Deleted agent';
-
-export const MIN_REFERRAL_CODE = 6;
-export const MAX_REFERRAL_CODE = 8;
-
-/** A referral code as stored: trimmed, in upper case. */
-export const normalReferralCode = (typed: string) => typed.trim().toUpperCase();
-
-/** Reduces a typed referral code to at most 8 letters and digits, in upper case. */
-export const referralCodeInput = (typed: string) =>
-  typed
-    .replaceAll(/[^a-z0-9]/gi, '')
-    .toUpperCase()
-    .slice(0, MAX_REFERRAL_CODE);
 
 /**
  * The reason why an agent can't take a referral code, in the specified words where there are any.
@@ -129,7 +117,7 @@ export function bankingHints(typed: {
 }): BankingHints {
   const bankName = (typed.bankName ?? '').trim();
   const [number, code] = [typed.accountNumber, typed.branchCode].map((text) =>
-    withoutSpaces(text ?? ''),
+    ungrouped(text ?? ''),
   );
   const [least, most] = USUAL_DIGITS[bankName.toLowerCase()] ?? [0, Infinity];
   const digits = number?.length ?? 0;
@@ -160,9 +148,6 @@ export const accountTypeNames: Record<AccountType, string> = {
   transmission: 'Transmission',
   business: 'Business',
 };
-
-/** Removes the spaces that people put into long numbers. */
-export const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
 
 export const ACCOUNT_NUMBER = /^\d{5,16}$/;
 export const ACCOUNT_NUMBER_RULE = 'must be 5 to 16 digits';

@@ -1,12 +1,21 @@
 /** Schemas of bank details, and of agents in pickers, forms, notes, the network and their own page. */
 import * as z from 'zod';
 import { profileStatus } from '../identity/contract.ts';
+import { ungrouped } from '../kernel/characters.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../kernel/password.ts';
 import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
 import { phoneNumber } from '../kernel/phone-number.ts';
 import { accountCheck } from '../kernel/shown-check.ts';
-import { emailAddress, lineOfText, optionalText, requiredText, textLike } from '../kernel/text.ts';
+import {
+  emailAddress,
+  lineOfText,
+  optionalText,
+  personName,
+  referralCode,
+  requiredText,
+  textLike,
+} from '../kernel/text.ts';
 import { mailPreferences } from '../notifications/contract.ts';
 import { referralStatus } from '../referrals/contract.ts';
 import {
@@ -20,23 +29,22 @@ import {
   TAX_NUMBER_RULE,
   VAT_NUMBER,
   VAT_NUMBER_RULE,
-  withoutSpaces,
 } from './rules.ts';
 
 /** Bank details as typed. */
 const banking = z.strictObject({
   bankName: lineOfText(),
-  accountHolderName: lineOfText(),
-  accountNumber: textLike(ACCOUNT_NUMBER, ACCOUNT_NUMBER_RULE, withoutSpaces),
-  branchCode: textLike(BRANCH_CODE, BRANCH_CODE_RULE, withoutSpaces).optional(),
+  accountHolderName: personName,
+  accountNumber: textLike(ACCOUNT_NUMBER, ACCOUNT_NUMBER_RULE, ungrouped),
+  branchCode: textLike(BRANCH_CODE, BRANCH_CODE_RULE, ungrouped).optional(),
   accountType: z.enum(ACCOUNT_TYPES).optional(),
 });
 export type Banking = z.output<typeof banking>;
 
 /** The revenue service's numbers of an agent, as typed; each is removed where it is left out. */
 export const taxNumbers = {
-  taxNumber: textLike(TAX_NUMBER, TAX_NUMBER_RULE, withoutSpaces).optional(),
-  vatNumber: textLike(VAT_NUMBER, VAT_NUMBER_RULE, withoutSpaces).optional(),
+  taxNumber: textLike(TAX_NUMBER, TAX_NUMBER_RULE, ungrouped).optional(),
+  vatNumber: textLike(VAT_NUMBER, VAT_NUMBER_RULE, ungrouped).optional(),
 };
 
 /** Bank details as the API returns them. */
@@ -163,7 +171,7 @@ export const deletedAgent = z.object({
 
 /** Fields of an agent that administrators correct. */
 export const changedDetails = {
-  fullName: lineOfText(),
+  fullName: personName,
   phone: phoneNumber,
   ...taxNumbers,
 };
@@ -181,7 +189,7 @@ export const MAX_AGENT_OPTIONS = 50;
 
 /** An agent added by an administrator, with the temporary password of the first sign-in. */
 export const newAgent = z.strictObject({
-  fullName: lineOfText(),
+  fullName: personName,
   email: emailAddress,
   phone: phoneNumber,
   address: optionalText(MAX_ADDRESS),
@@ -192,12 +200,7 @@ export const newAgent = z.strictObject({
     .max(MAX_PASSWORD_LENGTH, `must have at most ${MAX_PASSWORD_LENGTH} characters`)
     .regex(/^\S.*\S$/, 'must be a single line that neither begins nor ends with a blank'),
   /** Generated when absent. */
-  referralCode: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z0-9]{6,8}$/, 'must be 6 to 8 letters and digits')
-    .optional(),
+  referralCode: referralCode.optional(),
 });
 
 /** Administrators' notes about an agent; agents don't see them. */

@@ -1,7 +1,17 @@
 /** Rules of registration. */
-import { isOneLine, isPlainText } from '../kernel/characters.ts';
+import {
+  EMAIL,
+  hasLetter,
+  isAscii,
+  isOneLine,
+  isPlainText,
+  textProblems,
+  trimmed,
+  withoutMarks,
+  MAX_REFERRAL_CODE,
+  normalReferralCode,
+} from '../kernel/characters.ts';
 import type { FieldIssue } from '../kernel/errors.ts';
-import { REFERRAL_CODE_LENGTH } from '../kernel/ids.ts';
 import type { Role } from './contract.ts';
 
 export const VERIFICATION_CODE_LENGTH = 6;
@@ -160,24 +170,25 @@ const MAX_EMAIL = 254;
 function lineProblem(name: string, text: string, max = MAX_NAME): string | undefined {
   if (text.length > max) return `${name} must be at most ${max} characters`;
   if (!isOneLine(text)) return `${name} must be a single line`;
-  return isPlainText(text) ? undefined : `${name} must not contain control characters`;
+  return isPlainText(text) ? undefined : `${name} ${textProblems.isPlainText}`;
 }
 
-/** True where lower case makes a plain letter of another character in the domain. */
-const isLookAlike = (email: string) =>
-  partsOf(email)
-    .domain.match(/\P{ASCII}/gu)
-    ?.some((letter) => letter.toLowerCase() <= '\x7f');
-
-/** Checks the shape of an address; the mailed code proves that it exists. */
+/** True for an address with which an account may sign in; those of new accounts have a stricter rule. */
 export const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());
 
 function emailProblem(email: string, role: Role, company: CompanyAddresses): string | undefined {
   if (!email) return 'Email is required';
   const problem = lineProblem('Email', email, MAX_EMAIL);
   if (problem) return problem;
-  if (!isEmail(email) || isLookAlike(email)) return 'Email must be an email address';
+  if (!isAscii(email)) return `Email ${textProblems.isAscii}`;
+  if (!EMAIL.test(email)) return `Email ${textProblems.isEmail}`;
   return role === 'admin' && isSharedAddress(email, company) ? SHARED_ADDRESS : undefined;
+}
+
+function nameProblem(fullName: string): string | undefined {
+  if (!fullName) return 'Full Name is required';
+  const problem = lineProblem('Full Name', fullName);
+  return problem ?? (hasLetter(fullName) ? undefined : `Full Name ${textProblems.hasLetter}`);
 }
 
 function phoneProblem(phone: string, parsePhone: ParsePhone): string | undefined {
@@ -186,9 +197,9 @@ function phoneProblem(phone: string, parsePhone: ParsePhone): string | undefined
 }
 
 /** An unknown code isn't a problem: the person may register without a referrer. */
-const codeProblem = (code = '') => lineProblem('Referral Code', code, REFERRAL_CODE_LENGTH);
+const codeProblem = (code: string) => lineProblem('Referral Code', code, MAX_REFERRAL_CODE);
 
-const departmentProblem = (department: string | undefined) =>
+const departmentProblem = (department: string) =>
   department ? lineProblem('Department', department) : 'Department is required for admin accounts';
 
 /**
@@ -202,11 +213,11 @@ export function registrationProblems(
   parsePhone: ParsePhone,
   company: CompanyAddresses,
 ): FieldIssue[] {
-  const { email, fullName, phone, referralCode, department } = trimmed(typed);
+  const { email, fullName, phone, referralCode, department } = tidied(typed);
   const problems: [keyof Registration | '', string | undefined][] = [
     ['', email || phone ? undefined : NEEDS_EMAIL_OR_PHONE],
     ['email', emailProblem(email, role, company)],
-    ['fullName', fullName ? lineProblem('Full Name', fullName) : 'Full Name is required'],
+    ['fullName', nameProblem(fullName)],
     ['phone', phoneProblem(phone, parsePhone)],
     role === 'agent'
       ? ['referralCode', codeProblem(referralCode)]
@@ -223,12 +234,13 @@ export const registrationProblem = (
   company: CompanyAddresses,
 ): string | undefined => registrationProblems(typed, role, parsePhone, company)[0]?.message;
 
-const trimmed = ({ email, fullName, phone, referralCode, department }: Registration) => ({
+// The pool keeps an address as it was sent: the form sends it without marks, and here they are refused.
+const tidied = ({ email, fullName, phone, referralCode, department }: Registration) => ({
   email: email.trim(),
-  fullName: fullName.trim(),
-  phone: phone.trim(),
-  referralCode: referralCode?.trim(),
-  department: department?.trim(),
+  fullName: trimmed(fullName),
+  phone: withoutMarks(phone),
+  referralCode: normalReferralCode(referralCode ?? ''),
+  department: trimmed(department ?? ''),
 });
 
 /** Expects a registration without problems. */
@@ -237,12 +249,12 @@ export function normalRegistration(
   role: Role,
   parsePhone: ParsePhone,
 ): NormalRegistration {
-  const { email, fullName, phone, referralCode, department = '' } = trimmed(from);
+  const { email, fullName, phone, referralCode, department } = tidied(from);
   return {
     email: email.toLowerCase(),
     fullName,
     phone: parsePhone(phone) ?? phone,
-    ...(role === 'agent' && referralCode ? { referralCode: referralCode.toUpperCase() } : {}),
+    ...(role === 'agent' && referralCode ? { referralCode } : {}),
     ...(role === 'admin' ? { department } : {}),
   };
 }

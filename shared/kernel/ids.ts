@@ -11,7 +11,7 @@ export const idempotencyKey = z
 
 /** Without characters that look alike: no I, O, 0, 1. */
 export const REFERRAL_CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-export const REFERRAL_CODE_LENGTH = 8;
+const REFERRAL_CODE_LENGTH = 8;
 
 /**
  * Makes a referral code of 8 characters.

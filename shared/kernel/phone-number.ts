@@ -1,5 +1,6 @@
 /** The schema of phone numbers. */
 import * as z from 'zod';
+import { withoutMarks } from './characters.ts';
 import { MAX_PHONE, parsePhone } from './phone.ts';
 
 export const NOT_A_PHONE = 'must be a phone number, like 082 123 4567';
@@ -18,6 +19,6 @@ export const toPhoneNumber = (text: string, context: z.RefinementCtx<string>): s
 /** Parses to E.164. */
 export const phoneNumber = z
   .string()
-  .trim()
+  .overwrite(withoutMarks)
   .max(MAX_PHONE, `must be at most ${MAX_PHONE} characters`)
   .transform(toPhoneNumber);

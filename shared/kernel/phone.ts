@@ -3,6 +3,7 @@
  * or a screen needs it, because the library is large.
  */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { withoutMarks } from './characters.ts';
 
 /** Longer texts aren't looked at. */
 export const MAX_PHONE = 40;
@@ -13,6 +14,9 @@ export const MAX_PHONE = 40;
  */
 const SOUTH_AFRICAN = /^\+27(?!(\d)\1{8}$)\d{9}$/;
 
+/** The library takes a second number after a semicolon for an extension; those have at most six digits. */
+const MAX_EXTENSION = 6;
+
 const canBeCalled = (number: string) => !number.startsWith('+27') || SOUTH_AFRICAN.test(number);
 
 /**
@@ -21,8 +25,9 @@ const canBeCalled = (number: string) => !number.startsWith('+27') || SOUTH_AFRIC
  * @returns E.164, or undefined where no such number is possible
  */
 export function parsePhone(text: string): string | undefined {
-  const parsed = parsePhoneNumberFromString(text.slice(0, MAX_PHONE), 'ZA');
-  return parsed?.isPossible() && canBeCalled(parsed.number) ? parsed.number : undefined;
+  const parsed = parsePhoneNumberFromString(withoutMarks(text).slice(0, MAX_PHONE), 'ZA');
+  if (!parsed?.isPossible() || (parsed.ext?.length ?? 0) > MAX_EXTENSION) return undefined;
+  return canBeCalled(parsed.number) ? parsed.number : undefined;
 }
 
 /**

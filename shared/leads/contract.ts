@@ -4,17 +4,11 @@ import { id } from '../kernel/ids.ts';
 import { orderQuery, pageOf, pageQuery } from '../kernel/page.ts';
 import { phoneNumber } from '../kernel/phone-number.ts';
 import { kept, notKept, procedure } from '../kernel/procedure.ts';
-import { lineOfText, requiredText } from '../kernel/text.ts';
+import { lineOfText, personName, referralCode as code, requiredText } from '../kernel/text.ts';
 import { MAX_LOST_REASON, MAX_SUBURB } from './rules.ts';
 import { lead, leadPage, leadStatus } from './schemas.ts';
 
 export type { Lead, LeadPage, LeadProduct } from './schemas.ts';
-
-const code = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z0-9]{6,8}$/, 'must be 6 to 8 letters and digits');
 
 const NOT_AGREED = 'must be agreed to';
 
@@ -22,7 +16,7 @@ const NOT_AGREED = 'must be agreed to';
 export const newLead = z.strictObject({
   /** The ticket that `openLeadForm` answered; it names the agent. */
   ticket: id,
-  name: lineOfText(),
+  name: personName,
   phone: phoneNumber,
   suburb: lineOfText(MAX_SUBURB),
   productId: id.optional(),

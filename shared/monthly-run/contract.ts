@@ -10,7 +10,7 @@ import { cents } from '../kernel/money.ts';
 import { instant, period } from '../kernel/month.ts';
 import { pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { procedure } from '../kernel/procedure.ts';
-import { lineOfText, optionalText, requiredText } from '../kernel/text.ts';
+import { identifierText, optionalText, requiredText } from '../kernel/text.ts';
 import {
   batchException,
   batchLine,
@@ -262,6 +262,6 @@ export const monthlyRunContract = {
     permission: 'payouts',
     summary: 'Every line that is processing becomes paid, under one reference of the bank.',
   })
-    .input(z.strictObject({ ...ofBatch, transactionId: lineOfText(), notes: optionalText() }))
+    .input(z.strictObject({ ...ofBatch, transactionId: identifierText(), notes: optionalText() }))
     .output(monthlyBatch),
 };

@@ -2,6 +2,7 @@
  * The rules by which a line of a network's statement decides about a sale (docs/decisions/0072). Pure, and
  * without zod, because screens import them. Days are `YYYY-MM-DD` in South Africa, amounts integer cents.
  */
+import { withoutMarks } from '../kernel/characters.ts';
 import { isWordOf, quote, readDayIn } from '../kernel/file-cells.ts';
 import { addDays } from '../kernel/month.ts';
 import type { StatementMapping, Verdict } from './schemas.ts';
@@ -65,7 +66,7 @@ export const networkKey = (network: string): string =>
   network.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 /** An order or line number as it is compared. */
-export const numberKey = (number: string): string => number.trim().toLowerCase();
+export const numberKey = (number: string): string => withoutMarks(number).toLowerCase();
 
 /** A product's name or plan as a statement and our list write it. */
 export const productKey = (text: string): string =>

@@ -8,7 +8,7 @@ import { instant } from '../kernel/month.ts';
 import { narrowQuery, orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { kept, notKept, procedure } from '../kernel/procedure.ts';
 import { accountCheck } from '../kernel/shown-check.ts';
-import { lineOfText, optionalText, requiredText } from '../kernel/text.ts';
+import { identifierText, optionalText, requiredText } from '../kernel/text.ts';
 import { isLargePayout } from './rules.ts';
 import { payoutFreeze, payoutStatus, payoutType } from './schemas.ts';
 
@@ -259,7 +259,7 @@ export const payoutsContract = {
         z.strictObject({
           step: z.literal('paid'),
           payoutIds: bulkIds,
-          transactionId: lineOfText(),
+          transactionId: identifierText(),
           notes: optionalText(),
         }),
         z.strictObject({
@@ -292,7 +292,7 @@ export const payoutsContract = {
     permission: 'payouts',
     summary: 'Processing to paid; a linked sale becomes paid with it.',
   })
-    .input(z.strictObject({ ...onePayout, transactionId: lineOfText(), notes: optionalText() }))
+    .input(z.strictObject({ ...onePayout, transactionId: identifierText(), notes: optionalText() }))
     .output(adminPayout),
   rejectPayout: procedure({
     method: 'POST',

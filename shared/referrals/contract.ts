@@ -6,9 +6,10 @@ import { instant } from '../kernel/month.ts';
 import { profileStatus } from '../identity/contract.ts';
 import { narrowQuery, orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { kept, procedure } from '../kernel/procedure.ts';
+import { normalReferralCode } from '../kernel/characters.ts';
 import { emailAddress, webAddress } from '../kernel/text.ts';
 
-const code = z.string().trim().toUpperCase().min(1).max(8);
+const code = z.string().overwrite(normalReferralCode).min(1).max(8);
 
 /** Progress of a recruit; it only moves forward. */
 export const referralStatus = z.enum(['signed_up', 'active', 'first_sale']);

@@ -4,7 +4,13 @@ import { id } from '../kernel/ids.ts';
 import { period } from '../kernel/month.ts';
 import { cents, positiveCents } from '../kernel/money.ts';
 import { phoneNumber } from '../kernel/phone-number.ts';
-import { emailAddress, lineOfText, requiredText, webAddress } from '../kernel/text.ts';
+import {
+  emailAddress,
+  identifierText,
+  personName,
+  requiredText,
+  webAddress,
+} from '../kernel/text.ts';
 import { CUSTOMER_STATES, MAX_MESSAGE_TEXT, MAX_NETWORK_NUMBER, MESSAGE_SIDES } from './rules.ts';
 
 /** `withdrawn`: taken back by its agent while it was pending (docs/decisions/0040). */
@@ -27,7 +33,7 @@ export const similarSale = z.object({
 export type SimilarSale = z.infer<typeof similarSale>;
 
 /** The network's order or line number of a customer. */
-export const networkNumber = lineOfText(MAX_NETWORK_NUMBER);
+export const networkNumber = identifierText(MAX_NETWORK_NUMBER);
 
 export const changedNumber = z.strictObject({
   saleId: id,
@@ -215,7 +221,7 @@ export type SaleCounters = z.infer<typeof saleCounters>;
 
 /** The fields of the new-sale form. */
 export const newSale = z.strictObject({
-  customerName: lineOfText(),
+  customerName: personName,
   customerEmail: emailAddress,
   customerPhone: phoneNumber,
   productId: id,

@@ -76,7 +76,7 @@ export const screenFaults: readonly Fault[] = [
     name: 'a full name is registered with the blanks around it',
     kind: 'form',
     file: 'shared/identity/rules.ts',
-    from: 'fullName: fullName.trim(),',
+    from: 'fullName: trimmed(fullName),',
     to: 'fullName,',
     foundBy: [
       'shared/identity/rules.test.ts',

@@ -13,7 +13,8 @@ import { formatRand } from '../../shared/kernel/money.ts';
 import type { BrowserConfig } from '../../shared/kernel/settings.ts';
 import type { LeadPage, LeadProduct } from '../../shared/leads/contract.ts';
 import { loadRuntimeConfig } from '../config/runtime.ts';
-import { codeOf, sendClick } from './send-click.ts';
+import { linkedReferralCode } from '../features/referrals/invite-link.ts';
+import { sendClick } from './send-click.ts';
 import './lead-page.css';
 
 type Name = 'getLeadPage' | 'openLeadForm' | 'submitLead';
@@ -22,7 +23,7 @@ type Routes = Record<
   { '~orpc': { route: { method: string; path: string } } }
 >;
 
-const code = codeOf(window.location.pathname.split('/')[2]);
+const code = linkedReferralCode(window.location.pathname.split('/')[2]);
 /** Products that show before the others are asked for. */
 const SHOWN = 5;
 const TRIES = 2;
@@ -40,6 +41,8 @@ const blanks: Readonly<Record<string, string>> = {
   suburb: 'Enter your suburb.',
   consent: 'Tick the box, so that you may be called.',
 };
+/** Fields that the server may refuse for several reasons, which it says. */
+const subjects: Readonly<Record<string, string>> = { name: 'Your name', suburb: 'The suburb' };
 const inputs = Object.keys(blanks).map((name) => find<HTMLInputElement>(`#${name}`));
 
 /** The end of maintenance, as the last answer told; empty while the form is received. */
@@ -171,10 +174,11 @@ async function submit(page: LeadPage, key: string): Promise<Answer> {
 function explain({ status, body }: Answer, phone: string): string {
   const { message, data } = body as {
     message?: string;
-    data?: { fields?: { path: string }[] };
+    data?: { fields?: { path: string; message: string }[] };
   };
   const fields = (data?.fields ?? []).filter(({ path }) => blanks[path]);
-  for (const { path } of fields) mark(path, blanks[path] ?? '');
+  for (const { path, message: why } of fields)
+    mark(path, subjects[path] ? `${subjects[path]} ${why}.` : (blanks[path] ?? ''));
   const [first] = fields;
   if (first) find(`#${first.path}`).focus();
   if (first) return '';

@@ -4,7 +4,8 @@
  * settings say so, and to no other address.
  */
 import { loadRuntimeConfig } from '../config/runtime.ts';
-import { codeOf, sendClick } from './send-click.ts';
+import { linkedReferralCode } from '../features/referrals/invite-link.ts';
+import { sendClick } from './send-click.ts';
 import './customer-page.css';
 
 /** Specified pause before the redirect. */
@@ -44,4 +45,4 @@ async function goOn(code: string | undefined): Promise<void> {
   }
 }
 
-void goOn(codeOf(window.location.pathname.split('/')[2]));
+void goOn(linkedReferralCode(window.location.pathname.split('/')[2]));

@@ -5,7 +5,7 @@
 import { invitationOf, markClick } from '../features/referrals/invite-link.ts';
 import { draftOf, firstValues, keepRegistration } from '../features/identity/registration-draft.ts';
 import { firstForm, loadPortal, showCompany } from './first-form.ts';
-import { codeOf, sendClick } from './send-click.ts';
+import { sendClick } from './send-click.ts';
 
 const invitation = invitationOf(window.location.search);
 const inputs = Array.from(firstForm?.querySelectorAll('input') ?? []);
@@ -17,10 +17,10 @@ const valuesNow = () => ({
   ...Object.fromEntries(inputs.map(({ name, value }) => [name, value])),
 });
 
-const code = codeOf(invitation);
-if (code) {
-  markClick(code);
-  void sendClick(code, 'invite');
+// Old codes have six letters and digits.
+if (invitation.length >= 6) {
+  markClick(invitation);
+  void sendClick(invitation, 'invite');
 }
 // As default values: what differs from them was typed.
 for (const input of inputs) input.defaultValue = initial[input.name as keyof typeof initial] ?? '';

@@ -3,8 +3,6 @@ import type { InferContractRouterInputs } from '@orpc/contract';
 import recordClick from 'virtual:contract/referrals/recordClick';
 import type { Contract } from '../../shared/contract.ts';
 
-/** Six to eight letters and digits; old codes are shorter. */
-const REFERRAL_CODE = /^[A-Z0-9]{6,8}$/;
 /** The contract's limit. */
 const MAX_REFERRER_URL = 2000;
 
@@ -14,12 +12,6 @@ interface Endpoint {
 type Click = InferContractRouterInputs<Contract>['referrals']['recordClick'];
 
 const names = { invite: 'invitation', traffic: 'traffic' };
-
-/** A referral code of an address in upper case; undefined for anything that can't be a code. */
-export function codeOf(text: string | null | undefined): string | undefined {
-  const code = (text ?? '').trim().toUpperCase();
-  return REFERRAL_CODE.test(code) ? code : undefined;
-}
 
 /**
  * Records the click, also while the browser leaves the page; a failure is only logged.

@@ -7,7 +7,8 @@ import type { Contract } from '../../shared/contract.ts';
 import { formatFileSize } from '../../shared/kernel/file-size.ts';
 import type { SharedResource } from '../../shared/resources/contract.ts';
 import { loadRuntimeConfig } from '../config/runtime.ts';
-import { codeOf, sendClick } from './send-click.ts';
+import { linkedReferralCode } from '../features/referrals/invite-link.ts';
+import { sendClick } from './send-click.ts';
 import './customer-page.css';
 
 /** A link to a file expires after 15 minutes; the page fetches a new one before. */
@@ -90,7 +91,7 @@ function leadTo(selector: string, href: string): void {
 
 /** Counts the visit for the agent whose link this is, and leads to their customers' page and the registration. */
 function followCode(): void {
-  const code = codeOf(new URLSearchParams(window.location.search).get('ref'));
+  const code = linkedReferralCode(new URLSearchParams(window.location.search).get('ref'));
   if (!code) return;
   void sendClick(code, 'traffic');
   leadTo('#ask', `/lead/${code}`);

@@ -5,7 +5,7 @@
 import type { Plugin } from 'vite';
 import type * as z from 'zod';
 import { contract } from '../../shared/contract.ts';
-import { textRules } from '../../shared/kernel/characters.ts';
+import { textRules, textTidies } from '../../shared/kernel/characters.ts';
 import { NOT_A_PHONE, toPhoneNumber } from '../../shared/kernel/phone-number.ts';
 import type { FieldCheck, FieldRule, FieldRules } from '../lib/forms/field-rules.ts';
 
@@ -50,10 +50,12 @@ function checkOf(check: Check): FieldCheck[] {
   }
 }
 
-const trims = (check: Check): boolean => {
+function tidyOf(check: Check): FieldRule['tidy'] {
   const def = definitionOf(check);
-  return def.check === 'overwrite' && def.tx(' x ') === 'x';
-};
+  if (def.check !== 'overwrite') return undefined;
+  const [name] = Object.entries(textTidies).find(([, tidy]) => tidy === def.tx) ?? [];
+  return name as FieldRule['tidy'];
+}
 
 /** The rule of one field, also where its type is wrapped (optional, default, pipe). */
 function ruleOf(wrapped: z.core.$ZodType): FieldRule {
@@ -70,14 +72,15 @@ function ruleOf(wrapped: z.core.$ZodType): FieldRule {
     case 'transform': {
       const isPhone = def.transform === toPhoneNumber;
       const check: FieldCheck = { kind: 'text', limit: 'isPhone', message: NOT_A_PHONE };
-      return { required: true, trims: false, checks: isPhone ? [check] : [] };
+      return { required: true, checks: isPhone ? [check] : [] };
     }
     default: {
       const own = 'check' in def ? [schema as Check] : [];
       const checks = [...own, ...((def.checks ?? []) as Check[])];
+      const tidy = checks.map(tidyOf).find(Boolean);
       return {
         required: def.type !== 'boolean',
-        trims: checks.some(trims),
+        ...(tidy ? { tidy } : {}),
         checks: checks.flatMap(checkOf),
         ...(def.type === 'array' ? { items: ruleOf(def.element).checks } : {}),
       };

@@ -3,11 +3,11 @@ import {
   codeChangesAfter,
   codeChangesUsedUp,
   nextCodeChange,
-  normalReferralCode,
   referralCodeProblem,
   referralCodeTaken,
 } from '../../../shared/agents/rules.ts';
 import { conflict, invalid } from '../../../shared/kernel/errors.ts';
+import { normalReferralCode } from '../../../shared/kernel/characters.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale } from '../../platform/table.ts';

@@ -5,6 +5,7 @@
  */
 import { jobsContract } from '../../../shared/jobs/contract.ts';
 import { rowProblems, type UploadColumn } from '../../../shared/agents/rules.ts';
+import { withoutMarks } from '../../../shared/kernel/characters.ts';
 import { conflict, invalid } from '../../../shared/kernel/errors.ts';
 import type { FailedRow } from '../../../shared/kernel/job.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
@@ -54,7 +55,9 @@ async function addEach(
   };
   const wanted = new Set<string>();
   const isFirst = ({ email, referralCode }: Row) => {
-    const wants = [email, referralCode].map((text) => text.trim().toLowerCase()).filter(Boolean);
+    const wants = [email, referralCode]
+      .map((text) => withoutMarks(text).toLowerCase())
+      .filter(Boolean);
     const isFree = wants.every((text) => !wanted.has(text));
     for (const text of wants) wanted.add(text);
     return isFree;

@@ -2,7 +2,12 @@
  * Adds an administrator where there is none, with an operator's rights. Administrators normally
  * register themselves, which takes an e-mail; a new AWS account may not be allowed to send one yet.
  */
-import { registrationProblems, roleOf, type Registration } from '../../../shared/identity/rules.ts';
+import {
+  normalRegistration,
+  registrationProblems,
+  roleOf,
+  type Registration,
+} from '../../../shared/identity/rules.ts';
 import { conflict, invalid } from '../../../shared/kernel/errors.ts';
 import { parsePhone } from '../../../shared/kernel/phone.ts';
 import type { Context } from '../../platform/context.ts';
@@ -26,15 +31,10 @@ export async function addFirstAdministrator(
 ): Promise<'added' | 'letIn'> {
   requireCompanyAddress(context, person);
   await requireNoAdministrator(context);
-  const { email, fullName, phone } = person;
-  const waiting = await profileTable(context.table).withEmail(email.trim().toLowerCase());
+  const { email, fullName, phone } = normalRegistration(person, 'admin', parsePhone);
+  const waiting = await profileTable(context.table).withEmail(email);
   if (waiting?.status === 'pending') return letIn(context, waiting);
-  const account = {
-    email: email.trim().toLowerCase(),
-    fullName: fullName.trim(),
-    phone: parsePhone(phone) ?? phone,
-    password,
-  };
+  const account = { email, fullName, phone, password };
   const userId = (await pool.add(account)) ?? (await replace(context, pool, account));
   await createProfile(context, { ...person, userId }, { isLetIn: true });
   return 'added';

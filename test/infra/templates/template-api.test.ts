@@ -63,10 +63,18 @@ describe('the HTTP API', () => {
     );
   });
 
+  const [, stage] = ofType(app, 'AWS::ApiGatewayV2::Stage').find(([key]) =>
+    key.startsWith('api/'),
+  )!;
+
+  it('creates the stage after its routes: API Gateway knows no settings of a route to come', () => {
+    const before = stage.DependsOn?.map(
+      (id) => app.resources.get(`api/${id}`)?.Properties['RouteKey'],
+    );
+    expect(before).toEqual(expect.arrayContaining([...routes.keys()]));
+  });
+
   it('limits the rate of calls more where anyone may call', () => {
-    const [, stage] = ofType(app, 'AWS::ApiGatewayV2::Stage').find(([key]) =>
-      key.startsWith('api/'),
-    )!;
     const open = endpoints.filter(({ isPublic }) => isPublic).map(({ key }) => key);
     expect(Object.keys(stage.Properties['RouteSettings'] as object).sort()).toEqual(open.sort());
   });

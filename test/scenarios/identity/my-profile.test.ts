@@ -149,7 +149,8 @@ describe('the first bank details', () => {
   it('complete the profile, activate the referral, and need no password', async () => {
     const referrer = await office.newAgent();
     const agent = await office.newAgent({ referralCode: referrer.me.referralCode ?? '' });
-    const saved = await signedInAgo(agent, 60).saveBanking(bankingOf());
+    const grouped = bankingOf({ accountNumber: '\u202a62-0000 0012-3\u202c' });
+    const saved = await signedInAgo(agent, 60).saveBanking(grouped);
     expect(saved).toMatchObject({
       profileComplete: true,
       banking: { ...bankingOf(), accountNumber: '•••• 0123' },
@@ -162,7 +163,7 @@ describe('the first bank details', () => {
 
   it('are refused at the fields that are wrong', async () => {
     const agent = await office.newAgent();
-    const wrong = bankingOf({ bankName: ' ', accountNumber: '62-000', branchCode: '25065' });
+    const wrong = bankingOf({ bankName: ' ', accountNumber: '62-00', branchCode: '25065' });
     expect(await refusal(agent.api.agents.saveBanking(wrong))).toMatchObject({
       status: 400,
       data: {

@@ -256,13 +256,13 @@ it('exports the payouts in one status alone', async () => {
 
 describe('given names and notes that a spreadsheet would run', () => {
   // shared/kernel/csv.test.ts has the texts; here each kind of column is written by that rule.
-  const FORMULAS = ['=1+1', '＝1+1', 'Nomsa; "=1+1"'];
-  const NOTES = [...FORMULAS, 'Called\n=1+1'];
+  const FORMULAS = ['=A1+1', '＝A1+1', 'Nomsa; "=A1+1"'];
+  const NOTES = [...FORMULAS, 'Called\n=A1+1'];
   let sales: string;
   let payouts: string;
 
   beforeAll(async () => {
-    const evil = await office.newAgent({ fullName: '=1+1' });
+    const evil = await office.newAgent({ fullName: '=A1+1' });
     for (const customerName of FORMULAS) {
       const customerEmail = '-nomsa@customer.example';
       await evil.api.sales.submitSale(saleOf(office, { customerName, customerEmail }));
@@ -291,7 +291,7 @@ describe('given names and notes that a spreadsheet would run', () => {
       expect(readable(sales, 'Customer Name')).toContain(readableText(text));
     }
     for (const text of NOTES) expect(readable(payouts, 'Notes')).toContain(readableText(text));
-    expect(readable(payouts, 'Agent')).toContain('=1+1');
+    expect(readable(payouts, 'Agent')).toContain('=A1+1');
     expect(readable(payouts, 'Transaction ID')).toContain('@FNB');
     expect(readable(sales, 'Customer Email')).toContain('-nomsa@customer.example');
   });

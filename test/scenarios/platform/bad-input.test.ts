@@ -156,7 +156,7 @@ describe('text of any kind', () => {
     'Nomsa 🎉👩‍👩‍👧',
     'שלום عالم',
     "'; DROP --",
-    '=1+1',
+    '=SUM(1)',
   ])('is kept and returned as it is: %j', async (customerName) => {
     const { id: saleId } = await agent.api.sales.submitSale(saleOf(office, { customerName }));
     expect(await agent.api.sales.getMySale({ saleId })).toMatchObject({ customerName });

@@ -137,7 +137,7 @@ export const ruleRows: Readonly<Record<Exclude<FormName, 'verify'>, RuleRow>> = 
   newSale: byContract(newSaleForm, sale),
   banking: byContract(bankingForm, {
     right: { bankName: 'FNB', accountHolderName: 'S Dlamini', accountNumber: '62000000123' },
-    wrong: { accountNumber: ['1234', '62 000-1'], branchCode: ['12345'] },
+    wrong: { accountNumber: ['1234', '62 000/1'], branchCode: ['12345'] },
   }),
   invite: byContract(invitationForm, {
     right: { email: 'friend@friends.example' },

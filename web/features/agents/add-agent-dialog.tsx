@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import { MAX_REFERRAL_CODE, referralCodeInput } from '../../../shared/agents/rules.ts';
+import { MAX_REFERRAL_CODE, referralCodeInput } from '../../../shared/kernel/characters.ts';
 import { TEMPORARY_PASSWORD_DAYS } from '../../../shared/kernel/password.ts';
 import { Callout } from '../../components/callout.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';

@@ -1,6 +1,6 @@
 /** The form of bank details. */
 import rules from 'virtual:form-rules/agents/saveBanking';
-import { type AccountType, withoutSpaces } from '../../../shared/agents/rules.ts';
+import type { AccountType } from '../../../shared/agents/rules.ts';
 import { contractForm } from '../../lib/forms/contract-form.ts';
 import type { BankingInput } from './save-banking.ts';
 
@@ -21,11 +21,10 @@ export const bankingForm = contractForm<BankingValues, Omit<BankingInput, 'seen'
     bankName: { blank: 'Choose the bank, or type its name.' },
     accountHolderName: { blank: 'Enter the name that the account is in.' },
     accountNumber: {
-      read: withoutSpaces,
       blank: 'Enter the account number.',
       wrong: 'An account number has 5 to 16 digits.',
     },
-    branchCode: { read: withoutSpaces, wrong: 'A branch code has 6 digits.' },
+    branchCode: { wrong: 'A branch code has 6 digits.' },
     accountType: {},
   },
 });

@@ -7,7 +7,6 @@ import groupRules from 'virtual:form-rules/agents/setGroup';
 import referrerRules from 'virtual:form-rules/agents/setReferrer';
 import detailRules from 'virtual:form-rules/agents/updateAgent';
 import type { AgentDetail } from '../../../shared/agents/schemas.ts';
-import { withoutSpaces } from '../../../shared/agents/rules.ts';
 import { api } from '../../lib/api.ts';
 import { contractForm } from '../../lib/forms/contract-form.ts';
 import { refetchTopics } from '../../lib/live.ts';
@@ -33,14 +32,8 @@ export const detailsForm = contractForm<DetailValues, InputOf<typeof api.agents.
     fields: {
       fullName: { blank: 'Enter the full name.' },
       phone: { blank: 'Enter the phone number.' },
-      taxNumber: {
-        read: withoutSpaces,
-        wrong: 'A tax number has 10 digits and begins with 0, 1, 2, 3 or 9.',
-      },
-      vatNumber: {
-        read: withoutSpaces,
-        wrong: 'A VAT number has 10 digits and begins with 4.',
-      },
+      taxNumber: { wrong: 'A tax number has 10 digits and begins with 0, 1, 2, 3 or 9.' },
+      vatNumber: { wrong: 'A VAT number has 10 digits and begins with 4.' },
     },
   },
 );

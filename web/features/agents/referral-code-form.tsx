@@ -2,11 +2,10 @@ import { Button, Form, Input } from 'antd';
 import {
   codeChangesUsedUp,
   MAX_CODE_CHANGES,
-  normalReferralCode,
-  referralCodeInput,
   referralCodeProblem,
   referralCodeTaken,
 } from '../../../shared/agents/rules.ts';
+import { normalReferralCode, referralCodeInput } from '../../../shared/kernel/characters.ts';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { CopyCode } from '../../components/share-link.tsx';
 import { isErrorCode } from '../../lib/api-errors.ts';

@@ -1,6 +1,5 @@
 import { Form, Input } from 'antd';
 import { type ReactNode, useEffect } from 'react';
-import { VERIFICATION_CODE_LENGTH } from '../../../shared/identity/rules.ts';
 import { FormAlert } from '../../components/form-alert.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
 import type { FormName } from '../../lib/forms/form-names.ts';
@@ -8,9 +7,7 @@ import { showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { codeRefusal, isTooLate, isTooManyAttempts } from '../../lib/sign-in.ts';
 import { useAttempt } from './attempt.ts';
 import css from './sign-in-again.module.css';
-import { type AppCodeValues, codeErrors } from './sign-in-rules.ts';
-
-const digitsOf = (typed: string) => typed.replaceAll(/\D/g, '').slice(0, VERIFICATION_CODE_LENGTH);
+import { type AppCodeValues, codeErrors, codeIn } from './sign-in-rules.ts';
 
 interface AppCodeFormProps {
   name?: Extract<FormName, 'appCode' | 'setUpApp'>;
@@ -67,7 +64,7 @@ export default function AppCodeForm({
         {isTooManyAttempts(attempts.failure?.error) ? 'Wait a few minutes, then try again.' : null}
       </FormAlert>
       {/* Apps show the digits with a space in the middle. */}
-      <Form.Item<AppCodeValues> name="code" label="Code" normalize={digitsOf}>
+      <Form.Item<AppCodeValues> name="code" label="Code" normalize={codeIn}>
         <Input
           className="code-digits"
           readOnly={isBusy}

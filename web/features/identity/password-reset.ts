@@ -6,6 +6,7 @@ import { authErrorText } from '../../lib/sign-in.ts';
 import type { Failure } from './attempt.ts';
 import { emailOf } from './email.ts';
 import { TOO_SHORT } from './new-password.ts';
+import { codeIn } from './sign-in-rules.ts';
 
 export interface ResetLink {
   email: string;
@@ -19,7 +20,7 @@ export interface ResetLink {
 export function readResetLink(fragment: string): ResetLink | undefined {
   const said = new URLSearchParams(fragment.replace(/^#/, ''));
   const email = emailOf(said.get('email') ?? '');
-  const code = said.get('code')?.trim() ?? '';
+  const code = codeIn(said.get('code') ?? '');
   return isEmail(email) && /^\d{6}$/.test(code) ? { email, code } : undefined;
 }
 

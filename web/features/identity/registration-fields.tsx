@@ -1,6 +1,7 @@
 import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import type { Role } from '../../../shared/identity/contract.ts';
+import { referralCodeInput as codeOf } from '../../../shared/kernel/characters.ts';
 import { Callout } from '../../components/callout.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
@@ -9,13 +10,6 @@ interface RegistrationFieldsProps {
   /** An input: it is given the form's id, value and onChange. */
   referralCodeInput: ReactNode;
 }
-
-/** The letters and digits of a typed code. */
-const codeOf = (typed: string) =>
-  typed
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, '')
-    .slice(0, 8);
 
 export function RegistrationFields({ mode, referralCodeInput }: RegistrationFieldsProps) {
   return (

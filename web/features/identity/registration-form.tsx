@@ -71,7 +71,7 @@ function useRegistrationForm({ invitation, typed, onCreated }: RegistrationFormP
   };
   useTypedAhead({ form, name: 'register', onChange: change });
   const submit = async () => {
-    const values = typedNow();
+    const values = { ...typedNow(), email: emailOf(typedNow().email) };
     const rules = await loadRules().catch(() => undefined);
     if (!rules) return setFailure({ text: UNREACHABLE });
     const problems = problemsOf(values, mode, rules);
@@ -82,7 +82,7 @@ function useRegistrationForm({ invitation, typed, onCreated }: RegistrationFormP
     return attempt(async () => {
       await createAccount(values, mode, rules.parsePhone);
       forgetRegistration();
-      onCreated(emailOf(values.email), draftOf(values, invitation));
+      onCreated(values.email, draftOf(values, invitation));
       return 'leaving';
     }, 'Sign up failed');
   };

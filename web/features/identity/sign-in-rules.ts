@@ -1,5 +1,6 @@
 /** Rules of the forms of the sign-in: the errors at their fields. */
 import { isEmail, VERIFICATION_CODE_LENGTH } from '../../../shared/identity/rules.ts';
+import { withoutMarks } from '../../../shared/kernel/characters.ts';
 import type { FieldError } from '../../lib/forms/field-errors.ts';
 import { NOT_AN_EMAIL } from './email.ts';
 
@@ -28,6 +29,13 @@ export function signInErrors({ email, password }: SignInValues): FieldError<Sign
 export function addressProblem(email: string): string | undefined {
   if (!email.trim()) return 'Enter your email address.';
   return isEmail(email) ? undefined : NOT_AN_EMAIL;
+}
+
+/** The code in a typed or pasted text such as "Your code is 123 456"; else the digits so far. */
+export function codeIn(typed: string): string {
+  const text = withoutMarks(typed);
+  const whole = /(?:^|\D)(\d{3}[\s-]?\d{3})(?!\d)/.exec(text)?.[1] ?? text;
+  return whole.replace(/\D/g, '').slice(0, VERIFICATION_CODE_LENGTH);
 }
 
 /** The errors of a code that isn't whole. */

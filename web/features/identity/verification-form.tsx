@@ -6,7 +6,8 @@ import { PortalForm } from '../../components/portal-form.tsx';
 import { isTooManyAttempts } from '../../lib/sign-in.ts';
 import { useAttempt } from './attempt.ts';
 import { useResendPause } from './resend-pause.ts';
-import { codeIn, isAlreadyVerified, resendCode, verifyEmail } from './verification.ts';
+import { codeIn } from './sign-in-rules.ts';
+import { isAlreadyVerified, resendCode, verifyEmail } from './verification.ts';
 import css from './verification-form.module.css';
 
 interface VerificationFormProps {

@@ -1,18 +1,11 @@
 /** Verifies an address with the mailed code. */
 import { autoSignIn, confirmSignUp, resendSignUpCode } from 'aws-amplify/auth';
-import { VERIFICATION_CODE_LENGTH } from '../../../shared/identity/rules.ts';
 
 /** Specified delays after the verification, in ms. */
 const LOGIN_AFTER = 2000;
 const SIGN_IN_AFTER = 1500;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** The code in a typed or pasted text such as "Your code is 123 456"; else the digits so far. */
-export function codeIn(text: string): string {
-  const whole = /(?:^|\D)(\d{3}[\s-]?\d{3})(?!\d)/.exec(text)?.[1] ?? text;
-  return whole.replace(/\D/g, '').slice(0, VERIFICATION_CODE_LENGTH);
-}
 
 /**
  * Verifies the address.

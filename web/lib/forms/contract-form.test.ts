@@ -35,6 +35,17 @@ const typed: Values = {
 };
 
 describe('a form by the contract', () => {
+  it('takes invisible marks off as the server does', () => {
+    const pasted = { fullName: '\u202aNomsa\u202c', email: 'nom\u200bsa@agents.example\u2069' };
+    expect(form.check({ ...typed, ...pasted }).input).toMatchObject({
+      fullName: 'Nomsa',
+      email: 'nomsa@agents.example',
+    });
+    expect(form.check({ ...typed, fullName: '\u200b' }).errors).toEqual([
+      { name: 'fullName', message: 'Enter the name.' },
+    ]);
+  });
+
   it('sends the contract’s names and trims what the server trims', () => {
     expect(form.check(typed)).toEqual({
       input: {
@@ -65,7 +76,8 @@ describe('a form by the contract', () => {
     [{ email: 'nope' }, 'Must be an email address', 'Not saved'],
     [{ email: `${'a'.repeat(250)}@a.example` }, /^Must be at most 254 .* 6 too many/, 'Not saved'],
     [{ fullName: 'a\nb' }, 'Must be a single line', 'Not saved'],
-    [{ fullName: 'a\u202eb' }, 'Must not contain control characters', 'Not saved'],
+    [{ fullName: 'a\u202eb' }, /^Must not have invisible characters/, 'Not saved'],
+    [{ fullName: '12345' }, 'Must have at least one letter', 'Not saved'],
     [{ secret: 'short' }, 'Too short.', 'Password'],
     [{ secret: ' begins with a blank' }, /^Must be a single line that neither/, 'Not saved'],
     [{ referralCode: 'abc' }, 'Must be 6 to 8 letters and digits', 'Not saved'],

@@ -1,4 +1,5 @@
 /** A form that sends the input of an endpoint. The rules are the contract's; the messages are the form's. */
+import { textTidies, trimmed } from '../../../shared/kernel/characters.ts';
 import { brokenCheck, type FieldCheck, type FieldRule, type FieldRules } from './field-rules.ts';
 import { type FieldError, sentence } from './field-errors.ts';
 
@@ -56,7 +57,7 @@ export interface ContractForm<Values, Input> {
 type Problem = { kind: 'blank' | 'wrong'; message: string; toast: string | undefined };
 
 const isBlank = (typed: unknown) =>
-  typed === undefined || typed === null || (typeof typed === 'string' && typed.trim() === '');
+  typed === undefined || typed === null || (typeof typed === 'string' && trimmed(typed) === '');
 
 /** The value of a field that is filled in, or its problem. */
 function readField(
@@ -65,7 +66,7 @@ function readField(
   typed: unknown,
 ): { value: unknown } | { problem: Problem } {
   const { read, wrong, toast } = words;
-  const text = typeof typed === 'string' && rule.trims ? typed.trim() : typed;
+  const text = typeof typed === 'string' && rule.tidy ? textTidies[rule.tidy](typed) : typed;
   const value = read ? read(text as string) : text;
   const broken =
     value === undefined

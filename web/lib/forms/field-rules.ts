@@ -1,5 +1,5 @@
 /** The contract's rules for one field, as data, and what a value breaks of them. */
-import { textRules as plainRules } from '../../../shared/kernel/characters.ts';
+import { textRules as plainRules, type textTidies } from '../../../shared/kernel/characters.ts';
 import { isPhone } from './phone-rule.ts';
 
 const textRules = { ...plainRules, isPhone };
@@ -14,8 +14,8 @@ export interface FieldCheck {
 
 export interface FieldRule {
   required: boolean;
-  /** The server takes blanks off both ends before it checks. */
-  trims: boolean;
+  /** The server tidies the text so before it checks. */
+  tidy?: keyof typeof textTidies;
   checks: readonly FieldCheck[];
   /** For a list: the checks of each item. */
   items?: readonly FieldCheck[];

@@ -45,6 +45,11 @@ const mistakes = () => {
     [{ password: '' }, 'Missing: password'],
     [{ fullName: '', email: ' ', phone: '' }, 'Missing: full_name, email, phone'],
     [{ email: 'thandi' }, 'email must be an email address'],
+    [
+      { email: 'jos\u00e9@agents.example' },
+      'email must have only plain letters and signs, as in jose@example.com: mail can’t be sent to others',
+    ],
+    [{ fullName: '0821234567' }, 'full_name must have at least one letter'],
     [{ phone: 'abc' }, 'phone must be a phone number, like 082 123 4567'],
     [{ referralCode: 'abc' }, 'referral_code must be 6 to 8 letters and digits'],
     [{ referralCode: takenCode.toLowerCase() }, `Referral code "${takenCode}" is already in use`],

@@ -108,7 +108,10 @@ describe('a registration', () => {
   });
 
   it.each([
-    [{ fullName: ' ' }, 'Full Name is required'],
+    [{ fullName: ' \u200b' }, 'Full Name is required'],
+    [{ fullName: '0821234567' }, 'Full Name must have at least one letter'],
+    [{ email: 'jos\u00e9@demo.example' }, 'Email must have only plain letters and signs'],
+    [{ email: 'thandi@fibrelink.example\u200b' }, 'Email must have only plain letters and signs'],
     [{ referralCode: 'ABCD23456' }, 'Referral Code must be at most 8 characters'],
     [{ email: 'ceo@fibrelink.example' }, 'Department is required for admin accounts'],
   ])('with %j is refused by the user pool: %s', async (changes, message) => {
