@@ -9,15 +9,22 @@ import {
   AdminUserGlobalSignOutCommand,
   AliasExistsException,
   type AttributeType,
+  CodeMismatchException,
   CognitoIdentityProviderClient,
+  ConfirmSignUpCommand,
+  ExpiredCodeException,
   InvalidParameterException,
+  LimitExceededException,
   ListUsersCommand,
+  NotAuthorizedException,
+  TooManyFailedAttemptsException,
   TooManyRequestsException,
   UnsupportedUserStateException,
+  UserLambdaValidationException,
   UsernameExistsException,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { busy } from '../../shared/kernel/errors.ts';
+import { busy, rateLimited } from '../../shared/kernel/errors.ts';
 import type { Registration } from '../../shared/identity/rules.ts';
 import { clientConfig, type Runtime } from '../platform/environment.ts';
 
@@ -30,10 +37,7 @@ export interface Account extends Registration {
   waitsForPassword: boolean;
 }
 
-interface NewAccount {
-  email: string;
-  fullName: string;
-  phone: string;
+interface NewAccount extends Registration {
   password: string;
 }
 
@@ -103,13 +107,17 @@ const accountOf = (given: AttributeType[] | undefined, status: string | undefine
 };
 
 /** Empty ones are left out: the pool refuses them. */
-const attributesOf = ({ email, fullName, phone }: NewAccount): AttributeType[] =>
-  [
+const attributesOf = (account: NewAccount): AttributeType[] => {
+  const { email, fullName, phone, referralCode = '', department = '' } = account;
+  return [
     { Name: 'email', Value: email },
     { Name: 'email_verified', Value: 'true' },
     { Name: 'name', Value: fullName },
     { Name: 'phone_number', Value: phone },
+    { Name: 'custom:referral_code', Value: referralCode },
+    { Name: 'custom:department', Value: department },
   ].filter(({ Value }) => Value !== '');
+};
 
 /** Opens the user pool that a function's environment names. */
 export function openUserPool(UserPoolId: string, runtime: Runtime): UserPool {
@@ -166,6 +174,34 @@ export function openUserPool(UserPoolId: string, runtime: Runtime): UserPool {
       const command = new AdminDeleteUserCommand({ UserPoolId, Username });
       await client.send(command).catch(unless(UserNotFoundException));
     },
+  };
+}
+
+/** How long the user pool may refuse codes of an account, in seconds. */
+const REFUSES_CODES = 15 * 60;
+const REFUSALS = [CodeMismatchException, ExpiredCodeException, NotAuthorizedException];
+const LIMITS = [LimitExceededException, TooManyFailedAttemptsException];
+
+/**
+ * Opens the check of a sign-up's code, an operation that needs no rights.
+ * @returns true where the account is confirmed by it
+ */
+export function openConfirmation(ClientId: string, runtime: Runtime) {
+  const client = new CognitoIdentityProviderClient(
+    clientConfig(runtime, runtime.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER),
+  );
+  return async (Username: string, ConfirmationCode: string): Promise<boolean> => {
+    try {
+      const command = new ConfirmSignUpCommand({ ClientId, Username, ConfirmationCode });
+      await client.send(command).catch(unless());
+      return true;
+    } catch (error) {
+      if (REFUSALS.some((Refusal) => error instanceof Refusal)) return false;
+      if (LIMITS.some((Limit) => error instanceof Limit)) throw rateLimited(REFUSES_CODES);
+      // The trigger runs after the account is confirmed, and its failure changes nothing of that.
+      if (error instanceof UserLambdaValidationException) return true;
+      throw error;
+    }
   };
 }
 

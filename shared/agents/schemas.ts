@@ -1,12 +1,18 @@
 /** Schemas of bank details, and of agents in pickers, forms, notes, the network and their own page. */
 import * as z from 'zod';
 import { profileStatus } from '../identity/contract.ts';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../kernel/password.ts';
 import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
 import { phoneNumber } from '../kernel/phone-number.ts';
 import { accountCheck } from '../kernel/shown-check.ts';
-import { emailAddress, lineOfText, optionalText, requiredText, textLike } from '../kernel/text.ts';
+import {
+  emailAddress,
+  lineOfText,
+  newPassword,
+  optionalText,
+  requiredText,
+  textLike,
+} from '../kernel/text.ts';
 import { mailPreferences } from '../notifications/contract.ts';
 import { referralStatus } from '../referrals/contract.ts';
 import {
@@ -182,12 +188,7 @@ export const newAgent = z.strictObject({
   email: emailAddress,
   phone: phoneNumber,
   address: optionalText(MAX_ADDRESS),
-  /** The user pool refuses blanks at either end. */
-  password: z
-    .string()
-    .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
-    .max(MAX_PASSWORD_LENGTH, `must have at most ${MAX_PASSWORD_LENGTH} characters`)
-    .regex(/^\S.*\S$/, 'must be a single line that neither begins nor ends with a blank'),
+  password: newPassword,
   /** Generated when absent. */
   referralCode: z
     .string()

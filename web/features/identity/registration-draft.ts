@@ -1,5 +1,6 @@
 /** The draft of a registration on the device, without passwords, until the account is created. */
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
+import { emailOf } from './email.ts';
 import type { Registration } from './registration.ts';
 
 const NAME = 'registration';
@@ -8,6 +9,15 @@ export interface RegistrationDraft extends Omit<Registration, 'password' | 'conf
   /** The code of the invitation link under which it was typed. */
   invitation: string;
 }
+
+const NOTHING_TYPED: RegistrationDraft = {
+  fullName: '',
+  email: '',
+  phone: '',
+  department: '',
+  referralCode: '',
+  invitation: '',
+};
 
 /**
  * The form's initial values.
@@ -29,6 +39,13 @@ export function firstValues(
     password: '',
     confirmPassword: '',
   };
+}
+
+/** The initial values for a known address: what was typed for another one doesn't count. */
+export function firstValuesOf(email: string, typed: RegistrationDraft | undefined): Registration {
+  const kept = firstValues(typed, '');
+  const isSame = emailOf(kept.email) === email;
+  return { ...(isSame ? kept : firstValues(NOTHING_TYPED, '')), email };
 }
 
 /** A registration without its passwords. */

@@ -2,10 +2,13 @@ import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import type { Role } from '../../../shared/identity/contract.ts';
 import { Callout } from '../../components/callout.tsx';
+import { PasswordAccount } from '../../components/password-input.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 interface RegistrationFieldsProps {
   mode: Role;
+  /** The address, where it is known and can't be changed. */
+  email?: string;
   /** An input: it is given the form's id, value and onChange. */
   referralCodeInput: ReactNode;
 }
@@ -17,22 +20,13 @@ const codeOf = (typed: string) =>
     .replace(/[^A-Z0-9]/g, '')
     .slice(0, 8);
 
-export function RegistrationFields({ mode, referralCodeInput }: RegistrationFieldsProps) {
+export function RegistrationFields({ mode, email, referralCodeInput }: RegistrationFieldsProps) {
   return (
     <>
       <Form.Item name="fullName" label="Full Name">
         <Input autoComplete="name" autoCapitalize="words" maxLength={120} aria-required />
       </Form.Item>
-      <Form.Item name="email" label="Email">
-        {/* "username": password managers would otherwise save the phone number, which is nearer to the password. */}
-        <Input
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          aria-required
-        />
-      </Form.Item>
+      {email === undefined ? <EmailField /> : <PasswordAccount email={email} />}
       <div role="status">
         {mode === 'admin' ? (
           <Callout>
@@ -67,3 +61,16 @@ export function RegistrationFields({ mode, referralCodeInput }: RegistrationFiel
     </>
   );
 }
+
+const EmailField = () => (
+  <Form.Item name="email" label="Email">
+    {/* "username": password managers would otherwise save the phone number, which is nearer to the password. */}
+    <Input
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="none"
+      aria-required
+    />
+  </Form.Item>
+);
