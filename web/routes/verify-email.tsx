@@ -87,9 +87,7 @@ function Verification({ email }: { email: string }) {
         ) : null}
         <VerificationForm
           email={email}
-          details={
-            isOwn ? undefined : { typed: from.typed, referralCodeInput: <ReferralCodeInput /> }
-          }
+          referralCodeInput={isOwn ? undefined : <ReferralCodeInput />}
           onVerified={(signInNow) => {
             forgetRegistered();
             forgetRegistration();

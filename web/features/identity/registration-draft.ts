@@ -10,13 +10,14 @@ export interface RegistrationDraft extends Omit<Registration, 'password' | 'conf
   invitation: string;
 }
 
-const NOTHING_TYPED: RegistrationDraft = {
+const BLANK: Registration = {
   fullName: '',
   email: '',
   phone: '',
   department: '',
   referralCode: '',
-  invitation: '',
+  password: '',
+  confirmPassword: '',
 };
 
 /**
@@ -31,21 +32,19 @@ export function firstValues(
   const kept: Partial<RegistrationDraft> = typed ?? readDraft<RegistrationDraft>(NAME) ?? {};
   const isUnderThisLink = !invitation || kept.invitation === invitation;
   return {
+    ...BLANK,
     fullName: kept.fullName ?? '',
     email: kept.email ?? '',
     phone: kept.phone ?? '',
     department: kept.department ?? '',
     referralCode: (isUnderThisLink ? kept.referralCode : undefined) ?? invitation,
-    password: '',
-    confirmPassword: '',
   };
 }
 
-/** The initial values for a known address: what was typed for another one doesn't count. */
-export function firstValuesOf(email: string, typed: RegistrationDraft | undefined): Registration {
-  const kept = firstValues(typed, '');
-  const isSame = emailOf(kept.email) === email;
-  return { ...(isSame ? kept : firstValues(NOTHING_TYPED, '')), email };
+/** The initial values for an address: a draft for another one doesn't count. */
+export function firstValuesOf(email: string): Registration {
+  const kept = firstValues(undefined, '');
+  return emailOf(kept.email) === email ? kept : { ...BLANK, email };
 }
 
 /** A registration without its passwords. */

@@ -17,7 +17,7 @@ import { useAttempt } from './attempt.ts';
 import { modeOf } from './email.ts';
 import { passwordsCompared } from './new-password-fields.tsx';
 import { finishRegistration, loadRules, problemsOf, type Registration } from './registration.ts';
-import { firstValuesOf, type RegistrationDraft } from './registration-draft.ts';
+import { firstValuesOf } from './registration-draft.ts';
 import { RegistrationFields } from './registration-fields.tsx';
 import { useResendPause } from './resend-pause.ts';
 import {
@@ -31,23 +31,20 @@ import css from './verification-form.module.css';
 
 interface VerificationFormProps {
   email: string;
-  /** Where another device, or nobody, sent the registration: asks for it with the code. */
-  details: Details | undefined;
+  /**
+   * An input, which is given the form's id, value and onChange. With it the form asks for the registration
+   * beside the code: another device sent it, or its password was forgotten.
+   */
+  referralCodeInput: ReactNode | undefined;
   /** `signInNow`: the person is signed in without typing the password again. */
   onVerified: (signInNow: SignInNow | undefined) => void;
   /** Called where the address was verified before. */
   onAlreadyVerified: () => void;
 }
 
-interface Details {
-  /** The registration that was typed on an earlier screen. */
-  typed: RegistrationDraft | undefined;
-  /** An input: it is given the form's id, value and onChange. */
-  referralCodeInput: ReactNode;
-}
-
 /** The typed code, its verification, and the request for a new code. */
-function useVerification({ email, details, onVerified, onAlreadyVerified }: VerificationFormProps) {
+function useVerification(props: VerificationFormProps) {
+  const { email, referralCodeInput, onVerified, onAlreadyVerified } = props;
   const [form] = Form.useForm<Registration>();
   const [code, setCode] = useState('');
   const [isSentAgain, setSentAgain] = useState(false);
@@ -96,16 +93,16 @@ function useVerification({ email, details, onVerified, onAlreadyVerified }: Veri
       'Failed to resend verification email',
     );
   const running = busy ? step : undefined;
-  const send = details ? finish : verify;
+  const send = referralCodeInput ? finish : verify;
   return { form, code, setCode, isSentAgain, secondsLeft, running, failure, send, resend };
 }
 
 /** Asks for the mailed 6-digit code, and where it is needed for the registration. */
 export function VerificationForm(props: VerificationFormProps) {
-  const { email, details } = props;
+  const { email, referralCodeInput } = props;
   const { form, code, setCode, isSentAgain, secondsLeft, running, failure, send, resend } =
     useVerification(props);
-  const [initial] = useState(() => details && firstValuesOf(email, details.typed));
+  const [initial] = useState(() => firstValuesOf(email));
   const input = useRef<InputRef>(null);
   const isComplete = code.length === VERIFICATION_CODE_LENGTH;
 
@@ -118,7 +115,7 @@ export function VerificationForm(props: VerificationFormProps) {
     <PortalForm<Registration>
       form={form}
       name="verify"
-      {...(initial ? { initialValues: initial } : {})}
+      initialValues={initial}
       comparedWith={passwordsCompared}
       onFinish={async () => isComplete && send()}
     >
@@ -128,11 +125,11 @@ export function VerificationForm(props: VerificationFormProps) {
           : null}
       </FormAlert>
       <CodeField ref={input} code={code} onCode={setCode} readOnly={running !== undefined} />
-      {details ? (
+      {referralCodeInput ? (
         <RegistrationFields
           mode={modeOf(email)}
           email={email}
-          referralCodeInput={details.referralCodeInput}
+          referralCodeInput={referralCodeInput}
         />
       ) : null}
       <Button
