@@ -9,18 +9,12 @@ import {
   AdminUserGlobalSignOutCommand,
   AliasExistsException,
   type AttributeType,
-  CodeMismatchException,
   CognitoIdentityProviderClient,
   ConfirmSignUpCommand,
-  ExpiredCodeException,
   InvalidParameterException,
-  LimitExceededException,
   ListUsersCommand,
-  NotAuthorizedException,
-  TooManyFailedAttemptsException,
   TooManyRequestsException,
   UnsupportedUserStateException,
-  UserLambdaValidationException,
   UsernameExistsException,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -37,7 +31,10 @@ export interface Account extends Registration {
   waitsForPassword: boolean;
 }
 
-interface NewAccount extends Registration {
+interface NewAccount {
+  email: string;
+  fullName: string;
+  phone: string;
   password: string;
 }
 
@@ -107,17 +104,13 @@ const accountOf = (given: AttributeType[] | undefined, status: string | undefine
 };
 
 /** Empty ones are left out: the pool refuses them. */
-const attributesOf = (account: NewAccount): AttributeType[] => {
-  const { email, fullName, phone, referralCode = '', department = '' } = account;
-  return [
+const attributesOf = ({ email, fullName, phone }: NewAccount): AttributeType[] =>
+  [
     { Name: 'email', Value: email },
     { Name: 'email_verified', Value: 'true' },
     { Name: 'name', Value: fullName },
     { Name: 'phone_number', Value: phone },
-    { Name: 'custom:referral_code', Value: referralCode },
-    { Name: 'custom:department', Value: department },
   ].filter(({ Value }) => Value !== '');
-};
 
 /** Opens the user pool that a function's environment names. */
 export function openUserPool(UserPoolId: string, runtime: Runtime): UserPool {
@@ -177,15 +170,12 @@ export function openUserPool(UserPoolId: string, runtime: Runtime): UserPool {
   };
 }
 
-/** How long the user pool may refuse codes of an account, in seconds. */
+const REFUSED_CODES = ['CodeMismatchException', 'ExpiredCodeException', 'NotAuthorizedException'];
+const TOO_MANY_CODES = ['LimitExceededException', 'TooManyFailedAttemptsException'];
+/** How long the user pool may refuse the codes of an account, in seconds. */
 const REFUSES_CODES = 15 * 60;
-const REFUSALS = [CodeMismatchException, ExpiredCodeException, NotAuthorizedException];
-const LIMITS = [LimitExceededException, TooManyFailedAttemptsException];
 
-/**
- * Opens the check of a sign-up's code, an operation that needs no rights.
- * @returns true where the account is confirmed by it
- */
+/** Opens the check of a sign-up's code; it resolves with true where the account is confirmed by it. */
 export function openConfirmation(ClientId: string, runtime: Runtime) {
   const client = new CognitoIdentityProviderClient(
     clientConfig(runtime, runtime.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER),
@@ -194,14 +184,14 @@ export function openConfirmation(ClientId: string, runtime: Runtime) {
     try {
       const command = new ConfirmSignUpCommand({ ClientId, Username, ConfirmationCode });
       await client.send(command).catch(unless());
-      return true;
     } catch (error) {
-      if (REFUSALS.some((Refusal) => error instanceof Refusal)) return false;
-      if (LIMITS.some((Limit) => error instanceof Limit)) throw rateLimited(REFUSES_CODES);
-      // The trigger runs after the account is confirmed, and its failure changes nothing of that.
-      if (error instanceof UserLambdaValidationException) return true;
-      throw error;
+      const { name } = error as Error;
+      if (REFUSED_CODES.includes(name)) return false;
+      if (TOO_MANY_CODES.includes(name)) throw rateLimited(REFUSES_CODES);
+      // The trigger runs once the account is confirmed; its failure changes nothing of that.
+      if (name !== 'UserLambdaValidationException') throw error;
     }
+    return true;
   };
 }
 

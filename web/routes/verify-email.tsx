@@ -101,9 +101,7 @@ function Verification({ email }: { email: string }) {
     <Done
       title="Email Verified!"
       subtitle={
-        step.signInNow
-          ? 'One moment, we’re signing you in.'
-          : 'One moment, then you can sign in.'
+        step.signInNow ? 'One moment, we’re signing you in.' : 'One moment, then you can sign in.'
       }
     />
   );

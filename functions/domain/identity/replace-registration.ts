@@ -12,6 +12,7 @@ import { busy, invalid } from '../../../shared/kernel/errors.ts';
 import { replacedAccountTable } from '../../data/replaced-account.table.ts';
 import type { UserPool } from '../../data/user-pool.client.ts';
 import { type Context, PORTAL } from '../../platform/context.ts';
+import { checkPassword } from './check-password.ts';
 import { createProfile } from './create-profile.ts';
 
 export interface PoolOfRegistrations extends Pick<
@@ -38,6 +39,7 @@ export async function replaceRegistration(
   { code, password, ...registration }: ProvenRegistration,
 ): Promise<void> {
   const { email } = registration;
+  checkPassword(password, context.settings, registration);
   const account = await pool.read(email);
   const accountId = account?.isUnconfirmed ? account.userId : undefined;
   const isProven = accountId

@@ -1,12 +1,5 @@
 import { Button, Form, Input, type InputRef } from 'antd';
-import {
-  type ClipboardEvent,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ClipboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { VERIFICATION_CODE_LENGTH } from '../../../shared/identity/rules.ts';
 import { FormAlert } from '../../components/form-alert.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';

@@ -174,24 +174,27 @@ const WAYS: Record<string, (page: Page, email: string) => Promise<void>> = {
   },
 };
 
-it.each(Object.keys(WAYS))('leads from %s to a new code, a password and the portal', async (way) => {
-  const email = await office.signUp({});
-  const { page, complaints } = await openPage(PHONE);
-  complaints.expect(/status of 400/);
-  await WAYS[way]?.(page, email);
-  expect(await stack.inbox(email)).toHaveLength(2);
-  await page.getByRole('link', { name: 'Enter the code' }).click();
-  await page.getByText('and choose your password.').waitFor();
-  const chosen = { Password: CHOSEN, 'Confirm Password': CHOSEN };
-  await fill(page, { 'Full Name': begun.fullName, 'Mobile Number': begun.phone, ...chosen });
-  const code = await mailedCode(stack, email);
-  await codeField(page).fill(other(code));
-  await press(page, 'Verify Email');
-  await page
-    .getByRole('alert')
-    .getByText('Invalid verification code provided, please try again.', { exact: true })
-    .waitFor();
-  await enterMailedCode(page, stack, email);
-  await page.waitForURL(/\/agent\b/);
-  await page.getByRole('heading', { name: /^Welcome back, Sipho/ }).waitFor();
-});
+it.each(Object.keys(WAYS))(
+  'leads from %s to a new code, a password and the portal',
+  async (way) => {
+    const email = await office.signUp({});
+    const { page, complaints } = await openPage(PHONE);
+    complaints.expect(/status of 400/);
+    await WAYS[way]?.(page, email);
+    expect(await stack.inbox(email)).toHaveLength(2);
+    await page.getByRole('link', { name: 'Enter the code' }).click();
+    await page.getByText('and choose your password.').waitFor();
+    const chosen = { Password: CHOSEN, 'Confirm Password': CHOSEN };
+    await fill(page, { 'Full Name': begun.fullName, 'Mobile Number': begun.phone, ...chosen });
+    const code = await mailedCode(stack, email);
+    await codeField(page).fill(other(code));
+    await press(page, 'Verify Email');
+    await page
+      .getByRole('alert')
+      .getByText('Invalid verification code provided, please try again.', { exact: true })
+      .waitFor();
+    await enterMailedCode(page, stack, email);
+    await page.waitForURL(/\/agent\b/);
+    await page.getByRole('heading', { name: /^Welcome back, Sipho/ }).waitFor();
+  },
+);
