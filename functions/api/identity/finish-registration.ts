@@ -2,7 +2,7 @@ import { identityContract } from '../../../shared/identity/contract.ts';
 import { registrationProblems, roleOf } from '../../../shared/identity/rules.ts';
 import { invalid, messageOfIssues, rateLimited } from '../../../shared/kernel/errors.ts';
 import { parsePhone } from '../../../shared/kernel/phone.ts';
-import type { PoolOfRegistrations } from '../../domain/identity/replace-registration.ts';
+import type { PoolOfRegistrations } from '../../domain/identity/verify-registration.ts';
 import { countCall } from '../rate-limit.ts';
 import { verb } from '../verb.ts';
 
@@ -18,7 +18,7 @@ export const finishRegistration = (pool: PoolOfRegistrations) =>
     const issues = registrationProblems(registration, role, parsePhone, context.settings);
     if (issues.length > 0) throw invalid(messageOfIssues(issues), issues);
     // Loaded only here: few people need it, and it would be a tenth of a start.
-    const { replaceRegistration } = await import('../../domain/identity/replace-registration.ts');
-    await replaceRegistration(context, pool, { ...registration, code });
+    const { verifyRegistration } = await import('../../domain/identity/verify-registration.ts');
+    await verifyRegistration(context, pool, { ...registration, code });
     return { verified: true as const };
   });

@@ -72,7 +72,8 @@ describe('the person who has the mailed code', () => {
 it('opens nothing to the earlier password where the replacement stops after the proof', async () => {
   const cut = cutServiceCalls('before', 'cognito-idp:AdminDeleteUser');
   try {
-    expect((await refusal(finish(await accounts.codeFor(email)))).status).toBe(500);
+    const { status } = await refusal(finish(await accounts.codeFor(email)));
+    expect(status).toBeGreaterThanOrEqual(500);
   } finally {
     cut.stop();
   }

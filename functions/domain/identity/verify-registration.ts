@@ -33,7 +33,7 @@ const WRONG_CODE = 'Invalid verification code provided, please try again.';
 const wrongCode = () => invalid(WRONG_CODE, [{ path: 'code', message: WRONG_CODE }]);
 
 /** @throws DomainError INVALID where the code isn't that of an unconfirmed account */
-export async function replaceRegistration(
+export async function verifyRegistration(
   context: Context,
   pool: PoolOfRegistrations,
   { code, password, ...registration }: ProvenRegistration,
