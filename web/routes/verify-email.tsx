@@ -59,7 +59,7 @@ function Verification({ email }: { email: string }) {
         subtitle={
           <>
             Enter the 6-digit code that we sent to <strong className={css.email}>{email}</strong>
-            {isOwn ? '.' : ', and choose your password.'}
+            {isOwn ? '.' : ', and your details: they replace what was entered before.'}
           </>
         }
         footer={

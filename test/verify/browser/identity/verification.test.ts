@@ -183,7 +183,7 @@ it.each(Object.keys(WAYS))(
     await WAYS[way]?.(page, email);
     expect(await stack.inbox(email)).toHaveLength(2);
     await page.getByRole('link', { name: 'Enter the code' }).click();
-    await page.getByText('and choose your password.').waitFor();
+    await page.getByText('they replace what was entered before.').waitFor();
     const chosen = { Password: CHOSEN, 'Confirm Password': CHOSEN };
     await fill(page, { 'Full Name': begun.fullName, 'Mobile Number': begun.phone, ...chosen });
     const code = await mailedCode(stack, email);
