@@ -84,15 +84,6 @@ export const finishedRegistration = z.strictObject({
 });
 
 export const identityContract = {
-  finishRegistration: procedure({
-    method: 'POST',
-    path: '/public/registrations',
-    access: 'public',
-    summary:
-      'Finishes a registration with the code that was mailed to its address. Password, name and number of this call count; whatever an earlier registration of the address chose is void.',
-  })
-    .input(finishedRegistration)
-    .output(z.object({ verified: z.literal(true) })),
   listAdministrators: procedure({
     method: 'GET',
     path: '/admin/administrators',
@@ -191,4 +182,13 @@ export const identityContract = {
     access: 'anyStatus',
     summary: 'Writes the profile that the sign-up failed to write, by the same rules.',
   }).output(me),
+  finishRegistration: procedure({
+    method: 'POST',
+    path: '/public/registrations',
+    access: 'public',
+    summary:
+      'Finishes a registration with the code that was mailed to its address. Password, name and number of this call count; whatever an earlier registration of the address chose is void.',
+  })
+    .input(finishedRegistration)
+    .output(z.object({ verified: z.literal(true) })),
 };
