@@ -10,6 +10,7 @@ import {
   AliasExistsException,
   type AttributeType,
   CognitoIdentityProviderClient,
+  ConfirmSignUpCommand,
   InvalidParameterException,
   ListUsersCommand,
   TooManyRequestsException,
@@ -17,7 +18,7 @@ import {
   UsernameExistsException,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { busy } from '../../shared/kernel/errors.ts';
+import { busy, rateLimited } from '../../shared/kernel/errors.ts';
 import type { Registration } from '../../shared/identity/rules.ts';
 import { clientConfig, type Runtime } from '../platform/environment.ts';
 
@@ -166,6 +167,31 @@ export function openUserPool(UserPoolId: string, runtime: Runtime): UserPool {
       const command = new AdminDeleteUserCommand({ UserPoolId, Username });
       await client.send(command).catch(unless(UserNotFoundException));
     },
+  };
+}
+
+const REFUSED_CODES = ['CodeMismatchException', 'ExpiredCodeException', 'NotAuthorizedException'];
+const TOO_MANY_CODES = ['LimitExceededException', 'TooManyFailedAttemptsException'];
+/** How long the user pool may refuse the codes of an account, in seconds. */
+const REFUSES_CODES = 15 * 60;
+
+/** Opens the check of a sign-up's code; it resolves with true where the account is confirmed by it. */
+export function openConfirmation(ClientId: string, runtime: Runtime) {
+  const client = new CognitoIdentityProviderClient(
+    clientConfig(runtime, runtime.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER),
+  );
+  return async (Username: string, ConfirmationCode: string): Promise<boolean> => {
+    try {
+      const command = new ConfirmSignUpCommand({ ClientId, Username, ConfirmationCode });
+      await client.send(command).catch(unless());
+    } catch (error) {
+      const { name } = error as Error;
+      if (REFUSED_CODES.includes(name)) return false;
+      if (TOO_MANY_CODES.includes(name)) throw rateLimited(REFUSES_CODES);
+      // The trigger runs once the account is confirmed; its failure changes nothing of that.
+      if (name !== 'UserLambdaValidationException') throw error;
+    }
+    return true;
   };
 }
 

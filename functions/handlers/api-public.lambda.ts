@@ -1,4 +1,5 @@
 /** Endpoints without a token. */
+import { finishRegistration } from '../api/identity/finish-registration.ts';
 import { getLeadPage } from '../api/leads/get-lead-page.ts';
 import { openLeadForm } from '../api/leads/open-lead-form.ts';
 import { submitLead } from '../api/leads/submit-lead.ts';
@@ -9,20 +10,30 @@ import { apiFunction } from '../api/api.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { onDemand } from '../platform/lazily.ts';
 
-const { UPLOADS_BUCKET, FILES_ORIGIN, runtime } = readEnvironment(
-  process.env,
-  'UPLOADS_BUCKET',
-  'FILES_ORIGIN',
-);
+const { UPLOADS_BUCKET, FILES_ORIGIN, USER_POOL_ID, USER_POOL_CLIENT_ID, runtime } =
+  readEnvironment(
+    process.env,
+    'UPLOADS_BUCKET',
+    'FILES_ORIGIN',
+    'USER_POOL_ID',
+    'USER_POOL_CLIENT_ID',
+  );
 
-// One endpoint needs it, and its SDK is a tenth of a start.
+// One endpoint needs each, and its SDK is a tenth of a start.
 const files = onDemand(async () => {
   const { openResourceFiles } = await import('../data/resource-files.client.ts');
   return openResourceFiles(UPLOADS_BUCKET, FILES_ORIGIN, runtime);
 });
 
+const pool = onDemand(async () => {
+  const { openConfirmation, openUserPool } = await import('../data/user-pool.client.ts');
+  const confirm = openConfirmation(USER_POOL_CLIENT_ID, runtime);
+  return { ...openUserPool(USER_POOL_ID, runtime), confirm };
+});
+
 export const handler = apiFunction<'public'>(
   {
+    identity: { finishRegistration: finishRegistration(pool) },
     referrals: { checkReferralCode, recordClick },
     leads: { getLeadPage, openLeadForm, submitLead },
     resources: { openShared: openShared(files) },

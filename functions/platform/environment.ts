@@ -13,6 +13,8 @@ const variables = {
   PORTAL: z.string().transform((json) => portalSettings.parse(JSON.parse(json), ONCE)),
   SITE_URL: z.url(),
   USER_POOL_ID: z.string().min(1),
+  /** The browser's client of the user pool. */
+  USER_POOL_CLIENT_ID: z.string().min(1),
   FILES_BUCKET: z.string().min(1),
   UPLOADS_BUCKET: z.string().min(1),
   FILES_ORIGIN: z.url(),

@@ -129,6 +129,7 @@ function valuesOf(
       PORTAL: JSON.stringify(settings),
       SITE_URL: `http://${hosts.site[0]}`,
       USER_POOL_ID: userPool.userPoolId,
+      USER_POOL_CLIENT_ID: userPool.clientId,
       FILES_BUCKET,
       UPLOADS_BUCKET,
       FILES_ORIGIN: filesOrigin,

@@ -15,12 +15,29 @@ export const functions = {
     entry: 'functions/handlers/api-public.lambda.ts',
     purpose: 'Endpoints without a token',
     trigger: { kind: 'http', audience: 'public' },
-    variables: [...common, 'ORIGIN_SECRETS', 'UPLOADS_BUCKET', 'FILES_ORIGIN'],
+    variables: [
+      ...common,
+      'ORIGIN_SECRETS',
+      'UPLOADS_BUCKET',
+      'FILES_ORIGIN',
+      'USER_POOL_ID',
+      'USER_POOL_CLIENT_ID',
+    ],
     rights: [
       table('GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
       // The products of a lead page.
       readIndexes,
       { on: 'resources', actions: ['s3:GetObject'] },
+      // A registration that its owner finishes takes the place of an unproven one.
+      {
+        on: 'pool',
+        actions: [
+          'cognito-idp:AdminCreateUser',
+          'cognito-idp:AdminDeleteUser',
+          'cognito-idp:AdminGetUser',
+          'cognito-idp:AdminSetUserPassword',
+        ],
+      },
     ],
     timeoutSeconds: 29,
     memoryMb: 1024,

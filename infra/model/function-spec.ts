@@ -9,6 +9,7 @@ export type Variable =
   /** The portal's address, without a trailing slash. */
   | 'SITE_URL'
   | 'USER_POOL_ID'
+  | 'USER_POOL_CLIENT_ID'
   | 'FILES_BUCKET'
   /** The bucket for uploads. */
   | 'UPLOADS_BUCKET'

@@ -62,7 +62,10 @@ export class AuthStack extends Stack {
   /** The resources that this stack offers to functions. */
   get bindings(): Bindings {
     return {
-      variables: { USER_POOL_ID: this.userPool.userPoolId },
+      variables: {
+        USER_POOL_ID: this.userPool.userPoolId,
+        USER_POOL_CLIENT_ID: this.client.userPoolClientId,
+      },
       arns: { pool: [this.userPool.userPoolArn] },
     };
   }

@@ -2,7 +2,6 @@
 import * as z from 'zod';
 import { profileStatus } from '../identity/contract.ts';
 import { ungrouped } from '../kernel/characters.ts';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../kernel/password.ts';
 import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
 import { phoneNumber } from '../kernel/phone-number.ts';
@@ -10,6 +9,7 @@ import { accountCheck } from '../kernel/shown-check.ts';
 import {
   emailAddress,
   lineOfText,
+  newPassword,
   optionalText,
   personName,
   referralCode,
@@ -193,12 +193,7 @@ export const newAgent = z.strictObject({
   email: emailAddress,
   phone: phoneNumber,
   address: optionalText(MAX_ADDRESS),
-  /** The user pool refuses blanks at either end. */
-  password: z
-    .string()
-    .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
-    .max(MAX_PASSWORD_LENGTH, `must have at most ${MAX_PASSWORD_LENGTH} characters`)
-    .regex(/^\S.*\S$/, 'must be a single line that neither begins nor ends with a blank'),
+  password: newPassword,
   /** Generated when absent. */
   referralCode: referralCode.optional(),
 });

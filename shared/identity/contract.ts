@@ -1,9 +1,11 @@
 /** The signed-in person's profile, role and status. */
 import * as z from 'zod';
-import { id } from '../kernel/ids.ts';
+import { id, REFERRAL_CODE_LENGTH } from '../kernel/ids.ts';
 import { listOf, pageOf, pageQuery } from '../kernel/page.ts';
+import { phoneNumber } from '../kernel/phone-number.ts';
 import { notKept, procedure } from '../kernel/procedure.ts';
 import { PERMISSIONS } from '../kernel/permissions.ts';
+import { emailAddress, lineOfText, newPassword } from '../kernel/text.ts';
 
 export const role = z.enum(['agent', 'admin']);
 export type Role = z.infer<typeof role>;
@@ -69,6 +71,17 @@ export const signIn = z.object({
 export type SignIn = z.infer<typeof signIn>;
 
 const permissionSet = z.array(permission).max(PERMISSIONS.length);
+
+/** A registration that is proven and finished in one step. */
+export const finishedRegistration = z.strictObject({
+  email: emailAddress,
+  code: z.string().regex(/^\d{6}$/, 'must be 6 digits'),
+  password: newPassword,
+  fullName: lineOfText(),
+  phone: phoneNumber,
+  referralCode: lineOfText(REFERRAL_CODE_LENGTH).optional(),
+  department: lineOfText().optional(),
+});
 
 export const identityContract = {
   listAdministrators: procedure({
@@ -169,4 +182,13 @@ export const identityContract = {
     access: 'anyStatus',
     summary: 'Writes the profile that the sign-up failed to write, by the same rules.',
   }).output(me),
+  finishRegistration: procedure({
+    method: 'POST',
+    path: '/public/registrations',
+    access: 'public',
+    summary:
+      'Finishes a registration with the code that was mailed to its address. Password, name and number of this call count; whatever an earlier registration of the address chose is void.',
+  })
+    .input(finishedRegistration)
+    .output(z.object({ verified: z.literal(true) })),
 };

@@ -13,6 +13,7 @@ import {
   withoutMarks,
   normalReferralCode,
 } from './characters.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password.ts';
 
 export const MAX_NAME = 120;
 export const MAX_NOTES = 2000;
@@ -80,3 +81,10 @@ export const textLike = (rule: RegExp, message: string, tidy: (text: string) => 
     .max(40, 'must be at most 40 characters')
     .overwrite(tidy)
     .pipe(z.string().regex(rule, message));
+
+/** A password that is to be set; the user pool refuses blanks at either end. */
+export const newPassword = z
+  .string()
+  .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
+  .max(MAX_PASSWORD_LENGTH, `must have at most ${MAX_PASSWORD_LENGTH} characters`)
+  .regex(/^\S.*\S$/, 'must be a single line that neither begins nor ends with a blank');

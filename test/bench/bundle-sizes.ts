@@ -14,6 +14,7 @@ const values: Record<Variable, string> = {
   PORTAL: JSON.stringify(settingsFromCdkJson()),
   SITE_URL: 'https://portal.fibrelink.example',
   USER_POOL_ID: 'af-south-1_example01',
+  USER_POOL_CLIENT_ID: 'example0client0000000000',
   FILES_BUCKET: 'exports',
   FILES_ORIGIN: 'https://files.example',
   UPLOADS_BUCKET: 'uploads',

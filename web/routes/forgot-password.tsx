@@ -5,7 +5,7 @@ import { LinkButton } from '../components/link-button.tsx';
 import { Link } from '../components/link.tsx';
 import { ForgotPasswordForm } from '../features/identity/forgot-password-form.tsx';
 import { SendLinkAgain } from '../features/identity/send-link-again.tsx';
-import { paths } from '../lib/paths.ts';
+import { paths, verifyEmailPath } from '../lib/paths.ts';
 import { keepWanted } from '../lib/return-path.ts';
 import css from './forgot-password.module.css';
 
@@ -54,7 +54,9 @@ function Sent({ email, state, onOther }: { email: string; state: unknown; onOthe
     >
       <div className={css.actions}>
         <p className={css.hint}>
-          Nothing there after a few minutes? Look among the spam, then send it again.
+          Nothing there after a few minutes? Look among the spam, then send it again. Never verified
+          the address? Then the mail has a code:{' '}
+          <Link to={verifyEmailPath(email)}>Enter the code</Link>
         </p>
         <LinkButton to={paths.login} state={state} type="primary" size="large" block>
           Back to Login

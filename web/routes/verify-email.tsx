@@ -6,15 +6,25 @@ import { Callout } from '../components/callout.tsx';
 import { LinkButton } from '../components/link-button.tsx';
 import { Link } from '../components/link.tsx';
 import { emailOf, modeOf } from '../features/identity/email.ts';
-import type { RegistrationDraft } from '../features/identity/registration-draft.ts';
+import { forgetRegistered, isRegisteredHere } from '../features/identity/registered-here.ts';
+import {
+  forgetRegistration,
+  type RegistrationDraft,
+} from '../features/identity/registration-draft.ts';
 import { VerificationForm } from '../features/identity/verification-form.tsx';
-import { enter } from '../features/identity/verification.ts';
+import { enter, type SignInNow } from '../features/identity/verification.ts';
+import { ReferralCodeInput } from '../features/referrals/referral-code-input.tsx';
 import { paths } from '../lib/paths.ts';
 import { usePortalTheme } from '../lib/portal-theme.tsx';
 import css from './verify-email.module.css';
 
-/** The step to show; `signingIn` needs no input. */
-type Step = 'code' | 'signingIn' | 'verified' | 'verifiedBefore';
+/** The step to show. */
+type Step = 'code' | 'verifiedBefore' | Verified;
+
+/** `signInNow` needs no input; undefined: the sign-in asks for the password. */
+interface Verified {
+  signInNow: SignInNow | undefined;
+}
 
 /** State that the earlier screen passed on. */
 interface FromEarlier {
@@ -38,6 +48,7 @@ export default function VerifyEmail() {
 function Verification({ email }: { email: string }) {
   const [step, setStep] = useState<Step>('code');
   const from = (useLocation().state ?? {}) as FromEarlier;
+  const [isOwn] = useState(() => isRegisteredHere(email));
   usePortalTheme(modeOf(email));
   useLoginAfter(step, email);
   if (step === 'verifiedBefore') return <VerifiedBefore email={email} />;
@@ -47,7 +58,8 @@ function Verification({ email }: { email: string }) {
         title="Verify your email"
         subtitle={
           <>
-            Enter the 6-digit code that we sent to <strong className={css.email}>{email}</strong>.
+            Enter the 6-digit code that we sent to <strong className={css.email}>{email}</strong>
+            {isOwn ? '.' : ', and your details: they replace what was entered before.'}
           </>
         }
         footer={
@@ -75,7 +87,12 @@ function Verification({ email }: { email: string }) {
         ) : null}
         <VerificationForm
           email={email}
-          onVerified={(automatically) => setStep(automatically ? 'signingIn' : 'verified')}
+          referralCodeInput={isOwn ? undefined : <ReferralCodeInput />}
+          onVerified={(signInNow) => {
+            forgetRegistered();
+            forgetRegistration();
+            setStep({ signInNow });
+          }}
           onAlreadyVerified={() => setStep('verifiedBefore')}
         />
       </AuthLayout>
@@ -84,9 +101,7 @@ function Verification({ email }: { email: string }) {
     <Done
       title="Email Verified!"
       subtitle={
-        step === 'signingIn'
-          ? 'One moment, we’re signing you in.'
-          : 'One moment, then you can sign in.'
+        step.signInNow ? 'One moment, we’re signing you in.' : 'One moment, then you can sign in.'
       }
     />
   );
@@ -96,10 +111,10 @@ function Verification({ email }: { email: string }) {
 function useLoginAfter(step: Step, email: string) {
   const navigate = useNavigate();
   useEffect(() => {
-    if (step !== 'signingIn' && step !== 'verified') return;
+    if (typeof step === 'string') return;
     let isHere = true;
     const goOn = async () => {
-      const problem = await enter(step === 'signingIn');
+      const problem = await enter(step.signInNow);
       if (isHere) await navigate(paths.login, { replace: true, state: { problem, email } });
     };
     void goOn();

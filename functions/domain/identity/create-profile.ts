@@ -22,6 +22,7 @@ import { findOtherHolder } from './find-other-holder.ts';
 import { recordSignUp } from '../referrals/record-sign-up.ts';
 import { adminTable } from '../../data/admin.table.ts';
 import { profileTable } from '../../data/profile.table.ts';
+import { replacedAccountTable } from '../../data/replaced-account.table.ts';
 
 interface SignUp extends Registration {
   userId: string;
@@ -44,8 +45,8 @@ class ProfileExists extends Error {
 }
 
 /**
- * Creates the profile of a verified address. An existing profile keeps its status, and a deleted
- * person doesn't come back.
+ * Creates the profile of a verified address. An existing profile keeps its status, a deleted person
+ * doesn't come back, and an account that is being replaced gets none.
  * @param isLetIn true for an administrator whom an operator adds, who waits for nobody
  * @throws DomainError CONFLICT where somebody else's profile has the address
  */
@@ -55,11 +56,12 @@ export async function createProfile(
   { isLetIn = false }: { isLetIn?: boolean } = {},
 ): Promise<void> {
   const { userId } = signUp;
-  const [profile, deletion] = await Promise.all([
+  const [profile, deletion, isReplaced] = await Promise.all([
     profileTable(context.table).get(userId),
     agentDeletionTable(context.table).get(userId),
+    replacedAccountTable(context.table).isReplaced(userId),
   ]);
-  if (profile || deletion) return;
+  if (profile || deletion || isReplaced) return;
   if (await findOtherHolder(context.table, signUp.email, userId)) throw conflict(EMAIL_HAS_RECORD);
   const role = roleOf(signUp.email, context.settings.companyEmailDomain);
   const waits = role === 'admin' && context.settings.administratorsNeedApproval && !isLetIn;

@@ -32,6 +32,7 @@ export const KEPT: Readonly<Record<string, Kept | undefined>> = {
   agent: { owners: ['agentId'] },
   accountCheck: { owners: ['agentId'] },
   accountLink: { owners: ['personId'] },
+  replacedAccount: undefined, // ids of accounts that are gone
   personAccount: { owners: ['personId'] },
   agentCreation: { owners: ['agentId'] },
   agentDeletion: { owners: ['agentId'], addresses: ['email'] },

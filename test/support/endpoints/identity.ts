@@ -1,9 +1,18 @@
 /** The endpoints of profiles, as the tests of all endpoints call them. */
+import { mailedCode } from '../../../infra/local/mail/mailed-code.ts';
 import { carryFinance } from '../payouts/finance.ts';
 import { openFactors } from '../identity/second-factor.ts';
 import { type Endpoints, firstPage, nothing } from './endpoint-row.ts';
 
 export const identityEndpoints: Endpoints<'identity'> = {
+  finishRegistration: {
+    sample: async ({ office }) => {
+      const email = await office.signUp({});
+      const code = await mailedCode(office.stack, email);
+      const person = { fullName: 'Sipho Nkosi', phone: '082 123 4567' };
+      return { ...person, email, code, password: 'Another-one-2' };
+    },
+  },
   getMe: { sample: nothing },
   createFallbackProfile: { sample: nothing },
   setSecondFactor: {

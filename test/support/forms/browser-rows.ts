@@ -60,7 +60,13 @@ const visitors = {
     open: load('/verify-email?email=sipho%40demo.example'),
     submit: 'Verify Email',
     isClosed: true,
-    fields: { 'Verification Code': '123456' },
+    fields: {
+      'Verification Code': '123456',
+      'Full Name': 'Sipho Dlamini',
+      'Mobile Number': '082 123 4567',
+      Password: PASSWORD,
+      'Confirm Password': PASSWORD,
+    },
   },
 } satisfies Record<string, FormRow>;
 

@@ -7,6 +7,7 @@ import type { Failure } from './attempt.ts';
 import { emailOf } from './email.ts';
 import { TOO_SHORT } from './new-password.ts';
 import { codeIn } from './sign-in-rules.ts';
+import { sendCodeIfUnverified } from './verification.ts';
 
 export interface ResetLink {
   email: string;
@@ -24,9 +25,10 @@ export function readResetLink(fragment: string): ResetLink | undefined {
   return isEmail(email) && /^\d{6}$/.test(code) ? { email, code } : undefined;
 }
 
-/** Sends the link. The answer is the same for an address without an account. */
+/** Sends the link, or to an address that was never verified a code. The answer is the same without an account. */
 export async function requestResetLink(email: string): Promise<void> {
   await resetPassword({ username: email });
+  await sendCodeIfUnverified(email);
 }
 
 /** Sets the new password; the link works once. */

@@ -1,5 +1,6 @@
 /** The draft of a registration on the device, without passwords, until the account is created. */
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
+import { emailOf } from './email.ts';
 import type { Registration } from './registration.ts';
 
 const NAME = 'registration';
@@ -8,6 +9,16 @@ export interface RegistrationDraft extends Omit<Registration, 'password' | 'conf
   /** The code of the invitation link under which it was typed. */
   invitation: string;
 }
+
+const BLANK: Registration = {
+  fullName: '',
+  email: '',
+  phone: '',
+  department: '',
+  referralCode: '',
+  password: '',
+  confirmPassword: '',
+};
 
 /**
  * The form's initial values.
@@ -21,14 +32,19 @@ export function firstValues(
   const kept: Partial<RegistrationDraft> = typed ?? readDraft<RegistrationDraft>(NAME) ?? {};
   const isUnderThisLink = !invitation || kept.invitation === invitation;
   return {
+    ...BLANK,
     fullName: kept.fullName ?? '',
     email: kept.email ?? '',
     phone: kept.phone ?? '',
     department: kept.department ?? '',
     referralCode: (isUnderThisLink ? kept.referralCode : undefined) ?? invitation,
-    password: '',
-    confirmPassword: '',
   };
+}
+
+/** The initial values for an address: a draft for another one doesn't count. */
+export function firstValuesOf(email: string): Registration {
+  const kept = firstValues(undefined, '');
+  return emailOf(kept.email) === email ? kept : { ...BLANK, email };
 }
 
 /** A registration without its passwords. */

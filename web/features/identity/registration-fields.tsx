@@ -3,30 +3,24 @@ import type { ReactNode } from 'react';
 import type { Role } from '../../../shared/identity/contract.ts';
 import { referralCodeInput as codeOf } from '../../../shared/kernel/characters.ts';
 import { Callout } from '../../components/callout.tsx';
+import { PasswordAccount } from '../../components/password-input.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 interface RegistrationFieldsProps {
   mode: Role;
+  /** The address, where it is known and can't be changed. */
+  email?: string;
   /** An input: it is given the form's id, value and onChange. */
   referralCodeInput: ReactNode;
 }
 
-export function RegistrationFields({ mode, referralCodeInput }: RegistrationFieldsProps) {
+export function RegistrationFields({ mode, email, referralCodeInput }: RegistrationFieldsProps) {
   return (
     <>
       <Form.Item name="fullName" label="Full Name">
         <Input autoComplete="name" autoCapitalize="words" maxLength={120} aria-required />
       </Form.Item>
-      <Form.Item name="email" label="Email">
-        {/* "username": password managers would otherwise save the phone number, which is nearer to the password. */}
-        <Input
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          aria-required
-        />
-      </Form.Item>
+      {email === undefined ? <EmailField /> : <PasswordAccount email={email} />}
       <div role="status">
         {mode === 'admin' ? (
           <Callout>
@@ -61,3 +55,16 @@ export function RegistrationFields({ mode, referralCodeInput }: RegistrationFiel
     </>
   );
 }
+
+const EmailField = () => (
+  <Form.Item name="email" label="Email">
+    {/* "username": password managers would otherwise save the phone number, which is nearer to the password. */}
+    <Input
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="none"
+      aria-required
+    />
+  </Form.Item>
+);

@@ -4,9 +4,7 @@ import { FormAlert } from '../../components/form-alert.tsx';
 import { Link } from '../../components/link.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { showFieldErrors } from '../../lib/forms/field-errors.ts';
-import { loadPasswordRule } from '../../lib/forms/load-password-rule.ts';
-import { loadPhoneRule } from '../../lib/forms/phone-rule.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths, verifyEmailPath } from '../../lib/paths.ts';
 import { usePortalTheme } from '../../lib/portal-theme.tsx';
 import { isTooManyAttempts, UNREACHABLE } from '../../lib/sign-in.ts';
 import { type Failure, useAttempt } from './attempt.ts';
@@ -15,6 +13,7 @@ import { passwordsCompared } from './new-password-fields.tsx';
 import {
   createAccount,
   isTaken,
+  loadRules,
   problemsOf,
   refusedField,
   type Registration,
@@ -41,11 +40,6 @@ interface RegistrationFormProps {
   /** An input: it is given the form's id, value and onChange. */
   referralCodeInput: ReactNode;
   onCreated: (email: string, typed: RegistrationDraft) => void;
-}
-
-async function loadRules() {
-  const [parsePhone, passwordRule] = await Promise.all([loadPhoneRule(), loadPasswordRule()]);
-  return { parsePhone, passwordRule };
 }
 
 /** The form, its draft, and its mode, which follows from the address. */
@@ -148,11 +142,19 @@ export function RegistrationForm(props: RegistrationFormProps) {
 
 /** Advice after a refusal. */
 function wayOn(error: unknown, form: FormInstance<Registration>): ReactNode {
-  if (isTaken(error))
+  if (isTaken(error)) {
+    const email = emailOf(form.getFieldValue('email') as string);
     return (
-      <Link to={paths.login} state={{ email: emailOf(form.getFieldValue('email') as string) }}>
-        Sign in with this email
-      </Link>
+      <>
+        <Link to={paths.login} state={{ email }}>
+          Sign in with this email
+        </Link>
+        <p>
+          If it was never verified, a new code is on its way.{' '}
+          <Link to={verifyEmailPath(email)}>Enter the code</Link>
+        </p>
+      </>
     );
+  }
   return isTooManyAttempts(error) ? 'Wait a few minutes, then try again.' : null;
 }

@@ -1,5 +1,5 @@
 /** Checks and sends a registration. */
-import { signUp } from 'aws-amplify/auth';
+import { signUp, type SignUpInput } from 'aws-amplify/auth';
 import type { Role } from '../../../shared/identity/contract.ts';
 import {
   NEEDS_EMAIL_OR_PHONE,
@@ -8,9 +8,15 @@ import {
   registrationProblems,
 } from '../../../shared/identity/rules.ts';
 import { runtimeConfig } from '../../config/runtime.ts';
+import { api } from '../../lib/api.ts';
 import type { FieldError } from '../../lib/forms/field-errors.ts';
-import type { PasswordRule } from '../../lib/forms/load-password-rule.ts';
+import { loadPasswordRule, type PasswordRule } from '../../lib/forms/load-password-rule.ts';
+import { loadPhoneRule } from '../../lib/forms/phone-rule.ts';
+import { signIn } from '../../lib/sign-in.ts';
+import { modeOf } from './email.ts';
 import { brokenPasswordRule, passwordErrors } from './new-password.ts';
+import { rememberRegistered } from './registered-here.ts';
+import { sendCodeIfUnverified, type SignInNow } from './verification.ts';
 
 /** As typed. */
 export interface Registration {
@@ -81,8 +87,15 @@ export function refusedField(error: unknown): keyof Registration | undefined {
   return refusable.find((_, place) => found?.[place + 1]);
 }
 
+/** Loads what the check of a registration needs. */
+export async function loadRules() {
+  const [parsePhone, passwordRule] = await Promise.all([loadPhoneRule(), loadPasswordRule()]);
+  return { parsePhone, passwordRule };
+}
+
 /**
- * Creates the account for a registration without errors; a code is mailed to the address.
+ * Creates the account for a registration without errors; a code is mailed to the address, also where it
+ * has an account that was never verified.
  * @throws AuthError with Cognito's text
  */
 export async function createAccount(
@@ -95,7 +108,7 @@ export async function createAccount(
     mode,
     parsePhone,
   );
-  const { userId } = await signUp({
+  const { userId } = await signUpOnce(email, {
     username: email,
     password: typed.password,
     options: {
@@ -110,4 +123,30 @@ export async function createAccount(
     },
   });
   if (!userId) throw new Error('User creation failed');
+  rememberRegistered(email);
+}
+
+async function signUpOnce(email: string, input: SignUpInput) {
+  try {
+    return await signUp(input);
+  } catch (error) {
+    if (isTaken(error)) await sendCodeIfUnverified(email);
+    throw error;
+  }
+}
+
+/**
+ * Verifies the address and sets the password and the details: those of an earlier registration, which may
+ * be a stranger's, don't count.
+ * @throws ORPCError with the server's text
+ */
+export async function finishRegistration(
+  typed: Registration,
+  code: string,
+  parsePhone: ParsePhone,
+): Promise<SignInNow> {
+  const registration = normalRegistration(typed, modeOf(typed.email), parsePhone);
+  const { password } = typed;
+  await api.identity.finishRegistration({ ...registration, code, password });
+  return () => signIn(registration.email, password);
 }

@@ -1,29 +1,43 @@
 import { Button, Form, Input, type InputRef } from 'antd';
-import { type ClipboardEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { VERIFICATION_CODE_LENGTH } from '../../../shared/identity/rules.ts';
 import { FormAlert } from '../../components/form-alert.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
-import { isTooManyAttempts } from '../../lib/sign-in.ts';
+import { failureReason } from '../../lib/api-errors.ts';
+import { showFieldErrors } from '../../lib/forms/field-errors.ts';
+import { isTooManyAttempts, UNREACHABLE } from '../../lib/sign-in.ts';
 import { useAttempt } from './attempt.ts';
+import { modeOf } from './email.ts';
+import { passwordsCompared } from './new-password-fields.tsx';
+import { finishRegistration, loadRules, problemsOf, type Registration } from './registration.ts';
+import { firstValuesOf } from './registration-draft.ts';
+import { RegistrationFields } from './registration-fields.tsx';
 import { useResendPause } from './resend-pause.ts';
 import { codeIn } from './sign-in-rules.ts';
-import { isAlreadyVerified, resendCode, verifyEmail } from './verification.ts';
+import { isAlreadyVerified, resendCode, type SignInNow, verifyEmail } from './verification.ts';
 import css from './verification-form.module.css';
 
 interface VerificationFormProps {
   email: string;
-  /** `automatically`: the person is signed in without typing the password again. */
-  onVerified: (automatically: boolean) => void;
+  /**
+   * An input, which is given the form's id, value and onChange. With it the form asks for the registration
+   * beside the code: another device sent it, or its password was forgotten.
+   */
+  referralCodeInput: ReactNode | undefined;
+  /** `signInNow`: the person is signed in without typing the password again. */
+  onVerified: (signInNow: SignInNow | undefined) => void;
   /** Called where the address was verified before. */
   onAlreadyVerified: () => void;
 }
 
 /** The typed code, its verification, and the request for a new code. */
-function useVerification({ email, onVerified, onAlreadyVerified }: VerificationFormProps) {
+function useVerification(props: VerificationFormProps) {
+  const { email, referralCodeInput, onVerified, onAlreadyVerified } = props;
+  const [form] = Form.useForm<Registration>();
   const [code, setCode] = useState('');
   const [isSentAgain, setSentAgain] = useState(false);
   const { secondsLeft, begin } = useResendPause(email);
-  const { busy, failure, attempt } = useAttempt();
+  const { busy, failure, setFailure, attempt } = useAttempt();
   const [step, setStep] = useState<'verify' | 'resend'>('verify');
 
   const unlessVerified = async (of: typeof step, work: () => Promise<void>) => {
@@ -41,6 +55,20 @@ function useVerification({ email, onVerified, onAlreadyVerified }: VerificationF
       () => unlessVerified('verify', async () => onVerified(await verifyEmail(email, code))),
       'Email verification failed',
     );
+  const finish = async () => {
+    const values = { ...form.getFieldsValue(true), email } as Registration;
+    const rules = await loadRules().catch(() => undefined);
+    if (!rules) return setFailure({ text: UNREACHABLE });
+    const problems = problemsOf(values, modeOf(email), rules);
+    setFailure(problems && { text: problems.summary });
+    if (problems) return showFieldErrors(form, problems.errors);
+    setStep('verify');
+    setSentAgain(false);
+    return attempt(
+      async () => onVerified(await finishRegistration(values, code, rules.parsePhone)),
+      (error) => ({ text: failureReason(error) }),
+    );
+  };
   const resend = () =>
     attempt(
       () =>
@@ -53,14 +81,16 @@ function useVerification({ email, onVerified, onAlreadyVerified }: VerificationF
       'Failed to resend verification email',
     );
   const running = busy ? step : undefined;
-  return { code, setCode, isSentAgain, secondsLeft, running, failure, verify, resend };
+  const send = referralCodeInput ? finish : verify;
+  return { form, code, setCode, isSentAgain, secondsLeft, running, failure, send, resend };
 }
 
-/** Asks for the mailed 6-digit code. */
+/** Asks for the mailed 6-digit code, and where it is needed for the registration. */
 export function VerificationForm(props: VerificationFormProps) {
-  const { code, setCode, isSentAgain, secondsLeft, running, failure, verify, resend } =
+  const { email, referralCodeInput } = props;
+  const { form, code, setCode, isSentAgain, secondsLeft, running, failure, send, resend } =
     useVerification(props);
-  const [form] = Form.useForm();
+  const [initial] = useState(() => firstValuesOf(email));
   const input = useRef<InputRef>(null);
   const isComplete = code.length === VERIFICATION_CODE_LENGTH;
 
@@ -70,13 +100,26 @@ export function VerificationForm(props: VerificationFormProps) {
   }, [running]);
 
   return (
-    <PortalForm form={form} name="verify" onFinish={async () => isComplete && verify()}>
+    <PortalForm<Registration>
+      form={form}
+      name="verify"
+      initialValues={initial}
+      comparedWith={passwordsCompared}
+      onFinish={async () => isComplete && send()}
+    >
       <FormAlert text={failure?.text}>
         {isTooManyAttempts(failure?.error)
           ? 'Wait a few minutes, then ask for a new code with “Resend Code”.'
           : null}
       </FormAlert>
       <CodeField ref={input} code={code} onCode={setCode} readOnly={running !== undefined} />
+      {referralCodeInput ? (
+        <RegistrationFields
+          mode={modeOf(email)}
+          email={email}
+          referralCodeInput={referralCodeInput}
+        />
+      ) : null}
       <Button
         type="primary"
         htmlType="submit"

@@ -22,6 +22,16 @@ const addressOf = (email: string) => `/verify-email?email=${encodeURIComponent(e
 
 const codeField = (page: Page) => page.getByLabel('Verification Code', { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** Makes the device the one that sent the registration. */
+const registeredHere = (page: Page, email: string) =>
+  page.addInitScript(
+    (known) =>
+      localStorage.setItem(
+        'portal-draft:registered',
+        JSON.stringify({ email: known, at: Date.now() }),
+      ),
+    email,
+  );
 const other = (code: string) => (code === '000000' ? '111111' : '000000');
 
 /** Pastes with the clipboard's event, and types the text where no handler takes the event. */
@@ -78,6 +88,7 @@ it('sends another code after too many wrong ones, then pauses for 30 seconds, ev
   const { page, complaints } = await openPage(PHONE);
   complaints.expect(/status of 400/);
   await page.clock.install();
+  await registeredHere(page, email);
   await page.goto(stack.url + addressOf(email));
   const first = await mailedCode(stack, email);
   await codeField(page).fill(other(first));
@@ -121,6 +132,7 @@ it('offers the sign-in to people whose address is verified, before they know and
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
     await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
   };
+  await registeredHere(page, email);
   await page.goto(stack.url + addressOf(email));
   for (const [name, message] of [
     ['Verify Email', 'User cannot be confirmed. Current status is CONFIRMED'],
@@ -141,3 +153,48 @@ it('offers the sign-in to people whose address is verified, before they know and
   await page.getByText('A new code is on its way.').waitFor();
   await goToSignIn();
 });
+
+const CHOSEN = 'My-own-words-7';
+const begun = { fullName: 'Sipho Dlamini', phone: '082 123 4567' };
+
+/** Opens the screen for the code of an address that was registered elsewhere and never verified. */
+const WAYS: Record<string, (page: Page, email: string) => Promise<void>> = {
+  'a second registration': async (page, email) => {
+    await page.goto(`${stack.url}/register`);
+    await fillRegistration(page, { ...begun, email });
+    await press(page, 'Create Account');
+    const alert = page.getByRole('alert');
+    await alert.getByText('This email is already registered. Please sign in instead.').waitFor();
+  },
+  'a forgotten password': async (page, email) => {
+    await page.goto(`${stack.url}/forgot-password`);
+    await fill(page, { Email: email });
+    await press(page, 'Send Reset Link');
+    await page.getByText(`If ${email} belongs to an account`).waitFor();
+  },
+};
+
+it.each(Object.keys(WAYS))(
+  'leads from %s to a new code, a password and the portal',
+  async (way) => {
+    const email = await office.signUp({});
+    const { page, complaints } = await openPage(PHONE);
+    complaints.expect(/status of 400/);
+    await WAYS[way]?.(page, email);
+    expect(await stack.inbox(email)).toHaveLength(2);
+    await page.getByRole('link', { name: 'Enter the code' }).click();
+    await page.getByText('they replace what was entered before.').waitFor();
+    const chosen = { Password: CHOSEN, 'Confirm Password': CHOSEN };
+    await fill(page, { 'Full Name': begun.fullName, 'Mobile Number': begun.phone, ...chosen });
+    const code = await mailedCode(stack, email);
+    await codeField(page).fill(other(code));
+    await press(page, 'Verify Email');
+    await page
+      .getByRole('alert')
+      .getByText('Invalid verification code provided, please try again.', { exact: true })
+      .waitFor();
+    await enterMailedCode(page, stack, email);
+    await page.waitForURL(/\/agent\b/);
+    await page.getByRole('heading', { name: /^Welcome back, Sipho/ }).waitFor();
+  },
+);

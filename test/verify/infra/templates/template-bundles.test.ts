@@ -30,6 +30,7 @@ const values: Record<Variable, string> = {
   PORTAL: settings,
   SITE_URL: 'https://portal.fibrelink.example',
   USER_POOL_ID: 'af-south-1_example01',
+  USER_POOL_CLIENT_ID: 'example0client0000000000',
   FILES_BUCKET: 'exports',
   UPLOADS_BUCKET: 'uploads',
   FILES_ORIGIN: 'https://files.example',
