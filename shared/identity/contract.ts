@@ -1,11 +1,12 @@
 /** The signed-in person's profile, role and status. */
 import * as z from 'zod';
-import { id, REFERRAL_CODE_LENGTH } from '../kernel/ids.ts';
+import { id } from '../kernel/ids.ts';
+import { MAX_REFERRAL_CODE } from '../kernel/characters.ts';
 import { listOf, pageOf, pageQuery } from '../kernel/page.ts';
 import { phoneNumber } from '../kernel/phone-number.ts';
 import { notKept, procedure } from '../kernel/procedure.ts';
 import { PERMISSIONS } from '../kernel/permissions.ts';
-import { emailAddress, lineOfText, newPassword } from '../kernel/text.ts';
+import { emailAddress, lineOfText, newPassword, personName } from '../kernel/text.ts';
 
 export const role = z.enum(['agent', 'admin']);
 export type Role = z.infer<typeof role>;
@@ -77,9 +78,9 @@ export const finishedRegistration = z.strictObject({
   email: emailAddress,
   code: z.string().regex(/^\d{6}$/, 'must be 6 digits'),
   password: newPassword,
-  fullName: lineOfText(),
+  fullName: personName,
   phone: phoneNumber,
-  referralCode: lineOfText(REFERRAL_CODE_LENGTH).optional(),
+  referralCode: lineOfText(MAX_REFERRAL_CODE).optional(),
   department: lineOfText().optional(),
 });
 
