@@ -110,7 +110,8 @@ it('only reviewed actions are allowed on every resource', () => {
 
 it('the portal settings arrive as the application reads them', () => {
   const { PORTAL } = variablesOf(app, 'apiMe');
-  expect(portalSettings.parse(JSON.parse(String(PORTAL)))).toEqual(contextWith({})['portal']);
+  const { portal } = contextWith({});
+  expect(portalSettings.parse(JSON.parse(String(PORTAL)))).toEqual(portalSettings.parse(portal));
 });
 
 describe('events', () => {
