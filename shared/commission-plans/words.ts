@@ -196,10 +196,6 @@ export function sentencesOfTerms(terms: CommissionTerms): string[] {
   ];
 }
 
-/** The rule of every bonus for a recruit, for the recruiter. */
-export const BONUS_RULE =
-  'It comes once, with that sale or the first later one whose terms promise it. A sale that is undone, or ends so early that its commission is taken back, doesn’t count: it takes the bonus back, and another may bring it.';
-
 /** The sentences that say what recruiting pays; undefined where it pays nothing. */
 export function recruitingWords({ bonus, override }: RecruiterOffer): string | undefined {
   const recruit = 'an agent who registered with your code';

@@ -1,4 +1,5 @@
 /** Rules for text that the schemas and the browser's forms share. */
+import { addressIn } from './web-address.ts';
 
 // Forbids control characters except tab and line breaks, and invisible marks that change the
 // direction of the text after them (they can make a name look like another one). Unpaired
@@ -8,15 +9,6 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2
 export const isPlainText = (text: string): boolean => !FORBIDDEN.test(text);
 
 export const isOneLine = (text: string): boolean => !/[\r\n\t\u2028\u2029]/.test(text);
-
-/** The address that a text is, as the platform reads it; undefined where it is none. */
-export function addressIn(text: string, base?: string): URL | undefined {
-  try {
-    return new URL(text, base);
-  } catch {
-    return undefined;
-  }
-}
 
 const LETTER = /(?!\p{Default_Ignorable_Code_Point})\p{L}/u;
 /** True for a name in any script; false for a number, or signs alone. */

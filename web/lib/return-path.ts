@@ -3,7 +3,7 @@
  * state, which no link can set, and is checked as if one could.
  */
 import type { Role } from '../../shared/identity/contract.ts';
-import { addressIn } from '../../shared/kernel/characters.ts';
+import { addressIn } from '../../shared/kernel/web-address.ts';
 import { keepDraft, readDraft } from './drafts.ts';
 import { homeOf } from './paths.ts';
 

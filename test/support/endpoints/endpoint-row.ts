@@ -16,6 +16,8 @@ export interface World {
 export interface EndpointRow<Input> {
   /** A valid input, with a fresh subject where the endpoint changes one. */
   sample: (world: World) => Input | Promise<Input>;
+  /** A call uses its input up: each permitted caller needs a sample of their own. */
+  usesUp?: true;
   /** A call ends the sessions of its caller: tests call as a person whom they don't need any more. */
   endsSessions?: true;
 }

@@ -12,6 +12,7 @@ export const identityEndpoints: Endpoints<'identity'> = {
       const person = { fullName: 'Sipho Nkosi', phone: '082 123 4567' };
       return { ...person, email, code, password: 'Another-one-2' };
     },
+    usesUp: true,
   },
   getMe: { sample: nothing },
   createFallbackProfile: { sample: nothing },

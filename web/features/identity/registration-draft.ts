@@ -1,6 +1,5 @@
 /** The draft of a registration on the device, without passwords, until the account is created. */
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
-import { emailOf } from './email.ts';
 import type { Registration } from './registration.ts';
 
 const NAME = 'registration';
@@ -10,7 +9,7 @@ export interface RegistrationDraft extends Omit<Registration, 'password' | 'conf
   invitation: string;
 }
 
-const BLANK: Registration = {
+export const BLANK: Registration = {
   fullName: '',
   email: '',
   phone: '',
@@ -39,12 +38,6 @@ export function firstValues(
     department: kept.department ?? '',
     referralCode: (isUnderThisLink ? kept.referralCode : undefined) ?? invitation,
   };
-}
-
-/** The initial values for an address: a draft for another one doesn't count. */
-export function firstValuesOf(email: string): Registration {
-  const kept = firstValues(undefined, '');
-  return emailOf(kept.email) === email ? kept : { ...BLANK, email };
 }
 
 /** A registration without its passwords. */

@@ -7,10 +7,10 @@ import { failureReason } from '../../lib/api-errors.ts';
 import { showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { isTooManyAttempts, UNREACHABLE } from '../../lib/sign-in.ts';
 import { useAttempt } from './attempt.ts';
-import { modeOf } from './email.ts';
+import { emailOf, modeOf } from './email.ts';
 import { passwordsCompared } from './new-password-fields.tsx';
 import { finishRegistration, loadRules, problemsOf, type Registration } from './registration.ts';
-import { firstValuesOf } from './registration-draft.ts';
+import { BLANK, firstValues } from './registration-draft.ts';
 import { RegistrationFields } from './registration-fields.tsx';
 import { useResendPause } from './resend-pause.ts';
 import { codeIn } from './sign-in-rules.ts';
@@ -85,12 +85,18 @@ function useVerification(props: VerificationFormProps) {
   return { form, code, setCode, isSentAgain, secondsLeft, running, failure, send, resend };
 }
 
+/** The initial values for an address: a draft for another one doesn't count. */
+function valuesOf(email: string): Registration {
+  const kept = firstValues(undefined, '');
+  return emailOf(kept.email) === email ? kept : { ...BLANK, email };
+}
+
 /** Asks for the mailed 6-digit code, and where it is needed for the registration. */
 export function VerificationForm(props: VerificationFormProps) {
   const { email, referralCodeInput } = props;
   const { form, code, setCode, isSentAgain, secondsLeft, running, failure, send, resend } =
     useVerification(props);
-  const [initial] = useState(() => firstValuesOf(email));
+  const [initial] = useState(() => valuesOf(email));
   const input = useRef<InputRef>(null);
   const isComplete = code.length === VERIFICATION_CODE_LENGTH;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { addressIn } from '../../../shared/kernel/characters.ts';
+import { addressIn } from '../../../shared/kernel/web-address.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { Sale } from '../../../shared/sales/contract.ts';
 import { hasCommission, isErasedCustomer } from '../../../shared/sales/rules.ts';

@@ -20,6 +20,9 @@ const FOR_DAYS = /^reports\.(getReport|listTop\w+)$/;
 
 function inputsOf({ name, path }: ApiRoute, { agent, known }: Readers): Input[] {
   const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => parameter);
+  // Only a sale that earns can end.
+  if (name === 'sales.previewEnd')
+    return (known['earningSaleId'] ?? []).map((saleId) => ({ saleId }));
   if (parameters.length > 0) {
     const more = name === 'sales.previewReversal' ? { agentId: agent.id } : {};
     return parameters.reduce<Record<string, unknown>[]>(

@@ -97,7 +97,7 @@ story('finance takes the books of a month', {
     const { name, text } = await downloaded();
     expect(name).toBe('accrual-2027-02-to-2027-02-2027-03-01.csv');
     expect(text).toContain(
-      'Total of February 2027,2,2,0.00,100.00,20.00,0.00,0.00,0.00,0.00,0.00,0.00,120.00',
+      'Total of February 2027,2,2,0.00,100.00,20.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00,120.00',
     );
   },
   'makes the tax year, as data and not as advice': async () => {

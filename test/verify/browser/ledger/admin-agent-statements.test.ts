@@ -78,7 +78,13 @@ story('an administrator reads the statements of an agent', {
       .toEqual([
         ['Date', 'What', 'Details', 'Amount', 'Balance'],
         ['02 Mar 2027', 'Paid to the agent’s bank', 'FNB •••• 0123, FNB-0001', '-R60.00', 'R0.00'],
-        ['02 Mar 2027', 'Referral bonus', 'First sale of Sipho Ndlovu', 'R25.00', 'R25.00'],
+        [
+          '02 Mar 2027',
+          'Referral bonus',
+          'Due from the first sale of Sipho Ndlovu on',
+          'R25.00',
+          'R25.00',
+        ],
         ['02 Mar 2027', 'Upfront commission', 'Pieter Botha, Fibre 100', 'R50.00', 'R75.00'],
         [
           '31 Mar 2027',

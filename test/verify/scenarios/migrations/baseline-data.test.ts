@@ -73,6 +73,7 @@ describe('the data of the baseline', () => {
     const { rows: resources } = await admin.api.resources.listResources({ limit: 100 });
     const known = {
       saleId: [sales.active, sales.ended, sales.proof, sales.rejected, sales.pending, sales.added],
+      earningSaleId: [sales.active, sales.proof, sales.added],
       payoutId: ofAll(payouts),
       agentId: Object.entries(people)
         .filter(([name]) => !['admin', 'colleague', 'leaver'].includes(name))

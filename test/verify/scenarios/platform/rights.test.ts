@@ -235,6 +235,8 @@ const FOLLOWED_UP: Readonly<Record<string, string>> = {
     'the first notes the new address, and the page shows the note until a repeat has finished',
   'agents.deleteAgent':
     'the first decides it; what follows may come again, and the schedule goes on with it',
+  'identity.finishRegistration':
+    'the first marks the account, and nobody can use it until another one has taken its place',
   'jobs.uploadAgents':
     'each row is one, under a key of its own; the note that they are done comes last, and again',
 };
