@@ -134,6 +134,22 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     test: /node_modules|(?:rolldown|oxc-project).runtime/,
     priority: 3,
   },
+  // The page for a registration lists the files of its screen, and each costs it some bytes.
+  {
+    name: 'account',
+    test: /features\/identity\/(attempt|email|new-password|new-password-fields)\.tsx?$|shared\/identity\/rules\.ts$/,
+    minShareCount: 2,
+    priority: 2,
+    includeDependenciesRecursively: false,
+  },
+  {
+    debugName: 'searches as people type',
+    name: 'typed-ahead',
+    test: /\/(debounced|typed-ahead)\.tsx?$/,
+    minShareCount: 2,
+    priority: 2,
+    includeDependenciesRecursively: false,
+  },
   { name: 'icons', test: /@ant-design.icons/, minShareCount: 3, priority: 3 },
   { name: 'query', test: /@tanstack|@orpc/, minShareCount: 2 },
   {

@@ -9,16 +9,6 @@ export interface RegistrationDraft extends Omit<Registration, 'password' | 'conf
   invitation: string;
 }
 
-export const BLANK: Registration = {
-  fullName: '',
-  email: '',
-  phone: '',
-  department: '',
-  referralCode: '',
-  password: '',
-  confirmPassword: '',
-};
-
 /**
  * The form's initial values.
  * @param typed the values from a later screen that led back here; used instead of the draft
@@ -31,12 +21,13 @@ export function firstValues(
   const kept: Partial<RegistrationDraft> = typed ?? readDraft<RegistrationDraft>(NAME) ?? {};
   const isUnderThisLink = !invitation || kept.invitation === invitation;
   return {
-    ...BLANK,
     fullName: kept.fullName ?? '',
     email: kept.email ?? '',
     phone: kept.phone ?? '',
     department: kept.department ?? '',
     referralCode: (isUnderThisLink ? kept.referralCode : undefined) ?? invitation,
+    password: '',
+    confirmPassword: '',
   };
 }
 

@@ -10,7 +10,7 @@ import { useAttempt } from './attempt.ts';
 import { emailOf, modeOf } from './email.ts';
 import { passwordsCompared } from './new-password-fields.tsx';
 import { finishRegistration, loadRules, problemsOf, type Registration } from './registration.ts';
-import { BLANK, firstValues } from './registration-draft.ts';
+import { firstValues } from './registration-draft.ts';
 import { RegistrationFields } from './registration-fields.tsx';
 import { useResendPause } from './resend-pause.ts';
 import { codeIn } from './sign-in-rules.ts';
@@ -88,7 +88,9 @@ function useVerification(props: VerificationFormProps) {
 /** The initial values for an address: a draft for another one doesn't count. */
 function valuesOf(email: string): Registration {
   const kept = firstValues(undefined, '');
-  return emailOf(kept.email) === email ? kept : { ...BLANK, email };
+  if (emailOf(kept.email) === email) return kept;
+  const others = { fullName: '', phone: '', department: '', referralCode: '' };
+  return firstValues({ ...others, email, invitation: '' }, '');
 }
 
 /** Asks for the mailed 6-digit code, and where it is needed for the registration. */
