@@ -2,7 +2,7 @@
 import { countOf, ordinal } from '../kernel/count.ts';
 import { formatRand, percentWords } from '../kernel/money.ts';
 import { MONTHLY_COMMISSION_CENTS, UPFRONT_COMMISSION_CENTS } from '../ledger/rules.ts';
-import { BONUS_RULE } from './bonus-rule.ts';
+import { BONUS_RULE } from '../referrals/words.ts';
 import type { CommissionTerms, PlanScope, RecruiterOffer, ShownCommission } from './schemas.ts';
 
 /** The settings that sales without a plan follow. */

@@ -1,5 +1,5 @@
 /** The Terms of Service about money: commission, clawback and payouts. */
-import { BONUS_RULE } from '../../../shared/commission-plans/bonus-rule.ts';
+import { BONUS_RULE } from '../../../shared/referrals/words.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import {

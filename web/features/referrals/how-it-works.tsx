@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { RecruiterOffer } from '../../../shared/commission-plans/schemas.ts';
 import type { ReferralStatus } from '../../../shared/referrals/contract.ts';
-import { BONUS_RULE } from '../../../shared/commission-plans/bonus-rule.ts';
+import { BONUS_RULE } from '../../../shared/referrals/words.ts';
 import { ordinal } from '../../../shared/kernel/count.ts';
 import { formatRand, percentWords } from '../../../shared/kernel/money.ts';
 import { Link } from '../../components/link.tsx';
