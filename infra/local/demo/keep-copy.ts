@@ -6,7 +6,12 @@
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { scanTable } from '../../../functions/platform/scan-table.ts';
 import type { Table } from '../../../functions/platform/table.ts';
-import { type Command, interceptCommands } from './intercept-commands.ts';
+
+/** A command of the document client, such as `GetCommand`. */
+interface Command {
+  name: string;
+  input: object;
+}
 
 type Item = Record<string, unknown>;
 type Key = Record<string, unknown>;
@@ -69,7 +74,7 @@ const WRITES: Record<string, (request: Request) => Written[]> = {
 };
 
 /** The items that a command writes; empty for a read. */
-export const writesOf = ({ name, input }: Command): Written[] => WRITES[name]?.(input) ?? [];
+const writesOf = ({ name, input }: Command): Written[] => WRITES[name]?.(input) ?? [];
 
 class Copies {
   readonly #copies = new Map<string, Copy>();
@@ -117,18 +122,30 @@ class Copies {
 export async function keepCopy(table: Table): Promise<void> {
   const copies = new Copies();
   for await (const item of scanTable(table)) copies.add(item);
-  interceptCommands(table, async (command, next) => {
-    const { name } = command;
-    const request = command.input as Request;
-    const writes = writesOf(command);
-    if (writes.length > 0) return written(copies, writes, next);
-    if (name !== 'GetCommand' || request.ProjectionExpression || !request.Key) return next();
-    const copy = copies.find(request.Key);
-    if (copy.isCurrent) return { Item: structuredClone(copy.item), $metadata: {} };
-    const answer = (await next()) as { Item?: Item };
-    copies.keep(request.Key, copy, answer.Item);
-    return answer;
-  });
+  const { documents } = table;
+  const send = documents.send.bind(documents) as (...sent: unknown[]) => Promise<unknown>;
+  // Asked before the SDK begins with a command: it builds its layers anew for each.
+  const answered = (command: { input: object }, ...options: unknown[]) =>
+    answer(copies, { name: command.constructor.name, input: command.input }, () =>
+      send(command, ...options),
+    );
+  Object.assign(documents, { send: answered });
+}
+
+async function answer(
+  copies: Copies,
+  command: Command,
+  next: () => Promise<unknown>,
+): Promise<unknown> {
+  const request = command.input as Request;
+  const writes = writesOf(command);
+  if (writes.length > 0) return written(copies, writes, next);
+  if (command.name !== 'GetCommand' || request.ProjectionExpression || !request.Key) return next();
+  const copy = copies.find(request.Key);
+  if (copy.isCurrent) return { Item: structuredClone(copy.item), $metadata: {} };
+  const found = (await next()) as { Item?: Item };
+  copies.keep(request.Key, copy, found.Item);
+  return found;
 }
 
 async function written<Answer>(

@@ -28,7 +28,7 @@ export interface DemoNetwork {
 
 const SEED = 20_261;
 const MONTHS = 12;
-const SALES = 600;
+const SALES = 300;
 
 /** The monthly run's time: the 1st at 02:00. */
 export const closingTime = (period: Period) => Date.parse(startOf(addMonths(period, 1))) + 2 * HOUR;

@@ -137,7 +137,7 @@ function stepsTo(random: SeededRandom, payout: DemoPayout, end: number): DemoSte
 function statusOf(random: SeededRandom, begins: number, end: number): Status {
   if (begins > end - LATELY) return random.pick(['pending', 'pending', 'processing']);
   const draw = random.next();
-  return draw < 0.05 ? 'rejected' : draw < 0.1 ? 'returned' : 'paid';
+  return draw < 0.1 ? 'rejected' : draw < 0.2 ? 'returned' : 'paid';
 }
 
 /** Days around the third of each month, oldest first, and one day lately, on which agents request. */

@@ -27,8 +27,8 @@ type Outcome = keyof typeof PATHS;
 
 /** One of them is drawn for a sale. */
 const OUTCOMES: readonly Outcome[] = ['added', 'rejected', ...Array<Outcome>(7).fill('approved')];
-/** How many of 600 sales wait for a decision. */
-const PENDING = 35;
+/** How many of 300 sales wait for a decision. */
+const PENDING = 20;
 const SHARE_OF_SIPHO = 0.05;
 /**
  * Sipho's newest sales, in days ago. The last of them is approved after his request of the month
@@ -118,7 +118,7 @@ export function planSales(
   });
   sales.sort((a, b) => b.from - a.from);
   const approvedLately = `sale-${OF_SIPHO_LATELY.length - 1}`;
-  const pending = Math.round((PENDING / 600) * count);
+  const pending = Math.round((PENDING / 300) * count);
   const undecided = sales.filter(({ key }) => key !== approvedLately);
   // Some are approved at once, so that the last week has approved sales too.
   const ofOthers = undecided.filter(({ agent }) => agent !== SIPHO.key);

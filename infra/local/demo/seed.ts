@@ -21,10 +21,8 @@ import { openLocalTable } from '../database/open-local-table.ts';
 import type { Preparation } from '../base/preparation.ts';
 import { SIPHO } from './agents.ts';
 import { bringInBankFiles } from './bank-files.ts';
-import { callDirectly } from './call-directly.ts';
 import { demoCatalogue, productCreation } from './catalogue.ts';
 import { keepCopy } from './keep-copy.ts';
-import { keepMailboxes } from './keep-mailboxes.ts';
 import { liveLastWeek } from './last-week.ts';
 import { publishMaterials } from './materials.ts';
 import { writeHistory } from './history.ts';
@@ -107,9 +105,7 @@ async function openPortal(stack: Preparation, { opensAt }: DemoNetwork): Promise
     [SIPHO.key]: await accountOf(pool, SIPHO),
   };
   const portal = { table: openLocalTable(stack.database), settings, userIds };
-  callDirectly(portal.table, stack.database.endpoint);
   await keepCopy(portal.table);
-  keepMailboxes(portal.table);
   const by = callsAt(portal, opensAt);
   for (const admin of admins) await addAdministrator(by(SYSTEM).context, admin);
   await Promise.all(

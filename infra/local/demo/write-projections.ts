@@ -6,7 +6,7 @@ import { leaderboardEntryTable } from '../../../functions/data/leaderboard-entry
 import { rankingStateTable } from '../../../functions/data/ranking-state.table.ts';
 import { type RollupKey, rollupTable } from '../../../functions/data/rollup.table.ts';
 import { searchEntryTable } from '../../../functions/data/search-entry.table.ts';
-import { inParts, putBatches } from '../../../functions/platform/batch.ts';
+import { inParts } from '../../../functions/platform/batch.ts';
 import { entityOf, type Item } from '../../../functions/platform/item.ts';
 import { scanTable } from '../../../functions/platform/scan-table.ts';
 import type { Table, Write } from '../../../functions/platform/table.ts';
@@ -31,13 +31,17 @@ export async function writeProjections(table: Table): Promise<void> {
   const derived: Item[] = [];
   const facts: Item[] = [];
   for await (const item of scanTable(table)) (isDerived(item) ? derived : facts).push(item);
-  for (const part of inParts(derived.map(removal(table)), MOST_WRITES))
-    await table.transact(part, MOST_WRITES);
+  await writeAll(table, derived.map(removal(table)));
   const sums = sumsOf(facts).map(({ key, by }) => rollupTable(table).put(key, by));
   const rollups = sums.flatMap(({ item }): Item[] => (item.Put?.Item ? [item.Put.Item] : []));
   const entries = [...facts, ...rollups].flatMap((item) => [...derivedFrom(table, item).values()]);
-  await putBatches(table, [...sums, ...entries.map(putting(table))]);
+  await writeAll(table, [...sums, ...entries.map(putting(table))]);
   await rankingStateTable(table).startOver();
+}
+
+/** In transactions: the embedded database writes each item of a batch to the disk alone. */
+async function writeAll(table: Table, writes: Write[]): Promise<void> {
+  for (const part of inParts(writes, MOST_WRITES)) await table.transact(part, MOST_WRITES);
 }
 
 const isDerived = (item: Item): boolean => DERIVED.has(entityOf(item));
