@@ -77,6 +77,7 @@ import { deleteDraft } from '../api/commission-plans/delete-draft.ts';
 import { deleteGroup } from '../api/commission-plans/delete-group.ts';
 import { getAgentTerms } from '../api/commission-plans/get-agent-terms.ts';
 import { getProductTerms } from '../api/commission-plans/get-product-terms.ts';
+import { getSaleTerms } from '../api/commission-plans/get-sale-terms.ts';
 import { listGroups } from '../api/commission-plans/list-groups.ts';
 import { listPlans } from '../api/commission-plans/list-plans.ts';
 import { listTypes } from '../api/commission-plans/list-types.ts';
@@ -305,6 +306,7 @@ export const handler = apiFunction<'admin'>(
       deleteGroup,
       getAgentTerms,
       getProductTerms,
+      getSaleTerms,
       listGroups,
       listPlans,
       listTypes,

@@ -2,12 +2,19 @@
 import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
 import { job } from '../kernel/job.ts';
+import { positiveCents } from '../kernel/money.ts';
 import { period } from '../kernel/month.ts';
 import { listOf } from '../kernel/page.ts';
 import { kept, procedure } from '../kernel/procedure.ts';
 import { lineOfText } from '../kernel/text.ts';
 import { MAX_GROUP_NAME } from './policy.ts';
-import { commissionTerms, planScope, recruiterOffer, shownCommission } from './schemas.ts';
+import {
+  addedCommission,
+  commissionTerms,
+  planScope,
+  recruiterOffer,
+  shownCommission,
+} from './schemas.ts';
 
 /** A day in South Africa. */
 const day = z.iso.date('must be a day');
@@ -270,6 +277,20 @@ export const commissionPlansContract = {
         isRateUsed: z.boolean(),
       }),
     ),
+  getSaleTerms: procedure({
+    method: 'GET',
+    path: '/admin/agents/{agentId}/sale-commission',
+    access: 'admin',
+    summary: 'The commission of a sale that is added for an agent now.',
+  })
+    .input(
+      z.strictObject({
+        agentId: id,
+        productId: id,
+        saleValueCents: z.coerce.number().pipe(positiveCents),
+      }),
+    )
+    .output(addedCommission),
   getAgentTerms: procedure({
     method: 'GET',
     path: '/admin/agents/{agentId}/commission',

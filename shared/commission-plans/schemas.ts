@@ -78,6 +78,17 @@ export const shownCommission = z.object({
 });
 export type ShownCommission = z.infer<typeof shownCommission>;
 
+/** A sale's earnings for its agent, by the terms of its day. */
+export const addedCommission = z.object({
+  upfrontCommissionCents: z.int(),
+  monthlyCommissionCents: z.int(),
+  /** The terms of its plan; absent for standard ones, which follow the settings. */
+  plan: z.object({ months: z.int().optional(), clawbackDays: z.int() }).optional(),
+  /** The upfront payout of a sale that an administrator adds; 0: it earns none, or waits for its activation. */
+  payoutCents: z.int(),
+});
+export type AddedCommission = z.infer<typeof addedCommission>;
+
 /** The most that recruiting pays at present; the plan of a recruit's sale decides. */
 export const recruiterOffer = z.object({
   bonus: z.object({

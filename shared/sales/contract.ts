@@ -1,5 +1,6 @@
 /** Sales: submitted by agents, decided by administrators. */
 import * as z from 'zod';
+import { addedCommission } from '../commission-plans/schemas.ts';
 import { bulkIds, bulkResultOf } from '../kernel/bulk.ts';
 import { id } from '../kernel/ids.ts';
 import { instant } from '../kernel/month.ts';
@@ -267,7 +268,7 @@ export const salesContract = {
     creates: true,
     summary: 'Adds an approved sale for an agent, with a pending upfront payout of R50.00.',
   })
-    .input(newSale.extend({ agentId: id }))
+    .input(newSale.extend({ agentId: id, expected: addedCommission.optional() }))
     .output(adminSale),
   previewEnd: procedure({
     method: 'GET',

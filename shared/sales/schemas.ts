@@ -1,5 +1,6 @@
 /** A sale as its readers see it, its status, what looks like another sale, and messages about it. */
 import * as z from 'zod';
+import { addedCommission } from '../commission-plans/schemas.ts';
 import { id } from '../kernel/ids.ts';
 import { period } from '../kernel/month.ts';
 import { cents, positiveCents } from '../kernel/money.ts';
@@ -96,8 +97,7 @@ export const sale = z.object({
   upfrontWaits: z.literal(true).optional(),
   /** The last month that earns; absent without a limit. */
   earnsThrough: period.optional(),
-  /** The terms of its plan; absent for standard ones, which follow the settings. */
-  plan: z.object({ months: z.int().optional(), clawbackDays: z.int() }).optional(),
+  plan: addedCommission.shape.plan,
 });
 export type Sale = z.infer<typeof sale>;
 

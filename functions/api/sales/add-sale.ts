@@ -1,7 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AddedCommission } from '../../../shared/commission-plans/schemas.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
+import { formatRand } from '../../../shared/kernel/money.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { entries, upfrontEarnedCents } from '../../../shared/ledger/rules.ts';
 import { salesContract } from '../../../shared/sales/contract.ts';
+import { presentSaleTerms } from '../../domain/commission-plans/present-sale-terms.ts';
 import { readSaleCommission } from '../../domain/commission-plans/read-sale-commission.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
@@ -21,7 +25,7 @@ import { productNotForSale, unknownProduct } from './submit-sale.ts';
  * Adds a sale for an agent: approved at once, with a linked pending payout of the upfront commission.
  * Earned and reserved grow by the same amount, so available doesn't change.
  */
-export const addSale = verb(salesContract.addSale, async (context, input) => {
+export const addSale = verb(salesContract.addSale, async (context, { expected, ...input }) => {
   const saleId = newId(context, 'addSale');
   const sale = await createOnce({
     input,
@@ -32,12 +36,14 @@ export const addSale = verb(salesContract.addSale, async (context, input) => {
         if (!product) throw unknownProduct();
         const at = context.clock.now().toISOString();
         const { agentId, saleValueCents } = input;
-        const commission = await readSaleCommission(context, { agentId, submittedAt: at });
+        const decide = await readSaleCommission(context, { agentId, submittedAt: at });
+        const commission = decide(product, saleValueCents);
+        checkExpected(expected, presentSaleTerms(commission));
         const { proofUrl, networkNumber, ...fields } = input;
         const fresh = {
           ...fields,
           ...optional({ proofUrl, networkNumber }),
-          ...commission(product, saleValueCents),
+          ...commission,
           ...approvedBy(context.actor.userId, at),
           saleId,
           productName: product.name,
@@ -48,6 +54,15 @@ export const addSale = verb(salesContract.addSale, async (context, input) => {
   });
   return forAdmin(context, sale);
 });
+
+/** Refuses other amounts than those that were shown; without them, none. */
+function checkExpected(expected: AddedCommission | undefined, now: AddedCommission): void {
+  if (!expected || isDeepStrictEqual(now, expected)) return;
+  const { upfrontCommissionCents: upfront, monthlyCommissionCents: monthly } = now;
+  throw conflict(
+    `The commission of this sale has changed: it is now ${formatRand(upfront)} upfront and ${formatRand(monthly)} per month. Look at it again.`,
+  );
+}
 
 const approvedBy = (actorId: string, at: string) => ({
   saleDate: dayOf(at),

@@ -1,7 +1,6 @@
 /** Presents sales in API answers; lists every field. */
 import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import type { AdminSale, Customer, Sale, SaleMessage } from '../../../shared/sales/contract.ts';
-import type { SaleTerms } from '../../../shared/commission-plans/rules.ts';
 import {
   awaitsAnswer,
   canEnd,
@@ -13,6 +12,7 @@ import {
 } from '../../../shared/sales/rules.ts';
 import { dayOf, type Period } from '../../../shared/kernel/month.ts';
 import { commissionAmountCents, isUpfrontWaiting } from '../../../shared/ledger/rules.ts';
+import { planOf } from '../commission-plans/present-sale-terms.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
 import { optional } from '../../platform/present.ts';
 import type { ListedSale } from '../../data/sale-list.table.ts';
@@ -58,7 +58,7 @@ export const presentSale = (sale: ListedSale, closedThrough: Period): Sale => ({
     clawbackCents: sale.clawbackCents,
     earnsThrough: sale.earnsThrough,
     upfrontWaits: isUpfrontWaiting(sale) || undefined,
-    plan: sale.terms && planOf(sale.terms),
+    plan: planOf(sale),
   }),
 });
 
@@ -92,11 +92,6 @@ export function presentCustomer(
     }),
   };
 }
-
-const planOf = ({ months, clawbackDays }: SaleTerms) => ({
-  clawbackDays,
-  ...optional({ months }),
-});
 
 export const presentAdminSale = (
   sale: StoredSale,

@@ -6,6 +6,7 @@ import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { addMonths } from '../../../shared/kernel/month.ts';
 import { takingOf } from '../../../shared/sales/rules.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
+import { refusal } from '../../support/stack/client.ts';
 import { isStep, LateTable } from '../../support/stack/late-table.ts';
 import { booksOf, closePeriod, contextAt, expectReconciled } from '../../support/ledger/ledger.ts';
 import { type Person, saleOf } from '../../support/stack/office.ts';
@@ -205,6 +206,27 @@ describe('a sale under a plan', () => {
     await admin.api.sales.reverseApproval({ saleId, reason: 'Never ordered' });
     expect([await earned(), await earned(recruiter)]).toEqual([0, 0]);
     expect((await closeMonths(3)).at(-1)).toEqual([0, 0]);
+  });
+
+  it('is shown before an administrator adds one, and refused where it has changed since', async () => {
+    const plan = await planned({ upfront: { kind: 'amount', cents: 8_000 }, months: 12 });
+    const sale = { ...saleOf(office, plan), agentId: agent.id };
+    const { agentId, productId, saleValueCents } = sale;
+    const query = { agentId, productId, saleValueCents };
+    const shown = await admin.api.commissionPlans.getSaleTerms(query);
+    expect(shown).toMatchObject({
+      upfrontCommissionCents: 8_000,
+      payoutCents: 8_000,
+      plan: { months: 12 },
+    });
+    const earlier = { ...shown, upfrontCommissionCents: 5_000, payoutCents: 5_000 };
+    expect(await refusal(admin.api.sales.addSale({ ...sale, expected: earlier }))).toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringMatching(/has changed: it is now R80.00 upfront/),
+    });
+    expect(await earned()).toBe(0);
+    await admin.api.sales.addSale({ ...sale, expected: shown });
+    expect(await earned()).toBe(8_000);
   });
 
   it('has no payout of its own where an administrator adds one that pays nothing upfront', async () => {

@@ -82,6 +82,13 @@ export const commissionPlansEndpoints: Endpoints<'commissionPlans'> = {
   getProductTerms: {
     sample: ({ office }) => ({ productId: office.product.id }),
   },
+  getSaleTerms: {
+    sample: ({ office, owner }) => ({
+      agentId: owner.id,
+      productId: office.product.id,
+      saleValueCents: 79_900,
+    }),
+  },
   getAgentTerms: { sample: ({ owner }) => ({ agentId: owner.id }) },
   getMyTerms: { sample: nothing },
   confirmTerms: { sample: aNotice },

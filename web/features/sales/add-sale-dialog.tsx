@@ -1,16 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { Form } from 'antd';
 import type { ReactNode } from 'react';
-import { formatRand } from '../../../shared/kernel/money.ts';
+import { formatRand, parseRand } from '../../../shared/kernel/money.ts';
 import type { AdminSale } from '../../../shared/sales/contract.ts';
+import type { AddedCommission } from '../../../shared/commission-plans/schemas.ts';
 import {
   MONTHLY_COMMISSION_CENTS,
   UPFRONT_COMMISSION_CENTS,
 } from '../../../shared/ledger/rules.ts';
 import { Callout } from '../../components/callout.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
+import { useDebounced } from '../../lib/debounced.ts';
 import { useMe } from '../../lib/session.tsx';
-import { addedSaleForm } from './added-sale.ts';
-import { useAddSale } from './admin-queries.ts';
+import { type AddedSaleValues, addedSaleForm } from './added-sale.ts';
+import { additionQuery, useAddSale } from './admin-queries.ts';
 import { commissionTerms } from './commission-terms.ts';
 import { typedOf } from './sale-writing.ts';
 import { CustomerFields, NetworkNumberField, SaleValueField } from './sale-fields.tsx';
@@ -26,9 +29,10 @@ interface AddSaleDialogProps {
   again?: AdminSale;
 }
 
-const COMMISSION = {
+const STANDARD: AddedCommission = {
   upfrontCommissionCents: UPFRONT_COMMISSION_CENTS,
   monthlyCommissionCents: MONTHLY_COMMISSION_CENTS,
+  payoutCents: UPFRONT_COMMISSION_CENTS,
 };
 
 /** Adds an approved sale for an agent. What was typed stays on the device until it is added. */
@@ -56,6 +60,7 @@ export default function AddSaleDialog({
       pending={addition.isPending}
       fields={
         <>
+          <Consequence />
           <Form.Item name="agentId" label="Agent">
             {agentPicker}
           </Form.Item>
@@ -68,13 +73,33 @@ export default function AddSaleDialog({
         </>
       }
       onSave={addition.mutateAsync}
-    >
-      <Callout>
-        Commission: {commissionTerms(COMMISSION)}. The sale is approved at once, and a pending
-        upfront payout of <strong>{formatRand(UPFRONT_COMMISSION_CENTS)}</strong> is created; the
-        agent's available balance stays as it is. Where a commission plan is for this agent or
-        product, its amounts take the place of these.
-      </Callout>
-    </FormDialog>
+    />
+  );
+}
+
+/** The effect of adding the sale; the standard amounts until agent, product and value are known. */
+function Consequence() {
+  const typed = Form.useWatch([], Form.useFormInstance<AddedSaleValues>());
+  const saleValueCents = parseRand(useDebounced(typed?.saleValue ?? ''));
+  const { data: found } = useQuery(additionQuery({ ...typed, saleValueCents }));
+  const { payoutCents, ...commission } = found ?? STANDARD;
+  return (
+    <Callout>
+      Commission: {commissionTerms(commission)}. The sale is approved at once, and{' '}
+      {payoutCents > 0 ? (
+        <>
+          a pending upfront payout of <strong>{formatRand(payoutCents)}</strong> is created; the
+          agent's available balance stays as it is.
+        </>
+      ) : (
+        'no upfront payout is created.'
+      )}
+      {payoutCents < commission.upfrontCommissionCents
+        ? ' The upfront commission is earned once the network has activated the sale.'
+        : null}
+      {found
+        ? null
+        : ' Where a commission plan is for this agent or product, its amounts take the place of these.'}
+    </Callout>
   );
 }

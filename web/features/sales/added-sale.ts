@@ -5,11 +5,11 @@ import { contractForm } from '../../lib/forms/contract-form.ts';
 import { BLANK_FIELDS, customerWords, type NewSaleValues, saleValueWords } from './new-sale.ts';
 
 /** As typed. */
-interface AddedSaleValues extends Omit<NewSaleValues, 'proofUrl'> {
+export interface AddedSaleValues extends Omit<NewSaleValues, 'proofUrl'> {
   agentId: string;
 }
 
-type AddedSale = Omit<Parameters<typeof api.sales.addSale>[0], 'proofUrl'>;
+export type AddedSale = Omit<Parameters<typeof api.sales.addSale>[0], 'proofUrl' | 'expected'>;
 
 export const addedSaleForm = contractForm<AddedSaleValues, AddedSale>(rules, {
   blank: BLANK_FIELDS,

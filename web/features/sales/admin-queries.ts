@@ -1,5 +1,5 @@
 /** Queries and mutations of Admin Sales. */
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminSale, SaleState } from '../../../shared/sales/contract.ts';
 import { api, queries } from '../../lib/api.ts';
 import { inPages, type ListFilter, newestOf, pageInput } from '../../lib/pages.ts';
@@ -9,6 +9,7 @@ import {
   useRowChange,
   useRowCreation,
 } from '../../lib/row-change.ts';
+import type { AddedSale } from './added-sale.ts';
 
 export const salesQuery = (list: ListFilter<SaleState>) =>
   queries.sales.listSales.infiniteOptions({ input: pageInput(list), ...inPages });
@@ -121,16 +122,38 @@ export const useDecideSales = () =>
       decision === 'approve' ? 'Failed to approve sale' : 'Failed to reject sale',
   });
 
-/** Adds a sale that counts as approved. */
-export const useAddSale = (draft: string | undefined) =>
-  useRowCreation(
+/** The commission of an added sale, never from the cache: another plan may have begun. */
+export const additionQuery = ({
+  agentId,
+  productId,
+  saleValueCents,
+}: {
+  agentId?: string;
+  productId?: string;
+  saleValueCents: number | undefined;
+}) =>
+  queries.commissionPlans.getSaleTerms.queryOptions({
+    input:
+      agentId && productId && saleValueCents ? { agentId, productId, saleValueCents } : skipToken,
+    staleTime: 0,
+  });
+
+/** Adds a sale that counts as approved, with the amounts that were shown. */
+export function useAddSale(draft: string | undefined) {
+  const client = useQueryClient();
+  return useRowCreation(
     { topics: ['sales', 'payouts'] },
     {
       ...(draft === undefined ? {} : { draft }),
-      create: api.sales.addSale,
+      create: (input: AddedSale, options) => {
+        const expected = client.getQueryData(additionQuery(input).queryKey);
+        return api.sales.addSale({ ...input, expected }, options);
+      },
+      invalidates: [queries.commissionPlans.getSaleTerms.key()],
       listsOf: () =>
         [undefined, 'approved' as const].map((status) => salesQuery(newestOf(status)).queryKey),
       success: 'Sale added successfully',
       failure: 'Failed to add sale',
     },
   );
+}

@@ -24,13 +24,19 @@ function inputsOf({ name, path }: ApiRoute, { agent, known }: Readers): Input[] 
   if (name === 'sales.previewEnd')
     return (known['earningSaleId'] ?? []).map((saleId) => ({ saleId }));
   if (parameters.length > 0) {
-    const more = name === 'sales.previewReversal' ? { agentId: agent.id } : {};
+    const also: Record<string, Record<string, unknown>> = {
+      'sales.previewReversal': { agentId: agent.id },
+      'commissionPlans.getSaleTerms': {
+        productId: known['productId']?.[0],
+        saleValueCents: 79_900,
+      },
+    };
     return parameters.reduce<Record<string, unknown>[]>(
       (inputs, parameter) =>
         inputs.flatMap((input) =>
           (known[parameter] ?? []).map((id) => ({ ...input, [parameter]: id })),
         ),
-      [more],
+      [also[name] ?? {}],
     );
   }
   if (FOR_DAYS.test(name)) return [{ days: 365 }];

@@ -88,7 +88,10 @@ story('an administrator decides on sales', {
     });
     await press(dialog, 'Add Sale');
     await seeToast(page, 'Please enter a valid sale amount');
+    const untilKnown = dialog.getByText('Where a commission plan is for this agent');
+    await untilKnown.waitFor();
     await fill(dialog, { 'Sale Value (R)': '1 299.50' });
+    await untilKnown.waitFor({ state: 'detached' });
     await press(dialog, 'Add Sale');
     await seeToast(page, 'Failed to add sale');
     await fill(dialog, { 'Customer Phone': '083 123 4567' });
