@@ -1,5 +1,6 @@
 /** Given the open batch of a month, administrators change what is in it. */
 import { afterAll, describe, expect, it } from 'vitest';
+import { payoutTable } from '../../../functions/data/payout.table.ts';
 import { monthName } from '../../../shared/kernel/month.ts';
 import {
   addException,
@@ -15,12 +16,14 @@ import { approvedSale, seenPayouts, stepsOf } from '../../support/sales/deals.ts
 import { booksOf, expectReconciled } from '../../support/ledger/ledger.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
+import { tableOf } from '../../support/stack/table.ts';
 import { addedUp, exceptionsOf, linesOf } from '../../support/batches/batch-office.ts';
 
 const { stack, office } = await setUpOffice();
 const { admin } = office;
 const colleague = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
 afterAll(() => expectReconciled(stack));
+const NOBODY = { added: [], agent: [], banking: [], sale: [] };
 const payoutOf = (payoutId: string) => admin.api.payouts.getPayout({ payoutId });
 
 describe('an open batch', () => {
@@ -37,6 +40,21 @@ describe('an open batch', () => {
       totalCents: 10_000,
       exceptions: 0,
     });
+  });
+
+  it('fixes no account of a line that has gone to another batch', async () => {
+    const [period, other] = [await filledBatch(office, 1), await filledBatch(office, 1)];
+    const [line] = await linesOf(admin, period);
+    const payoutId = line?.payoutId ?? '';
+    const table = tableOf(stack);
+    const fix = (batchId: string) =>
+      table.transact([
+        payoutTable(table)
+          .fixBank({ payoutId, batchId }, { bank: bankingOf(), bankEditors: [], hands: NOBODY })
+          .orThrow(() => new Error('It is elsewhere')),
+      ]);
+    await expect(fix(other)).rejects.toThrow('It is elsewhere');
+    await fix(period);
   });
 
   it('loses lines in bulk, row by row', async () => {

@@ -1,16 +1,20 @@
 /** Given sales that were approved by mistake: what undoing the approval takes back, and from whom. */
+import { call } from '@orpc/server';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectProjected } from '../../support/projections/expect-projected.ts';
+import { reverseApproval } from '../../../functions/api/sales/reverse-approval.ts';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { linkOf } from '../../../shared/notifications/rules.ts';
 import { batchSteps, openBatch } from '../../support/batches/batches.ts';
 import { refusal } from '../../support/stack/client.ts';
 import { addedSale, approvedSale, pay, process, stepsOf } from '../../support/sales/deals.ts';
-import { booksOf, closePeriod, expectReconciled } from '../../support/ledger/ledger.ts';
+import { booksOf, closePeriod, contextAt, expectReconciled } from '../../support/ledger/ledger.ts';
 import { bankingOf, type Person, saleOf } from '../../support/stack/office.ts';
 import { BAD_HOUR, under } from '../../support/ledger/races.ts';
+import { isStep, LateTable } from '../../support/stack/late-table.ts';
 import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
 import { expectStatementsOf } from '../../support/ledger/statements.ts';
+import { tableOf } from '../../support/stack/table.ts';
 
 const MARCH = '2027-03-10T08:00:00.000Z';
 const APRIL = '2027-04-10T08:00:00.000Z';
@@ -131,6 +135,22 @@ describe('undoing an approval', () => {
       status: 409,
     });
     expect(await reversals()).toHaveLength(1);
+  });
+
+  it('takes back a month that closes between its reading and its writing', async () => {
+    const { id: saleId } = await approvedSale(office, agent);
+    const late = new LateTable(tableOf(stack), {
+      before: isStep,
+      meanwhile: () => close('2027-03', APRIL),
+    });
+    const context = {
+      ...contextAt(stack, APRIL),
+      actor: { userId: office.admin.id, authenticatedAt: new Date() },
+      table: late,
+    };
+    await call(reverseApproval, { saleId, reason: 'Never ordered' }, { context });
+    expect(await earnings()).toMatchObject({ earnedCents: 0 });
+    expect(await reversals()).toEqual([[`reversal#${saleId}`, -6_000, '2027-04']]);
   });
 
   it('agrees with a month that closes at the same moment, and with ends and payouts', async () => {
