@@ -4,8 +4,8 @@
  * answers; a rule that is set for a number comes first.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import {
   ACCOUNT_ANSWERS,
@@ -23,8 +23,8 @@ export const bankRule = z.strictObject({
   takesPart: z.boolean().optional(),
   /** Answers with 503. */
   isDown: z.boolean().optional(),
-  /** Waits before it answers. */
-  delayMs: z.int().min(0).max(120_000).optional(),
+  /** Says nothing until another rule is set for the account. */
+  isSilent: z.boolean().optional(),
 });
 export type BankRule = z.output<typeof bankRule>;
 
@@ -39,7 +39,7 @@ const byEnding: Readonly<Record<string, BankRule>> = {
   '9005': no('accountType'),
   '9006': no('openForThreeMonths'),
   '9007': { takesPart: false },
-  '9008': { delayMs: 60_000 },
+  '9008': { isSilent: true },
   '9009': { isDown: true },
 };
 
@@ -79,7 +79,10 @@ export async function startFakeBank(): Promise<FakeBank> {
   const secret = randomBytes(24).toString('hex');
   const rules = new Map<string, BankRule>();
   const requests: BankRequest[] = [];
+  const changes = new EventEmitter().setMaxListeners(0);
   const closing = new AbortController();
+  const ruleOf = (accountNumber: string): BankRule =>
+    rules.get(accountNumber) ?? byEnding[accountNumber.slice(-4)] ?? {};
   const answer = async (received: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!carries(received, secret)) return sendMessage(response, 401, 'The secret is wrong.');
     const asked = request.parse(
@@ -87,8 +90,9 @@ export async function startFakeBank(): Promise<FakeBank> {
     );
     requests.push(asked);
     const { accountNumber } = asked;
-    const rule = rules.get(accountNumber) ?? byEnding[accountNumber.slice(-4)] ?? {};
-    if (rule.delayMs) await pause(rule.delayMs, undefined, { signal: closing.signal });
+    while (ruleOf(accountNumber).isSilent)
+      await once(changes, accountNumber, { signal: closing.signal });
+    const rule = ruleOf(accountNumber);
     if (rule.isDown) return sendMessage(response, 503, 'The fake bank is down.');
     if (rule.takesPart === false) return sendJson(response, 200, { outcome: 'notSupported' });
     return sendJson(response, 200, { outcome: 'answered', answers: answersOf(rule) });
@@ -106,6 +110,7 @@ export async function startFakeBank(): Promise<FakeBank> {
     setRule(accountNumber, rule) {
       if (rule) rules.set(accountNumber, rule);
       else rules.delete(accountNumber);
+      changes.emit(accountNumber);
     },
     asked: (number) => requests.filter(({ accountNumber }) => accountNumber === number),
     async close() {

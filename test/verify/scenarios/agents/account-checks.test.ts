@@ -2,6 +2,7 @@
  * Given a portal that has bank accounts checked: what the bank says is kept with the details it is
  * about, and a first payment to an account that failed waits for other details, or for finance.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountCheckTable } from '../../../../functions/data/account-check.table.ts';
 import { accountHandWords, MAX_ACCOUNT_CHECKS_A_DAY } from '../../../../shared/agents/rules.ts';
@@ -52,6 +53,9 @@ const entered = async (ending: string) => {
 const detail = () => agents.getAgent({ agentId: agent.id });
 const check = async () => (await detail()).accountCheck;
 const again = () => agents.checkAccount({ agentId: agent.id });
+const until = async (isReached: () => boolean) => {
+  while (!isReached()) await pause(5);
+};
 const sweep = () => stack.invoke('sweeper', { kind: 'sweep' });
 const accept = async (by: Person, checkedAt?: string) =>
   by.api.agents.acceptAccount({
@@ -319,12 +323,12 @@ describe('a service that doesn’t answer', () => {
 describe('a check that is under way', () => {
   it('says nothing about details that were entered meanwhile', async () => {
     const first = accountOf(CLOSED);
-    stack.bank.setRule(first.accountNumber, { delayMs: 200, answers: { isOpen: 'no' } });
+    stack.bank.setRule(first.accountNumber, { isSilent: true });
     await own(first);
-    while (stack.bank.asked(first.accountNumber).length === 0)
-      await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => stack.bank.asked(first.accountNumber).length === 1);
     const second = accountOf(FINE);
     await own(second);
+    stack.bank.setRule(first.accountNumber, undefined);
     await stack.drain();
     expect(await check()).toMatchObject({ state: 'passed' });
     expect(stack.bank.asked(second.accountNumber)).toHaveLength(1);
@@ -337,10 +341,13 @@ describe('a check that is under way', () => {
     const event = { Records: [{ messageId: '1', body: message }] };
     await Promise.all([stack.invoke('jobWorker', event), stack.invoke('jobWorker', event)]);
     expect(stack.bank.asked(accountNumber)).toHaveLength(1);
-    stack.bank.setRule(accountNumber, { delayMs: 150 });
+    stack.bank.setRule(accountNumber, { isSilent: true });
     const presses = await Promise.allSettled([again(), again()]);
     expect(presses.map(({ status }) => status)).toContain('fulfilled');
-    await Promise.all([stack.invoke('jobWorker', event), stack.invoke('jobWorker', event)]);
+    const workers = [stack.invoke('jobWorker', event), stack.invoke('jobWorker', event)];
+    await until(() => stack.bank.asked(accountNumber).length === 2);
+    stack.bank.setRule(accountNumber, undefined);
+    await Promise.all(workers);
     await stack.drain();
     expect(stack.bank.asked(accountNumber)).toHaveLength(2);
     expect((await events()).filter((what) => what === 'Had a bank account checked')).toHaveLength(
