@@ -1,6 +1,7 @@
 import { adjustmentsContract } from './adjustments/contract.ts';
 import { agentsContract } from './agents/contract.ts';
 import { announcementsContract } from './announcements/contract.ts';
+import { approvalsContract } from './approvals/contract.ts';
 import { auditContract } from './audit/contract.ts';
 import { bankOutcomesContract } from './bank-outcomes/contract.ts';
 import { booksContract } from './books/contract.ts';
@@ -31,6 +32,7 @@ export const contract = {
   adjustments: adjustmentsContract,
   commissionPlans: commissionPlansContract,
   payouts: payoutsContract,
+  approvals: approvalsContract,
   monthlyRun: monthlyRunContract,
   bankOutcomes: bankOutcomesContract,
   networkStatements: networkStatementsContract,

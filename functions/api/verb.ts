@@ -40,13 +40,17 @@ export function verb<In extends AnySchema, Out extends AnySchema, Errors extends
   const { meta } = endpoint['~orpc'];
   return implement(endpoint)
     .$context<Context>()
-    .handler(async ({ context, input }) => {
+    .handler(async ({ context, input, path }) => {
       if (meta.effect === 'read') return besideCheck(context, { meta, input }, run(context, input));
-      await allow(context, { meta, input });
+      // Whoever asked was allowed then; confirming has checks of its own.
+      if (!isOthersAct(context)) await allow(context, { meta, input });
       if (meta.creates) requireIdempotencyKey(context);
-      return run(context, input);
+      return run({ ...context, call: { operation: path.join('.'), input } }, input);
     });
 }
+
+const isOthersAct = ({ secondPerson }: Context) =>
+  secondPerson !== undefined && secondPerson.stage !== 'ask';
 
 /**
  * Implements a read that leaves an audit event. It reads in parallel with the check of the caller's role

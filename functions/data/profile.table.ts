@@ -3,6 +3,7 @@ import type { ProfileStatus } from '../../shared/identity/contract.ts';
 import { latestEndBefore } from '../../shared/identity/policy.ts';
 import { mailboxOf } from '../../shared/identity/rules.ts';
 import type { ListOrder } from '../../shared/kernel/page.ts';
+import { type NeededPermission, permissionsFor } from '../../shared/kernel/permissions.ts';
 import { defineEntity, type ItemOf, key, type KitOf } from '../platform/entity.ts';
 import { hashedId } from '../platform/hashed-id.ts';
 import { type PageOf, readPage } from '../platform/page.ts';
@@ -199,6 +200,21 @@ export const profileTable = definition.with(({ query, write }) => ({
           ({ status, hasFinance }, is) =>
             `${is.eq(status, 'active')} AND ${is.eq(hasFinance, true)}`,
         ),
+    ),
+
+  /** Fails the transaction unless the profile is an active administrator's who holds a permission. */
+  requirePermission: (userId: string, needed: NeededPermission | undefined) =>
+    write((profiles) =>
+      profiles.check({ userId }).where(({ role, status, hasFinance, permissions }, is) => {
+        const enough = permissionsFor(needed).map((one) => {
+          const finance = is.eq(hasFinance, true);
+          if (one === 'finance') return finance;
+          const listed = `${is.notExists(permissions)} OR ${is.contains(permissions, one)}`;
+          return one === 'payouts' ? `${listed} OR ${finance}` : listed;
+        });
+        const isActive = `${is.eq(role, 'admin')} AND ${is.eq(status, 'active')}`;
+        return enough.length === 0 ? isActive : `${isActive} AND (${enough.join(' OR ')})`;
+      }),
     ),
 
   /** Records that the office gave another temporary password to somebody who has none of their own. */

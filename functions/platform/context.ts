@@ -6,7 +6,7 @@ import type { Maintenance } from '../../shared/kernel/maintenance.ts';
 import type { PortalSettings } from '../../shared/kernel/settings.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
-import type { Table } from './table.ts';
+import type { Table, Write } from './table.ts';
 
 /** The caller, proven by the access token; role and status are in the table. */
 export interface Actor {
@@ -22,6 +22,20 @@ export interface Actor {
   sessionId?: string;
 }
 
+/**
+ * The stage of a call that takes two people (`domain/approvals`): it is asked for, looked at as it would be done now,
+ * or done because a second person confirms it, with the writes of the confirmation in its own transaction.
+ */
+export type SecondPerson =
+  | { stage: 'ask' | 'look' }
+  | {
+      stage: 'confirm';
+      subject: string;
+      askedBy: string;
+      askedAt: string;
+      writes: readonly Write[];
+    };
+
 export interface Context {
   actor: Actor;
   clock: Clock;
@@ -30,6 +44,9 @@ export interface Context {
   settings: PortalSettings;
   /** The called endpoint, such as `GET /api/admin/sales`; absent in calls that aren't the API's. */
   endpoint?: string;
+  /** The endpoint's name in the contract and its validated input; absent in calls that aren't the API's. */
+  call?: { operation: string; input: unknown };
+  secondPerson?: SecondPerson;
   /** The Idempotency-Key header, where one was sent. */
   idempotencyKey?: string | undefined;
   /** The caller's User-Agent header; null without one. */

@@ -10,10 +10,14 @@ import { hashedId } from './hashed-id.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
+/** Whoever wants an act: the person who asked for it, where a second person confirms it. */
+export const wisherOf = ({ actor, secondPerson }: Pick<Context, 'actor' | 'secondPerson'>) =>
+  secondPerson?.stage === 'confirm' ? secondPerson.askedBy : actor.userId;
+
 /** The id of what this request creates. */
 export function newId(context: Context, operation: string): string {
-  const { actor, idempotencyKey = context.requestId } = context;
-  return hashedId(JSON.stringify([actor.userId, operation, idempotencyKey]));
+  const { idempotencyKey = context.requestId } = context;
+  return hashedId(JSON.stringify([wisherOf(context), operation, idempotencyKey]));
 }
 
 /** A hash of the input, equal for equal content whatever the order of its fields. */

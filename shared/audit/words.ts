@@ -25,6 +25,10 @@ export const auditActions = {
   'payouts.markPaid': { topic: 'payouts', words: 'Marked a payout as paid' },
   'payouts.reject': { topic: 'payouts', words: 'Rejected a payout' },
   'payouts.return': { topic: 'payouts', words: 'Marked a payout as returned' },
+  'approvals.askApproval': { topic: 'payouts', words: 'Asked a second person to confirm an act' },
+  'approvals.confirmApproval': { topic: 'payouts', words: 'Confirmed what somebody asked for' },
+  'approvals.declineApproval': { topic: 'payouts', words: 'Declined what somebody asked for' },
+  'approvals.withdrawApproval': { topic: 'payouts', words: 'Took back what they had asked for' },
   'payouts.freeze': { topic: 'payouts', words: 'Froze all payouts' },
   'payouts.askToUnfreeze': { topic: 'payouts', words: 'Asked to let all payouts go on' },
   'payouts.confirmUnfreezing': {

@@ -37,6 +37,8 @@ export const errorData = z.object({
   needsPassword: z.boolean().optional(),
   /** True where an administrator has to set up a second factor first. */
   needsSecondFactor: z.boolean().optional(),
+  /** True where another person has to confirm the call: it can be asked for. */
+  needsSecondPerson: z.boolean().optional(),
 });
 export type ErrorData = z.infer<typeof errorData>;
 
@@ -95,6 +97,9 @@ export const secondFactorNeeded = () =>
   new DomainError('FORBIDDEN', 'Set up your second factor first. The portal requires one.', {
     needsSecondFactor: true,
   });
+/** The actor may ask for this, but another person has to confirm it. */
+export const secondPersonNeeded = (because: string) =>
+  new DomainError('FORBIDDEN', because, { needsSecondPerson: true });
 /** The subject has changed in the meantime; `current` is its new state. */
 export const conflict = (
   message: string,

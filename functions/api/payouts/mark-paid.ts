@@ -3,6 +3,8 @@ import { withdrawLine } from '../../domain/monthly-run/withdraw-line.ts';
 import type { Context } from '../../platform/context.ts';
 import { verb } from '../verb.ts';
 import { forAdmin, payoutChanged, readPayout } from '../../domain/payouts/read-payout.ts';
+import { commitRelease } from '../../domain/payouts/commit-release.ts';
+import { ownerOf } from '../../domain/payouts/process-payout.ts';
 import { type BankConfirmation, payingOf } from '../../domain/payouts/pay-payout.ts';
 
 export const markPaid = verb(payoutsContract.markPaid, markOnePaid);
@@ -21,7 +23,15 @@ export async function markOnePaid(
     if (payout.status !== 'processing') throw payoutChanged(payout);
     // Refuses lines: they are paid with their batch.
     const withdrawal = await withdrawLine(context, payout);
-    await context.table.transact([...(await payingOf(context, payout, word)), ...withdrawal]);
+    const writes = [...(await payingOf(context, payout, word)), ...withdrawal];
+    // A payout that was fixed with its account was released then; marking it as paid records that.
+    if (payout.bank) await context.table.transact(writes);
+    else
+      await commitRelease(context, payout, {
+        owner: await ownerOf(context, payout),
+        writes,
+        isPaid: true,
+      });
   });
   return forAdmin(context, await readPayout(context, payoutId));
 }

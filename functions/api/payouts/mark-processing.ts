@@ -4,7 +4,8 @@ import type { Context } from '../../platform/context.ts';
 import { verb } from '../verb.ts';
 import { forAdmin, payoutChanged, readPayout } from '../../domain/payouts/read-payout.ts';
 import type { SeenBanking } from '../../domain/payouts/check-banking.ts';
-import { processingOf } from '../../domain/payouts/process-payout.ts';
+import { commitRelease } from '../../domain/payouts/commit-release.ts';
+import { ownerOf, processingOf } from '../../domain/payouts/process-payout.ts';
 
 export const markProcessing = verb(payoutsContract.markProcessing, markOneProcessing);
 
@@ -22,7 +23,9 @@ export async function markOneProcessing(
     const payout = await readPayout(context, payoutId);
     if (payout.status !== 'pending') throw payoutChanged(payout);
     const withdrawal = await withdrawLine(context, payout);
-    await context.table.transact([...(await processingOf(context, payout, seen)), ...withdrawal]);
+    const owner = await ownerOf(context, payout);
+    const writes = [...(await processingOf(context, payout, { owner, seen })), ...withdrawal];
+    await commitRelease(context, payout, { owner, writes });
   });
   return forAdmin(context, await readPayout(context, payoutId));
 }

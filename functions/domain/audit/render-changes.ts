@@ -16,6 +16,8 @@ type Kind = 'text' | 'list' | 'money' | 'moment' | 'yesNo' | 'account' | 'person
  * a time, is never shown.
  */
 const facts: Record<string, readonly [label: string, kind: Kind]> = {
+  act: ['Act', 'text'],
+  because: ['Why it takes two people', 'text'],
   status: ['Status', 'text'],
   role: ['Role', 'text'],
   hasFinance: ['Finance permission', 'yesNo'],

@@ -1,7 +1,6 @@
 /** The writes of every new payout. */
-import type { PayoutLimit } from '../../../shared/payouts/rules.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
-import { AlreadyCreated } from '../../platform/idempotency.ts';
+import { AlreadyCreated, wisherOf } from '../../platform/idempotency.ts';
 import type { Context } from '../../platform/context.ts';
 import { hashedId } from '../../platform/hashed-id.ts';
 import { optional } from '../../platform/present.ts';
@@ -18,8 +17,6 @@ interface NewPayout {
   saleId?: string;
   groupSetBy?: string | undefined;
   notes?: string | undefined;
-  /** The limit above which it is added. */
-  aboveLimit?: PayoutLimit | undefined;
   /** The batch that it is created for. */
   batchId?: string;
   inputHash: string;
@@ -29,14 +26,14 @@ interface NewPayout {
 /** A new payout as it is stored: pending. */
 export const pendingPayout = (
   context: Context,
-  { at, saleId, groupSetBy, notes, aboveLimit, batchId, ...fresh }: NewPayout,
+  { at, saleId, groupSetBy, notes, batchId, ...fresh }: NewPayout,
 ) => ({
   ...fresh,
-  ...optional({ saleId, groupSetBy, notes, aboveLimit, batchId }),
+  ...optional({ saleId, groupSetBy, notes, batchId }),
   status: 'pending' as const,
   requestedAt: at,
   createdAt: at,
-  createdBy: context.actor.userId,
+  createdBy: wisherOf(context),
 });
 
 /** Puts a pending payout, unless payouts are frozen. The caller posts the ledger entry. */

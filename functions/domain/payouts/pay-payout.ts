@@ -8,7 +8,6 @@ import type { Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import { requireBanking } from './check-banking.ts';
-import { checkRelease } from './check-release.ts';
 import { markPaidAccount } from './mark-paid-account.ts';
 import { payoutChanged } from './read-payout.ts';
 import { setLinkedSale } from './set-linked-sale.ts';
@@ -24,7 +23,6 @@ export interface BankConfirmation {
 /**
  * The writes that mark a processing payout as paid. In the transaction they throw `Stale` where its
  * sale or its agent's account changed meanwhile.
- * @throws DomainError FORBIDDEN where the actor may not release it
  */
 export async function payingOf(
   context: Context,
@@ -35,8 +33,6 @@ export async function payingOf(
   const { payoutId, agentId, amountCents } = payout;
   // A payout that was fixed without an account goes to the one that the agent has now.
   const owner = payout.bank ? undefined : await agentTable(table).get(agentId);
-  const isLine = payout.batchId !== undefined;
-  const conditions = await checkRelease(context, payout, { owner, isLine });
   const at = clock.now().toISOString();
   const changes = {
     status: 'paid',
@@ -54,7 +50,6 @@ export async function payingOf(
       })
       .orThrow(payoutChanged),
     ...(owner ? [requireBanking(context, owner)] : []),
-    ...conditions,
     gateTable(table).requirePayoutsOpen(agentId),
     ...postEntries(context, {
       agentId,

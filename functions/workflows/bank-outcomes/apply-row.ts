@@ -1,10 +1,12 @@
 /** Applies one line of a preview in a transaction of its own. */
 import { decideLine } from '../../../shared/bank-outcomes/rules.ts';
+import { NO_ACCOUNT } from '../../../shared/approvals/words.ts';
 import type { OutcomeRow } from '../../../shared/bank-outcomes/schemas.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import type { StoredBankFile } from '../../data/bank-file.table.ts';
 import { payoutBatchTable } from '../../data/payout-batch.table.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
+import { whyTwo } from '../../domain/approvals/needs-two.ts';
 import { payingOf } from '../../domain/payouts/pay-payout.ts';
 import { readPayout } from '../../domain/payouts/read-payout.ts';
 import { returnPayment } from '../../domain/monthly-run/return-payment.ts';
@@ -68,6 +70,8 @@ async function writesOf(
   const transactionId = (row.bankReference ?? file.fileName).slice(0, MAX_TRANSACTION_ID);
   const { batchId, amountCents, notes } = payout;
   const stale = () => new Stale('The batch came to another state');
+  // Without a fixed account it is the release that counts, which takes two people above a limit.
+  if (!payout.bank && whyTwo(context, { ...payout, kind: 'release' })) throw conflict(NO_ACCOUNT);
   return [
     ...(await payingOf(context, payout, { transactionId, notes, bankFileId })),
     ...(batchId

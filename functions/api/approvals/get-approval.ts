@@ -1,0 +1,55 @@
+import { approvalsContract } from '../../../shared/approvals/contract.ts';
+import type { ApprovalFigure } from '../../../shared/approvals/schemas.ts';
+import { DomainError } from '../../../shared/kernel/errors.ts';
+import type { StoredApproval } from '../../data/approval.table.ts';
+import { type Acts, callAct } from '../../domain/approvals/carry-out.ts';
+import { whyNotSecond } from '../../domain/approvals/check-second-person.ts';
+import { Looked } from '../../domain/approvals/commit.ts';
+import { presentApproval } from '../../domain/approvals/present-approvals.ts';
+import { readApproval, statusAt } from '../../domain/approvals/read-approval.ts';
+import { readFacts } from '../../domain/approvals/read-facts.ts';
+import type { Context } from '../../platform/context.ts';
+import { optional } from '../../platform/present.ts';
+import { verb } from '../verb.ts';
+
+/** An asked act as the second person decides about it: what it would do now, and the facts about everybody's part. */
+export const getApproval = (acts: Acts) =>
+  verb(approvalsContract.getApproval, async (context, { approvalId }) => {
+    const approval = await readApproval(context, approvalId);
+    const isWaiting = statusAt(approval, context.clock.now().toISOString()) === 'waiting';
+    const [presented, facts, around] = await Promise.all([
+      presentApproval(context, approval),
+      readFacts(context, approval),
+      isWaiting ? lookAround(acts, context, approval) : {},
+    ]);
+    return { ...presented, facts, ...around };
+  });
+
+async function lookAround(acts: Acts, context: Context, approval: StoredApproval) {
+  const [held, seen] = await Promise.all([
+    whyNotSecond(context, approval),
+    look(acts, context, approval),
+  ]);
+  return { ...optional({ held }), ...seen };
+}
+
+/** The act as it would be done now, where that is another one; or why it couldn't be. */
+async function look(
+  acts: Acts,
+  context: Context,
+  approval: StoredApproval,
+): Promise<{ now?: ApprovalFigure[]; problem?: string }> {
+  try {
+    await callAct(acts, context, approval, { stage: 'look' });
+    return { problem: ALREADY };
+  } catch (error) {
+    if (error instanceof Looked) {
+      const figures = [...error.act.figures];
+      return JSON.stringify(figures) === JSON.stringify(approval.figures) ? {} : { now: figures };
+    }
+    if (error instanceof DomainError) return { problem: error.message };
+    throw error;
+  }
+}
+
+const ALREADY = 'Nothing is left to do: it is so already.';

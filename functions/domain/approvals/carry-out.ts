@@ -1,0 +1,36 @@
+/** Calls the endpoint of an asked act once more: to look at what it would do now, or to do it. */
+import { type AnyProcedure, call } from '@orpc/server';
+import type { ApprovalOperation } from '../../../shared/approvals/words.ts';
+import type { NeededPermission } from '../../../shared/kernel/permissions.ts';
+import type { ProcedureMeta } from '../../../shared/kernel/procedure.ts';
+import type { StoredApproval } from '../../data/approval.table.ts';
+import type { Context, SecondPerson } from '../../platform/context.ts';
+
+/** The endpoints of acts, by their names in the contract. */
+export type Acts = (operation: ApprovalOperation) => AnyProcedure;
+
+/** Finds the endpoints of acts in the router of a function, which isn't complete yet where this is called. */
+export const actsOf =
+  (router: () => Readonly<Record<string, Readonly<Record<string, AnyProcedure>>>>): Acts =>
+  (operation) => {
+    const [slice = '', name = ''] = operation.split('.');
+    const endpoint = router()[slice]?.[name];
+    if (!endpoint) throw new Error(`No endpoint ${operation}`);
+    return endpoint;
+  };
+
+/** The permission that asking for an act takes. */
+export const permissionOf = (endpoint: AnyProcedure): NeededPermission | undefined =>
+  (endpoint['~orpc'].meta as ProcedureMeta).permission;
+
+/** Calls the endpoint with an input, at a stage of the two people. */
+export const callAct = (
+  acts: Acts,
+  context: Context,
+  { operation, input = {} }: Pick<StoredApproval, 'operation' | 'input'>,
+  secondPerson: SecondPerson,
+): Promise<unknown> =>
+  call(acts(operation), input, {
+    context: { ...context, secondPerson },
+    path: operation.split('.'),
+  });

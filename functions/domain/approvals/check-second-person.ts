@@ -1,0 +1,62 @@
+/** Decides whether somebody is another person than whoever asked, and isn't paid by the act. */
+import {
+  ASKER_CHANGED,
+  CONFIRM_OWN_ACT,
+  CONFIRM_OWN_MONEY,
+} from '../../../shared/approvals/words.ts';
+import { conflict } from '../../../shared/kernel/errors.ts';
+import { lackOf, type NeededPermission } from '../../../shared/kernel/permissions.ts';
+import { adminTable } from '../../data/admin.table.ts';
+import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
+import type { StoredApproval } from '../../data/approval.table.ts';
+import { profileTable } from '../../data/profile.table.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Write } from '../../platform/table.ts';
+import { readReleaser } from '../payouts/read-releaser.ts';
+
+/** More agents than these in one act are not compared one by one: a batch's lines are looked at as it is locked. */
+const COMPARED = 100;
+
+/**
+ * Why the actor can't confirm an act; undefined where the actor can.
+ * @returns a sentence for the actor
+ */
+export async function whyNotSecond(
+  context: Context,
+  { askedBy, agentIds }: Pick<StoredApproval, 'askedBy' | 'agentIds'>,
+): Promise<string | undefined> {
+  const { accounts, hasFinance } = await readReleaser(context);
+  if (!hasFinance) return lackOf('finance');
+  if (accounts.includes(askedBy)) return CONFIRM_OWN_ACT;
+  return (await isPaid(context, accounts, agentIds)) ? CONFIRM_OWN_MONEY : undefined;
+}
+
+/** True where the actor is one of the agents, by mailbox or phone, or by an account that one of those has too. */
+async function isPaid(
+  { actor, table }: Context,
+  accounts: readonly string[],
+  agentIds: readonly string[],
+): Promise<boolean> {
+  if (agentIds.some((agentId) => accounts.includes(agentId))) return true;
+  const [admin, agents] = await Promise.all([
+    adminTable(table).get(actor.userId),
+    agentTable(table).getMany(agentIds.slice(0, COMPARED)),
+  ]);
+  const isOwn = ({ agentId, phone }: Pick<StoredAgent, 'agentId' | 'phone'>) =>
+    accounts.includes(agentId) || (admin !== undefined && phone === admin.phone);
+  if ([...agents.values()].some(isOwn)) return true;
+  const sharing = await Promise.all(
+    [...agents.values()].map((agent) => agentTable(table).sharingAccount(agent)),
+  );
+  return sharing.flat().some(isOwn);
+}
+
+/** The conditions that whoever asked is still active and may still do it. */
+export const requireAsker = (
+  { table }: Pick<Context, 'table'>,
+  askedBy: string,
+  needed: NeededPermission | undefined,
+): Write =>
+  profileTable(table)
+    .requirePermission(askedBy, needed)
+    .orThrow(() => conflict(ASKER_CHANGED));

@@ -1,0 +1,72 @@
+/** The acts that may need a second person, and their words. Without zod, because screens import it. */
+
+/** Every act that another person can be asked to confirm, by its endpoint, with its name. */
+export const approvalTitles = {
+  'payouts.markProcessing': 'Mark a payout as processing',
+  'payouts.markPaid': 'Mark a payout as paid',
+  'payouts.stepPayouts': 'Mark payouts as processing',
+  'payouts.addPayout': 'Add a manual payout',
+  'payouts.returnPayout': 'Mark a payout as returned',
+  'adjustments.addAdjustment': 'Adjust a balance',
+  'agents.saveAgentBanking': 'Change bank details',
+  'agents.liftReturnHold': 'Lift the hold on a bank account',
+  'agents.acceptAccount': 'Accept a bank account despite a failed check',
+  'agents.setGroup': 'Move an agent to another group',
+  'agents.setReferrer': 'Change who referred an agent',
+  'commissionPlans.publishDraft': 'Publish terms of commission',
+} as const satisfies Record<`${string}.${string}`, string>;
+export type ApprovalOperation = keyof typeof approvalTitles;
+
+export const APPROVAL_OPERATIONS = Object.keys(approvalTitles) as ApprovalOperation[];
+
+/** True where an endpoint's acts may wait for a second person. */
+export const isApprovalOperation = (name: string): name is ApprovalOperation =>
+  Object.hasOwn(approvalTitles, name);
+
+/**
+ * The states of an asked act: it waits until somebody confirms, declines or takes it back; `ended` where its
+ * subject took another step.
+ */
+export const APPROVAL_STATUSES = [
+  'waiting',
+  'confirmed',
+  'declined',
+  'withdrawn',
+  'ended',
+] as const;
+export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
+
+/** An act that nobody confirmed ends after so many days. */
+export const APPROVAL_LIFE_DAYS = 7;
+
+/** Said where the office needs two people for an act, whatever its amount. */
+export const RULE_NEEDS_TWO = 'In this office another person has to confirm this.';
+
+/** Said where nobody could confirm an act. */
+export const NOBODY_CONFIRMS =
+  'Another person has to confirm this, and nobody else carries the finance permission. Give it to a colleague in Administrators, or have an operator do so: npm run finance -- grant <e-mail>.';
+
+/** Said where an account isn’t known that two people would have to agree to. */
+export const NO_ACCOUNT =
+  'The bank details are missing, so nobody can confirm where this goes. They have to be entered first.';
+
+/** Said to the person who asked, or to another account of the same mailbox. */
+export const CONFIRM_OWN_ACT = 'You asked for this, so another person has to confirm it.';
+
+/** Said to somebody whom the act would pay. */
+export const CONFIRM_OWN_MONEY =
+  'This goes to an account with your own mailbox or phone number, so another person has to confirm it.';
+
+/** Said where the person who asked may not do it any more. */
+export const ASKER_CHANGED =
+  'Whoever asked for this may not do it any more, so it can’t be confirmed.';
+
+/** Said where an asked act isn’t waiting any more. */
+export const approvalEnded: Readonly<Record<ApprovalStatus | 'expired', string>> = {
+  waiting: 'This still waits for a second person.',
+  confirmed: 'This was already confirmed.',
+  declined: 'This was declined.',
+  withdrawn: 'This was taken back by the person who asked for it.',
+  ended: 'This can’t be confirmed any more: something else was done with it since.',
+  expired: `Nobody confirmed this within ${APPROVAL_LIFE_DAYS} days, so it has expired. Ask again.`,
+};
