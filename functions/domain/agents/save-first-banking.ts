@@ -7,6 +7,7 @@ import { optional } from '../../platform/present.ts';
 import { Stale } from '../../platform/table.ts';
 import { referralTable } from '../../data/referral.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
+import { commitBanking } from './commit-banking.ts';
 import { orderCheck } from './request-check.ts';
 import { type BankingBefore, bankingChanged, holdFrom, keptBanking } from './read-agent.ts';
 
@@ -32,7 +33,7 @@ export async function saveFirstBanking(
     const at = now.toISOString();
     const bankHoldUntil = actor.userId === agentId ? undefined : holdFrom(context, now);
     const bank = keptBanking(context, banking, { before: agent, at });
-    await table.transact([
+    await commitBanking(context, agent, banking, [
       agentTable(table)
         .saveFirstBank(agentId, { ...bank, ...optional({ bankHoldUntil }) })
         .orThrow(bankingChanged),

@@ -172,6 +172,7 @@ const lists: Readonly<Record<Job['kind'], string>> = {
   previewTerms: 'preview of terms of commission',
   announceTerms: 'agents who hear of new terms',
   unfreezePayouts: 'Comparison of all figures',
+  releasePayouts: 'payouts that a second person agreed to',
   splitBatch: 'lines of a batch to be split',
   mergeBatch: 'lines of a batch to be merged',
   splitPreview: 'preview of a split',

@@ -15,6 +15,7 @@ import type { Balance } from '../../data/balance.table.ts';
 import type { BankSnapshot, StoredPayout } from '../../data/payout.table.ts';
 import { handsOf } from './read-hands.ts';
 import type { Batches } from './read-recent-batches.ts';
+import type { WaitingActs } from './read-waiting-acts.ts';
 import type { Releaser } from './read-releaser.ts';
 
 /** For its agent. */
@@ -44,6 +45,8 @@ interface Around {
   balance?: Balance | undefined;
   /** The batches that pending payouts may be in. */
   batches?: Batches;
+  /** The acts that wait for a second person, by the payout. */
+  waiting?: WaitingActs;
 }
 
 /**
@@ -68,6 +71,7 @@ export const presentAdminPayout = (
     bankWarning: bankWarning(payout, agent, now),
     stepsWithBatch: stepsWithBatch(payout, around.batches) || undefined,
     held: heldOf(payout, agent, around),
+    waiting: around.waiting?.get(payout.payoutId),
   }),
 });
 

@@ -7,6 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { presentAdminPayout } from './present.ts';
 import { readBatchOf } from './read-recent-batches.ts';
+import { readWaitingActs } from './read-waiting-acts.ts';
 import { readReleaser } from './read-releaser.ts';
 
 /** @throws DomainError NOT_FOUND where there is no such payout */
@@ -28,12 +29,13 @@ export async function forAdmin(context: Context, payout: StoredPayout): Promise<
 
 /** The items that a payout is shown with. */
 export async function readAround(context: Context, payout: StoredPayout) {
-  const [agent, balance, batches] = await Promise.all([
+  const [agent, balance, batches, waiting] = await Promise.all([
     agentTable(context.table).get(payout.agentId),
     readBalance(context, payout.agentId),
     readBatchOf(context, payout),
+    readWaitingActs(context, [payout]),
   ]);
-  return { agent, balance, batches };
+  return { agent, balance, batches, waiting };
 }
 
 const STATUS_MESSAGES: Record<StoredPayout['status'], string> = {
