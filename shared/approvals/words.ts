@@ -9,6 +9,7 @@ export const approvalTitles = {
   'payouts.returnPayout': 'Mark a payout as returned',
   'adjustments.addAdjustment': 'Adjust a balance',
   'payouts.unfreezePayouts': 'Let all payouts go on',
+  'bankOutcomes.applyBankFile': 'Apply a file of the bank with returned payments',
   'agents.saveAgentBanking': 'Change bank details',
   'agents.liftReturnHold': 'Lift the hold on a bank account',
   'agents.acceptAccount': 'Accept a bank account despite a failed check',
