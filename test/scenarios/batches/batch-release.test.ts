@@ -18,7 +18,7 @@ import { type Refusal, refusal } from '../../support/stack/client.ts';
 import { approvedSale, process, requestedPayout } from '../../support/sales/deals.ts';
 import { carryFinance, setFinance } from '../../support/payouts/finance.ts';
 import { bankingOf } from '../../support/stack/office.ts';
-import { batchSettings } from '../../support/batches/batch-office.ts';
+import { batchSettings, exceptionsOf } from '../../support/batches/batch-office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const { stack, office } = await setUpOffice({ settings: batchSettings(true) });
@@ -64,7 +64,7 @@ it('whoever locked a batch is refused every step of its release, and another doe
   expect(await batchSteps(checker).pay(period)).toMatchObject({ status: 'paid' });
 });
 
-it('moves what its releaser had a hand in to another batch, and the rest goes on', async () => {
+it('leaves out what its releaser had a hand in, as its question says, and the rest goes on', async () => {
   const edited = await office.newAgent();
   const banking = bankingOf({ accountNumber: '62111222333' });
   await checker.api.agents.saveAgentBanking({ agentId: edited.id, ...banking });
@@ -82,22 +82,32 @@ it('moves what its releaser had a hand in to another batch, and the rest goes on
     ofChecker,
     { ...ofSale, agentId: approved.id },
   ]);
+  const asked = { batchId: period, releaserId: checker.id };
+  expect(await maker.api.monthlyRun.previewLock(asked)).toMatchObject({
+    locked: { lines: 1 },
+    leftOut: { lines: 3, reasons: ['secondPerson'] },
+  });
   const locked = await batchSteps(maker).lock(period);
-  expect(locked).toMatchObject({ status: 'locked', lines: 1, exceptions: 0 });
-  const second = `${period}-2`;
-  const { rows } = await maker.api.monthlyRun.listLines({ batchId: second, limit: 10 });
-  expect(new Set(rows.map(({ payoutId }) => payoutId))).toEqual(
-    new Set([toEdited.id, ofChecker.id, ofSale.id]),
+  expect(locked).toMatchObject({ status: 'locked', lines: 1, exceptions: 3 });
+  const left = await exceptionsOf(maker, period);
+  expect(new Map(left.map(({ payoutId, reasons }) => [payoutId, reasons]))).toEqual(
+    new Map([toEdited, ofChecker, ofSale].map(({ id }) => [id, ['secondPerson']])),
   );
-  expect(await readBatch(maker, second)).toMatchObject({ status: 'open', lines: 3 });
   await batchSteps(checker).download(period);
   await batchSteps(checker).process(period);
   expect(await batchSteps(checker).pay(period)).toMatchObject({ status: 'paid' });
-  // Somebody else releases the batch, or a payout by itself.
+  // Somebody else releases a payout by itself, or the next month's batch.
   expect(await process(maker, ofChecker.id)).toMatchObject({ status: 'processing' });
-  expect(await batchSteps(checker).lock(second)).toMatchObject({ releaserId: maker.id });
-  expect(await readBatch(maker, second)).toMatchObject({ status: 'locked', lines: 1 });
-  expect(await batchSteps(maker).download(second)).toBeDefined();
+  const next = await openBatch(office, [{ ...ofSale, agentId: approved.id }]);
+  expect(await batchSteps(checker).lock(next)).toMatchObject({ lines: 1, releaserId: maker.id });
+});
+
+it('closes with nothing paid where its releaser had a hand in every line', async () => {
+  const ofMaker = await pendingPayout(office);
+  const period = await openBatch(office, [ofMaker]);
+  const closed = { status: 'paid', lines: 0, exceptions: 1 };
+  expect(await batchSteps(checker).lock(period)).toMatchObject(closed);
+  expect(await process(checker, ofMaker.id)).toMatchObject({ status: 'processing' });
 });
 
 it('is locked once by two who lock it for each other at the same moment', async () => {
@@ -108,7 +118,6 @@ it('is locked once by two who lock it for each other at the same moment', async 
     checker.api.monthlyRun.lockBatch({ ...shown, releaserId: maker.id }),
   ]);
   const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as Refusal] : []));
-  // It is locked by then, or the one who would release it has added its only payout.
   expect(refused).toMatchObject([{ status: 409 }]);
   const { locked, releaserId } = await restingBatch(maker, period);
   expect([maker.id, checker.id]).toContain(releaserId);

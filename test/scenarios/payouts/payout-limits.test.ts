@@ -2,6 +2,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { heldWords } from '../../../shared/payouts/rules.ts';
+import { exceptionsOf } from '../../support/batches/batch-office.ts';
 import { batchSteps, openBatch, paidAgent } from '../../support/batches/batches.ts';
 import { refusal } from '../../support/stack/client.ts';
 import { process, stepsOf } from '../../support/sales/deals.ts';
@@ -48,13 +49,14 @@ describe('a payout above the limit of one payout', () => {
     expect(await stepsOf(finance).markPaid(id)).toMatchObject({ status: 'paid' });
   });
 
-  it('doesn’t go out with a batch that its maker locks, but with another’s', async () => {
-    const payouts = [await add(5_000_001), await add(10_000)];
-    const period = await openBatch(office, payouts);
-    expect(await batchSteps(maker).lock(period)).toMatchObject({ lines: 1, exceptions: 0 });
-    const next = `${period}-2`;
-    const { rows } = await maker.api.monthlyRun.listLines({ batchId: next, limit: 10 });
-    expect(rows).toMatchObject([{ payoutId: payouts[0]?.id }]);
+  it('stays out of a batch that its maker locks, and goes out with another’s', async () => {
+    const [above, below] = [await add(5_000_001), await add(10_000)];
+    const period = await openBatch(office, [above, below]);
+    expect(await batchSteps(maker).lock(period)).toMatchObject({ lines: 1, exceptions: 1 });
+    expect(await exceptionsOf(maker, period)).toMatchObject([
+      { payoutId: above.id, reasons: ['aboveLimit'] },
+    ]);
+    const next = await openBatch(office, [above]);
     expect(await batchSteps(finance).lock(next)).toMatchObject({ lines: 1, exceptions: 0 });
   });
 });
