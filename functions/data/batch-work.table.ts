@@ -30,9 +30,9 @@ export interface Beginning extends Pick<BatchWork, 'kind'> {
 }
 
 /** The changes that finished work makes. */
-type Outcome = Pick<StoredBatch, 'status' | 'settled' | 'files' | 'hashTotal' | 'makers'>;
+type Outcome = Pick<StoredBatch, 'status' | 'settled' | 'files' | 'hashTotal'>;
 /** Attributes removed when work ends: those that an open batch doesn't have, and the split's order. */
-type Ended = 'locked' | 'releaserId' | 'makers' | 'fileSet' | 'split';
+type Ended = 'locked' | 'releaserId' | 'fileSet' | 'split';
 
 export const batchWorkTable = payoutBatches.with(({ write }) => ({
   /** Starts or resumes work, if the batch is as it was read and no work is running. */

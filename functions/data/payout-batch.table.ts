@@ -14,7 +14,6 @@ import {
   type StoredSplit,
   type VoidFileSet,
 } from '../../shared/monthly-run/schemas.ts';
-import type { Makers } from '../../shared/payouts/rules.ts';
 import { defineEntity, type ItemOf, type KitOf } from '../platform/entity.ts';
 
 const sum = {
@@ -108,10 +107,6 @@ export const payoutBatches = defineEntity({
     origin: { type: CustomAttributeType<BatchOrigin>('any') },
     paid: sum,
     returned: sum,
-    /**
-     * Administrators who had a hand in a line when it was locked: they may not release the batch.
-     */
-    makers: { type: CustomAttributeType<Partial<Makers>>('any') },
     transactionId: { type: 'string' },
     notes: { type: 'string' },
     locked: moment,

@@ -65,15 +65,6 @@ export const adminPayout = payout.extend({
   bankWarning: z.enum(['missing', 'on hold', 'returned', 'failed check']).optional(),
   /** Its batch is locked or goes to the bank: no step of the payout alone, but a return. */
   stepsWithBatch: z.literal(true).optional(),
-  /** Four-eyes rule: the reasons why the reader may not release it, and the administrators involved. */
-  held: z
-    .object({
-      because: z.array(z.enum(['permission', 'added', 'banking', 'agent', 'sale', 'own'])),
-      makers: z.array(id),
-      /** The limit above which the rule holds though it is off, in a sentence. */
-      aboveLimit: z.string().optional(),
-    })
-    .optional(),
 });
 export type AdminPayout = z.infer<typeof adminPayout>;
 

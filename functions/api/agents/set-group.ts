@@ -20,8 +20,7 @@ interface Change {
 
 /**
  * Puts an agent into a group, or out of every group. Sales that the agent submits from then on have the
- * group's terms; earlier ones keep theirs. The agent hears of terms that change. The administrator has a hand in what
- * those sales earn.
+ * group's terms; earlier ones keep theirs. The agent hears of terms that change.
  */
 export const setGroup = verb(agentsContract.setGroup, async (context, input) => {
   await context.table.planAndTransact(() => change(context, input));
@@ -29,10 +28,9 @@ export const setGroup = verb(agentsContract.setGroup, async (context, input) => 
 });
 
 async function change(context: Context, { groupId, ...seen }: Change): Promise<void> {
-  const { actor, clock, table } = context;
+  const { clock, table } = context;
   const agent = await readSeenAgent(context, seen);
   const { agentId, commissionGroupId: before } = agent;
-  const by = actor.userId;
   if (before === groupId) return;
   const groups = agentGroupTable(table);
   const [from, to] = await Promise.all([
@@ -48,11 +46,7 @@ async function change(context: Context, { groupId, ...seen }: Change): Promise<v
         ...(groupId === undefined
           ? { remove: ['commissionGroupId'] }
           : { commissionGroupId: groupId }),
-        groupMoves: groupMovesAfter(agent.groupMoves ?? [], {
-          at,
-          by,
-          ...optional({ from: before }),
-        }),
+        groupMoves: groupMovesAfter(agent.groupMoves ?? [], { at, ...optional({ from: before }) }),
         updatedAt: at,
       })
       .orThrow(() => new Stale('The agent was changed meanwhile')),

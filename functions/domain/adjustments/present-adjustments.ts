@@ -3,7 +3,7 @@ import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { Adjustment } from '../../../shared/adjustments/contract.ts';
 import { adjustmentHeldWords } from '../../../shared/adjustments/rules.ts';
-import { limitCents, type PayoutLimit, whyHeldBy } from '../../../shared/payouts/rules.ts';
+import { limitCents, type PayoutLimit } from '../../../shared/payouts/rules.ts';
 import { adminTable } from '../../data/admin.table.ts';
 import type { StoredAdjustment } from '../../data/adjustment.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
@@ -32,11 +32,13 @@ function wordsOfNeed(needsTwo: StoredAdjustment['needsTwo'], { limits }: Release
 /** Why the reader may not decide an adjustment that waits; undefined where the reader may. */
 export function heldOf(
   { createdBy, agentId, status }: StoredAdjustment,
-  releaser: Releaser,
+  { accounts, hasFinance }: Releaser,
 ): { release?: string; refuse?: string } | undefined {
   if (status !== 'pending') return undefined;
-  const [first] = whyHeldBy(releaser, { added: [createdBy], own: [agentId] });
-  if (first !== 'added' && first !== 'own' && first !== 'permission') return undefined;
+  const isOthers = hasFinance ? undefined : 'permission';
+  const notOwn = accounts.includes(agentId) ? 'own' : isOthers;
+  const first = accounts.includes(createdBy) ? 'added' : notOwn;
+  if (!first) return undefined;
   const words = adjustmentHeldWords[first];
   // Refusing moves nothing, so it takes no more than another person.
   return first === 'permission' ? { release: words } : { release: words, refuse: words };

@@ -24,7 +24,7 @@ export async function changeBanking(
   await table.transact([
     agentTable(table)
       .changeBank(agent, {
-        ...keptBanking(context, banking, { before: agent, at }),
+        ...keptBanking(context, banking, at),
         bankHoldUntil: holdFrom(context, now),
       })
       .orThrow(bankingChanged),

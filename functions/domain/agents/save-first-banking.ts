@@ -6,9 +6,9 @@ import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { Stale } from '../../platform/table.ts';
 import { referralTable } from '../../data/referral.table.ts';
-import { agentTable } from '../../data/agent.table.ts';
+import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
 import { orderCheck } from './request-check.ts';
-import { type BankingBefore, bankingChanged, holdFrom, keptBanking } from './read-agent.ts';
+import { bankingChanged, holdFrom, keptBanking } from './read-agent.ts';
 
 /**
  * Saves an agent's first bank details: `profile_complete` is set, and a referral in `signed_up`
@@ -19,11 +19,10 @@ import { type BankingBefore, bankingChanged, holdFrom, keptBanking } from './rea
  */
 export async function saveFirstBanking(
   context: Context,
-  agent: BankingBefore,
+  { agentId }: Pick<StoredAgent, 'agentId'>,
   banking: Banking,
 ): Promise<void> {
   const { actor, clock, table } = context;
-  const { agentId } = agent;
   const referrals = referralTable(table);
   const changed = () => new Stale('The referral went further, or was entered, meanwhile');
   await table.planAndTransact(async () => {
@@ -31,7 +30,7 @@ export async function saveFirstBanking(
     const now = clock.now();
     const at = now.toISOString();
     const bankHoldUntil = actor.userId === agentId ? undefined : holdFrom(context, now);
-    const bank = keptBanking(context, banking, { before: agent, at });
+    const bank = keptBanking(context, banking, at);
     await table.transact([
       agentTable(table)
         .saveFirstBank(agentId, { ...bank, ...optional({ bankHoldUntil }) })

@@ -1,10 +1,8 @@
 import type { BatchId } from '../../../shared/kernel/batch-id.ts';
 import { MAX_COUNTED_LINES } from '../../../shared/monthly-run/rules.ts';
 import type { ExceptionReason, LockPreview } from '../../../shared/monthly-run/schemas.ts';
-import { type Hands, whyHeld } from '../../../shared/payouts/rules.ts';
 import { payoutTable } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
-import { handsOf } from '../payouts/read-hands.ts';
 import { readFinancePeople } from './find-releaser.ts';
 import { decideLine } from './decide-line.ts';
 import { readBatchReleaser } from './read-batch-releaser.ts';
@@ -23,18 +21,19 @@ export async function countLock(
   const none = () => ({ lines: 0, cents: 0 });
   const found = { locked: none(), leftOut: none(), moved: none() };
   const reasons = new Set<ExceptionReason>();
-  const movedHands: Hands[] = [];
+  const movedAgents: string[] = [];
   for (const payout of rows) {
     const payee = payeeOf(payout.agentId);
     const decision = await decideLine(context, payout, { payee, releaser });
     found[decision.kind].lines += 1;
     found[decision.kind].cents += payout.amountCents;
     if (decision.kind === 'leftOut') for (const reason of decision.reasons) reasons.add(reason);
-    if (decision.kind === 'moved') movedHands.push(handsOf(payout, payee));
+    if (decision.kind === 'moved') movedAgents.push(payout.agentId);
   }
-  const people = movedHands.length > 0 ? await readFinancePeople(context) : [];
-  const isStranded = (hands: Hands) => people.every((one) => whyHeld(one, hands).length > 0);
-  const stranded = movedHands.filter(isStranded).length;
+  const people = movedAgents.length > 0 ? await readFinancePeople(context) : [];
+  const isStranded = (agentId: string) =>
+    people.every(({ accounts }) => accounts.includes(agentId));
+  const stranded = movedAgents.filter(isStranded).length;
   return { ...found, leftOut: { ...found.leftOut, reasons: [...reasons] }, stranded };
 }
 

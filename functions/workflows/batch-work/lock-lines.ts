@@ -6,21 +6,19 @@
 import type { BatchId } from '../../../shared/kernel/batch-id.ts';
 import type { ExceptionReason } from '../../../shared/monthly-run/schemas.ts';
 import { exceptionNames, whyNotIncluded } from '../../../shared/monthly-run/rules.ts';
-import { type Hands, makersBy } from '../../../shared/payouts/rules.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { renderBanking } from '../../domain/audit/render-banking.ts';
 import { postEntries } from '../../domain/ledger/post-entries.ts';
-import { bankHandsOf } from '../../data/agent.table.ts';
+import type { StoredAgent } from '../../data/agent.table.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { gateTable } from '../../data/gate.table.ts';
-import { handsOf } from '../../domain/payouts/read-hands.ts';
 import { readPayout } from '../../domain/payouts/read-payout.ts';
 import type { Releaser } from '../../domain/payouts/read-releaser.ts';
 import { Stale } from '../../platform/table.ts';
 import { batchPartTable } from '../../data/batch-part.table.ts';
 import { batchExceptionTable } from '../../data/batch-exception.table.ts';
 import { payoutBatchTable } from '../../data/payout-batch.table.ts';
-import { accountOf, guardsOf, type Payee, readPayee } from '../../domain/monthly-run/read-payee.ts';
+import { accountOf, guardsOf, readPayee } from '../../domain/monthly-run/read-payee.ts';
 import { readBatchReleaser } from '../../domain/monthly-run/read-batch-releaser.ts';
 import { requireLease } from '../../domain/jobs/hold-lease.ts';
 import { decideLine } from '../../domain/monthly-run/decide-line.ts';
@@ -55,7 +53,7 @@ async function lockLine(
     const { kind, reasons } = await decideLine(context, payout, { payee, releaser });
     if (kind === 'moved') return moveOn(task, payout, reasons);
     if (kind === 'leftOut') return dropLine(task, payout, reasons);
-    await fixAccount(task, payout, { payee, hands: handsOf(payout, payee) });
+    await fixAccount(task, payout, payee.agent);
   });
 }
 
@@ -101,15 +99,10 @@ async function openNext({ context, job }: BatchTask): Promise<BatchId | undefine
   return part.batchId;
 }
 
-interface Fixed {
-  payee: Payee;
-  hands: Hands;
-}
-
 async function fixAccount(
   { context, job, progress }: BatchTask,
   payout: StoredPayout,
-  { payee: { agent }, hands }: Fixed,
+  agent: StoredAgent | undefined,
 ): Promise<void> {
   const { clock, table } = context;
   const { payoutId, agentId } = payout;
@@ -118,7 +111,7 @@ async function fixAccount(
   const at = clock.now().toISOString();
   await table.transact([
     payoutTable(table)
-      .fixBank(payout, { bank, bankEditors: bankHandsOf(agent), hands: makersBy(hands) })
+      .fixBank(payout, bank)
       .orThrow(stale),
     requireLease(context, job, progress),
     ...guardsOf(context, agent),

@@ -11,7 +11,7 @@ import { returnPayout } from '../../../../functions/api/payouts/return-payout.ts
 import { isDateOver } from '../../../../shared/monthly-run/rules.ts';
 import { payoutTable } from '../../../../functions/data/payout.table.ts';
 import type { Act } from '../../stack/model-run.ts';
-import type { NotedAccount, NotedPayout } from './agent-notebook.ts';
+import type { NotedPayout } from './agent-notebook.ts';
 import type { BatchNotebook } from './batch-notebook.ts';
 import type { LockedBefore } from './noted-steps.ts';
 import type { MonthHistory } from './month-history.ts';
@@ -46,15 +46,12 @@ const lock: BatchAct = async (history, batch) => {
   const { random, portal } = history;
   const by = history.somebody();
   const others = portal.administrators.filter(({ person }) => person !== by.person);
-  const isFree = ({ person }: NotedAccount) =>
-    batch.lines.every((line) => !line.agent.handsIn(line).has(person));
-  const free = others.filter(isFree);
-  const releaser = random.pick(free.length > 0 && random.happens(0.7) ? free : others);
+  const releaser = random.pick(others);
   const { lines, totalCents } = batch.totals();
   const asked = { batchId: history.idOf(batch), lines, totalCents, releaserId: releaser.id };
   // A repeated lock is done already, and changes nothing.
   const isRepeat = batch.status === 'locked' && batch.locker?.id === by.id;
-  const isFresh = batch.status === 'open' && !batch.isEmptied && !batch.isAllOf(releaser.person);
+  const isFresh = batch.status === 'open' && !batch.isEmptied;
   const held = batch.lines.filter(({ agent }) => agent.isHeld).length;
   const expected = { what: 'lock', isExpected: isFresh || isRepeat, batch };
   const { next } = history.days();
@@ -63,7 +60,7 @@ const lock: BatchAct = async (history, batch) => {
   const isDone = await history.try(expected, () => call(lockBatch, asked, history.by(by)));
   history.whileAtWork = undefined;
   if (!isDone || isRepeat) return isDone;
-  batch.lock(by, { releaser: releaser.person, paymentDate: next, before });
+  batch.lock(by, { paymentDate: next, before });
   history.see('held', held);
   return true;
 };

@@ -132,7 +132,7 @@ async function includeBalance(
   if (!isDone) return false;
   const id = await readMadePayout(history, agent);
   batch.balances.delete(agent);
-  agent.add({ id, amountCents, kind: 'monthly', maker: undefined, batch });
+  agent.add({ id, amountCents, batch });
   return true;
 }
 

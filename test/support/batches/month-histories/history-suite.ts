@@ -61,7 +61,6 @@ const SELDOM = [
   'file too late',
   'whole booking',
   'returned at work',
-  'lines moved by a lock',
   'lift',
   'take out',
   'withdraw',

@@ -10,7 +10,7 @@ import { payoutTable } from '../../../../functions/data/payout.table.ts';
 import { runJob } from '../../../../functions/workflows/jobs/run-job.ts';
 import type { SeededRandom } from '../../../../infra/local/demo/random.ts';
 import { endLease, runDying } from '../../jobs/dying-worker.ts';
-import { type Account, attempt, openPortal, type Portal } from '../../payouts/hand-portal.ts';
+import { attempt, openPortal, type Portal } from '../../stack/bare-portal.ts';
 import { OfficeWorld } from '../../stack/office-world.ts';
 import { SILENT } from '../../stack/silent-log.ts';
 import type { NotedAgent } from './agent-notebook.ts';
@@ -41,13 +41,11 @@ export class MonthHistory extends OfficeWorld {
   /** The months that were closed, `YYYY-MM`, and the one that the next run closes. */
   readonly closed: string[] = [];
   period = '';
-  readonly #maker: Account;
   #reasons = 0;
 
   constructor(portal: Portal, random: SeededRandom) {
     super(portal, random);
     this.period = monthAt(portal.time.now);
-    this.#maker = this.somebody();
   }
 
   /** Opens an office with two agents. */
@@ -60,8 +58,6 @@ export class MonthHistory extends OfficeWorld {
   }
 
   nameOf = (agent: NotedAgent) => `agent ${this.notebook.agents.indexOf(agent) + 1}`;
-  /** Mostly one person makes what is paid, as in an office: else everybody has a hand in everything. */
-  someMaker = (): Account => (this.random.happens(0.85) ? this.#maker : this.somebody());
   days = () => {
     const today = dayAt(this.portal.time.now);
     return { today, next: nextPaymentDay(today) };
@@ -161,10 +157,9 @@ export class MonthHistory extends OfficeWorld {
 
   override async end(): Promise<void> {
     await compareEnd(this);
-    for (const { set, number, movesTo } of this.notebook.batches) {
+    for (const { set, number } of this.notebook.batches) {
       this.see('void files', set - 1);
       if (number > 1) this.see('further batches');
-      if (movesTo) this.see('lines moved by a lock');
     }
     await super.end();
     await compareScreens(this);

@@ -5,7 +5,7 @@ import { mergeBatch } from '../../../../functions/api/monthly-run/merge-batch.ts
 import { splitBatch } from '../../../../functions/api/monthly-run/split-batch.ts';
 import { payoutBatchTable } from '../../../../functions/data/payout-batch.table.ts';
 import type { SplitChoice } from '../../../../shared/monthly-run/schemas.ts';
-import { attempt } from '../../payouts/hand-portal.ts';
+import { attempt } from '../../stack/bare-portal.ts';
 import type { Act } from '../../stack/model-run.ts';
 import type { NotedPayout } from './agent-notebook.ts';
 import { type BatchAct, onBatch } from './batch-acts.ts';
