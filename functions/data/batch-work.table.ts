@@ -13,7 +13,13 @@ export interface Beginning extends Pick<BatchWork, 'kind'> {
   changes?: Partial<
     Pick<
       StoredBatch,
-      'locked' | 'releaserId' | 'fileSet' | 'voidFileSets' | 'processing' | 'transactionId' | 'notes'
+      | 'locked'
+      | 'releaserId'
+      | 'fileSet'
+      | 'voidFileSets'
+      | 'processing'
+      | 'transactionId'
+      | 'notes'
     >
   >;
   /** Attributes that a correction removes. */
@@ -23,9 +29,9 @@ export interface Beginning extends Pick<BatchWork, 'kind'> {
 }
 
 /** The changes that finished work makes. */
-type Outcome = Pick<StoredBatch, 'status' | 'settled' | 'files' | 'hashTotal' | 'makers'>;
+type Outcome = Pick<StoredBatch, 'status' | 'settled' | 'files' | 'hashTotal'>;
 /** Attributes removed when work ends: those that an open batch doesn't have. */
-type Ended = 'locked' | 'releaserId' | 'makers' | 'fileSet';
+type Ended = 'locked' | 'releaserId' | 'fileSet';
 
 export const batchWorkTable = payoutBatches.with(({ write }) => ({
   /** Starts or resumes work, if the batch is as it was read and no work is running. */

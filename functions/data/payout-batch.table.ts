@@ -12,7 +12,6 @@ import {
   fileFormat,
   type VoidFileSet,
 } from '../../shared/monthly-run/schemas.ts';
-import type { Makers } from '../../shared/payouts/rules.ts';
 import { defineEntity, type ItemOf, type KitOf } from '../platform/entity.ts';
 
 const sum = {
@@ -98,10 +97,6 @@ export const payoutBatches = defineEntity({
     },
     paid: sum,
     returned: sum,
-    /**
-     * Administrators who had a hand in a line when it was locked: they may not release the batch.
-     */
-    makers: { type: CustomAttributeType<Partial<Makers>>('any') },
     transactionId: { type: 'string' },
     notes: { type: 'string' },
     locked: moment,

@@ -5,7 +5,8 @@
 export const acceptedBreaks: readonly { found: string | RegExp; because: string }[] = [
   {
     found: /^POST \/admin\/batches\/\{batchId\}\/(merge|split|split\/preview) is gone$/,
-    because: 'No batch is split any more: an open page that asks for it is refused, and nothing moves.',
+    because:
+      'No batch is split any more: an open page that asks for it is refused, and nothing moves.',
   },
   {
     found: / answers no (rows\[\]\.)?batch\.(splitFrom|origin(\.\w+)?) any more$/,

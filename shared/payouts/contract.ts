@@ -67,15 +67,6 @@ export const adminPayout = payout.extend({
   stepsWithBatch: z.literal(true).optional(),
   /** The act on it that waits for a second person. */
   waiting: z.object({ approvalId: id, askedAt: z.string(), askedByName: z.string() }).optional(),
-  /** Four-eyes rule: the reasons why the reader may not release it, and the administrators involved. */
-  held: z
-    .object({
-      because: z.array(z.enum(['permission', 'added', 'banking', 'agent', 'sale', 'own'])),
-      makers: z.array(id),
-      /** The limit above which the rule holds though it is off, in a sentence. */
-      aboveLimit: z.string().optional(),
-    })
-    .optional(),
 });
 export type AdminPayout = z.infer<typeof adminPayout>;
 

@@ -30,10 +30,9 @@ export const setGroup = verb(agentsContract.setGroup, async (context, input) => 
 });
 
 async function change(context: Context, { groupId, ...seen }: Change): Promise<void> {
-  const { actor, clock, table } = context;
+  const { clock, table } = context;
   const agent = await readSeenAgent(context, seen);
   const { agentId, commissionGroupId: before } = agent;
-  const by = actor.userId;
   if (before === groupId) return;
   const groups = agentGroupTable(table);
   const [from, to] = await Promise.all([
@@ -49,11 +48,7 @@ async function change(context: Context, { groupId, ...seen }: Change): Promise<v
         ...(groupId === undefined
           ? { remove: ['commissionGroupId'] }
           : { commissionGroupId: groupId }),
-        groupMoves: groupMovesAfter(agent.groupMoves ?? [], {
-          at,
-          by,
-          ...optional({ from: before }),
-        }),
+        groupMoves: groupMovesAfter(agent.groupMoves ?? [], { at, ...optional({ from: before }) }),
         updatedAt: at,
       })
       .orThrow(() => new Stale('The agent was changed meanwhile')),

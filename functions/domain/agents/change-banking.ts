@@ -25,7 +25,7 @@ export async function changeBanking(
   await commitBanking(context, agent, banking, [
     agentTable(table)
       .changeBank(agent, {
-        ...keptBanking(context, banking, { before: agent, at }),
+        ...keptBanking(context, banking, at),
         bankHoldUntil: holdFrom(context, now),
       })
       .orThrow(bankingChanged),

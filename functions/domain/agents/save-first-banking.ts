@@ -9,7 +9,7 @@ import { referralTable } from '../../data/referral.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { commitBanking } from './commit-banking.ts';
 import { orderCheck } from './request-check.ts';
-import { type BankingBefore, bankingChanged, holdFrom, keptBanking } from './read-agent.ts';
+import { bankingChanged, holdFrom, keptBanking } from './read-agent.ts';
 
 /**
  * Saves an agent's first bank details: `profile_complete` is set, and a referral in `signed_up`
@@ -20,7 +20,7 @@ import { type BankingBefore, bankingChanged, holdFrom, keptBanking } from './rea
  */
 export async function saveFirstBanking(
   context: Context,
-  agent: BankingBefore,
+  agent: Parameters<typeof commitBanking>[1],
   banking: Banking,
 ): Promise<void> {
   const { actor, clock, table } = context;
@@ -32,7 +32,7 @@ export async function saveFirstBanking(
     const now = clock.now();
     const at = now.toISOString();
     const bankHoldUntil = actor.userId === agentId ? undefined : holdFrom(context, now);
-    const bank = keptBanking(context, banking, { before: agent, at });
+    const bank = keptBanking(context, banking, at);
     await commitBanking(context, agent, banking, [
       agentTable(table)
         .saveFirstBank(agentId, { ...bank, ...optional({ bankHoldUntil }) })

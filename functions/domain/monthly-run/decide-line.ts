@@ -2,7 +2,6 @@ import type { ExceptionReason } from '../../../shared/monthly-run/schemas.ts';
 import { whyNotIncluded } from '../../../shared/monthly-run/rules.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
-import { handsOf } from '../payouts/read-hands.ts';
 import type { Releaser } from '../payouts/read-releaser.ts';
 import { findSharingSince } from './find-shared-accounts.ts';
 import { reasonsOfReleaser } from './read-batch-releaser.ts';
@@ -26,7 +25,7 @@ export async function decideLine(
 ): Promise<LineDecision> {
   // An earlier attempt has fixed its account.
   if (payout.bank) return { kind: 'locked', reasons: [] };
-  const ofReleaser = reasonsOfReleaser(releaser, payout, handsOf(payout, payee));
+  const ofReleaser = reasonsOfReleaser(releaser, payout);
   const reasons = [...reasonsOf(context, payee, payout), ...ofReleaser];
   if (whyNotIncluded(reasons)) return { kind: 'leftOut', reasons };
   if (payee.agent && (await findSharingSince(context, payout, payee.agent)).length > 0)

@@ -1,6 +1,5 @@
 /** Which lines of a batch an administrator may not release, before and while it is locked. */
 import type { ExceptionReason } from '../../../shared/monthly-run/schemas.ts';
-import { type Hands, whyHeld } from '../../../shared/payouts/rules.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
 import { profileTable } from '../../data/profile.table.ts';
 import type { Context } from '../../platform/context.ts';
@@ -19,18 +18,8 @@ export async function readBatchReleaser(
   return profile ? { ...locker, ...(await readPerson(context, profile)) } : locker;
 }
 
-/**
- * Why a line isn't this releaser's: every line that the releaser had a hand in where the four-eyes rule
- * is on, else those above a limit. With the rule on, the finance permission was checked before.
- */
-export function reasonsOfReleaser(
-  releaser: Releaser,
-  { aboveLimit }: Pick<StoredPayout, 'aboveLimit'>,
-  hands: Hands,
-): ExceptionReason[] {
-  const { isRuleOn } = releaser;
-  const because = whyHeld(isRuleOn ? { ...releaser, hasFinance: true } : releaser, hands);
-  if (because.length === 0) return [];
-  if (isRuleOn) return ['secondPerson'];
-  return aboveLimit === undefined ? [] : ['aboveLimit'];
-}
+/** Why a line isn't this releaser's: where the four-eyes rule is on, a line that pays an account of the own mailbox. */
+export const reasonsOfReleaser = (
+  { accounts, isRuleOn }: Releaser,
+  { agentId }: Pick<StoredPayout, 'agentId'>,
+): ExceptionReason[] => (isRuleOn && accounts.includes(agentId) ? ['secondPerson'] : []);

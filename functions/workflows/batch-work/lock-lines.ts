@@ -4,20 +4,18 @@
  */
 import type { ExceptionReason } from '../../../shared/monthly-run/schemas.ts';
 import { exceptionNames, whyNotIncluded } from '../../../shared/monthly-run/rules.ts';
-import { type Hands, makersBy } from '../../../shared/payouts/rules.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { renderBanking } from '../../domain/audit/render-banking.ts';
 import { postEntries } from '../../domain/ledger/post-entries.ts';
-import { bankHandsOf } from '../../data/agent.table.ts';
+import type { StoredAgent } from '../../data/agent.table.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { gateTable } from '../../data/gate.table.ts';
-import { handsOf } from '../../domain/payouts/read-hands.ts';
 import { readPayout } from '../../domain/payouts/read-payout.ts';
 import type { Releaser } from '../../domain/payouts/read-releaser.ts';
 import { Stale } from '../../platform/table.ts';
 import { batchExceptionTable } from '../../data/batch-exception.table.ts';
 import { payoutBatchTable } from '../../data/payout-batch.table.ts';
-import { accountOf, guardsOf, type Payee, readPayee } from '../../domain/monthly-run/read-payee.ts';
+import { accountOf, guardsOf, readPayee } from '../../domain/monthly-run/read-payee.ts';
 import { readBatchReleaser } from '../../domain/monthly-run/read-batch-releaser.ts';
 import { requireLease } from '../../domain/jobs/hold-lease.ts';
 import { decideLine } from '../../domain/monthly-run/decide-line.ts';
@@ -47,22 +45,17 @@ async function lockLine(
     const payee = await readPayee(context, payout.agentId);
     const { kind, reasons } = await decideLine(context, payout, { payee, releaser });
     if (kind === 'leftOut') return dropLine(task, payout, reasons);
-    await fixAccount(task, payout, { payee, hands: handsOf(payout, payee) });
+    await fixAccount(task, payout, payee.agent);
   });
 }
 
 const namesOf = (reasons: readonly ExceptionReason[]) =>
   reasons.map((one) => exceptionNames[one]).join(', ');
 
-interface Fixed {
-  payee: Payee;
-  hands: Hands;
-}
-
 async function fixAccount(
   { context, job, progress }: BatchTask,
   payout: StoredPayout,
-  { payee: { agent }, hands }: Fixed,
+  agent: StoredAgent | undefined,
 ): Promise<void> {
   const { clock, table } = context;
   const { payoutId, agentId } = payout;
@@ -70,9 +63,7 @@ async function fixAccount(
   if (!agent || !bank) throw new Error(`Payout ${payoutId} has no account, and no reason`);
   const at = clock.now().toISOString();
   await table.transact([
-    payoutTable(table)
-      .fixBank(payout, { bank, bankEditors: bankHandsOf(agent), hands: makersBy(hands) })
-      .orThrow(stale),
+    payoutTable(table).fixBank(payout, bank).orThrow(stale),
     requireLease(context, job, progress),
     ...guardsOf(context, agent),
     gateTable(table).requirePayoutsOpen(agentId),

@@ -168,6 +168,11 @@ function withoutSplit(item: Item): Item | undefined {
   if (entityOf(item) === 'payoutBatch' && isMoving) return rest;
   const isWaiting = item['status'] === 'queued' || item['status'] === 'running';
   if (entityOf(item) === 'job' && SPLITTING.has(item['kind']) && isWaiting)
-    return { ...item, status: 'failed', problem: 'No batch is split any more.', gsi4pk: 'jobs#failed' };
+    return {
+      ...item,
+      status: 'failed',
+      problem: 'No batch is split any more.',
+      gsi4pk: 'jobs#failed',
+    };
   return undefined;
 }

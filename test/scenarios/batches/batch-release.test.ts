@@ -10,15 +10,12 @@ import {
   filledBatch,
   openBatch,
   paidAgent,
-  pendingPayout,
   readBatch,
   restingBatch,
 } from '../../support/batches/batches.ts';
 import { type Refusal, refusal } from '../../support/stack/client.ts';
-import { approvedSale, process, requestedPayout } from '../../support/sales/deals.ts';
 import { carryFinance, setFinance } from '../../support/payouts/finance.ts';
-import { bankingOf } from '../../support/stack/office.ts';
-import { batchSettings, exceptionsOf } from '../../support/batches/batch-office.ts';
+import { batchSettings } from '../../support/batches/batch-office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const { stack, office } = await setUpOffice({ settings: batchSettings(true) });
@@ -62,52 +59,6 @@ it('whoever locked a batch is refused every step of its release, and another doe
   const pay = payBatch({ batchId: period, transactionId: 'FNB-1' });
   expect(await refusal(pay)).toMatchObject(held('locked'));
   expect(await batchSteps(checker).pay(period)).toMatchObject({ status: 'paid' });
-});
-
-it('leaves out what its releaser had a hand in, as its question says, and the rest goes on', async () => {
-  const edited = await office.newAgent();
-  const banking = bankingOf({ accountNumber: '62111222333' });
-  await checker.api.agents.saveAgentBanking({ agentId: edited.id, ...banking });
-  const [toEdited, toOther] = [await pendingPayout(office, edited), await pendingPayout(office)];
-  const ofChecker = await checker.api.payouts.addPayout({
-    agentId: (await paidAgent(office)).id,
-    amountCents: 10_000,
-  });
-  const approved = await paidAgent(office);
-  await approvedSale(office, approved, checker);
-  const ofSale = await requestedPayout(approved);
-  const period = await openBatch(office, [
-    toEdited,
-    toOther,
-    ofChecker,
-    { ...ofSale, agentId: approved.id },
-  ]);
-  const asked = { batchId: period, releaserId: checker.id };
-  expect(await maker.api.monthlyRun.previewLock(asked)).toMatchObject({
-    locked: { lines: 1 },
-    leftOut: { lines: 3, reasons: ['secondPerson'] },
-  });
-  const locked = await batchSteps(maker).lock(period);
-  expect(locked).toMatchObject({ status: 'locked', lines: 1, exceptions: 3 });
-  const left = await exceptionsOf(maker, period);
-  expect(new Map(left.map(({ payoutId, reasons }) => [payoutId, reasons]))).toEqual(
-    new Map([toEdited, ofChecker, ofSale].map(({ id }) => [id, ['secondPerson']])),
-  );
-  await batchSteps(checker).download(period);
-  await batchSteps(checker).process(period);
-  expect(await batchSteps(checker).pay(period)).toMatchObject({ status: 'paid' });
-  // Somebody else releases a payout by itself, or the next month's batch.
-  expect(await process(maker, ofChecker.id)).toMatchObject({ status: 'processing' });
-  const next = await openBatch(office, [{ ...ofSale, agentId: approved.id }]);
-  expect(await batchSteps(checker).lock(next)).toMatchObject({ lines: 1, releaserId: maker.id });
-});
-
-it('closes with nothing paid where its releaser had a hand in every line', async () => {
-  const ofMaker = await pendingPayout(office);
-  const period = await openBatch(office, [ofMaker]);
-  const closed = { status: 'paid', lines: 0, exceptions: 1 };
-  expect(await batchSteps(checker).lock(period)).toMatchObject(closed);
-  expect(await process(checker, ofMaker.id)).toMatchObject({ status: 'processing' });
 });
 
 it('is locked once by two who lock it for each other at the same moment', async () => {
@@ -156,7 +107,5 @@ it('is locked for a releaser who is named where several could, and who may', asy
       message: UNFIT_RELEASER,
     });
   expect(await batchSteps(maker).lock(period, checker)).toMatchObject({ lines: 1 });
-  const file = third.api.monthlyRun.openFile({ batchId: period, format: 'csv' });
-  expect(await refusal(file)).toMatchObject(held('added'));
   expect(await batchSteps(checker).download(period)).toBeDefined();
 });

@@ -11,7 +11,7 @@ import { returnPayout } from '../../../../functions/api/payouts/return-payout.ts
 import { isDateOver } from '../../../../shared/monthly-run/rules.ts';
 import { payoutTable } from '../../../../functions/data/payout.table.ts';
 import type { Act } from '../../stack/model-run.ts';
-import type { NotedAccount, NotedPayout } from './agent-notebook.ts';
+import type { NotedPayout } from './agent-notebook.ts';
 import type { BatchNotebook } from './batch-notebook.ts';
 import type { LockedBefore } from './noted-steps.ts';
 import type { MonthHistory } from './month-history.ts';
@@ -46,10 +46,7 @@ const lock: BatchAct = async (history, batch) => {
   const { random, portal } = history;
   const by = history.somebody();
   const others = portal.administrators.filter(({ person }) => person !== by.person);
-  const isFree = ({ person }: NotedAccount) =>
-    batch.lines.every((line) => !line.agent.handsIn(line).has(person));
-  const free = others.filter(isFree);
-  const releaser = random.pick(free.length > 0 && random.happens(0.7) ? free : others);
+  const releaser = random.pick(others);
   const { lines, totalCents } = batch.totals();
   const asked = { batchId: batch.period, lines, totalCents, releaserId: releaser.id };
   // A repeated lock is done already, and changes nothing.
@@ -63,9 +60,8 @@ const lock: BatchAct = async (history, batch) => {
   const isDone = await history.try(expected, () => call(lockBatch, asked, history.by(by)));
   history.whileAtWork = undefined;
   if (!isDone || isRepeat) return isDone;
-  const heldBack = batch.lock(by, { releaser: releaser.person, paymentDate: next, before });
+  batch.lock(by, { paymentDate: next, before });
   history.see('held', held);
-  history.see('lines that a lock left to others', heldBack);
   return true;
 };
 

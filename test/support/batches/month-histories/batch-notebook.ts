@@ -61,40 +61,25 @@ export class BatchNotebook {
     return ['processing', 'paid', 'partlyPaid'].includes(this.status);
   }
 
-  /** True for a person who had no hand in it: neither locked it nor had one in a line. */
+  /** True for a person who may release it: another one than locked it. */
   isFree(person: string): boolean {
-    return (
-      this.locker?.person !== person && this.lines.every(({ fixed }) => !fixed?.hands.has(person))
-    );
+    return this.locker?.person !== person;
   }
 
-  /**
-   * Locks it for a releaser, whose payouts stay out, as do payments to a held account.
-   * @returns how many stay out because of the releaser
-   */
+  /** Locks it. Payments to a held account stay out. */
   lock(
     locker: NotedAccount,
-    {
-      releaser,
-      paymentDate,
-      before,
-    }: { releaser: string; paymentDate: string; before: LockedBefore },
-  ): number {
+    { paymentDate, before }: { paymentDate: string; before: LockedBefore },
+  ): void {
     this.locker = locker;
     this.status = 'locked';
-    let heldBack = 0;
     for (const line of this.lines) {
       const { agent } = line;
-      const hands = agent.handsIn(line);
       const account = before.get(line) ?? (agent.isHeld ? 'dropped' : agent.account);
       if (account === 'dropped') this.leave(line);
-      else if (hands.has(releaser)) {
-        this.leave(line);
-        heldBack++;
-      } else line.fixed = { account, hands };
+      else line.fixed = { account };
     }
     this.#order(paymentDate);
-    return heldBack;
   }
 
   #order(paymentDate: string): void {

@@ -112,11 +112,7 @@ const including = (
   { id: exceptionId, isExpected }: { id: string; isExpected: boolean },
 ) =>
   history.try({ what: 'include', isExpected, batch }, () =>
-    call(
-      includeException,
-      { batchId: batch.period, exceptionId },
-      history.by(history.somebody()),
-    ),
+    call(includeException, { batchId: batch.period, exceptionId }, history.by(history.somebody())),
   );
 
 /** A balance that the run left out becomes a payout of what is available by now. */
@@ -132,7 +128,7 @@ async function includeBalance(
   if (!isDone) return false;
   const id = await readMadePayout(history, agent);
   batch.balances.delete(agent);
-  agent.add({ id, amountCents, kind: 'monthly', maker: undefined, batch });
+  agent.add({ id, amountCents, batch });
   return true;
 }
 

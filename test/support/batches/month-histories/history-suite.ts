@@ -58,7 +58,6 @@ const SELDOM = [
   'file too late',
   'whole booking',
   'returned at work',
-  'lines that a lock left to others',
   'lift',
   'take out',
   'withdraw',

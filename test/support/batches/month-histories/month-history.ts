@@ -10,7 +10,7 @@ import { payoutTable } from '../../../../functions/data/payout.table.ts';
 import { runJob } from '../../../../functions/workflows/jobs/run-job.ts';
 import type { SeededRandom } from '../../../../infra/local/demo/random.ts';
 import { endLease, runDying } from '../../jobs/dying-worker.ts';
-import { type Account, attempt, openPortal, type Portal } from '../../payouts/hand-portal.ts';
+import { attempt, openPortal, type Portal } from '../../stack/bare-portal.ts';
 import { OfficeWorld } from '../../stack/office-world.ts';
 import { SILENT } from '../../stack/silent-log.ts';
 import type { NotedAgent } from './agent-notebook.ts';
@@ -39,13 +39,11 @@ export class MonthHistory extends OfficeWorld {
   /** The months that were closed, `YYYY-MM`, and the one that the next run closes. */
   readonly closed: string[] = [];
   period = '';
-  readonly #maker: Account;
   #reasons = 0;
 
   constructor(portal: Portal, random: SeededRandom) {
     super(portal, random);
     this.period = monthAt(portal.time.now);
-    this.#maker = this.somebody();
   }
 
   /** Opens an office with two agents. */
@@ -58,8 +56,6 @@ export class MonthHistory extends OfficeWorld {
   }
 
   nameOf = (agent: NotedAgent) => `agent ${this.notebook.agents.indexOf(agent) + 1}`;
-  /** Mostly one person makes what is paid, as in an office: else everybody has a hand in everything. */
-  someMaker = (): Account => (this.random.happens(0.85) ? this.#maker : this.somebody());
   days = () => {
     const today = dayAt(this.portal.time.now);
     return { today, next: nextPaymentDay(today) };

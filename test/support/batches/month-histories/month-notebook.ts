@@ -38,7 +38,7 @@ export class MonthNotebook {
         if (agent.isHeld) batch.leave(payout);
         else batch.join(payout);
       if (amountCents >= MINIMUM && !agent.isHeld)
-        agent.add({ id: payoutIdOf(agent), amountCents, kind: 'monthly', maker: undefined, batch });
+        agent.add({ id: payoutIdOf(agent), amountCents, batch });
       else if (amountCents > 0) batch.balances.add(agent);
     }
     this.month++;
