@@ -14,9 +14,13 @@ const digest = (text: string) => createHash('sha256').update(text).digest('base6
 export const wisherOf = ({ actor, secondPerson }: Pick<Context, 'actor' | 'secondPerson'>) =>
   secondPerson && 'askedBy' in secondPerson ? secondPerson.askedBy : actor.userId;
 
+/** Begins a key that names the id itself: no client's key does, because it has a colon. */
+export const KEPT_ID = 'id:';
+
 /** The id of what this request creates. */
 export function newId(context: Context, operation: string): string {
   const { idempotencyKey = context.requestId } = context;
+  if (idempotencyKey.startsWith(KEPT_ID)) return idempotencyKey.slice(KEPT_ID.length);
   return hashedId(JSON.stringify([wisherOf(context), operation, idempotencyKey]));
 }
 

@@ -30,9 +30,8 @@ const HARD: Partial<Record<ExceptionReason, string>> = {
   inactive: 'the agent is not active',
   frozen: 'the agent’s payouts are frozen',
   aboveLimit:
-    'it was added above a limit, so somebody who carries the finance permission and had no hand in it has to release it',
-  secondPerson:
-    'the person who is to release the batch had a hand in it, so somebody else has to release it',
+    'it is above what one person pays out alone, or goes to the own mailbox, so it is released by itself, and another person confirms it',
+  secondPerson: 'an act on it waits for a second person',
   aboveMaximum: `a bank takes at most ${formatRand(MAX_LINE_CENTS)} in one payment`,
 };
 
@@ -112,7 +111,7 @@ export const exceptionNames: Record<ExceptionReason, string> = {
   duplicateAccount: 'Account of several agents',
   aboveMaximum: 'Above what a line takes',
   aboveLimit: 'Needs a second person',
-  secondPerson: 'Releaser had a hand in it',
+  secondPerson: 'Waits for a second person',
   excluded: 'Excluded',
 };
 

@@ -3,6 +3,8 @@ import { MAX_COUNTED_LINES } from '../../../shared/monthly-run/rules.ts';
 import type { ExceptionReason, LockPreview } from '../../../shared/monthly-run/schemas.ts';
 import { payoutTable } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
+import { readOpenActs } from '../approvals/end-open-act.ts';
+import { subjectOfPayout } from '../payouts/payout-act.ts';
 import { decideLine } from './decide-line.ts';
 import { readBatchReleaser } from './read-batch-releaser.ts';
 import { readPayees } from './read-payee.ts';
@@ -17,12 +19,15 @@ export async function countLock(
     readBatchReleaser(context, releaserId),
     readPaidLines(context, batchId),
   ]);
+  const subjects = rows.map(({ payoutId }) => subjectOfPayout(payoutId));
+  const { waiting } = await readOpenActs(context, subjects);
   const none = () => ({ lines: 0, cents: 0 });
   const found = { locked: none(), leftOut: none() };
   const reasons = new Set<ExceptionReason>();
   for (const payout of rows) {
     const payee = payeeOf(payout.agentId);
-    const decision = await decideLine(context, payout, { payee, releaser });
+    const waits = waiting.has(subjectOfPayout(payout.payoutId));
+    const decision = await decideLine(context, payout, { payee, releaser, waits });
     found[decision.kind].lines += 1;
     found[decision.kind].cents += payout.amountCents;
     if (decision.kind === 'leftOut') for (const reason of decision.reasons) reasons.add(reason);

@@ -13,20 +13,28 @@ export interface LineDecision {
   reasons: ExceptionReason[];
 }
 
+/** What a line is decided by. */
+interface Around {
+  payee: Payee;
+  releaser: Releaser;
+  /** True where an act on the payout waits for a second person. */
+  waits: boolean;
+}
+
 /**
  * Decides what locking does with a line as things stand: one decision, which the lock carries out and its question
- * shows beforehand. A line that can't be paid is left out, as is one that the releaser had a hand in: every such line
- * where the four-eyes rule is on, else those above a limit. Somebody else releases it singly, or with a later month.
+ * shows beforehand. A line that can't be paid is left out, as is one that another person has to release.
  */
 export async function decideLine(
   context: Context,
   payout: StoredPayout,
-  { payee, releaser }: { payee: Payee; releaser: Releaser },
+  { payee, releaser, waits }: Around,
 ): Promise<LineDecision> {
   // An earlier attempt has fixed its account.
   if (payout.bank) return { kind: 'locked', reasons: [] };
   const ofReleaser = reasonsOfReleaser(releaser, payout);
-  const reasons = [...reasonsOf(context, payee, payout), ...ofReleaser];
+  const waiting = waits ? (['secondPerson'] as const) : [];
+  const reasons = [...reasonsOf(context, payee, payout), ...ofReleaser, ...waiting];
   if (whyNotIncluded(reasons)) return { kind: 'leftOut', reasons };
   if (payee.agent && (await findSharingSince(context, payout, payee.agent)).length > 0)
     return { kind: 'leftOut', reasons: ['duplicateAccount'] };

@@ -18,8 +18,14 @@ export async function readBatchReleaser(
   return profile ? { ...locker, ...(await readPerson(context, profile)) } : locker;
 }
 
-/** Why a line isn't this releaser's: where the four-eyes rule is on, a line that pays an account of the own mailbox. */
-export const reasonsOfReleaser = (
-  { accounts, isRuleOn }: Releaser,
-  { agentId }: Pick<StoredPayout, 'agentId'>,
-): ExceptionReason[] => (isRuleOn && accounts.includes(agentId) ? ['secondPerson'] : []);
+/**
+ * Why a line needs another person than this releaser: it pays an account of the own mailbox or, where one person
+ * pays a month alone, it is above the limit of a payout.
+ */
+export function reasonsOfReleaser(
+  { accounts, isRuleOn, limits }: Releaser,
+  { agentId, amountCents }: Pick<StoredPayout, 'agentId' | 'amountCents'>,
+): ExceptionReason[] {
+  const isHeld = isRuleOn ? accounts.includes(agentId) : amountCents > limits.perPayoutCents;
+  return isHeld ? ['aboveLimit'] : [];
+}

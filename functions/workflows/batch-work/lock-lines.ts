@@ -4,6 +4,8 @@
  */
 import type { ExceptionReason } from '../../../shared/monthly-run/schemas.ts';
 import { exceptionNames, whyNotIncluded } from '../../../shared/monthly-run/rules.ts';
+import { readOpenActs } from '../../domain/approvals/end-open-act.ts';
+import { subjectOfPayout } from '../../domain/payouts/payout-act.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { renderBanking } from '../../domain/audit/render-banking.ts';
 import { postEntries } from '../../domain/ledger/post-entries.ts';
@@ -42,8 +44,13 @@ async function lockLine(
   await context.table.planAndTransact(async () => {
     const payout = await readPayout(context, payoutId);
     if (payout.bank || payout.batchId !== batchId) return;
-    const payee = await readPayee(context, payout.agentId);
-    const { kind, reasons } = await decideLine(context, payout, { payee, releaser });
+    const subject = subjectOfPayout(payoutId);
+    const [payee, { waiting }] = await Promise.all([
+      readPayee(context, payout.agentId),
+      readOpenActs(context, [subject]),
+    ]);
+    const around = { payee, releaser, waits: waiting.has(subject) };
+    const { kind, reasons } = await decideLine(context, payout, around);
     if (kind === 'leftOut') return dropLine(task, payout, reasons);
     await fixAccount(task, payout, payee.agent);
   });
