@@ -10,7 +10,6 @@ import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';
 import { bankCheckOf } from '../../domain/agents/record-check.ts';
 import { commit } from '../../domain/approvals/commit.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
-import { checkFinance } from '../../domain/identity/check-finance.ts';
 import type { Context } from '../../platform/context.ts';
 import { verb } from '../verb.ts';
 
@@ -40,8 +39,8 @@ async function accept(
     { label: 'The bank said that', words: failures },
     { label: 'Reason', words: reason },
   ];
-  await commit(context, actOnAgent(agent, { of: 'account', figures }), [
-    checkFinance(context),
+  const act = { ...actOnAgent(agent, { of: 'account', figures }), takesFinance: true } as const;
+  await commit(context, act, [
     agentBankingTable(table)
       .replaceCheck(agent, { ...bankCheckOf(agent), at: checkedAt, accepted })
       .orThrow(overtaken),

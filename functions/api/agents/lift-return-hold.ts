@@ -5,7 +5,6 @@ import { readAgent } from '../../domain/agents/read-agent.ts';
 import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';
 import { actOnAgent } from '../../domain/agents/account-act.ts';
 import { commit } from '../../domain/approvals/commit.ts';
-import { checkFinance } from '../../domain/identity/check-finance.ts';
 import { verb } from '../verb.ts';
 
 /**
@@ -22,8 +21,8 @@ export const liftReturnHold = verb(
       { label: 'Returned', words: agent.bankReturnReason ?? '' },
       { label: 'Reason', words: reason },
     ];
-    const act = actOnAgent(agent, { of: 'account', figures });
-    await commit(context, act, [checkFinance(context), ...liftReturn(context, agent, { reason })]);
+    const act = { ...actOnAgent(agent, { of: 'account', figures }), takesFinance: true } as const;
+    await commit(context, act, [...liftReturn(context, agent, { reason })]);
     return readAgentDetail(context, { agentId });
   },
 );

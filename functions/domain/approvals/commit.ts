@@ -22,6 +22,7 @@ import { AlreadyCreated, hashOf, newId } from '../../platform/idempotency.ts';
 import { optional } from '../../platform/present.ts';
 import type { Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
+import { checkFinance } from '../identity/check-finance.ts';
 import { endOpenActs, readOpenActs } from './end-open-act.ts';
 import { findSecondPeople } from './find-second-people.ts';
 import { AboveLimit, countAlone, type Need, whyTwo } from './needs-two.ts';
@@ -35,6 +36,8 @@ export interface Act {
   agentIds: readonly string[];
   /** The act in figures and words, for whoever confirms it. */
   figures: readonly StoredFigure[];
+  /** True where whoever does it alone carries the finance permission until the write. */
+  takesFinance?: true;
   /** Writes that keep, while it waits, what it needs then, such as a file. */
   kept?: readonly Write[];
   /** The subject of its audit events. */
@@ -97,7 +100,8 @@ async function commitAlone(context: Context, act: Act, writes: readonly Write[])
   ]);
   try {
     // The act comes first: a repeat is told so, whatever the day's totals are.
-    await context.table.transact([...writes, ...counts, ...ends], MOST_ITEMS);
+    const permitted = act.takesFinance ? [checkFinance(context)] : [];
+    await context.table.transact([...writes, ...counts, ...ends, ...permitted], MOST_ITEMS);
   } catch (error) {
     throw error instanceof AboveLimit ? secondPersonNeeded(error.message) : error;
   }

@@ -15,7 +15,6 @@ import { hashOf, wisherOf } from '../../platform/idempotency.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import { type Act, commit } from '../approvals/commit.ts';
 import { recordEvent } from '../audit/record-event.ts';
-import { checkFinance } from '../identity/check-finance.ts';
 import { readFreeze, readStoredFreeze, type StoredFreeze, unfreezingOf } from './read-freeze.ts';
 
 const stale = () => new Stale('The freeze changed meanwhile');
@@ -60,7 +59,6 @@ export async function unfreezePayouts(
         .begin({ ...asked, ...second, jobId }, last)
         .orThrow(stale),
       queued(context, jobId, at),
-      checkFinance(context),
       recordEvent(context, {
         action: 'payouts.askToUnfreeze',
         subject: 'portal',
@@ -103,6 +101,7 @@ const actOf = (since: string, compared: string): Act => ({
   subjects: ['freeze'],
   need: { kind: 'right' },
   agentIds: [],
+  takesFinance: true,
   figures: [
     { label: 'Frozen since', words: wallClock(since) },
     { label: 'Compared', words: compared },
