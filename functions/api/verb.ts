@@ -44,12 +44,18 @@ export function verb<In extends AnySchema, Out extends AnySchema, Errors extends
       if (meta.effect === 'read') return besideCheck(context, { meta, input }, run(context, input));
       // Whoever asked was allowed then; confirming has checks of its own.
       if (!isOthersAct(context)) {
-        await allow(context, { meta, input });
+        await allow(writing(context), { meta, input });
         if (meta.creates) requireIdempotencyKey(context);
       }
       return run({ ...context, call: { operation: path.join('.'), input } }, input);
     });
 }
+
+/** Refusals and sign-ins are recorded also where an act is only asked for. */
+const writing = (context: Context): Context =>
+  context.secondPerson?.stage === 'ask'
+    ? { ...context, table: context.secondPerson.table }
+    : context;
 
 const isOthersAct = ({ secondPerson }: Context) =>
   secondPerson !== undefined && secondPerson.stage !== 'ask';

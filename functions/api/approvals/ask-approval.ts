@@ -9,7 +9,7 @@ import { verb } from '../verb.ts';
 export const askApproval = (acts: Acts) =>
   verb(approvalsContract.askApproval, async (context, asked) => {
     try {
-      await callAct(acts, context, asked, { stage: 'ask' });
+      await callAct(acts, context, asked, { stage: 'ask', table: context.table });
     } catch (error) {
       if (error instanceof Asked) return presentApproval(context, error.approval);
       throw error;

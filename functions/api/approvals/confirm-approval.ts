@@ -13,6 +13,7 @@ import {
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { checkFinance } from '../../domain/identity/check-finance.ts';
 import type { Context } from '../../platform/context.ts';
+import { optional } from '../../platform/present.ts';
 import type { Write } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 
@@ -27,7 +28,13 @@ export const confirmApproval = (acts: Acts) =>
     const { subjects, askedBy } = approval;
     const asked = { ...context, idempotencyKey: approval.key };
     const writes = confirming(context, acts, approval);
-    await callAct(acts, asked, approval, { stage: 'confirm', subjects, askedBy, writes });
+    await callAct(acts, asked, approval, {
+      stage: 'confirm',
+      subjects,
+      askedBy,
+      table: context.table,
+      writes,
+    });
     const decided = await readApproval(context, approvalId);
     if (decided.status === 'waiting') throw conflict('Nothing is left to do: it is so already.');
     return presentApproval(context, decided);
@@ -39,7 +46,7 @@ const isOwnConfirmation = ({ actor }: Context, { status, decidedBy }: StoredAppr
 /** The writes of the confirmation, with its conditions: both people may do their part at that moment. */
 function confirming(context: Context, acts: Acts, approval: StoredApproval): Write[] {
   const { actor, clock, table } = context;
-  const { approvalId, agentIds, askedBy, operation } = approval;
+  const { approvalId, agentId, askedBy, operation } = approval;
   const at = clock.now().toISOString();
   const over = (current: StoredApproval | undefined) => approvalOver(current, at);
   const decision = { status: 'confirmed', decidedAt: at, decidedBy: actor.userId } as const;
@@ -52,7 +59,7 @@ function confirming(context: Context, acts: Acts, approval: StoredApproval): Wri
       subject: 'portal',
       subjectId: approvalId,
       at,
-      ...(agentIds.length === 1 && agentIds[0] ? { agentId: agentIds[0] } : {}),
+      ...optional({ agentId }),
       after: { act: approvalTitles[operation], askedBy },
     }),
   ];

@@ -79,11 +79,11 @@ export async function commit(context: Context, act: Act, writes: readonly Write[
     case 'look':
       throw new Looked(act);
     case 'ask':
-      throw new Asked(await ask(context, act));
+      throw new Asked(await ask({ ...context, table: secondPerson.table }, act));
     case 'confirm':
       if (secondPerson.subjects.join(' ') !== act.subjects.join(' '))
         throw new Error(`${act.subjects.join(', ')} isn't what was asked for`);
-      return table.transact([...writes, ...secondPerson.writes], MOST_ITEMS);
+      return secondPerson.table.transact([...writes, ...secondPerson.writes], MOST_ITEMS);
     case 'confirmed':
       return table.transact(writes, MOST_ITEMS);
     case undefined:
@@ -166,6 +166,7 @@ function approvalOf(context: Context, act: Act): StoredApproval {
     key: context.idempotencyKey ?? context.requestId,
     subjects: [...act.subjects],
     agentIds: [...act.agentIds],
+    ...optional({ agentId: act.agentIds.length === 1 ? act.agentIds[0] : undefined }),
     because: whyTwo(context, act.need) ?? ASKED_FREELY,
     figures: [...act.figures],
     status: 'waiting',

@@ -14,6 +14,7 @@ interface Waiting {
   input: Record<string, unknown>;
   subject: string;
   agentIds: string[];
+  agentId?: string;
   figures: StoredFigure[];
   askedBy: string;
   askedAt: string;
@@ -50,6 +51,7 @@ function ofAdjustment(item: Item): Waiting {
     },
     subject: `adjustment#${adjustmentId}`,
     agentIds: [agentId],
+    agentId,
     figures: [
       { label: direction === 'credit' ? 'Credit' : 'Debit', words: formatRand(amountCents) },
       { label: 'Kind', words: adjustmentKindWords[kind] },

@@ -6,13 +6,13 @@ import type { Context } from '../../platform/context.ts';
 import { readOpenActs } from '../approvals/end-open-act.ts';
 import { subjectOfPayout } from './payout-act.ts';
 
-export type WaitingActs = ReadonlyMap<string, NonNullable<AdminPayout['waiting']>>;
+export type WaitingPayouts = ReadonlyMap<string, NonNullable<AdminPayout['waiting']>>;
 
 /** The waiting acts, by the payout. */
-export async function readWaitingActs(
+export async function readWaitingPayouts(
   context: Context,
   payouts: readonly Pick<StoredPayout, 'payoutId'>[],
-): Promise<WaitingActs> {
+): Promise<WaitingPayouts> {
   const { waiting: open } = await readOpenActs(
     context,
     payouts.map(({ payoutId }) => subjectOfPayout(payoutId)),
