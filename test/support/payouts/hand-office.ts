@@ -25,7 +25,6 @@ import { addSale } from '../../../functions/api/sales/add-sale.ts';
 import { approveSale } from '../../../functions/api/sales/approve-sale.ts';
 import { submitSale } from '../../../functions/api/sales/submit-sale.ts';
 import { agentTable } from '../../../functions/data/agent.table.ts';
-import { batchesOfRun, monthlyRunTable } from '../../../functions/data/monthly-run.table.ts';
 import {
   fileSetOf,
   payoutBatchTable,
@@ -34,7 +33,6 @@ import {
 import { isDateOver } from '../../../shared/monthly-run/rules.ts';
 import { nextBusinessDay } from '../../../shared/kernel/business-day.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
-import { periodOfBatch } from '../../../shared/kernel/batch-id.ts';
 import { payoutTable, type StoredPayout } from '../../../functions/data/payout.table.ts';
 import { profileTable } from '../../../functions/data/profile.table.ts';
 import { createProfile } from '../../../functions/domain/identity/create-profile.ts';
@@ -264,10 +262,6 @@ export class HandOffice extends OfficeWorld {
     if (!batch?.work) return;
     const { bucket, quarantine: uploads } = this.#files;
     await runJob({ context, log: SILENT, bucket, uploads }, batch.work.jobId);
-    // Lines that the releaser had a hand in went to another batch of the month.
-    const run = await monthlyRunTable(context.table).get(periodOfBatch(period));
-    const all = run ? batchesOfRun(run) : [];
-    this.#batches.push(...all.filter((id) => !this.#batches.includes(id)));
   }
 
   /** Takes a batch one step further. */

@@ -70,15 +70,16 @@ story('an administrator locks a batch', {
     await page.getByRole('tab', { name: 'Exceptions (1)' }).click();
     await rowOf(page, 'Releaser had a hand in it').waitFor();
   },
-  'finds the batches of a month that was split linked to each other, and each in the list': async () => {
-    await revisit(page, `/admin/payouts/batches/${second}`);
-    await parts.getByText('Part 2 of 2').waitFor();
-    expect(await violations(page, 'a month of two batches')).toEqual([]);
-    await parts.getByRole('link', { name: 'Part 1' }).click();
-    await page.getByText('Part 1 of 2').waitFor();
-    await revisit(page, '/admin/payouts?tab=batches');
-    await page.getByText('(part 2)').waitFor();
-  },
+  'finds the batches of a month that was split linked to each other, and each in the list':
+    async () => {
+      await revisit(page, `/admin/payouts/batches/${second}`);
+      await parts.getByText('Part 2 of 2').waitFor();
+      expect(await violations(page, 'a month of two batches')).toEqual([]);
+      await parts.getByRole('link', { name: 'Part 1' }).click();
+      await page.getByText('Part 1 of 2').waitFor();
+      await revisit(page, '/admin/payouts?tab=batches');
+      await page.getByText('(part 2)').waitFor();
+    },
 });
 
 story('administrators correct a locked batch', {

@@ -2,10 +2,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { renderEndToEndId } from '../../../../functions/workflows/bank-files/render-end-to-end-id.ts';
 import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
-import {
-  applyOutcomes,
-  wholeBooking,
-} from '../../../support/bank-outcomes/bank-outcomes.ts';
+import { applyOutcomes, wholeBooking } from '../../../support/bank-outcomes/bank-outcomes.ts';
 import { linesOf } from '../../../support/batches/batch-office.ts';
 import {
   batchSteps,
