@@ -173,7 +173,7 @@ const SPLITTING = new Set<unknown>(['splitBatch', 'mergeBatch', 'splitPreview'])
 
 /** Lines that were moved stay where they are, and so do the others. */
 function withoutSplit(item: Item): Item | undefined {
-  const { work, split, splitFrom, ...rest } = item;
+  const { work, split: _split, splitFrom, ...rest } = item;
   const { kind } = (work ?? {}) as { kind?: unknown };
   const isMoving = kind === 'split' || kind === 'merge' || splitFrom !== undefined;
   if (entityOf(item) === 'payoutBatch' && isMoving) return rest;
