@@ -5,11 +5,9 @@ import {
   type JournalSummary,
   jobKind,
   jobStatus,
-  type SplitTotals,
   type TermsPreview,
 } from '../../shared/kernel/job.ts';
 import type { CommissionTerms, PlanScope } from '../../shared/commission-plans/schemas.ts';
-import type { SplitChoice } from '../../shared/monthly-run/schemas.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import { isFree } from '../platform/lease.ts';
 
@@ -107,9 +105,6 @@ const definition = defineEntity({
     forecast: { type: CustomAttributeType<ForecastTotals>('any') },
     /** Journals: totals and first lines of the finished file. */
     journal: { type: CustomAttributeType<JournalSummary>('any') },
-    /** Previews of splits: what was asked, and the result. */
-    splitChoice: { type: CustomAttributeType<SplitChoice>('any') },
-    split: { type: CustomAttributeType<SplitTotals>('any') },
     /** Previews and announcements of terms: the version, and the result of a preview. */
     termsVersion: { type: CustomAttributeType<JobTerms>('any') },
     preview: { type: CustomAttributeType<TermsPreview>('any') },
@@ -125,7 +120,7 @@ const definition = defineEntity({
     reading: { type: CustomAttributeType<KeptReading>('any') },
     /** Exports of several files: the finished files; the result is their manifest. */
     files: { type: CustomAttributeType<ExportFile[]>('any') },
-    /** Work on a batch, and a preview of it: its id. */
+    /** Work on a batch: its id. */
     batchId: { type: 'string', field: 'period' },
     /** Work on a bank's file: its id. */
     bankFileId: { type: 'string' },
@@ -173,14 +168,12 @@ const RESUMABLE: readonly StoredJob['kind'][] = [
   'processBatch',
   'payBatch',
   'reopenBatch',
-  'splitBatch',
-  'mergeBatch',
 ];
 /** True for a job that a worker may leave to the next one wherever it stores its progress. */
 export const goesOn = ({ kind }: StoredJob): boolean => RESUMABLE.includes(kind);
 
 /** Jobs whose result is of one moment or needs everything in memory: a new worker begins again. */
-const AT_ONCE: readonly StoredJob['kind'][] = ['forecast', 'splitPreview', 'readBankFile'];
+const AT_ONCE: readonly StoredJob['kind'][] = ['forecast', 'readBankFile'];
 export const beginsAgain = ({ kind }: StoredJob): boolean => AT_ONCE.includes(kind);
 
 /** The condition that a worker holds the job: its lease is the one that this worker took or renewed. */
@@ -299,7 +292,6 @@ export const jobTable = definition.with(({ query, write }) => {
         incomplete?: boolean;
         forecast?: ForecastTotals;
         journal?: JournalSummary;
-        split?: SplitTotals;
         preview?: TermsPreview;
         problem?: string;
       },

@@ -170,18 +170,6 @@ export const payoutTable = definition.with(({ query, create, write }) => {
           ),
       ),
 
-    /** Moves a pending line to another batch, if it is in this one; its account is open again. */
-    changeBatch: ({ payoutId, agentId }: PayoutKey, { from, to }: { from: string; to: string }) =>
-      write((payouts) =>
-        payouts
-          .patch({ payoutId })
-          .set({ batchId: to, lineKey: lineKeyOf({ agentId, payoutId }) })
-          .remove(['bank'])
-          .where(
-            (stored, is) => `${is.eq(stored.status, 'pending')} AND ${is.eq(stored.batchId, from)}`,
-          ),
-      ),
-
     /** Takes a payout out of a batch, if it is pending and in that one; its account is open again. */
     leaveBatch: ({ payoutId }: Pick<StoredPayout, 'payoutId'>, batchId: string) =>
       write((payouts) =>

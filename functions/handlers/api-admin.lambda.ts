@@ -102,10 +102,7 @@ import { listBatches } from '../api/monthly-run/list-batches.ts';
 import { listExceptions } from '../api/monthly-run/list-exceptions.ts';
 import { listLines } from '../api/monthly-run/list-lines.ts';
 import { lockBatch } from '../api/monthly-run/lock-batch.ts';
-import { mergeBatch } from '../api/monthly-run/merge-batch.ts';
 import { previewLock } from '../api/monthly-run/preview-lock.ts';
-import { previewSplit } from '../api/monthly-run/preview-split.ts';
-import { splitBatch } from '../api/monthly-run/split-batch.ts';
 import { openFile } from '../api/monthly-run/open-file.ts';
 import { payBatch } from '../api/monthly-run/pay-batch.ts';
 import { confirmCorrection } from '../api/monthly-run/confirm-correction.ts';
@@ -349,9 +346,6 @@ const endpoints = {
     takeOutLine,
     withdrawCorrection,
     previewLock,
-    previewSplit,
-    splitBatch,
-    mergeBatch,
     payBatch,
   },
   networkStatements: {

@@ -31,7 +31,3 @@ export const UNFIT_RELEASER =
 
 export const CONFIRM_OWN =
   'You asked for this correction, so another administrator has to confirm it.';
-
-/** Said where a releaser had a hand in every line of a batch, so that nothing would be left. */
-export const NOTHING_LEFT =
-  'The administrator who is to release this batch had a hand in every line of it, so nothing would be left. Choose somebody else. Where everybody with the finance permission had a hand, give the permission to a colleague in Administrators, or exclude the lines: they are rejected, or wait for the next month.';

@@ -3,14 +3,12 @@ import { runStep } from '../kernel/messages.ts';
 import { wallClock } from '../kernel/month.ts';
 import { exceptionReason, batchStatus } from './schemas.ts';
 import {
-  choiceWords,
   duplicatesOf,
   isDateOver,
   endOf,
   failureText,
   heldInBatch,
   isChangeable,
-  isChosen,
   isEmptied,
   MAX_LINE_CENTS,
   mayInclude,
@@ -171,34 +169,10 @@ describe('the month that the next run closes', () => {
   });
 });
 
-describe('a split', () => {
-  const line = { payoutId: 'one', amountCents: 5_000, bankName: 'FNB' };
-
-  it.each<[choice: Parameters<typeof isChosen>[0], words: string, isMoved: boolean]>([
-    [{ kind: 'all' }, 'all lines', true],
-    [{ kind: 'bank', banks: ['Absa', 'FNB'] }, 'accounts at Absa, FNB', true],
-    [{ kind: 'bank', banks: ['Absa'] }, 'accounts at Absa', false],
-    [{ kind: 'amount', side: 'atLeast', cents: 5_000 }, 'lines of R50.00 and more', true],
-    [{ kind: 'amount', side: 'atLeast', cents: 5_001 }, 'lines of R50.01 and more', false],
-    [{ kind: 'amount', side: 'below', cents: 5_000 }, 'lines below R50.00', false],
-    [{ kind: 'amount', side: 'below', cents: 5_001 }, 'lines below R50.01', true],
-    [{ kind: 'lines', payoutIds: ['one'] }, '1 chosen line', true],
-    [{ kind: 'lines', payoutIds: ['two', 'three'] }, '2 chosen lines', false],
-  ])('by %j', (choice, words, isMoved) => {
-    expect(isChosen(choice, line)).toBe(isMoved);
-    expect(choiceWords(choice)).toBe(words);
-  });
-
-  it('by bank leaves a line without bank details where it is', () => {
-    const choice = { kind: 'bank' as const, banks: ['FNB'] };
-    expect(isChosen(choice, { ...line, bankName: undefined })).toBe(false);
-  });
-});
-
 describe('an emptied batch', () => {
   const empty = { batchId: '2026-10-2', status: 'open', lines: 0, exceptions: 0 } as const;
 
-  it('is a further one without lines and exceptions, at which nothing is under way', () => {
+  it('is a further one without lines and exceptions', () => {
     expect(isEmptied(empty)).toBe(true);
   });
 
@@ -207,8 +181,6 @@ describe('an emptied batch', () => {
     { status: 'paid' as const },
     { lines: 1 },
     { exceptions: 1 },
-    { work: { kind: 'split' } },
-    { splitFrom: '2026-10' },
   ])('is none with %j', (changes) => {
     expect(isEmptied({ ...empty, ...changes })).toBe(false);
   });

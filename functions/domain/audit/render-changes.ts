@@ -151,8 +151,11 @@ const facts: Record<string, readonly [label: string, kind: Kind]> = {
   terms: ['Terms', 'text'],
 };
 
+/** Kinds of jobs that only stored events name. */
+type PastKind = 'splitBatch' | 'mergeBatch' | 'splitPreview';
+
 /** Labels of the kinds of jobs. */
-const lists: Readonly<Record<Job['kind'], string>> = {
+const lists: Readonly<Record<Job['kind'] | PastKind, string>> = {
   exportSales: 'sales',
   exportPayouts: 'payouts',
   exportProducts: 'products',

@@ -3,7 +3,6 @@ import { MAX_COUNTED_LINES } from '../../../shared/monthly-run/rules.ts';
 import type { ExceptionReason, LockPreview } from '../../../shared/monthly-run/schemas.ts';
 import { payoutTable } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
-import { readFinancePeople } from './find-releaser.ts';
 import { decideLine } from './decide-line.ts';
 import { readBatchReleaser } from './read-batch-releaser.ts';
 import { readPayees } from './read-payee.ts';
@@ -19,22 +18,17 @@ export async function countLock(
     readPaidLines(context, batchId),
   ]);
   const none = () => ({ lines: 0, cents: 0 });
-  const found = { locked: none(), leftOut: none(), moved: none() };
+  const found = { locked: none(), leftOut: none() };
   const reasons = new Set<ExceptionReason>();
-  const movedAgents: string[] = [];
   for (const payout of rows) {
     const payee = payeeOf(payout.agentId);
     const decision = await decideLine(context, payout, { payee, releaser });
     found[decision.kind].lines += 1;
     found[decision.kind].cents += payout.amountCents;
     if (decision.kind === 'leftOut') for (const reason of decision.reasons) reasons.add(reason);
-    if (decision.kind === 'moved') movedAgents.push(payout.agentId);
   }
-  const people = movedAgents.length > 0 ? await readFinancePeople(context) : [];
-  const isStranded = (agentId: string) =>
-    people.every(({ accounts }) => accounts.includes(agentId));
-  const stranded = movedAgents.filter(isStranded).length;
-  return { ...found, leftOut: { ...found.leftOut, reasons: [...reasons] }, stranded };
+  const leftOut = { ...found.leftOut, reasons: [...reasons] };
+  return { locked: found.locked, leftOut, moved: none(), stranded: 0 };
 }
 
 async function readPaidLines(context: Context, batchId: BatchId) {

@@ -9,17 +9,14 @@ import { type Payee, reasonsOf } from './read-payee.ts';
 
 /** The outcome of a line when its batch is locked, with the reasons where it is not locked with it. */
 export interface LineDecision {
-  kind: 'locked' | 'leftOut' | 'moved';
+  kind: 'locked' | 'leftOut';
   reasons: ExceptionReason[];
 }
 
-/** The reasons for which somebody else can still release a line. */
-const OF_RELEASER: readonly ExceptionReason[] = ['secondPerson', 'aboveLimit'];
-
 /**
  * Decides what locking does with a line as things stand: one decision, which the lock carries out and its question
- * shows beforehand. A line that the releaser had a hand in goes to another batch, for somebody else to release:
- * every such line where the four-eyes rule is on, else those above a limit. One that can't be paid is left out.
+ * shows beforehand. A line that can't be paid is left out, as is one that the releaser had a hand in: every such line
+ * where the four-eyes rule is on, else those above a limit. Somebody else releases it singly, or with a later month.
  */
 export async function decideLine(
   context: Context,
@@ -30,8 +27,6 @@ export async function decideLine(
   if (payout.bank) return { kind: 'locked', reasons: [] };
   const ofReleaser = reasonsOfReleaser(releaser, payout);
   const reasons = [...reasonsOf(context, payee, payout), ...ofReleaser];
-  if (reasons.length > 0 && reasons.every((reason) => OF_RELEASER.includes(reason)))
-    return { kind: 'moved', reasons };
   if (whyNotIncluded(reasons)) return { kind: 'leftOut', reasons };
   if (payee.agent && (await findSharingSince(context, payout, payee.agent)).length > 0)
     return { kind: 'leftOut', reasons: ['duplicateAccount'] };

@@ -100,6 +100,15 @@ export const migrations: readonly Migration[] = [
     rebuilds: true,
     back: ignored,
   },
+  {
+    number: 9,
+    title: 'splits and merges of batches that stopped in the middle are over',
+    change: withoutSplit,
+    back: {
+      kind: 'compatible',
+      because: 'each line is in one batch, and what was left to move can be moved again',
+    },
+  },
 ];
 
 function findableByEmail(item: Item): Item | undefined {
@@ -147,4 +156,18 @@ function withListFilter(item: Item): Item | undefined {
     ...(auditFilter as object | undefined),
   };
   return { ...item, listFilter };
+}
+
+const SPLITTING = new Set<unknown>(['splitBatch', 'mergeBatch', 'splitPreview']);
+
+/** Lines that were moved stay where they are, and so do the others. */
+function withoutSplit(item: Item): Item | undefined {
+  const { work, split, splitFrom, ...rest } = item;
+  const { kind } = (work ?? {}) as { kind?: unknown };
+  const isMoving = kind === 'split' || kind === 'merge' || splitFrom !== undefined;
+  if (entityOf(item) === 'payoutBatch' && isMoving) return rest;
+  const isWaiting = item['status'] === 'queued' || item['status'] === 'running';
+  if (entityOf(item) === 'job' && SPLITTING.has(item['kind']) && isWaiting)
+    return { ...item, status: 'failed', problem: 'No batch is split any more.', gsi4pk: 'jobs#failed' };
+  return undefined;
 }

@@ -20,7 +20,6 @@ import { BatchRows } from './batch-rows.tsx';
 import type { BatchAction } from './batch-words.ts';
 import { PrintBatch } from './print-batch.tsx';
 import { batchQuery } from './queries.ts';
-import { splitsOf } from './split-words.ts';
 import { RunState } from './run-state.tsx';
 
 /** A month's run and its batch: status, content, and next step. */
@@ -76,7 +75,6 @@ function RunAndBatch({ month: { run, batch, parts } }: { month: MonthlyBatch }) 
             ref={life}
             batch={batch}
             openedAt={run.finishedAt}
-            splits={splitsOf(batch, parts)}
             onAct={setAsked}
           />
           <BatchFigures batch={batch} />

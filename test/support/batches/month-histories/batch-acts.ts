@@ -48,10 +48,10 @@ const lock: BatchAct = async (history, batch) => {
   const others = portal.administrators.filter(({ person }) => person !== by.person);
   const releaser = random.pick(others);
   const { lines, totalCents } = batch.totals();
-  const asked = { batchId: history.idOf(batch), lines, totalCents, releaserId: releaser.id };
+  const asked = { batchId: batch.period, lines, totalCents, releaserId: releaser.id };
   // A repeated lock is done already, and changes nothing.
   const isRepeat = batch.status === 'locked' && batch.locker?.id === by.id;
-  const isFresh = batch.status === 'open' && !batch.isEmptied;
+  const isFresh = batch.status === 'open';
   const held = batch.lines.filter(({ agent }) => agent.isHeld).length;
   const expected = { what: 'lock', isExpected: isFresh || isRepeat, batch };
   const { next } = history.days();
@@ -126,7 +126,7 @@ const download: BatchAct = async (history, batch) => {
   const isOver = isDateOver({ status, today, paymentDate: orders.at(-1)?.paymentDate });
   const isExpected = batch.hasFiles && !batch.waiting && !isOver && batch.isFree(by.person);
   const format = history.random.pick(['csv', 'pain001', 'fnb'] as const);
-  const asked = { batchId: history.idOf(batch), format };
+  const asked = { batchId: batch.period, format };
   const isDone = await history.try({ what: 'download', isExpected, batch }, () =>
     call(openFile(history.files.bucket), asked, history.by(by)),
   );
@@ -137,7 +137,7 @@ const download: BatchAct = async (history, batch) => {
 const process: BatchAct = async (history, batch) => {
   const by = releasing(history, batch);
   const isStale = history.random.happens(0.3);
-  const asked = { batchId: history.idOf(batch), fileSet: batch.set + (isStale ? 1 : 0) };
+  const asked = { batchId: batch.period, fileSet: batch.set + (isStale ? 1 : 0) };
   const isExpected = !isStale && !batch.waiting && batch.isFree(by.person);
   const returned: Meanwhile = new Map();
   history.whileAtWork = () => returnMeanwhile(history, batch, returned);
@@ -153,7 +153,7 @@ const process: BatchAct = async (history, batch) => {
 
 const pay: BatchAct = async (history, batch) => {
   const by = releasing(history, batch);
-  const asked = { batchId: history.idOf(batch), transactionId: 'FNB-1' };
+  const asked = { batchId: batch.period, transactionId: 'FNB-1' };
   const expected = { what: 'pay', isExpected: batch.isFree(by.person), batch };
   const returned: Meanwhile = new Map();
   history.whileAtWork = () => returnMeanwhile(history, batch, returned);

@@ -11,9 +11,8 @@ const sumOf = (payouts: readonly NotedPayout[]) => ({
 });
 
 export class BatchNotebook {
-  /** The month, `YYYY-MM`, and the number among its batches, from 1. */
+  /** The month, `YYYY-MM`. */
   readonly period: string;
-  readonly number: number;
   readonly #month: MonthNotebook;
   status: Status = 'open';
   /** The number of the set of files that counts. */
@@ -28,10 +27,9 @@ export class BatchNotebook {
   /** Agents whose balance the run left out. */
   readonly balances = new Set<NotedAgent>();
 
-  constructor(month: MonthNotebook, { period, number }: Pick<BatchNotebook, 'period' | 'number'>) {
+  constructor(month: MonthNotebook, period: string) {
     this.#month = month;
     this.period = period;
-    this.number = number;
   }
 
   get lines(): NotedPayout[] {
@@ -49,13 +47,6 @@ export class BatchNotebook {
 
   get exceptionCount(): number {
     return this.exceptions.size + this.balances.size;
-  }
-
-  /** A further batch that was merged back, or never got a line. */
-  get isEmptied(): boolean {
-    return (
-      this.number > 1 && this.status === 'open' && this.lines.length + this.exceptionCount === 0
-    );
   }
 
   get isCorrectable(): boolean {

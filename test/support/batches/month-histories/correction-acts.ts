@@ -28,7 +28,7 @@ async function correct(
   const paymentDate = nextPaymentDay(history.days().next);
   const declaration = history.random.happens(0.8) ? ('notUploaded' as const) : undefined;
   const asked = {
-    batchId: history.idOf(batch),
+    batchId: batch.period,
     fileSet: batch.set + (isStale ? 1 : 0),
     reason: history.reason(),
     ...(declaration ? { declaration } : {}),
@@ -72,7 +72,7 @@ const answer =
     const isOver = waiting.kind === 'redate' && waiting.paymentDate < history.days().today;
     const isExpected = !isConsent || (by.person !== waiting.person && !isOver);
     const what = isConsent ? 'confirm' : 'withdraw';
-    const asked = { batchId: history.idOf(batch), at: correction.at };
+    const asked = { batchId: batch.period, at: correction.at };
     const isDone = await history.try({ what, isExpected, batch }, () =>
       call(verb, asked, history.by(by)),
     );
@@ -84,7 +84,7 @@ const answer =
 
 const exclude: BatchAct = async (history, batch) => {
   const line = history.pick(batch.lines);
-  const asked = { batchId: history.idOf(batch), payoutId: line.id, reason: 'Asks for cash' };
+  const asked = { batchId: batch.period, payoutId: line.id, reason: 'Asks for cash' };
   const expected = { what: 'exclude', isExpected: batch.status === 'open', batch };
   const isDone = await history.try(expected, () =>
     call(excludeLine, asked, history.by(history.somebody())),
@@ -114,7 +114,7 @@ const including = (
   history.try({ what: 'include', isExpected, batch }, () =>
     call(
       includeException,
-      { batchId: history.idOf(batch), exceptionId },
+      { batchId: batch.period, exceptionId },
       history.by(history.somebody()),
     ),
   );
