@@ -17,6 +17,12 @@ export interface RowMark {
   at?: string | undefined;
 }
 
+/** A payout that a second person agreed to release, with the version of the bank details that was seen. */
+export interface AgreedPayout {
+  payoutId: string;
+  bankingUpdatedAt?: string | undefined;
+}
+
 interface FileContent {
   rows: number;
   bytes: number;
@@ -92,6 +98,8 @@ const definition = defineEntity({
     jobId: { type: 'string', required: true },
     kind: { type: jobKind.options, required: true },
     status: { type: jobStatus.options, required: true },
+    /** Releases: the payouts, and who asked for them. */
+    agreed: { type: CustomAttributeType<{ payouts: AgreedPayout[]; askedBy: string }>('any') },
     /** Exports: search, filters and order of the list. */
     listFilter: { type: 'any' },
     /** Exports: true where the search found more than it looks at. */
@@ -164,6 +172,7 @@ const RESUMABLE: readonly StoredJob['kind'][] = [
   'previewTerms',
   'announceTerms',
   'unfreezePayouts',
+  'releasePayouts',
   'lockBatch',
   'processBatch',
   'payBatch',

@@ -10,9 +10,9 @@ import { hashedId } from './hashed-id.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Whoever wants an act: the person who asked for it, where a second person confirms it. */
+/** Whoever wants an act: the person who asked for it, where a second person looks at it or confirms it. */
 export const wisherOf = ({ actor, secondPerson }: Pick<Context, 'actor' | 'secondPerson'>) =>
-  secondPerson?.stage === 'confirm' ? secondPerson.askedBy : actor.userId;
+  secondPerson && 'askedBy' in secondPerson ? secondPerson.askedBy : actor.userId;
 
 /** The id of what this request creates. */
 export function newId(context: Context, operation: string): string {

@@ -34,6 +34,7 @@ export const jobKind = z.enum([
   'previewTerms',
   'announceTerms',
   'unfreezePayouts',
+  'releasePayouts',
 ]);
 /** `open`: the browser is still sending the rows. */
 export const jobStatus = z.enum(['open', 'queued', 'running', 'done', 'failed']);

@@ -65,6 +65,8 @@ export const adminPayout = payout.extend({
   bankWarning: z.enum(['missing', 'on hold', 'returned', 'failed check']).optional(),
   /** Its batch is locked or goes to the bank: no step of the payout alone, but a return. */
   stepsWithBatch: z.literal(true).optional(),
+  /** The act on it that waits for a second person. */
+  waiting: z.object({ approvalId: id, askedAt: z.string(), askedByName: z.string() }).optional(),
 });
 export type AdminPayout = z.infer<typeof adminPayout>;
 
@@ -177,7 +179,7 @@ export const payoutsContract = {
     permission: 'finance',
     stepUp: true,
     summary:
-      'Has every figure compared with the ledger, after which payouts go on if all agree; with two people on payouts it waits for the second one first. Idempotent.',
+      'Has every figure compared with the ledger, after which payouts go on if all agree. Idempotent.',
   })
     .input(
       z.strictObject({
@@ -187,22 +189,12 @@ export const payoutsContract = {
       }),
     )
     .output(payoutFreeze),
-  confirmUnfreezing: procedure({
-    method: 'POST',
-    path: '/admin/payout-freeze/unfreezing/confirmation',
-    access: 'admin',
-    permission: 'finance',
-    stepUp: true,
-    summary: 'A second person confirms that payouts may go on; the comparison begins. Idempotent.',
-  })
-    .input(z.strictObject({ ...thisFreeze, askedAt: instant }))
-    .output(payoutFreeze),
   withdrawUnfreezing: procedure({
     method: 'POST',
     path: '/admin/payout-freeze/unfreezing/withdrawal',
     access: 'admin',
     permission: ['payouts', 'finance'],
-    summary: 'Takes the wish to let payouts go on back: they stay frozen. Idempotent.',
+    summary: 'Ends the comparison that is under way: payouts stay frozen. Idempotent.',
   })
     .input(z.strictObject({ ...thisFreeze, askedAt: instant }))
     .output(payoutFreeze),

@@ -1,11 +1,14 @@
 import { agentsContract } from '../../../shared/agents/contract.ts';
+import { accountWords } from '../../../shared/agents/rules.ts';
 import { denialWords, holdsPayments } from '../../../shared/kernel/account-check.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { agentBankingTable } from '../../data/agent-banking.table.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
+import { actOnAgent } from '../../domain/agents/account-act.ts';
 import { readAgent } from '../../domain/agents/read-agent.ts';
 import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';
 import { bankCheckOf } from '../../domain/agents/record-check.ts';
+import { commit } from '../../domain/approvals/commit.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { checkFinance } from '../../domain/identity/check-finance.ts';
 import type { Context } from '../../platform/context.ts';
@@ -31,7 +34,13 @@ async function accept(
   const { actor, clock, table } = context;
   const at = clock.now().toISOString();
   const accepted = { at, by: actor.userId };
-  await table.transact([
+  const failures = denialWords(agent.bankCheck?.failures ?? []);
+  const figures = [
+    { label: 'Account', words: accountWords(agent) ?? 'none' },
+    { label: 'The bank said that', words: failures },
+    { label: 'Reason', words: reason },
+  ];
+  await commit(context, actOnAgent(agent, { of: 'account', figures }), [
     checkFinance(context),
     agentBankingTable(table)
       .replaceCheck(agent, { ...bankCheckOf(agent), at: checkedAt, accepted })
@@ -41,7 +50,7 @@ async function accept(
       subject: 'agent',
       subjectId: agent.agentId,
       at,
-      after: { accountFailures: denialWords(agent.bankCheck?.failures ?? []), reason },
+      after: { accountFailures: failures, reason },
     }),
   ]);
 }

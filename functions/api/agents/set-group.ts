@@ -3,10 +3,12 @@ import { groupMovesAfter } from '../../../shared/commission-plans/rules.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { agentGroupTable } from '../../data/agent-group.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
+import { actOnAgent } from '../../domain/agents/account-act.ts';
 import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';
 import { readSeenAgent } from '../../domain/agents/read-seen-agent.ts';
+import { commit } from '../../domain/approvals/commit.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
-import { MOVE_ITEMS, planMove } from '../../domain/commission-plans/plan-move.ts';
+import { planMove } from '../../domain/commission-plans/plan-move.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { Stale } from '../../platform/table.ts';
@@ -62,7 +64,11 @@ async function change(context: Context, { groupId, ...seen }: Change): Promise<v
       after: optional({ groupName: to?.name }),
     }),
   ];
-  await table.transact(writes, MOVE_ITEMS);
+  const figures = [
+    { label: 'Group now', words: from?.name ?? 'none' },
+    { label: 'New group', words: to?.name ?? 'none' },
+  ];
+  await commit(context, actOnAgent(agent, { of: 'group', figures }), writes);
 }
 
 const stale = () => new Stale('The group was deleted meanwhile');

@@ -3,6 +3,7 @@ import { agentTable } from '../../data/agent.table.ts';
 import { readPayoutsPage } from '../../domain/payouts/read-payouts-page.ts';
 import { presentAdminPayout } from '../../domain/payouts/present.ts';
 import { readRecentBatches } from '../../domain/payouts/read-recent-batches.ts';
+import { readWaitingActs } from '../../domain/payouts/read-waiting-acts.ts';
 import { verb } from '../verb.ts';
 
 export const listPayouts = verb(payoutsContract.listPayouts, async (context, input) => {
@@ -10,10 +11,11 @@ export const listPayouts = verb(payoutsContract.listPayouts, async (context, inp
     readPayoutsPage(context, input, (agentIds) => agentTable(context.table).getMany(agentIds)),
     readRecentBatches(context),
   ]);
+  const waiting = await readWaitingActs(context, rows);
   const now = context.clock.now().toISOString();
   return {
     rows: rows.map((payout) =>
-      presentAdminPayout(payout, people.get(payout.agentId), now, { batches }),
+      presentAdminPayout(payout, people.get(payout.agentId), now, { batches, waiting }),
     ),
     ...page,
   };

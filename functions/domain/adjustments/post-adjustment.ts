@@ -7,14 +7,11 @@ import type { Write } from '../../platform/table.ts';
 import { agentGone, postEntries } from '../ledger/post-entries.ts';
 
 /** The writes that move a balance by an adjustment, in the open month. */
-export async function postAdjustment(
+export function postAdjustment(
   context: Context,
-  adjustment: Pick<
-    StoredAdjustment,
-    'adjustmentId' | 'agentId' | 'direction' | 'amountCents'
-  >,
+  adjustment: Pick<StoredAdjustment, 'adjustmentId' | 'agentId' | 'direction' | 'amountCents'>,
   at: string,
-): Promise<Write[]> {
+): Write[] {
   const { adjustmentId, agentId } = adjustment;
   return postEntries(context, {
     agentId,

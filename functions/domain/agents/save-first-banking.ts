@@ -7,6 +7,7 @@ import { optional } from '../../platform/present.ts';
 import { Stale } from '../../platform/table.ts';
 import { referralTable } from '../../data/referral.table.ts';
 import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
+import { commitBanking } from './commit-banking.ts';
 import { orderCheck } from './request-check.ts';
 import { bankingChanged, holdFrom, keptBanking } from './read-agent.ts';
 
@@ -19,10 +20,11 @@ import { bankingChanged, holdFrom, keptBanking } from './read-agent.ts';
  */
 export async function saveFirstBanking(
   context: Context,
-  { agentId }: Pick<StoredAgent, 'agentId'>,
+  agent: Pick<StoredAgent, 'agentId'>,
   banking: Banking,
 ): Promise<void> {
   const { actor, clock, table } = context;
+  const { agentId } = agent;
   const referrals = referralTable(table);
   const changed = () => new Stale('The referral went further, or was entered, meanwhile');
   await table.planAndTransact(async () => {
@@ -31,7 +33,7 @@ export async function saveFirstBanking(
     const at = now.toISOString();
     const bankHoldUntil = actor.userId === agentId ? undefined : holdFrom(context, now);
     const bank = keptBanking(context, banking, at);
-    await table.transact([
+    await commitBanking(context, agent, banking, [
       agentTable(table)
         .saveFirstBank(agentId, { ...bank, ...optional({ bankHoldUntil }) })
         .orThrow(bankingChanged),

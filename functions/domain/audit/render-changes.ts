@@ -175,6 +175,7 @@ const lists: Readonly<Record<Job['kind'] | PastKind, string>> = {
   previewTerms: 'preview of terms of commission',
   announceTerms: 'agents who hear of new terms',
   unfreezePayouts: 'Comparison of all figures',
+  releasePayouts: 'payouts that a second person agreed to',
   splitBatch: 'lines of a batch to be split',
   mergeBatch: 'lines of a batch to be merged',
   splitPreview: 'preview of a split',

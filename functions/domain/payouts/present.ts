@@ -12,6 +12,7 @@ import type { StoredAgent } from '../../data/agent.table.ts';
 import { optional } from '../../platform/present.ts';
 import type { BankSnapshot, StoredPayout } from '../../data/payout.table.ts';
 import type { Batches } from './read-recent-batches.ts';
+import type { WaitingActs } from './read-waiting-acts.ts';
 
 /** For its agent. */
 export const presentMyPayout = (payout: StoredPayout): MyPayout => ({
@@ -36,6 +37,8 @@ const presentPayout = (payout: StoredPayout): Payout => ({
 interface Around {
   /** The batches that pending payouts may be in. */
   batches?: Batches;
+  /** The acts that wait for a second person, by the payout. */
+  waiting?: WaitingActs;
 }
 
 /**
@@ -59,6 +62,7 @@ export const presentAdminPayout = (
     bankingUpdatedAt: seenBanking(payout, agent),
     bankWarning: bankWarning(payout, agent, now),
     stepsWithBatch: stepsWithBatch(payout, around.batches) || undefined,
+    waiting: around.waiting?.get(payout.payoutId),
   }),
 });
 

@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { presentAdminPayout } from './present.ts';
 import { readBatchOf } from './read-recent-batches.ts';
+import { readWaitingActs } from './read-waiting-acts.ts';
 
 /** @throws DomainError NOT_FOUND where there is no such payout */
 export async function readPayout(context: Context, payoutId: string): Promise<StoredPayout> {
@@ -23,11 +24,12 @@ export async function forAdmin(context: Context, payout: StoredPayout): Promise<
 
 /** The items that a payout is shown with. */
 export async function readAround(context: Context, payout: StoredPayout) {
-  const [agent, batches] = await Promise.all([
+  const [agent, batches, waiting] = await Promise.all([
     agentTable(context.table).get(payout.agentId),
     readBatchOf(context, payout),
+    readWaitingActs(context, [payout]),
   ]);
-  return { agent, batches };
+  return { agent, batches, waiting };
 }
 
 const STATUS_MESSAGES: Record<StoredPayout['status'], string> = {

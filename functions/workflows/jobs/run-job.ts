@@ -26,6 +26,7 @@ import {
   workOnStatement,
 } from '../network-statements/work-on-statement.ts';
 import { checkUnfreezing, isUnfreezing, stopUnfreezing } from '../unfreezing/check-unfreezing.ts';
+import { isRelease, releasePayouts } from './release-payouts.ts';
 import { isExport, writeExport } from './write-export.ts';
 import { isJournal, writeJournal } from '../books/write-journal.ts';
 
@@ -110,7 +111,11 @@ function nameOf(job: StoredJob): string {
 }
 
 const problemOf = (job: StoredJob) =>
-  isBatchJob(job) || isBankFileJob(job) || isStatementJob(job) || isUnfreezing(job)
+  isBatchJob(job) ||
+  isBankFileJob(job) ||
+  isStatementJob(job) ||
+  isUnfreezing(job) ||
+  isRelease(job)
     ? 'Something went wrong on our side. Please try again: it goes on where it stopped.'
     : `The ${nameOf(job)} failed. Please start it again.`;
 
@@ -146,6 +151,10 @@ async function work(
   }
   if (isUnfreezing(job)) {
     await checkUnfreezing(context, job, progress);
+    return {};
+  }
+  if (isRelease(job)) {
+    await releasePayouts(context, job, progress);
     return {};
   }
   if (isBatchJob(job)) {
