@@ -13,7 +13,13 @@ export interface Beginning extends Pick<BatchWork, 'kind'> {
   changes?: Partial<
     Pick<
       StoredBatch,
-      'locked' | 'releaserId' | 'fileSet' | 'voidFileSets' | 'processing' | 'transactionId' | 'notes'
+      | 'locked'
+      | 'releaserId'
+      | 'fileSet'
+      | 'voidFileSets'
+      | 'processing'
+      | 'transactionId'
+      | 'notes'
     >
   >;
   /** Attributes that a correction removes. */

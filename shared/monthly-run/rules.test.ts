@@ -176,14 +176,12 @@ describe('an emptied batch', () => {
     expect(isEmptied(empty)).toBe(true);
   });
 
-  it.each([
-    { batchId: '2026-10' },
-    { status: 'paid' as const },
-    { lines: 1 },
-    { exceptions: 1 },
-  ])('is none with %j', (changes) => {
-    expect(isEmptied({ ...empty, ...changes })).toBe(false);
-  });
+  it.each([{ batchId: '2026-10' }, { status: 'paid' as const }, { lines: 1 }, { exceptions: 1 }])(
+    'is none with %j',
+    (changes) => {
+      expect(isEmptied({ ...empty, ...changes })).toBe(false);
+    },
+  );
 });
 
 describe('isDateOver', () => {

@@ -83,10 +83,7 @@ export const activateOneSale = (
   });
 
 /** A deleted recruiter earns nothing. */
-async function planShare(
-  context: Context,
-  sale: StoredSale,
-): Promise<(at: string) => Write[]> {
+async function planShare(context: Context, sale: StoredSale): Promise<(at: string) => Write[]> {
   const { override, agentId: recruitId, saleId } = sale;
   if (!override || override.upfrontCents === 0) return () => [];
   const recruiter = await readBalance(context, override.agentId);

@@ -63,9 +63,7 @@ async function fixAccount(
   if (!agent || !bank) throw new Error(`Payout ${payoutId} has no account, and no reason`);
   const at = clock.now().toISOString();
   await table.transact([
-    payoutTable(table)
-      .fixBank(payout, bank)
-      .orThrow(stale),
+    payoutTable(table).fixBank(payout, bank).orThrow(stale),
     requireLease(context, job, progress),
     ...guardsOf(context, agent),
     gateTable(table).requirePayoutsOpen(agentId),

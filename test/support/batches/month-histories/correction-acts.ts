@@ -112,11 +112,7 @@ const including = (
   { id: exceptionId, isExpected }: { id: string; isExpected: boolean },
 ) =>
   history.try({ what: 'include', isExpected, batch }, () =>
-    call(
-      includeException,
-      { batchId: batch.period, exceptionId },
-      history.by(history.somebody()),
-    ),
+    call(includeException, { batchId: batch.period, exceptionId }, history.by(history.somebody())),
   );
 
 /** A balance that the run left out becomes a payout of what is available by now. */
