@@ -65,6 +65,8 @@ export const adminPayout = payout.extend({
   bankWarning: z.enum(['missing', 'on hold', 'returned', 'failed check']).optional(),
   /** Its batch is locked or goes to the bank: no step of the payout alone, but a return. */
   stepsWithBatch: z.literal(true).optional(),
+  /** An act about it that waits for a second person. */
+  waiting: z.object({ approvalId: id, askedAt: z.string(), askedByName: z.string() }).optional(),
   /** Four-eyes rule: the reasons why the reader may not release it, and the administrators involved. */
   held: z
     .object({

@@ -49,6 +49,7 @@ export function pushesOf(change: Change<Item>): [Channel, LiveTopic][] {
         [own, 'payouts'],
       ];
     case 'adjustment':
+    case 'approval':
       return [['admins', 'payouts']];
     case 'agent':
       return audiencesOfAgent(change, own);

@@ -11,6 +11,7 @@ import { Question } from '../../components/question.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { conflictingState } from '../../lib/api-errors.ts';
 import { useOpenings } from '../../lib/openings.ts';
+import { untilOver } from '../../lib/second-person.ts';
 import { permissionSummary, permissionTexts } from './permission-words.ts';
 import { useSetPermissions } from './queries.ts';
 import css from './permissions-dialog.module.css';
@@ -38,7 +39,7 @@ function OpenedPermissions({ row, open, onClose, afterClose }: PermissionsDialog
   const save = () =>
     change.mutate(
       { adminId: id, permissions: [...chosen], seen },
-      { onSuccess: onClose, onError: noteOthers },
+      untilOver(onClose, noteOthers),
     );
   return (
     <Question
