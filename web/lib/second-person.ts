@@ -45,6 +45,5 @@ export function askForSecondPerson(call: RefusedCall): Promise<string | undefine
  */
 export const untilOver = (end: () => void, onError?: (error: Error) => void) => ({
   onSuccess: () => end(),
-  onError: (error: Error) =>
-    error instanceof WaitsForSecondPerson ? end() : onError?.(error),
+  onError: (error: Error) => (error instanceof WaitsForSecondPerson ? end() : onError?.(error)),
 });

@@ -15,7 +15,7 @@ const tabs = [
   { key: 'decided', label: 'Decided' },
 ] as const;
 
-/** What one person asked for and another confirms, and what became of it. */
+/** Acts that one person asks for and another confirms: those that wait, and those that were decided. */
 export default function AdminApprovals() {
   const [tab, choose] = useTabInUrl(['waiting', 'decided'], ['status']);
   return (

@@ -80,11 +80,7 @@ export default function AddAdjustmentDialog({ agent, ...dialog }: AddAdjustmentD
           </Form.Item>
         </>
       }
-      footnote={
-        <p className="quiet smaller">
-          The agent gets a message with kind and reason.
-        </p>
-      }
+      footnote={<p className="quiet smaller">The agent gets a message with kind and reason.</p>}
       onSave={save}
     />
   );

@@ -17,14 +17,14 @@ import { formatDay } from '../../lib/dates.ts';
 import css from './adjustment-columns.module.css';
 
 /** One that waits is an act for a second person, and no adjustment yet. */
-type Status = Exclude<AdjustmentStatus, 'pending'>;
+export type ShownStatus = Exclude<AdjustmentStatus, 'pending'>;
 
 /** In the order of the filter. */
 const looks = {
   posted: { tone: 'good', icon: <CheckCircleFilled />, label: 'Posted' },
   refused: { tone: 'bad', icon: <CloseCircleFilled />, label: 'Refused' },
   withdrawn: { tone: 'quiet', icon: <StopOutlined />, label: 'Withdrawn' },
-} as const satisfies Record<Status, unknown>;
+} as const satisfies Record<ShownStatus, unknown>;
 
 export const adjustmentStatuses = (['posted', 'refused', 'withdrawn'] as const).map((value) => ({
   value,
@@ -33,10 +33,10 @@ export const adjustmentStatuses = (['posted', 'refused', 'withdrawn'] as const).
 
 /** A status as the label of the moment at which it came. */
 export const adjustmentStatusName = ({ status }: Pick<Adjustment, 'status'>): string =>
-  looks[status as Status].label;
+  looks[status as ShownStatus].label;
 
 export const AdjustmentStatusBadge = ({ status }: Pick<Adjustment, 'status'>) => (
-  <StatusBadge {...looks[status as Status]} />
+  <StatusBadge {...looks[status as ShownStatus]} />
 );
 
 /** The amount that an adjustment adds to the balance; negative for a debit. */

@@ -50,12 +50,7 @@ export function AgentAdjustments({ agent }: AgentAdjustmentsProps) {
         onView={(row) => setOpened({ kind: 'view', row })}
         card={(row) => <AdjustmentCard row={row} />}
       />
-      <RowDialogs
-        dialogs={dialogs}
-        opened={opened}
-        rows={rowsOf(query)}
-        onChange={setOpened}
-      />
+      <RowDialogs dialogs={dialogs} opened={opened} rows={rowsOf(query)} onChange={setOpened} />
     </>
   );
 }

@@ -16,12 +16,7 @@ import { AttachmentLink } from './attachment-link.tsx';
 /** All about an adjustment. */
 export function ViewAdjustmentDialog({ row, open, ...dialog }: RowDialogProps<Adjustment>) {
   return (
-    <Dialog
-      title="Adjustment"
-      open={open}
-      onClose={dialog.onClose}
-      afterClose={dialog.afterClose}
-    >
+    <Dialog title="Adjustment" open={open} onClose={dialog.onClose} afterClose={dialog.afterClose}>
       <Details>
         <Detail label="Agent">
           <Link to={agentPagePath(row.agentId)}>{row.agentName}</Link>

@@ -109,7 +109,7 @@ const FigureWords = ({ words, asked }: Line) =>
     </>
   );
 
-/** Who asked, why it takes two people, and who decided. */
+/** The people of an act, and why it takes two. */
 function People({ approval }: { approval: ApprovalDetail }) {
   const { status, because, askedAt, askedBy, expiresAt, decidedAt, decidedBy, reason } = approval;
   return (

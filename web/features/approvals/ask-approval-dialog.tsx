@@ -36,7 +36,7 @@ function OpenedQuestion({ act, open, onAsked, onCancel }: AskApprovalDialogProps
     <Question
       title="Another Person Has to Confirm This"
       open={open}
-      // What is being asked for can't be cancelled any more, only taken back.
+      // A request on its way can't be cancelled any more, only taken back.
       onClose={() => (asking.isPending ? undefined : onCancel())}
       action="Ask for Confirmation"
       pending={asking.isPending}

@@ -16,7 +16,5 @@ export function SecondPersonPrompt() {
   const { question, isOpen } = usePrompt(prompt);
   if (!question) return null;
   const { Dialog, asked, answer } = question;
-  return (
-    <Dialog act={asked} open={isOpen} onAsked={answer} onCancel={() => answer(undefined)} />
-  );
+  return <Dialog act={asked} open={isOpen} onAsked={answer} onCancel={() => answer(undefined)} />;
 }

@@ -37,10 +37,7 @@ function OpenedPermissions({ row, open, onClose, afterClose }: PermissionsDialog
     setIsOvertaken(true);
   };
   const save = () =>
-    change.mutate(
-      { adminId: id, permissions: [...chosen], seen },
-      untilOver(onClose, noteOthers),
-    );
+    change.mutate({ adminId: id, permissions: [...chosen], seen }, untilOver(onClose, noteOthers));
   return (
     <Question
       title="Permissions"

@@ -1,9 +1,4 @@
-import {
-  CheckOutlined,
-  CloseOutlined,
-  RollbackOutlined,
-  SyncOutlined,
-} from '@ant-design/icons';
+import { CheckOutlined, CloseOutlined, RollbackOutlined, SyncOutlined } from '@ant-design/icons';
 import type { AdminPayout } from '../../../shared/payouts/contract.ts';
 import { RowAction } from '../../components/row-action.tsx';
 import type { ListKey } from '../../lib/list-keys.ts';

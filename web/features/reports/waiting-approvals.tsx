@@ -2,24 +2,35 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Card, CardNote } from '../../components/card.tsx';
 import { Link } from '../../components/link.tsx';
+import { formatCount } from '../../../shared/kernel/count.ts';
 import { formatShortMoment } from '../../lib/dates.ts';
 import { approvalPath, paths } from '../../lib/paths.ts';
 import { newestApprovalsQuery } from '../approvals/queries.ts';
 import css from './dashboard-list.module.css';
+import { openWorkQuery } from './queries.ts';
 
 /** The newest acts that are shown; the list has all. */
 const SHOWN = 4;
 
 /** The acts that wait for a second person, each with a link to it; nothing where none does. */
 export function WaitingApprovals() {
-  const { data, error, refetch } = useQuery(newestApprovalsQuery(SHOWN));
+  const { data: work } = useQuery(openWorkQuery());
+  const count = work?.approvals ?? 0;
+  const { data, error, refetch } = useQuery({
+    ...newestApprovalsQuery(SHOWN),
+    enabled: count > 0,
+  });
   const waiting = data?.rows.filter(({ status }) => status === 'waiting') ?? [];
   const isLost = error !== null && data === undefined;
-  if (waiting.length === 0 && !isLost) return null;
+  if (count === 0 || (waiting.length === 0 && !isLost)) return null;
   return (
     <Card
       title="Waiting for a Second Person"
-      more={<Link to={paths.adminApprovals}>{data?.cursor ? 'See all' : 'Open the list'}</Link>}
+      more={
+        <Link to={paths.adminApprovals}>
+          {count > waiting.length ? `Look at all ${formatCount(count)}` : 'Open the list'}
+        </Link>
+      }
     >
       {isLost ? (
         <CardNote>

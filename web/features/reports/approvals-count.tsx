@@ -3,7 +3,7 @@ import { Callout } from '../../components/callout.tsx';
 import { Link } from '../../components/link.tsx';
 import { formatCount } from '../../../shared/kernel/count.ts';
 import { paths } from '../../lib/paths.ts';
-import { openWorkQuery } from '../reports/queries.ts';
+import { openWorkQuery } from './queries.ts';
 
 /** Says how many acts wait for a second person, and leads to them. */
 export function ApprovalsCount() {
