@@ -43,8 +43,10 @@ export function verb<In extends AnySchema, Out extends AnySchema, Errors extends
     .handler(async ({ context, input, path }) => {
       if (meta.effect === 'read') return besideCheck(context, { meta, input }, run(context, input));
       // Whoever asked was allowed then; confirming has checks of its own.
-      if (!isOthersAct(context)) await allow(context, { meta, input });
-      if (meta.creates) requireIdempotencyKey(context);
+      if (!isOthersAct(context)) {
+        await allow(context, { meta, input });
+        if (meta.creates) requireIdempotencyKey(context);
+      }
       return run({ ...context, call: { operation: path.join('.'), input } }, input);
     });
 }

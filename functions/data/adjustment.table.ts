@@ -1,4 +1,4 @@
-/** Adjustments of agents' balances: their keys, their lists and their decisions. */
+/** Adjustments of agents' balances: their keys and their lists. */
 import {
   ADJUSTMENT_DIRECTIONS,
   ADJUSTMENT_KINDS,
@@ -23,8 +23,6 @@ const definition = defineEntity({
     amountCents: { type: 'number', required: true },
     reason: { type: 'string', required: true },
     status: { type: ADJUSTMENT_STATUSES, required: true },
-    /** Why it takes two people: the rule, the author's own balance, or a limit; absent: one is enough. */
-    needsTwo: { type: ['rule', 'own', 'payout', 'agentDay', 'administratorDay'] },
     /** The upload of the attached file, and the file's name. */
     uploadId: { type: 'string' },
     fileName: { type: 'string' },
@@ -54,14 +52,7 @@ interface PageOptions {
   after?: Position | undefined;
 }
 
-interface Decision {
-  status: Exclude<AdjustmentStatus, 'pending'>;
-  decidedAt: string;
-  decidedBy: string;
-  refusal?: string;
-}
-
-export const adjustmentTable = definition.with(({ query, write }) => {
+export const adjustmentTable = definition.with(({ query }) => {
   const list = ({ agentId, status }: PageOptions) => {
     if (agentId && status) return query.ownInStatus({ agentId, status });
     if (agentId) return query.own({ agentId });
@@ -72,16 +63,6 @@ export const adjustmentTable = definition.with(({ query, write }) => {
   return {
     /** A page, newest first where no order is asked for. */
     page: (options: PageOptions) => readPage(list(options), options, BY_TIME),
-
-    /** Posts, refuses or withdraws an adjustment that waits. */
-    decide: ({ adjustmentId, agentId, createdAt }: StoredAdjustment, decision: Decision) =>
-      write((adjustments) =>
-        adjustments
-          .patch({ adjustmentId })
-          .set(decision)
-          .composite({ agentId, createdAt })
-          .where(({ status }, is) => is.eq(status, 'pending')),
-      ),
   };
 });
 

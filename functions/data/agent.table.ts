@@ -56,10 +56,8 @@ export const agents = defineEntity({
     branchCode: { type: 'string' },
     accountType: { type: 'string' },
     bankingUpdatedAt: { type: 'string' },
-    /** Administrators who edited the account since its number last changed. */
-    bankEditors: { type: 'list', items: { type: 'string' } },
-    /** Administrators who had changed the email when the agent entered the account (`bankEmailSettersAfter`). */
-    bankEmailSetters: { type: 'list', items: { type: 'string' } },
+    /** The account that saved the bank details last: the agent's own, or an administrator's. */
+    bankSetBy: { type: 'string' },
     /**
      * ISO 8601. Until then batches leave the changed account out (docs/design.md, departure 16).
      */
@@ -136,15 +134,9 @@ export type NewBank = Required<
   Pick<StoredAgent, 'bankName' | 'accountHolderName' | 'accountNumber' | 'bankingUpdatedAt'>
 > &
   Pick<StoredAgent, 'branchCode' | 'accountType'> & {
-    bankEditors: string[];
-    bankEmailSetters: string[];
+    bankSetBy: string;
     bankCheck?: BankCheck;
   };
-
-/** The administrators who had a hand in an agent's bank account. */
-export const bankHandsOf = ({ bankEditors = [], bankEmailSetters = [] }: StoredAgent): string[] => [
-  ...new Set([...bankEditors, ...bankEmailSetters]),
-];
 
 export const versionOf = ({ detailsVersion = 0 }: StoredAgent): number => detailsVersion;
 

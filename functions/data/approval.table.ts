@@ -1,6 +1,5 @@
 /** Acts that wait for a second person, or were decided; and the one open act of each subject. */
 import { CustomAttributeType } from '../platform/electro.ts';
-import type { ApprovalFigure } from '../../shared/approvals/schemas.ts';
 import {
   APPROVAL_OPERATIONS,
   APPROVAL_STATUSES,
@@ -8,6 +7,12 @@ import {
 } from '../../shared/approvals/words.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import { type Position, readPage } from '../platform/page.ts';
+
+/** A figure in words, or an agent, whose name is looked up when it is shown. */
+export type StoredFigure = { label: string } & (
+  | { words: string }
+  | { agentId: string | undefined }
+);
 
 const BY_TIME = key`${'askedAt'}#${'approvalId'}`;
 
@@ -24,14 +29,14 @@ const definition = defineEntity({
     input: { type: CustomAttributeType<Record<string, unknown>>('any') },
     /** The idempotency key of the call: what it creates has the same id when it is done. */
     key: { type: 'string', required: true },
-    /** The thing that the act is about; only one act of each is open. */
-    subject: { type: 'string', required: true },
+    /** The things that the act is about; only one act of each is open. */
+    subjects: { type: 'list', items: { type: 'string' }, required: true },
     /** The agents whom it is about. */
     agentIds: { type: 'list', items: { type: 'string' }, required: true },
     /** Why it takes two people, in a sentence. */
     because: { type: 'string', required: true },
     /** The act in figures, as the person who asked saw it; without names, which go with a person. */
-    figures: { type: CustomAttributeType<ApprovalFigure[]>('any'), required: true },
+    figures: { type: CustomAttributeType<StoredFigure[]>('any'), required: true },
     status: { type: APPROVAL_STATUSES, required: true },
     askedBy: { type: 'string', required: true },
     askedAt: { type: 'string', required: true },

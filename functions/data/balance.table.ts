@@ -37,11 +37,6 @@ const definition = defineEntity({
     overrideCents: { type: 'number' },
     /** Counters of each open period (`Counter` of the ledger's rules): `started#2026-11`, `beyond#2026-11`. */
     counts: { type: CustomAttributeType<Record<string, number>>('any'), required: true },
-    /**
-     * Administrators' sales and credits: `SaleHands` of the payouts' rules. Absent in balances of before, until the
-     * next sale is approved.
-     */
-    hands: { type: CustomAttributeType<Record<string, number>>('any') },
     /** While true, no payout of this agent changes status. */
     frozen: { type: 'boolean' },
     /** When the agent was deleted; afterwards only earlier months still earn commission. */
@@ -132,10 +127,6 @@ export type BalanceMovement = Movement & {
   bonusCents?: number;
   /** The adjustments in the earnings, in cents; absent or 0 without any. */
   adjustedCents?: number;
-  /**
-   * The administrators behind what is earned: who added, approved or activated the sale, or entered the credit.
-   */
-  earnedBy?: readonly string[] | undefined;
 };
 
 interface Expression {
@@ -147,16 +138,8 @@ interface Expression {
   values: Record<string, unknown>;
 }
 
-/** The names of a movement's administrators in an expression. */
-const handsOf = ({ earnedBy = [] }: BalanceMovement): [string, string][] =>
-  [...new Set(earnedBy)].map((id, at) => [`#earnedBy${at}`, id]);
-
 const plainMovement = (movement: BalanceMovement, at: string): Expression => ({
-  set: [
-    'updatedAt = :at',
-    // The earnings of before this write, and what it adds to them.
-    ...handsOf(movement).map(([name]) => `hands.${name} = earnedCents + :earned`),
-  ],
+  set: ['updatedAt = :at'],
   add: [
     'earnedCents :earned',
     'reservedCents :reserved',
@@ -167,7 +150,7 @@ const plainMovement = (movement: BalanceMovement, at: string): Expression => ({
   ],
   remove: [],
   conditions: ['attribute_exists(pk)'],
-  names: Object.fromEntries(handsOf(movement)),
+  names: {},
   values: {
     ':earned': movement.earnedCents,
     ':reserved': movement.reservedCents,
@@ -290,19 +273,9 @@ export const balanceTable = definition.with(({ table, conditional, create, write
         closedThrough,
         activeSales: 0,
         counts: {},
-        hands: {},
         joinedAt: at,
         updatedAt: at,
       }),
-
-    /** Gives a balance of before the map that an approved sale writes into; keeps one that is there. */
-    openHands: (agentId: string) =>
-      write((balances) =>
-        balances
-          .patch({ agentId })
-          .set({ hands: {} })
-          .where(({ hands }, is) => is.notExists(hands)),
-      ),
 
     /** Moves the balance by the sum of the entries that are appended with it. */
     move: (

@@ -20,7 +20,6 @@ export interface Beginning extends Pick<BatchWork, 'kind'> {
       | 'processing'
       | 'transactionId'
       | 'notes'
-      | 'split'
     >
   >;
   /** Attributes that a correction removes. */
@@ -30,9 +29,9 @@ export interface Beginning extends Pick<BatchWork, 'kind'> {
 }
 
 /** The changes that finished work makes. */
-type Outcome = Pick<StoredBatch, 'status' | 'settled' | 'files' | 'hashTotal' | 'makers'>;
-/** Attributes removed when work ends: those that an open batch doesn't have, and the split's order. */
-type Ended = 'locked' | 'releaserId' | 'makers' | 'fileSet' | 'split';
+type Outcome = Pick<StoredBatch, 'status' | 'settled' | 'files' | 'hashTotal'>;
+/** Attributes removed when work ends: those that an open batch doesn't have. */
+type Ended = 'locked' | 'releaserId' | 'fileSet';
 
 export const batchWorkTable = payoutBatches.with(({ write }) => ({
   /** Starts or resumes work, if the batch is as it was read and no work is running. */
@@ -69,7 +68,6 @@ export const batchWorkTable = payoutBatches.with(({ write }) => ({
             isAsRead(read.correction?.at, stored.correction.at, is),
             isAsRead(read.work?.jobId, stored.work.jobId, is),
             `(${is.notExists(stored.work)} OR ${is.eq(stored.work.status, 'failed')})`,
-            is.notExists(stored.splitFrom),
           ].join(' AND '),
         ),
     );

@@ -5,11 +5,9 @@ import {
   type JournalSummary,
   jobKind,
   jobStatus,
-  type SplitTotals,
   type TermsPreview,
 } from '../../shared/kernel/job.ts';
 import type { CommissionTerms, PlanScope } from '../../shared/commission-plans/schemas.ts';
-import type { SplitChoice } from '../../shared/monthly-run/schemas.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import { isFree } from '../platform/lease.ts';
 
@@ -17,6 +15,12 @@ import { isFree } from '../platform/lease.ts';
 export interface RowMark {
   id?: string | undefined;
   at?: string | undefined;
+}
+
+/** A payout that a second person agreed to release, with the version of the bank details that was seen. */
+export interface AgreedPayout {
+  payoutId: string;
+  bankingUpdatedAt?: string | undefined;
 }
 
 interface FileContent {
@@ -94,6 +98,8 @@ const definition = defineEntity({
     jobId: { type: 'string', required: true },
     kind: { type: jobKind.options, required: true },
     status: { type: jobStatus.options, required: true },
+    /** Releases: the payouts, and who asked for them. */
+    agreed: { type: CustomAttributeType<{ payouts: AgreedPayout[]; askedBy: string }>('any') },
     /** Exports: search, filters and order of the list. */
     listFilter: { type: 'any' },
     /** Exports: true where the search found more than it looks at. */
@@ -107,9 +113,6 @@ const definition = defineEntity({
     forecast: { type: CustomAttributeType<ForecastTotals>('any') },
     /** Journals: totals and first lines of the finished file. */
     journal: { type: CustomAttributeType<JournalSummary>('any') },
-    /** Previews of splits: what was asked, and the result. */
-    splitChoice: { type: CustomAttributeType<SplitChoice>('any') },
-    split: { type: CustomAttributeType<SplitTotals>('any') },
     /** Previews and announcements of terms: the version, and the result of a preview. */
     termsVersion: { type: CustomAttributeType<JobTerms>('any') },
     preview: { type: CustomAttributeType<TermsPreview>('any') },
@@ -125,7 +128,7 @@ const definition = defineEntity({
     reading: { type: CustomAttributeType<KeptReading>('any') },
     /** Exports of several files: the finished files; the result is their manifest. */
     files: { type: CustomAttributeType<ExportFile[]>('any') },
-    /** Work on a batch, and a preview of it: its id. */
+    /** Work on a batch: its id. */
     batchId: { type: 'string', field: 'period' },
     /** Work on a bank's file: its id. */
     bankFileId: { type: 'string' },
@@ -169,18 +172,17 @@ const RESUMABLE: readonly StoredJob['kind'][] = [
   'previewTerms',
   'announceTerms',
   'unfreezePayouts',
+  'releasePayouts',
   'lockBatch',
   'processBatch',
   'payBatch',
   'reopenBatch',
-  'splitBatch',
-  'mergeBatch',
 ];
 /** True for a job that a worker may leave to the next one wherever it stores its progress. */
 export const goesOn = ({ kind }: StoredJob): boolean => RESUMABLE.includes(kind);
 
 /** Jobs whose result is of one moment or needs everything in memory: a new worker begins again. */
-const AT_ONCE: readonly StoredJob['kind'][] = ['forecast', 'splitPreview', 'readBankFile'];
+const AT_ONCE: readonly StoredJob['kind'][] = ['forecast', 'readBankFile'];
 export const beginsAgain = ({ kind }: StoredJob): boolean => AT_ONCE.includes(kind);
 
 /** The condition that a worker holds the job: its lease is the one that this worker took or renewed. */
@@ -299,7 +301,6 @@ export const jobTable = definition.with(({ query, write }) => {
         incomplete?: boolean;
         forecast?: ForecastTotals;
         journal?: JournalSummary;
-        split?: SplitTotals;
         preview?: TermsPreview;
         problem?: string;
       },

@@ -1,10 +1,9 @@
 /**
- * Lines that were moved into a batch, one item each: with the ids that a run collected they are the
- * batch's list, since an index may lag. A line that has left since is told by its payout.
+ * Lines that were moved into a batch while months could have several, one item each: with the ids that a run
+ * collected they are the batch's list, since an index may lag. A line that has left since is told by its payout.
  */
 import type { BatchId } from '../../shared/kernel/batch-id.ts';
 import { defineKeyedEntity, key } from '../platform/entity.ts';
-import type { Write } from '../platform/table.ts';
 
 const definition = defineKeyedEntity({
   name: 'movedLine',
@@ -15,9 +14,7 @@ const definition = defineKeyedEntity({
   primary: { pk: key`payoutBatch#${'batchId'}`, sk: key`moved#${'payoutId'}` },
 });
 
-export const movedLineTable = definition.with(({ query, put }) => ({
-  put: (batchId: BatchId, payoutId: string): Write => put({ batchId, payoutId }),
-
+export const movedLineTable = definition.with(({ query }) => ({
   /** The payouts that were ever moved into a batch. */
   all: async (batchId: BatchId): Promise<string[]> => {
     const { data } = await query.primary({ batchId }).go({ pages: 'all', consistent: true });

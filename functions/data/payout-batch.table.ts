@@ -8,13 +8,10 @@ import {
   batchStatus,
   batchWork,
   correctionKind,
-  type BatchOrigin,
   declaration,
   fileFormat,
-  type StoredSplit,
   type VoidFileSet,
 } from '../../shared/monthly-run/schemas.ts';
-import type { Makers } from '../../shared/payouts/rules.ts';
 import { defineEntity, type ItemOf, type KitOf } from '../platform/entity.ts';
 
 const sum = {
@@ -98,20 +95,8 @@ export const payoutBatches = defineEntity({
         jobId: { type: 'string', required: true },
       },
     },
-    /** The lines that work on it moves, and where to. */
-    split: { type: CustomAttributeType<StoredSplit>('any') },
-    /** The batch whose lines are being moved into this one: until that is done it can’t be locked. */
-    splitFrom: { type: 'string' },
-    /** The batch that takes the lines which its releaser had a hand in. */
-    movesTo: { type: 'string' },
-    /** Set on a batch that isn't its month's first. */
-    origin: { type: CustomAttributeType<BatchOrigin>('any') },
     paid: sum,
     returned: sum,
-    /**
-     * Administrators who had a hand in a line when it was locked: they may not release the batch.
-     */
-    makers: { type: CustomAttributeType<Partial<Makers>>('any') },
     transactionId: { type: 'string' },
     notes: { type: 'string' },
     locked: moment,
@@ -147,12 +132,12 @@ export const NO_LINES = { lines: 0, cents: 0 };
 
 /** Writes of a run, which collects the batch and then opens it. */
 const collectingWrites = ({ write }: Kit) => ({
-  /** Creates the batch, when its run starts. */
-  create: (batchId: BatchId) =>
+  /** Creates the batch, when its run starts; an open one where a restored table lacks it. */
+  create: (batchId: BatchId, status: 'collecting' | 'open' = 'collecting') =>
     write((batches) =>
       batches.create({
         batchId,
-        status: 'collecting',
+        status,
         lines: 0,
         totalCents: 0,
         exceptions: 0,

@@ -1,8 +1,6 @@
 /** Payouts: their keys, their lists (own and all, in any or one status) and their transitions. */
-import { CustomAttributeType } from '../platform/electro.ts';
 import type { ListOrder } from '../../shared/kernel/page.ts';
 import type { PayoutStatus } from '../../shared/payouts/contract.ts';
-import type { Makers } from '../../shared/payouts/rules.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import { type Position, readPage, readRows, type TimeSpan } from '../platform/page.ts';
 import type { Write } from '../platform/table.ts';
@@ -22,8 +20,6 @@ const definition = defineEntity({
     payoutType: { type: ['request', 'upfront', 'manual', 'monthly'], required: true },
     /** The sale whose upfront commission this pays. */
     saleId: { type: 'string' },
-    /** The administrator who decided that sale's plan by moving its agent. */
-    groupSetBy: { type: 'string' },
     transactionId: { type: 'string' },
     notes: { type: 'string' },
     requestedAt: { type: 'string', required: true },
@@ -42,12 +38,6 @@ const definition = defineEntity({
         accountType: { type: 'string' },
       },
     },
-    /** The limit above which it was added, so that two people release it. */
-    aboveLimit: { type: ['payout', 'agentDay', 'administratorDay'] },
-    /** Administrators who had edited that account. */
-    bankEditors: { type: 'list', items: { type: 'string' } },
-    /** The administrators who had each kind of hand in it, when its batch was locked. */
-    hands: { type: CustomAttributeType<Makers>('any') },
     /** The batch that has it as a line; at most one. */
     batchId: { type: 'string' },
     /** When it joined that batch; one that was made for a batch has none. Its account was looked at then. */
@@ -74,9 +64,6 @@ const definition = defineEntity({
 });
 
 export type StoredPayout = ItemOf<typeof definition>;
-
-/** Attributes of a line that locking its batch fixes. */
-const FIXED = ['bank', 'bankEditors', 'hands'] as const;
 
 /** A payout's bank account, as it was when it was fixed. */
 export interface BankSnapshot {
@@ -112,7 +99,6 @@ export interface Step {
     transactionId?: string;
     notes?: string;
     bank?: BankSnapshot;
-    bankEditors?: string[];
     /** The batch that it becomes a line of. */
     batchId?: string;
     bankFileId?: string;
@@ -184,24 +170,12 @@ export const payoutTable = definition.with(({ query, create, write }) => {
           ),
       ),
 
-    /** Moves a pending line to another batch, if it is in this one; its account is open again. */
-    changeBatch: ({ payoutId, agentId }: PayoutKey, { from, to }: { from: string; to: string }) =>
-      write((payouts) =>
-        payouts
-          .patch({ payoutId })
-          .set({ batchId: to, lineKey: lineKeyOf({ agentId, payoutId }) })
-          .remove([...FIXED])
-          .where(
-            (stored, is) => `${is.eq(stored.status, 'pending')} AND ${is.eq(stored.batchId, from)}`,
-          ),
-      ),
-
     /** Takes a payout out of a batch, if it is pending and in that one; its account is open again. */
     leaveBatch: ({ payoutId }: Pick<StoredPayout, 'payoutId'>, batchId: string) =>
       write((payouts) =>
         payouts
           .patch({ payoutId })
-          .remove(['batchId', 'joinedAt', 'lineKey', ...FIXED])
+          .remove(['batchId', 'joinedAt', 'lineKey', 'bank'])
           .where(
             (stored, is) =>
               `${is.eq(stored.status, 'pending')} AND ${is.eq(stored.batchId, batchId)}`,
@@ -211,12 +185,12 @@ export const payoutTable = definition.with(({ query, create, write }) => {
     /** Fixes the bank account of a pending line of this batch that has none yet. */
     fixBank: (
       { payoutId, batchId = '' }: Pick<StoredPayout, 'payoutId' | 'batchId'>,
-      fixed: { bank: BankSnapshot; bankEditors: string[]; hands: Makers },
+      bank: BankSnapshot,
     ) =>
       write((payouts) =>
         payouts
           .patch({ payoutId })
-          .set(fixed)
+          .set({ bank })
           .where((stored, is) =>
             [
               is.eq(stored.status, 'pending'),
@@ -231,7 +205,7 @@ export const payoutTable = definition.with(({ query, create, write }) => {
       write((payouts) =>
         payouts
           .patch({ payoutId })
-          .remove([...FIXED])
+          .remove(['bank'])
           .where(
             (stored, is) =>
               `${is.eq(stored.status, 'pending')} AND ${is.eq(stored.batchId, batchId)}`,

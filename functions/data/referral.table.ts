@@ -18,8 +18,6 @@ const definition = defineEntity({
     bonusEarnedBy: { type: 'string' },
     /** When an administrator first set a referrer for an agent who had none. */
     setAt: { type: 'string' },
-    /** The administrator who set the present referrer; absent where a registration did. */
-    setBy: { type: 'string' },
     activatedAt: { type: 'string' },
     firstSaleAt: { type: 'string' },
     /** The sale whose approval was the first; absent in referrals of before. */
@@ -48,12 +46,6 @@ export const earnerOf = ({ referrerId, bonusEarnedBy = referrerId }: Referral): 
 /** The bonus that the present referrer earned. */
 export const ownBonusCents = (referral: Referral): number =>
   earnerOf(referral) === referral.referrerId ? referral.bonusEarnedCents : 0;
-
-/** The administrators behind what a sale earns the recruiter: those behind the sale, and who set the recruiter. */
-export const shareMakersOf = (
-  referral: Pick<Referral, 'setBy'> | undefined,
-  ofSale: readonly string[],
-): string[] => [...ofSale, ...(referral?.setBy === undefined ? [] : [referral.setBy])];
 
 /** True for an agent who had sold before an administrator entered the first recruiter: such sales bring no bonus. */
 export const hadSoldBefore = ({ setAt, status, firstSaleAt }: Referral): boolean =>
@@ -155,13 +147,12 @@ export const referralTable = definition.with(({ query, write }) => ({
     ),
 
   /** Gives the recruit another referrer; a bonus stays with the one who earned it. */
-  move: (referral: Referral, { to, by }: { to: string; by: string }) =>
+  move: (referral: Referral, referrerId: string) =>
     write((referrals) =>
       referrals
         .patch({ referredId: referral.referredId })
         .set({
-          referrerId: to,
-          setBy: by,
+          referrerId,
           ...(referral.bonusEarnedCents > 0
             ? { bonusEarnedBy: referral.bonusEarnedBy ?? referral.referrerId }
             : {}),

@@ -19,19 +19,12 @@ export const saleNetworkTable = saleEntity.with(({ write }) => ({
         .where((stored, is) => isAsRead(before, stored.networkNumber, is)),
     ),
 
-  /**
-   * The network activated it, if it is pending or approved as it was read, has not ended and wasn't activated.
-   * @param by the administrator whose step it is; a pending sale that earns by it keeps them for its approval
-   */
-  activate: (
-    { saleId, status, revision, upfrontWaits }: StoredSale,
-    activatedAt: string,
-    by: string,
-  ) =>
+  /** The network activated it, if it is pending or approved as it was read, has not ended and wasn't activated. */
+  activate: ({ saleId, status, revision }: StoredSale, activatedAt: string) =>
     write((sales) =>
       sales
         .patch({ saleId })
-        .set({ activatedAt, ...(status === 'pending' && upfrontWaits ? { activatedBy: by } : {}) })
+        .set({ activatedAt })
         .where((stored, is) =>
           [
             is.eq(stored.status, status),

@@ -40,8 +40,6 @@ export const saleEntity = defineEntity({
     monthsOverAt: { type: 'string' },
     /** The terms of the plan at its submission; absent: the standard ones. */
     terms: { type: CustomAttributeType<SaleTerms>('any') },
-    /** The administrator whose move of the agent to a group, or out of it, decided the plan. */
-    groupSetBy: { type: 'string' },
     /** The recruiter's share, from the approval on. */
     override: { type: CustomAttributeType<SaleOverride>('any') },
     /** The day of submission in South Africa. */
@@ -56,8 +54,6 @@ export const saleEntity = defineEntity({
     networkNumber: { type: 'string' },
     /** The day on which the network activated it, `YYYY-MM-DD`. */
     activatedAt: { type: 'string' },
-    /** The administrator who applied the statement that said so, where the sale was pending then. */
-    activatedBy: { type: 'string' },
     status: { type: ['pending', 'approved', 'rejected', 'paid', 'withdrawn'], required: true },
     approvedAt: { type: 'string' },
     approvedBy: { type: 'string' },
@@ -121,15 +117,6 @@ export const saleEntity = defineEntity({
 
 export type StoredSale = ItemOf<typeof saleEntity>;
 
-/**
- * The administrators behind what a sale earns: those of a step, who decided its plan by moving its agent, and who brought
- * the network's word before it was approved.
- */
-export const saleMakersOf = (
-  { groupSetBy, activatedBy }: Pick<StoredSale, 'groupSetBy' | 'activatedBy'>,
-  ofStep: readonly string[],
-): string[] => [...ofStep, ...[groupSetBy, activatedBy].filter((id) => id !== undefined)];
-
 /** The fields that an approved sale takes from its terms. */
 type Earning = Pick<Partial<StoredSale>, 'earnsThrough' | 'override'>;
 
@@ -151,8 +138,6 @@ export type Correction = Pick<
     terms?: SaleTerms | undefined;
     /** Removed where there is none. */
     upfrontWaits?: true | undefined;
-    /** Removed where there is none. */
-    groupSetBy?: string | undefined;
     networkNumber?: string | undefined;
     revision: number;
     correctedAt: string;
@@ -168,18 +153,18 @@ export const proofsOf = ({ proofUploadId, earlierProofIds = [] }: StoredSale): s
 export const revisionOf = ({ revision = 0 }: Pick<StoredSale, 'revision'>): number => revision;
 
 /** Attributes that a correction removes where it has none. */
-const REMOVABLE = ['proofUrl', 'networkNumber', 'terms', 'upfrontWaits', 'groupSetBy'] as const;
+const REMOVABLE = ['proofUrl', 'networkNumber', 'terms', 'upfrontWaits'] as const;
 
 /** By these a network's statement names the sale: with another value, the network's word was about another line. */
 const KNOWN_BY = ['networkNumber', 'customerPhone', 'productId'] as const;
-const OF_NETWORK = ['activatedAt', 'activatedBy'] as const;
+const OF_NETWORK = ['activatedAt'] as const;
 
 type Changes = Partial<StoredSale>;
 
 /** The fields of a correction that have a value. */
 function given(correction: Correction): Changes {
-  const { proofUrl, networkNumber, terms, upfrontWaits, groupSetBy, ...rest } = correction;
-  return { ...rest, ...optional({ proofUrl, networkNumber, terms, upfrontWaits, groupSetBy }) };
+  const { proofUrl, networkNumber, terms, upfrontWaits, ...rest } = correction;
+  return { ...rest, ...optional({ proofUrl, networkNumber, terms, upfrontWaits }) };
 }
 
 function removedBy(sale: StoredSale, correction: Correction) {

@@ -43,7 +43,7 @@ export type StoredUnfreezing = ItemOf<typeof definition>;
 
 export type NewUnfreezing = Pick<
   StoredUnfreezing,
-  'gate' | 'closedAt' | 'compared' | 'askedBy' | 'askedAt'
+  'gate' | 'closedAt' | 'compared' | 'askedBy' | 'askedAt' | 'confirmedBy' | 'jobId'
 >;
 
 /** The progress of the comparison. */
@@ -74,37 +74,18 @@ export const unfreezingTable = definition.with(({ write }) => {
 
   return {
     /**
-     * Asks for a second person, or begins with a job; if the last one is as it was read.
+     * Begins the comparison, if the last one is as it was read.
      * @param read the last one of the gate, also of an earlier closing
      */
-    ask: (
-      asked: NewUnfreezing,
-      read: StoredUnfreezing | undefined,
-      begins: { status: 'asked' } | { status: 'checking'; jobId: string },
-    ) =>
+    begin: (fresh: NewUnfreezing, read: StoredUnfreezing | undefined) =>
       write((all) =>
         all
-          .put({ ...asked, ...begins })
+          .put({ ...fresh, status: 'checking' })
           .where((stored, is) =>
             [
               isAsRead(read?.askedAt, stored.askedAt, is),
               isAsRead(read?.status, stored.status, is),
             ].join(' AND '),
-          ),
-      ),
-
-    /** The second person’s consent, which begins the comparison, if it still waits as it was read. */
-    confirm: (
-      { gate, askedAt }: StoredUnfreezing,
-      changes: { confirmedBy: string; jobId: string },
-    ) =>
-      write((all) =>
-        all
-          .patch({ gate })
-          .set({ ...changes, status: 'checking' })
-          .where(
-            (stored, is) =>
-              `${is.eq(stored.askedAt, askedAt)} AND ${is.eq(stored.status, 'asked')}`,
           ),
       ),
 

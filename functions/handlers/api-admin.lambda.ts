@@ -69,14 +69,10 @@ import { getJob } from '../api/jobs/get-job.ts';
 import { listFailedRows } from '../api/jobs/list-failed-rows.ts';
 import { startExport } from '../api/jobs/start-export.ts';
 import { addAdjustment } from '../api/adjustments/add-adjustment.ts';
-import { countAdjustments } from '../api/adjustments/count-adjustments.ts';
 import { finishAttachmentUpload } from '../api/adjustments/finish-attachment-upload.ts';
 import { listAdjustments } from '../api/adjustments/list-adjustments.ts';
 import { openAttachment } from '../api/adjustments/open-attachment.ts';
-import { refuseAdjustment } from '../api/adjustments/refuse-adjustment.ts';
-import { releaseAdjustment } from '../api/adjustments/release-adjustment.ts';
 import { startAttachmentUpload } from '../api/adjustments/start-attachment-upload.ts';
-import { withdrawAdjustment } from '../api/adjustments/withdraw-adjustment.ts';
 import { createDraft } from '../api/commission-plans/create-draft.ts';
 import { createEnding } from '../api/commission-plans/create-ending.ts';
 import { createGroup } from '../api/commission-plans/create-group.ts';
@@ -102,10 +98,7 @@ import { listBatches } from '../api/monthly-run/list-batches.ts';
 import { listExceptions } from '../api/monthly-run/list-exceptions.ts';
 import { listLines } from '../api/monthly-run/list-lines.ts';
 import { lockBatch } from '../api/monthly-run/lock-batch.ts';
-import { mergeBatch } from '../api/monthly-run/merge-batch.ts';
 import { previewLock } from '../api/monthly-run/preview-lock.ts';
-import { previewSplit } from '../api/monthly-run/preview-split.ts';
-import { splitBatch } from '../api/monthly-run/split-batch.ts';
 import { openFile } from '../api/monthly-run/open-file.ts';
 import { payBatch } from '../api/monthly-run/pay-batch.ts';
 import { confirmCorrection } from '../api/monthly-run/confirm-correction.ts';
@@ -117,7 +110,6 @@ import { processBatch } from '../api/monthly-run/process-batch.ts';
 import { resumeRun } from '../api/monthly-run/resume-run.ts';
 import { startForecast } from '../api/monthly-run/start-forecast.ts';
 import { addPayout } from '../api/payouts/add-payout.ts';
-import { confirmUnfreezing } from '../api/payouts/confirm-unfreezing.ts';
 import { countPayouts } from '../api/payouts/count-payouts.ts';
 import { freezePayouts } from '../api/payouts/freeze-payouts.ts';
 import { getPayout } from '../api/payouts/get-payout.ts';
@@ -293,7 +285,6 @@ const endpoints = {
     getPayoutFreeze,
     freezePayouts,
     unfreezePayouts,
-    confirmUnfreezing,
     withdrawUnfreezing,
     addPayout,
     stepPayouts,
@@ -305,11 +296,7 @@ const endpoints = {
   ledger: { listAgentStatements, getAgentStatement, listAgentStatementSales },
   adjustments: {
     listAdjustments,
-    countAdjustments,
     addAdjustment: addAdjustment(resourceFiles),
-    releaseAdjustment,
-    refuseAdjustment,
-    withdrawAdjustment,
     openAttachment: openAttachment(resourceFiles),
     startAttachmentUpload: startAttachmentUpload(resourceFiles),
     finishAttachmentUpload: finishAttachmentUpload(resourceFiles),
@@ -349,9 +336,6 @@ const endpoints = {
     takeOutLine,
     withdrawCorrection,
     previewLock,
-    previewSplit,
-    splitBatch,
-    mergeBatch,
     payBatch,
   },
   networkStatements: {

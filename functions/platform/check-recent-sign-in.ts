@@ -8,7 +8,13 @@ import type { Context } from './context.ts';
  * doesn't change it. In real time, as tokens are.
  * @throws DomainError FORBIDDEN with `needsPassword` where the sign-in is older, or its time is unknown
  */
-export function checkRecentSignIn({ actor, clock }: Pick<Context, 'actor' | 'clock'>): void {
+export function checkRecentSignIn({
+  actor,
+  clock,
+  secondPerson,
+}: Pick<Context, 'actor' | 'clock' | 'secondPerson'>): void {
+  // Nothing is done where somebody only looks.
+  if (secondPerson?.stage === 'look') return;
   const at = actor.authenticatedAt?.getTime() ?? 0;
   if (clock.real().getTime() - at > PROOF_LIFE_MS) throw passwordNeeded();
 }

@@ -24,17 +24,14 @@ export interface Actor {
 
 /**
  * The stage of a call that takes two people (`domain/approvals`): it is asked for, looked at as it would be done now,
- * or done because a second person confirms it, with the writes of the confirmation in its own transaction.
+ * or done because a second person confirms it, with the writes of the confirmation in its own transaction. A part of
+ * something longer is done after that, as confirmed.
  */
 export type SecondPerson =
-  | { stage: 'ask' | 'look' }
-  | {
-      stage: 'confirm';
-      subject: string;
-      askedBy: string;
-      askedAt: string;
-      writes: readonly Write[];
-    };
+  | { stage: 'ask' }
+  | { stage: 'look'; askedBy: string }
+  | { stage: 'confirm'; askedBy: string; subjects: readonly string[]; writes: readonly Write[] }
+  | { stage: 'confirmed'; askedBy: string };
 
 export interface Context {
   actor: Actor;

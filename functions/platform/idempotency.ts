@@ -10,13 +10,17 @@ import { hashedId } from './hashed-id.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Whoever wants an act: the person who asked for it, where a second person confirms it. */
+/** Whoever wants an act: the person who asked for it, where a second person looks at it or confirms it. */
 export const wisherOf = ({ actor, secondPerson }: Pick<Context, 'actor' | 'secondPerson'>) =>
-  secondPerson?.stage === 'confirm' ? secondPerson.askedBy : actor.userId;
+  secondPerson && 'askedBy' in secondPerson ? secondPerson.askedBy : actor.userId;
+
+/** Begins a key that names the id itself: no client's key does, because it has a colon. */
+export const KEPT_ID = 'id:';
 
 /** The id of what this request creates. */
 export function newId(context: Context, operation: string): string {
   const { idempotencyKey = context.requestId } = context;
+  if (idempotencyKey.startsWith(KEPT_ID)) return idempotencyKey.slice(KEPT_ID.length);
   return hashedId(JSON.stringify([wisherOf(context), operation, idempotencyKey]));
 }
 

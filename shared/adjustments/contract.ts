@@ -1,4 +1,4 @@
-/** Adjustments of agents' balances: entered, and released by another person where two are needed. */
+/** Adjustments of agents' balances. */
 import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
 import { positiveCents } from '../kernel/money.ts';
@@ -39,12 +39,6 @@ export const adjustmentsContract = {
       }),
     )
     .output(pageOf(adjustment)),
-  countAdjustments: procedure({
-    method: 'GET',
-    path: '/admin/adjustment-counters',
-    access: 'admin',
-    summary: 'How many adjustments wait for a second person.',
-  }).output(z.object({ pending: z.int() })),
   addAdjustment: procedure({
     method: 'POST',
     path: '/admin/adjustments',
@@ -52,38 +46,9 @@ export const adjustmentsContract = {
     permission: 'payouts',
     creates: true,
     stepUp: true,
-    summary:
-      "Adjusts an agent's balance; it waits for another person where two are needed, and else moves the balance at once.",
+    summary: "Adjusts an agent's balance, which moves at once.",
   })
     .input(newAdjustment)
-    .output(adjustment),
-  releaseAdjustment: procedure({
-    method: 'POST',
-    path: '/admin/adjustments/{adjustmentId}/release',
-    access: 'admin',
-    permission: 'payouts',
-    stepUp: true,
-    summary: 'Posts an adjustment that another person entered.',
-  })
-    .input(z.strictObject(oneAdjustment))
-    .output(adjustment),
-  refuseAdjustment: procedure({
-    method: 'POST',
-    path: '/admin/adjustments/{adjustmentId}/refuse',
-    access: 'admin',
-    permission: 'payouts',
-    summary: 'Refuses an adjustment that another person entered; the balance stays as it is.',
-  })
-    .input(z.strictObject({ ...oneAdjustment, reason: requiredText() }))
-    .output(adjustment),
-  withdrawAdjustment: procedure({
-    method: 'POST',
-    path: '/admin/adjustments/{adjustmentId}/withdraw',
-    access: 'admin',
-    permission: 'payouts',
-    summary: 'Takes back an own adjustment that waits; the balance stays as it is.',
-  })
-    .input(z.strictObject(oneAdjustment))
     .output(adjustment),
   openAttachment: procedure({
     method: 'GET',

@@ -27,8 +27,8 @@ export const adjustmentKindWords: Readonly<Record<AdjustmentKind, string>> = {
 export const ADJUSTMENT_DIRECTIONS = ['credit', 'debit'] as const;
 export type AdjustmentDirection = (typeof ADJUSTMENT_DIRECTIONS)[number];
 
-/** `pending` waits for a second person and moves nothing. */
-export const ADJUSTMENT_STATUSES = ['pending', 'posted', 'refused', 'withdrawn'] as const;
+/** All new ones are posted; the others were decided while adjustments waited by themselves, and moved nothing. */
+export const ADJUSTMENT_STATUSES = ['posted', 'refused', 'withdrawn'] as const;
 export type AdjustmentStatus = (typeof ADJUSTMENT_STATUSES)[number];
 
 /** Cents that an adjustment adds to the balance; below zero for a debit. */
@@ -59,11 +59,3 @@ export const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024;
 
 export const isAttachable = (fileName: string): boolean =>
   ATTACHMENT_ENDINGS.some((ending) => fileName.toLowerCase().endsWith(`.${ending}`));
-
-/** Why an administrator may not release or refuse an adjustment that another has to. */
-export const adjustmentHeldWords = {
-  permission:
-    'Adjustments that take two people are released by administrators who carry the finance permission.',
-  added: 'You entered this adjustment, so another administrator has to release it.',
-  own: 'This adjustment is on the balance of your own mailbox, so another administrator has to decide it.',
-} as const;

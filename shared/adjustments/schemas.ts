@@ -22,18 +22,12 @@ export const adjustment = z.object({
   status: adjustmentStatus,
   createdAt: z.string(),
   createdBy: administrator,
-  /** When it was posted, refused or withdrawn, and by whom; absent while it waits. */
+  /** When it was posted, refused or withdrawn, and by whom. */
   decidedAt: z.string().optional(),
   decidedBy: administrator.optional(),
   /** Why it was refused. */
   refusal: z.string().optional(),
   /** The name of the attached file. */
   fileName: z.string().optional(),
-  /** Why it takes two people, in a sentence; absent where one was enough. */
-  needsTwo: z.string().optional(),
-  /** For a waiting one: why the reader may not release it, and not refuse it, in a sentence. */
-  held: z.object({ release: z.string().optional(), refuse: z.string().optional() }).optional(),
-  /** The reader entered it, with this account or another one of the same mailbox. */
-  isOwn: z.boolean(),
 });
 export type Adjustment = z.infer<typeof adjustment>;

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ungrouped } from '../kernel/characters.ts';
 import {
-  bankEditorsAfter,
-  bankEmailSettersAfter,
   ACCOUNT_NUMBER,
   BANKS,
   BRANCH_CODE,
@@ -181,36 +179,5 @@ describe('an account number', () => {
   it('is masked but for its last four digits, whatever its length', () => {
     expect(maskedAccount('62000000001')).toBe('•••• 0001');
     expect(maskedAccount('12345')).toBe('•••• 2345');
-  });
-});
-
-describe('who had a hand in bank details (decision 0021)', () => {
-  const thandi = { by: 'thandi', isOwner: false };
-  const agent = { by: 'agent', isOwner: true };
-  it.each([
-    ['the first details an administrator enters', false, [], thandi, ['thandi']],
-    ['the first details the agent enters', false, [], agent, []],
-    ['a new account number: only its editor counts', false, ['sipho'], thandi, ['thandi']],
-    ['a smaller edit adds its editor', true, ['sipho'], thandi, ['sipho', 'thandi']],
-    ['an editor counts once', true, ['thandi'], thandi, ['thandi']],
-    ['the agent’s smaller edit removes no editor', true, ['thandi'], agent, ['thandi']],
-    ['a new account by the agent clears the editors', false, ['thandi'], agent, []],
-  ])('%s', (...[, isSameAccount, editors, edit, after]) => {
-    expect(bankEditorsAfter({ isSameAccount, editors }, edit)).toEqual(after);
-  });
-});
-
-describe('who had changed the email when the agent entered the bank details', () => {
-  const own = { isOwner: true, emailSetBy: 'thandi' };
-  const office = { isOwner: false, emailSetBy: 'thandi' };
-  it.each([
-    ['nobody', false, [], { isOwner: true, emailSetBy: undefined }, []],
-    ['the last who did', false, ['sipho'], own, ['thandi']],
-    ['also of a smaller edit', true, ['sipho'], own, ['sipho', 'thandi']],
-    ['once', true, ['thandi'], own, ['thandi']],
-    ['still after a smaller edit by the office', true, ['sipho'], office, ['sipho']],
-    ['nobody, of an account by the office', false, ['sipho'], office, []],
-  ])('%s', (...[, isSameAccount, setters, edit, after]) => {
-    expect(bankEmailSettersAfter({ isSameAccount, setters }, edit)).toEqual(after);
   });
 });

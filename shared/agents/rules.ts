@@ -173,39 +173,6 @@ export const accountWords = (
     ? `${bank.bankName} ${maskedAccount(bank.accountNumber)}`
     : undefined;
 
-/**
- * The administrators who edited an agent's current bank details, for the four-eyes rule. A new account
- * number resets the list to its editor; other edits add the editor. An agent's own edit adds no
- * administrator, and empties the list when it changes the account number.
- */
-export function bankEditorsAfter(
-  before: { isSameAccount: boolean; editors: readonly string[] },
-  { by, isOwner }: { by: string; isOwner: boolean },
-): string[] {
-  const kept = before.isSameAccount ? before.editors : [];
-  return [...new Set([...kept, ...(isOwner ? [] : [by])])];
-}
-
-/**
- * The administrators who had changed the agent's email when the agent entered the current bank details: who has
- * the mailbox sets the password, and enters them as the agent. A new account number resets the list.
- * @param emailSetBy the last administrator who changed the email; undefined where none did
- */
-export function bankEmailSettersAfter(
-  before: { isSameAccount: boolean; setters: readonly string[] },
-  { isOwner, emailSetBy }: { isOwner: boolean; emailSetBy: string | undefined },
-): string[] {
-  const kept = before.isSameAccount ? before.setters : [];
-  return [...new Set([...kept, ...(isOwner && emailSetBy !== undefined ? [emailSetBy] : [])])];
-}
-
-/** Said to an administrator who may not accept an account despite a failed check. */
-export const accountHandWords = {
-  banking:
-    'You entered these bank details, or changed the email of the agent who then did, so another administrator has to accept the account.',
-  own: 'This account belongs to somebody with your own mailbox, so another administrator has to accept it.',
-} as const;
-
 export const MAX_ADDRESS = 300;
 
 /** Checks of an agent's bank account in a day, where the portal has accounts checked. */

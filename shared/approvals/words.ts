@@ -8,6 +8,8 @@ export const approvalTitles = {
   'payouts.addPayout': 'Add a manual payout',
   'payouts.returnPayout': 'Mark a payout as returned',
   'adjustments.addAdjustment': 'Adjust a balance',
+  'payouts.unfreezePayouts': 'Let all payouts go on',
+  'bankOutcomes.applyBankFile': 'Apply a file of the bank with returned payments',
   'agents.saveAgentBanking': 'Change bank details',
   'agents.liftReturnHold': 'Lift the hold on a bank account',
   'agents.acceptAccount': 'Accept a bank account despite a failed check',
@@ -36,11 +38,19 @@ export const APPROVAL_STATUSES = [
 ] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
+/** The most payouts of one asked act: each of them is a condition of its transaction. */
+export const MAX_ASKED_PAYOUTS = 80;
+export const TOO_MANY_PAYOUTS = `At most ${MAX_ASKED_PAYOUTS} payouts can be asked for together. Choose fewer.`;
+
 /** An act that nobody confirmed ends after so many days. */
 export const APPROVAL_LIFE_DAYS = 7;
 
 /** Said where the office needs two people for an act, whatever its amount. */
 export const RULE_NEEDS_TWO = 'In this office another person has to confirm this.';
+
+/** Said where somebody else could confirm what decides who may do what. */
+export const RIGHT_NEEDS_TWO =
+  'This decides who may do what, or lets money go on, so another person has to confirm it.';
 
 /** Said where nobody could confirm an act. */
 export const NOBODY_CONFIRMS =

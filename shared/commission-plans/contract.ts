@@ -86,8 +86,6 @@ export const draft = z.object({
   version,
   /** Why nobody can publish it as it is, in a sentence. */
   problem: z.string().optional(),
-  /** Why the reader may not publish it, in a sentence. */
-  held: z.string().optional(),
 });
 export type Draft = z.infer<typeof draft>;
 
@@ -124,8 +122,6 @@ const plans = z.object({
   earliestFirstDay: z.string(),
   /** The month that previews are computed for; absent before the first month is closed. */
   previewPeriod: period.optional(),
-  /** True where the author of a draft may not publish it. */
-  needsTwo: z.boolean(),
 });
 export type Plans = z.infer<typeof plans>;
 

@@ -4,7 +4,6 @@ import {
   type GroupMove,
   groupAt,
   groupMovesAfter,
-  groupSetterOf,
   type PublishedTerms,
   recruiterOfferOf,
 } from './rules.ts';
@@ -132,33 +131,5 @@ describe('the group of an agent', () => {
   it('never changed where no move is known', () => {
     expect(groupAt({ commissionGroupId: 'shops' }, at(0))).toBe('shops');
     expect(groupAt({}, at(0))).toBeUndefined();
-  });
-});
-
-describe('who decided the plan of a sale', () => {
-  const [shops, field] = ['shops', 'field'];
-  const published = [plan({ ...SHOPS, agents: { kind: 'group', groupId: shops } }, {})];
-  const query = (groupId?: string) => ({ day: DAY, productId: 'fibre-100', groupId });
-  const before = `${DAY}T10:00:00.000Z`;
-  const moved = (hour: number, by: string | undefined, from?: string): GroupMove => ({
-    at: `${DAY}T0${hour}:00:00.000Z`,
-    from,
-    by,
-  });
-
-  it.each<[string, string | undefined, GroupMove[] | undefined, string | undefined]>([
-    ['moved the agent to a group with a plan', shops, [moved(8, 'thandi')], 'thandi'],
-    ['moved the agent out of it', undefined, [moved(8, 'thandi', shops)], 'thandi'],
-    ['moved the agent last', shops, [moved(7, 'sipho', field), moved(8, 'thandi')], 'thandi'],
-    ['is nobody where groups have no plan', field, [moved(8, 'thandi')], undefined],
-    ['is nobody where the agent was never moved', shops, undefined, undefined],
-    ['is nobody known after a move of before', shops, [moved(8, undefined)], undefined],
-  ])('%s', (_, groupId, groupMoves, expected) => {
-    expect(groupSetterOf(published, query(groupId), { groupMoves, before })).toBe(expected);
-  });
-
-  it('isn’t the administrator who moved the agent after its submission', () => {
-    const groupMoves = [moved(8, 'thandi'), { ...moved(9, 'sipho', shops), at: `${DAY}T11` }];
-    expect(groupSetterOf(published, query(shops), { groupMoves, before })).toBe('thandi');
   });
 });

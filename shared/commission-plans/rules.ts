@@ -38,8 +38,6 @@ export interface GroupMove {
   at: string;
   /** The group of before; absent: none. */
   from?: string | undefined;
-  /** The administrator who moved the agent; earlier moves don't have it. */
-  by?: string | undefined;
 }
 
 /** As many moves are kept: far more than there are while one sale is pending. */
@@ -62,23 +60,6 @@ export function groupAt(
 ): string | undefined {
   const next = groupMoves.find((move) => move.at > at);
   return next ? next.from : commissionGroupId;
-}
-
-/**
- * The administrator whose move decided the plan of a sale: the last one before its submission, if the sale would have
- * another plan without it.
- * @param query the sale, with the agent's group at its submission
- * @param before when it was submitted, ISO 8601
- */
-export function groupSetterOf(
-  published: readonly PublishedTerms[],
-  query: TermsQuery,
-  { groupMoves = [], before }: { groupMoves?: readonly GroupMove[] | undefined; before: string },
-): string | undefined {
-  const move = groupMoves.findLast(({ at }) => at <= before);
-  if (!move) return undefined;
-  const planOf = (groupId: string | undefined) => termsOf(published, { ...query, groupId })?.planId;
-  return planOf(query.groupId) === planOf(move.from) ? undefined : move.by;
 }
 
 /** The plan's identity: each scope has one plan. */

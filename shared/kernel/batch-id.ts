@@ -1,12 +1,9 @@
 /**
- * Ids of payout batches. The first batch of a month has the month as its id, `YYYY-MM`; the further
- * ones, into which it is split, are numbered: `YYYY-MM-2`.
+ * Ids of payout batches. A month's batch has the month as its id, `YYYY-MM`; the further ones of older months, which
+ * were split, are numbered: `YYYY-MM-2`.
  */
 import * as z from 'zod';
 import { monthName, type Period } from './month.ts';
-
-/** The most batches of a month: one digit, so that the longest reference keeps to a bank's 16 characters. */
-export const MAX_PARTS = 9;
 
 export const batchId = z
   .string()

@@ -31,12 +31,10 @@ export const jobKind = z.enum([
   'applyBankFile',
   'readNetworkStatement',
   'applyNetworkStatement',
-  'splitBatch',
-  'mergeBatch',
-  'splitPreview',
   'previewTerms',
   'announceTerms',
   'unfreezePayouts',
+  'releasePayouts',
 ]);
 /** `open`: the browser is still sending the rows. */
 export const jobStatus = z.enum(['open', 'queued', 'running', 'done', 'failed']);
@@ -79,15 +77,6 @@ export const journalSummary = z.object({
 });
 export type JournalSummary = z.infer<typeof journalSummary>;
 
-/** Figures of a split; amounts in cents. */
-export const splitTotals = z.object({
-  /** When it was counted: later changes aren't in it. */
-  asOf: z.string(),
-  stays: z.object({ lines: z.int(), cents }),
-  goes: z.object({ lines: z.int(), cents }),
-});
-export type SplitTotals = z.infer<typeof splitTotals>;
-
 /** A closed month under drafted terms; amounts in cents. */
 export const termsPreview = z.object({
   period,
@@ -127,8 +116,6 @@ export const job = z.object({
   forecast: forecastTotals.optional(),
   /** Present once a journal is written. */
   journal: journalSummary.optional(),
-  /** Present once the preview of a split is counted. */
-  split: splitTotals.optional(),
   /** Present once a preview of terms is worked out. */
   preview: termsPreview.optional(),
   /** Exports of more rows than a spreadsheet opens: their files, in the order of the rows. */

@@ -26,7 +26,6 @@ export const MEASURES = [
   'payoutsReturned',
   'payoutsReturnedCents',
   /** Adjustments of balances that wait for a second person. */
-  'adjustmentsPending',
   /** For a referrer and the network: recruits who are active or sold. */
   'referralsActive',
   /** Referrer, network: recruits; those who sold; bonuses in cents. */

@@ -26,8 +26,8 @@ const paymentFiles = z.strictObject({
 });
 
 /**
- * The most that one person may pay out alone, in cents: above it, the four-eyes rule holds for a payout even
- * where it is off (docs/decisions/0048). A day is a calendar day in South Africa.
+ * The most that one person may pay out alone, in cents: above it, another person confirms it, also where
+ * the four-eyes rule is off (docs/decisions/0048). A day is a calendar day in South Africa.
  */
 const payoutLimits = z.strictObject({
   /** The most in one payout. */
@@ -165,10 +165,7 @@ export const portalSettings = z.strictObject({
     .int()
     .min(0)
     .max(24 * 30),
-  /**
-   * The four-eyes rule: only an administrator with the finance permission, who neither added the payout
-   * nor edited its bank details, may release it.
-   */
+  /** The four-eyes rule: what moves money is asked for by one person and confirmed by another. */
   fourEyesOnPayouts: z.boolean().default(false),
   payoutLimits: payoutLimits.prefault({}),
   accountVerification: accountVerification.default({ provider: 'none' }),

@@ -1,6 +1,6 @@
 /**
  * The monthly run closes every agent's month and puts the payable balances into one batch for the bank. A
- * period has one run, identified by it, and a batch, which may be split.
+ * period has one run and one batch, both identified by it; some older months were split into several batches.
  */
 import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
@@ -20,7 +20,6 @@ import {
   lockPreview,
   monthlyRun,
   payoutBatch,
-  splitChoice,
 } from './schemas.ts';
 
 export const monthlyBatch = z.object({
@@ -128,7 +127,7 @@ export const monthlyRunContract = {
     method: 'GET',
     path: '/admin/batches/{batchId}/lock',
     access: 'admin',
-    summary: 'Which lines locking a batch would fix, leave out and move now.',
+    summary: 'Which lines locking a batch would fix and leave out now.',
   })
     .input(z.strictObject({ ...ofBatch, releaserId: id.optional() }))
     .output(lockPreview),
@@ -146,42 +145,14 @@ export const monthlyRunContract = {
         /** The lines that the screen said are locked; refused where they would be others now. */
         locked: z.strictObject({ lines: z.int(), cents }).optional(),
         /**
-         * Four-eyes rule: the administrator who is to release it, and whose own lines go to another batch;
-         * may be absent where only one can.
+         * Four-eyes rule: the administrator who is to release it, and whose own lines stay out; may be
+         * absent where only one can.
          */
         releaserId: id.optional(),
         /** The day on which the bank is to pay, `YYYY-MM-DD`; the next business day by default. */
         paymentDate: z.iso.date().optional(),
       }),
     )
-    .output(monthlyBatch),
-  previewSplit: procedure({
-    method: 'POST',
-    path: '/admin/batches/{batchId}/split/preview',
-    access: 'admin',
-    permission: 'payouts',
-    creates: true,
-    summary: 'Starts to count which lines a split would move: a job. It changes nothing.',
-  })
-    .input(z.strictObject({ ...ofBatch, choice: splitChoice }))
-    .output(job),
-  splitBatch: procedure({
-    method: 'POST',
-    path: '/admin/batches/{batchId}/split',
-    access: 'admin',
-    permission: 'payouts',
-    summary: 'Moves chosen lines of an open batch into a new one of the same month.',
-  })
-    .input(z.strictObject({ ...ofBatch, ...shown, choice: splitChoice, reason: requiredText() }))
-    .output(monthlyBatch),
-  mergeBatch: procedure({
-    method: 'POST',
-    path: '/admin/batches/{batchId}/merge',
-    access: 'admin',
-    permission: 'payouts',
-    summary: 'Moves all lines of an open batch back into the month’s first one, which is open too.',
-  })
-    .input(z.strictObject({ ...ofBatch, ...shown, reason: requiredText() }))
     .output(monthlyBatch),
   reopenBatch: procedure({
     method: 'POST',

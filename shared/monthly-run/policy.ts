@@ -1,37 +1,23 @@
 /** The rules of who may lock, release and correct a batch. Pure. */
-import {
-  type HeldBecause,
-  heldWords,
-  type Makers,
-  type ReleasingPerson,
-  whyHeldBy,
-} from '../payouts/rules.ts';
+import type { ReleasingPerson } from '../payouts/rules.ts';
 
 /** The reason why an administrator may not release a batch; `locked`: the same person locked it. */
-export type BatchHeldBecause = HeldBecause | 'locked';
+export type BatchHeldBecause = 'permission' | 'locked' | 'own';
 
 /** Messages for an administrator who may not release a batch. */
 export const heldBatchWords: Readonly<Record<BatchHeldBecause, string>> = {
-  permission: heldWords.permission,
+  permission: 'Payouts are released by administrators who carry the finance permission.',
   locked: 'You locked this batch, so another administrator has to release it.',
-  added: 'You added a payout of this batch, so another administrator has to release it.',
-  banking:
-    'You edited bank details that a payout of this batch goes to, or changed the email of the agent who then did, so another administrator has to release it.',
-  agent: 'You added an agent whom this batch pays, so another administrator has to release it.',
-  sale: 'You added or approved a sale that funds a payout of this batch, or moved its seller to the group whose terms it has, so another administrator has to release it.',
   own: 'A payout of this batch goes to an account with your own mailbox, so another administrator has to release it.',
 };
 
-/** The reasons why this person may not release a batch; empty when permitted. */
+/** The reasons why this person may not release a batch, whatever its lines are; empty when permitted. */
 export const whyBatchHeld = (
-  person: ReleasingPerson,
-  {
-    makers = {},
-    locked,
-  }: { makers?: Partial<Makers> | undefined; locked?: { by: string } | undefined },
+  { accounts, hasFinance }: ReleasingPerson,
+  { locked }: { locked?: { by: string } | undefined },
 ): BatchHeldBecause[] => [
-  ...(locked && person.accounts.includes(locked.by) ? (['locked'] as const) : []),
-  ...whyHeldBy(person, makers),
+  ...(locked && accounts.includes(locked.by) ? (['locked'] as const) : []),
+  ...(hasFinance ? [] : (['permission'] as const)),
 ];
 
 /** Said where a batch would be locked that nobody could release. */
@@ -45,7 +31,3 @@ export const UNFIT_RELEASER =
 
 export const CONFIRM_OWN =
   'You asked for this correction, so another administrator has to confirm it.';
-
-/** Said where a releaser had a hand in every line of a batch, so that nothing would be left. */
-export const NOTHING_LEFT =
-  'The administrator who is to release this batch had a hand in every line of it, so nothing would be left. Choose somebody else. Where everybody with the finance permission had a hand, give the permission to a colleague in Administrators, or exclude the lines: they are rejected, or wait for the next month.';

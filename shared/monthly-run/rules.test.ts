@@ -3,14 +3,12 @@ import { runStep } from '../kernel/messages.ts';
 import { wallClock } from '../kernel/month.ts';
 import { exceptionReason, batchStatus } from './schemas.ts';
 import {
-  choiceWords,
   duplicatesOf,
   isDateOver,
   endOf,
   failureText,
   heldInBatch,
   isChangeable,
-  isChosen,
   isEmptied,
   MAX_LINE_CENTS,
   mayInclude,
@@ -130,29 +128,14 @@ describe('a batch', () => {
   });
 });
 
-describe('who may not release a batch (decisions 0025 and 0054)', () => {
-  const makers = { added: ['thandi'], banking: ['sipho', 'thandi'], agent: [], sale: ['pieter'] };
+describe('who may not release a batch (decision 0025)', () => {
   const locked = { by: 'lerato' };
   const person = (...accounts: string[]) => ({ accounts, hasFinance: true });
   it.each([
-    [
-      'who added a payout and edited an account',
-      person('thandi'),
-      { makers, locked },
-      ['added', 'banking'],
-    ],
-    ['who edited an account', person('sipho'), { makers, locked }, ['banking']],
-    ['who approved a sale', person('pieter'), { makers, locked }, ['sale']],
-    ['who locked it', person('lerato'), { makers, locked }, ['locked']],
+    ['who locked it', person('lerato'), { locked }, ['locked']],
     ['who locked it with another account', person('l2', 'lerato'), { locked }, ['locked']],
-    [
-      'who lacks it',
-      { accounts: ['anele'], hasFinance: false },
-      { makers, locked },
-      ['permission'],
-    ],
-    ['not others who have it', person('anele'), { makers, locked }, []],
-    ['no one involved, before accounts are fixed', person('thandi'), {}, []],
+    ['who lacks it', { accounts: ['anele'], hasFinance: false }, { locked }, ['permission']],
+    ['not others who have it', person('anele'), { locked }, []],
   ])('%s', (_, who, of, because) => {
     expect(whyBatchHeld(who, of)).toEqual(because);
   });
@@ -186,47 +169,19 @@ describe('the month that the next run closes', () => {
   });
 });
 
-describe('a split', () => {
-  const line = { payoutId: 'one', amountCents: 5_000, bankName: 'FNB' };
-
-  it.each<[choice: Parameters<typeof isChosen>[0], words: string, isMoved: boolean]>([
-    [{ kind: 'all' }, 'all lines', true],
-    [{ kind: 'bank', banks: ['Absa', 'FNB'] }, 'accounts at Absa, FNB', true],
-    [{ kind: 'bank', banks: ['Absa'] }, 'accounts at Absa', false],
-    [{ kind: 'amount', side: 'atLeast', cents: 5_000 }, 'lines of R50.00 and more', true],
-    [{ kind: 'amount', side: 'atLeast', cents: 5_001 }, 'lines of R50.01 and more', false],
-    [{ kind: 'amount', side: 'below', cents: 5_000 }, 'lines below R50.00', false],
-    [{ kind: 'amount', side: 'below', cents: 5_001 }, 'lines below R50.01', true],
-    [{ kind: 'lines', payoutIds: ['one'] }, '1 chosen line', true],
-    [{ kind: 'lines', payoutIds: ['two', 'three'] }, '2 chosen lines', false],
-  ])('by %j', (choice, words, isMoved) => {
-    expect(isChosen(choice, line)).toBe(isMoved);
-    expect(choiceWords(choice)).toBe(words);
-  });
-
-  it('by bank leaves a line without bank details where it is', () => {
-    const choice = { kind: 'bank' as const, banks: ['FNB'] };
-    expect(isChosen(choice, { ...line, bankName: undefined })).toBe(false);
-  });
-});
-
 describe('an emptied batch', () => {
   const empty = { batchId: '2026-10-2', status: 'open', lines: 0, exceptions: 0 } as const;
 
-  it('is a further one without lines and exceptions, at which nothing is under way', () => {
+  it('is a further one without lines and exceptions', () => {
     expect(isEmptied(empty)).toBe(true);
   });
 
-  it.each([
-    { batchId: '2026-10' },
-    { status: 'paid' as const },
-    { lines: 1 },
-    { exceptions: 1 },
-    { work: { kind: 'split' } },
-    { splitFrom: '2026-10' },
-  ])('is none with %j', (changes) => {
-    expect(isEmptied({ ...empty, ...changes })).toBe(false);
-  });
+  it.each([{ batchId: '2026-10' }, { status: 'paid' as const }, { lines: 1 }, { exceptions: 1 }])(
+    'is none with %j',
+    (changes) => {
+      expect(isEmptied({ ...empty, ...changes })).toBe(false);
+    },
+  );
 });
 
 describe('isDateOver', () => {

@@ -13,7 +13,6 @@ import type {
   CorrectionKind,
   Declaration,
   LockPreview,
-  SplitChoice,
 } from './schemas.ts';
 
 /** The largest amount in one line of a bank's payment file, in cents: R4,999,999.99. */
@@ -31,9 +30,8 @@ const HARD: Partial<Record<ExceptionReason, string>> = {
   inactive: 'the agent is not active',
   frozen: 'the agent’s payouts are frozen',
   aboveLimit:
-    'it was added above a limit, so somebody who carries the finance permission and had no hand in it has to release it',
-  secondPerson:
-    'the person who is to release the batch had a hand in it, so somebody else has to release it',
+    'it is above what one person pays out alone, or goes to the own mailbox, so it is released by itself, and another person confirms it',
+  secondPerson: 'an act on it waits for a second person',
   aboveMaximum: `a bank takes at most ${formatRand(MAX_LINE_CENTS)} in one payment`,
 };
 
@@ -113,7 +111,7 @@ export const exceptionNames: Record<ExceptionReason, string> = {
   duplicateAccount: 'Account of several agents',
   aboveMaximum: 'Above what a line takes',
   aboveLimit: 'Needs a second person',
-  secondPerson: 'Releaser had a hand in it',
+  secondPerson: 'Waits for a second person',
   excluded: 'Excluded',
 };
 
@@ -294,63 +292,14 @@ export const correctionWords: Readonly<Record<CorrectionKind, string>> = {
 export const DECLARE =
   'must say what became of the downloaded files: not loaded at the bank, or cancelled there';
 
-/** A line as a split looks at it. */
-interface Splittable {
-  payoutId: string;
-  amountCents: number;
-  /** The agent's present bank; undefined without bank details. */
-  bankName: string | undefined;
-}
-
-/** True for a line that a split moves. */
-export function isChosen(choice: SplitChoice | { kind: 'all' }, line: Splittable): boolean {
-  switch (choice.kind) {
-    case 'all':
-      return true;
-    case 'bank':
-      return line.bankName !== undefined && choice.banks.includes(line.bankName);
-    case 'amount':
-      return choice.side === 'atLeast'
-        ? line.amountCents >= choice.cents
-        : line.amountCents < choice.cents;
-    case 'lines':
-      return choice.payoutIds.includes(line.payoutId);
-  }
-}
-
-/** The choice of a split in words, for the audit trail and the screen. */
-export function choiceWords(choice: SplitChoice | { kind: 'all' }): string {
-  switch (choice.kind) {
-    case 'all':
-      return 'all lines';
-    case 'bank':
-      return `accounts at ${choice.banks.join(', ')}`;
-    case 'amount':
-      return choice.side === 'atLeast'
-        ? `lines of ${formatRand(choice.cents)} and more`
-        : `lines below ${formatRand(choice.cents)}`;
-    case 'lines':
-      return `${choice.payoutIds.length} chosen ${choice.payoutIds.length === 1 ? 'line' : 'lines'}`;
-  }
-}
-
 /** A batch of a month, as far as it counts as one of its parts. */
 interface Part {
   batchId: BatchId;
   status: BatchStatus;
   lines: number;
   exceptions: number;
-  work?: unknown;
-  splitFrom?: unknown;
 }
 
-/**
- * True for a further batch of a month that has nothing in it, such as one that was merged back: it isn't
- * listed, can't be locked, and takes the lines of the next split.
- */
-export const isEmptied = ({ batchId, status, lines, exceptions, work, splitFrom }: Part): boolean =>
-  partOf(batchId) > 1 &&
-  status === 'open' &&
-  lines + exceptions === 0 &&
-  work === undefined &&
-  splitFrom === undefined;
+/** True for a further batch of a month that has nothing in it: it isn't listed, and can't be locked. */
+export const isEmptied = ({ batchId, status, lines, exceptions }: Part): boolean =>
+  partOf(batchId) > 1 && status === 'open' && lines + exceptions === 0;

@@ -4,10 +4,9 @@ import { CHECK_STATES } from '../kernel/account-check.ts';
 import { id } from '../kernel/ids.ts';
 import { payoutStatus, payoutType } from '../payouts/schemas.ts';
 import { runStep } from '../kernel/messages.ts';
-import { cents, positiveCents } from '../kernel/money.ts';
+import { cents } from '../kernel/money.ts';
 import { batchId } from '../kernel/batch-id.ts';
 import { period } from '../kernel/month.ts';
-import { lineOfText } from '../kernel/text.ts';
 
 /** A `failed` run can be resumed where it stopped; a `finished` one never changes. */
 export const runStatus = z.enum(['running', 'failed', 'finished']);
@@ -71,10 +70,6 @@ export const batchWork = z.object({
     'reopen',
     /** Writes the files anew: for another payment date, or without a line. */
     'rewrite',
-    /** Moves chosen lines into another batch of the month. */
-    'split',
-    /** Moves all lines into the month's first batch. */
-    'merge',
   ]),
   status: z.enum(['running', 'failed']),
   done: z.int(),
@@ -85,39 +80,6 @@ export const batchWork = z.object({
 export type BatchWork = z.infer<typeof batchWork>;
 
 const moment = z.object({ at: z.string(), by: id });
-
-/** The most banks, or lines by hand, that a split names. */
-const MAX_BANKS = 30;
-const MAX_CHOSEN = 100;
-
-/** Which lines of an open batch go into another one. A line is judged as it is when it is reached. */
-export const splitChoice = z.discriminatedUnion('kind', [
-  /** Those to agents whose account is at one of these banks. */
-  z.strictObject({ kind: z.literal('bank'), banks: z.array(lineOfText()).min(1).max(MAX_BANKS) }),
-  z.strictObject({
-    kind: z.literal('amount'),
-    side: z.enum(['atLeast', 'below']),
-    cents: positiveCents,
-  }),
-  z.strictObject({ kind: z.literal('lines'), payoutIds: z.array(id).min(1).max(MAX_CHOSEN) }),
-]);
-export type SplitChoice = z.infer<typeof splitChoice>;
-
-/** The order that work on moving lines carries out. */
-export interface StoredSplit {
-  to: string;
-  choice: SplitChoice | { kind: 'all' };
-  reason: string;
-}
-
-/** Where a batch that isn't its month's first came from. */
-export const batchOrigin = moment.extend({
-  from: batchId,
-  /** Absent where locking made it: the releaser of the other batch had a hand in its lines. */
-  reason: z.string().optional(),
-  releaserId: id.optional(),
-});
-export type BatchOrigin = z.infer<typeof batchOrigin>;
 
 /** The state of downloaded files that a correction makes void. */
 export const declaration = z.enum(['notUploaded', 'cancelled']);
@@ -185,9 +147,6 @@ export const payoutBatch = z.object({
   correction: batchCorrection.optional(),
   /** Work that is running, or has failed. */
   work: batchWork.optional(),
-  /** The batch whose lines are being moved into this one: until that is done it can’t be locked. */
-  splitFrom: batchId.optional(),
-  origin: batchOrigin.optional(),
   /** The lines that are paid so far, and those that the bank returned. */
   paid: z.object({ lines: z.int(), cents }),
   returned: z.object({ lines: z.int(), cents }),
@@ -203,7 +162,7 @@ export const payoutBatch = z.object({
 });
 export type PayoutBatch = z.infer<typeof payoutBatch>;
 
-/** A batch among those of its month; an empty one that was merged back isn't listed. */
+/** A batch among those of its month; an emptied one isn't listed. */
 export const batchPart = z.object({
   batchId,
   status: batchStatus,
@@ -260,9 +219,8 @@ export const lockPreview = z.object({
   locked: someLines,
   /** Those that become exceptions, with all their reasons. */
   leftOut: someLines.extend({ reasons: z.array(exceptionReason) }),
-  /** Those that go to another batch, because the releaser had a hand in them. */
+  /** Always none: open pages of the release before read these two, which go with the next one. */
   moved: someLines,
-  /** The moved ones that no other administrator could release. */
   stranded: z.int(),
 });
 export type LockPreview = z.infer<typeof lockPreview>;

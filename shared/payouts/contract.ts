@@ -65,17 +65,8 @@ export const adminPayout = payout.extend({
   bankWarning: z.enum(['missing', 'on hold', 'returned', 'failed check']).optional(),
   /** Its batch is locked or goes to the bank: no step of the payout alone, but a return. */
   stepsWithBatch: z.literal(true).optional(),
-  /** An act about it that waits for a second person. */
+  /** The act on it that waits for a second person. */
   waiting: z.object({ approvalId: id, askedAt: z.string(), askedByName: z.string() }).optional(),
-  /** Four-eyes rule: the reasons why the reader may not release it, and the administrators involved. */
-  held: z
-    .object({
-      because: z.array(z.enum(['permission', 'added', 'banking', 'agent', 'sale', 'own'])),
-      makers: z.array(id),
-      /** The limit above which the rule holds though it is off, in a sentence. */
-      aboveLimit: z.string().optional(),
-    })
-    .optional(),
 });
 export type AdminPayout = z.infer<typeof adminPayout>;
 
@@ -188,7 +179,7 @@ export const payoutsContract = {
     permission: 'finance',
     stepUp: true,
     summary:
-      'Has every figure compared with the ledger, after which payouts go on if all agree; with two people on payouts it waits for the second one first. Idempotent.',
+      'Has every figure compared with the ledger, after which payouts go on if all agree. Idempotent.',
   })
     .input(
       z.strictObject({
@@ -198,22 +189,12 @@ export const payoutsContract = {
       }),
     )
     .output(payoutFreeze),
-  confirmUnfreezing: procedure({
-    method: 'POST',
-    path: '/admin/payout-freeze/unfreezing/confirmation',
-    access: 'admin',
-    permission: 'finance',
-    stepUp: true,
-    summary: 'A second person confirms that payouts may go on; the comparison begins. Idempotent.',
-  })
-    .input(z.strictObject({ ...thisFreeze, askedAt: instant }))
-    .output(payoutFreeze),
   withdrawUnfreezing: procedure({
     method: 'POST',
     path: '/admin/payout-freeze/unfreezing/withdrawal',
     access: 'admin',
     permission: ['payouts', 'finance'],
-    summary: 'Takes the wish to let payouts go on back: they stay frozen. Idempotent.',
+    summary: 'Ends the comparison that is under way: payouts stay frozen. Idempotent.',
   })
     .input(z.strictObject({ ...thisFreeze, askedAt: instant }))
     .output(payoutFreeze),

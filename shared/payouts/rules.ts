@@ -1,59 +1,13 @@
-/**
- * The steps of a payout, and the four-eyes rule: the person who made a payout may not release it.
- * Releasing is marking it as processing and marking it as paid. The rule applies when the setting
- * `fourEyesOnPayouts` is on, and to payouts above a limit of the setting `payoutLimits`.
- */
+/** The steps of a payout, and the limits of what one administrator pays out alone. */
 import { formatRand } from '../kernel/money.ts';
 import type { PortalSettings } from '../kernel/settings.ts';
-import type { AdminPayout, PayoutStatus, PayoutType } from './contract.ts';
+import type { AdminPayout, PayoutStatus } from './contract.ts';
 
 /** To add a manual payout above this, an administrator proves the password. */
 const PASSWORD_ABOVE_CENTS = 1_000_000;
 
 export const isLargePayout = ({ amountCents }: { amountCents: number }) =>
   amountCents > PASSWORD_ABOVE_CENTS;
-
-/**
- * For each administrator who added or approved a sale of an agent: what the agent had earned in all, in
- * cents, right after the latest such sale.
- */
-export type SaleHands = Readonly<Record<string, number>>;
-
-/**
- * The administrators behind upfront commission that isn't paid out yet. What was earned first is paid
- * out first, so a sale is paid out once as much was paid as had been earned right after it. Earnings
- * that were taken back since only make a sale count for longer, never for less.
- */
-export const unpaidSaleHands = ({
-  hands,
-  paidCents,
-}: {
-  hands: SaleHands;
-  paidCents: number;
-}): string[] =>
-  Object.entries(hands)
-    .flatMap(([adminId, earnedCents]) => (earnedCents > paidCents ? [adminId] : []))
-    .sort();
-
-/**
- * The reason why an administrator may not release a payout: no finance permission, or a hand in it. A
- * hand is: adding the payout, entering or changing its bank details or the email of the agent who then did,
- * adding its agent, adding or approving a sale that funds it, also as a recruit's, deciding that sale's plan by moving
- * its agent to another group, or setting the recruiter whom it funds, entering a credit that does, and being paid by
- * it.
- */
-export type HeldBecause = 'permission' | 'added' | 'banking' | 'agent' | 'sale' | 'own';
-
-/** Messages for an administrator who may not release a payout. */
-export const heldWords: Readonly<Record<HeldBecause, string>> = {
-  permission: 'Payouts are released by administrators who carry the finance permission.',
-  added: 'You added this payout, so another administrator has to release it.',
-  banking:
-    'You edited the bank details that this payout goes to, or changed the email of the agent who then did, so another administrator has to release it.',
-  agent: 'You added the agent of this payout, so another administrator has to release it.',
-  sale: 'You added or approved a sale, moved its seller to the group whose terms it has, or made this agent the referrer of its seller, and what it earned isn’t paid out yet; or you entered a credit that isn’t. So another administrator has to release the sale’s own payout, and requests and manual payouts of this agent.',
-  own: 'This payout goes to an account with your own mailbox, so another administrator has to release it.',
-};
 
 /** The limits of what one administrator pays out alone (docs/decisions/0048). */
 export type PayoutLimit = 'payout' | 'agentDay' | 'administratorDay';
@@ -77,43 +31,18 @@ const limitWords: Readonly<Record<PayoutLimit, string>> = {
 export const limitCents = (limits: Limits, limit: PayoutLimit): number =>
   limits[limitSettings[limit]];
 
-/**
- * The limit that a payout by itself is above, whatever was paid out that day; undefined without one.
- * @param aboveLimit the limit above which it was added
- */
+/** The limit that an amount by itself is above, whatever was paid out that day; undefined without one. */
 export const limitOf = (
   limits: Limits,
-  { aboveLimit, amountCents }: { aboveLimit?: PayoutLimit | undefined; amountCents: number },
+  { amountCents }: { amountCents: number },
 ): PayoutLimit | undefined =>
-  aboveLimit ??
   (['payout', 'agentDay', 'administratorDay'] as const).find(
     (limit) => amountCents > limitCents(limits, limit),
   );
 
 /** Names a limit, and what holds above it. */
 export const wordsOfLimit = (limits: Limits, limit: PayoutLimit): string =>
-  `One administrator alone pays out at most ${formatRand(limitCents(limits, limit))} ${limitWords[limit]}. Above that, somebody who carries the finance permission and had no hand in the payout releases it.`;
-
-/** The message for an administrator who may not release a payout above a limit. */
-export const heldAboveLimit = (limits: Limits, limit: PayoutLimit, because: HeldBecause): string =>
-  [wordsOfLimit(limits, limit), ...(because === 'permission' ? [] : [heldWords[because]])].join(
-    ' ',
-  );
-
-/** The accounts that had a hand in a payout. */
-export interface Hands {
-  payoutType: PayoutType;
-  createdBy: string;
-  /** Administrators who edited the bank details that the payout goes to, or could as the agent. */
-  bankEditors: readonly string[];
-  agentId: string;
-  /** The administrator who added the agent; absent where the agent registered. */
-  agentAddedBy?: string | undefined;
-  /** The administrator who decided the plan of the sale whose upfront payout it is. */
-  groupSetBy?: string | undefined;
-  /** Administrators behind upfront commission of the agent that isn't paid out yet. */
-  saleHands: readonly string[];
-}
+  `One administrator alone pays out at most ${formatRand(limitCents(limits, limit))} ${limitWords[limit]}. Above that, another person who carries the finance permission confirms it.`;
 
 /** A person who wants to release payouts. */
 export interface ReleasingPerson {
@@ -121,59 +50,6 @@ export interface ReleasingPerson {
   accounts: readonly string[];
   hasFinance: boolean;
 }
-
-/** Payouts that administrators add by hand; the upfront payout of an added sale is one. */
-const BY_HAND: readonly PayoutType[] = ['manual', 'upfront'];
-
-/**
- * Payouts of whatever is available. The monthly run's isn't one: its commission stands on every sale
- * that was ever approved. An added sale's upfront payout has its own maker.
- */
-const FUNDED_BY_SALES: readonly PayoutType[] = ['request', 'manual'];
-
-export const isFundedBySales = (payoutType: PayoutType) => FUNDED_BY_SALES.includes(payoutType);
-
-export type Hand = Exclude<HeldBecause, 'permission'>;
-
-/** The accounts that had each kind of hand in a payout, in the order in which reasons are given. */
-const handsBy = (hands: Hands): Record<Hand, readonly string[]> => ({
-  added: BY_HAND.includes(hands.payoutType) ? [hands.createdBy] : [],
-  banking: hands.bankEditors,
-  agent: hands.agentAddedBy === undefined ? [] : [hands.agentAddedBy],
-  sale: [
-    ...(isFundedBySales(hands.payoutType) ? hands.saleHands : []),
-    ...(hands.groupSetBy === undefined ? [] : [hands.groupSetBy]),
-  ],
-  own: [hands.agentId],
-});
-
-/** The administrators who had each kind of hand in something that is paid. */
-export type Makers = Record<Exclude<Hand, 'own'>, readonly string[]>;
-
-export function makersBy(hands: Hands): Makers {
-  const { added, banking, agent, sale } = handsBy(hands);
-  return { added, banking, agent, sale };
-}
-
-/** The administrators who had a hand in a payout; they may not release it. */
-export const makersOf = (hands: Hands): string[] => [
-  ...new Set(Object.values(makersBy(hands)).flat()),
-];
-
-/** The reasons why this person may not release a payout with these hands; empty when permitted. */
-export const whyHeldBy = (
-  { accounts, hasFinance }: ReleasingPerson,
-  by: Readonly<Partial<Record<Hand, readonly string[]>>>,
-): HeldBecause[] => [
-  ...HANDS.filter((hand) => by[hand]?.some((account) => accounts.includes(account))),
-  ...(hasFinance ? [] : (['permission'] as const)),
-];
-
-const HANDS = ['added', 'banking', 'agent', 'sale', 'own'] as const satisfies readonly Hand[];
-
-/** The reasons why this person may not release this payout; empty when permitted. */
-export const whyHeld = (person: ReleasingPerson, hands: Hands): HeldBecause[] =>
-  whyHeldBy(person, handsBy(hands));
 
 /** An administrator's step on a payout, named by the status that it leads to. */
 export type PayoutStep = 'processing' | 'paid' | 'rejected' | 'returned';
@@ -214,12 +90,10 @@ export const STEPS_WITH_BATCH =
  * somebody else is quicker.
  */
 export function refusalBeforehand(
-  payout: Pick<AdminPayout, 'status' | 'stepsWithBatch' | 'held' | 'bankWarning'>,
+  payout: Pick<AdminPayout, 'status' | 'stepsWithBatch' | 'bankWarning'>,
   step: PayoutStep,
 ): string | undefined {
   if (payout.stepsWithBatch && !stepsOf(payout).includes(step)) return STEPS_WITH_BATCH;
-  const [reason] = step === 'processing' || step === 'paid' ? (payout.held?.because ?? []) : [];
-  if (reason) return heldWords[reason];
   if (step !== 'processing') return undefined;
   if (payout.bankWarning === 'on hold') return HOLD_NEEDS_REASON;
   if (payout.bankWarning === 'failed check') return CHECK_NEEDS_ACCEPTING;

@@ -12,13 +12,12 @@ export type PayoutType = z.infer<typeof payoutType>;
 const person = z.object({ id: z.string(), name: z.string() });
 
 /**
- * - `asked`: it waits for a second person;
  * - `checking`: every figure is being compared with the ledger;
  * - `drifting`: figures don't agree, so that payouts stay frozen;
  * - `failed`: the comparison stopped, and can be asked for again;
  * - `withdrawn`: somebody took it back.
  */
-export const unfreezingStatus = z.enum(['asked', 'checking', 'drifting', 'failed', 'withdrawn']);
+export const unfreezingStatus = z.enum(['checking', 'drifting', 'failed', 'withdrawn']);
 
 /** A figure that differs from what it must be; amounts in cents, numbers in lines. */
 export const drift = z.object({

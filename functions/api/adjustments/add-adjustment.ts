@@ -1,7 +1,8 @@
 import type * as z from 'zod';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { adjustmentsContract, type newAdjustment } from '../../../shared/adjustments/contract.ts';
-import { limitOf, type PayoutLimit } from '../../../shared/payouts/rules.ts';
+import { adjustmentKindWords } from '../../../shared/adjustments/rules.ts';
+import { formatRand } from '../../../shared/kernel/money.ts';
 import { adjustmentTable, type StoredAdjustment } from '../../data/adjustment.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import type { ResourceFiles } from '../../data/resource-files.client.ts';
@@ -9,10 +10,10 @@ import { keepAttachment } from '../../domain/adjustments/keep-attachment.ts';
 import { postAdjustment } from '../../domain/adjustments/post-adjustment.ts';
 import { presentAdjustment } from '../../domain/adjustments/present-adjustments.ts';
 import { recordAdjustment } from '../../domain/adjustments/record-adjustment.ts';
-import { countAlone } from '../../domain/payouts/count-limits.ts';
+import { type Act, commit } from '../../domain/approvals/commit.ts';
 import { readReleaser } from '../../domain/payouts/read-releaser.ts';
 import type { Context } from '../../platform/context.ts';
-import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
+import { AlreadyCreated, createOnce, newId, wisherOf } from '../../platform/idempotency.ts';
 import { optional } from '../../platform/present.ts';
 import type { Write } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
@@ -20,32 +21,19 @@ import { verb } from '../verb.ts';
 type NewAdjustment = z.output<typeof newAdjustment> &
   Pick<StoredAdjustment, 'adjustmentId' | 'inputHash'>;
 
-/**
- * Adjusts an agent's balance. Where one person is enough, it is posted at once; else it waits, and moves
- * nothing until another person releases it.
- */
+/** Adjusts an agent's balance, which moves at once; above the limits another person confirms it. */
 export const addAdjustment = (files: Pick<ResourceFiles, 'keep'>) =>
   verb(adjustmentsContract.addAdjustment, async (context, input) => {
     const adjustmentId = newId(context, 'addAdjustment');
     const adjustment = await createOnce({
       input,
       find: () => adjustmentTable(context.table).get(adjustmentId),
-      write: (inputHash) => addWithinLimits(context, files, { ...input, adjustmentId, inputHash }),
+      write: (inputHash) => write(context, files, { ...input, adjustmentId, inputHash }),
     });
     return presentAdjustment(context, adjustment);
   });
 
-/** The adjustment would be above a limit of the day. */
-class AboveLimit extends Error {
-  override readonly name = 'AboveLimit';
-  readonly limit: PayoutLimit;
-  constructor(limit: PayoutLimit) {
-    super(`Above the limit ${limit}`);
-    this.limit = limit;
-  }
-}
-
-async function addWithinLimits(
+async function write(
   context: Context,
   files: Pick<ResourceFiles, 'keep'>,
   { uploadId, ...fields }: NewAdjustment,
@@ -57,63 +45,62 @@ async function addWithinLimits(
     ? await keepAttachment(context, files, { uploadId, adjustmentId })
     : undefined;
   const fresh = { ...fields, ...optional({ uploadId, fileName: kept?.fileName }) };
-  const claims = kept ? [kept.claim] : [];
-  const needsTwo = await whyTwo(context, fields);
-  if (needsTwo) return add(context, fresh, { needsTwo, claims });
-  const counts = await countAlone(
-    context,
-    { ...fields, act: 'adjusted' },
-    (above) => new AboveLimit(above),
-  );
-  try {
-    return await add(context, fresh, { claims, counts });
-  } catch (error) {
-    if (!(error instanceof AboveLimit)) throw error;
-    return add(context, fresh, { needsTwo: error.limit, claims });
-  }
-}
-
-/** Why an adjustment takes two people, whatever was adjusted that day. */
-async function whyTwo(
-  context: Context,
-  { agentId, amountCents }: Pick<NewAdjustment, 'agentId' | 'amountCents'>,
-): Promise<StoredAdjustment['needsTwo']> {
-  const { accounts, isRuleOn, limits } = await readReleaser(context);
-  if (isRuleOn) return 'rule';
-  return accounts.includes(agentId) ? 'own' : limitOf(limits, { amountCents });
-}
-
-interface Around {
-  /** Why it waits; undefined: it is posted at once. */
-  needsTwo?: StoredAdjustment['needsTwo'];
-  claims: readonly Write[];
-  counts?: readonly Write[];
+  return add(context, fresh, kept ? [kept.claim] : []);
 }
 
 async function add(
   context: Context,
   fields: Omit<NewAdjustment, 'uploadId'> &
     Pick<Partial<StoredAdjustment>, 'uploadId' | 'fileName'>,
-  { needsTwo, claims, counts = [] }: Around,
+  claims: readonly Write[],
 ): Promise<StoredAdjustment> {
   const { actor, clock, table } = context;
+  const act = await actOf(context, fields, claims);
   return table.planAndTransact(async () => {
     const at = clock.now().toISOString();
-    const made = { ...fields, createdAt: at, createdBy: actor.userId };
-    const adjustment: StoredAdjustment = needsTwo
-      ? { ...made, status: 'pending', needsTwo }
-      : { ...made, status: 'posted', decidedAt: at, decidedBy: actor.userId };
-    const posted = needsTwo ? [] : await postAdjustment(context, adjustment, at);
-    await table.transact([
+    const adjustment: StoredAdjustment = {
+      ...fields,
+      status: 'posted',
+      createdAt: at,
+      createdBy: wisherOf(context),
+      decidedAt: at,
+      decidedBy: actor.userId,
+    };
+    await commit(context, act, [
       adjustmentTable(table)
         .create(adjustment)
         .orThrow(() => new AlreadyCreated()),
-      ...posted,
+      ...postAdjustment(context, adjustment, at),
       ...claims,
-      // After the adjustment itself: a repeat finds that, whatever the day's totals are.
-      ...counts,
       recordAdjustment(context, adjustment, { action: 'adjustments.addAdjustment', at }),
     ]);
     return adjustment;
   });
 }
+
+/** On the balance of the own mailbox it takes another person, whatever the amount. */
+async function actOf(
+  context: Context,
+  adjustment: Omit<NewAdjustment, 'uploadId'> & Pick<Partial<StoredAdjustment>, 'fileName'>,
+  claims: readonly Write[],
+): Promise<Act> {
+  const { adjustmentId, agentId, amountCents, direction, kind, reason, fileName } = adjustment;
+  const { accounts } = await readReleaser(context);
+  return {
+    subjects: [`adjustment#${adjustmentId}`],
+    need: accounts.includes(agentId)
+      ? { kind: 'always', because: OWN_BALANCE }
+      : { kind: 'credit', agentId, amountCents },
+    agentIds: [agentId],
+    figures: [
+      { label: direction === 'credit' ? 'Credit' : 'Debit', words: formatRand(amountCents) },
+      { label: 'Kind', words: adjustmentKindWords[kind] },
+      { label: 'Reason', words: reason },
+      ...(fileName ? [{ label: 'File', words: fileName }] : []),
+    ],
+    about: { subject: 'agent', subjectId: agentId, agentId },
+    kept: claims,
+  };
+}
+
+const OWN_BALANCE = 'It is on the balance of a person with your own mailbox.';

@@ -1,40 +1,29 @@
 import { agentsContract } from '../../../shared/agents/contract.ts';
-import { accountHandWords } from '../../../shared/agents/rules.ts';
+import { accountWords } from '../../../shared/agents/rules.ts';
 import { denialWords, holdsPayments } from '../../../shared/kernel/account-check.ts';
-import { conflict, forbidden } from '../../../shared/kernel/errors.ts';
-import { whyHeldBy } from '../../../shared/payouts/rules.ts';
+import { conflict } from '../../../shared/kernel/errors.ts';
 import { agentBankingTable } from '../../data/agent-banking.table.ts';
-import { bankHandsOf, type StoredAgent } from '../../data/agent.table.ts';
+import type { StoredAgent } from '../../data/agent.table.ts';
+import { actOnAgent } from '../../domain/agents/account-act.ts';
 import { readAgent } from '../../domain/agents/read-agent.ts';
 import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';
 import { bankCheckOf } from '../../domain/agents/record-check.ts';
+import { commit } from '../../domain/approvals/commit.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { checkFinance } from '../../domain/identity/check-finance.ts';
-import { readReleaser } from '../../domain/payouts/read-releaser.ts';
 import type { Context } from '../../platform/context.ts';
 import { verb } from '../verb.ts';
 
-/**
- * Accepts the account despite the failed check that the administrator saw. Neither the person who
- * entered the bank details nor the account's owner may, whether or not the four-eyes rule is on.
- */
+/** Accepts the account despite the failed check that the administrator saw. */
 export const acceptAccount = verb(
   agentsContract.acceptAccount,
   async (context, { agentId, checkedAt, reason }) => {
     const agent = await readAgent(context, agentId);
     if (agent.bankCheck?.at !== checkedAt || !holdsPayments(agent.bankCheck)) throw overtaken();
-    await refuseHands(context, agent);
     await accept(context, agent, { checkedAt, reason });
     return readAgentDetail(context, { agentId });
   },
 );
-
-async function refuseHands(context: Context, agent: StoredAgent): Promise<void> {
-  const person = await readReleaser(context);
-  const hands = { banking: bankHandsOf(agent), own: [agent.agentId] };
-  const [hand] = whyHeldBy(person, hands);
-  if (hand === 'banking' || hand === 'own') throw forbidden(accountHandWords[hand]);
-}
 
 /** The write repeats the conditions that the actor carries finance, and that account and check are as read. */
 async function accept(
@@ -45,7 +34,13 @@ async function accept(
   const { actor, clock, table } = context;
   const at = clock.now().toISOString();
   const accepted = { at, by: actor.userId };
-  await table.transact([
+  const failures = denialWords(agent.bankCheck?.failures ?? []);
+  const figures = [
+    { label: 'Account', words: accountWords(agent) ?? 'none' },
+    { label: 'The bank said that', words: failures },
+    { label: 'Reason', words: reason },
+  ];
+  await commit(context, actOnAgent(agent, { of: 'account', figures }), [
     checkFinance(context),
     agentBankingTable(table)
       .replaceCheck(agent, { ...bankCheckOf(agent), at: checkedAt, accepted })
@@ -55,7 +50,7 @@ async function accept(
       subject: 'agent',
       subjectId: agent.agentId,
       at,
-      after: { accountFailures: denialWords(agent.bankCheck?.failures ?? []), reason },
+      after: { accountFailures: failures, reason },
     }),
   ]);
 }

@@ -1,7 +1,10 @@
 import { agentsContract } from '../../../shared/agents/contract.ts';
+import { accountWords } from '../../../shared/agents/rules.ts';
 import { holdChanged, liftReturn } from '../../domain/agents/lift-return.ts';
 import { readAgent } from '../../domain/agents/read-agent.ts';
 import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';
+import { actOnAgent } from '../../domain/agents/account-act.ts';
+import { commit } from '../../domain/approvals/commit.ts';
 import { checkFinance } from '../../domain/identity/check-finance.ts';
 import { verb } from '../verb.ts';
 
@@ -14,7 +17,13 @@ export const liftReturnHold = verb(
   async (context, { agentId, returnedAt, reason }) => {
     const agent = await readAgent(context, agentId);
     if (agent.bankReturnedAt !== returnedAt) throw holdChanged(agent);
-    await liftReturn(context, agent, { reason, guards: [checkFinance(context)] });
+    const figures = [
+      { label: 'Account', words: accountWords(agent) ?? 'none' },
+      { label: 'Returned', words: agent.bankReturnReason ?? '' },
+      { label: 'Reason', words: reason },
+    ];
+    const act = actOnAgent(agent, { of: 'account', figures });
+    await commit(context, act, [checkFinance(context), ...liftReturn(context, agent, { reason })]);
     return readAgentDetail(context, { agentId });
   },
 );

@@ -3,10 +3,12 @@ import { groupMovesAfter } from '../../../shared/commission-plans/rules.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { agentGroupTable } from '../../data/agent-group.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
+import { actOnAgent } from '../../domain/agents/account-act.ts';
 import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';
 import { readSeenAgent } from '../../domain/agents/read-seen-agent.ts';
+import { commit } from '../../domain/approvals/commit.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
-import { MOVE_ITEMS, planMove } from '../../domain/commission-plans/plan-move.ts';
+import { planMove } from '../../domain/commission-plans/plan-move.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { Stale } from '../../platform/table.ts';
@@ -20,8 +22,7 @@ interface Change {
 
 /**
  * Puts an agent into a group, or out of every group. Sales that the agent submits from then on have the
- * group's terms; earlier ones keep theirs. The agent hears of terms that change. The administrator has a hand in what
- * those sales earn.
+ * group's terms; earlier ones keep theirs. The agent hears of terms that change.
  */
 export const setGroup = verb(agentsContract.setGroup, async (context, input) => {
   await context.table.planAndTransact(() => change(context, input));
@@ -29,10 +30,9 @@ export const setGroup = verb(agentsContract.setGroup, async (context, input) => 
 });
 
 async function change(context: Context, { groupId, ...seen }: Change): Promise<void> {
-  const { actor, clock, table } = context;
+  const { clock, table } = context;
   const agent = await readSeenAgent(context, seen);
   const { agentId, commissionGroupId: before } = agent;
-  const by = actor.userId;
   if (before === groupId) return;
   const groups = agentGroupTable(table);
   const [from, to] = await Promise.all([
@@ -48,11 +48,7 @@ async function change(context: Context, { groupId, ...seen }: Change): Promise<v
         ...(groupId === undefined
           ? { remove: ['commissionGroupId'] }
           : { commissionGroupId: groupId }),
-        groupMoves: groupMovesAfter(agent.groupMoves ?? [], {
-          at,
-          by,
-          ...optional({ from: before }),
-        }),
+        groupMoves: groupMovesAfter(agent.groupMoves ?? [], { at, ...optional({ from: before }) }),
         updatedAt: at,
       })
       .orThrow(() => new Stale('The agent was changed meanwhile')),
@@ -68,7 +64,11 @@ async function change(context: Context, { groupId, ...seen }: Change): Promise<v
       after: optional({ groupName: to?.name }),
     }),
   ];
-  await table.transact(writes, MOVE_ITEMS);
+  const figures = [
+    { label: 'Group now', words: from?.name ?? 'none' },
+    { label: 'New group', words: to?.name ?? 'none' },
+  ];
+  await commit(context, actOnAgent(agent, { of: 'group', figures }), writes);
 }
 
 const stale = () => new Stale('The group was deleted meanwhile');

@@ -1,7 +1,9 @@
 import { agentsContract } from '../../../shared/agents/contract.ts';
 import { agentTable } from '../../data/agent.table.ts';
+import { actOnAgent } from '../../domain/agents/account-act.ts';
 import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';
 import { readSeenAgent } from '../../domain/agents/read-seen-agent.ts';
+import { commit } from '../../domain/approvals/commit.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { changeReferrer } from '../../domain/referrals/change-referrer.ts';
 import type { Context } from '../../platform/context.ts';
@@ -28,7 +30,11 @@ async function change(context: Context, { referrerId, ...seen }: Change): Promis
   if (referredBy === referrerId) return;
   const at = clock.now().toISOString();
   const moved = await changeReferrer(context, agent, { referrerId, at });
-  await table.transact([
+  const figures = [
+    { label: 'Referrer now', agentId: referredBy },
+    { label: 'New referrer', agentId: referrerId },
+  ];
+  await commit(context, actOnAgent(agent, { of: 'referrer', figures }), [
     agentTable(table)
       .edit(agent, {
         ...(referrerId === undefined ? { remove: ['referredBy'] } : { referredBy: referrerId }),

@@ -2,7 +2,6 @@ import { approvalsContract } from '../../../shared/approvals/contract.ts';
 import { approvalTitles } from '../../../shared/approvals/words.ts';
 import { conflict, forbidden } from '../../../shared/kernel/errors.ts';
 import { approvalTable, type StoredApproval } from '../../data/approval.table.ts';
-import { openApprovalTable } from '../../data/open-approval.table.ts';
 import { type Acts, callAct, permissionOf } from '../../domain/approvals/carry-out.ts';
 import { requireAsker, whyNotSecond } from '../../domain/approvals/check-second-person.ts';
 import { presentApproval } from '../../domain/approvals/present-approvals.ts';
@@ -25,10 +24,10 @@ export const confirmApproval = (acts: Acts) =>
     requireWaiting(context, approval);
     const held = await whyNotSecond(context, approval);
     if (held) throw forbidden(held);
-    const { subject, askedBy, askedAt } = approval;
+    const { subjects, askedBy } = approval;
     const asked = { ...context, idempotencyKey: approval.key };
     const writes = confirming(context, acts, approval);
-    await callAct(acts, asked, approval, { stage: 'confirm', subject, askedBy, askedAt, writes });
+    await callAct(acts, asked, approval, { stage: 'confirm', subjects, askedBy, writes });
     const decided = await readApproval(context, approvalId);
     if (decided.status === 'waiting') throw conflict('Nothing is left to do: it is so already.');
     return presentApproval(context, decided);
@@ -40,15 +39,12 @@ const isOwnConfirmation = ({ actor }: Context, { status, decidedBy }: StoredAppr
 /** The writes of the confirmation, with its conditions: both people may do their part at that moment. */
 function confirming(context: Context, acts: Acts, approval: StoredApproval): Write[] {
   const { actor, clock, table } = context;
-  const { approvalId, agentIds, askedBy, operation, subject } = approval;
+  const { approvalId, agentIds, askedBy, operation } = approval;
   const at = clock.now().toISOString();
   const over = (current: StoredApproval | undefined) => approvalOver(current, at);
   const decision = { status: 'confirmed', decidedAt: at, decidedBy: actor.userId } as const;
   return [
     approvalTable(table).decide(approval, decision).orThrow(over),
-    openApprovalTable(table)
-      .close({ subject, approvalId })
-      .orThrow(() => over(approval)),
     checkFinance(context),
     requireAsker(context, askedBy, permissionOf(acts(operation))),
     recordEvent(context, {

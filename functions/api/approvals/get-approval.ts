@@ -5,7 +5,7 @@ import type { StoredApproval } from '../../data/approval.table.ts';
 import { type Acts, callAct } from '../../domain/approvals/carry-out.ts';
 import { whyNotSecond } from '../../domain/approvals/check-second-person.ts';
 import { Looked } from '../../domain/approvals/commit.ts';
-import { presentApproval } from '../../domain/approvals/present-approvals.ts';
+import { figuresInWords, presentApproval } from '../../domain/approvals/present-approvals.ts';
 import { readApproval, statusAt } from '../../domain/approvals/read-approval.ts';
 import { readFacts } from '../../domain/approvals/read-facts.ts';
 import type { Context } from '../../platform/context.ts';
@@ -40,12 +40,16 @@ async function look(
   approval: StoredApproval,
 ): Promise<{ now?: ApprovalFigure[]; problem?: string }> {
   try {
-    await callAct(acts, context, approval, { stage: 'look' });
+    const { askedBy, key } = approval;
+    const asked = { ...context, idempotencyKey: key };
+    await callAct(acts, asked, approval, { stage: 'look', askedBy });
     return { problem: ALREADY };
   } catch (error) {
     if (error instanceof Looked) {
-      const figures = [...error.act.figures];
-      return JSON.stringify(figures) === JSON.stringify(approval.figures) ? {} : { now: figures };
+      const { figures } = error.act;
+      return JSON.stringify(figures) === JSON.stringify(approval.figures)
+        ? {}
+        : { now: await figuresInWords(context, figures) };
     }
     if (error instanceof DomainError) return { problem: error.message };
     throw error;

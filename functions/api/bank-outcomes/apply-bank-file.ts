@@ -1,9 +1,12 @@
 import { bankOutcomesContract } from '../../../shared/bank-outcomes/contract.ts';
 import { addApplied } from '../../../shared/bank-outcomes/rules.ts';
+import { countOf } from '../../../shared/kernel/count.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
+import { formatRand } from '../../../shared/kernel/money.ts';
 import type { StoredBankFile } from '../../data/bank-file.table.ts';
 import { gateTable } from '../../data/gate.table.ts';
 import { payoutBatchTable } from '../../data/payout-batch.table.ts';
+import { type Act, commit } from '../../domain/approvals/commit.ts';
 import {
   fileChanged,
   presentOne,
@@ -42,10 +45,32 @@ export const applyBankFile = verb(
         returnedCents: totals.returned.cents,
       },
       writes: [gateTable(context.table).requirePayoutsOpen(fileId), ...conditions],
+      // What the bank paid is a record; what it returned makes money available again.
+      ...(totals.returned.lines > 0
+        ? { commit: (writes) => commit(context, actOf(file, totals), writes) }
+        : {}),
     });
     return presentOne(context, applying);
   },
 );
+
+const actOf = (
+  { fileId, fileName }: StoredBankFile,
+  { paid, returned }: NonNullable<StoredBankFile['totals']>,
+): Act => ({
+  subjects: [`bankFile#${fileId}`],
+  need: { kind: 'listed' },
+  agentIds: [],
+  figures: [
+    { label: 'File', words: fileName },
+    {
+      label: 'Returned',
+      words: `${countOf(returned.lines, 'line')}, ${formatRand(returned.cents)}`,
+    },
+    { label: 'Paid', words: `${countOf(paid.lines, 'line')}, ${formatRand(paid.cents)}` },
+  ],
+  about: { subject: 'portal', subjectId: fileId },
+});
 
 /** Totals of earlier applications of the file; this one counts from 0. */
 const earlier = ({ applied, appliedBefore }: StoredBankFile) =>

@@ -3,37 +3,30 @@ import { randomUUID } from 'node:crypto';
 import { commissionPlansContract } from '../../../shared/commission-plans/contract.ts';
 import { planIdOf } from '../../../shared/commission-plans/rules.ts';
 
-import { conflict, forbidden } from '../../../shared/kernel/errors.ts';
+import { linesOfTerms, scopeWords } from '../../../shared/commission-plans/words.ts';
+import { conflict } from '../../../shared/kernel/errors.ts';
 import { commissionPlanTable } from '../../data/commission-plan.table.ts';
 import { jobTable } from '../../data/job.table.ts';
 import { productTable } from '../../data/product.table.ts';
 import { publishedTermsTable, type StoredTerms } from '../../data/published-terms.table.ts';
 import { type TermsDraft, termsDraftTable } from '../../data/terms-draft.table.ts';
+import { type Act, commit } from '../../domain/approvals/commit.ts';
 import { countInGroup } from '../../domain/commission-plans/add-draft.ts';
 import { checkDraft } from '../../domain/commission-plans/check-draft.ts';
-import { heldOf } from '../../domain/commission-plans/present-draft.ts';
+import type { NamedItems } from '../../domain/commission-plans/read-scope.ts';
 import { draftChanged, readSeenDraft } from '../../domain/commission-plans/read-draft.ts';
 import { recordDraft } from '../../domain/commission-plans/record-draft.ts';
 import { versionIdOf } from '../../domain/commission-plans/read-plans.ts';
-import { readReleaser } from '../../domain/payouts/read-releaser.ts';
 import type { Context } from '../../platform/context.ts';
 import { hashOf } from '../../platform/idempotency.ts';
 import { optional } from '../../platform/present.ts';
 import type { Write } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 
-/**
- * Publishes a draft for good. Where the four-eyes rule is on, none of its authors may, with any account of
- * the mailbox. The stream starts the job by which agents hear of it.
- */
+/** Publishes a draft for good. The stream starts the job by which agents hear of it. */
 export const publishDraft = verb(commissionPlansContract.publishDraft, async (context, seen) => {
   const { actor, clock, table } = context;
-  const [draft, releaser] = await Promise.all([
-    readSeenDraft(context, seen),
-    readReleaser(context),
-  ]);
-  const held = heldOf(draft, releaser);
-  if (held) throw forbidden(held);
+  const draft = await readSeenDraft(context, seen);
   const { named } = await checkDraft(context, draft);
   const { scope, firstDay, terms, authors, draftId } = draft;
   const planId = planIdOf(scope);
@@ -47,7 +40,7 @@ export const publishDraft = verb(commissionPlansContract.publishDraft, async (co
     draftedBy: authors[0] ?? actor.userId,
     publishedBy: actor.userId,
   };
-  await table.transact([
+  await commit(context, actOf(draft, named), [
     termsDraftTable(table).remove(draft).orThrow(draftChanged),
     commissionPlanTable(table)
       .advance({ planId, lastFirstDay: firstDay })
@@ -67,6 +60,22 @@ export const publishDraft = verb(commissionPlansContract.publishDraft, async (co
     }),
   ]);
   return { id: versionIdOf(version) };
+});
+
+/** The terms in words, for whoever confirms them. */
+const actOf = ({ draftId, scope, firstDay, terms }: TermsDraft, named: NamedItems): Act => ({
+  subjects: [`draft#${draftId}`],
+  need: { kind: 'listed' },
+  agentIds: [],
+  figures: [
+    {
+      label: 'For',
+      words: scopeWords(scope, { productName: named.product?.name, groupName: named.group?.name }),
+    },
+    { label: 'From', words: dayWords(firstDay) },
+    ...(terms ? linesOfTerms(terms) : [{ label: 'Terms', words: 'The plan ends' }]),
+  ],
+  about: { subject: 'portal', subjectId: draftId },
 });
 
 const overtaken = (lastFirstDay: string) =>

@@ -2,18 +2,14 @@ import { conflict } from '../../../shared/kernel/errors.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { type BatchId, batchName } from '../../../shared/kernel/batch-id.ts';
 import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
-import { isChangeable, isEmptied } from '../../../shared/monthly-run/rules.ts';
+import { isEmptied } from '../../../shared/monthly-run/rules.ts';
 import type { LockPreview } from '../../../shared/monthly-run/schemas.ts';
-import { batchPartTable } from '../../data/batch-part.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
-import { Stale, type Write } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 import { checkBatchLock } from '../../domain/monthly-run/check-batch-release.ts';
-import { checkFree } from '../../domain/monthly-run/check-free.ts';
 import { checkLocked } from '../../domain/monthly-run/check-locked.ts';
 import { checkShown, type ShownFigures } from '../../domain/monthly-run/check-shown.ts';
-import { readOtherBatches } from '../../domain/monthly-run/read-month-batches.ts';
 import { planFileSet } from '../../domain/monthly-run/plan-file-set.ts';
 import { findReleaser } from '../../domain/monthly-run/find-releaser.ts';
 import type { StoredBatch } from '../../data/payout-batch.table.ts';
@@ -50,11 +46,10 @@ async function lock(context: Context, batchId: BatchId, shown: Shown): Promise<v
   const isStopped = work?.kind === 'lock' && work.status === 'failed';
   if (!isStopped && isRepeated(context, batch, shown)) return;
   if (status !== 'open' && !isStopped) throw batchChanged(batch);
-  if (status === 'open') checkFree(batch);
   if (isEmptied(batch)) throw batchConflict(batch, isEmpty);
   checkShown(batch, shown);
-  const unchanged = await checkLimit(context, batch);
-  const permitted = await checkBatchLock(context);
+  checkLimit(context, batch);
+  const writes = await checkBatchLock(context);
   // Whoever goes on with work that stopped isn't the one who is to release it either.
   const releaserId = await findReleaser(context, batch.releaserId ?? shown.releaserId);
   await checkLocked(context, batch, { releaserId, expected: shown.locked });
@@ -64,7 +59,6 @@ async function lock(context: Context, batchId: BatchId, shown: Shown): Promise<v
     ...optional({ releaserId }),
     ...(isStopped ? {} : { locked: { at, by: actor.userId } }),
   };
-  const writes = [...unchanged, ...permitted];
   await startWork(context, batch, { kind: 'lock', to: 'locked', changes, at, writes });
 }
 
@@ -83,25 +77,11 @@ function isRepeated(
 const isEmpty = ({ batchId }: StoredBatch) =>
   `The batch of ${batchName(batchId)} is empty: its lines are in another batch of the month.`;
 
-/**
- * The limit is of a month's batches together, else it would be passed by splitting one.
- * @returns the conditions that the other batches are as they were counted
- * @throws DomainError CONFLICT naming the limit, which leaving lines out keeps
- */
-async function checkLimit(context: Context, batch: StoredBatch): Promise<Write[]> {
-  const { settings, table } = context;
+/** @throws DomainError CONFLICT naming the limit, which leaving lines out keeps */
+function checkLimit({ settings }: Context, { totalCents }: StoredBatch): void {
   const { perBatchCents } = settings.payoutLimits;
-  if (perBatchCents === undefined) return [];
-  const others = await readOtherBatches(context, batch);
-  const locked = others.filter(({ status }) => !isChangeable(status));
-  const lockedCents = locked.reduce((sum, { totalCents }) => sum + totalCents, 0);
-  if (lockedCents + batch.totalCents > perBatchCents)
-    throw conflict(aboveLimit(perBatchCents, batch.totalCents, lockedCents));
-  const stale = () => new Stale('Another batch of the month changed');
-  return others.map((other) => batchPartTable(table).requireTotal(other).orThrow(stale));
+  if (perBatchCents !== undefined && totalCents > perBatchCents)
+    throw conflict(
+      `A batch pays out at most ${formatRand(perBatchCents)}, and this one comes to ${formatRand(totalCents)}. Take payouts out of it; they can be paid by themselves or with a later batch.`,
+    );
 }
-
-const aboveLimit = (limitCents: number, cents: number, lockedCents: number) =>
-  lockedCents === 0
-    ? `A batch pays out at most ${formatRand(limitCents)}, and this one comes to ${formatRand(cents)}. Take payouts out of it; they can be paid by themselves or with a later batch.`
-    : `The batches of a month pay out at most ${formatRand(limitCents)} together. This one comes to ${formatRand(cents)}, and ${formatRand(lockedCents)} are locked. Take payouts out of it; they can be paid by themselves or with a later batch.`;

@@ -66,7 +66,7 @@ async function add(
 }
 
 const actOf = ({ payoutId, agentId, amountCents }: NewPayout, notes = ''): Act => ({
-  subject: subjectOfPayout(payoutId),
+  subjects: [subjectOfPayout(payoutId)],
   need: { kind: 'listed' },
   agentIds: [agentId],
   figures: [

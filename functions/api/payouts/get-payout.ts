@@ -11,17 +11,16 @@ import { auditedRead } from '../verb.ts';
 /** A view that shows an account number is counted and recorded. */
 export const getPayout = auditedRead(payoutsContract.getPayout, async (context, { payoutId }) => {
   const at = context.clock.now().toISOString();
-  const [{ payout, agent, ...around }, releaser] = await Promise.all([
+  const [{ payout, agent, ...around }, { personId }] = await Promise.all([
     readWhole(context, payoutId),
     readReleaser(context),
   ]);
-  const detail = presentPayoutDetail(payout, agent, at, { ...around, releaser });
+  const detail = presentPayoutDetail(payout, agent, at, around);
   const accountCheck = presentPayeeCheck(payout, agent, context.settings);
   const output = { ...detail, ...optional({ accountCheck }) };
   if (!output.paymentDetails) return { output };
   const { agentId } = payout;
   const view = { action: 'payouts.viewPaymentDetails', agentId, payoutId } as const;
-  const { personId } = releaser;
   return { output, record: () => recordAccountView(context, { ...view, personId }) };
 });
 

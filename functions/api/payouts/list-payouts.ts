@@ -1,23 +1,22 @@
 import { payoutsContract } from '../../../shared/payouts/contract.ts';
+import { agentTable } from '../../data/agent.table.ts';
 import { readPayoutsPage } from '../../domain/payouts/read-payouts-page.ts';
 import { presentAdminPayout } from '../../domain/payouts/present.ts';
-import { readPaidAgents } from '../../domain/payouts/read-hands.ts';
 import { readRecentBatches } from '../../domain/payouts/read-recent-batches.ts';
-import { readReleaser } from '../../domain/payouts/read-releaser.ts';
+import { readWaitingActs } from '../../domain/payouts/read-waiting-acts.ts';
 import { verb } from '../verb.ts';
 
 export const listPayouts = verb(payoutsContract.listPayouts, async (context, input) => {
-  const [{ rows, people, ...page }, releaser, batches] = await Promise.all([
-    readPayoutsPage(context, input, (agentIds) => readPaidAgents(context, agentIds)),
-    readReleaser(context),
+  const [{ rows, people, ...page }, batches] = await Promise.all([
+    readPayoutsPage(context, input, (agentIds) => agentTable(context.table).getMany(agentIds)),
     readRecentBatches(context),
   ]);
+  const waiting = await readWaitingActs(context, rows);
   const now = context.clock.now().toISOString();
   return {
-    rows: rows.map((payout) => {
-      const { agent, balance } = people(payout.agentId);
-      return presentAdminPayout(payout, agent, now, { releaser, batches, balance });
-    }),
+    rows: rows.map((payout) =>
+      presentAdminPayout(payout, people.get(payout.agentId), now, { batches, waiting }),
+    ),
     ...page,
   };
 });

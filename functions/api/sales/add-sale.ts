@@ -18,7 +18,7 @@ import { verb } from '../verb.ts';
 import { productTable } from '../../data/product.table.ts';
 import { forAdmin } from '../../domain/sales/read-sale.ts';
 import { startEarning } from '../../domain/sales/start-earning.ts';
-import { saleMakersOf, saleTable, type StoredSale } from '../../data/sale.table.ts';
+import { saleTable, type StoredSale } from '../../data/sale.table.ts';
 import { productNotForSale, unknownProduct } from './submit-sale.ts';
 
 /**
@@ -74,7 +74,7 @@ const approvedBy = (actorId: string, at: string) => ({
 });
 
 async function write(context: Context, fresh: StoredSale, at: string): Promise<StoredSale> {
-  const { table, actor } = context;
+  const { table } = context;
   const { agentId, saleId } = fresh;
   const amountCents = upfrontEarnedCents(fresh);
   const agent = await agentTable(table).get(agentId);
@@ -97,7 +97,6 @@ async function write(context: Context, fresh: StoredSale, at: string): Promise<S
       ],
       ...posting,
       notFrozen: true,
-      earnedBy: saleMakersOf(sale, [actor.userId]),
       at,
     }),
     ...writes,
@@ -122,7 +121,7 @@ async function write(context: Context, fresh: StoredSale, at: string): Promise<S
 
 const openUpfrontPayout = (
   context: Context,
-  { agentId, saleId, upfrontCommissionCents: amountCents, groupSetBy, inputHash }: StoredSale,
+  { agentId, saleId, upfrontCommissionCents: amountCents, inputHash }: StoredSale,
   { payoutId, at }: { payoutId: string; at: string },
 ) =>
   openPayout(context, {
@@ -131,7 +130,6 @@ const openUpfrontPayout = (
     amountCents,
     payoutType: 'upfront',
     saleId,
-    groupSetBy,
     inputHash,
     at,
   });

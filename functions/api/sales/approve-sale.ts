@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import { verb } from '../verb.ts';
 import { forAdmin, overtaken, readPending, readSale } from '../../domain/sales/read-sale.ts';
 import { startEarning } from '../../domain/sales/start-earning.ts';
-import { revisionOf, saleMakersOf, saleTable, type StoredSale } from '../../data/sale.table.ts';
+import { revisionOf, saleTable, type StoredSale } from '../../data/sale.table.ts';
 import { Stale } from '../../platform/table.ts';
 
 export const approveSale = verb(salesContract.approveSale, approveOne);
@@ -36,7 +36,6 @@ export async function approveOne(
         entries: [entries.upfront(saleId, upfrontEarnedCents(sale))],
         ...posting,
         ifDeleted: () => conflict('The agent of this sale was deleted.'),
-        earnedBy: saleMakersOf(sale, [actor.userId]),
         at,
       }),
       ...writes,

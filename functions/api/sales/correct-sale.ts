@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { SaleCommission } from '../../../shared/commission-plans/rules.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { type correctedSale, salesContract } from '../../../shared/sales/contract.ts';
 import { MAX_CORRECTIONS } from '../../../shared/sales/rules.ts';
@@ -6,10 +7,7 @@ import { productTable, type StoredProduct } from '../../data/product.table.ts';
 import { profileTable } from '../../data/profile.table.ts';
 import type { ProofsBucket } from '../../data/proofs-bucket.client.ts';
 import { type Correction, revisionOf, saleTable, type StoredSale } from '../../data/sale.table.ts';
-import {
-  type DecidedCommission,
-  readSaleCommission,
-} from '../../domain/commission-plans/read-sale-commission.ts';
+import { readSaleCommission } from '../../domain/commission-plans/read-sale-commission.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { UNOPENED } from '../../domain/ledger/read-balance.ts';
 import { keepProof } from '../../domain/sales/keep-proof.ts';
@@ -104,15 +102,14 @@ async function changedCommission(
   sale: StoredSale,
   product: StoredProduct | undefined,
   saleValueCents: number,
-): Promise<DecidedCommission> {
+): Promise<SaleCommission> {
   const { agentId, submittedAt, upfrontCommissionCents, monthlyCommissionCents } = sale;
-  const { terms, groupSetBy } = sale;
   if (!product && saleValueCents === sale.saleValueCents)
     return {
       upfrontCommissionCents,
       monthlyCommissionCents,
       ...(sale.upfrontWaits ? { upfrontWaits: true } : {}),
-      ...optional({ terms, groupSetBy }),
+      ...optional({ terms: sale.terms }),
     };
   const [commission, same] = await Promise.all([
     readSaleCommission(context, { agentId, submittedAt }),

@@ -4,29 +4,20 @@ import { entries } from '../../../shared/ledger/rules.ts';
 import type { StoredAdjustment } from '../../data/adjustment.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
-import { openHands } from '../ledger/open-balance.ts';
 import { agentGone, postEntries } from '../ledger/post-entries.ts';
 
-/**
- * The writes that move a balance by an adjustment, in the open month. Who entered a credit has a hand
- * in what it pays out.
- */
-export async function postAdjustment(
+/** The writes that move a balance by an adjustment, in the open month. */
+export function postAdjustment(
   context: Context,
-  adjustment: Pick<
-    StoredAdjustment,
-    'adjustmentId' | 'agentId' | 'direction' | 'amountCents' | 'createdBy'
-  >,
+  adjustment: Pick<StoredAdjustment, 'adjustmentId' | 'agentId' | 'direction' | 'amountCents'>,
   at: string,
-): Promise<Write[]> {
-  const { adjustmentId, agentId, direction, createdBy } = adjustment;
-  if (direction === 'credit') await openHands(context, agentId);
+): Write[] {
+  const { adjustmentId, agentId } = adjustment;
   return postEntries(context, {
     agentId,
     entries: [entries.adjustment(adjustmentId, signedCentsOf(adjustment))],
     open: periodOf(at),
     ifDeleted: agentGone,
-    ...(direction === 'credit' ? { earnedBy: [createdBy] } : {}),
     at,
   });
 }

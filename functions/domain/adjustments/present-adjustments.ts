@@ -1,47 +1,14 @@
 /** Presents adjustments to administrators; lists every field. */
 import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
-import { formatRand } from '../../../shared/kernel/money.ts';
 import type { Adjustment } from '../../../shared/adjustments/contract.ts';
-import { adjustmentHeldWords } from '../../../shared/adjustments/rules.ts';
-import { limitCents, type PayoutLimit, whyHeldBy } from '../../../shared/payouts/rules.ts';
 import { adminTable } from '../../data/admin.table.ts';
 import type { StoredAdjustment } from '../../data/adjustment.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
-import { readReleaser, type Releaser } from '../payouts/read-releaser.ts';
 
-const RULE = 'In this office two people are needed for each adjustment.';
 /** Stands for an administrator whose account is gone. */
 const FORMER = 'A former administrator';
-const OWN = 'It was entered by a person with the agent’s own mailbox.';
-
-const limitWords: Readonly<Record<PayoutLimit, string>> = {
-  payout: 'at once',
-  agentDay: 'of one agent in a day',
-  administratorDay: 'in a day',
-};
-
-function wordsOfNeed(needsTwo: StoredAdjustment['needsTwo'], { limits }: Releaser) {
-  if (needsTwo === undefined) return undefined;
-  if (needsTwo === 'rule') return RULE;
-  if (needsTwo === 'own') return OWN;
-  return `One administrator alone adjusts at most ${formatRand(limitCents(limits, needsTwo))} ${limitWords[needsTwo]}.`;
-}
-
-/** Why the reader may not decide an adjustment that waits; undefined where the reader may. */
-export function heldOf(
-  { createdBy, agentId, status }: StoredAdjustment,
-  releaser: Releaser,
-): { release?: string; refuse?: string } | undefined {
-  if (status !== 'pending') return undefined;
-  const [first] = whyHeldBy(releaser, { added: [createdBy], own: [agentId] });
-  if (first !== 'added' && first !== 'own' && first !== 'permission') return undefined;
-  const words = adjustmentHeldWords[first];
-  // Refusing moves nothing, so it takes no more than another person.
-  return first === 'permission' ? { release: words } : { release: words, refuse: words };
-}
-
 /** The present names of the people in adjustments; those who are gone are missing. */
 export async function namesOf(
   { table }: Context,
@@ -55,11 +22,7 @@ export async function namesOf(
   return new Map([...agents, ...admins].map(([id, { fullName }]) => [id, fullName]));
 }
 
-export function presentWith(
-  row: StoredAdjustment,
-  names: ReadonlyMap<string, string>,
-  reader: Releaser,
-): Adjustment {
+export function presentWith(row: StoredAdjustment, names: ReadonlyMap<string, string>): Adjustment {
   const person = (id: string) => ({ id, name: names.get(id) ?? FORMER });
   return {
     id: row.adjustmentId,
@@ -72,14 +35,11 @@ export function presentWith(
     status: row.status,
     createdAt: row.createdAt,
     createdBy: person(row.createdBy),
-    isOwn: reader.accounts.includes(row.createdBy),
     ...optional({
       decidedAt: row.decidedAt,
       decidedBy: row.decidedBy === undefined ? undefined : person(row.decidedBy),
       refusal: row.refusal,
       fileName: row.fileName,
-      needsTwo: wordsOfNeed(row.needsTwo, reader),
-      held: heldOf(row, reader),
     }),
   };
 }
@@ -88,6 +48,5 @@ export async function presentAdjustment(
   context: Context,
   row: StoredAdjustment,
 ): Promise<Adjustment> {
-  const [names, reader] = await Promise.all([namesOf(context, [row]), readReleaser(context)]);
-  return presentWith(row, names, reader);
+  return presentWith(row, await namesOf(context, [row]));
 }

@@ -10,7 +10,7 @@ import { recordEvent } from '../audit/record-event.ts';
 export const recordAdjustment = (
   context: Context,
   adjustment: StoredAdjustment,
-  { action, at, before }: { action: AuditAction; at: string; before?: StoredAdjustment['status'] },
+  { action, at }: { action: AuditAction; at: string },
 ): Write =>
   recordEvent(context, {
     action,
@@ -18,7 +18,6 @@ export const recordAdjustment = (
     subjectId: adjustment.agentId,
     agentId: adjustment.agentId,
     at,
-    ...(before ? { before: { status: before } } : {}),
     after: {
       status: adjustment.status,
       direction: adjustment.direction,

@@ -4,6 +4,7 @@ import { recordEvent } from '../audit/record-event.ts';
 import { renderBanking } from '../audit/render-banking.ts';
 import type { Context } from '../../platform/context.ts';
 import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
+import { commitBanking } from './commit-banking.ts';
 import { orderCheck } from './request-check.ts';
 import { bankingChanged, holdFrom, keptBanking } from './read-agent.ts';
 
@@ -21,10 +22,10 @@ export async function changeBanking(
   const { clock, table } = context;
   const now = clock.now();
   const at = now.toISOString();
-  await table.transact([
+  await commitBanking(context, agent, banking, [
     agentTable(table)
       .changeBank(agent, {
-        ...keptBanking(context, banking, { before: agent, at }),
+        ...keptBanking(context, banking, at),
         bankHoldUntil: holdFrom(context, now),
       })
       .orThrow(bankingChanged),

@@ -6,27 +6,24 @@ import type { Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
 
 /**
- * Lifts the hold on the account that the bank returned a payment from: payments go to it again.
+ * The writes that lift the hold on the account that the bank returned a payment from: payments go to it again.
  * @param agent as it was read
- * @param guards further conditions of the write
- * @throws DomainError CONFLICT where the hold or the account changed meanwhile
+ * In the transaction they throw CONFLICT where the hold or the account changed meanwhile.
  */
 export const liftReturn = (
   context: Context,
   agent: StoredAgent,
-  { reason, guards = [] }: { reason: string; guards?: Write[] },
-): Promise<void> =>
-  context.table.transact([
-    ...guards,
-    agentBankingTable(context.table).liftReturned(agent).orThrow(holdChanged),
-    recordEvent(context, {
-      action: 'agents.liftReturnHold',
-      subject: 'agent',
-      subjectId: agent.agentId,
-      at: context.clock.now().toISOString(),
-      after: { reason },
-    }),
-  ]);
+  { reason }: { reason: string },
+): Write[] => [
+  agentBankingTable(context.table).liftReturned(agent).orThrow(holdChanged),
+  recordEvent(context, {
+    action: 'agents.liftReturnHold',
+    subject: 'agent',
+    subjectId: agent.agentId,
+    at: context.clock.now().toISOString(),
+    after: { reason },
+  }),
+];
 
 export const holdChanged = (current: StoredAgent | undefined) =>
   conflict(

@@ -1,10 +1,6 @@
 /** Reads an agent, and makes the conflict for changed bank details. */
 import type { Banking } from '../../../shared/agents/schemas.ts';
-import {
-  bankEditorsAfter,
-  bankEmailSettersAfter,
-  maskedAccount,
-} from '../../../shared/agents/rules.ts';
+import { maskedAccount } from '../../../shared/agents/rules.ts';
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import { checksAccounts } from '../../../shared/kernel/settings.ts';
 import type { MailPreferences } from '../../../shared/notifications/schemas.ts';
@@ -28,33 +24,18 @@ export const mailPreferencesOf = ({
   mailsLeads: leads = true,
 }: StoredAgent): MailPreferences => ({ saleDecisions, payoutStages, statements, recruits, leads });
 
-/** The agent whose bank details are saved, as far as these follow from the earlier ones. */
-export type BankingBefore = Pick<
-  StoredAgent,
-  'agentId' | 'accountNumber' | 'bankEditors' | 'bankEmailSetters' | 'emailSetBy'
->;
-
-/**
- * Bank details in the stored form, with the administrators who had a hand in them.
- * @param before the agent as it was read
- */
+/** Bank details in the stored form. */
 export const keptBanking = (
   { actor, settings }: Pick<Context, 'actor' | 'settings'>,
   { branchCode, accountType, ...required }: Banking,
-  { before, at }: { before: BankingBefore; at: string },
-): NewBank => {
-  const { agentId, bankEditors: editors = [], bankEmailSetters: setters = [], emailSetBy } = before;
-  const isSameAccount = before.accountNumber === required.accountNumber;
-  const isOwner = actor.userId === agentId;
-  return {
-    ...required,
-    ...optional({ branchCode, accountType }),
-    bankingUpdatedAt: at,
-    ...(checksAccounts(settings) ? { bankCheck: { at, askedAt: at } } : {}),
-    bankEditors: bankEditorsAfter({ isSameAccount, editors }, { by: actor.userId, isOwner }),
-    bankEmailSetters: bankEmailSettersAfter({ isSameAccount, setters }, { isOwner, emailSetBy }),
-  };
-};
+  at: string,
+): NewBank => ({
+  ...required,
+  ...optional({ branchCode, accountType }),
+  bankingUpdatedAt: at,
+  bankSetBy: actor.userId,
+  ...(checksAccounts(settings) ? { bankCheck: { at, askedAt: at } } : {}),
+});
 
 const HOUR_MS = 60 * 60_000;
 

@@ -7,8 +7,9 @@ import { optional } from '../../platform/present.ts';
 import { Stale } from '../../platform/table.ts';
 import { referralTable } from '../../data/referral.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
+import { commitBanking } from './commit-banking.ts';
 import { orderCheck } from './request-check.ts';
-import { type BankingBefore, bankingChanged, holdFrom, keptBanking } from './read-agent.ts';
+import { bankingChanged, holdFrom, keptBanking } from './read-agent.ts';
 
 /**
  * Saves an agent's first bank details: `profile_complete` is set, and a referral in `signed_up`
@@ -19,7 +20,7 @@ import { type BankingBefore, bankingChanged, holdFrom, keptBanking } from './rea
  */
 export async function saveFirstBanking(
   context: Context,
-  agent: BankingBefore,
+  agent: Parameters<typeof commitBanking>[1],
   banking: Banking,
 ): Promise<void> {
   const { actor, clock, table } = context;
@@ -31,8 +32,8 @@ export async function saveFirstBanking(
     const now = clock.now();
     const at = now.toISOString();
     const bankHoldUntil = actor.userId === agentId ? undefined : holdFrom(context, now);
-    const bank = keptBanking(context, banking, { before: agent, at });
-    await table.transact([
+    const bank = keptBanking(context, banking, at);
+    await commitBanking(context, agent, banking, [
       agentTable(table)
         .saveFirstBank(agentId, { ...bank, ...optional({ bankHoldUntil }) })
         .orThrow(bankingChanged),

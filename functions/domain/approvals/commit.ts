@@ -7,30 +7,36 @@ import {
   approvalTitles,
   isApprovalOperation,
   NOBODY_CONFIRMS,
+  RIGHT_NEEDS_TWO,
 } from '../../../shared/approvals/words.ts';
-import type { ApprovalFigure } from '../../../shared/approvals/schemas.ts';
 import type { AuditSubject } from '../../../shared/audit/rules.ts';
 import { conflict, secondPersonNeeded } from '../../../shared/kernel/errors.ts';
-import { approvalTable, type StoredApproval } from '../../data/approval.table.ts';
-import { openApprovalTable } from '../../data/open-approval.table.ts';
+import {
+  approvalTable,
+  type StoredApproval,
+  type StoredFigure,
+} from '../../data/approval.table.ts';
+import { askedSubjectTable } from '../../data/asked-subject.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { AlreadyCreated, hashOf, newId } from '../../platform/idempotency.ts';
 import { optional } from '../../platform/present.ts';
 import type { Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
-import { endOpenAct, readOpenAct } from './end-open-act.ts';
+import { endOpenActs, readOpenActs } from './end-open-act.ts';
 import { findSecondPeople } from './find-second-people.ts';
 import { AboveLimit, countAlone, type Need, whyTwo } from './needs-two.ts';
 
 /** An act that may take two people. */
 export interface Act {
-  /** The thing that it is about: only one act of each is open. */
-  subject: string;
+  /** The things that it is about: only one act of each is open. */
+  subjects: readonly string[];
   need: Need;
   /** The agents whom it is about. */
   agentIds: readonly string[];
   /** The act in figures and words, for whoever confirms it. */
-  figures: readonly ApprovalFigure[];
+  figures: readonly StoredFigure[];
+  /** Writes that keep, while it waits, what it needs then, such as a file. */
+  kept?: readonly Write[];
   /** The subject of its audit events. */
   about: { subject: AuditSubject; subjectId: string; agentId?: string };
 }
@@ -55,8 +61,8 @@ export class Looked extends Error {
   }
 }
 
-/** The transaction of an act, with those of its confirmation, is longer than most. */
-const MOST = 24;
+/** An act may be long, such as a move to another group, and has its confirmation beside it; as many as DynamoDB takes. */
+export const MOST_ITEMS = 100;
 const DAY_MS = 86_400_000;
 
 /**
@@ -72,52 +78,68 @@ export async function commit(context: Context, act: Act, writes: readonly Write[
     case 'ask':
       throw new Asked(await ask(context, act));
     case 'confirm':
-      if (secondPerson.subject !== act.subject)
-        throw new Error(`${act.subject} isn't what was asked for`);
-      return table.transact([...writes, ...secondPerson.writes], MOST);
+      if (secondPerson.subjects.join(' ') !== act.subjects.join(' '))
+        throw new Error(`${act.subjects.join(', ')} isn't what was asked for`);
+      return table.transact([...writes, ...secondPerson.writes], MOST_ITEMS);
+    case 'confirmed':
+      return table.transact(writes, MOST_ITEMS);
     case undefined:
       return commitAlone(context, act, writes);
   }
 }
 
 async function commitAlone(context: Context, act: Act, writes: readonly Write[]): Promise<void> {
-  const because = whyTwo(context, act.need);
+  const because = await whyNotAlone(context, act.need);
   if (because) throw secondPersonNeeded(because);
   const [counts, ends] = await Promise.all([
     countAlone(context, act.need),
-    endOpenAct(context, act.subject),
+    endOpenActs(context, act.subjects),
   ]);
   try {
     // The act comes first: a repeat is told so, whatever the day's totals are.
-    await context.table.transact([...writes, ...counts, ...ends], MOST);
+    await context.table.transact([...writes, ...counts, ...ends], MOST_ITEMS);
   } catch (error) {
     throw error instanceof AboveLimit ? secondPersonNeeded(error.message) : error;
   }
 }
 
+/** Rights take two as soon as two people could confirm. */
+async function whyNotAlone(context: Context, need: Need): Promise<string | undefined> {
+  const because = whyTwo(context, need);
+  if (because !== undefined || need.kind !== 'right') return because;
+  return (await findSecondPeople(context)).length > 0 ? RIGHT_NEEDS_TWO : undefined;
+}
+
 /** Stores the act; a repeat of the same person finds the one that waits. */
 async function ask(context: Context, act: Act): Promise<StoredApproval> {
-  const { clock, table } = context;
+  const { table } = context;
   const approval = approvalOf(context, act);
-  const { subject, approvalId, expiresAt, askedAt } = approval;
+  const { subjects, approvalId, askedAt } = approval;
   if ((await findSecondPeople(context)).length === 0) throw conflict(NOBODY_CONFIRMS);
+  const { newest, waiting } = await readOpenActs(context, subjects);
+  if (waiting.size > 0) return asAskedBefore(context, approval);
   const { agentId, ...about } = act.about;
   try {
-    await table.transact([
-      approvalTable(table)
-        .create(approval)
-        .orThrow(() => new AlreadyCreated()),
-      openApprovalTable(table)
-        .open({ subject, approvalId, expiresAt }, clock.now().toISOString())
-        .orThrow(() => new AlreadyCreated()),
-      recordEvent(context, {
-        ...about,
-        ...optional({ agentId }),
-        action: 'approvals.askApproval',
-        at: askedAt,
-        after: { act: approvalTitles[approval.operation], because: approval.because },
-      }),
-    ]);
+    await table.transact(
+      [
+        approvalTable(table)
+          .create(approval)
+          .orThrow(() => new AlreadyCreated()),
+        ...askedSubjectTable(table).open(
+          { subjects, approvalId },
+          { seen: newest, otherwise: () => new AlreadyCreated() },
+        ),
+        ...(act.kept ?? []),
+        recordEvent(context, {
+          ...about,
+          ...optional({ agentId }),
+          action: 'approvals.askApproval',
+          at: askedAt,
+          after: { act: approvalTitles[approval.operation], because: approval.because },
+        }),
+      ],
+      MOST_ITEMS,
+    );
     return approval;
   } catch (error) {
     if (!(error instanceof AlreadyCreated)) throw error;
@@ -138,7 +160,7 @@ function approvalOf(context: Context, act: Act): StoredApproval {
     input,
     inputHash: hashOf({ operation, ...input }),
     key: context.idempotencyKey ?? context.requestId,
-    subject: act.subject,
+    subjects: [...act.subjects],
     agentIds: [...act.agentIds],
     because: whyTwo(context, act.need) ?? ASKED_FREELY,
     figures: [...act.figures],
@@ -154,7 +176,8 @@ const ASKED_FREELY = 'It is above what one person does alone in a day, or was as
 
 /** @throws DomainError CONFLICT naming the act that waits, where it isn't the same one */
 async function asAskedBefore(context: Context, asked: StoredApproval): Promise<StoredApproval> {
-  const open = await readOpenAct(context, asked.subject);
+  const { waiting } = await readOpenActs(context, asked.subjects);
+  const [open] = waiting.values();
   if (open?.askedBy === asked.askedBy && open.inputHash === asked.inputHash) return open;
   if (open)
     throw conflict(

@@ -1,7 +1,6 @@
 /** Ends an act that waits without doing it. */
 import { approvalTitles } from '../../../shared/approvals/words.ts';
 import { approvalTable, type StoredApproval } from '../../data/approval.table.ts';
-import { openApprovalTable } from '../../data/open-approval.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { recordEvent } from '../audit/record-event.ts';
@@ -30,9 +29,6 @@ export async function endApproval(
   const decision = { status, decidedAt: at, decidedBy: actor.userId, ...optional({ reason }) };
   await table.transact([
     approvalTable(table).decide(approval, decision).orThrow(over),
-    openApprovalTable(table)
-      .close(approval)
-      .orThrow(() => over(approval)),
     recordEvent(context, {
       action,
       subject: 'portal',

@@ -1,44 +1,36 @@
-/** Ends the act that waits about a subject, because the subject takes another step. */
+/** Finds the acts that wait about subjects, and ends them where a subject takes another step. */
 import { approvalTable, type StoredApproval } from '../../data/approval.table.ts';
-import { openApprovalTable } from '../../data/open-approval.table.ts';
+import { askedSubjectTable } from '../../data/asked-subject.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
+import { statusAt } from './read-approval.ts';
 
-/** The act that waits about a subject; undefined where none does, or it has expired. */
-export async function readOpenAct(
-  { clock, table }: Pick<Context, 'clock' | 'table'>,
-  subject: string,
-): Promise<StoredApproval | undefined> {
-  const open = await openApprovalTable(table).get(subject);
-  if (!open || open.expiresAt <= clock.now().toISOString()) return undefined;
-  return approvalTable(table).get(open.approvalId);
-}
-
-/** The subjects, of those given, about which an act waits. */
-export async function findOpenSubjects(
+/** The newest acts about subjects, and those of them that wait, by the subject. */
+export async function readOpenActs(
   { clock, table }: Pick<Context, 'clock' | 'table'>,
   subjects: readonly string[],
-): Promise<Set<string>> {
+) {
+  const newest = await askedSubjectTable(table).getManyNow(subjects);
+  const waiting = new Map<string, StoredApproval>();
+  if (newest.size === 0) return { newest, waiting };
+  const ids = new Set([...newest.values()].map(({ approvalId }) => approvalId));
+  const approvals = await approvalTable(table).getManyNow([...ids]);
   const now = clock.now().toISOString();
-  const open = await openApprovalTable(table).getMany(subjects);
-  return new Set(
-    [...open.values()].filter(({ expiresAt }) => expiresAt > now).map((one) => one.subject),
-  );
+  for (const [subject, { approvalId }] of newest) {
+    const approval = approvals.get(approvalId);
+    if (approval && statusAt(approval, now) === 'waiting') waiting.set(subject, approval);
+  }
+  return { newest, waiting };
 }
 
-/** The writes that end it; empty where nothing waits. In the transaction they throw `Stale` where it was decided. */
-export async function endOpenAct(context: Context, subject: string): Promise<Write[]> {
+/** The writes that end them; empty where nothing waits. In the transaction they throw `Stale` where one was decided. */
+export async function endOpenActs(context: Context, subjects: readonly string[]): Promise<Write[]> {
   const { actor, clock, table } = context;
-  const waiting = await readOpenAct(context, subject);
-  if (waiting?.status !== 'waiting') return [];
+  const { waiting } = await readOpenActs(context, subjects);
   const stale = () => new Stale('The act that waits was decided meanwhile');
-  const ended = {
-    status: 'ended',
-    decidedAt: clock.now().toISOString(),
-    decidedBy: actor.userId,
-  } as const;
-  return [
-    approvalTable(table).decide(waiting, ended).orThrow(stale),
-    openApprovalTable(table).close(waiting).orThrow(stale),
-  ];
+  const decidedAt = clock.now().toISOString();
+  const ended = { status: 'ended', decidedAt, decidedBy: actor.userId } as const;
+  return [...new Set(waiting.values())].map((approval) =>
+    approvalTable(table).decide(approval, ended).orThrow(stale),
+  );
 }

@@ -14,11 +14,14 @@ import type { Write } from '../../platform/table.ts';
 
 /**
  * The kind of an act: a release, or a credit, of an amount in integer cents is one person's up to the limits of a day;
- * a listed act is, unless the rule is on.
+ * a listed act is, unless the rule is on; a right is while nobody else could confirm it. The last kind is nobody's
+ * alone.
  */
 export type Need =
   | { kind: 'release' | 'credit'; agentId: string; amountCents: number }
-  | { kind: 'listed' };
+  | { kind: 'listed' }
+  | { kind: 'right' }
+  | { kind: 'always'; because: string };
 
 /** The act takes two people because a limit of the day would be passed. */
 export class AboveLimit extends Error {
@@ -27,8 +30,9 @@ export class AboveLimit extends Error {
 
 /** Why an act takes two people, whatever was done that day; undefined where one may do it. */
 export function whyTwo({ settings }: Pick<Context, 'settings'>, need: Need): string | undefined {
+  if (need.kind === 'always') return need.because;
   if (settings.fourEyesOnPayouts) return RULE_NEEDS_TWO;
-  if (need.kind === 'listed') return undefined;
+  if (need.kind === 'listed' || need.kind === 'right') return undefined;
   const limit = limitOf(settings.payoutLimits, need);
   return limit && wordsOfLimit(settings.payoutLimits, limit);
 }
@@ -41,7 +45,7 @@ const TWO_DAYS_S = 2 * 24 * 60 * 60;
  * together; there they throw `AboveLimit`.
  */
 export async function countAlone(context: Context, need: Need): Promise<Write[]> {
-  if (need.kind === 'listed') return [];
+  if (need.kind !== 'release' && need.kind !== 'credit') return [];
   const { actor, clock, settings, table } = context;
   const { userId } = actor;
   const { kind, agentId, amountCents } = need;

@@ -1,16 +1,32 @@
 /** Presents asked acts to administrators; lists every field. */
 import type { Approval } from '../../../shared/approvals/contract.ts';
+import type { ApprovalFigure } from '../../../shared/approvals/schemas.ts';
 import { approvalTitles } from '../../../shared/approvals/words.ts';
 import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import { adminTable } from '../../data/admin.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
-import type { StoredApproval } from '../../data/approval.table.ts';
+import type { StoredApproval, StoredFigure } from '../../data/approval.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { statusAt } from './read-approval.ts';
 
 /** Stands for an administrator whose account is gone. */
 const FORMER = 'A former administrator';
+
+/** The figures of an act in words. */
+export async function figuresInWords(
+  { table }: Pick<Context, 'table'>,
+  figures: readonly StoredFigure[],
+): Promise<ApprovalFigure[]> {
+  const agentIds = figures.flatMap((figure) => ('agentId' in figure && figure.agentId) || []);
+  const agents = await agentTable(table).getMany(agentIds);
+  const nameOf = (agentId: string | undefined) =>
+    agentId === undefined ? 'nobody' : (agents.get(agentId)?.fullName ?? DELETED_AGENT);
+  return figures.map((figure) => ({
+    label: figure.label,
+    words: 'words' in figure ? figure.words : nameOf(figure.agentId),
+  }));
+}
 
 /** Presents acts with the present names of their people. */
 export async function presentApprovals(
@@ -28,13 +44,13 @@ export async function presentApprovals(
     agentId && (agents.get(agentId)?.fullName ?? DELETED_AGENT);
   const person = (id: string) => ({ id, name: admins.get(id)?.fullName ?? FORMER });
   const now = clock.now().toISOString();
-  return rows.map((row) => ({
+  const present = async (row: StoredApproval): Promise<Approval> => ({
     id: row.approvalId,
     operation: row.operation,
     title: approvalTitles[row.operation],
     status: statusAt(row, now),
     because: row.because,
-    figures: row.figures,
+    figures: await figuresInWords({ table }, row.figures),
     askedAt: row.askedAt,
     askedBy: person(row.askedBy),
     isOwn: row.askedBy === actor.userId,
@@ -46,7 +62,8 @@ export async function presentApprovals(
       decidedBy: row.decidedBy === undefined ? undefined : person(row.decidedBy),
       reason: row.reason,
     }),
-  }));
+  });
+  return Promise.all(rows.map(present));
 }
 
 /** The act as it stands now. */

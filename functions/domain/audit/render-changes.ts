@@ -151,8 +151,11 @@ const facts: Record<string, readonly [label: string, kind: Kind]> = {
   terms: ['Terms', 'text'],
 };
 
+/** Kinds of jobs that only stored events name. */
+type PastKind = 'splitBatch' | 'mergeBatch' | 'splitPreview';
+
 /** Labels of the kinds of jobs. */
-const lists: Readonly<Record<Job['kind'], string>> = {
+const lists: Readonly<Record<Job['kind'] | PastKind, string>> = {
   exportSales: 'sales',
   exportPayouts: 'payouts',
   exportProducts: 'products',
@@ -172,6 +175,7 @@ const lists: Readonly<Record<Job['kind'], string>> = {
   previewTerms: 'preview of terms of commission',
   announceTerms: 'agents who hear of new terms',
   unfreezePayouts: 'Comparison of all figures',
+  releasePayouts: 'payouts that a second person agreed to',
   splitBatch: 'lines of a batch to be split',
   mergeBatch: 'lines of a batch to be merged',
   splitPreview: 'preview of a split',

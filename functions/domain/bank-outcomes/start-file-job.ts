@@ -15,6 +15,8 @@ interface FileJob {
   /** Values of the step for its event. */
   facts?: Record<string, unknown>;
   writes?: readonly Write[];
+  /** Commits it, where it may take two people. */
+  commit?: (writes: readonly Write[]) => Promise<void>;
 }
 
 /**
@@ -24,7 +26,7 @@ interface FileJob {
 export async function startFileJob(
   context: Context,
   file: StoredBankFile,
-  { kind, action, changes, facts = {}, writes = [] }: FileJob,
+  { kind, action, changes, facts = {}, writes = [], commit }: FileJob,
 ): Promise<StoredBankFile> {
   const { fileId, fileName, sha256 } = file;
   const changesOf = (jobId: string) => ({
@@ -40,6 +42,7 @@ export async function startFileJob(
     action,
     facts: { fileName, ...(sha256 ? { sha256 } : {}), ...facts },
     writes,
+    commit,
   });
   const { problem: _, done: __, total: ___, ...rest } = file;
   return { ...rest, ...changesOf(jobId) };

@@ -6,27 +6,15 @@ import { agentGroupTable } from '../../data/agent-group.table.ts';
 import type { TermsDraft } from '../../data/terms-draft.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
-import { readReleaser, type Releaser } from '../payouts/read-releaser.ts';
 import { readDraftFacts } from './check-draft.ts';
 import { readScopeNames } from './read-scope.ts';
 
 /** Stands for an administrator whose account is gone. */
 export const FORMER = 'A former administrator';
 
-/** Said to an author of a draft where publishing takes two people. */
-const OWN_DRAFT = 'You wrote this draft, so another administrator has to publish it.';
-
-/** Why the reader may not publish a draft; undefined where the reader may. */
-export const heldOf = (
-  { authors }: Pick<TermsDraft, 'authors'>,
-  { isRuleOn, accounts }: Pick<Releaser, 'isRuleOn' | 'accounts'>,
-): string | undefined =>
-  isRuleOn && authors.some((author) => accounts.includes(author)) ? OWN_DRAFT : undefined;
-
 /** Everything that drafts are shown with. */
 export interface DraftReader {
   facts: DraftFacts;
-  releaser: Releaser;
   nameOf: (adminId: string) => string;
   namesOf: Awaited<ReturnType<typeof readScopeNames>>;
 }
@@ -45,7 +33,6 @@ export function presentDraftWith(draft: TermsDraft, reader: DraftReader): Draft 
     ...optional({
       terms,
       problem: problem && sentenceOf(problem.path, problem.message),
-      held: heldOf(draft, reader.releaser),
     }),
   };
 }
@@ -56,15 +43,13 @@ const sentenceOf = (path: keyof typeof subjects, message: string) =>
 
 export async function presentDraft(context: Context, draft: TermsDraft): Promise<Draft> {
   const { table } = context;
-  const [facts, releaser, admins, groups] = await Promise.all([
+  const [facts, admins, groups] = await Promise.all([
     readDraftFacts(context),
-    readReleaser(context),
     adminTable(table).getMany(draft.authors),
     agentGroupTable(table).all(),
   ]);
   return presentDraftWith(draft, {
     facts,
-    releaser,
     nameOf: (id) => admins.get(id)?.fullName ?? FORMER,
     namesOf: await readScopeNames(context, [draft], groups),
   });

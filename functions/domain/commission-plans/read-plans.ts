@@ -10,7 +10,6 @@ import { termsDraftTable } from '../../data/terms-draft.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { hashedId } from '../../platform/hashed-id.ts';
 import { optional } from '../../platform/present.ts';
-import { readReleaser } from '../payouts/read-releaser.ts';
 import { readDraftFacts } from './check-draft.ts';
 import { FORMER, presentDraftWith } from './present-draft.ts';
 import { readScopeNames } from './read-scope.ts';
@@ -22,19 +21,17 @@ export const versionIdOf = ({
 }: Pick<StoredTerms, 'planId' | 'firstDay'>): string => hashedId(`${planId}#${firstDay}`);
 
 export async function readPlans(context: Context): Promise<Plans> {
-  // The reader's own rights take two reads, beside the two of everything else.
-  const [read, releaser] = await Promise.all([readVersions(context), readReleaser(context)]);
+  const read = await readVersions(context);
   const { facts, drafts, nameOf, namesOf } = read;
   const plans = Map.groupBy(facts.published, ({ planId }) => planId);
   return {
     rows: [...plans.values()].flatMap((versions) => presentPlan(versions, read)),
     drafts: drafts
-      .map((one) => presentDraftWith(one, { facts, releaser, nameOf, namesOf }))
+      .map((one) => presentDraftWith(one, { facts, nameOf, namesOf }))
       .sort((one, other) => (one.firstDay < other.firstDay ? -1 : 1)),
     standard: standardTerms(context.settings),
     today: facts.today,
     earliestFirstDay: earliestFirstDay(facts),
-    needsTwo: releaser.isRuleOn,
     ...optional({ previewPeriod: facts.closedThrough }),
   };
 }

@@ -1,7 +1,6 @@
 import {
   commissionOf,
   groupAt,
-  groupSetterOf,
   type SaleCommission,
   termsOf,
 } from '../../../shared/commission-plans/rules.ts';
@@ -10,19 +9,12 @@ import { agentTable } from '../../data/agent.table.ts';
 import type { StoredProduct } from '../../data/product.table.ts';
 import { publishedTermsTable } from '../../data/published-terms.table.ts';
 import type { Context } from '../../platform/context.ts';
-import { optional } from '../../platform/present.ts';
 
 /** The facts, beside the product, that decide a sale's commission. */
 export interface CommissionQuery {
   agentId: string;
   /** When it was submitted, ISO 8601. */
   submittedAt: string;
-}
-
-/** A sale's commission, and who made the plan that of the sale. */
-export interface DecidedCommission extends SaleCommission {
-  /** The administrator whose move of the agent decided the plan; a hand in what the sale earns. */
-  groupSetBy?: string;
 }
 
 /**
@@ -40,7 +32,7 @@ export async function readSaleCommission(
       'productId' | 'connectionTypeId' | 'baseCommissionRate' | 'providerId'
     >,
     saleValueCents: number,
-  ) => DecidedCommission
+  ) => SaleCommission
 > {
   const day = dayOf(submittedAt);
   const published = await publishedTermsTable(table).begunBy(day);
@@ -48,14 +40,12 @@ export async function readSaleCommission(
   const agent = isByGroup ? await agentTable(table).get(agentId) : undefined;
   const groupId = agent && groupAt(agent, submittedAt);
   const { upfrontWaitsForActivation } = settings.commission;
-  const moves = { groupMoves: agent?.groupMoves, before: submittedAt };
   return ({ productId, connectionTypeId, baseCommissionRate, providerId }, saleValueCents) => {
     const query = { day, productId, connectionTypeId, groupId };
     return {
       ...commissionOf(termsOf(published, query), { saleValueCents, baseCommissionRate }),
       // Nobody else activates the sale of a product without a network.
       ...(upfrontWaitsForActivation && providerId !== undefined ? { upfrontWaits: true } : {}),
-      ...optional({ groupSetBy: groupSetterOf(published, query, moves) }),
     };
   };
 }

@@ -18,7 +18,6 @@ export const presentJob = (job: StoredJob, downloadUrl?: string): Job => ({
     incomplete: job.incomplete || undefined,
     forecast: job.forecast,
     journal: job.journal,
-    split: job.split,
     preview: job.preview,
     downloadUrl,
     files: job.files?.map(({ rows, bytes }, at) => ({

@@ -15,6 +15,8 @@ interface NewFileJob extends Pick<StoredJob, 'kind' | 'bankFileId' | 'statementI
   /** Values of the step for its event. */
   facts: Record<string, unknown>;
   writes?: readonly Write[];
+  /** Commits it, where it may take two people. */
+  commit?: ((writes: readonly Write[]) => Promise<void>) | undefined;
 }
 
 /**
@@ -24,12 +26,12 @@ interface NewFileJob extends Pick<StoredJob, 'kind' | 'bankFileId' | 'statementI
  */
 export async function startFileJob(
   context: Context,
-  { fileId, begin, action, facts, writes = [], ...job }: NewFileJob,
+  { fileId, begin, action, facts, writes = [], commit, ...job }: NewFileJob,
 ): Promise<string> {
   const { actor, clock, table } = context;
   const jobId = randomUUID();
   const at = clock.now().toISOString();
-  await table.transact([
+  const all = [
     begin(jobId),
     jobTable(table)
       .create({
@@ -45,6 +47,7 @@ export async function startFileJob(
       .orThrow(() => new Error('Two jobs have one id')),
     ...writes,
     recordEvent(context, { action, subject: 'portal', subjectId: fileId, at, after: facts }),
-  ]);
+  ];
+  await (commit ? commit(all) : table.transact(all));
   return jobId;
 }

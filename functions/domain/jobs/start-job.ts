@@ -5,10 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
 import { jobTable, type StoredJob } from '../../data/job.table.ts';
 
-interface NewJob extends Pick<
-  StoredJob,
-  'kind' | 'listFilter' | 'batchId' | 'splitChoice' | 'termsVersion'
-> {
+interface NewJob extends Pick<StoredJob, 'kind' | 'listFilter' | 'termsVersion'> {
   /** The endpoint, of whose calls one idempotency key starts one job. */
   operation: string;
   action: AuditAction;

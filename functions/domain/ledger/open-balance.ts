@@ -14,16 +14,6 @@ export const openBalance = (
     .open(agentId, closedThrough, at)
     .orThrow(() => new Stale('The balance exists'));
 
-/** Prepares a balance of before for the administrators behind its sales; others have it already. */
-export async function openHands({ table }: Context, agentId: string): Promise<void> {
-  const balances = balanceTable(table);
-  const balance = await balances.get(agentId);
-  if (!balance || balance.hands) return;
-  // A concurrent approval may have done it; then this one is planned again.
-  const there = () => new Stale('The balance has its hands already');
-  await table.transact([balances.openHands(agentId).orThrow(there)]);
-}
-
 /**
  * Freezes the balance of a deleted agent: its payouts stay as they are, and only earlier months
  * still earn. Refused while a payout is pending or processing.

@@ -17,8 +17,6 @@ export interface Posting extends BalanceCondition {
   entries: readonly Entry[];
   /** The time of the whole transaction, ISO 8601. */
   at: string;
-  /** The administrators behind the sale or the credit that is earned. */
-  earnedBy?: readonly string[];
 }
 
 /**
@@ -28,7 +26,7 @@ export interface Posting extends BalanceCondition {
  */
 export function postEntries(
   context: Context,
-  { agentId, entries, at, earnedBy, ...condition }: Posting,
+  { agentId, entries, at, ...condition }: Posting,
 ): Write[] {
   const { actor, table } = context;
   const posting = { agentId, at, period: periodOf(at), actorId: actor.userId };
@@ -41,7 +39,6 @@ export function postEntries(
     ...fold(entries),
     bonusCents: bonusCentsOf(entries),
     adjustedCents: adjustedCentsOf(entries),
-    earnedBy,
   };
   const moved = balanceTable(table)
     .move(agentId, movement, { ...condition, at })

@@ -1,4 +1,4 @@
-/** The four-eyes rule on batches: one person locks a batch, and another without a hand in it releases it. */
+/** The four-eyes rule on batches: one person locks a batch, and another releases it. */
 import { forbidden } from '../../../shared/kernel/errors.ts';
 import { heldBatchWords, whyBatchHeld } from '../../../shared/monthly-run/policy.ts';
 import { checkFinance } from '../identity/check-finance.ts';

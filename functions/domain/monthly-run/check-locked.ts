@@ -1,8 +1,6 @@
 import { batchName } from '../../../shared/kernel/batch-id.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
-import { conflict } from '../../../shared/kernel/errors.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import { NOTHING_LEFT } from '../../../shared/monthly-run/policy.ts';
 import { MAX_COUNTED_LINES, staysOutWords } from '../../../shared/monthly-run/rules.ts';
 import type { LockPreview } from '../../../shared/monthly-run/schemas.ts';
 import type { StoredBatch } from '../../data/payout-batch.table.ts';
@@ -14,8 +12,8 @@ import { batchConflict } from './read-batch.ts';
 type Locked = LockPreview['locked'];
 
 /**
- * Refuses a lock that wouldn't fix what its question said, and one that would move every line to another batch:
- * they would go from batch to batch. A batch too large to count is locked by its lines and total alone.
+ * Refuses a lock that wouldn't fix what its question said. A batch too large to count is locked by its lines and total
+ * alone.
  * @param expected what was shown as locked; absent where nothing was
  * @throws DomainError CONFLICT
  */
@@ -24,13 +22,10 @@ export async function checkLocked(
   batch: StoredBatch,
   { releaserId, expected }: { releaserId: string | undefined; expected: Locked | undefined },
 ): Promise<void> {
-  if (batch.lines === 0 || batch.lines > MAX_COUNTED_LINES) return;
+  if (!expected || batch.lines === 0 || batch.lines > MAX_COUNTED_LINES) return;
   const now = await countLock(context, batch.batchId, releaserId);
-  const { locked, leftOut, moved } = now;
-  if (moved.lines > 0 && locked.lines + leftOut.lines === 0) throw conflict(NOTHING_LEFT);
-  if (!expected) return;
-  if (locked.lines + leftOut.lines + moved.lines !== batch.lines)
-    throw new Stale('The index of lines lags');
+  const { locked, leftOut } = now;
+  if (locked.lines + leftOut.lines !== batch.lines) throw new Stale('The index of lines lags');
   if (expected.lines !== locked.lines || expected.cents !== locked.cents)
     throw batchConflict(batch, (changed) => lockedAnew(changed, now));
 }

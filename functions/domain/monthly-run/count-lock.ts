@@ -1,11 +1,10 @@
 import type { BatchId } from '../../../shared/kernel/batch-id.ts';
 import { MAX_COUNTED_LINES } from '../../../shared/monthly-run/rules.ts';
 import type { ExceptionReason, LockPreview } from '../../../shared/monthly-run/schemas.ts';
-import { type Hands, whyHeld } from '../../../shared/payouts/rules.ts';
 import { payoutTable } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
-import { handsOf } from '../payouts/read-hands.ts';
-import { readFinancePeople } from './find-releaser.ts';
+import { readOpenActs } from '../approvals/end-open-act.ts';
+import { subjectOfPayout } from '../payouts/payout-act.ts';
 import { decideLine } from './decide-line.ts';
 import { readBatchReleaser } from './read-batch-releaser.ts';
 import { readPayees } from './read-payee.ts';
@@ -20,22 +19,21 @@ export async function countLock(
     readBatchReleaser(context, releaserId),
     readPaidLines(context, batchId),
   ]);
+  const subjects = rows.map(({ payoutId }) => subjectOfPayout(payoutId));
+  const { waiting } = await readOpenActs(context, subjects);
   const none = () => ({ lines: 0, cents: 0 });
-  const found = { locked: none(), leftOut: none(), moved: none() };
+  const found = { locked: none(), leftOut: none() };
   const reasons = new Set<ExceptionReason>();
-  const movedHands: Hands[] = [];
   for (const payout of rows) {
     const payee = payeeOf(payout.agentId);
-    const decision = await decideLine(context, payout, { payee, releaser });
+    const waits = waiting.has(subjectOfPayout(payout.payoutId));
+    const decision = await decideLine(context, payout, { payee, releaser, waits });
     found[decision.kind].lines += 1;
     found[decision.kind].cents += payout.amountCents;
     if (decision.kind === 'leftOut') for (const reason of decision.reasons) reasons.add(reason);
-    if (decision.kind === 'moved') movedHands.push(handsOf(payout, payee));
   }
-  const people = movedHands.length > 0 ? await readFinancePeople(context) : [];
-  const isStranded = (hands: Hands) => people.every((one) => whyHeld(one, hands).length > 0);
-  const stranded = movedHands.filter(isStranded).length;
-  return { ...found, leftOut: { ...found.leftOut, reasons: [...reasons] }, stranded };
+  const leftOut = { ...found.leftOut, reasons: [...reasons] };
+  return { locked: found.locked, leftOut, moved: none(), stranded: 0 };
 }
 
 async function readPaidLines(context: Context, batchId: BatchId) {

@@ -2,7 +2,6 @@ import type { ExceptionReason } from '../../../shared/monthly-run/schemas.ts';
 import { whyNotIncluded } from '../../../shared/monthly-run/rules.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
-import { handsOf } from '../payouts/read-hands.ts';
 import type { Releaser } from '../payouts/read-releaser.ts';
 import { findSharingSince } from './find-shared-accounts.ts';
 import { reasonsOfReleaser } from './read-batch-releaser.ts';
@@ -10,29 +9,32 @@ import { type Payee, reasonsOf } from './read-payee.ts';
 
 /** The outcome of a line when its batch is locked, with the reasons where it is not locked with it. */
 export interface LineDecision {
-  kind: 'locked' | 'leftOut' | 'moved';
+  kind: 'locked' | 'leftOut';
   reasons: ExceptionReason[];
 }
 
-/** The reasons for which somebody else can still release a line. */
-const OF_RELEASER: readonly ExceptionReason[] = ['secondPerson', 'aboveLimit'];
+/** What a line is decided by. */
+interface Around {
+  payee: Payee;
+  releaser: Releaser;
+  /** True where an act on the payout waits for a second person. */
+  waits: boolean;
+}
 
 /**
  * Decides what locking does with a line as things stand: one decision, which the lock carries out and its question
- * shows beforehand. A line that the releaser had a hand in goes to another batch, for somebody else to release:
- * every such line where the four-eyes rule is on, else those above a limit. One that can't be paid is left out.
+ * shows beforehand. A line that can't be paid is left out, as is one that another person has to release.
  */
 export async function decideLine(
   context: Context,
   payout: StoredPayout,
-  { payee, releaser }: { payee: Payee; releaser: Releaser },
+  { payee, releaser, waits }: Around,
 ): Promise<LineDecision> {
   // An earlier attempt has fixed its account.
   if (payout.bank) return { kind: 'locked', reasons: [] };
-  const ofReleaser = reasonsOfReleaser(releaser, payout, handsOf(payout, payee));
-  const reasons = [...reasonsOf(context, payee, payout), ...ofReleaser];
-  if (reasons.length > 0 && reasons.every((reason) => OF_RELEASER.includes(reason)))
-    return { kind: 'moved', reasons };
+  const ofReleaser = reasonsOfReleaser(releaser, payout);
+  const waiting = waits ? (['secondPerson'] as const) : [];
+  const reasons = [...reasonsOf(context, payee, payout), ...ofReleaser, ...waiting];
   if (whyNotIncluded(reasons)) return { kind: 'leftOut', reasons };
   if (payee.agent && (await findSharingSince(context, payout, payee.agent)).length > 0)
     return { kind: 'leftOut', reasons: ['duplicateAccount'] };

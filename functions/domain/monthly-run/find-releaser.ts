@@ -8,8 +8,7 @@ import {
 import { type Profile, profileTable } from '../../data/profile.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Position } from '../../platform/page.ts';
-import type { ReleasingPerson } from '../../../shared/payouts/rules.ts';
-import { readPerson, readReleaser } from '../payouts/read-releaser.ts';
+import { readReleaser } from '../payouts/read-releaser.ts';
 
 /** Administrators that are read at once. */
 const PAGE = 100;
@@ -41,13 +40,6 @@ export async function findReleaser(
       { path: 'releaserId', message: CHOOSE_RELEASER },
     ]);
   return only.userId;
-}
-
-/** Everybody who carries the finance permission now, with all accounts of each. */
-export async function readFinancePeople(context: Context): Promise<ReleasingPerson[]> {
-  const administrators = await readAdministrators(context);
-  const able = administrators.filter(({ hasFinance }) => hasFinance === true);
-  return Promise.all(able.map((profile) => readPerson(context, profile)));
 }
 
 async function readAdministrators({ table }: Context): Promise<Profile[]> {

@@ -1,13 +1,14 @@
 /** Presents runs and batches in API answers; lists every field. */
 import type { MonthlyBatch } from '../../../shared/monthly-run/contract.ts';
-import type {
-  BatchException,
-  BatchLine,
-  ExceptionReason,
-  BatchPart,
-  MonthlyRun,
-  BatchWork as Work,
-  PayoutBatch,
+import {
+  type BatchException,
+  type BatchLine,
+  type ExceptionReason,
+  type BatchPart,
+  batchWork,
+  type MonthlyRun,
+  type BatchWork as Work,
+  type PayoutBatch,
 } from '../../../shared/monthly-run/schemas.ts';
 import { periodOfBatch } from '../../../shared/kernel/batch-id.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
@@ -37,13 +38,11 @@ const presentRun = (run: StoredRun, figures: RunFigures): MonthlyRun => ({
   payoutsCents: figures.payoutsCents,
 });
 
-const presentWork = ({ kind, status, done, total, problem }: Work): Work => ({
-  kind,
-  status,
-  done,
-  total,
-  ...optional({ problem }),
-});
+/** Work of a release before, which a migration ends, isn't shown. */
+const presentWork = ({ kind, status, done, total, problem }: Work): Work | undefined =>
+  batchWork.shape.kind.options.includes(kind)
+    ? { kind, status, done, total, ...optional({ problem }) }
+    : undefined;
 
 const presentBatch = (batch: StoredBatch, now: Date): PayoutBatch => ({
   batchId: batch.batchId,
@@ -63,8 +62,6 @@ const presentBatch = (batch: StoredBatch, now: Date): PayoutBatch => ({
     paymentDate: batch.fileSet?.paymentDate,
     correction: batch.correction,
     work: batch.work && presentWork(batch.work),
-    splitFrom: batch.splitFrom,
-    origin: batch.origin,
     transactionId: batch.transactionId,
     notes: batch.notes,
     locked: batch.locked,

@@ -1,6 +1,5 @@
 /** Which lines of a batch an administrator may not release, before and while it is locked. */
 import type { ExceptionReason } from '../../../shared/monthly-run/schemas.ts';
-import { type Hands, whyHeld } from '../../../shared/payouts/rules.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
 import { profileTable } from '../../data/profile.table.ts';
 import type { Context } from '../../platform/context.ts';
@@ -20,17 +19,13 @@ export async function readBatchReleaser(
 }
 
 /**
- * Why a line isn't this releaser's: every line that the releaser had a hand in where the four-eyes rule
- * is on, else those above a limit. With the rule on, the finance permission was checked before.
+ * Why a line needs another person than this releaser: it pays an account of the own mailbox or, where one person
+ * pays a month alone, it is above the limit of a payout.
  */
 export function reasonsOfReleaser(
-  releaser: Releaser,
-  { aboveLimit }: Pick<StoredPayout, 'aboveLimit'>,
-  hands: Hands,
+  { accounts, isRuleOn, limits }: Releaser,
+  { agentId, amountCents }: Pick<StoredPayout, 'agentId' | 'amountCents'>,
 ): ExceptionReason[] {
-  const { isRuleOn } = releaser;
-  const because = whyHeld(isRuleOn ? { ...releaser, hasFinance: true } : releaser, hands);
-  if (because.length === 0) return [];
-  if (isRuleOn) return ['secondPerson'];
-  return aboveLimit === undefined ? [] : ['aboveLimit'];
+  const isHeld = isRuleOn ? accounts.includes(agentId) : amountCents > limits.perPayoutCents;
+  return isHeld ? ['aboveLimit'] : [];
 }

@@ -3,6 +3,8 @@ import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { withdrawLine } from './withdraw-line.ts';
+import { endOpenActs } from '../approvals/end-open-act.ts';
+import { subjectOfPayout } from '../payouts/payout-act.ts';
 import { payoutChanged } from '../payouts/read-payout.ts';
 
 /**
@@ -28,6 +30,7 @@ export async function rejectionOf(
       .step(payout, { from: ['pending'], changes, leavesBatch: true })
       .orThrow(payoutChanged),
     gateTable(table).requirePayoutsOpen(payout.agentId),
+    ...(await endOpenActs(context, [subjectOfPayout(payout.payoutId)])),
     ...(await withdrawLine(context, payout, named)),
   ];
 }

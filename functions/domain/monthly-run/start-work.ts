@@ -25,8 +25,6 @@ const jobs = {
   pay: 'payBatch',
   reopen: 'reopenBatch',
   rewrite: 'rewriteFiles',
-  split: 'splitBatch',
-  merge: 'mergeBatch',
 } as const;
 const actions = {
   lock: 'monthlyRun.lockBatch',
@@ -34,8 +32,6 @@ const actions = {
   pay: 'monthlyRun.payBatch',
   reopen: 'monthlyRun.reopenBatch',
   rewrite: 'monthlyRun.rewriteFiles',
-  split: 'monthlyRun.splitBatch',
-  merge: 'monthlyRun.mergeBatch',
 } as const;
 /** Corrections hold payments back, so that they are for the time of a freeze too. */
 const isCorrection = (kind: Beginning['kind']) => kind === 'reopen' || kind === 'rewrite';

@@ -15,7 +15,6 @@ interface NewPayout {
   amountCents: number;
   payoutType: StoredPayout['payoutType'];
   saleId?: string;
-  groupSetBy?: string | undefined;
   notes?: string | undefined;
   /** The batch that it is created for. */
   batchId?: string;
@@ -26,10 +25,10 @@ interface NewPayout {
 /** A new payout as it is stored: pending. */
 export const pendingPayout = (
   context: Context,
-  { at, saleId, groupSetBy, notes, batchId, ...fresh }: NewPayout,
+  { at, saleId, notes, batchId, ...fresh }: NewPayout,
 ) => ({
   ...fresh,
-  ...optional({ saleId, groupSetBy, notes, batchId }),
+  ...optional({ saleId, notes, batchId }),
   status: 'pending' as const,
   requestedAt: at,
   createdAt: at,

@@ -1,9 +1,9 @@
 /** The acts on a payout that may take two people, in figures for the second person. */
 import { accountWords } from '../../../shared/agents/rules.ts';
-import type { ApprovalFigure } from '../../../shared/approvals/schemas.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { dayOf, dayWords } from '../../../shared/kernel/month.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
+import type { StoredFigure } from '../../data/approval.table.ts';
 import type { BankSnapshot, StoredPayout } from '../../data/payout.table.ts';
 import type { Act } from '../approvals/commit.ts';
 import { bankOf } from './present.ts';
@@ -16,7 +16,7 @@ interface Around {
   /** The payout's agent, where its account isn't fixed. */
   agent: StoredAgent | undefined;
   /** Figures of this act alone, such as a reason. */
-  more?: readonly ApprovalFigure[];
+  more?: readonly StoredFigure[];
 }
 
 /** An act on one payout. */
@@ -24,7 +24,7 @@ export function actOnPayout(payout: StoredPayout, { kind, agent, more = [] }: Ar
   const { payoutId, agentId, amountCents, requestedAt } = payout;
   const account = accountWords((payout.bank as BankSnapshot | undefined) ?? bankOf(agent));
   return {
-    subject: subjectOfPayout(payoutId),
+    subjects: [subjectOfPayout(payoutId)],
     need: { kind, agentId, amountCents },
     agentIds: [agentId],
     figures: [

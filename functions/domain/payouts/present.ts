@@ -8,14 +8,11 @@ import type {
   PayoutDetail,
 } from '../../../shared/payouts/contract.ts';
 import { isChangeable } from '../../../shared/monthly-run/rules.ts';
-import { limitOf, makersOf, whyHeld, wordsOfLimit } from '../../../shared/payouts/rules.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
 import { optional } from '../../platform/present.ts';
-import type { Balance } from '../../data/balance.table.ts';
 import type { BankSnapshot, StoredPayout } from '../../data/payout.table.ts';
-import { handsOf } from './read-hands.ts';
 import type { Batches } from './read-recent-batches.ts';
-import type { Releaser } from './read-releaser.ts';
+import type { WaitingActs } from './read-waiting-acts.ts';
 
 /** For its agent. */
 export const presentMyPayout = (payout: StoredPayout): MyPayout => ({
@@ -38,12 +35,10 @@ const presentPayout = (payout: StoredPayout): Payout => ({
 });
 
 interface Around {
-  /** The reader, as far as the four-eyes rule goes. */
-  releaser?: Releaser | undefined;
-  /** The agent's, by which the sales behind a payout are known. */
-  balance?: Balance | undefined;
   /** The batches that pending payouts may be in. */
   batches?: Batches;
+  /** The acts that wait for a second person, by the payout. */
+  waiting?: WaitingActs;
 }
 
 /**
@@ -67,7 +62,7 @@ export const presentAdminPayout = (
     bankingUpdatedAt: seenBanking(payout, agent),
     bankWarning: bankWarning(payout, agent, now),
     stepsWithBatch: stepsWithBatch(payout, around.batches) || undefined,
-    held: heldOf(payout, agent, around),
+    waiting: around.waiting?.get(payout.payoutId),
   }),
 });
 
@@ -125,20 +120,3 @@ function stepsWithBatch({ status, batchId }: StoredPayout, batches: Batches = ne
 }
 
 const isOpen = ({ status }: StoredPayout) => status === 'pending' || status === 'processing';
-
-function heldOf(
-  payout: StoredPayout,
-  agent: StoredAgent | undefined,
-  { releaser, balance, batches }: Around,
-) {
-  if (!releaser || !isOpen(payout)) return undefined;
-  const { isRuleOn, limits } = releaser;
-  const isAlone = !isRuleOn && !stepsWithBatch(payout, batches);
-  const limit = isAlone ? limitOf(limits, payout) : undefined;
-  if (!isRuleOn && !limit) return undefined;
-  const hands = handsOf(payout, { agent, balance });
-  const because = whyHeld(releaser, hands);
-  if (because.length === 0) return undefined;
-  const aboveLimit = limit && wordsOfLimit(limits, limit);
-  return { because, makers: makersOf(hands), ...optional({ aboveLimit }) };
-}

@@ -2,12 +2,11 @@
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import type { AdminPayout } from '../../../shared/payouts/contract.ts';
 import { agentTable } from '../../data/agent.table.ts';
-import { readBalance } from '../ledger/read-balance.ts';
 import type { Context } from '../../platform/context.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { presentAdminPayout } from './present.ts';
 import { readBatchOf } from './read-recent-batches.ts';
-import { readReleaser } from './read-releaser.ts';
+import { readWaitingActs } from './read-waiting-acts.ts';
 
 /** @throws DomainError NOT_FOUND where there is no such payout */
 export async function readPayout(context: Context, payoutId: string): Promise<StoredPayout> {
@@ -19,21 +18,18 @@ export async function readPayout(context: Context, payoutId: string): Promise<St
 /** For an administrator's list. */
 export async function forAdmin(context: Context, payout: StoredPayout): Promise<AdminPayout> {
   const now = context.clock.now().toISOString();
-  const [{ agent, ...around }, releaser] = await Promise.all([
-    readAround(context, payout),
-    readReleaser(context),
-  ]);
-  return presentAdminPayout(payout, agent, now, { ...around, releaser });
+  const { agent, ...around } = await readAround(context, payout);
+  return presentAdminPayout(payout, agent, now, around);
 }
 
 /** The items that a payout is shown with. */
 export async function readAround(context: Context, payout: StoredPayout) {
-  const [agent, balance, batches] = await Promise.all([
+  const [agent, batches, waiting] = await Promise.all([
     agentTable(context.table).get(payout.agentId),
-    readBalance(context, payout.agentId),
     readBatchOf(context, payout),
+    readWaitingActs(context, [payout]),
   ]);
-  return { agent, balance, batches };
+  return { agent, batches, waiting };
 }
 
 const STATUS_MESSAGES: Record<StoredPayout['status'], string> = {

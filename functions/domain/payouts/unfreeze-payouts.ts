@@ -1,10 +1,9 @@
-/** Asks that frozen payouts go on: for a second person, or at once by a job that compares all figures. */
+/** Lets frozen payouts go on, by a job that compares all figures first; it takes two people where two could confirm. */
 import { randomUUID } from 'node:crypto';
-import { conflict, forbidden } from '../../../shared/kernel/errors.ts';
+import { conflict } from '../../../shared/kernel/errors.ts';
+import { wallClock } from '../../../shared/kernel/month.ts';
 import {
-  CONFIRM_OWN_UNFREEZING,
   NOT_THIS_FREEZE,
-  NOT_WAITING,
   NOTHING_TO_WITHDRAW,
   UNFREEZING_WAITS,
 } from '../../../shared/payouts/policy.ts';
@@ -12,12 +11,12 @@ import { PAYOUTS_GATE } from '../../data/gate.table.ts';
 import { jobTable } from '../../data/job.table.ts';
 import { type StoredUnfreezing, unfreezingTable } from '../../data/unfreezing.table.ts';
 import type { Context } from '../../platform/context.ts';
-import { hashOf } from '../../platform/idempotency.ts';
+import { hashOf, wisherOf } from '../../platform/idempotency.ts';
 import { Stale, type Write } from '../../platform/table.ts';
+import { type Act, commit } from '../approvals/commit.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { checkFinance } from '../identity/check-finance.ts';
 import { readFreeze, readStoredFreeze, type StoredFreeze, unfreezingOf } from './read-freeze.ts';
-import { readReleaser } from './read-releaser.ts';
 
 const stale = () => new Stale('The freeze changed meanwhile');
 
@@ -36,7 +35,7 @@ async function readThisFreeze(
 }
 
 /**
- * Asks that payouts go on. Idempotent.
+ * Begins the comparison after which payouts go on. Idempotent.
  * @param asked the freeze, by when it began, and what was compared with the bank
  * @throws DomainError CONFLICT where it is another freeze, or somebody asks already
  */
@@ -44,24 +43,23 @@ export async function unfreezePayouts(
   context: Context,
   { since, compared }: { since: string; compared: string },
 ): Promise<void> {
-  const { actor, clock, settings, table } = context;
+  const { actor, clock, table } = context;
+  const askedBy = wisherOf(context);
   await table.planAndTransact(async () => {
     const { last, unfreezing } = await readThisFreeze(context, since);
-    if (unfreezing?.status === 'asked' || unfreezing?.status === 'checking') {
-      if (unfreezing.askedBy === actor.userId && unfreezing.compared === compared) return;
+    if (unfreezing?.status === 'checking') {
+      if (unfreezing.askedBy === askedBy && unfreezing.compared === compared) return;
       throw await freezeConflict(context, UNFREEZING_WAITS);
     }
     const at = clock.now().toISOString();
-    const asked = { gate: PAYOUTS_GATE, closedAt: since, compared, askedAt: at } as const;
-    const jobId = settings.fourEyesOnPayouts ? undefined : randomUUID();
-    const begins = jobId
-      ? ({ status: 'checking', jobId } as const)
-      : ({ status: 'asked' } as const);
-    await table.transact([
+    const asked = { gate: PAYOUTS_GATE, closedAt: since, compared, askedAt: at, askedBy } as const;
+    const jobId = randomUUID();
+    const second = askedBy === actor.userId ? {} : { confirmedBy: actor.userId };
+    await commit(context, actOf(since, compared), [
       unfreezingTable(table)
-        .ask({ ...asked, askedBy: actor.userId }, last, begins)
+        .begin({ ...asked, ...second, jobId }, last)
         .orThrow(stale),
-      ...(jobId ? [queued(context, jobId, at)] : []),
+      queued(context, jobId, at),
       checkFinance(context),
       recordEvent(context, {
         action: 'payouts.askToUnfreeze',
@@ -75,43 +73,8 @@ export async function unfreezePayouts(
 }
 
 /**
- * The second person's consent: the comparison begins. Idempotent.
- * @throws DomainError CONFLICT where nothing waits as the screen showed it; FORBIDDEN for the person who asked
- */
-export async function confirmUnfreezing(
-  context: Context,
-  { since, askedAt }: { since: string; askedAt: string },
-): Promise<void> {
-  const { actor, clock, table } = context;
-  await table.planAndTransact(async () => {
-    const { unfreezing } = await readThisFreeze(context, since);
-    if (unfreezing?.askedAt === askedAt && unfreezing.confirmedBy === actor.userId) return;
-    if (unfreezing?.status !== 'asked' || unfreezing.askedAt !== askedAt)
-      throw await freezeConflict(context, NOT_WAITING);
-    const { accounts } = await readReleaser(context);
-    if (accounts.includes(unfreezing.askedBy)) throw forbidden(CONFIRM_OWN_UNFREEZING);
-    const at = clock.now().toISOString();
-    const jobId = randomUUID();
-    await table.transact([
-      unfreezingTable(table)
-        .confirm(unfreezing, { confirmedBy: actor.userId, jobId })
-        .orThrow(stale),
-      queued(context, jobId, at),
-      checkFinance(context),
-      recordEvent(context, {
-        action: 'payouts.confirmUnfreezing',
-        subject: 'portal',
-        subjectId: 'payouts',
-        at,
-        after: { reason: unfreezing.compared, askedBy: unfreezing.askedBy },
-      }),
-    ]);
-  });
-}
-
-/**
- * Takes an unfreezing back; a comparison under way ends without a result. Idempotent.
- * @throws DomainError CONFLICT where it isn't waiting or under way
+ * Ends a comparison that is under way, without a result. Idempotent.
+ * @throws DomainError CONFLICT where none is under way
  */
 export async function withdrawUnfreezing(
   context: Context,
@@ -122,8 +85,7 @@ export async function withdrawUnfreezing(
     const { unfreezing } = await readThisFreeze(context, since);
     if (unfreezing?.askedAt !== askedAt) throw await freezeConflict(context, NOTHING_TO_WITHDRAW);
     if (unfreezing.status === 'withdrawn') return;
-    if (unfreezing.status !== 'asked' && unfreezing.status !== 'checking')
-      throw await freezeConflict(context, NOTHING_TO_WITHDRAW);
+    if (unfreezing.status !== 'checking') throw await freezeConflict(context, NOTHING_TO_WITHDRAW);
     await table.transact([
       unfreezingTable(table).withdraw(unfreezing).orThrow(stale),
       recordEvent(context, {
@@ -136,6 +98,17 @@ export async function withdrawUnfreezing(
     ]);
   });
 }
+
+const actOf = (since: string, compared: string): Act => ({
+  subjects: ['freeze'],
+  need: { kind: 'right' },
+  agentIds: [],
+  figures: [
+    { label: 'Frozen since', words: wallClock(since) },
+    { label: 'Compared', words: compared },
+  ],
+  about: { subject: 'portal', subjectId: 'payouts' },
+});
 
 /** The job that compares all figures; the stream puts it on its queue. */
 const queued = ({ actor, table }: Context, jobId: string, at: string): Write =>

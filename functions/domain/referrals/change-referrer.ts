@@ -27,7 +27,7 @@ export async function changeReferrer(
   agent: StoredAgent,
   { referrerId, at }: { referrerId: string | undefined; at: string },
 ): Promise<Write[]> {
-  const { actor, table } = context;
+  const { table } = context;
   const { agentId } = agent;
   // Read before the tree is walked, so that a change in between is refused.
   const changes = await referralTreeTable(table).changes();
@@ -37,7 +37,7 @@ export async function changeReferrer(
   await requireReferrer(context, agent, referrerId);
   return [
     ...(referral
-      ? [referralTable(table).move(referral, { to: referrerId, by: actor.userId }).orThrow(stale)]
+      ? [referralTable(table).move(referral, referrerId).orThrow(stale)]
       : await creation(context, agent, { referrerId, at })),
     profileTable(table).requireActive(referrerId).orThrow(notActive),
     counted,
@@ -98,7 +98,6 @@ async function creation(
     bonusEarnedCents: 0,
     createdAt: at,
     setAt: at,
-    setBy: context.actor.userId,
   };
   // An approval at the same moment would make the stage wrong.
   return [referralTable(context.table).create(referral).orThrow(stale), unchanged];

@@ -6,17 +6,11 @@ import { periodOf } from '../../../shared/kernel/month.ts';
 import { countedOverride, countsOfStart } from '../../../shared/ledger/counters.ts';
 import { entries, isUpfrontWaiting, type SaleOverride } from '../../../shared/ledger/rules.ts';
 import { agentTable } from '../../data/agent.table.ts';
-import {
-  hadSoldBefore,
-  type Referral,
-  referralTable,
-  shareMakersOf,
-} from '../../data/referral.table.ts';
-import { saleMakersOf, type StoredSale } from '../../data/sale.table.ts';
+import { hadSoldBefore, type Referral, referralTable } from '../../data/referral.table.ts';
+import type { StoredSale } from '../../data/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { Stale, type Write } from '../../platform/table.ts';
-import { openHands } from '../ledger/open-balance.ts';
 import { type Posting, postEntries } from '../ledger/post-entries.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import { countStandingSales } from '../ledger/read-has-sold.ts';
@@ -39,15 +33,12 @@ export type NewSale = Pick<
   | 'terms'
   | 'upfrontWaits'
   | 'activatedAt'
-  | 'activatedBy'
-  | 'groupSetBy'
 >;
 
 /**
  * Plans what the approval of a sale does for the agent's recruiter: the referral becomes `first_sale`, and
- * the recruiter earns bonus and override, in which the administrator who approves it has a hand, and those who set
- * the recruiter or decided the sale's plan. A deleted recruiter earns nothing, nor does one with the agent's own mailbox. For agents
- * without a recruiter, the condition that it stays so.
+ * the recruiter earns bonus and override. A deleted recruiter earns nothing, nor does one with the agent's own mailbox.
+ * For agents without a recruiter, the condition that it stays so.
  */
 export async function planRecruiterShare(context: Context, sale: NewSale): Promise<RecruiterShare> {
   const referrals = referralTable(context.table);
@@ -70,7 +61,6 @@ export async function planRecruiterShare(context: Context, sale: NewSale): Promi
   const planned = {
     referral,
     saleId: sale.saleId,
-    makers: shareMakersOf(referral, saleMakersOf(sale, [context.actor.userId])),
     upfrontWaits: isUpfrontWaiting(sale),
     bonusCents: isPaid ? bonus.cents : 0,
     nth: bonus.nth,
@@ -93,10 +83,7 @@ function overrideFor({ referrerId }: Referral, sale: NewSale): SaleOverride | un
     : undefined;
 }
 
-/**
- * False for a recruiter who was deleted, or who recruited a second account of the own mailbox; any other's balance
- * can take the hands in what is earned.
- */
+/** False for a recruiter who was deleted, or who recruited a second account of the own mailbox. */
 async function isEarning(context: Context, { referrerId, referredId }: Referral): Promise<boolean> {
   const agents = agentTable(context.table);
   const [balance, recruiter, recruit] = await Promise.all([
@@ -105,9 +92,7 @@ async function isEarning(context: Context, { referrerId, referredId }: Referral)
     agents.get(referredId),
   ]);
   if (!balance || balance.deletedAt || !recruiter || !recruit) return false;
-  if (isSamePerson(recruiter.email, recruit.email)) return false;
-  if (!balance.hands) await openHands(context, referrerId);
-  return true;
+  return !isSamePerson(recruiter.email, recruit.email);
 }
 
 interface Bonus {
@@ -135,8 +120,6 @@ async function planBonus(context: Context, referral: Referral, sale: NewSale): P
 interface Planned {
   referral: Referral;
   saleId: string;
-  /** The administrators behind what is earned. */
-  makers: readonly string[];
   upfrontWaits: boolean;
   bonusCents: number;
   nth: number | undefined;
@@ -159,7 +142,7 @@ function moveReferral(
 
 function postShare(
   context: Context,
-  { referral, saleId, makers, upfrontWaits, bonusCents, nth, override }: Planned,
+  { referral, saleId, upfrontWaits, bonusCents, nth, override }: Planned,
   { at, earnsThrough }: { at: string; earnsThrough: Period | undefined },
 ): Write[] {
   if (bonusCents === 0 && !override) return [];
@@ -169,8 +152,6 @@ function postShare(
   const ofSale = { recruitId: referral.referredId, saleId };
   return postEntries(context, {
     agentId: referral.referrerId,
-    // Later months earn without a hand, as for the seller.
-    ...(bonusCents + upfrontCents > 0 ? { earnedBy: makers } : {}),
     entries: [
       ...(bonusCents > 0 ? [entries.bonus(ofSale, bonusCents, nth === 1 ? undefined : nth)] : []),
       ...(upfrontCents > 0 ? [entries.override(ofSale, upfrontCents)] : []),

@@ -1,13 +1,11 @@
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { entries, isUpfrontWaiting } from '../../../shared/ledger/rules.ts';
 import { hasCommission } from '../../../shared/sales/rules.ts';
-import { referralTable, shareMakersOf } from '../../data/referral.table.ts';
 import { saleNetworkTable } from '../../data/sale-network.table.ts';
-import { saleMakersOf, type StoredSale } from '../../data/sale.table.ts';
+import type { StoredSale } from '../../data/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
-import { openHands } from '../ledger/open-balance.ts';
 import { agentGone, postEntries } from '../ledger/post-entries.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import { saleChanged } from './read-sale.ts';
@@ -24,7 +22,7 @@ export function markActivated(
 ): Write[] {
   return [
     saleNetworkTable(context.table)
-      .activate(sale, day, context.actor.userId)
+      .activate(sale, day)
       .orThrow((current) => overtaken(sale, current)),
     recordEvent(context, {
       action: 'sales.activate',
@@ -69,14 +67,8 @@ export const activateOneSale = (
       await context.table.transact(markActivated(context, sale, day));
       return;
     }
-    const { saleId, agentId, upfrontCommissionCents: upfrontCents, approvedBy } = sale;
-    // Both made this money flow: neither may release it.
-    const steps = [context.actor.userId, ...(approvedBy === undefined ? [] : [approvedBy])];
-    const earnedBy = saleMakersOf(sale, steps);
-    const [share] = await Promise.all([
-      planShare(context, sale, earnedBy),
-      openHands(context, agentId),
-    ]);
+    const { saleId, agentId, upfrontCommissionCents: upfrontCents } = sale;
+    const share = await planShare(context, sale);
     const at = context.clock.now().toISOString();
     await context.table.transact([
       ...markActivated(context, sale, day, { upfrontCents }),
@@ -84,7 +76,6 @@ export const activateOneSale = (
         agentId,
         entries: upfrontCents > 0 ? [entries.activation(saleId, upfrontCents)] : [],
         ifDeleted: agentGone,
-        earnedBy,
         at,
       }),
       ...share(at),
@@ -92,23 +83,14 @@ export const activateOneSale = (
   });
 
 /** A deleted recruiter earns nothing. */
-async function planShare(
-  context: Context,
-  sale: StoredSale,
-  makers: readonly string[],
-): Promise<(at: string) => Write[]> {
+async function planShare(context: Context, sale: StoredSale): Promise<(at: string) => Write[]> {
   const { override, agentId: recruitId, saleId } = sale;
   if (!override || override.upfrontCents === 0) return () => [];
-  const [recruiter, referral] = await Promise.all([
-    readBalance(context, override.agentId),
-    referralTable(context.table).get(recruitId),
-  ]);
+  const recruiter = await readBalance(context, override.agentId);
   if (!recruiter || recruiter.deletedAt) return () => [];
-  if (!recruiter.hands) await openHands(context, override.agentId);
   return (at) =>
     postEntries(context, {
       agentId: override.agentId,
-      earnedBy: shareMakersOf(referral, makers),
       entries: [entries.override({ recruitId, saleId }, override.upfrontCents)],
       ifDeleted: () => new Stale('The recruiter was deleted meanwhile'),
       at,

@@ -5,7 +5,6 @@ import type { SaleOverride } from '../../../shared/ledger/rules.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import type { Write } from '../../platform/table.ts';
-import { openHands } from '../ledger/open-balance.ts';
 import type { Posting } from '../ledger/post-entries.ts';
 import { type NewSale, planRecruiterShare } from '../referrals/plan-recruiter-share.ts';
 
@@ -26,10 +25,7 @@ export async function startEarning(
   context: Context,
   sale: NewSale,
 ): Promise<(at: string) => Start> {
-  const [share] = await Promise.all([
-    planRecruiterShare(context, sale),
-    openHands(context, sale.agentId),
-  ]);
+  const share = await planRecruiterShare(context, sale);
   return (at) => {
     const period = periodOf(at);
     const { months } = sale.terms ?? {};

@@ -1,33 +1,26 @@
 /**
- * Locks a batch: fixes the account of each line, as marking a payout as processing does, makes each
- * line that can't be paid any more an exception, and moves those that the releaser may not release to
- * another batch; then writes the files.
+ * Locks a batch: fixes the account of each line, as marking a payout as processing does, and makes each
+ * line that can't be paid any more, or not by its releaser, an exception; then writes the files.
  */
-import type { BatchId } from '../../../shared/kernel/batch-id.ts';
 import type { ExceptionReason } from '../../../shared/monthly-run/schemas.ts';
 import { exceptionNames, whyNotIncluded } from '../../../shared/monthly-run/rules.ts';
-import { type Hands, makersBy } from '../../../shared/payouts/rules.ts';
+import { readOpenActs } from '../../domain/approvals/end-open-act.ts';
+import { subjectOfPayout } from '../../domain/payouts/payout-act.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { renderBanking } from '../../domain/audit/render-banking.ts';
 import { postEntries } from '../../domain/ledger/post-entries.ts';
-import { bankHandsOf } from '../../data/agent.table.ts';
+import type { StoredAgent } from '../../data/agent.table.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { gateTable } from '../../data/gate.table.ts';
-import { handsOf } from '../../domain/payouts/read-hands.ts';
 import { readPayout } from '../../domain/payouts/read-payout.ts';
 import type { Releaser } from '../../domain/payouts/read-releaser.ts';
 import { Stale } from '../../platform/table.ts';
-import { batchPartTable } from '../../data/batch-part.table.ts';
 import { batchExceptionTable } from '../../data/batch-exception.table.ts';
 import { payoutBatchTable } from '../../data/payout-batch.table.ts';
-import { accountOf, guardsOf, type Payee, readPayee } from '../../domain/monthly-run/read-payee.ts';
+import { accountOf, guardsOf, readPayee } from '../../domain/monthly-run/read-payee.ts';
 import { readBatchReleaser } from '../../domain/monthly-run/read-batch-releaser.ts';
 import { requireLease } from '../../domain/jobs/hold-lease.ts';
 import { decideLine } from '../../domain/monthly-run/decide-line.ts';
-import { moveLine } from '../../domain/monthly-run/move-line.ts';
-import { planPart } from '../../domain/monthly-run/plan-part.ts';
-import { readBatch } from '../../domain/monthly-run/read-batch.ts';
-import { optional } from '../../platform/present.ts';
 import type { BatchTask } from './work-on-batch.ts';
 import { workOnLines } from './work-on-lines.ts';
 import { writeFileSet } from './write-file-set.ts';
@@ -51,65 +44,25 @@ async function lockLine(
   await context.table.planAndTransact(async () => {
     const payout = await readPayout(context, payoutId);
     if (payout.bank || payout.batchId !== batchId) return;
-    const payee = await readPayee(context, payout.agentId);
-    const { kind, reasons } = await decideLine(context, payout, { payee, releaser });
-    if (kind === 'moved') return moveOn(task, payout, reasons);
+    const subject = subjectOfPayout(payoutId);
+    const [payee, { waiting }] = await Promise.all([
+      readPayee(context, payout.agentId),
+      readOpenActs(context, [subject]),
+    ]);
+    const around = { payee, releaser, waits: waiting.has(subject) };
+    const { kind, reasons } = await decideLine(context, payout, around);
     if (kind === 'leftOut') return dropLine(task, payout, reasons);
-    await fixAccount(task, payout, { payee, hands: handsOf(payout, payee) });
+    await fixAccount(task, payout, payee.agent);
   });
-}
-
-/**
- * Moves a line to the batch that waits for another releaser; where the month has as many batches as it
- * may have, it becomes an exception.
- */
-async function moveOn(
-  task: BatchTask,
-  payout: StoredPayout,
-  reasons: ExceptionReason[],
-): Promise<void> {
-  const { context, job, progress } = task;
-  const { batchId = '' } = payout;
-  const to = await openNext(task);
-  if (!to) return dropLine(task, payout, reasons);
-  const from = { batchId, status: 'locked' } as const;
-  const reason = namesOf(reasons);
-  await context.table.transact([
-    ...moveLine(context, payout, { from, to, reason }),
-    requireLease(context, job, progress),
-  ]);
 }
 
 const namesOf = (reasons: readonly ExceptionReason[]) =>
   reasons.map((one) => exceptionNames[one]).join(', ');
 
-/** The open batch that takes this one's lines, made where there is none. */
-async function openNext({ context, job }: BatchTask): Promise<BatchId | undefined> {
-  const { actor, clock, table } = context;
-  const batch = await readBatch(context, job.batchId);
-  const { batchId: from, movesTo, releaserId } = batch;
-  const before = movesTo && (await payoutBatchTable(table).get(movesTo));
-  if (before && before.status === 'open') return before.batchId;
-  const origin = { from, at: clock.now().toISOString(), by: actor.userId };
-  const part = await planPart(context, { origin: { ...origin, ...optional({ releaserId }) } });
-  if (!part) return undefined;
-  const named = { to: part.batchId, jobId: job.jobId };
-  await table.transact([
-    ...part.writes,
-    batchPartTable(table).setMovesTo(batch, named).orThrow(stale),
-  ]);
-  return part.batchId;
-}
-
-interface Fixed {
-  payee: Payee;
-  hands: Hands;
-}
-
 async function fixAccount(
   { context, job, progress }: BatchTask,
   payout: StoredPayout,
-  { payee: { agent }, hands }: Fixed,
+  agent: StoredAgent | undefined,
 ): Promise<void> {
   const { clock, table } = context;
   const { payoutId, agentId } = payout;
@@ -117,9 +70,7 @@ async function fixAccount(
   if (!agent || !bank) throw new Error(`Payout ${payoutId} has no account, and no reason`);
   const at = clock.now().toISOString();
   await table.transact([
-    payoutTable(table)
-      .fixBank(payout, { bank, bankEditors: bankHandsOf(agent), hands: makersBy(hands) })
-      .orThrow(stale),
+    payoutTable(table).fixBank(payout, bank).orThrow(stale),
     requireLease(context, job, progress),
     ...guardsOf(context, agent),
     gateTable(table).requirePayoutsOpen(agentId),

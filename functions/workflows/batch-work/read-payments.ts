@@ -1,36 +1,25 @@
-/** The content of a locked batch's files, and the administrators who had a hand in its lines. */
+/** The content of a locked batch's files. */
 import type { Payment } from '../../../shared/monthly-run/rules.ts';
-import { type Makers, makersBy } from '../../../shared/payouts/rules.ts';
 import type { StoredBatch } from '../../data/payout-batch.table.ts';
 import type { BankSnapshot, StoredPayout } from '../../data/payout.table.ts';
 import { readBatchLines } from '../../domain/monthly-run/read-batch-lines.ts';
-import { handsOf } from '../../domain/payouts/read-hands.ts';
 import type { Context } from '../../platform/context.ts';
 
 /**
- * The input of the files, ordered by agent and payout, and the administrators involved.
+ * The input of the files, ordered by agent and payout.
  * @throws Error where lines and totals differ: then no file is better than a wrong one
  */
-export async function readPayments(
-  context: Context,
-  batch: StoredBatch,
-): Promise<{ payments: Payment[]; makers: Makers }> {
+export async function readPayments(context: Context, batch: StoredBatch): Promise<Payment[]> {
   const lines: { place: string; payment: Payment }[] = [];
-  const hands: Makers[] = [];
   for await (const payouts of readBatchLines(context, batch))
-    for (const payout of payouts) {
+    for (const payout of payouts)
       lines.push({ place: `${payout.agentId}#${payout.payoutId}`, payment: paymentOf(payout) });
-      // The lines of a batch of before have none: by whom they were made, they say themselves.
-      hands.push(
-        payout.hands ?? makersBy(handsOf(payout, { agent: undefined, balance: undefined })),
-      );
-    }
   lines.sort((one, other) => (one.place < other.place ? -1 : 1));
   const payments = lines.map(({ payment }) => payment);
   const totalCents = payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
   if (payments.length !== batch.lines || totalCents !== batch.totalCents)
     throw new Error(`The lines of the batch of ${batch.batchId} differ from its totals`);
-  return { payments, makers: mergeMakers(hands) };
+  return payments;
 }
 
 function paymentOf({ payoutId, amountCents, bank }: StoredPayout): Payment {
@@ -46,15 +35,5 @@ function paymentOf({ payoutId, amountCents, bank }: StoredPayout): Payment {
     accountNumber,
     branchCode,
     accountType,
-  };
-}
-
-function mergeMakers(all: readonly Makers[]): Makers {
-  const merge = (kind: keyof Makers) => [...new Set(all.flatMap((one) => one[kind]))].sort();
-  return {
-    added: merge('added'),
-    banking: merge('banking'),
-    agent: merge('agent'),
-    sale: merge('sale'),
   };
 }

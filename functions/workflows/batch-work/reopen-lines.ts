@@ -24,7 +24,7 @@ export async function reopenLines(task: BatchTask): Promise<void> {
         .finish(batch, {
           jobId,
           changes: { status: 'open' },
-          clears: ['locked', 'releaserId', 'makers', 'fileSet'],
+          clears: ['locked', 'releaserId', 'fileSet'],
         })
         .orThrow(stale),
       recordEvent(context, {

@@ -9,7 +9,6 @@ import type { Write } from '../../platform/table.ts';
 import { lockLines } from './lock-lines.ts';
 import type { StoredBatch } from '../../data/payout-batch.table.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';
-import { moveLines } from './move-lines.ts';
 import { reopenLines } from './reopen-lines.ts';
 import { stepToPaid, stepToProcessing } from './step-lines.ts';
 import { writeFileSet } from './write-file-set.ts';
@@ -20,8 +19,6 @@ const works = {
   payBatch: stepToPaid,
   reopenBatch: reopenLines,
   rewriteFiles: writeFileSet,
-  splitBatch: moveLines,
-  mergeBatch: moveLines,
 } as const;
 
 export type BatchJob = StoredJob & { kind: keyof typeof works; batchId: string };

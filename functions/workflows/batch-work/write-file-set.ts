@@ -15,7 +15,7 @@ export async function writeFileSet(task: BatchTask): Promise<void> {
   const { context, bucket, job, progress } = task;
   const { clock, settings, table } = context;
   const batch = await readBatch(context, job.batchId);
-  const { payments, makers } = await readPayments(context, batch);
+  const payments = await readPayments(context, batch);
   const { batchId, locked = { at: job.createdAt, by: job.ownerId } } = batch;
   const { at: writtenAt, paymentDate } = batch.fileSet ?? {
     at: locked.at,
@@ -31,7 +31,7 @@ export async function writeFileSet(task: BatchTask): Promise<void> {
   const files = await writeFiles(bucket, input);
   const at = clock.now().toISOString();
   const end = batch.lines === 0 ? { status: 'paid' as const, settled: { ...locked, at } } : {};
-  const changes = { files, hashTotal, makers, ...end };
+  const changes = { files, hashTotal, ...end };
   await table.transact([
     batchWorkTable(table)
       .finish(batch, { jobId: job.jobId, changes })

@@ -25,8 +25,8 @@ import {
   stopStatement,
   workOnStatement,
 } from '../network-statements/work-on-statement.ts';
-import { countSplit, isPreview } from '../split-preview/count-split.ts';
 import { checkUnfreezing, isUnfreezing, stopUnfreezing } from '../unfreezing/check-unfreezing.ts';
+import { isRelease, releasePayouts } from './release-payouts.ts';
 import { isExport, writeExport } from './write-export.ts';
 import { isJournal, writeJournal } from '../books/write-journal.ts';
 
@@ -99,20 +99,23 @@ const hasReader = (job: StoredJob) =>
   isBatchJob(job) ||
   isBankFileJob(job) ||
   isStatementJob(job) ||
-  isPreview(job) ||
   isTermsPreview(job) ||
   isForecast(job) ||
   isJournal(job) ||
   isExport(job);
 
 function nameOf(job: StoredJob): string {
-  if (isPreview(job) || isTermsPreview(job)) return 'preview';
+  if (isTermsPreview(job)) return 'preview';
   if (isForecast(job)) return 'forecast';
   return isExport(job) || isJournal(job) ? 'export' : 'import';
 }
 
 const problemOf = (job: StoredJob) =>
-  isBatchJob(job) || isBankFileJob(job) || isStatementJob(job) || isUnfreezing(job)
+  isBatchJob(job) ||
+  isBankFileJob(job) ||
+  isStatementJob(job) ||
+  isUnfreezing(job) ||
+  isRelease(job)
     ? 'Something went wrong on our side. Please try again: it goes on where it stopped.'
     : `The ${nameOf(job)} failed. Please start it again.`;
 
@@ -130,7 +133,7 @@ function stopping(context: Context, job: StoredJob, problem: string): Write[] {
 /** Attributes that finished work stores with its job. */
 type Result = Pick<
   StoredJob,
-  'resultKey' | 'files' | 'incomplete' | 'forecast' | 'journal' | 'split' | 'preview'
+  'resultKey' | 'files' | 'incomplete' | 'forecast' | 'journal' | 'preview'
 >;
 
 async function work(
@@ -141,7 +144,6 @@ async function work(
   if (isExport(job)) return writeExport(context, bucket, job, progress);
   if (isJournal(job)) return writeJournal(context, bucket, job, progress);
   if (isForecast(job)) return writeForecast(context, bucket, job, progress);
-  if (isPreview(job)) return countSplit(context, job, progress);
   if (isTermsPreview(job)) return previewTerms(context, bucket, job, progress);
   if (isTermsAnnouncement(job)) {
     await announceTerms(context, job, progress);
@@ -149,6 +151,10 @@ async function work(
   }
   if (isUnfreezing(job)) {
     await checkUnfreezing(context, job, progress);
+    return {};
+  }
+  if (isRelease(job)) {
+    await releasePayouts(context, job, progress);
     return {};
   }
   if (isBatchJob(job)) {

@@ -7,6 +7,7 @@
  */
 import { mailboxOf } from '../../../shared/identity/rules.ts';
 import { entityOf, type Item } from '../../platform/item.ts';
+import { approvalInPlaceOf } from './approval-in-place-of.ts';
 
 /** The commit whose stored items are version 0. */
 export const BASELINE = '1fd25ec68fdeb0a504c19fd383b4c8f8ca8c21e9';
@@ -100,6 +101,25 @@ export const migrations: readonly Migration[] = [
     rebuilds: true,
     back: ignored,
   },
+  {
+    number: 9,
+    title: 'splits and merges of batches that stopped in the middle are over',
+    change: withoutSplit,
+    back: {
+      kind: 'compatible',
+      because: 'each line is in one batch, and what was left to move can be moved again',
+    },
+  },
+  {
+    number: 10,
+    title:
+      'adjustments and the end of a freeze that wait for a second person are asked for as every such act',
+    change: approvalInPlaceOf,
+    back: {
+      kind: 'impossible',
+      because: 'the code before doesn’t know what waits',
+    },
+  },
 ];
 
 function findableByEmail(item: Item): Item | undefined {
@@ -147,4 +167,23 @@ function withListFilter(item: Item): Item | undefined {
     ...(auditFilter as object | undefined),
   };
   return { ...item, listFilter };
+}
+
+const SPLITTING = new Set<unknown>(['splitBatch', 'mergeBatch', 'splitPreview']);
+
+/** Lines that were moved stay where they are, and so do the others. */
+function withoutSplit(item: Item): Item | undefined {
+  const { work, split, splitFrom, ...rest } = item;
+  const { kind } = (work ?? {}) as { kind?: unknown };
+  const isMoving = kind === 'split' || kind === 'merge' || splitFrom !== undefined;
+  if (entityOf(item) === 'payoutBatch' && isMoving) return rest;
+  const isWaiting = item['status'] === 'queued' || item['status'] === 'running';
+  if (entityOf(item) === 'job' && SPLITTING.has(item['kind']) && isWaiting)
+    return {
+      ...item,
+      status: 'failed',
+      problem: 'No batch is split any more.',
+      gsi4pk: 'jobs#failed',
+    };
+  return undefined;
 }

@@ -205,7 +205,6 @@ const countsOfWork = [
   'payoutsPending',
   'payoutsProcessing',
   'payoutsPaid',
-  'adjustmentsPending',
   'agents',
 ] as const satisfies readonly Measure[];
 

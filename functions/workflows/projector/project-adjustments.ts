@@ -3,9 +3,8 @@ import { signedCentsOf } from '../../../shared/adjustments/rules.ts';
 import type { StoredAdjustment } from '../../data/adjustment.table.ts';
 import { projectionOf } from './projection.ts';
 
-/** Projects an adjustment: how many wait, and the notification to the agent once it is posted. */
+/** Projects an adjustment: the notification to the agent. */
 export const adjustmentProjection = projectionOf<StoredAdjustment>('adjustment', {
-  measures: ({ status }) => (status === 'pending' ? { adjustmentsPending: 1 } : {}),
   notices: ({ before, after }): Notice[] => {
     if (after?.status !== 'posted' || before?.status === 'posted' || !after.decidedAt) return [];
     const { adjustmentId: subjectId, agentId, decidedAt: at, kind: adjustmentKind, reason } = after;

@@ -58,10 +58,9 @@ function additionNotices({ before, after }: Change<StoredAgent>): Notice[] {
 function bankNotices({ before, after }: Change<StoredAgent>): Notice[] {
   if (!before || !after?.accountNumber || !after.bankingUpdatedAt) return [];
   if (before.bankingUpdatedAt === after.bankingUpdatedAt) return [];
-  const { agentId, bankName, accountNumber, bankHoldUntil, bankingUpdatedAt } = after;
-  const { bankEditors = [] } = after;
+  const { agentId, bankName, accountNumber, bankHoldUntil, bankingUpdatedAt, bankSetBy } = after;
   const isFirst = !before.accountNumber;
-  if (isFirst && bankEditors.length === 0) return [];
+  if (isFirst && (bankSetBy ?? agentId) === agentId) return [];
   return [
     {
       kind: isFirst ? 'bankEntered' : 'bankChanged',

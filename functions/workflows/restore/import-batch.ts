@@ -17,7 +17,6 @@ import { Stale, type Write } from '../../platform/table.ts';
 import { payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
 import { collectedLinesTable } from '../../data/collected-lines.table.ts';
 import type { Payees } from './find-payees.ts';
-import { batchPartTable } from '../../data/batch-part.table.ts';
 import { monthlyRunTable } from '../../data/monthly-run.table.ts';
 import { type ImportPlan, planImport } from './plan-import.ts';
 import type { BankFile } from './read-bank-file.ts';
@@ -111,20 +110,17 @@ async function stopRun(context: Context, period: Period): Promise<void> {
 
 /** Makes a further batch of a month that the restored table lacks, as an open one. */
 async function makePart(context: Context, batchId: BatchId): Promise<void> {
-  const { actor, clock, table } = context;
+  const { table } = context;
   const period = periodOfBatch(batchId);
   const run = await monthlyRunTable(table).get(period);
   if (!run || (await payoutBatchTable(table).get(batchId))) return;
-  const at = clock.now().toISOString();
-  const origin = { from: period, at, by: actor.userId, reason: MADE };
   const batches = Math.max(run.batches ?? 1, partOf(batchId));
   await table.transact([
-    batchPartTable(table).createPart(batchId, { origin }).orThrow(stale),
+    payoutBatchTable(table).create(batchId, 'open').orThrow(stale),
     monthlyRunTable(table).countBatches(run, batches).orThrow(stale),
   ]);
 }
 
-const MADE = 'The table was restored, and the bank got the file of this batch.';
 const STOPPED =
   'The table was restored, and the batch is what the bank got. Resume closes the month for the agents.';
 

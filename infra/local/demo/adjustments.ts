@@ -1,11 +1,9 @@
 /** Credits and debits that the demo network's office entered on agents' balances. */
-import { call } from '@orpc/server';
-import { addAdjustment } from '../../../functions/api/adjustments/add-adjustment.ts';
-import { releaseAdjustment } from '../../../functions/api/adjustments/release-adjustment.ts';
 import type { AdjustmentDirection, AdjustmentKind } from '../../../shared/adjustments/rules.ts';
 import type { DemoAgent } from './agents.ts';
-import { ADMIN, type By, type DemoStep, RELEASER, userIdOf } from './steps.ts';
+import { type By, type DemoStep, userIdOf } from './steps.ts';
 import { DAY, HOUR } from './times.ts';
+import { callByTwo } from './two-people.ts';
 
 interface DemoAdjustment {
   /** The agent's number. */
@@ -63,22 +61,17 @@ const ADJUSTMENTS: readonly DemoAdjustment[] = [
   },
 ];
 
-const noFiles = {
-  keep: () => Promise.reject(new Error('The demo network attaches no files')),
-};
-
-/** Enters an adjustment; where that takes two people, the other one releases it. */
-async function adjust(by: By, agent: string, { daysAgo, rand, waits, ...said }: DemoAdjustment) {
-  const given = {
+/** Enters an adjustment; where that takes two people, the other one confirms it. */
+function adjust(by: By, agent: string, { daysAgo, rand, waits, ...said }: DemoAdjustment) {
+  const input = {
     agentId: userIdOf(by, agent),
     direction: said.direction,
     kind: said.kind,
     amountCents: rand * 100,
     reason: said.reason,
   };
-  const author = by(ADMIN, `adjustment-${daysAgo}`);
-  const { id: adjustmentId, status } = await call(addAdjustment(noFiles), given, author);
-  if (status === 'pending' && !waits) await call(releaseAdjustment, { adjustmentId }, by(RELEASER));
+  const key = `adjustment-${daysAgo}`;
+  return callByTwo(by, { operation: 'adjustments.addAdjustment', input, key }, waits);
 }
 
 /** The steps that adjust balances, before an instant. */

@@ -1,16 +1,13 @@
 /** The payouts of the demo network: each month's requests, upfront payouts of added sales, and advances. */
 import { call } from '@orpc/server';
 import { getMyEarnings } from '../../../functions/api/ledger/get-my-earnings.ts';
-import { addPayout } from '../../../functions/api/payouts/add-payout.ts';
-import { markPaid } from '../../../functions/api/payouts/mark-paid.ts';
-import { markProcessing } from '../../../functions/api/payouts/mark-processing.ts';
 import { rejectPayout } from '../../../functions/api/payouts/reject-payout.ts';
 import { requestPayout } from '../../../functions/api/payouts/request-payout.ts';
-import { returnPayout } from '../../../functions/api/payouts/return-payout.ts';
 import { agentTable } from '../../../functions/data/agent.table.ts';
 import { payoutTable } from '../../../functions/data/payout.table.ts';
 import { liftReturn } from '../../../functions/domain/agents/lift-return.ts';
 import { optional } from '../../../functions/platform/present.ts';
+import type { ApprovalOperation } from '../../../shared/approvals/words.ts';
 import { addMonths, periodOf, startOf } from '../../../shared/kernel/month.ts';
 import { type DemoAgent, SIPHO } from './agents.ts';
 import type { SeededRandom } from './random.ts';
@@ -25,6 +22,7 @@ import {
   userIdOf,
 } from './steps.ts';
 import { DAY, MINUTE, workTime } from './times.ts';
+import { callByTwo } from './two-people.ts';
 
 /** Payouts younger than this aren't settled yet. */
 const LATELY = 9 * DAY;
@@ -51,7 +49,7 @@ const ADVANCES = [
 
 const LIFTED = 'The agent showed a statement of the bank: the account takes payments again.';
 
-type Act = (payoutId: string, caller: ReturnType<By>, number: number) => Promise<unknown>;
+type Act = (payoutId: string, by: By, number: number) => Promise<unknown>;
 const turn = (all: readonly string[], number: number) => all[number % all.length] ?? '';
 
 /** The agent of a payout; undefined where the payout isn't there. */
@@ -60,21 +58,31 @@ async function agentOf({ context: { table } }: ReturnType<By>, payoutId: string)
   return payout && agentTable(table).get(payout.agentId);
 }
 
+const actOn = (operation: ApprovalOperation, by: By, input: { payoutId: string }) =>
+  callByTwo(by, { operation, input, key: `${operation}-${input.payoutId}` });
+
 /** An administrator's act on a payout, chosen with a random number. */
 const ACTS = {
-  process: async (payoutId, caller) => {
-    const { bankingUpdatedAt } = (await agentOf(caller, payoutId)) ?? {};
-    await call(markProcessing, { payoutId, ...optional({ bankingUpdatedAt }) }, caller);
+  process: async (payoutId, by) => {
+    const { bankingUpdatedAt } = (await agentOf(by(ADMIN), payoutId)) ?? {};
+    const input = { payoutId, ...optional({ bankingUpdatedAt }) };
+    await actOn('payouts.markProcessing', by, input);
   },
-  pay: (payoutId, caller, number) =>
-    call(markPaid, { payoutId, transactionId: `FNB-${number}` }, caller),
-  rejectPayout: (payoutId, caller, number) =>
-    call(rejectPayout, { payoutId, reason: turn(REJECTED, number) }, caller),
-  returnPayout: (payoutId, caller, number) =>
-    call(returnPayout, { payoutId, reason: turn(RETURNED, number) }, caller),
-  liftHold: async (payoutId, caller) => {
-    const agent = await agentOf(caller, payoutId);
-    if (agent?.bankReturnedAt) await liftReturn(caller.context, agent, { reason: LIFTED });
+  pay: (payoutId, by, number) => {
+    const paid = { payoutId, transactionId: `FNB-${number}` };
+    return actOn('payouts.markPaid', by, paid);
+  },
+  rejectPayout: (payoutId, by, number) =>
+    call(rejectPayout, { payoutId, reason: turn(REJECTED, number) }, by(ADMIN)),
+  returnPayout: (payoutId, by, number) => {
+    const returned = { payoutId, reason: turn(RETURNED, number) };
+    return actOn('payouts.returnPayout', by, returned);
+  },
+  liftHold: async (payoutId, by) => {
+    const { context } = by(RELEASER);
+    const agent = await agentOf({ context }, payoutId);
+    if (agent?.bankReturnedAt)
+      await context.table.transact(liftReturn(context, agent, { reason: LIFTED }));
   },
 } satisfies Record<string, Act>;
 
@@ -88,15 +96,6 @@ const PATHS = {
   returned: ['process', 'pay', 'returnPayout', 'liftHold'],
 } as const satisfies Record<string, readonly (keyof typeof ACTS)[]>;
 type Status = keyof typeof PATHS;
-
-/** Two people, so that `fourEyesOnPayouts` may be on. */
-const STEPPED_BY = {
-  process: RELEASER,
-  pay: RELEASER,
-  rejectPayout: ADMIN,
-  returnPayout: ADMIN,
-  liftHold: RELEASER,
-} as const;
 
 interface DemoPayout {
   agent: string;
@@ -124,10 +123,9 @@ function stepsTo(random: SeededRandom, payout: DemoPayout, end: number): DemoSte
     if (kind === 'returnPayout' && returnsAt) at = returnsAt;
     const run = async (by: By) => {
       const payoutId = createdId(by, creation);
-      const admin = by(STEPPED_BY[kind]);
       // There is no payout if the monthly run had paid everything: then nothing was requested.
-      if (await payoutTable(admin.context.table).get(payoutId))
-        await ACTS[kind](payoutId, admin, number);
+      if (await payoutTable(by(ADMIN).context.table).get(payoutId))
+        await ACTS[kind](payoutId, by, number);
     };
     return { at, agent, kind, run };
   });
@@ -211,8 +209,8 @@ export function stepsOfPayouts(
     const begins = workTime(random, end - daysAgo * DAY, end);
     const creation = { person: ADMIN, key: `advance-${at}`, operation: 'addPayout' };
     const run = (by: By) => {
-      const given = { agentId: userIdOf(by, agent), amountCents: rand * 100, notes };
-      return call(addPayout, given, by(ADMIN, creation.key));
+      const input = { agentId: userIdOf(by, agent), amountCents: rand * 100, notes };
+      return callByTwo(by, { operation: 'payouts.addPayout', input, key: creation.key });
     };
     const status = statusOf(random, begins, end);
     return { agent, begins, creation, create: { kind: 'advance', run }, status };

@@ -1,4 +1,4 @@
-/** The jobs on the batch that the run made, from the preview of a split to the last payment. */
+/** The jobs on the batch that the run made, from its lock to the last payment. */
 import { randomUUID } from 'node:crypto';
 import { bankFileTable } from '../../../functions/data/bank-file.table.ts';
 import { jobTable, type StoredJob } from '../../../functions/data/job.table.ts';
@@ -7,11 +7,8 @@ import type { Beginning } from '../../../functions/data/batch-work.table.ts';
 import { planFileSet } from '../../../functions/domain/monthly-run/plan-file-set.ts';
 import { readBatch } from '../../../functions/domain/monthly-run/read-batch.ts';
 import { readBatchLines } from '../../../functions/domain/monthly-run/read-batch-lines.ts';
-import { mergeBatch, splitBatch } from '../../../functions/domain/monthly-run/split-batch.ts';
 import { startCorrection } from '../../../functions/domain/monthly-run/start-correction.ts';
 import { startWork } from '../../../functions/domain/monthly-run/start-work.ts';
-import { batchIdOf } from '../../../shared/kernel/batch-id.ts';
-import type { SplitChoice } from '../../../shared/monthly-run/schemas.ts';
 import { CSV_MAPPING, outcomesCsv } from '../../support/bank-outcomes/bank-outcomes.ts';
 import { periodToRun } from './measure-run.ts';
 import { measureJob, queueJob } from './queue-job.ts';
@@ -30,19 +27,7 @@ export async function measureBatch(shop: Workshop): Promise<Costs> {
   const { context } = shop;
   const period = periodToRun();
   const costs: Costs = {};
-  const choice = { kind: 'bank', banks: ['FNB'] } satisfies SplitChoice;
-  const preview = { kind: 'splitPreview', batchId: period, splitChoice: choice } as const;
-  costs.splitPreview = await measureJob(shop, await queueJob(shop, preview));
-  await shop.table.planAndTransact(async () => {
-    const { lines, totalCents } = await readBatch(context, period);
-    const asked = { lines, totalCents, reason: 'bench' };
-    await splitBatch(context, period, { ...asked, choice });
-  });
-  costs.splitBatch = await measureQueued(shop);
-  const part = await readBatch(context, batchIdOf(period, 2));
-  const asked = { lines: part.lines, totalCents: part.totalCents, reason: 'bench' };
-  await mergeBatch(context, part.batchId, asked);
-  costs.mergeBatch = await measureQueued(shop);
+  const { lines } = await readBatch(context, period);
   await begin(shop, lockingOf());
   costs.lockBatch = await measureQueued(shop);
   const correction = { reason: 'bench', at: new Date().toISOString() };
@@ -50,7 +35,7 @@ export async function measureBatch(shop: Workshop): Promise<Costs> {
     kind: 'redate',
     ...correction,
   });
-  costs.rewriteFiles = await measureQueued(shop, part.lines);
+  costs.rewriteFiles = await measureQueued(shop, lines);
   await startCorrection(context, await readBatch(context, period), {
     kind: 'reopen',
     ...correction,

@@ -23,7 +23,6 @@ const { stack, office } = await setUpOffice();
 const { admin } = office;
 const colleague = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
 afterAll(() => expectReconciled(stack));
-const NOBODY = { added: [], agent: [], banking: [], sale: [] };
 const payoutOf = (payoutId: string) => admin.api.payouts.getPayout({ payoutId });
 
 describe('an open batch', () => {
@@ -50,7 +49,7 @@ describe('an open batch', () => {
     const fix = (batchId: string) =>
       table.transact([
         payoutTable(table)
-          .fixBank({ payoutId, batchId }, { bank: bankingOf(), bankEditors: [], hands: NOBODY })
+          .fixBank({ payoutId, batchId }, bankingOf())
           .orThrow(() => new Error('It is elsewhere')),
       ]);
     await expect(fix(other)).rejects.toThrow('It is elsewhere');

@@ -129,3 +129,16 @@ describe('an administrator’s account', () => {
     await expect(tableOf(stack).transact([write])).rejects.toThrow(FINANCE_CHANGED);
   });
 });
+
+it('are listed page by page, with the permissions of each', async () => {
+  const clerk = await office.newAdmin();
+  const { listAdministrators } = chief.api.identity;
+  const first = await listAdministrators({ limit: 2 });
+  expect(first.rows).toHaveLength(2);
+  const next = await listAdministrators({ limit: 100, cursor: first.cursor ?? '' });
+  expect(next.cursor).toBeNull();
+  const holders = new Map([...first.rows, ...next.rows].map((one) => [one.id, one.permissions]));
+  expect(holders.size).toBe(2 + next.rows.length);
+  expect(holders.get(chief.id)).toContain('finance');
+  expect(holders.get(clerk.id)).not.toContain('finance');
+});

@@ -245,6 +245,31 @@ it.each([
   expect(await stored()).toEqual([{ ...job, ...filter, listFilter }, all]);
 });
 
+it('ends splits and merges that stopped in the middle, and leaves lines and other work as they are', async () => {
+  const batch = { sk: 'payoutBatch', __edb_e__: 'payoutBatch', status: 'open', lines: 1 };
+  const working = (kind: string) => ({ kind, status: 'failed', done: 1, total: 2, jobId: '1' });
+  const split = { to: '2026-09-2', choice: { kind: 'all' }, reason: 'Two days' };
+  const from = { ...batch, pk: 'payoutBatch#1' };
+  const filled = { ...batch, pk: 'payoutBatch#2' };
+  const locking = { ...batch, pk: 'payoutBatch#3', work: working('lock') };
+  const job = { sk: 'job', __edb_e__: 'job', kind: 'mergeBatch' };
+  const waiting = { ...job, pk: 'job#1', status: 'running', gsi4pk: 'jobs#running' };
+  const done = { ...job, pk: 'job#2', status: 'done', gsi4pk: 'jobs#done' };
+  const before = [
+    { ...from, work: working('split'), split },
+    { ...filled, splitFrom: '2026-09' },
+    locking,
+    waiting,
+    done,
+  ];
+  for (const item of before) await put(item);
+  await table.transact([schemaVersionTable(table).set(8, '2026-10-01T08:00:00.000Z')]);
+  expect(await migrate(migrations.slice(0, 9))).toMatchObject([{ number: 9, items: 3 }]);
+  const problem = 'No batch is split any more.';
+  const ended = { ...waiting, status: 'failed', gsi4pk: 'jobs#failed', problem };
+  expect(await stored()).toEqual([ended, done, from, filled, locking]);
+});
+
 it('numbers the released migrations from 1 without a gap', () => {
   expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, index) => index + 1));
 });

@@ -9,7 +9,7 @@ import { collectedLinesTable } from '../../../functions/data/collected-lines.tab
 import { monthlyRunTable } from '../../../functions/data/monthly-run.table.ts';
 import { payoutTable } from '../../../functions/data/payout.table.ts';
 import { addMonths } from '../../../shared/kernel/month.ts';
-import type { PayoutBatch, SplitChoice } from '../../../shared/monthly-run/schemas.ts';
+import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { contextAt } from '../ledger/ledger.ts';
 import { bankingOf, type Office, type Person } from '../stack/office.ts';
 import { tableOf } from '../stack/table.ts';
@@ -161,21 +161,7 @@ export const batchSteps = ({ api: { monthlyRun } }: Person) => {
     await monthlyRun.payBatch({ batchId: period, transactionId });
     return restingBatch(admin, period);
   };
-  /** @returns the batch that the lines are in then */
-  const split = async (batchId: string, choice: SplitChoice, reason = 'Paid on another day') => {
-    const { lines, totalCents } = await readBatch(admin, batchId);
-    const before = (await monthlyRun.getBatch({ batchId })).parts.map((part) => part.batchId);
-    await monthlyRun.splitBatch({ batchId, lines, totalCents, choice, reason });
-    await restingBatch(admin, batchId);
-    const { parts } = await monthlyRun.getBatch({ batchId });
-    return parts.find((part) => !before.includes(part.batchId))?.batchId ?? '';
-  };
-  const merge = async (batchId: string, reason = 'They go together after all') => {
-    const { lines, totalCents } = await readBatch(admin, batchId);
-    await monthlyRun.mergeBatch({ batchId, lines, totalCents, reason });
-    return restingBatch(admin, batchId);
-  };
-  return { lock, download, process, pay, split, merge };
+  return { lock, download, process, pay };
 };
 
 const STAGES = ['open', 'locked', 'exported', 'processing'] as const;
@@ -205,12 +191,4 @@ export async function failedRun({ stack }: Pick<Office, 'stack'>): Promise<strin
     payoutBatchTable(table).create(period).orThrow(never),
   ]);
   return period;
-}
-
-/** The second batch of a month, into which one of two lines was split off. */
-export async function splitOff(office: Office): Promise<string> {
-  const batchId = await filledBatch(office, 2);
-  const { rows } = await office.admin.api.monthlyRun.listLines({ batchId, limit: 1 });
-  const payoutIds = rows.map(({ payoutId }) => payoutId);
-  return batchSteps(office.admin).split(batchId, { kind: 'lines', payoutIds });
 }

@@ -145,20 +145,16 @@ export class BooksYear {
   }
 
   /**
-   * Pays a month's batch in two parts, where it has two lines; the bank returns a line of the second.
-   * @returns true where it was split
+   * Pays a month's batch, where it has two lines; the bank returns one of them.
+   * @returns true where it was paid
    */
-  async payInParts(month: string): Promise<boolean> {
+  async payBatch(month: string): Promise<boolean> {
     const { admin } = this.office;
-    const steps = batchSteps(admin);
-    const list = (batchId: string) => admin.api.monthlyRun.listLines({ batchId, limit: 100 });
-    const [first, ...others] = (await list(month)).rows;
+    const { rows } = await admin.api.monthlyRun.listLines({ batchId: month, limit: 100 });
+    const [first, ...others] = rows;
     if (!first || others.length === 0) return false;
-    const second = await steps.split(month, { kind: 'lines', payoutIds: [first.payoutId] });
-    for (const batchId of [month, second]) {
-      await leadTo(admin, batchId, 'processing');
-      await steps.pay(batchId);
-    }
+    await leadTo(admin, month, 'processing');
+    await batchSteps(admin).pay(month);
     await admin.api.payouts.returnPayout({ payoutId: first.payoutId, reason: 'Account closed' });
     const returned = this.sellers.find(({ person }) => person.id === first.agentId);
     if (returned) await this.#changeAccount(returned.person);

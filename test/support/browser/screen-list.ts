@@ -142,7 +142,7 @@ const facts: Readonly<Record<ScreenPath, ScreenFacts>> = {
   },
   '/admin/payouts/batches/:batchId': {
     specified: 'a monthly batch has too many lines for a dialog',
-    dialogs: ['Lock Batch', 'Split Batch', 'Exclude'],
+    dialogs: ['Lock Batch', 'Exclude'],
     states: { exceptions: { query: 'tab=exceptions', dialogs: ['Include'] } },
   },
 };

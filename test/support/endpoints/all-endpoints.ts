@@ -5,6 +5,7 @@ import type { Contract } from '../../../shared/contract.ts';
 import { adjustmentsEndpoints } from './adjustments.ts';
 import { agentsEndpoints } from './agents.ts';
 import { announcementsEndpoints } from './announcements.ts';
+import { approvalsEndpoints } from './approvals.ts';
 import { auditEndpoints } from './audit.ts';
 import { bankOutcomesEndpoints } from './bank-outcomes.ts';
 import { networkStatementsEndpoints } from './network-statements.ts';
@@ -37,6 +38,7 @@ const slices: { readonly [Slice in keyof Contract]: Endpoints<Slice> } = {
   adjustments: adjustmentsEndpoints,
   commissionPlans: commissionPlansEndpoints,
   payouts: payoutsEndpoints,
+  approvals: approvalsEndpoints,
   leaderboard: leaderboardEndpoints,
   reports: reportsEndpoints,
   announcements: announcementsEndpoints,

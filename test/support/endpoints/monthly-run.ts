@@ -4,8 +4,7 @@ import { payoutBatchTable } from '../../../functions/data/payout-batch.table.ts'
 import { nextBusinessDay } from '../../../shared/kernel/business-day.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { tableOf } from '../stack/table.ts';
-import { failedRun, filledBatch, leadTo, readBatch, splitOff } from '../batches/batches.ts';
-import type { Person } from '../stack/office.ts';
+import { failedRun, filledBatch, leadTo, readBatch } from '../batches/batches.ts';
 import { ONE_SUBJECT, type Endpoints, firstPage, type World } from './endpoint-row.ts';
 
 const aBatch = async (
@@ -23,10 +22,6 @@ const excludedLine = async (world: World) => {
   const line = await aLine(world);
   await world.office.admin.api.monthlyRun.excludeLine({ ...line, reason: 'Asks for cash' });
   return line;
-};
-const shownBatch = async (admin: Person, batchId: string) => {
-  const { lines, totalCents } = await readBatch(admin, batchId);
-  return { batchId, lines, totalCents };
 };
 const CORRECTION = { fileSet: 1, reason: 'The bank is closed that day' };
 /** As an administrator with the four-eyes rule on asks for it. */
@@ -93,25 +88,6 @@ export const monthlyRunEndpoints: Endpoints<'monthlyRun'> = {
       const { lines, totalCents } = await readBatch(office.admin, batchId);
       return { batchId, lines, totalCents };
     },
-  },
-  previewSplit: {
-    sample: async ({ office }) => ({
-      batchId: await filledBatch(office),
-      choice: { kind: 'amount', side: 'atLeast', cents: 1 },
-    }),
-  },
-  splitBatch: {
-    sample: async ({ office }) => ({
-      ...(await shownBatch(office.admin, await filledBatch(office))),
-      choice: { kind: 'bank', banks: ['First National Bank (FNB)'] },
-      reason: 'Finance pays the two on other days',
-    }),
-  },
-  mergeBatch: {
-    sample: async ({ office }) => ({
-      ...(await shownBatch(office.admin, await splitOff(office))),
-      reason: 'They go together after all',
-    }),
   },
   openFile: {
     sample: async (world) => ({ ...(await aBatch(world, 'locked')), format: 'pain001' }),

@@ -40,14 +40,14 @@ const frozenSince = async ({ office }: World) => {
   await table.transact(gateTable(table).close(PAYOUTS_GATE, since));
   return since;
 };
-const waitingUnfreezing = async (world: World) => {
+const runningUnfreezing = async (world: World) => {
   const table = tableOf(world.office.stack);
   const since = await frozenSince(world);
   const last = await unfreezingTable(table).get(PAYOUTS_GATE);
   const asked = { closedAt: since, askedAt: since, askedBy: 'somebody-else' };
   await table.transact([
     unfreezingTable(table)
-      .ask({ gate: PAYOUTS_GATE, compared: 'The statement', ...asked }, last, { status: 'asked' })
+      .begin({ gate: PAYOUTS_GATE, compared: 'The statement', jobId: 'none', ...asked }, last)
       .orThrow(() => new Error('It changed')),
   ]);
   return { since, askedAt: since };
@@ -80,8 +80,7 @@ export const payoutsEndpoints: Endpoints<'payouts'> = {
   unfreezePayouts: {
     sample: async (world) => ({ since: await frozenSince(world), compared: 'The statement' }),
   },
-  confirmUnfreezing: { sample: waitingUnfreezing },
-  withdrawUnfreezing: { sample: waitingUnfreezing },
+  withdrawUnfreezing: { sample: runningUnfreezing },
   getPayout: { sample: pendingPayout },
   addPayout: { sample: newPayout },
   stepPayouts: {

@@ -195,8 +195,6 @@ export const ruleRows: Readonly<Record<Exclude<FormName, 'verify'>, RuleRow>> = 
   unfreezePayouts: byContract(unfreezeForm, { right: { compared: 'Statement of 31 October' } }),
   payBatch: payment,
   excludeLine: refused,
-  splitBatch: refused,
-  mergeBatch: refused,
   lockBatch: byContract(lockForm(TODAY), {
     right: { paymentDate: '2026-09-25' },
     wrong: { paymentDate: wrongDays },

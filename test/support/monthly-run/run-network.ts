@@ -16,7 +16,7 @@ import { endSale } from '../../../functions/api/sales/end-sale.ts';
 import { submitSale } from '../../../functions/api/sales/submit-sale.ts';
 import type { Stack } from '../../../infra/local/stack.ts';
 import { contextAt } from '../ledger/ledger.ts';
-import { NO_PROOFS } from '../payouts/hand-portal.ts';
+import { NO_PROOFS } from '../stack/bare-portal.ts';
 import { tableOf } from '../stack/table.ts';
 
 /** The network's administrator. */

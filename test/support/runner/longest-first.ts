@@ -11,7 +11,6 @@ export const LONG_FILES: Readonly<Record<string, readonly string[]>> = {
     'authorization',
     'plan-histories',
     'batch-histories',
-    'hand-sequences',
     'ranking-histories',
     'books',
     'monthly-run-kill',

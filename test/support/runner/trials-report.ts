@@ -28,7 +28,7 @@ export interface TrialRun {
 
 const HEAD = `# Trials
 
-Written by \`npm run trials\`, which runs every trial at full count and takes hours; \`npm run trials -- hands\` runs
+Written by \`npm run trials\`, which runs every trial at full count and takes hours; \`npm run trials -- kill\` runs
 those of one file and keeps the other lines. \`npm run verify\` runs the same trials in small counts.
 
 | Trial | Result | Minutes | Day | Commit | Machine |

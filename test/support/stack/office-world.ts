@@ -4,7 +4,7 @@ import { type Context, PORTAL } from '../../../functions/platform/context.ts';
 import type { SeededRandom } from '../../../infra/local/demo/random.ts';
 import { DyingTable, isDead } from '../jobs/dying-worker.ts';
 import { expectReconciled } from '../ledger/ledger.ts';
-import { type Account, contextOf, type Portal } from '../payouts/hand-portal.ts';
+import { type Account, contextOf, type Portal } from './bare-portal.ts';
 import { StreamWorker } from '../batches/month-histories/stream-worker.ts';
 import { type Act, World } from './model-run.ts';
 

@@ -150,6 +150,8 @@ export async function openOffice(stack: OfficeStack, bossEmail?: string) {
       email: `admin${String(++people)}@${stack.settings.companyEmailDomain}`,
       fullName: 'Thandi Mokoena',
       department: 'Operations',
+      // Another one than the agents': whoever is paid can't confirm it.
+      phone: '+27835550100',
       ...person,
     });
 

@@ -6,6 +6,7 @@ import {
 } from '@ant-design/icons';
 import type { Adjustment } from '../../../shared/adjustments/contract.ts';
 import {
+  ADJUSTMENT_STATUSES,
   type AdjustmentStatus,
   adjustmentKindWords,
   signedCentsOf,
@@ -16,27 +17,24 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import css from './adjustment-columns.module.css';
 
-/** One that waits is an act for a second person, and no adjustment yet. */
-export type ShownStatus = Exclude<AdjustmentStatus, 'pending'>;
-
-/** In the order of the filter. */
 const looks = {
   posted: { tone: 'good', icon: <CheckCircleFilled />, label: 'Posted' },
   refused: { tone: 'bad', icon: <CloseCircleFilled />, label: 'Refused' },
   withdrawn: { tone: 'quiet', icon: <StopOutlined />, label: 'Withdrawn' },
-} as const satisfies Record<ShownStatus, unknown>;
+} as const satisfies Record<AdjustmentStatus, unknown>;
 
-export const adjustmentStatuses = (['posted', 'refused', 'withdrawn'] as const).map((value) => ({
+/** In the order of the filter. */
+export const adjustmentStatuses = ADJUSTMENT_STATUSES.map((value) => ({
   value,
   label: looks[value].label,
 }));
 
 /** A status as the label of the moment at which it came. */
 export const adjustmentStatusName = ({ status }: Pick<Adjustment, 'status'>): string =>
-  looks[status as ShownStatus].label;
+  looks[status].label;
 
 export const AdjustmentStatusBadge = ({ status }: Pick<Adjustment, 'status'>) => (
-  <StatusBadge {...looks[status as ShownStatus]} />
+  <StatusBadge {...looks[status]} />
 );
 
 /** The amount that an adjustment adds to the balance; negative for a debit. */

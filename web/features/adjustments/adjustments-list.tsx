@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { Adjustment } from '../../../shared/adjustments/contract.ts';
+import type { AdjustmentStatus } from '../../../shared/adjustments/rules.ts';
 import { DataList } from '../../components/data-list.tsx';
 import { ListCount } from '../../components/list-count.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
@@ -11,12 +12,7 @@ import { useAdminList } from '../../components/use-admin-list.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { AgentFilter } from '../agents/index.ts';
-import {
-  AdjustmentCard,
-  adjustmentColumns,
-  adjustmentStatuses,
-  type ShownStatus,
-} from './adjustment-columns.tsx';
+import { AdjustmentCard, adjustmentColumns, adjustmentStatuses } from './adjustment-columns.tsx';
 import { adjustmentsQuery } from './adjustment-queries.ts';
 import { ViewAdjustmentDialog } from './view-adjustment-dialog.tsx';
 
@@ -24,7 +20,7 @@ const statusOf = ({ status }: Adjustment) => status;
 const dialogs = { view: ViewAdjustmentDialog };
 
 /** Adjustments of all agents' balances, by status and agent. */
-export function AdjustmentsList({ list }: { list: ListInUrl<ShownStatus> }) {
+export function AdjustmentsList({ list }: { list: ListInUrl<AdjustmentStatus> }) {
   const query = useInfiniteQuery(adjustmentsQuery(list));
   const rows = rowsOf(query);
   const admin = useAdminList(list, rows, { statusOf, dialogs });
@@ -66,7 +62,7 @@ export function AdjustmentsList({ list }: { list: ListInUrl<ShownStatus> }) {
   );
 }
 
-const Empty = ({ list }: { list: ListInUrl<ShownStatus> }) =>
+const Empty = ({ list }: { list: ListInUrl<AdjustmentStatus> }) =>
   list.isNarrowed ? (
     <EmptyState
       title="No such adjustments"

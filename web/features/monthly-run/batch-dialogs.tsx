@@ -2,10 +2,8 @@ import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import type { BatchAction } from './batch-words.ts';
 import { RedateBatchDialog, ReopenBatchDialog } from './correct-batch-dialogs.tsx';
 import { LockBatchDialog } from './lock-batch-dialog.tsx';
-import { MergeBatchDialog } from './merge-batch-dialog.tsx';
 import { PayBatchDialog } from './pay-batch-dialog.tsx';
 import { ProcessBatchDialog } from './process-batch-dialog.tsx';
-import { SplitBatchDialog } from './split-batch-dialog.tsx';
 
 interface BatchDialogsProps {
   batch: PayoutBatch;
@@ -23,8 +21,6 @@ export function BatchDialogs({ asked, ...common }: BatchDialogsProps) {
       <PayBatchDialog {...common} open={asked === 'pay'} />
       <ReopenBatchDialog {...common} open={asked === 'reopen'} />
       <RedateBatchDialog {...common} open={asked === 'rewrite'} />
-      <SplitBatchDialog {...common} open={asked === 'split'} />
-      <MergeBatchDialog {...common} open={asked === 'merge'} />
     </>
   );
 }

@@ -27,16 +27,14 @@ interface BatchLifeProps {
   batch: PayoutBatch;
   /** When the run had filled the batch, ISO 8601. */
   openedAt: string | undefined;
-  /** The steps between batches of the month that are possible. */
-  splits: readonly BatchAction[];
   onAct: (action: BatchAction) => void;
 }
 
 /** The timeline of a batch from open to paid, with the next step. */
-export function BatchLife({ ref, batch, openedAt, splits, onAct }: BatchLifeProps) {
+export function BatchLife({ ref, batch, openedAt, onAct }: BatchLifeProps) {
   const id = useId();
   const action = actionOf(batch);
-  const corrections = [...correctionsOf(batch), ...splits].filter((other) => other !== action);
+  const corrections = correctionsOf(batch).filter((other) => other !== action);
   const mayAct = useMay()('monthlyRun.lockBatch');
   const { title, text } = nextOf(batch);
   return (

@@ -20,7 +20,6 @@ import { BatchRows } from './batch-rows.tsx';
 import type { BatchAction } from './batch-words.ts';
 import { PrintBatch } from './print-batch.tsx';
 import { batchQuery } from './queries.ts';
-import { splitsOf } from './split-words.ts';
 import { RunState } from './run-state.tsx';
 
 /** A month's run and its batch: status, content, and next step. */
@@ -72,13 +71,7 @@ function RunAndBatch({ month: { run, batch, parts } }: { month: MonthlyBatch }) 
       {batch && isCollected ? (
         <>
           <BatchParts batch={batch} parts={parts} />
-          <BatchLife
-            ref={life}
-            batch={batch}
-            openedAt={run.finishedAt}
-            splits={splitsOf(batch, parts)}
-            onAct={setAsked}
-          />
+          <BatchLife ref={life} batch={batch} openedAt={run.finishedAt} onAct={setAsked} />
           <BatchFigures batch={batch} />
           <BatchFiles batch={batch} />
           <BatchRows batch={batch} />

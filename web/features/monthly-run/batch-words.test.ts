@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { staysOutWords } from '../../../shared/monthly-run/rules.ts';
 import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import {
   actionOf,
@@ -6,6 +7,7 @@ import {
   inAll,
   leftOutWords,
   lifeOf,
+  lockedWords,
   nextOf,
   noFilesYet,
   reasonWords,
@@ -95,6 +97,15 @@ describe('what can be done next', () => {
 it('counts in words', () => {
   expect(inAll(1, 5_000)).toBe('1 line, R50.00 in all');
   expect(inAll(10_000, 123_450)).toBe('10\u00a0000 lines, R1\u00a0234.50 in all');
+});
+
+it('says what locking fixes, of all lines where some stay out', () => {
+  const some = (lines: number) => ({ lines, cents: lines * 100 });
+  const leftOut = { ...some(1), reasons: ['failedCheck' as const] };
+  const none = { ...some(0), reasons: [] };
+  expect(lockedWords({ locked: some(26), leftOut: none })).toBe('26 lines, R26.00 in all');
+  expect(lockedWords({ locked: some(25), leftOut })).toBe('25 of 26 lines, R25.00 in all');
+  expect(staysOutWords(leftOut)).toBe('1 line (R1.00) stays out: Account check failed');
 });
 
 it('says why there is nothing to download', () => {

@@ -5,16 +5,23 @@ import type {
   BatchStatus,
   BatchWork,
   FileFormat,
+  LockPreview,
   PayoutBatch,
 } from '../../../shared/monthly-run/schemas.ts';
 import { exceptionNames, isEmptied, MAX_LINE_CENTS } from '../../../shared/monthly-run/rules.ts';
 import type { RunStep } from '../../../shared/kernel/messages.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import { countOf } from '../../../shared/kernel/count.ts';
+import { countOf, formatCount } from '../../../shared/kernel/count.ts';
 
 /** "3 lines, R150.00 in all". */
 export const inAll = (lines: number, cents: number): string =>
   `${countOf(lines, 'line')}, ${formatRand(cents)} in all`;
+
+/** "25 of 26 lines, R18 780.00 in all": the lines that locking fixes. */
+export function lockedWords({ locked, leftOut }: Pick<LockPreview, 'locked' | 'leftOut'>): string {
+  const of = leftOut.lines === 0 ? '' : `${formatCount(locked.lines)} of `;
+  return `${of}${inAll(locked.lines + leftOut.lines, locked.cents)}`;
+}
 
 /** Follows the status of a line that locking would leave out: its reasons. */
 export const leftOutWords = (reasons: readonly ExceptionReason[]): string =>
@@ -75,9 +82,9 @@ const ACTIONS: Partial<Record<BatchStatus, BatchAction>> = {
 
 /** The next step; undefined while work is running. Work that stopped has to be resumed first. */
 export function actionOf(batch: PayoutBatch): BatchAction | undefined {
-  const { status, work, correction, splitFrom } = batch;
+  const { status, work, correction } = batch;
   if (work) return work.status === 'failed' ? work.kind : undefined;
-  if (splitFrom || isEmptied(batch)) return undefined;
+  if (isEmptied(batch)) return undefined;
   return correction ? undefined : ACTIONS[status];
 }
 
@@ -108,16 +115,6 @@ export const workWords: Record<BatchAction, { doing: string; stopped: string; bu
     stopped: 'Writing the files stopped.',
     button: 'Change Payment Date',
   },
-  split: {
-    doing: 'Moving lines to another batch',
-    stopped: 'Splitting the batch stopped.',
-    button: 'Split Batch',
-  },
-  merge: {
-    doing: 'Moving the lines to the first batch',
-    stopped: 'Merging the batch stopped.',
-    button: 'Merge Batch',
-  },
 };
 
 /** True while a locked batch can be corrected. */
@@ -142,14 +139,9 @@ export const standing = ({ status, work }: PayoutBatch): string =>
 
 /** Heading and explanation of a batch's next step. */
 export function nextOf(batch: PayoutBatch): { title: string; text: string } {
-  const { status, lines, exceptions, splitFrom } = batch;
-  if (splitFrom)
-    return {
-      title: 'Lines are being moved here',
-      text: 'It can be locked once all of them have arrived.',
-    };
+  const { status, lines, exceptions } = batch;
   if (isEmptied(batch))
-    return { title: 'Nothing is left here', text: 'The next split of the month fills it again.' };
+    return { title: 'Nothing is left here', text: 'Its lines are in another batch of the month.' };
   if (lines === 0 && status === 'paid')
     return { title: 'Nothing was paid', text: 'The batch was closed without a line.' };
   if (lines === 0 && status === 'open')

@@ -15,11 +15,10 @@ import { useOpenings } from '../../lib/openings.ts';
 import { useSeen } from '../../lib/use-seen.ts';
 import { type BatchDialogProps, BatchQuestion } from './batch-question.tsx';
 import { ReleaserChoice, useReleasers } from './batch-releaser.tsx';
-import { inAll } from './batch-words.ts';
+import { inAll, lockedWords } from './batch-words.ts';
 import { paymentDateWords } from './correction-form.tsx';
 import { PaymentDateField } from './payment-date-field.tsx';
 import { lockQuery, useLockBatch } from './queries.ts';
-import { heldWords, lockedWords } from './split-words.ts';
 import css from './lock-batch-dialog.module.css';
 
 /** Locks a batch, if what that fixes is still what the dialog shows. */
@@ -60,7 +59,13 @@ function Lock(props: BatchDialogProps) {
     >
       <Consequence batch={batch} preview={isCounted ? preview : undefined} before={before} />
       {lines > 0 ? <PaymentDateForm form={form} today={batch.today} onGiven={send} /> : null}
-      <Release {...releaser} preview={data} />
+      {releaser.isAsked ? (
+        <ReleaserChoice
+          releasers={releaser.releasers}
+          value={releaserId}
+          onChange={releaser.choose}
+        />
+      ) : null}
     </BatchQuestion>
   );
 }
@@ -70,29 +75,9 @@ function useReleaser(batch: PayoutBatch) {
   const releasers = useReleasers();
   const [chosen, choose] = useState<string>();
   const releaserId = batch.releaserId ?? chosen ?? releasers.able?.[0]?.id;
-  const name = releasers.able?.find(({ id }) => id === releaserId)?.fullName;
   const { isRuleOn } = releasers;
   const isAsked = isRuleOn && batch.releaserId === undefined;
-  return { releasers, releaserId, name, choose, isAsked, isNamed: !isRuleOn || !!releaserId };
-}
-
-type ReleaseProps = ReturnType<typeof useReleaser> & { preview: LockPreview | undefined };
-
-/** Asks who is to release the batch, and says which lines that moves to another one. */
-function Release({ releasers, releaserId, name, choose, isAsked, preview }: ReleaseProps) {
-  const words = preview && heldWords(preview, name);
-  return (
-    <>
-      {isAsked ? (
-        <ReleaserChoice releasers={releasers} value={releaserId} onChange={choose} />
-      ) : null}
-      {words ? (
-        <Callout tone="warning">
-          <span role="status">{words}</span>
-        </Callout>
-      ) : null}
-    </>
-  );
+  return { releasers, releaserId, choose, isAsked, isNamed: !isRuleOn || !!releaserId };
 }
 
 interface PaymentDate {

@@ -15,7 +15,7 @@ const WHOLE_PAGE = 100;
 const POLL_MS = 2000;
 
 const isWorking = ({ run, batch }: MonthlyBatch): boolean =>
-  run.status === 'running' || batch?.work?.status === 'running' || batch?.splitFrom !== undefined;
+  run.status === 'running' || batch?.work?.status === 'running';
 
 export const batchesQuery = () =>
   queries.monthlyRun.listBatches.infiniteOptions({
@@ -157,17 +157,6 @@ export const usePayBatch = () =>
   useBatchStep(api.monthlyRun.payBatch, {
     success: 'The lines are being marked as paid',
     failure: 'Failed to mark the batch as paid',
-  });
-
-export const useSplitBatch = () =>
-  useBatchStep(api.monthlyRun.splitBatch, {
-    success: 'The lines are being moved',
-    failure: 'Failed to split the batch',
-  });
-export const useMergeBatch = () =>
-  useBatchStep(api.monthlyRun.mergeBatch, {
-    success: 'The lines are being moved',
-    failure: 'Failed to merge the batch',
   });
 
 const correctionBegun =

@@ -33,7 +33,7 @@ export function UnfreezingState(props: StateProps) {
           <strong>Payouts stay frozen.</strong> {unfreezing.problem}
         </Callout>
       );
-    default:
+    case 'withdrawn':
       return null;
   }
 }

@@ -52,8 +52,6 @@ export type FormName =
   | 'redateBatch'
   | 'reopenBatch'
   | 'takeOutLine'
-  | 'splitBatch'
-  | 'mergeBatch'
   | 'nameColumns'
   | 'statementColumns'
   | 'statementFile'

@@ -11,7 +11,7 @@ import { returnPayout } from '../../../../functions/api/payouts/return-payout.ts
 import { isDateOver } from '../../../../shared/monthly-run/rules.ts';
 import { payoutTable } from '../../../../functions/data/payout.table.ts';
 import type { Act } from '../../stack/model-run.ts';
-import type { NotedAccount, NotedPayout } from './agent-notebook.ts';
+import type { NotedPayout } from './agent-notebook.ts';
 import type { BatchNotebook } from './batch-notebook.ts';
 import type { LockedBefore } from './noted-steps.ts';
 import type { MonthHistory } from './month-history.ts';
@@ -46,15 +46,12 @@ const lock: BatchAct = async (history, batch) => {
   const { random, portal } = history;
   const by = history.somebody();
   const others = portal.administrators.filter(({ person }) => person !== by.person);
-  const isFree = ({ person }: NotedAccount) =>
-    batch.lines.every((line) => !line.agent.handsIn(line).has(person));
-  const free = others.filter(isFree);
-  const releaser = random.pick(free.length > 0 && random.happens(0.7) ? free : others);
+  const releaser = random.pick(others);
   const { lines, totalCents } = batch.totals();
-  const asked = { batchId: history.idOf(batch), lines, totalCents, releaserId: releaser.id };
+  const asked = { batchId: batch.period, lines, totalCents, releaserId: releaser.id };
   // A repeated lock is done already, and changes nothing.
   const isRepeat = batch.status === 'locked' && batch.locker?.id === by.id;
-  const isFresh = batch.status === 'open' && !batch.isEmptied && !batch.isAllOf(releaser.person);
+  const isFresh = batch.status === 'open';
   const held = batch.lines.filter(({ agent }) => agent.isHeld).length;
   const expected = { what: 'lock', isExpected: isFresh || isRepeat, batch };
   const { next } = history.days();
@@ -63,7 +60,7 @@ const lock: BatchAct = async (history, batch) => {
   const isDone = await history.try(expected, () => call(lockBatch, asked, history.by(by)));
   history.whileAtWork = undefined;
   if (!isDone || isRepeat) return isDone;
-  batch.lock(by, { releaser: releaser.person, paymentDate: next, before });
+  batch.lock(by, { paymentDate: next, before });
   history.see('held', held);
   return true;
 };
@@ -129,7 +126,7 @@ const download: BatchAct = async (history, batch) => {
   const isOver = isDateOver({ status, today, paymentDate: orders.at(-1)?.paymentDate });
   const isExpected = batch.hasFiles && !batch.waiting && !isOver && batch.isFree(by.person);
   const format = history.random.pick(['csv', 'pain001', 'fnb'] as const);
-  const asked = { batchId: history.idOf(batch), format };
+  const asked = { batchId: batch.period, format };
   const isDone = await history.try({ what: 'download', isExpected, batch }, () =>
     call(openFile(history.files.bucket), asked, history.by(by)),
   );
@@ -140,7 +137,7 @@ const download: BatchAct = async (history, batch) => {
 const process: BatchAct = async (history, batch) => {
   const by = releasing(history, batch);
   const isStale = history.random.happens(0.3);
-  const asked = { batchId: history.idOf(batch), fileSet: batch.set + (isStale ? 1 : 0) };
+  const asked = { batchId: batch.period, fileSet: batch.set + (isStale ? 1 : 0) };
   const isExpected = !isStale && !batch.waiting && batch.isFree(by.person);
   const returned: Meanwhile = new Map();
   history.whileAtWork = () => returnMeanwhile(history, batch, returned);
@@ -156,7 +153,7 @@ const process: BatchAct = async (history, batch) => {
 
 const pay: BatchAct = async (history, batch) => {
   const by = releasing(history, batch);
-  const asked = { batchId: history.idOf(batch), transactionId: 'FNB-1' };
+  const asked = { batchId: batch.period, transactionId: 'FNB-1' };
   const expected = { what: 'pay', isExpected: batch.isFree(by.person), batch };
   const returned: Meanwhile = new Map();
   history.whileAtWork = () => returnMeanwhile(history, batch, returned);

@@ -11,9 +11,8 @@ const sumOf = (payouts: readonly NotedPayout[]) => ({
 });
 
 export class BatchNotebook {
-  /** The month, `YYYY-MM`, and the number among its batches, from 1. */
+  /** The month, `YYYY-MM`. */
   readonly period: string;
-  readonly number: number;
   readonly #month: MonthNotebook;
   status: Status = 'open';
   /** The number of the set of files that counts. */
@@ -21,8 +20,6 @@ export class BatchNotebook {
   /** The account that locked it, and whose it is. */
   locker: NotedAccount | undefined;
   waiting: NotedCorrection | undefined;
-  /** The batch that took what its releaser had a hand in. */
-  movesTo: BatchNotebook | undefined;
   /** All sets of files, oldest first. */
   readonly orders: NotedOrder[] = [];
   /** The payouts that were left out; they stay here where they are rejected or join another month's batch. */
@@ -30,10 +27,9 @@ export class BatchNotebook {
   /** Agents whose balance the run left out. */
   readonly balances = new Set<NotedAgent>();
 
-  constructor(month: MonthNotebook, { period, number }: Pick<BatchNotebook, 'period' | 'number'>) {
+  constructor(month: MonthNotebook, period: string) {
     this.#month = month;
     this.period = period;
-    this.number = number;
   }
 
   get lines(): NotedPayout[] {
@@ -53,13 +49,6 @@ export class BatchNotebook {
     return this.exceptions.size + this.balances.size;
   }
 
-  /** A further batch that was merged back, or never got a line. */
-  get isEmptied(): boolean {
-    return (
-      this.number > 1 && this.status === 'open' && this.lines.length + this.exceptionCount === 0
-    );
-  }
-
   get isCorrectable(): boolean {
     return (this.status === 'locked' || this.status === 'exported') && !this.waiting;
   }
@@ -72,49 +61,25 @@ export class BatchNotebook {
     return ['processing', 'paid', 'partlyPaid'].includes(this.status);
   }
 
-  /** True for a person who had no hand in it: neither locked it nor had one in a line. */
+  /** True for a person who may release it: another one than locked it. */
   isFree(person: string): boolean {
-    return (
-      this.locker?.person !== person && this.lines.every(({ fixed }) => !fixed?.hands.has(person))
-    );
+    return this.locker?.person !== person;
   }
 
-  /** True where a lock would leave nothing to this releaser. */
-  isAllOf(releaser: string): boolean {
-    const { lines } = this;
-    return lines.length > 0 && lines.every((line) => line.agent.handsIn(line).has(releaser));
-  }
-
-  /**
-   * Locks it for a releaser, whose payouts go to another batch while the month may have one. Payments to
-   * a held account stay out.
-   */
+  /** Locks it. Payments to a held account stay out. */
   lock(
     locker: NotedAccount,
-    {
-      releaser,
-      paymentDate,
-      before,
-    }: { releaser: string; paymentDate: string; before: LockedBefore },
+    { paymentDate, before }: { paymentDate: string; before: LockedBefore },
   ): void {
     this.locker = locker;
     this.status = 'locked';
     for (const line of this.lines) {
       const { agent } = line;
-      const hands = agent.handsIn(line);
       const account = before.get(line) ?? (agent.isHeld ? 'dropped' : agent.account);
       if (account === 'dropped') this.leave(line);
-      else if (hands.has(releaser)) this.#moveOn(line);
-      else line.fixed = { account, hands };
+      else line.fixed = { account };
     }
     this.#order(paymentDate);
-  }
-
-  #moveOn(payout: NotedPayout): void {
-    const to = this.movesTo?.status === 'open' ? this.movesTo : this.#month.next(this);
-    if (!to) return this.leave(payout);
-    payout.batch = to;
-    this.movesTo = to;
   }
 
   #order(paymentDate: string): void {

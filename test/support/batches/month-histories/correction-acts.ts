@@ -28,7 +28,7 @@ async function correct(
   const paymentDate = nextPaymentDay(history.days().next);
   const declaration = history.random.happens(0.8) ? ('notUploaded' as const) : undefined;
   const asked = {
-    batchId: history.idOf(batch),
+    batchId: batch.period,
     fileSet: batch.set + (isStale ? 1 : 0),
     reason: history.reason(),
     ...(declaration ? { declaration } : {}),
@@ -72,7 +72,7 @@ const answer =
     const isOver = waiting.kind === 'redate' && waiting.paymentDate < history.days().today;
     const isExpected = !isConsent || (by.person !== waiting.person && !isOver);
     const what = isConsent ? 'confirm' : 'withdraw';
-    const asked = { batchId: history.idOf(batch), at: correction.at };
+    const asked = { batchId: batch.period, at: correction.at };
     const isDone = await history.try({ what, isExpected, batch }, () =>
       call(verb, asked, history.by(by)),
     );
@@ -84,7 +84,7 @@ const answer =
 
 const exclude: BatchAct = async (history, batch) => {
   const line = history.pick(batch.lines);
-  const asked = { batchId: history.idOf(batch), payoutId: line.id, reason: 'Asks for cash' };
+  const asked = { batchId: batch.period, payoutId: line.id, reason: 'Asks for cash' };
   const expected = { what: 'exclude', isExpected: batch.status === 'open', batch };
   const isDone = await history.try(expected, () =>
     call(excludeLine, asked, history.by(history.somebody())),
@@ -112,11 +112,7 @@ const including = (
   { id: exceptionId, isExpected }: { id: string; isExpected: boolean },
 ) =>
   history.try({ what: 'include', isExpected, batch }, () =>
-    call(
-      includeException,
-      { batchId: history.idOf(batch), exceptionId },
-      history.by(history.somebody()),
-    ),
+    call(includeException, { batchId: batch.period, exceptionId }, history.by(history.somebody())),
   );
 
 /** A balance that the run left out becomes a payout of what is available by now. */
@@ -132,7 +128,7 @@ async function includeBalance(
   if (!isDone) return false;
   const id = await readMadePayout(history, agent);
   batch.balances.delete(agent);
-  agent.add({ id, amountCents, kind: 'monthly', maker: undefined, batch });
+  agent.add({ id, amountCents, batch });
   return true;
 }
 

@@ -29,8 +29,8 @@ const ENDED: ReadonlySet<string> = new Set(['paid', 'partlyPaid']);
 const FORMS = ['notification', 'statement', 'report', 'csv'] as const;
 
 /** The name of a set of files in the bank's messages. */
-const messageId = ({ period, number }: BatchNotebook, set: number) =>
-  `PAYOUTS-${period}${number > 1 ? `-B${number}` : ''}${set > 1 ? `-${set}` : ''}`;
+const messageId = ({ period }: BatchNotebook, set: number) =>
+  `PAYOUTS-${period}${set > 1 ? `-${set}` : ''}`;
 
 let references = 0;
 

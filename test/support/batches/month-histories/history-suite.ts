@@ -7,7 +7,6 @@ import { fileActs } from './file-acts.ts';
 import { moneyActs } from './money-acts.ts';
 import { MonthHistory } from './month-history.ts';
 import { runMonth } from './run-month.ts';
-import { splitActs } from './split-acts.ts';
 
 const MONTHS = 2;
 const DAY_MS = 24 * 60 * 60_000;
@@ -18,7 +17,6 @@ const monthActs: readonly Act<MonthHistory>[] = [
   ...moneyActs,
   ...batchActs,
   ...correctionActs,
-  ...splitActs,
   ...fileActs,
   projectAct,
   {
@@ -54,18 +52,15 @@ const OFTEN = [
   'paid by file',
   'returned by file',
   'void files',
-  'further batches',
 ];
 const SELDOM = [
   'held',
   'file too late',
   'whole booking',
   'returned at work',
-  'lines moved by a lock',
   'lift',
   'take out',
   'withdraw',
-  'merge',
   'redate',
   'reopen',
   'exclude',

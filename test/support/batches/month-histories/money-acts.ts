@@ -16,7 +16,7 @@ import { submitSale } from '../../../../functions/api/sales/submit-sale.ts';
 import { agentTable } from '../../../../functions/data/agent.table.ts';
 import { saleTable } from '../../../../functions/data/sale.table.ts';
 import { daysSince, type NaiveSale } from '../../ledger/naive-agent.ts';
-import { NO_PROOFS, saleForm } from '../../payouts/hand-portal.ts';
+import { NO_PROOFS, saleForm } from '../../stack/bare-portal.ts';
 import type { Act } from '../../stack/model-run.ts';
 import type { MonthHistory } from './month-history.ts';
 import { enterBanking, joinAgent } from './run-month.ts';
@@ -42,7 +42,7 @@ const sell: MoneyAct = async (history) => {
 type SaleOfAgent = MonthHistory['notebook']['sales'][number];
 
 async function approve(history: MonthHistory, { agent, sale }: SaleOfAgent): Promise<boolean> {
-  const by = history.someMaker();
+  const by = history.somebody();
   const what = `approve a sale of ${history.nameOf(agent)}`;
   const expected = { what, isExpected: sale.status === 'pending' };
   const asked = { saleId: sale.id };
@@ -50,7 +50,6 @@ async function approve(history: MonthHistory, { agent, sale }: SaleOfAgent): Pro
   if (!isDone) return false;
   agent.approve(sale, history.notebook.month);
   sale.approvedAt = history.portal.time.now;
-  agent.noteHand(by);
   return true;
 }
 
@@ -68,7 +67,7 @@ const approveAny: MoneyAct = (history) => approve(history, someSale(history));
 const addOne: MoneyAct = async (history) => {
   const { notebook, portal } = history;
   const agent = history.pick(notebook.agents);
-  const by = history.someMaker();
+  const by = history.somebody();
   const form = { ...saleForm(portal.productId, VALUE_CENTS), agentId: agent.id };
   const { id } = await history.create(`add a sale of ${history.nameOf(agent)}`, () =>
     call(addSale, form, history.by(by)),
@@ -78,22 +77,21 @@ const addOne: MoneyAct = async (history) => {
   agent.sales.push(history.make(sale));
   agent.approve(sale, notebook.month);
   sale.approvedAt = portal.time.now;
-  agent.noteHand(by);
   const payout = { id: stored?.upfrontPayoutId ?? '', amountCents: UPFRONT_CENTS, sale };
-  history.make(agent.add({ ...payout, kind: 'upfront', maker: by.person, batch: undefined }));
+  history.make(agent.add({ ...payout, batch: undefined }));
   return true;
 };
 
 /** A payout by hand of any amount: above what is available, it is an advance. */
 const payByHand: MoneyAct = async (history) => {
   const agent = history.pick(history.notebook.agents);
-  const by = history.someMaker();
+  const by = history.somebody();
   const amountCents = history.random.whole(100, 900) * 10;
   const asked = { agentId: agent.id, amountCents };
   const { id } = await history.create(`pay ${amountCents} to ${history.nameOf(agent)}`, () =>
     call(addPayout, asked, history.by(by)),
   );
-  history.make(agent.add({ id, amountCents, kind: 'manual', maker: by.person, batch: undefined }));
+  history.make(agent.add({ id, amountCents, batch: undefined }));
   return true;
 };
 
@@ -147,15 +145,15 @@ const request: MoneyAct = async (history) => {
   if (availableCents <= 0) return false;
   const asking = () => call(requestPayout, { availableCents }, history.by(agent));
   const { id } = await history.create(`request of ${history.nameOf(agent)}`, asking);
-  const payout = { id, amountCents: availableCents, maker: undefined, batch: undefined };
-  history.make(agent.add({ ...payout, kind: 'request' }));
+  const payout = { id, amountCents: availableCents, batch: undefined };
+  history.make(agent.add(payout));
   return true;
 };
 
 const adjust: MoneyAct = async (history) => {
   const { notebook, random } = history;
   const agent = history.pick(notebook.agents);
-  const author = history.someMaker();
+  const author = history.somebody();
   const isCredit = random.happens(0.6);
   const amountCents = random.whole(1, 15_000);
   const cents = isCredit ? amountCents : -amountCents;
@@ -196,9 +194,8 @@ async function decide(history: MonthHistory, at: number): Promise<boolean> {
   if (!isDone) return false;
   adjustment.isDecided = true;
   if (what !== 'release') return true;
-  const { agent, author, cents } = adjustment;
+  const { agent, cents } = adjustment;
   agent.adjust(cents);
-  if (cents > 0) agent.noteHand(author);
   history.see(cents > 0 ? 'credit' : 'debit');
   return true;
 }

@@ -3,8 +3,6 @@ import type { NaiveSale } from '../../ledger/naive-agent.ts';
 import type { NotedAdjustment, NotedAgent, NotedPayout } from './agent-notebook.ts';
 import { BatchNotebook } from './batch-notebook.ts';
 
-/** As many batches as a month may have. */
-const MOST = 9;
 /** The smallest balance that a run pays, in cents. */
 const MINIMUM = 10_000;
 
@@ -24,22 +22,13 @@ export class MonthNotebook {
     return this.agents.flatMap((agent) => agent.sales.map((sale) => ({ agent, sale })));
   }
 
-  /** The first batch of a month. */
-  first({ period }: Pick<BatchNotebook, 'period'>): BatchNotebook {
-    const [first] = this.#of(period);
-    if (!first) throw new Error('The month has no batch yet');
-    return first;
-  }
-
-  #of = (period: string) => this.batches.filter((batch) => batch.period === period);
-
   /**
    * The run closes the month: each balance of the minimum becomes a payout, smaller ones stay out, and
    * payouts that wait become lines. Nothing is paid to a held account.
    * @param payoutIdOf the id of the payout that the run made for an agent
    */
   run(period: string, payoutIdOf: (agent: NotedAgent) => string): void {
-    const batch = new BatchNotebook(this, { period, number: 1 });
+    const batch = new BatchNotebook(this, period);
     this.batches.push(batch);
     for (const agent of this.agents) {
       agent.closedMonths.push(this.month);
@@ -49,39 +38,10 @@ export class MonthNotebook {
         if (agent.isHeld) batch.leave(payout);
         else batch.join(payout);
       if (amountCents >= MINIMUM && !agent.isHeld)
-        agent.add({ id: payoutIdOf(agent), amountCents, kind: 'monthly', maker: undefined, batch });
+        agent.add({ id: payoutIdOf(agent), amountCents, batch });
       else if (amountCents > 0) batch.balances.add(agent);
     }
     this.month++;
-  }
-
-  /** True where another batch of the month can take lines of this one. */
-  hasNext(from: BatchNotebook): boolean {
-    return this.#of(from.period).length < MOST || this.#emptied(from) !== undefined;
-  }
-
-  #emptied = (from: BatchNotebook) =>
-    this.#of(from.period).find((batch) => batch !== from && batch.isEmptied);
-
-  /** The batch that takes lines of this one: an empty one, else a new one; undefined at the most. */
-  next(from: BatchNotebook): BatchNotebook | undefined {
-    const { period } = from;
-    const { length } = this.#of(period);
-    const empty = this.#emptied(from);
-    if (empty || length === MOST) return empty;
-    const fresh = new BatchNotebook(this, { period, number: length + 1 });
-    this.batches.push(fresh);
-    return fresh;
-  }
-
-  split(from: BatchNotebook, isChosen: (payout: NotedPayout) => boolean): void {
-    const { lines } = from;
-    const to = this.next(from);
-    for (const payout of lines) if (isChosen(payout)) payout.batch = to;
-  }
-
-  merge(from: BatchNotebook): void {
-    for (const payout of from.lines) payout.batch = this.first(from);
   }
 
   reject(payout: NotedPayout): void {

@@ -7,7 +7,7 @@ import { project } from '../../../../functions/workflows/projector/projector.ts'
 import { recountProjections } from '../../projections/recount-projections.ts';
 import type { SeededRandom } from '../../../../infra/local/demo/random.ts';
 import { DyingTable } from '../../jobs/dying-worker.ts';
-import type { Portal } from '../../payouts/hand-portal.ts';
+import type { Portal } from '../../stack/bare-portal.ts';
 import { SILENT } from '../../stack/silent-log.ts';
 import { StreamFollower } from '../../projections/stream.ts';
 

@@ -7,7 +7,7 @@ import { endSale } from '../../../../functions/api/sales/end-sale.ts';
 import { reverseApproval } from '../../../../functions/api/sales/reverse-approval.ts';
 import { submitSale } from '../../../../functions/api/sales/submit-sale.ts';
 import { daysSince } from '../../ledger/naive-agent.ts';
-import { NO_PROOFS, saleForm } from '../../payouts/hand-portal.ts';
+import { NO_PROOFS, saleForm } from '../../stack/bare-portal.ts';
 import type { Act } from '../../stack/model-run.ts';
 import { projectAct } from '../../stack/office-world.ts';
 import type { PlanHistory } from './plan-history.ts';

@@ -14,7 +14,7 @@ import type { Clock } from '../../../../functions/platform/clock.ts';
 import { planIdOf } from '../../../../shared/commission-plans/rules.ts';
 import type { CommissionTerms, PlanScope } from '../../../../shared/commission-plans/schemas.ts';
 import { addDays, addMonths, dayOf, periodOf, startOf } from '../../../../shared/kernel/month.ts';
-import { openPortal } from '../../payouts/hand-portal.ts';
+import { openPortal } from '../../stack/bare-portal.ts';
 import { OfficeWorld } from '../../stack/office-world.ts';
 import { SILENT } from '../../stack/silent-log.ts';
 import { setAttributes } from '../../stack/table.ts';

@@ -22,7 +22,7 @@ import { openRuns } from '../../../../functions/workflows/monthly-run/open-runs.
 import { type SeededRandom, seededRandom } from '../../../../infra/local/demo/random.ts';
 import type { CommissionTerms } from '../../../../shared/commission-plans/schemas.ts';
 import { addMonths, periodOf, startOf } from '../../../../shared/kernel/month.ts';
-import { contextOf, openPortal, type Portal, saleForm } from '../../payouts/hand-portal.ts';
+import { contextOf, openPortal, type Portal, saleForm } from '../../stack/bare-portal.ts';
 import { SILENT } from '../../stack/silent-log.ts';
 import { MemoryFiles } from '../../batches/month-histories/memory-files.ts';
 import { publishTerms } from '../plans.ts';

@@ -59,6 +59,7 @@ story('an act that takes two people', {
     expect(await card.count()).toBe(0);
   },
   'fails as any refused call where the person doesn’t ask': async () => {
+    complaints.expect(/status of 403/);
     await mark('Nomsa Dlamini');
     const asked = dialogOf(page, 'Another Person Has to Confirm This');
     await asked.getByText(TITLE, { exact: true }).waitFor();

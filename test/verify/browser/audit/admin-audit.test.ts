@@ -1,6 +1,6 @@
 /**
- * Given an office where payouts need two people, administrators read who did what, and give each
- * other the finance permission.
+ * Given an office where payouts need two people, administrators read who did what, and give each other
+ * the finance permission.
  */
 import { expect } from 'vitest';
 import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';

@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountCheckTable } from '../../../../functions/data/account-check.table.ts';
-import { accountHandWords, MAX_ACCOUNT_CHECKS_A_DAY } from '../../../../shared/agents/rules.ts';
+import { MAX_ACCOUNT_CHECKS_A_DAY } from '../../../../shared/agents/rules.ts';
 import { lackOf } from '../../../../shared/kernel/permissions.ts';
 import { CHECK_NEEDS_ACCEPTING } from '../../../../shared/payouts/rules.ts';
 import { batchSteps, openBatch, pendingPayout } from '../../../support/batches/batches.ts';
@@ -223,27 +223,6 @@ describe('finance', () => {
         { label: 'Reason', after: 'The agent married, and showed the bank card' },
       ]),
     });
-  });
-
-  it('can’t accept details that the same person entered', async () => {
-    await finance.api.agents.saveAgentBanking({ agentId: agent.id, ...accountOf(OTHER_NAME) });
-    await stack.drain();
-    expect(await refusal(accept(finance))).toMatchObject({
-      status: 403,
-      message: accountHandWords.banking,
-    });
-    expect(await check()).toMatchObject({ holdsPayments: true });
-    const second = await office.newAdmin();
-    await carryFinance(stack, second);
-    expect((await accept(second)).accountCheck).toMatchObject({ isAccepted: true });
-  });
-
-  it('can’t accept details of an agent whose email the same person changed', async () => {
-    const email = `changed${Date.now()}@demo.example`;
-    await finance.api.agents.changeAgentEmail({ agentId: agent.id, version: 0, email });
-    await entered(OTHER_NAME);
-    const message = accountHandWords.banking;
-    expect(await refusal(accept(finance))).toMatchObject({ status: 403, message });
   });
 
   it('has accepted what was known then: another failure holds the account again', async () => {

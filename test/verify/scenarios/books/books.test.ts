@@ -44,8 +44,8 @@ const AGENTS = 4;
 const DELETED_IN = addMonths(FIRST, 2);
 /** From this month on a plan pays other amounts, and a share of them to the recruiter. */
 const PLANNED_FROM = addMonths(FIRST, 1);
-/** The months whose batch was paid in two parts. */
-const splits: string[] = [];
+/** The months whose batch was paid. */
+const paid: string[] = [];
 
 it('has nothing to book before the first month is closed', async () => {
   expect(await admin.api.books.getBooksMonths()).toMatchObject({ presentPeriod: FIRST });
@@ -76,7 +76,7 @@ describe('after four months', () => {
       await year.live(month);
       if (month === DELETED_IN) await deleteLast();
       await year.close(month);
-      if (await year.payInParts(month)) splits.push(month);
+      if (await year.payBatch(month)) paid.push(month);
     }
     // Something of the open month, which no closed one has.
     await stack.moveClock(`${OPEN}-10T08:00:00.000Z`);
@@ -99,7 +99,7 @@ describe('after four months', () => {
   const isDeleted = (id: string) => id === year.sellers.at(-1)?.person.id;
 
   it('has everything that a journal may be wrong about, and agrees with itself', async () => {
-    expect(splits.length).toBeGreaterThan(0);
+    expect(paid.length).toBeGreaterThan(0);
     const closed = (await year.entries()).filter(({ period }) => period <= LAST);
     expect(new Set(closed.map(({ kind }) => kind))).toEqual(KINDS);
     const signs = closed.flatMap(({ kind, earnedCents }) =>

@@ -115,19 +115,6 @@ it('an account that was fixed again isn’t opened by the late worker that opene
   expect(await readBatch(admin, period)).not.toHaveProperty('work');
 });
 
-it('a line that came back with a merge isn’t moved again by the late worker of the split', async () => {
-  const { lines, totalCents } = await readBatch(admin, period);
-  const figures = { batchId: period, lines, totalCents };
-  const choice = { kind: 'amount', side: 'atLeast', cents: 1 } as const;
-  await workLate(
-    () => monthlyRun.splitBatch({ ...figures, choice, reason: 'Paid on another day' }),
-    () => steps.merge(`${period}-2`),
-  );
-  expect(await readBatch(admin, period)).toMatchObject({ lines, totalCents });
-  const { parts } = await monthlyRun.getBatch({ batchId: period });
-  expect(parts).toMatchObject([{ batchId: period, lines }]);
-});
-
 it('a job isn’t ended by the late worker of it whose own step was refused', async () => {
   const goOn = await stack.holdEvents();
   await lock();

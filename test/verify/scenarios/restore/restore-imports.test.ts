@@ -26,6 +26,7 @@ import { approvedSale } from '../../../support/sales/deals.ts';
 import { booksOf, contextAt, expectReconciled } from '../../../support/ledger/ledger.ts';
 import { bankingOf } from '../../../support/stack/office.ts';
 import { aPayment, textOf } from '../../../support/batches/payment-files.ts';
+import { moveStored, storedSplit } from '../../../support/batches/stored-splits.ts';
 import { setAttributes, tableOf } from '../../../support/stack/table.ts';
 import { unfreezeByOperator } from '../../../support/payouts/unfreeze-by-operator.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
@@ -127,13 +128,11 @@ describe('given payouts that are frozen', () => {
 
   it('records each part of a split month by its own file, where the table knows no split', async () => {
     await unfreeze();
-    const { lock, download, merge, split } = steps();
+    const { lock, download } = steps();
     const first = await filledBatch(office, 3);
     const { rows } = await office.admin.api.monthlyRun.listLines({ batchId: first, limit: 1 });
-    const second = await split(first, {
-      kind: 'lines',
-      payoutIds: rows.map(({ payoutId }) => payoutId),
-    });
+    const payoutIds = rows.map(({ payoutId }) => payoutId);
+    const second = await storedSplit(stack, first, payoutIds);
     const texts: string[] = [];
     for (const batchId of [first, second]) {
       await lock(batchId);
@@ -144,7 +143,7 @@ describe('given payouts that are frozen', () => {
       await reopenBatch({ batchId, fileSet, reason: 'Restored', declaration: 'cancelled' });
       await restingBatch(office.admin, batchId);
     }
-    await merge(second);
+    await moveStored(stack, { from: second, to: first, payoutIds });
     const { lines, totalCents } = await readBatch(office.admin, first);
     const lockAll = { batchId: first, lines, totalCents };
     await office.admin.api.monthlyRun.lockBatch(lockAll);

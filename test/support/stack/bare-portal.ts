@@ -5,7 +5,6 @@ import { createGroup } from '../../../functions/api/commission-plans/create-grou
 import { createProduct } from '../../../functions/api/products/create-product.ts';
 import { profileTable } from '../../../functions/data/profile.table.ts';
 import type { ProofsBucket } from '../../../functions/data/proofs-bucket.client.ts';
-import type { UserPool } from '../../../functions/data/user-pool.client.ts';
 import { changeFinance } from '../../../functions/domain/identity/change-permissions.ts';
 import { createProfile } from '../../../functions/domain/identity/create-profile.ts';
 import { type Context, OPERATOR, PORTAL } from '../../../functions/platform/context.ts';
@@ -15,17 +14,10 @@ import type { Database } from '../../../infra/local/database/database.ts';
 import { DomainError } from '../../../shared/kernel/errors.ts';
 import type { PortalSettings } from '../../../shared/kernel/settings.ts';
 import { publishTerms } from '../commission-plans/plans.ts';
-import { openOwnTable } from '../stack/table.ts';
+import { openOwnTable } from './table.ts';
 import { unlimited } from '../identity/unlimited.ts';
 
 export const NO_PROOFS = {} as ProofsBucket;
-/** Accounts that nobody signs in to. */
-export const POOL = {
-  add: () => Promise.resolve(randomUUID()),
-  read: () => Promise.resolve(undefined),
-  setEmail: () => Promise.resolve('set'),
-} as unknown as UserPool;
-
 const SECOND_MS = 1_000;
 
 /** An account, and the person who has it. */
@@ -82,7 +74,7 @@ export async function attempt(doing: () => Promise<unknown>): Promise<boolean> {
 }
 
 /** The administrators' accounts: the first person has two, with one mailbox. */
-export const PEOPLE = [
+const PEOPLE = [
   { person: 'thandi', email: 'thandi@fibrelink.example' },
   { person: 'thandi', email: 'thandi+2@fibrelink.example' },
   { person: 'sipho', email: 'sipho@fibrelink.example' },

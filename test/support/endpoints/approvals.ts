@@ -1,0 +1,47 @@
+/** The endpoints of acts that take two people, as the tests of all endpoints call them. */
+import { askFor } from '../approvals/by-two.ts';
+import { pendingPayout } from '../batches/batches.ts';
+import { carryFinance } from '../payouts/finance.ts';
+import { seenPayout } from '../sales/deals.ts';
+import { type Endpoints, firstPage, type World } from './endpoint-row.ts';
+
+/** A payout that can be released, and a colleague who could confirm it. */
+const release = async ({ office }: World) => {
+  const colleague = await office.newAdmin();
+  await Promise.all([
+    carryFinance(office.stack, office.admin),
+    carryFinance(office.stack, colleague),
+  ]);
+  const { id } = await pendingPayout(office);
+  return { colleague, input: await seenPayout(office.admin, id) };
+};
+const othersAct = async (world: World) => {
+  const { colleague, input } = await release(world);
+  const { id: approvalId } = await askFor(colleague, 'payouts.markProcessing', input);
+  return { approvalId };
+};
+
+export const approvalsEndpoints: Endpoints<'approvals'> = {
+  listApprovals: {
+    sample: firstPage,
+    lists: [{ limit: 5 }, { limit: 5, status: 'confirmed' }],
+  },
+  getApproval: { sample: othersAct },
+  askApproval: {
+    sample: async (world) => {
+      const { input } = await release(world);
+      return { operation: 'payouts.markProcessing', input };
+    },
+  },
+  confirmApproval: { sample: othersAct },
+  declineApproval: {
+    sample: async (world) => ({ ...(await othersAct(world)), reason: 'Not this month' }),
+  },
+  withdrawApproval: {
+    sample: async (world) => {
+      const { input } = await release(world);
+      const { id } = await askFor(world.office.admin, 'payouts.markProcessing', input);
+      return { approvalId: id };
+    },
+  },
+};
