@@ -75,8 +75,8 @@ export const guardFaults: readonly Fault[] = [
     name: 'a submission that is repeated creates a second item',
     kind: 'condition',
     file: 'functions/platform/idempotency.ts',
-    from: 'JSON.stringify([actor.userId, operation, idempotencyKey])',
-    to: 'JSON.stringify([actor.userId, operation, idempotencyKey, context.requestId])',
+    from: 'JSON.stringify([wisherOf(context), operation, idempotencyKey])',
+    to: 'JSON.stringify([wisherOf(context), operation, idempotencyKey, context.requestId])',
     foundBy: [
       'test/scenarios/platform/idempotency.test.ts',
       'test/scenarios/sales/own-sales.test.ts',

@@ -2,8 +2,8 @@ import { approvalsContract } from '../../../shared/approvals/contract.ts';
 import { approvalTitles } from '../../../shared/approvals/words.ts';
 import { conflict, forbidden } from '../../../shared/kernel/errors.ts';
 import { approvalTable, type StoredApproval } from '../../data/approval.table.ts';
-import { type Acts, callAct, permissionOf } from '../../domain/approvals/carry-out.ts';
-import { requireAsker, whyNotSecond } from '../../domain/approvals/check-second-person.ts';
+import { type Acts, callAct, permissionOf } from '../../domain/approvals/call-act.ts';
+import { checkAsker, whyNotSecond } from '../../domain/approvals/check-second-person.ts';
 import { presentApproval } from '../../domain/approvals/present-approvals.ts';
 import {
   approvalOver,
@@ -11,7 +11,7 @@ import {
   requireWaiting,
 } from '../../domain/approvals/read-approval.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
-import { checkFinance } from '../../domain/identity/check-finance.ts';
+import { checkFinance } from '../../domain/approvals/check-finance.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import type { Write } from '../../platform/table.ts';
@@ -53,7 +53,7 @@ function confirming(context: Context, acts: Acts, approval: StoredApproval): Wri
   return [
     approvalTable(table).decide(approval, decision).orThrow(over),
     checkFinance(context),
-    requireAsker(context, askedBy, permissionOf(acts(operation))),
+    checkAsker(context, askedBy, permissionOf(acts(operation))),
     recordEvent(context, {
       action: 'approvals.confirmApproval',
       subject: 'portal',

@@ -56,7 +56,7 @@ export async function readDeletable(context: Context, agentId: string) {
   return { agent, balance, expired: acts };
 }
 
-/** What was asked for, such as bank details, goes with the agent. */
+/** The input of an act, such as bank details, goes with the agent. */
 const endOne = ({ actor, clock, table }: Context, act: StoredApproval): Write =>
   approvalTable(table)
     .decide(act, {

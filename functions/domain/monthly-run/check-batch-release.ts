@@ -1,8 +1,8 @@
 /** The four-eyes rule on batches: one person locks a batch, and another releases it. */
 import { forbidden } from '../../../shared/kernel/errors.ts';
 import { heldBatchWords, whyBatchHeld } from '../../../shared/monthly-run/policy.ts';
-import { checkFinance } from '../identity/check-finance.ts';
-import { readReleaser } from '../payouts/read-releaser.ts';
+import { checkFinance } from '../approvals/check-finance.ts';
+import { readReleaser } from '../approvals/read-releaser.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { payoutTable } from '../../data/payout.table.ts';

@@ -3,8 +3,8 @@ import type { AdminPayout } from '../../../shared/payouts/contract.ts';
 import { adminTable } from '../../data/admin.table.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
-import { readOpenActs } from '../approvals/end-open-act.ts';
-import { subjectOfPayout } from './payout-act.ts';
+import { readOpenActs } from '../approvals/end-open-acts.ts';
+import { subjectOfPayout } from './build-payout-act.ts';
 
 export type WaitingPayouts = ReadonlyMap<string, NonNullable<AdminPayout['waiting']>>;
 
