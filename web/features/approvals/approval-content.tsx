@@ -66,7 +66,7 @@ function OtherFacts({ facts }: { facts: readonly ApprovalFact[] }) {
   if (facts.length === 0) return null;
   return (
     <section className={css.others} aria-labelledby="approvalFacts">
-      <h3 id="approvalFacts">Who Did What</h3>
+      <h2 id="approvalFacts">Who Did What</h2>
       <ul className={`quiet ${css.facts}`}>
         {facts.map(({ words }) => (
           <li key={words}>{words}</li>
