@@ -145,9 +145,9 @@ story('an act that takes two people', {
   },
   'offers Retry where the list can’t be loaded': async () => {
     complaints.expect(/status of 500/);
-    await seeOutage(page, /\/api\/admin\/approvals\?/, 'The acts couldn’t be loaded', () =>
-      follow(page, APPROVALS),
-    );
+    await follow(page, APPROVALS);
+    await page.getByText('Nothing waits for a second person').waitFor();
+    await seeOutage(page, /\/api\/admin\/approvals\?/, 'The acts couldn’t be loaded');
     await page.getByText('Nothing waits for a second person').waitFor();
   },
 });
