@@ -1,6 +1,7 @@
 import type { Approval } from '../../../shared/approvals/contract.ts';
 import { Brief, CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
 import { formatDay, formatShortMoment } from '../../lib/dates.ts';
+import css from './approval-columns.module.css';
 import { ApprovalStatusBadge } from './approval-status.tsx';
 
 /** Figures in the list; the dialog has all of them. */
@@ -15,7 +16,7 @@ const figuresOf = ({ figures }: Approval): string =>
 /** Until when it can be confirmed, or who decided it. */
 const sequelOf = ({ status, expiresAt, decidedAt, decidedBy }: Approval): string =>
   decidedAt
-    ? `${formatDay(decidedAt)}, ${decidedBy?.name}`
+    ? `by ${decidedBy?.name}`
     : `${status === 'waiting' ? 'until ' : ''}${formatShortMoment(expiresAt)}`;
 
 export const approvalColumns: Column<Approval>[] = [
@@ -44,10 +45,12 @@ export const approvalColumns: Column<Approval>[] = [
 /** An act on a narrow screen. */
 export const ApprovalCard = ({ row }: { row: Approval }) => (
   <CardText lead={row.title} figure={<ApprovalStatusBadge status={row.status} />}>
-    <span>{row.agentName}</span>
-    <span>{figuresOf(row)}</span>
-    <span>
-      {formatDay(row.askedAt)}, {row.isOwn ? 'by you' : row.askedBy.name}
-    </span>
+    <div className={css.about}>
+      {row.agentName ? <p>{row.agentName}</p> : null}
+      <p>{figuresOf(row)}</p>
+      <p>
+        {formatDay(row.askedAt)}, {row.isOwn ? 'by you' : row.askedBy.name}
+      </p>
+    </div>
   </CardText>
 );

@@ -1,5 +1,5 @@
 import type { ApprovalDetail } from '../../../shared/approvals/contract.ts';
-import type { ApprovalFact, ApprovalFigure } from '../../../shared/approvals/schemas.ts';
+import type { ApprovalFact } from '../../../shared/approvals/schemas.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Detail, Details } from '../../components/details.tsx';
 import { Link } from '../../components/link.tsx';
@@ -7,21 +7,29 @@ import { formatMoment } from '../../lib/dates.ts';
 import { agentPagePath } from '../../lib/paths.ts';
 import css from './approval-content.module.css';
 import { ApprovalStatusBadge, approvalStatusName } from './approval-status.tsx';
+import { type FigureLine, figureLines } from './figure-lines.ts';
 
 /** All about an act: what asks for a closer look first, then its figures, its people, and the other facts. */
 export function ApprovalContent({ approval }: { approval: ApprovalDetail }) {
   const { status, facts, figures, now, agentId, agentName } = approval;
   const isWaiting = status === 'waiting';
+  const lines = figureLines(figures, isWaiting ? now : undefined);
   return (
     <>
       {isWaiting ? <Obstacles approval={approval} /> : null}
+      {lines.some(({ asked }) => asked !== undefined) ? (
+        <Callout tone="warning">
+          <strong>Figures have changed since it was asked for.</strong> It would be done with those
+          of now.
+        </Callout>
+      ) : null}
       <Warnings facts={facts.filter(({ warns }) => warns)} />
       <Details>
         <Detail label="Agent">
           {agentId ? <Link to={agentPagePath(agentId)}>{agentName}</Link> : undefined}
         </Detail>
-        {linesOf(figures, isWaiting ? now : undefined).map((line) => (
-          <Detail key={line.label} label={line.label}>
+        {lines.map(({ key, ...line }) => (
+          <Detail key={key} label={line.label}>
             <FigureWords {...line} />
           </Detail>
         ))}
@@ -32,8 +40,8 @@ export function ApprovalContent({ approval }: { approval: ApprovalDetail }) {
   );
 }
 
-/** Why it can't be confirmed, or would do something else than what was asked for. */
-const Obstacles = ({ approval: { held, problem, now } }: { approval: ApprovalDetail }) => (
+/** Why it can't be confirmed. */
+const Obstacles = ({ approval: { held, problem } }: { approval: ApprovalDetail }) => (
   <>
     {problem ? (
       <Callout tone="warning">
@@ -41,12 +49,6 @@ const Obstacles = ({ approval: { held, problem, now } }: { approval: ApprovalDet
       </Callout>
     ) : null}
     {held ? <Callout>{held}</Callout> : null}
-    {now ? (
-      <Callout tone="warning">
-        <strong>Figures have changed since it was asked for.</strong> What is confirmed is what
-        stands here as it is now.
-      </Callout>
-    ) : null}
   </>
 );
 
@@ -66,7 +68,7 @@ function OtherFacts({ facts }: { facts: readonly ApprovalFact[] }) {
   if (facts.length === 0) return null;
   return (
     <section className={css.others} aria-labelledby="approvalFacts">
-      <h3 id="approvalFacts">Who Did What</h3>
+      <h2 id="approvalFacts">Who Did What</h2>
       <ul className={`quiet ${css.facts}`}>
         {facts.map(({ words }) => (
           <li key={words}>{words}</li>
@@ -76,28 +78,7 @@ function OtherFacts({ facts }: { facts: readonly ApprovalFact[] }) {
   );
 }
 
-interface Line {
-  label: string;
-  /** Absent where the figure is gone by now. */
-  words: string | undefined;
-  /** The figure as it was asked for, where it was another one; empty where there was none. */
-  asked?: string;
-}
-
-/** The figures as they are now, beside those that were asked for where they differ. */
-function linesOf(asked: readonly ApprovalFigure[], now = asked): Line[] {
-  const before = new Map(asked.map(({ label, words }) => [label, words]));
-  const gone = asked.filter(({ label }) => now.every((figure) => figure.label !== label));
-  return [
-    ...now.map(({ label, words }) => {
-      const was = before.get(label) ?? '';
-      return was === words ? { label, words } : { label, words, asked: was };
-    }),
-    ...gone.map(({ label, words }) => ({ label, words: undefined, asked: words })),
-  ];
-}
-
-const FigureWords = ({ words, asked }: Line) =>
+const FigureWords = ({ words, asked }: Omit<FigureLine, 'key'>) =>
   asked === undefined ? (
     words
   ) : (

@@ -5,6 +5,7 @@ import type { Approval, ApprovalDetail } from '../../../shared/approvals/contrac
 import { Dialog } from '../../components/dialog.tsx';
 import { Loaded } from '../../components/list-states.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
+import type { ShowRefused } from '../../lib/forms/use-contract-form.ts';
 import { useOpenings } from '../../lib/openings.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { ApprovalContent } from './approval-content.tsx';
@@ -23,7 +24,7 @@ export function ApprovalDialog(props: RowDialogProps<Approval>) {
 
 function OpenedApproval({ row, open, onClose, afterClose }: RowDialogProps<Approval>) {
   const query = useQuery({ ...approvalQuery(row.id), enabled: open });
-  const decline = useDeclineApproval();
+  const decisions = useDecisions(row.id, onClose);
   const [isDeclining, setDeclining] = useState(false);
   const [form] = Form.useForm<Decline>();
   const approval = query.data;
@@ -35,64 +36,67 @@ function OpenedApproval({ row, open, onClose, afterClose }: RowDialogProps<Appro
       afterClose={afterClose}
       footer={
         // A decision needs the facts.
-        approval?.status === 'waiting' ? (
-          isDeclining ? (
-            <>
-              <Button onClick={() => setDeclining(false)}>Back</Button>
-              <Button danger type="primary" loading={decline.isPending} onClick={form.submit}>
-                Decline
-              </Button>
-            </>
-          ) : (
-            <Steps approval={approval} onDecline={() => setDeclining(true)} onDone={onClose} />
-          )
-        ) : undefined
+        approval?.status !== 'waiting' ? undefined : isDeclining ? (
+          <>
+            <Button onClick={() => setDeclining(false)}>Back</Button>
+            <Button danger type="primary" loading={decisions.isDeclining} onClick={form.submit}>
+              Decline
+            </Button>
+          </>
+        ) : (
+          <Steps approval={approval} decisions={decisions} onDecline={() => setDeclining(true)} />
+        )
       }
     >
       <Loaded query={query} noun="act" failure="The act couldn’t be loaded">
         {(detail) => <ApprovalContent approval={detail} />}
       </Loaded>
-      {isDeclining ? (
-        <DeclineForm
-          form={form}
-          onGiven={(reason, onError) =>
-            decline.mutateAsync({ approvalId: row.id, reason }, { onSuccess: onClose, onError })
-          }
-        />
-      ) : null}
+      {isDeclining ? <DeclineForm form={form} onGiven={decisions.decline} /> : null}
     </Dialog>
   );
 }
 
-interface StepsProps {
-  approval: ApprovalDetail;
-  onDecline: () => void;
-  onDone: () => void;
+/** The ways to decide an act. The dialog has them: its buttons are gone once the act is decided. */
+function useDecisions(approvalId: string, onSuccess: () => void) {
+  const confirm = useConfirmApproval();
+  const decline = useDeclineApproval();
+  const withdraw = useWithdrawApproval();
+  return {
+    confirm: () => confirm.mutate({ approvalId }, { onSuccess }),
+    isConfirming: confirm.isPending,
+    decline: (reason: string, onError: ShowRefused) =>
+      decline.mutateAsync({ approvalId, reason }, { onSuccess, onError }),
+    isDeclining: decline.isPending,
+    withdraw: () => withdraw.mutate({ approvalId }, { onSuccess }),
+    isWithdrawing: withdraw.isPending,
+  };
 }
 
-function Steps({ approval, onDecline, onDone }: StepsProps) {
-  const { id: approvalId, isOwn, held, problem } = approval;
+interface StepsProps {
+  approval: ApprovalDetail;
+  decisions: ReturnType<typeof useDecisions>;
+  onDecline: () => void;
+}
+
+function Steps({ approval: { isOwn, held, problem }, decisions, onDecline }: StepsProps) {
   const mayDecide = useMay()('approvals.confirmApproval');
-  const confirm = useConfirmApproval();
-  const withdraw = useWithdrawApproval();
-  const done = { onSuccess: onDone };
   if (isOwn)
     return (
-      <Button loading={withdraw.isPending} onClick={() => withdraw.mutate({ approvalId }, done)}>
+      <Button loading={decisions.isWithdrawing} onClick={decisions.withdraw}>
         Take It Back
       </Button>
     );
   if (!mayDecide) return null;
   return (
     <>
-      <Button danger disabled={confirm.isPending} onClick={onDecline}>
+      <Button danger disabled={decisions.isConfirming} onClick={onDecline}>
         Decline
       </Button>
       <Button
         type="primary"
         disabled={held !== undefined || problem !== undefined}
-        loading={confirm.isPending}
-        onClick={() => confirm.mutate({ approvalId }, done)}
+        loading={decisions.isConfirming}
+        onClick={decisions.confirm}
       >
         Confirm
       </Button>

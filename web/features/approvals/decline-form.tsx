@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { contractForm } from '../../lib/forms/contract-form.ts';
 import { type ShowRefused, useContractForm } from '../../lib/forms/use-contract-form.ts';
+import css from './decline-form.module.css';
 
 export interface Decline {
   reason: string;
@@ -29,7 +30,7 @@ export function DeclineForm({ form, onGiven }: DeclineFormProps) {
   // The button that had the focus is gone.
   useEffect(() => form.focusField('reason'), [form]);
   return (
-    <PortalForm {...bind} name="declineApproval">
+    <PortalForm {...bind} name="declineApproval" className={css.form ?? ''}>
       <Form.Item name="reason" label="Reason" extra="The person who asked reads it.">
         <Input.TextArea rows={3} {...declineForm.limits('reason')} />
       </Form.Item>

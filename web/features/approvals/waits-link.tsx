@@ -5,7 +5,8 @@ import css from './waits-link.module.css';
 
 /** Says beside a row that an act about it waits, and leads to that act. */
 export const WaitsLink = ({ approvalId }: { approvalId: string }) => (
-  <Link to={approvalPath(approvalId)} className={css.link}>
-    <TeamOutlined aria-hidden="true" /> Waits for a second person
-  </Link>
+  <span className={css.waits}>
+    <TeamOutlined aria-hidden="true" />{' '}
+    <Link to={approvalPath(approvalId)}>Waits for a second person</Link>
+  </span>
 );

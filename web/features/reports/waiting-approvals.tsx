@@ -28,7 +28,7 @@ export function WaitingApprovals() {
       title="Waiting for a Second Person"
       more={
         <Link to={paths.adminApprovals}>
-          {count > waiting.length ? `Look at all ${formatCount(count)}` : 'Open the list'}
+          {count > waiting.length ? `All ${formatCount(count)}` : 'See all'}
         </Link>
       }
     >
