@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { approvalsContract } from '../../../shared/approvals/contract.ts';
 import type { ApprovalFigure } from '../../../shared/approvals/schemas.ts';
 import { DomainError } from '../../../shared/kernel/errors.ts';
-import type { StoredApproval } from '../../data/approval.table.ts';
+import type { StoredApproval, StoredFigure } from '../../data/approval.table.ts';
 import { type Acts, callAct } from '../../domain/approvals/call-act.ts';
 import { whyNotSecond } from '../../domain/approvals/check-second-person.ts';
 import { Looked } from '../../domain/approvals/commit-act.ts';
@@ -47,7 +48,7 @@ async function look(
   } catch (error) {
     if (error instanceof Looked) {
       const { figures } = error.act;
-      return JSON.stringify(figures) === JSON.stringify(approval.figures)
+      return isStored(figures, approval.figures)
         ? {}
         : { now: await figuresInWords(context, figures) };
     }
@@ -55,5 +56,9 @@ async function look(
     throw error;
   }
 }
+
+/** Attributes without a value aren't stored, and stored ones have no order. */
+const isStored = (figures: readonly StoredFigure[], stored: readonly StoredFigure[]) =>
+  isDeepStrictEqual(JSON.parse(JSON.stringify(figures)), stored);
 
 const ALREADY = 'Nothing is left to do: it is so already.';

@@ -1,21 +1,27 @@
 /** Given an office that adjusts agents' balances: alone within the limits, above them with a second person. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
+import { adjustmentTable } from '../../../functions/data/adjustment.table.ts';
 import { linkOf } from '../../../shared/notifications/rules.ts';
-import { adjustmentHeldWords } from '../../../shared/adjustments/rules.ts';
+import {
+  approvalEnded,
+  CONFIRM_OWN_ACT,
+  CONFIRM_OWN_MONEY,
+} from '../../../shared/approvals/words.ts';
+import { lackOf } from '../../../shared/kernel/permissions.ts';
 import { postAttachment, uploadedAttachment } from '../../support/adjustments/attachments.ts';
+import { askFor, byTwo } from '../../support/approvals/by-two.ts';
 import type { Api } from '../../support/stack/client.ts';
 import { refusal } from '../../support/stack/client.ts';
-import { approvedSale, pay, process, requestedPayout } from '../../support/sales/deals.ts';
-import { carryFinance } from '../../support/payouts/finance.ts';
+import { approvedSale, pay, requestedPayout } from '../../support/sales/deals.ts';
+import { carryFinance, shareMailbox } from '../../support/payouts/finance.ts';
 import { workOutForecast } from '../../support/monthly-run/forecasts.ts';
 import { booksOf, closePeriod, expectReconciled } from '../../support/ledger/ledger.ts';
-import { bankingOf, openOffice, type Person } from '../../support/stack/office.ts';
+import { bankingOf, type Person } from '../../support/stack/office.ts';
 import { fileOf } from '../../support/sales/proofs.ts';
 import { BAD_HOUR, under } from '../../support/ledger/races.ts';
-import { setUpStack, setUpWatchedOffice } from '../../support/stack/set-up.ts';
-import { startTestStack } from '../../support/stack/stack.ts';
+import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
 import { expectStatementsOf, linesOf } from '../../support/ledger/statements.ts';
+import { tableOf } from '../../support/stack/table.ts';
 
 type NewAdjustment = Parameters<Api['adjustments']['addAdjustment']>[0];
 
@@ -32,30 +38,38 @@ beforeEach(async () => {
 });
 afterAll(() => expectReconciled(stack));
 
-const LARGE = 5_000_001;
+const LIMIT = 5_000_000;
+const LARGE = LIMIT + 1;
+const formOf = (changes: Partial<NewAdjustment> = {}): NewAdjustment => ({
+  agentId: agent.id,
+  direction: 'credit',
+  kind: 'goodwill',
+  amountCents: 12_000,
+  reason: 'A month without a signal',
+  ...changes,
+});
 const enter = (changes: Partial<NewAdjustment> = {}, by = author, idempotencyKey?: string) =>
   by.api.adjustments.addAdjustment(
-    {
-      agentId: agent.id,
-      direction: 'credit',
-      kind: 'goodwill',
-      amountCents: 12_000,
-      reason: 'A month without a signal',
-      ...changes,
-    },
+    formOf(changes),
     ...(idempotencyKey ? [{ context: { idempotencyKey } }] : []),
   );
+const ask = (changes: Partial<NewAdjustment> = {}, by = author) =>
+  askFor(by, 'adjustments.addAdjustment', formOf(changes));
+const askLarge = () => ask({ amountCents: LARGE });
 const earnings = () => agent.api.ledger.getMyEarnings();
 const adjustmentsIn = async (of = agent) =>
   (await booksOf(stack, of)).entries
     .filter(({ kind }) => kind === 'adjustment')
     .map(({ cause, earnedCents }) => [cause, earnedCents]);
-const release = (adjustmentId: string, by = finance) =>
-  by.api.adjustments.releaseAdjustment({ adjustmentId });
-const refuse = (adjustmentId: string, by = finance) =>
-  by.api.adjustments.refuseAdjustment({ adjustmentId, reason: 'It was paid in cash' });
-const withdraw = (adjustmentId: string, by = author) =>
-  by.api.adjustments.withdrawAdjustment({ adjustmentId });
+const newest = async () =>
+  (await author.api.adjustments.listAdjustments({ agentId: agent.id, limit: 1 })).rows[0];
+const confirm = (approvalId: string, by = finance) =>
+  by.api.approvals.confirmApproval({ approvalId });
+const decline = (approvalId: string, by = finance) =>
+  by.api.approvals.declineApproval({ approvalId, reason: 'It was paid in cash' });
+const withdraw = (approvalId: string, by = author) =>
+  by.api.approvals.withdrawApproval({ approvalId });
+const spaced = ({ message }: { message: string }) => message.replaceAll('\u00a0', ' ');
 
 describe('within the limits', () => {
   it('moves the balance at once, and is told to the agent with kind and reason', async () => {
@@ -64,9 +78,7 @@ describe('within the limits', () => {
       status: 'posted',
       createdBy: { id: author.id },
       decidedBy: { id: author.id },
-      isOwn: true,
     });
-    expect(posted).not.toHaveProperty('needsTwo');
     expect(await earnings()).toMatchObject({
       earnedCents: 0,
       adjustedCents: 12_000,
@@ -157,83 +169,80 @@ describe('within the limits', () => {
   it('is refused for a deleted agent, and for an amount of nothing', async () => {
     expect(await refusal(enter({ amountCents: 0 }))).toMatchObject({ status: 400 });
     expect(await refusal(enter({ reason: '  ' }))).toMatchObject({ status: 400 });
-    const { id } = await enter({ amountCents: LARGE });
+    const { id: approvalId } = await askLarge();
     await office.admin.api.agents.deleteAgent({ agentId: agent.id });
-    expect(await refusal(enter())).toMatchObject({ status: 409 });
-    expect(await refusal(release(id))).toMatchObject({
-      status: 409,
-      message: 'This agent was deleted, and the balance stays as it was.',
+    const problem = 'This agent does not exist (any more).';
+    expect(await refusal(enter())).toMatchObject({ status: 409, message: problem });
+    expect(await finance.api.approvals.getApproval({ approvalId })).toMatchObject({ problem });
+    expect(await refusal(confirm(approvalId))).toMatchObject({ status: 409, message: problem });
+    expect(await decline(approvalId)).toMatchObject({
+      status: 'declined',
+      agentName: 'Deleted agent',
     });
-    expect(await refuse(id)).toMatchObject({ status: 'refused', agentName: 'Deleted agent' });
-  });
-
-  it('is a hand of its author in what the agent is paid next', async () => {
-    await enter({ amountCents: 5_000_000 });
-    await approvedSale(office, agent, finance);
-    await carryFinance(stack, author);
-    const { id } = await requestedPayout(agent);
-    const { status, message } = await refusal(process(author, id));
-    expect(status).toBe(403);
-    expect(message).toContain('entered a credit');
   });
 });
 
 describe('above a limit', () => {
-  it('waits and moves nothing, until another with the finance permission releases it', async () => {
-    const waiting = await enter({ amountCents: LARGE });
-    expect(waiting).toMatchObject({
-      status: 'pending',
-      held: { release: adjustmentHeldWords.added, refuse: adjustmentHeldWords.added },
-    });
-    expect(waiting.needsTwo?.replaceAll('\u00a0', ' ')).toBe(
-      'One administrator alone adjusts at most R50 000.00 at once.',
-    );
+  it('is refused alone, and posted once another person with the finance permission confirms it', async () => {
+    await stack.moveClock('2027-03-31T08:00:00.000Z');
+    const refused = await refusal(enter({ amountCents: LARGE }));
+    expect(refused).toMatchObject({ status: 403, data: { needsSecondPerson: true } });
+    expect(spaced(refused)).toContain('at most R50 000.00 in one payout.');
+    const { id, because, status, figures } = await askLarge();
+    expect({ status, because }).toEqual({ status: 'waiting', because: refused.message });
+    expect(figures.map(({ label, words }) => [label, words.replaceAll('\u00a0', ' ')])).toEqual([
+      ['Credit', 'R50 000.01'],
+      ['Kind', 'Goodwill'],
+      ['Reason', 'A month without a signal'],
+    ]);
     expect(await earnings()).toMatchObject({ adjustedCents: 0, availableCents: 0 });
-    await stack.drain();
-    expect(await office.admin.api.adjustments.countAdjustments()).toMatchObject({ pending: 1 });
-    const held = (words: string) => ({ status: 403, message: words });
-    expect(await refusal(release(waiting.id, author))).toMatchObject(
-      held(adjustmentHeldWords.added),
-    );
-    expect(await refusal(release(waiting.id, office.admin))).toMatchObject(
-      held(adjustmentHeldWords.permission),
-    );
-    expect(await refusal(withdraw(waiting.id, finance))).toMatchObject({ status: 403 });
+    expect(await newest()).toBeUndefined();
+    for (const by of [author, office.admin])
+      expect(await refusal(confirm(id, by))).toMatchObject({
+        status: 403,
+        message: lackOf('finance'),
+      });
+    await carryFinance(stack, author);
+    expect(await refusal(confirm(id, author))).toMatchObject({ message: CONFIRM_OWN_ACT });
     await stack.moveClock('2027-04-05T08:00:00.000Z');
-    expect(await release(waiting.id)).toMatchObject({
+    expect(await confirm(id)).toMatchObject({ status: 'confirmed' });
+    expect(await newest()).toMatchObject({
       status: 'posted',
-      decidedBy: { name: 'Sipho Ndlovu' },
+      createdBy: { id: author.id },
+      decidedBy: { id: finance.id, name: 'Sipho Ndlovu' },
     });
-    // In the month in which it was released.
+    // In the month in which it was confirmed.
     const { entries } = await booksOf(stack, agent);
     expect(entries).toMatchObject([{ kind: 'adjustment', period: '2027-04', actorId: finance.id }]);
     await stack.drain();
-    expect(await office.admin.api.adjustments.countAdjustments()).toMatchObject({ pending: 0 });
+    const { rows } = await agent.api.notifications.listNotifications();
+    expect(rows[0]).toMatchObject({ title: 'Balance adjusted' });
   });
 
   it.each([
-    ['refused by another', refuse, 'refused'],
-    ['withdrawn by its author', withdraw, 'withdrawn'],
+    ['declined by another', decline, 'declined'],
+    ['taken back by its author', withdraw, 'withdrawn'],
   ] as const)('moves nothing where it is %s', async (_, decide, status) => {
-    const { id } = await enter({ amountCents: LARGE });
+    const { id } = await askLarge();
     expect(await decide(id)).toMatchObject({ status });
-    expect(await refusal(release(id))).toMatchObject({
+    expect(await refusal(confirm(id))).toMatchObject({
       status: 409,
-      data: { current: { status } },
+      message: approvalEnded[status],
     });
     expect(await adjustmentsIn()).toEqual([]);
+    expect(await newest()).toBeUndefined();
   });
 
   it('counts what one person adjusts in a day, for one agent and in all', async () => {
-    expect(await enter({ amountCents: 5_000_000 })).toMatchObject({ status: 'posted' });
-    expect(await enter({ amountCents: 5_000_000, direction: 'debit' })).toMatchObject({
-      status: 'posted',
-    });
-    const third = await enter({ amountCents: 1 });
-    expect(third.status).toBe('pending');
-    expect(third.needsTwo?.replaceAll('\u00a0', ' ')).toBe(
-      'One administrator alone adjusts at most R100 000.00 of one agent in a day.',
-    );
+    for (const direction of ['credit', 'debit'] as const)
+      expect(await enter({ amountCents: LIMIT, direction })).toMatchObject({ status: 'posted' });
+    const refused = await refusal(enter({ amountCents: 1 }));
+    expect(refused).toMatchObject({ status: 403, data: { needsSecondPerson: true } });
+    expect(spaced(refused)).toContain('at most R100 000.00 to one agent in a day.');
+    // A colleague shares the agent's total, and another agent the author's.
+    expect(await refusal(enter({ amountCents: 1 }, office.admin))).toMatchObject({ status: 403 });
+    await byTwo([author, finance], 'adjustments.addAdjustment', formOf({ amountCents: 1 }));
+    expect(await newest()).toMatchObject({ status: 'posted', amountCents: 1 });
     await stack.moveClock('2027-03-11T08:00:00.000Z');
     expect(await enter({ amountCents: 1 })).toMatchObject({ status: 'posted' });
   });
@@ -241,20 +250,36 @@ describe('above a limit', () => {
   it('is decided once, whoever is quicker, under faults too', async () => {
     for (let round = 0; round < 3; round++) {
       agent = await office.newAgent();
-      const { id } = await enter({ amountCents: LARGE });
+      const { id: approvalId } = await askLarge();
       const settled = await under(stack, BAD_HOUR, () =>
-        Promise.allSettled([release(id), refuse(id), withdraw(id), release(id)]),
+        Promise.allSettled([
+          confirm(approvalId),
+          decline(approvalId),
+          withdraw(approvalId),
+          confirm(approvalId),
+        ]),
       );
       expect(settled.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(2);
-      const { rows } = await author.api.adjustments.listAdjustments({
-        agentId: agent.id,
-        limit: 5,
-      });
-      const isPosted = rows[0]?.status === 'posted';
-      expect(rows[0]?.status).not.toBe('pending');
-      expect(await adjustmentsIn()).toEqual(isPosted ? [[id, LARGE]] : []);
+      const { status } = await finance.api.approvals.getApproval({ approvalId });
+      const posted = await newest();
+      expect(posted?.status).toBe(status === 'confirmed' ? 'posted' : undefined);
+      expect(await adjustmentsIn()).toEqual(posted ? [[posted.id, LARGE]] : []);
     }
   });
+});
+
+it('on the balance of the own mailbox takes another person, whatever the amount', async () => {
+  const twin = await office.newAdmin();
+  await shareMailbox(stack, agent, twin);
+  await carryFinance(stack, twin);
+  const refused = await refusal(enter({ amountCents: 1 }, twin));
+  expect(refused).toMatchObject({ status: 403, data: { needsSecondPerson: true } });
+  expect(refused.message).toContain('your own mailbox');
+  // It can't confirm another one's either, which is within the limits.
+  const { id } = await ask();
+  expect(await refusal(confirm(id, twin))).toMatchObject({ message: CONFIRM_OWN_MONEY });
+  await byTwo([twin, finance], 'adjustments.addAdjustment', formOf({ amountCents: 1 }));
+  expect(await adjustmentsIn()).toMatchObject([[expect.any(String), 1]]);
 });
 
 describe('the attached file', () => {
@@ -287,22 +312,50 @@ describe('the attached file', () => {
       await refusal(office.admin.api.adjustments.openAttachment({ adjustmentId: plain })),
     ).toMatchObject({ status: 404 });
   });
+
+  it('is kept while the adjustment waits, and is that of no other one', async () => {
+    const content = 'day,hours\n1,8\n';
+    const csv = { fileName: 'hours.csv', content: fileOf('image/png', content, 14) };
+    const uploadId = await uploadedAttachment(author, csv);
+    const { id, figures } = await ask({ amountCents: LARGE, uploadId });
+    expect(figures.at(-1)).toEqual({ label: 'File', words: 'hours.csv' });
+    expect(await refusal(enter({ uploadId }))).toMatchObject({ status: 409 });
+    expect(await finance.api.approvals.getApproval({ approvalId: id })).not.toHaveProperty(
+      'problem',
+    );
+    await confirm(id);
+    const { id: adjustmentId = '', fileName } = (await newest()) ?? {};
+    expect(fileName).toBe('hours.csv');
+    const { url } = await finance.api.adjustments.openAttachment({ adjustmentId });
+    expect(await (await fetch(url)).text()).toBe(content);
+  });
 });
 
 it('is listed page by page, by agent and status, and in the audit trail in words', async () => {
   const ids: string[] = [];
-  for (const amountCents of [LARGE, 100, LARGE, 200, 300])
-    ids.push((await enter({ amountCents })).id);
+  for (const amountCents of [500, 100, 400, 200, 300]) ids.push((await enter({ amountCents })).id);
+  const refused = {
+    ...formOf(),
+    adjustmentId: 'refused-once',
+    status: 'refused',
+    createdAt: '2027-02-10T08:00:00.000Z',
+    createdBy: author.id,
+    inputHash: 'of-before',
+  } as const;
+  // Stored by the release before, in which adjustments waited by themselves.
+  const table = tableOf(stack);
+  const there = () => new Error('It is there');
+  await table.transact([adjustmentTable(table).create(refused).orThrow(there)]);
+  ids.unshift(refused.adjustmentId);
   const list = author.api.adjustments.listAdjustments;
   const first = await list({ agentId: agent.id, limit: 3 });
   const second = await list({ agentId: agent.id, limit: 3, cursor: first.cursor ?? '' });
   expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(ids.toReversed());
   expect(second.cursor).toBeNull();
-  const waiting = await list({ agentId: agent.id, status: 'pending', order: 'oldest', limit: 5 });
-  expect(waiting.rows.map(({ id }) => id)).toEqual([ids[0], ids[2]]);
-  const all = await list({ status: 'pending', limit: 100 });
-  expect(all.rows.map(({ id }) => id)).toEqual(expect.arrayContaining([ids[2], ids[0]]));
-  expect(all.rows.map(({ id }) => id)).not.toContain(ids[1]);
+  const posted = await list({ agentId: agent.id, status: 'posted', order: 'oldest', limit: 2 });
+  expect(posted.rows.map(({ id }) => id)).toEqual(ids.slice(1, 3));
+  const all = await list({ status: 'refused', limit: 100 });
+  expect(all.rows.map(({ id }) => id)).toEqual([refused.adjustmentId]);
   const { rows } = await author.api.audit.listEvents({ subject: `agent:${agent.id}`, limit: 1 });
   expect(rows[0]).toMatchObject({
     what: 'Adjusted the balance of an agent',
@@ -311,31 +364,4 @@ it('is listed page by page, by agent and status, and in the audit trail in words
       { label: 'Amount', after: 'R3.00' },
     ]),
   });
-});
-
-describe('where four eyes are on', async () => {
-  const careful = await setUpStack(
-    startTestStack({ settings: { ...settingsFromCdkJson(), fourEyesOnPayouts: true } }),
-  );
-  const there = await openOffice(careful);
-  const [maker, checker] = await Promise.all([there.newAdmin(), there.newAdmin()]);
-  await Promise.all([carryFinance(careful, maker), carryFinance(careful, checker)]);
-
-  it.each(['credit', 'debit'] as const)(
-    'a %s of any amount takes two people',
-    async (direction) => {
-      agent = await there.newAgent();
-      const waiting = await enter({ direction, amountCents: 100 }, maker);
-      expect(waiting).toMatchObject({
-        status: 'pending',
-        needsTwo: 'In this office two people are needed for each adjustment.',
-      });
-      expect(await refusal(release(waiting.id, maker))).toMatchObject({ status: 403 });
-      expect(await release(waiting.id, checker)).toMatchObject({ status: 'posted' });
-      expect(await earnings()).toMatchObject({
-        adjustedCents: direction === 'credit' ? 100 : -100,
-      });
-      await expectReconciled(careful);
-    },
-  );
 });

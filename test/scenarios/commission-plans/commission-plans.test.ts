@@ -6,6 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { profileTable } from '../../../functions/data/profile.table.ts';
 import { publishedTermsTable } from '../../../functions/data/published-terms.table.ts';
+import { CONFIRM_OWN_ACT, RULE_NEEDS_TWO } from '../../../shared/approvals/words.ts';
+import { askFor } from '../../support/approvals/by-two.ts';
 import { finishedRun } from '../../support/batches/batches.ts';
 import { refusal } from '../../support/stack/client.ts';
 import { draftOf, type NewDraft } from '../../support/commission-plans/commission-plans.ts';
@@ -34,8 +36,12 @@ await tableOf(stack).transact([
 
 const draft = (changes: Partial<NewDraft> = {}, by = author) =>
   by.api.commissionPlans.createDraft(draftOf({ firstDay: '2027-02-01', ...changes }));
-const publish = ({ id: draftId, version }: { id: string; version: number }, by = publisher) =>
-  by.api.commissionPlans.publishDraft({ draftId, version });
+type Seen = { id: string; version: number };
+const seenOf = ({ id: draftId, version }: Seen) => ({ draftId, version });
+const askToPublish = (seen: Seen) => askFor(author, 'commissionPlans.publishDraft', seenOf(seen));
+const confirm = (approvalId: string, by = publisher) =>
+  by.api.approvals.confirmApproval({ approvalId });
+const publish = async (seen: Seen) => confirm((await askToPublish(seen)).id);
 const plansOf = () => author.api.commissionPlans.listPlans();
 const anotherProduct = async (more: object = {}) =>
   (await author.api.products.createProduct({ name: 'Fibre 200', ...more })).id;
@@ -54,7 +60,6 @@ describe('the life of a draft', () => {
       terms: { upfront: { kind: 'amount', cents: 6_000 }, monthlyCents: 1_200 },
       names: { productName: 'Fibre 200' },
       version: 1,
-      held: 'You wrote this draft, so another administrator has to publish it.',
     });
     const { products: _, ...terms } = draftOf({ monthlyCents: 1_300, months: 24 });
     const changed = await twin.api.commissionPlans.updateDraft({
@@ -81,23 +86,33 @@ describe('the life of a draft', () => {
     expect(await refusal(publish(changed))).toMatchObject({ status: 404 });
   });
 
-  it('takes another person than its authors, with whatever account of the mailbox', async () => {
+  it('is published by one who asks and another who confirms, with another mailbox', async () => {
     const written = await draft(await forProduct());
-    for (const person of [author, twin])
-      expect(await refusal(publish(written, person))).toMatchObject({
+    for (const { api } of [author, publisher])
+      expect(await refusal(api.commissionPlans.publishDraft(seenOf(written)))).toMatchObject({
         status: 403,
-        message: 'You wrote this draft, so another administrator has to publish it.',
+        message: RULE_NEEDS_TWO,
+        data: { needsSecondPerson: true },
       });
-    expect((await plansOf()).needsTwo).toBe(true);
-    await publish(written);
+    const { id, figures } = await askToPublish(written);
+    expect(figures.slice(0, 2)).toMatchObject([
+      { label: 'For', words: expect.stringContaining('Fibre 200') },
+      { label: 'From', words: '1 February 2027' },
+    ]);
+    for (const by of [author, twin])
+      expect(await refusal(confirm(id, by))).toMatchObject({ message: CONFIRM_OWN_ACT });
+    expect((await plansOf()).drafts.map((one) => one.id)).toContain(written.id);
+    expect(await confirm(id)).toMatchObject({ status: 'confirmed' });
   });
 
   it('refuses a version that somebody changed meanwhile, with what it is now', async () => {
     const written = await draft(await forProduct());
+    const { id: waiting } = await askToPublish(written);
     const { products: _, ...terms } = draftOf({ firstDay: '2027-04-01' });
     await author.api.commissionPlans.updateDraft({ draftId: written.id, version: 1, ...terms });
     const refusals = await Promise.all([
-      refusal(publish(written)),
+      refusal(confirm(waiting)),
+      refusal(askToPublish(written)),
       refusal(
         author.api.commissionPlans.updateDraft({ draftId: written.id, version: 1, ...terms }),
       ),

@@ -4,17 +4,19 @@
  */
 import { call } from '@orpc/server';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { releaseAdjustment } from '../../../functions/api/adjustments/release-adjustment.ts';
+import { addAdjustment } from '../../../functions/api/adjustments/add-adjustment.ts';
+import { confirmApproval } from '../../../functions/api/approvals/confirm-approval.ts';
 import { applyBankFile } from '../../../functions/api/bank-outcomes/apply-bank-file.ts';
 import { lockBatch } from '../../../functions/api/monthly-run/lock-batch.ts';
 import { openFile } from '../../../functions/api/monthly-run/open-file.ts';
 import { payBatch } from '../../../functions/api/monthly-run/pay-batch.ts';
 import { processBatch } from '../../../functions/api/monthly-run/process-batch.ts';
-import { markPaid } from '../../../functions/api/payouts/mark-paid.ts';
 import { markProcessing } from '../../../functions/api/payouts/mark-processing.ts';
+import { actsOf } from '../../../functions/domain/approvals/carry-out.ts';
 import type { Context } from '../../../functions/platform/context.ts';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { FINANCE_CHANGED } from '../../../shared/identity/policy.ts';
+import { askFor } from '../../support/approvals/by-two.ts';
 import { notification, readOutcomes } from '../../support/bank-outcomes/bank-outcomes.ts';
 import {
   batchSteps,
@@ -22,7 +24,7 @@ import {
   pendingPayout,
   readBatch,
 } from '../../support/batches/batches.ts';
-import { process, seenPayouts } from '../../support/sales/deals.ts';
+import { seenPayout } from '../../support/sales/deals.ts';
 import { carryFinance, setFinance } from '../../support/payouts/finance.ts';
 import { isStep, LateTable } from '../../support/stack/late-table.ts';
 import { contextAt, expectReconciled } from '../../support/ledger/ledger.ts';
@@ -37,6 +39,15 @@ const releaser = await office.newAdmin();
 await carryFinance(stack, maker);
 beforeEach(() => carryFinance(stack, releaser));
 afterAll(() => expectReconciled(stack));
+
+/** The office with its second person. */
+const pair = { ...office, second: releaser };
+const confirm = confirmApproval(
+  actsOf(() => ({
+    payouts: { markProcessing },
+    adjustments: { addAdjustment: addAdjustment({ keep: () => Promise.resolve(true) }) },
+  })),
+);
 
 const REFUSED = { code: 'CONFLICT', message: FINANCE_CHANGED };
 
@@ -56,24 +67,17 @@ const statusOf = async (payoutId: string) =>
 
 describe('a payout by itself', () => {
   it('doesn’t become processing', async () => {
-    const { id: payoutId } = await pendingPayout(office);
-    const [seen = { payoutId }] = await seenPayouts(releaser, [payoutId]);
-    await expect(call(markProcessing, seen, late())).rejects.toMatchObject(REFUSED);
+    const { id: payoutId } = await pendingPayout(pair);
+    const input = await seenPayout(maker, payoutId);
+    const { id: approvalId } = await askFor(maker, 'payouts.markProcessing', input);
+    await expect(call(confirm, { approvalId }, late())).rejects.toMatchObject(REFUSED);
     expect(await statusOf(payoutId)).toBe('pending');
-  });
-
-  it('isn’t paid', async () => {
-    const { id: payoutId } = await pendingPayout(office);
-    await process(releaser, payoutId);
-    const paying = call(markPaid, { payoutId, transactionId: 'T-1' }, late());
-    await expect(paying).rejects.toMatchObject(REFUSED);
-    expect(await statusOf(payoutId)).toBe('processing');
   });
 });
 
 describe('a batch', () => {
   const locked = async () => {
-    const batchId = await filledBatch(office, 1);
+    const batchId = await filledBatch(pair, 1);
     await batchSteps(maker).lock(batchId, releaser);
     return batchId;
   };
@@ -82,7 +86,7 @@ describe('a batch', () => {
   it('isn’t locked', async () => {
     const other = await office.newAdmin();
     await carryFinance(stack, other);
-    const batchId = await filledBatch(office, 1);
+    const batchId = await filledBatch(pair, 1);
     const { lines, totalCents } = await readBatch(maker, batchId);
     const asked = { batchId, lines, totalCents, releaserId: other.id };
     await expect(call(lockBatch, asked, late())).rejects.toMatchObject(REFUSED);
@@ -130,13 +134,13 @@ describe('a batch', () => {
 
 it('an adjustment isn’t posted', async () => {
   const agent = await office.newAgent();
-  const { id: adjustmentId } = await maker.api.adjustments.addAdjustment({
+  const { id: approvalId } = await askFor(maker, 'adjustments.addAdjustment', {
     agentId: agent.id,
     direction: 'credit',
     kind: 'goodwill',
     amountCents: 12_000,
     reason: 'A month without a signal',
   });
-  await expect(call(releaseAdjustment, { adjustmentId }, late())).rejects.toMatchObject(REFUSED);
-  expect((await agent.api.ledger.getMyEarnings()).earnedCents).toBe(0);
+  await expect(call(confirm, { approvalId }, late())).rejects.toMatchObject(REFUSED);
+  expect((await agent.api.ledger.getMyEarnings()).availableCents).toBe(0);
 });

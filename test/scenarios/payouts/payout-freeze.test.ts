@@ -2,27 +2,35 @@
  * Given money that looks wrong, administrators freeze all payouts at once, and let them go on when every figure
  * agrees with the ledger.
  */
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { balanceTable } from '../../../functions/data/balance.table.ts';
 import { gateTable, PAYOUTS_GATE } from '../../../functions/data/gate.table.ts';
 import { unfreezingTable } from '../../../functions/data/unfreezing.table.ts';
 import { shardNames } from '../../../functions/platform/shard.ts';
 import { OPERATOR } from '../../../functions/platform/context.ts';
 import { freezePayouts } from '../../../functions/workflows/operators/freeze-payouts.ts';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
+import {
+  approvalEnded,
+  CONFIRM_OWN_ACT,
+  RIGHT_NEEDS_TWO,
+} from '../../../shared/approvals/words.ts';
 import type { PayoutFreeze } from '../../../shared/payouts/contract.ts';
 import {
-  CONFIRM_OWN_UNFREEZING,
   FROZEN_ALREADY,
   NOT_THIS_FREEZE,
-  NOT_WAITING,
   NOTHING_TO_WITHDRAW,
   UNFREEZING_WAITS,
 } from '../../../shared/payouts/policy.ts';
+import { askFor, byTwo } from '../../support/approvals/by-two.ts';
 import { refusal } from '../../support/stack/client.ts';
 import { approvedSale, requestedPayout } from '../../support/sales/deals.ts';
 import { endLease, runDying } from '../../support/jobs/dying-worker.ts';
-import { allowOnly, carryFinance } from '../../support/payouts/finance.ts';
+import {
+  allowOnly,
+  carryFinance,
+  setFinance,
+  shareMailbox,
+} from '../../support/payouts/finance.ts';
 import { contextAt } from '../../support/ledger/ledger.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
@@ -34,9 +42,6 @@ const FROZEN = 'Payouts are frozen at the moment. Nothing was changed.';
 const STATEMENT = 'Statement of 31 October';
 
 const alone = await setUpOffice();
-const inPairs = await setUpOffice({
-  settings: { ...settingsFromCdkJson(), fourEyesOnPayouts: true },
-});
 const boss = alone.office.admin;
 const clerk = await alone.office.newAdmin({ fullName: 'Anele Botha' });
 await carryFinance(alone.stack, boss);
@@ -239,58 +244,89 @@ describe('unfreezing', () => {
   });
 });
 
-describe('with two people on payouts', () => {
-  const { stack, office } = inPairs;
-  const [maker, checker] = [office.admin, office.admin];
-  const state: { since: string; askedAt: string; colleague: Person } = {
-    since: '',
-    askedAt: '',
-    colleague: checker,
-  };
+it('one person unfreezes alone where only another account of the mailbox could confirm', async () => {
+  const twin = await alone.office.newAdmin();
+  await shareMailbox(alone.stack, boss, twin);
+  await carryFinance(alone.stack, twin);
+  const { since } = await freeze();
+  await api.payouts.unfreezePayouts({ since, compared: STATEMENT });
+  await expect.poll(readFreeze).toBeUndefined();
+  await allowOnly(alone.stack, twin, []);
+});
 
-  it('unfreezing waits for the second one', async () => {
-    state.colleague = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
-    await carryFinance(stack, maker);
-    await carryFinance(stack, state.colleague);
-    const { since } = frozenIn(await maker.api.payouts.freezePayouts({ reason: 'Odd figures' }));
-    const asked = await maker.api.payouts.unfreezePayouts({ since, compared: STATEMENT });
-    const { unfreezing } = frozenIn(asked);
-    expect(unfreezing).toMatchObject({ status: 'asked', askedBy: { id: maker.id } });
-    Object.assign(state, { since, askedAt: unfreezing?.askedAt });
-    await stack.drain();
-    expect(await maker.api.payouts.getPayoutFreeze()).toEqual(asked);
+describe('once a second person could confirm, whatever the setting', () => {
+  let colleague: Person;
+  beforeAll(async () => {
+    colleague = await alone.office.newAdmin({ fullName: 'Sipho Ndlovu' });
+    await carryFinance(alone.stack, colleague);
   });
+  const ask = (since: string) =>
+    askFor(boss, 'payouts.unfreezePayouts', { since, compared: STATEMENT });
+  const confirm = (approvalId: string, by = colleague) =>
+    by.api.approvals.confirmApproval({ approvalId });
 
-  it('nobody confirms their own, or another one', async () => {
-    const { since, askedAt, colleague } = state;
-    expect(await refusal(maker.api.payouts.confirmUnfreezing({ since, askedAt }))).toMatchObject({
+  it('unfreezing is refused alone, and begins when the second one confirms it', async () => {
+    const frozen = await freeze();
+    const { since } = frozen;
+    const attempt = api.payouts.unfreezePayouts({ since, compared: STATEMENT });
+    expect(await refusal(attempt)).toMatchObject({
       status: 403,
-      message: CONFIRM_OWN_UNFREEZING,
+      message: RIGHT_NEEDS_TWO,
+      data: { needsSecondPerson: true },
     });
-    const other = { since, askedAt: since };
-    expect(await refusal(colleague.api.payouts.confirmUnfreezing(other))).toMatchObject({
-      status: 409,
-      message: NOT_WAITING,
-    });
-  });
-
-  it('a colleague with the finance permission confirms it once, and payouts go on', async () => {
-    const { since, askedAt, colleague } = state;
-    const { confirmUnfreezing, getPayoutFreeze } = colleague.api.payouts;
-    const resume = await stack.holdEvents();
-    const confirmed = await confirmUnfreezing({ since, askedAt });
-    expect(frozenIn(confirmed).unfreezing).toMatchObject({
+    const { id, figures } = await ask(since);
+    expect(figures.map(({ label }) => label)).toEqual(['Frozen since', 'Compared']);
+    await alone.stack.drain();
+    expect(await readFreeze()).toEqual(frozen);
+    expect(await refusal(confirm(id, boss))).toMatchObject({ message: CONFIRM_OWN_ACT });
+    const resume = await alone.stack.holdEvents();
+    expect(await confirm(id)).toMatchObject({ status: 'confirmed' });
+    const checking = await readFreeze();
+    expect(checking?.unfreezing).toMatchObject({
       status: 'checking',
+      askedBy: { id: boss.id },
       confirmedBy: { id: colleague.id, name: 'Sipho Ndlovu' },
     });
-    expect(await confirmUnfreezing({ since, askedAt })).toEqual(confirmed);
-    await goOn(stack, resume);
-    await expect.poll(() => getPayoutFreeze()).toEqual({});
-    await stack.drain();
-    expect(await newestActions(colleague)).toEqual([
+    // A repeat, as after a lost answer, begins no second comparison.
+    expect(await confirm(id)).toMatchObject({ status: 'confirmed' });
+    expect(await readFreeze()).toEqual(checking);
+    await goOn(alone.stack, resume);
+    await expect.poll(readFreeze).toBeUndefined();
+    await alone.stack.drain();
+    expect((await newestActions(colleague)).slice(0, 2)).toEqual([
       ['payouts.unfreeze', colleague.id],
-      ['payouts.confirmUnfreezing', colleague.id],
-      ['payouts.askToUnfreeze', maker.id],
+      ['payouts.askToUnfreeze', colleague.id],
     ]);
+  });
+
+  it('another freeze than the one that was asked about stays', async () => {
+    const { id } = await ask((await freeze()).since);
+    await open(alone.stack);
+    const frozen = await freeze('Something else');
+    expect(await refusal(confirm(id))).toMatchObject({ status: 409, message: NOT_THIS_FREEZE });
+    expect(await readFreeze()).toEqual(frozen);
+    await api.approvals.withdrawApproval({ approvalId: id });
+    expect(await refusal(confirm(id))).toMatchObject({ message: approvalEnded.withdrawn });
+    expect(await readFreeze()).toEqual(frozen);
+  });
+
+  it('is asked for again after the confirmed comparison was withdrawn', async () => {
+    const { since } = await freeze();
+    const input = { since, compared: STATEMENT };
+    const resume = await alone.stack.holdEvents();
+    await byTwo([boss, colleague], 'payouts.unfreezePayouts', input);
+    const { askedAt = '' } = (await readFreeze())?.unfreezing ?? {};
+    await clerk.api.payouts.withdrawUnfreezing({ since, askedAt });
+    await goOn(alone.stack, resume);
+    expect((await readFreeze())?.unfreezing?.status).toBe('withdrawn');
+    await byTwo([colleague, boss], 'payouts.unfreezePayouts', input);
+    await expect.poll(readFreeze).toBeUndefined();
+  });
+
+  it('is one person’s again when the other one lost the finance permission', async () => {
+    await setFinance(alone.stack, boss, colleague, false);
+    const { since } = await freeze();
+    await api.payouts.unfreezePayouts({ since, compared: STATEMENT });
+    await expect.poll(readFreeze).toBeUndefined();
   });
 });

@@ -1,9 +1,17 @@
 /** Given limits of what one administrator pays out alone (decision 0048). */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
+import { byTwo } from '../../support/approvals/by-two.ts';
 import { batchSteps, openBatch, paidAgent } from '../../support/batches/batches.ts';
 import { refusal } from '../../support/stack/client.ts';
-import { process } from '../../support/sales/deals.ts';
+import {
+  addedSale,
+  approvedSale,
+  process,
+  requestedPayout,
+  seenPayout,
+  seenPayouts,
+} from '../../support/sales/deals.ts';
 import { carryFinance, shareMailbox } from '../../support/payouts/finance.ts';
 import { expectReconciled } from '../../support/ledger/ledger.ts';
 import type { Person } from '../../support/stack/office.ts';
@@ -27,6 +35,8 @@ afterAll(() => expectReconciled(stack));
 
 const add = (amountCents: number, by = maker) =>
   by.api.payouts.addPayout({ agentId: agent.id, amountCents });
+const statusOf = async (payoutId: string) =>
+  (await maker.api.payouts.getPayout({ payoutId })).status;
 const spaced = ({ message }: { message: string }) => message.replaceAll('\u00A0', ' ');
 
 describe('a payout above the limit of one payout', () => {
@@ -39,6 +49,26 @@ describe('a payout above the limit of one payout', () => {
         'One administrator alone pays out at most R50 000.00 in one payout.',
       );
     }
+  });
+
+  it('is released by two, and counts to no one’s day', async () => {
+    const { id } = await add(5_000_001);
+    const input = await seenPayout(maker, id);
+    await byTwo([maker, finance], 'payouts.markProcessing', input);
+    expect(await statusOf(id)).toBe('processing');
+    for (const amountCents of [5_000_000, 5_000_000])
+      await process(maker, (await add(amountCents)).id);
+  });
+
+  it('is left out of many that are released together, and they are released by two', async () => {
+    const ids = [(await add(5_000_001)).id, (await add(10_000)).id];
+    const input = { step: 'processing' as const, payouts: await seenPayouts(maker, ids) };
+    const { results } = await maker.api.payouts.stepPayouts(input);
+    expect(results).toMatchObject([{ outcome: 'refused', code: 'FORBIDDEN' }, { outcome: 'done' }]);
+    const rest = { ...input, payouts: input.payouts.slice(0, 1) };
+    await byTwo([maker, finance], 'payouts.stepPayouts', rest);
+    await stack.drain();
+    expect(await Promise.all(ids.map(statusOf))).toEqual(['processing', 'processing']);
   });
 });
 
@@ -73,6 +103,24 @@ it('the next day begins anew', async () => {
   await stack.moveClock(undefined);
 });
 
+it('credits have a total of their own, of adjustments and returned payments together', async () => {
+  const [{ id: returned }, { id: kept }] = [await add(5_000_000), await add(5_000_000)];
+  for (const id of [returned, kept]) await process(maker, id);
+  const credit = (amountCents: number) =>
+    maker.api.adjustments.addAdjustment({
+      ...{ agentId: agent.id, amountCents, reason: 'A long wait' },
+      ...{ direction: 'credit', kind: 'goodwill' },
+    });
+  const giveBack = (payoutId: string) =>
+    maker.api.payouts.returnPayout({ payoutId, reason: 'The account is closed' });
+  await credit(5_000_000);
+  await giveBack(returned);
+  for (const refused of [await refusal(credit(1)), await refusal(giveBack(kept))]) {
+    expect(refused).toMatchObject({ status: 403, data: { needsSecondPerson: true } });
+    expect(refused.message).toContain('to one agent in a day');
+  }
+});
+
 it('a batch above its own limit isn’t locked until it is smaller', async () => {
   const payouts = [];
   for (const amountCents of [5_000_000, 5_000_000, 5_000_000, 5_000_000, 1])
@@ -89,4 +137,49 @@ it('a batch above its own limit isn’t locked until it is smaller', async () =>
   const { id: payoutId = '' } = payouts.at(-1) ?? {};
   await finance.api.monthlyRun.excludeLine({ batchId: period, payoutId, reason: 'Later' });
   expect(await batchSteps(finance).lock(period)).toMatchObject({ lines: 4 });
+});
+
+describe('where the limit is below a single commission', async () => {
+  const payoutLimits = { ...settings.payoutLimits, perPayoutCents: 4_999 };
+  const small = await setUpOffice({
+    at: '2027-03-10T08:00:00.000Z',
+    settings: { ...settings, payoutLimits },
+  });
+  const { admin } = small.office;
+  afterAll(() => expectReconciled(small.stack));
+  const earner = async () => {
+    const person = await paidAgent(small.office);
+    await approvedSale(small.office, person);
+    return person;
+  };
+
+  it.each([
+    ['request', async () => requestedPayout(await earner())],
+    [
+      'manual',
+      async () => {
+        const { id: agentId } = await earner();
+        return admin.api.payouts.addPayout({ agentId, amountCents: 5_000 });
+      },
+    ],
+    ['upfront', async () => (await addedSale(small.office, await paidAgent(small.office))).payout],
+    [
+      'monthly',
+      async () => {
+        const { id: agentId } = await earner();
+        await small.stack.moveClock('2027-04-02T08:00:00.000Z');
+        await small.stack.runMonth('2027-03');
+        const { rows } = await admin.api.payouts.listPayouts({ agentId, limit: 1 });
+        return rows[0] ?? { id: '' };
+      },
+    ],
+  ])('a payout of the kind %s isn’t released by one person', async (payoutType, made) => {
+    const { id: payoutId } = await made();
+    const seen = await admin.api.payouts.getPayout({ payoutId });
+    expect(seen).toMatchObject({ payoutType, status: 'pending' });
+    expect(await refusal(process(admin, payoutId))).toMatchObject({
+      status: 403,
+      data: { needsSecondPerson: true },
+    });
+  });
 });

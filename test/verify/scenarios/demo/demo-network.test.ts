@@ -191,16 +191,20 @@ test('has a last week to report on, and agents who are new', async () => {
   ).not.toEqual([]);
 });
 
-test('has an adjustment above the limit, which its second administrator finishes', async () => {
+test('has an adjustment above the limit, which its second administrator confirms', async () => {
   const [admin = '', finance = ''] = demoSignIns(stack.settings);
   const office = await openOffice(stack, admin);
-  const { rows } = await office.admin.api.adjustments.listAdjustments({ status: 'pending' });
-  expect(rows.map(({ amountCents }) => amountCents)).toEqual([5_200_000]);
+  const { rows } = await office.admin.api.approvals.listApprovals({});
+  expect(rows).toMatchObject([{ operation: 'adjustments.addAdjustment', isOwn: true }]);
+  const { id: approvalId = '', agentId = '' } = rows[0] ?? {};
   const { api } = await office.signIn(finance);
-  for (const { id: adjustmentId } of rows)
-    expect(await api.adjustments.releaseAdjustment({ adjustmentId })).toMatchObject({
-      status: 'posted',
-    });
+  expect(await api.approvals.confirmApproval({ approvalId })).toMatchObject({
+    status: 'confirmed',
+  });
+  const { adjustments } = office.admin.api;
+  expect((await adjustments.listAdjustments({ agentId, limit: 1 })).rows).toMatchObject([
+    { amountCents: 5_200_000, status: 'posted' },
+  ]);
 });
 
 test('the demo agent signs in to a history of their own, and to files that open', async () => {
