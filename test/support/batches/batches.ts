@@ -10,12 +10,14 @@ import { monthlyRunTable } from '../../../functions/data/monthly-run.table.ts';
 import { payoutTable } from '../../../functions/data/payout.table.ts';
 import { addMonths } from '../../../shared/kernel/month.ts';
 import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
+import { byTwo } from '../approvals/by-two.ts';
 import { contextAt } from '../ledger/ledger.ts';
 import { bankingOf, type Office, type Person } from '../stack/office.ts';
 import { tableOf } from '../stack/table.ts';
 
 type Admin = Pick<Person, 'api'>;
-type Offices = Pick<Office, 'stack' | 'admin' | 'newAgent'>;
+/** An office; with a second person, who confirms what its administrator asks for. */
+type Offices = Pick<Office, 'stack' | 'admin' | 'newAgent'> & { second?: Person };
 
 const never = () => new Error('It is there');
 /** Months before anybody was an agent: no run closes them. */
@@ -51,8 +53,14 @@ export async function payee(
 
 /** A pending payout to an agent, by default to a new one. */
 export async function pendingPayout(office: Offices, agent?: { id: string }, amountCents = 10_000) {
+  const { admin, second } = office;
   const { id: agentId } = agent ?? (await payee(office));
-  return office.admin.api.payouts.addPayout({ agentId, amountCents });
+  const asked = { agentId, amountCents };
+  if (!second) return admin.api.payouts.addPayout(asked);
+  await byTwo([admin, second], 'payouts.addPayout', asked);
+  const [added] = (await admin.api.payouts.listPayouts({ agentId, limit: 1 })).rows;
+  if (!added) throw new Error('The payout is missing');
+  return added;
 }
 
 /** A run that ended, whatever it did. */
