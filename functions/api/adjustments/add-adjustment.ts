@@ -96,7 +96,6 @@ async function actOf(
       { label: direction === 'credit' ? 'Credit' : 'Debit', words: formatRand(amountCents) },
       { label: 'Kind', words: adjustmentKindWords[kind] },
       { label: 'Reason', words: reason },
-      ...(fileName ? [{ label: 'File', words: fileName }] : []),
     ],
     about: { subject: 'agent', subjectId: agentId, agentId },
     kept: claims,
