@@ -81,10 +81,10 @@ async function add(
 /** On the balance of the own mailbox it takes another person, whatever the amount. */
 async function actOf(
   context: Context,
-  adjustment: Omit<NewAdjustment, 'uploadId'> & Pick<Partial<StoredAdjustment>, 'fileName'>,
+  adjustment: Omit<NewAdjustment, 'uploadId'>,
   claims: readonly Write[],
 ): Promise<Act> {
-  const { adjustmentId, agentId, amountCents, direction, kind, reason, fileName } = adjustment;
+  const { adjustmentId, agentId, amountCents, direction, kind, reason } = adjustment;
   const { accounts } = await readReleaser(context);
   return {
     subjects: [`adjustment#${adjustmentId}`],
