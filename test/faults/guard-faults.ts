@@ -28,7 +28,7 @@ export const guardFaults: readonly Fault[] = [
   {
     name: 'each account of a mailbox has a limit of its own for what is paid out alone in a day',
     kind: 'rights',
-    file: 'functions/domain/approvals/needs-two.ts',
+    file: 'functions/domain/approvals/count-alone.ts',
     from: "count('administratorDay', person)",
     to: "count('administratorDay', userId)",
     foundBy: ['test/scenarios/payouts/payout-limits.test.ts'],
