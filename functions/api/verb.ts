@@ -22,7 +22,7 @@ import { findLink } from '../domain/identity/find-person.ts';
 import { refuseInMaintenance } from '../domain/maintenance/read-maintenance.ts';
 import { recordRefusal } from '../domain/identity/record-refusal.ts';
 import { recordSignIn } from '../domain/identity/record-sign-in.ts';
-import type { Context } from '../platform/context.ts';
+import { type Context, isOthersAct } from '../platform/context.ts';
 
 type Run<In extends AnySchema, Result> = (
   context: Context,
@@ -56,9 +56,6 @@ const writing = (context: Context): Context =>
   context.secondPerson?.stage === 'ask'
     ? { ...context, table: context.secondPerson.table }
     : context;
-
-const isOthersAct = ({ secondPerson }: Context) =>
-  secondPerson !== undefined && secondPerson.stage !== 'ask';
 
 /**
  * Implements a read that leaves an audit event. It reads in parallel with the check of the caller's role

@@ -65,6 +65,10 @@ export interface Context {
   log?: Log;
 }
 
+/** True where another person asked for the call. */
+export const isOthersAct = ({ secondPerson }: Pick<Context, 'secondPerson'>): boolean =>
+  secondPerson !== undefined && secondPerson.stage !== 'ask';
+
 /** The actor of endpoints without a token. */
 export const ANYBODY: Actor = { userId: 'anybody' };
 /** The actor of the portal's own actions. */

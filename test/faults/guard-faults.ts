@@ -28,7 +28,7 @@ export const guardFaults: readonly Fault[] = [
   {
     name: 'each account of a mailbox has a limit of its own for what is paid out alone in a day',
     kind: 'rights',
-    file: 'functions/domain/approvals/needs-two.ts',
+    file: 'functions/domain/approvals/count-alone.ts',
     from: "count('administratorDay', person)",
     to: "count('administratorDay', userId)",
     foundBy: ['test/scenarios/payouts/payout-limits.test.ts'],
@@ -103,7 +103,7 @@ export const guardFaults: readonly Fault[] = [
     kind: 'condition',
     file: 'functions/domain/payouts/pay-payout.ts',
     from: '    gateTable(table).requirePayoutsOpen(agentId),\n',
-    to: '    ...(isLine ? [gateTable(table).requirePayoutsOpen(agentId)] : []),\n',
+    to: '    ...(payout.batchId ? [gateTable(table).requirePayoutsOpen(agentId)] : []),\n',
     foundBy: ['test/scenarios/ledger/money-freeze.test.ts'],
   },
 ];
