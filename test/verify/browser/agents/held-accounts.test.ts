@@ -28,18 +28,21 @@ const { page, complaints } = await visitOnce(office.admin.email);
 
 const dialog = () => dialogOf(page, 'Mark Processing');
 
-it('says above which limit a payout needs another person, and who can release it', async () => {
+it('says above which limit a payout needs another person, and that nobody could confirm it', async () => {
   const seller = await office.newAgent({ fullName: 'Lindiwe Zulu' });
+  await seller.api.agents.saveBanking(bankingOf({ accountNumber: '62000000777' }));
   await payouts.addPayout({ agentId: seller.id, amountCents: 6_000_000 });
+  complaints.expect(/status of 4(03|09)/);
   await follow(page, '/admin/payouts?status=pending');
-  // A step that would be refused leads to the reason.
   await press(rowOf(page, 'Lindiwe Zulu'), 'Mark Processing');
-  const details = dialogOf(page, 'Payout Details');
-  await details.getByText('at most R50 000.00 in one payout', { exact: false }).waitFor();
-  await details.getByText('You added this payout', { exact: false }).waitFor();
-  await details.getByText('Nobody can at the moment', { exact: false }).waitFor();
-  expect(await details.getByRole('button', { name: 'Mark Processing' }).isDisabled()).toBe(true);
-  await page.keyboard.press('Escape');
+  await press(dialog(), 'Mark Processing');
+  const asked = dialogOf(page, 'Another Person Has to Confirm This');
+  await asked.getByText('at most R50 000.00 in one payout', { exact: false }).waitFor();
+  await press(asked, 'Ask for Confirmation');
+  await asked.getByText('nobody else carries the finance permission', { exact: false }).waitFor();
+  expect(await inspect(page, 'an act that nobody could confirm')).toEqual([]);
+  await press(asked, 'Cancel');
+  await press(dialog(), 'Cancel');
 });
 
 it('names who else has an agent’s bank account', async () => {

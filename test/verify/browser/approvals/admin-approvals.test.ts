@@ -2,6 +2,7 @@
  * Given an office where payouts need two people, what one administrator asks for waits on everybody's screens until
  * another confirms or declines it, or the first takes it back.
  */
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
@@ -10,19 +11,21 @@ import {
   dialogOf,
   fill,
   follow,
+  PASSWORD,
   press,
   rowOf,
   seeOutage,
 } from '../../../support/browser/screens.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
-import { askForConfirmation } from '../../../support/approvals/two-people.ts';
+import { askForConfirmation, confirmNewest } from '../../../support/approvals/two-people.ts';
+import { ofSignInAgo } from '../../../support/identity/forged-tokens.ts';
 import { carryFinance } from '../../../support/payouts/finance.ts';
 import { approvedSale, requestedPayout } from '../../../support/sales/deals.ts';
 import { bankingOf } from '../../../support/stack/office.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { story } from '../../../support/stack/story.ts';
 
-const { stack, office, visitOnce } = await setUpPortal({
+const { stack, office, visit, visitOnce } = await setUpPortal({
   settings: { ...settingsFromCdkJson(), fourEyesOnPayouts: true, bankChangeHoldHours: 0 },
 });
 const colleague = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
@@ -43,6 +46,14 @@ const { page: other } = await visitOnce(colleague.email, '/admin');
 const menu = other.getByRole('navigation', { name: 'Admin Portal' });
 const card = other.getByRole('region', { name: 'Waiting for a Second Person' });
 
+/** Leaves a session in the browser whose sign-in is so many minutes old. */
+async function signedInAgo(late: Page, minutes: number) {
+  const stored = await late.evaluate(() => Object.entries(localStorage));
+  const [key = '', token = ''] = stored.find(([name]) => name.endsWith('.accessToken')) ?? [];
+  const old = ofSignInAgo(stack.dataDir, String(token), minutes);
+  await late.evaluate(([name = '', value = '']) => localStorage.setItem(name, value), [key, old]);
+  await late.reload();
+}
 /** Presses Mark Processing on a payout and in its question. */
 async function mark(agentName: string) {
   await press(rowOf(page, agentName), 'Mark Processing');
@@ -94,6 +105,23 @@ story('an act that takes two people', {
     await other.getByText('Nothing waits for a second person').waitFor();
     await rowOf(page, 'Nomsa Dlamini').getByText('Paying', { exact: true }).waitFor();
   },
+  'asks for the password once where the sign-in is old, and then another person': async () => {
+    const { page: late, complaints: refused } = await visit(office.admin.email, PAYOUTS);
+    refused.expect(/status of 403/);
+    await signedInAgo(late, 60);
+    await press(rowOf(late, 'Nomsa Dlamini'), 'Mark Returned');
+    const returning = dialogOf(late, 'Mark Returned');
+    await fill(returning, { Notes: 'Account closed' });
+    await press(returning, 'Save');
+    const proof = dialogOf(late, 'Confirm it’s you');
+    await fill(proof, { Password: PASSWORD });
+    await press(proof, 'Continue');
+    await proof.waitFor({ state: 'hidden' });
+    await askForConfirmation(late);
+    await returning.waitFor({ state: 'hidden' });
+    await confirmNewest(other);
+    await rowOf(page, 'Nomsa Dlamini').getByText('Returned', { exact: true }).waitFor();
+  },
   'is declined with a reason, which whoever asked reads': async () => {
     await mark('Lerato Molefe');
     await askForConfirmation(page);
@@ -107,7 +135,9 @@ story('an act that takes two people', {
     await press(dialog, 'Decline');
     await seeToast(other, 'Declined: nothing was done');
     await follow(page, `${APPROVALS}?tab=decided`);
-    await rowOf(page, 'Nomsa Dlamini').getByText('Confirmed', { exact: true }).waitFor();
+    await rowOf(page, 'Mark a payout as returned')
+      .getByText('Confirmed', { exact: true })
+      .waitFor();
     await choose(page, 'Status', 'Declined');
     await press(rowOf(page, 'Lerato Molefe'), 'View');
     await dialogOf(page, TITLE).getByText('Ask her about the account first').waitFor();

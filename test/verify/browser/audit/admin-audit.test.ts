@@ -110,11 +110,10 @@ story('an administrator reads the audit log', {
 story('a batch is locked by one and released by another', {
   'stays open where nobody else could release it, and says what to do': async () => {
     await setFinance(stack, office.admin, colleague, false);
+    const paid = await paidAgent(office);
+    await approvedSale(office, paid);
     const period = await openBatch(office, [
-      await office.admin.api.payouts.addPayout({
-        agentId: (await paidAgent(office)).id,
-        amountCents: 20_000,
-      }),
+      { agentId: paid.id, ...(await requestedPayout(paid)) },
     ]);
     await page.goto(`${stack.url}/admin/payouts/batches/${period}`);
     await press(page, 'Lock Batch');

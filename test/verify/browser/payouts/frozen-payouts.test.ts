@@ -32,8 +32,8 @@ await approvedSale(office, agent);
 await stack.drain();
 
 const PAYOUTS = '/admin/payouts';
-const { page } = await visitOnce(boss.email, PAYOUTS);
-const { page: other } = await visitOnce(colleague.email, '/admin/sales');
+const { page, complaints } = await visitOnce(boss.email, PAYOUTS);
+const { page: other, complaints: others } = await visitOnce(colleague.email, '/admin/sales');
 
 /** Sets the agent's balance to another amount than the ledger's. */
 async function drift(cents: number) {
@@ -66,6 +66,8 @@ story('administrators freeze all payouts, and let them go on', {
     expect(await inspect(page, 'frozen payouts')).toEqual([]);
   },
   'asks a colleague before every figure is compared, and says what drifts': async () => {
+    complaints.expect(/status of 403/);
+    others.expect(/status of 403/);
     await press(page, 'Unfreeze Payouts');
     const dialog = dialogOf(page, 'Unfreeze Payouts');
     await press(dialog, 'Unfreeze Payouts');
