@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import type { AdminPayout } from '../../../shared/payouts/contract.ts';
 import type { Refusal } from '../stack/client.ts';
+import { paidAgent } from '../batches/batches.ts';
+import { process } from '../sales/deals.ts';
 import { expectReconciled } from '../ledger/ledger.ts';
 import { type Office, openOffice, type Person } from '../stack/office.ts';
 import { BAD_HOUR, under } from '../ledger/races.ts';
@@ -72,9 +74,9 @@ export function describeLimits(requests: number): void {
   const releaseAll = (by: Person, payouts: readonly AdminPayout[]) =>
     sendAll(
       payouts.map(
-        ({ id: payoutId }) =>
+        ({ id }) =>
           () =>
-            by.api.payouts.markProcessing({ payoutId }),
+            process(by, id),
       ),
     );
   /** By their state: of an answer that got lost the repeat is refused. */
@@ -105,7 +107,7 @@ export function describeLimits(requests: number): void {
         admin = await office.newAdmin();
         const colleague = await office.newAdmin();
         const agents = await Promise.all(
-          Array.from({ length: agentCount }, () => office.newAgent()),
+          Array.from({ length: agentCount }, () => paidAgent(office)),
         );
         const added = doneOf(await under(stack, faults, () => addAll(agents)));
         expect(added).toHaveLength(requests);
