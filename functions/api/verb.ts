@@ -22,7 +22,7 @@ import { findLink } from '../domain/identity/find-person.ts';
 import { refuseInMaintenance } from '../domain/maintenance/read-maintenance.ts';
 import { recordRefusal } from '../domain/identity/record-refusal.ts';
 import { recordSignIn } from '../domain/identity/record-sign-in.ts';
-import type { Context } from '../platform/context.ts';
+import { type Context, isOthersAct } from '../platform/context.ts';
 
 type Run<In extends AnySchema, Result> = (
   context: Context,
@@ -44,15 +44,18 @@ export function verb<In extends AnySchema, Out extends AnySchema, Errors extends
       if (meta.effect === 'read') return besideCheck(context, { meta, input }, run(context, input));
       // Whoever asked was allowed then; confirming has checks of its own.
       if (!isOthersAct(context)) {
-        await allow(context, { meta, input });
+        await allow(writing(context), { meta, input });
         if (meta.creates) requireIdempotencyKey(context);
       }
       return run({ ...context, call: { operation: path.join('.'), input } }, input);
     });
 }
 
-const isOthersAct = ({ secondPerson }: Context) =>
-  secondPerson !== undefined && secondPerson.stage !== 'ask';
+/** Refusals and sign-ins are recorded also where an act is only asked for. */
+const writing = (context: Context): Context =>
+  context.secondPerson?.stage === 'ask'
+    ? { ...context, table: context.secondPerson.table }
+    : context;
 
 /**
  * Implements a read that leaves an audit event. It reads in parallel with the check of the caller's role

@@ -33,6 +33,8 @@ const definition = defineEntity({
     subjects: { type: 'list', items: { type: 'string' }, required: true },
     /** The agents whom it is about. */
     agentIds: { type: 'list', items: { type: 'string' }, required: true },
+    /** The only one of them. */
+    agentId: { type: 'string' },
     /** Why it takes two people, in a sentence. */
     because: { type: 'string', required: true },
     /** The act in figures, as the person who asked saw it; without names, which go with a person. */

@@ -62,7 +62,7 @@ import { removeSecondFactor } from '../api/identity/remove-second-factor.ts';
 import { setAdministratorStatus } from '../api/identity/set-administrator-status.ts';
 import { endAdministratorSessions } from '../api/identity/end-administrator-sessions.ts';
 import { setPermissions } from '../api/identity/set-permissions.ts';
-import { type Acts, actsOf } from '../domain/approvals/carry-out.ts';
+import { type Acts, actsOf } from '../domain/approvals/call-act.ts';
 import { rememberFactors } from '../domain/identity/check-second-factor.ts';
 import { openPeoplePool } from '../domain/identity/open-people-pool.ts';
 import { getJob } from '../api/jobs/get-job.ts';

@@ -24,13 +24,20 @@ export interface Actor {
 
 /**
  * The stage of a call that takes two people (`domain/approvals`): it is asked for, looked at as it would be done now,
- * or done because a second person confirms it, with the writes of the confirmation in its own transaction. A part of
- * something longer is done after that, as confirmed.
+ * or done because a second person confirms it, with the writes of the confirmation in its own transaction. Until then
+ * its table is read only, and `commit` alone has the one that writes. A part of something longer is done after that,
+ * as confirmed.
  */
 export type SecondPerson =
-  | { stage: 'ask' }
+  | { stage: 'ask'; table: Table }
   | { stage: 'look'; askedBy: string }
-  | { stage: 'confirm'; askedBy: string; subjects: readonly string[]; writes: readonly Write[] }
+  | {
+      stage: 'confirm';
+      askedBy: string;
+      subjects: readonly string[];
+      table: Table;
+      writes: readonly Write[];
+    }
   | { stage: 'confirmed'; askedBy: string };
 
 export interface Context {
@@ -57,6 +64,10 @@ export interface Context {
   /** For failures that the answer mentions without details; absent in calls without an answer. */
   log?: Log;
 }
+
+/** True where another person asked for the call. */
+export const isOthersAct = ({ secondPerson }: Pick<Context, 'secondPerson'>): boolean =>
+  secondPerson !== undefined && secondPerson.stage !== 'ask';
 
 /** The actor of endpoints without a token. */
 export const ANYBODY: Actor = { userId: 'anybody' };

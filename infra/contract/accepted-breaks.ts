@@ -10,10 +10,16 @@ export const acceptedBreaks: readonly { found: string | RegExp; because: string 
   },
   {
     found: / answers no (rows\[\]\.)?batch\.(splitFrom|origin(\.\w+)?) any more$/,
-    because: 'Pages do without it at every batch that is its month’s only one.',
+    because: 'It was there only in months that were split, and pages do without it.',
   },
   {
-    found: / answers no split(\.\w+)* any more$/,
+    found: / answers no (job\.)?split(\.\w+)* any more$/,
     because: 'Only the preview of a split had it, which no job is any more.',
+  },
+  {
+    found:
+      / \/admin\/payout\S* answers no (rows\[\]\.|results\[\]\.row\.)?held(\.\w+(\[\])?)? any more$/,
+    because:
+      'It was optional, and pages without it let people try; the server answers who has to confirm.',
   },
 ];

@@ -85,6 +85,7 @@ export const agentsContract = {
     path: '/admin/agents/{agentId}/banking/return-lifted',
     access: 'admin',
     permission: 'finance',
+    stepUp: true,
     summary:
       'Lifts the hold on an account that the bank returned a payment from; needs the finance permission.',
   })
@@ -104,6 +105,7 @@ export const agentsContract = {
     path: '/admin/agents/{agentId}/banking/check-accepted',
     access: 'admin',
     permission: 'finance',
+    stepUp: true,
     summary: 'Accepts a bank account despite a failed check; needs the finance permission.',
   })
     .input(acceptedAccount)
@@ -134,6 +136,7 @@ export const agentsContract = {
     path: '/admin/agents/{agentId}/referrer',
     access: 'admin',
     permission: 'support',
+    stepUp: true,
     summary:
       'Sets who referred an agent, or that nobody did. Bonuses that were earned stay with who earned them.',
   })
@@ -144,6 +147,7 @@ export const agentsContract = {
     path: '/admin/agents/{agentId}/group',
     access: 'admin',
     permission: 'finance',
+    stepUp: true,
     summary:
       'Puts an agent into a group, or out of every group; sales submitted from then on have its terms.',
   })

@@ -9,7 +9,6 @@ import { narrowQuery, orderQuery, pageOf, pageQuery, searchQuery } from '../kern
 import { kept, notKept, procedure } from '../kernel/procedure.ts';
 import { accountCheck } from '../kernel/shown-check.ts';
 import { identifierText, optionalText, requiredText } from '../kernel/text.ts';
-import { isLargePayout } from './rules.ts';
 import { payoutFreeze, payoutStatus, payoutType } from './schemas.ts';
 
 export type { PayoutFreeze, PayoutStatus, PayoutType, ShownDrift, Unfreezing } from './schemas.ts';
@@ -94,6 +93,9 @@ const seenPayout = z.strictObject({
   ...onePayout,
   bankingUpdatedAt: z.string().max(40).optional(),
 });
+
+/** Rejecting keeps money back. */
+const isMoved = ({ step }: { step: string }) => step !== 'rejected';
 
 /** The freeze that the screen showed, by its beginning. */
 const thisFreeze = { since: instant };
@@ -213,7 +215,7 @@ export const payoutsContract = {
     access: 'admin',
     permission: 'payouts',
     creates: true,
-    stepUp: isLargePayout,
+    stepUp: true,
     summary: 'Adds a manual payout; what exceeds the available balance is an advance.',
   })
     .input(
@@ -231,6 +233,7 @@ export const payoutsContract = {
     path: '/admin/payout-steps',
     access: 'admin',
     permission: 'payouts',
+    stepUp: isMoved,
     summary: 'Takes up to 100 payouts one step further, each on its own.',
   })
     .input(
@@ -258,6 +261,7 @@ export const payoutsContract = {
     path: '/admin/payouts/{payoutId}/processing',
     access: 'admin',
     permission: 'payouts',
+    stepUp: true,
     summary:
       'Pending to processing; the bank account is fixed from here on. Refused where it is not the one that was seen.',
   })
@@ -273,6 +277,7 @@ export const payoutsContract = {
     path: '/admin/payouts/{payoutId}/paid',
     access: 'admin',
     permission: 'payouts',
+    stepUp: true,
     summary: 'Processing to paid; a linked sale becomes paid with it.',
   })
     .input(z.strictObject({ ...onePayout, transactionId: identifierText(), notes: optionalText() }))
@@ -291,6 +296,7 @@ export const payoutsContract = {
     path: '/admin/payouts/{payoutId}/returned',
     access: 'admin',
     permission: 'payouts',
+    stepUp: true,
     summary: 'The bank returned the payment; the amount is available again.',
   })
     .input(z.strictObject({ ...onePayout, reason: requiredText() }))

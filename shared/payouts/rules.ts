@@ -3,12 +3,6 @@ import { formatRand } from '../kernel/money.ts';
 import type { PortalSettings } from '../kernel/settings.ts';
 import type { AdminPayout, PayoutStatus } from './contract.ts';
 
-/** To add a manual payout above this, an administrator proves the password. */
-const PASSWORD_ABOVE_CENTS = 1_000_000;
-
-export const isLargePayout = ({ amountCents }: { amountCents: number }) =>
-  amountCents > PASSWORD_ABOVE_CENTS;
-
 /** The limits of what one administrator pays out alone (docs/decisions/0048). */
 export type PayoutLimit = 'payout' | 'agentDay' | 'administratorDay';
 type Limits = Pick<

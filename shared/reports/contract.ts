@@ -103,6 +103,8 @@ export const openWork = z.object({
   pendingSales: count,
   /** Pending or processing. */
   openPayouts: count,
+  /** Acts that wait for a second person; 100 where there are more. */
+  approvals: count,
 });
 export type OpenWork = z.infer<typeof openWork>;
 
@@ -311,6 +313,6 @@ export const reportsContract = {
     method: 'GET',
     path: '/admin/open-work',
     access: 'admin',
-    summary: 'How many sales and payouts wait for an administrator.',
+    summary: 'How many sales, payouts and acts of two people wait for an administrator.',
   }).output(openWork),
 };

@@ -117,8 +117,8 @@ const FORBIDDEN = /(^|[-.])(utils?|helpers?|service(?!-worker)|managers?|common|
 /** The verbs that file names begin with; before adding one, see whether one of these fits. */
 const VERBS = new Set(
   `
-  accept accrue activate add announce apply approve archive build cancel change check claim clean close
-  collect compose confirm connect correct count create decide delete disable disconnect download edit enable
+  accept accrue activate add announce apply approve archive ask build call cancel change check claim clean close
+  collect commit compose confirm connect correct count create decide decline delete disable disconnect download edit enable
   end erase exclude export find finish fold freeze get hide hold import include invite issue keep lift list lock mark merge migrate move
   notify open pay plan post present preview process project publish push rank reach read rebuild receive
   reconcile record redate refuse register reject release remove render reopen report request reserve restart resume

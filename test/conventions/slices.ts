@@ -3,6 +3,7 @@ export const SLICES: ReadonlySet<string> = new Set([
   'adjustments',
   'agents',
   'announcements',
+  'approvals',
   'audit',
   'bank-outcomes',
   'books',

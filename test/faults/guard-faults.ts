@@ -28,7 +28,7 @@ export const guardFaults: readonly Fault[] = [
   {
     name: 'each account of a mailbox has a limit of its own for what is paid out alone in a day',
     kind: 'rights',
-    file: 'functions/domain/approvals/needs-two.ts',
+    file: 'functions/domain/approvals/count-alone.ts',
     from: "count('administratorDay', person)",
     to: "count('administratorDay', userId)",
     foundBy: ['test/scenarios/payouts/payout-limits.test.ts'],
@@ -75,8 +75,8 @@ export const guardFaults: readonly Fault[] = [
     name: 'a submission that is repeated creates a second item',
     kind: 'condition',
     file: 'functions/platform/idempotency.ts',
-    from: 'JSON.stringify([actor.userId, operation, idempotencyKey])',
-    to: 'JSON.stringify([actor.userId, operation, idempotencyKey, context.requestId])',
+    from: 'JSON.stringify([wisherOf(context), operation, idempotencyKey])',
+    to: 'JSON.stringify([wisherOf(context), operation, idempotencyKey, context.requestId])',
     foundBy: [
       'test/scenarios/platform/idempotency.test.ts',
       'test/scenarios/sales/own-sales.test.ts',

@@ -29,13 +29,15 @@ interface BulkDialogProps {
   outcomes: BulkOutcome[] | undefined;
   /** Verb for the rows that succeeded: "approved". */
   done: string;
+  /** A button for what can be done about the rows that were refused. */
+  further?: ReactNode;
   /** The question, with the consequences in figures. */
   children: ReactNode;
 }
 
 /** A dialog that asks once for many rows, then lists the result of each; it stays open until the results are there. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { outcomes, onClose, pending } = props;
+  const { outcomes, onClose, pending, further } = props;
   const ask = (
     <>
       <Button disabled={pending} onClick={onClose}>
@@ -60,9 +62,12 @@ export function BulkDialog(props: BulkDialogProps) {
       {...(outcomes && props.afterClose ? { afterClose: props.afterClose } : {})}
       footer={
         outcomes ? (
-          <Button type="primary" onClick={onClose}>
-            Close
-          </Button>
+          <>
+            <Button type={further ? 'default' : 'primary'} onClick={onClose}>
+              Close
+            </Button>
+            {further}
+          </>
         ) : (
           ask
         )

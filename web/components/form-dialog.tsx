@@ -4,6 +4,7 @@ import { forgetLater } from '../lib/attempts.ts';
 import { type ContractFormOptions, useContractForm } from '../lib/forms/use-contract-form.ts';
 import type { FormName } from '../lib/forms/form-names.ts';
 import { useIsLeft, useOpenings } from '../lib/openings.ts';
+import { untilOver } from '../lib/second-person.ts';
 import { Dialog } from './dialog.tsx';
 import { PortalForm } from './portal-form.tsx';
 
@@ -34,7 +35,7 @@ export interface FormDialogProps<Values extends object, Input> extends Omit<
   onRefused?: ((error: Error) => void) | undefined;
 }
 
-/** A dialog with a form that is saved whole. It closes, and forgets its draft, once that is done. */
+/** A dialog with a form that is saved whole. It closes, and forgets its draft, once that is done or waits. */
 export function FormDialog<Values extends object, Input>(props: FormDialogProps<Values, Input>) {
   return <OpenedForm key={useOpenings(props.open)} {...props} />;
 }
@@ -46,18 +47,17 @@ function OpenedForm<Values extends object, Input>(props: FormDialogProps<Values,
     ...props,
     onSubmit: async (input) => {
       const forgetSent = draft === undefined ? undefined : forgetLater(draft);
-      await onSave(input, {
-        onSuccess: () => {
-          // The dialog may be open again, with other input.
-          if (isLeft()) return forgetSent?.();
-          forgetDraft();
-          return onClose();
-        },
-        onError: (error) => {
-          showRefused(error);
-          onRefused?.(error);
-        },
-      });
+      const end = () => {
+        // The dialog may be open again, with other input.
+        if (isLeft()) return forgetSent?.();
+        forgetDraft();
+        return onClose();
+      };
+      const onError = (error: Error) => {
+        showRefused(error);
+        onRefused?.(error);
+      };
+      await onSave(input, untilOver(end, onError));
       return 'leaving';
     },
   });

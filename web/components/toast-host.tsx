@@ -1,4 +1,4 @@
-import { notification } from 'antd';
+import { Button, notification } from 'antd';
 import { useEffect } from 'react';
 import { type Countdown, startCountdown } from '../lib/countdown.ts';
 import { connectToasts, type KeyedToast } from '../lib/toasts.ts';
@@ -33,6 +33,10 @@ function hostOn(show: Notifications) {
     forget(key);
     show.destroy(key);
   };
+  const follow = (key: string, act: () => void) => {
+    hide(key);
+    act();
+  };
   /** The time of a renewed toast starts anew, also where the pointer holds it. */
   const countdownOf = ({ key, kind }: KeyedToast, placement: string) => {
     const old = standing.get(key);
@@ -47,7 +51,7 @@ function hostOn(show: Notifications) {
     return countdown;
   };
   const put = (toast: KeyedToast) => {
-    const { key, kind, title, reason, reference } = toast;
+    const { key, kind, title, reason, reference, action } = toast;
     const placement = placementNow();
     const isRenewed = standing.get(key)?.placement === placement;
     const countdown = countdownOf(toast, placement);
@@ -61,6 +65,11 @@ function hostOn(show: Notifications) {
       key,
       title: text,
       description: reason ? <Reason reason={reason} reference={reference} /> : undefined,
+      actions: action ? (
+        <Button size="small" onClick={() => follow(key, action.act)}>
+          {action.label}
+        </Button>
+      ) : undefined,
       // antd's own timer renders each toast at every frame.
       duration: false,
       onClose: () => forget(key),

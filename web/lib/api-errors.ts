@@ -11,11 +11,17 @@ import {
 const OFFLINE = 'The portal can’t be reached. Check your connection and try again.';
 const ENDED = 'Your session has ended. Sign in again, then try once more.';
 const UNKNOWN = 'Something went wrong on our side.';
+const WAITS = 'It waits until another person confirms it.';
 const OTHER_ACCOUNT = 'It was begun by an account that has signed out since, and was not sent.';
 
 /** The call belongs to an account that was signed out meanwhile: another one is signed in now. */
 export class AccountChanged extends Error {
   override readonly name = 'AccountChanged';
+}
+
+/** The call wasn't done: it waits until another person confirms it. No failure, but an end. */
+export class WaitsForSecondPerson extends Error {
+  override readonly name = 'WaitsForSecondPerson';
 }
 
 function dataOf(error: unknown): ErrorData {
@@ -34,9 +40,17 @@ export const isUnauthenticated = (error: unknown): boolean =>
 /** True where the same call passes with the token of a new sign-in. */
 export const needsPassword = (error: unknown): boolean => dataOf(error).needsPassword === true;
 
+/** True where another person can be asked to confirm the same call. */
+export const needsSecondPerson = (error: unknown): boolean =>
+  dataOf(error).needsSecondPerson === true;
+
 /** True without an answer: no network, or no server. */
 export const isNetworkError = (error: unknown): boolean =>
-  !(error instanceof ORPCError || error instanceof AccountChanged);
+  !(
+    error instanceof ORPCError ||
+    error instanceof AccountChanged ||
+    error instanceof WaitsForSecondPerson
+  );
 
 /**
  * True when a retry may succeed: no answer, or a busy server. Queries are repeated only then.
@@ -84,6 +98,7 @@ export const issuesInWords = (
 /** The reason of a failure, for the user. */
 export function failureReason(error: unknown): string {
   if (error instanceof AccountChanged) return OTHER_ACCOUNT;
+  if (error instanceof WaitsForSecondPerson) return WAITS;
   if (!(error instanceof ORPCError)) return OFFLINE;
   if (isUnauthenticated(error)) return ENDED;
   if (isFieldRefusal(error)) return issuesInWords(fieldIssues(error));

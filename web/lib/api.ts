@@ -6,10 +6,18 @@ import type { JsonifiedClient } from '@orpc/openapi-client';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import routes from 'virtual:contract';
 import type { Contract } from '../../shared/contract.ts';
-import { AccountChanged, isUnauthenticated, needsPassword } from './api-errors.ts';
+import {
+  AccountChanged,
+  failureReason,
+  isUnauthenticated,
+  needsPassword,
+  needsSecondPerson,
+  WaitsForSecondPerson,
+} from './api-errors.ts';
 import { accessToken, dropTokens, refreshTokens, storedSession } from './auth.ts';
 import { noteAnswer } from './maintenance.ts';
 import { askForPassword } from './password-prompt.ts';
+import { askForSecondPerson } from './second-person.ts';
 
 interface CallContext {
   /** For a call that creates something: one key for each submission, repeated on retries. */
@@ -78,6 +86,33 @@ async function proveOnce<Answer>(
   }
 }
 
+/** A call, with what makes it. */
+interface Call<Answer> {
+  next: () => Promise<Answer>;
+  path: readonly string[];
+  input: unknown;
+  context: CallContext;
+}
+
+/**
+ * Offers to ask another person where a call needs two. The refused call has changed nothing: it ends as one that
+ * waits, or with the server's refusal where the person cancels.
+ */
+async function askOnce<Answer>({ next, path, input, context }: Call<Answer>): Promise<Answer> {
+  try {
+    return await next();
+  } catch (error) {
+    if (!needsSecondPerson(error)) throw error;
+    const approvalId = await askForSecondPerson({
+      operation: path.join('.'),
+      input,
+      because: failureReason(error),
+      accessToken: context.accessToken,
+    });
+    throw approvalId === undefined ? error : new WaitsForSecondPerson();
+  }
+}
+
 /** Only the public endpoints are called without a token; a session may end while a call waits for one. */
 const lacksToken = ({ headers, url }: Request) =>
   !headers.has('authorization') && !new URL(url).pathname.startsWith('/api/public/');
@@ -95,6 +130,7 @@ const link = new OpenAPILink<CallContext>(routes, {
       proveOnce(next, (accessToken) =>
         next({ ...call, context: { ...call.context, accessToken } }),
       ),
+    askOnce,
     renewOnce,
   ],
   fetch: async (request, init) =>

@@ -8,6 +8,7 @@ const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> 
   payouts: () => [
     queries.payouts.key(),
     queries.adjustments.key(),
+    queries.approvals.key(),
     queries.ledger.key(),
     queries.reports.key(),
   ],

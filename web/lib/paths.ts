@@ -29,6 +29,7 @@ export const paths = {
   agentSupport: '/agent/support',
   agentProfile: '/agent/profile',
   admin: '/admin',
+  adminApprovals: '/admin/approvals',
   adminAgents: '/admin/agents',
   adminAgent: '/admin/agents/:agentId',
   adminSales: '/admin/sales',
@@ -49,8 +50,9 @@ export const paths = {
   adminBooks: '/admin/books',
 } as const;
 
-/** The adjustments that wait for a second person. */
-export const waitingAdjustmentsPath = `${paths.adminAdjustments}?status=pending`;
+/** One act that takes two people, opened over the list of those that wait. */
+export const approvalPath = (approvalId: string) =>
+  `${paths.adminApprovals}?${new URLSearchParams({ approval: approvalId })}`;
 
 /** The verification screen for an address. */
 export const verifyEmailPath = (email: string) =>

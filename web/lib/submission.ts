@@ -1,7 +1,7 @@
 /** One idempotency key for each submission, repeated on retries. */
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { isMaintained, isTransient } from './api-errors.ts';
+import { isMaintained, isTransient, WaitsForSecondPerson } from './api-errors.ts';
 import { type Attempt, forgetLater, keepAttempt, readAttempt } from './attempts.ts';
 
 const RETRIES = 2;
@@ -18,8 +18,8 @@ interface SubmissionOptions<Input, Output> extends Omit<
 }
 
 /**
- * A mutation that creates something. The same content keeps its key until it succeeds, for retries by the
- * network or by the person; changed content gets a new key.
+ * A mutation that creates something. The same content keeps its key until it succeeds or waits for a second person,
+ * for retries by the network or by the person; changed content gets a new key.
  */
 export function useSubmission<Input, Output>(
   create: (input: Input, idempotencyKey: string) => Promise<Output>,
@@ -43,10 +43,18 @@ export function useSubmission<Input, Output>(
       attempt.current = mine;
       const forgetSent = draft === undefined ? undefined : forgetLater(draft);
       if (draft !== undefined) keepAttempt(draft, mine);
-      const result = await create(input, mine.key);
-      attempt.current = undefined;
-      forgetSent?.();
-      return result;
+      const end = () => {
+        attempt.current = undefined;
+        forgetSent?.();
+      };
+      try {
+        const result = await create(input, mine.key);
+        end();
+        return result;
+      } catch (error) {
+        if (error instanceof WaitsForSecondPerson) end();
+        throw error;
+      }
     },
   });
   return {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { WaitsForSecondPerson } from './api-errors.ts';
 import { connectToasts, errorToasts, toast } from './toasts.ts';
 
 /** The keys of the toasts that stand, in the order in which they came. */
@@ -54,4 +55,9 @@ it('shows toasts that come before the host, unless they were taken away', async 
   const shown: string[] = [];
   connectToasts({ show: ({ title }) => shown.push(title), hide: () => undefined });
   expect(shown).toEqual(['Saved']);
+});
+
+it('doesn’t call it a failure where a call waits for a second person', () => {
+  toast.failure('Failed to add payout', new WaitsForSecondPerson());
+  expect(standing).toEqual([]);
 });

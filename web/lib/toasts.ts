@@ -2,7 +2,12 @@
  * Toasts, requested anywhere and shown by the one `ToastHost`, which loads after the first screen; earlier
  * toasts wait for it.
  */
-import { failureReason, failureReference, isFieldRefusal } from './api-errors.ts';
+import {
+  failureReason,
+  failureReference,
+  isFieldRefusal,
+  WaitsForSecondPerson,
+} from './api-errors.ts';
 
 /** Follows the title where fields of the form say what is wrong. */
 export const CHECK_FIELDS = 'Check the marked fields.';
@@ -13,6 +18,8 @@ export interface Toast {
   title: string;
   reason?: string;
   reference?: string;
+  /** A step that the toast offers. */
+  action?: { label: string; act: () => void };
 }
 
 /** A toast on its way to the screen. An equal one has the same key, and takes the place of the first. */
@@ -76,14 +83,17 @@ export function errorToasts() {
 
 export const toast = {
   success: (title: string) => put({ kind: 'success', title }),
-  info: (title: string) => put({ kind: 'info', title }),
+  info: (title: string, action?: Toast['action']) =>
+    put({ kind: 'info', title, ...(action ? { action } : {}) }),
   error: (title: string, reason?: string) =>
     put({ kind: 'error', title, ...(reason === undefined ? {} : { reason }) }),
   /**
-   * A failed call: the specified text, and below it the reason.
+   * A failed call: the specified text, and below it the reason. One that waits for a second person hasn't failed, and
+   * was told of when it was asked for.
    * @param refused the reason where fields were refused, if no form is open that marks them
    */
   failure(title: string, error: unknown, refused = CHECK_FIELDS) {
+    if (error instanceof WaitsForSecondPerson) return;
     const reason = isFieldRefusal(error) ? refused : failureReason(error);
     const reference = failureReference(error);
     put({

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { BackLink } from '../components/back-link.tsx';
 import { BatchPage } from '../features/monthly-run/batch-page.tsx';
-import { FourEyes } from '../features/payouts/held-payout.tsx';
+import { FourEyes } from '../features/payouts/four-eyes.tsx';
 import { batchesPath } from '../lib/paths.ts';
 
 /** The monthly run and the batch of one month. */

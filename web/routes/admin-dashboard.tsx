@@ -8,6 +8,7 @@ import { AdminFigures } from '../features/reports/admin-figures.tsx';
 import { adminDashboardQuery } from '../features/reports/queries.ts';
 import { RecentAgents } from '../features/reports/recent-agents.tsx';
 import { SalesVolume } from '../features/reports/sales-volume.tsx';
+import { WaitingApprovals } from '../features/reports/waiting-approvals.tsx';
 import { WaitingSales } from '../features/reports/waiting-sales.tsx';
 import css from './dashboards.module.css';
 
@@ -38,6 +39,7 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
   return (
     <div className={css.cards}>
       <div className={css.column}>
+        <WaitingApprovals />
         <WaitingSales sales={dashboard.pendingSales} asOf={dashboard.asOf} />
         <SalesVolume volume={dashboard.volume} />
       </div>

@@ -8,6 +8,7 @@ import { GoAnywhereButton } from '../components/go-anywhere-button.tsx';
 import { PageSpinner } from '../components/page-spinner.tsx';
 import { PortalFrame } from '../components/portal-frame.tsx';
 import type { NavEntry } from '../components/portal-side.tsx';
+import { SecondPersonPrompt } from '../features/approvals/second-person-prompt.tsx';
 import { useSignOut } from '../features/identity/use-sign-out.ts';
 import { FrozenBanner } from '../features/payouts/frozen-banner.tsx';
 import { openWorkQuery } from '../features/reports/queries.ts';
@@ -67,6 +68,7 @@ function Frame() {
         ]}
         onSignOut={signOut}
       />
+      <SecondPersonPrompt />
       {settings.asked ? (
         <Suspense>
           <ProfileSettings open={settings.open} onClose={settings.hide} />
@@ -117,6 +119,7 @@ function useLazyDialog() {
 function withWork(entries: readonly NavEntry[], work: OpenWork | undefined): NavEntry[] {
   const waiting: Partial<Record<string, [count: number, noun: string]>> = work
     ? {
+        [paths.admin]: [work.approvals, 'waiting confirmation'],
         [paths.adminSales]: [work.pendingSales, 'pending sale'],
         [paths.adminPayouts]: [work.openPayouts, 'open payout'],
       }

@@ -1,4 +1,5 @@
 import { BackLink } from '../components/back-link.tsx';
+import { LinkButton } from '../components/link-button.tsx';
 import { ReadOnlyHere } from '../components/may.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { adjustmentStatuses } from '../features/adjustments/adjustment-columns.tsx';
@@ -17,8 +18,9 @@ export default function AdminPayoutsAdjustments() {
       <PageHeader
         title="Adjustments"
         subtitle="What the office added to agents’ balances, and took from them"
+        action={<LinkButton to={paths.adminApprovals}>Second Person</LinkButton>}
       />
-      <ReadOnlyHere change="adjustments.releaseAdjustment" />
+      <ReadOnlyHere change="adjustments.addAdjustment" />
       <AdjustmentsList list={list} />
     </>
   );

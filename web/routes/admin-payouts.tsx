@@ -7,13 +7,13 @@ import { HeaderActions, PageHeader } from '../components/page-header.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { AgentPicker } from '../features/agents/agent-picker.tsx';
 import { ExportList } from '../features/jobs/export-list.tsx';
-import { WaitingAdjustments } from '../features/adjustments/waiting-adjustments.tsx';
 import { AdminPayoutsList } from '../features/payouts/admin-payouts-list.tsx';
+import { FourEyes } from '../features/payouts/four-eyes.tsx';
 import { FreezeButton } from '../features/payouts/freeze-button.tsx';
 import { FrozenPayouts } from '../features/payouts/frozen-payouts.tsx';
-import { FourEyes } from '../features/payouts/held-payout.tsx';
 import { PayoutFigures } from '../features/payouts/payout-figures.tsx';
 import { payoutStatuses } from '../features/payouts/payout-status.tsx';
+import { ApprovalsCount } from '../features/reports/approvals-count.tsx';
 import { type ListInUrl, useListInUrl } from '../lib/list-in-url.ts';
 import { exportInput } from '../lib/pages.ts';
 import { paths } from '../lib/paths.ts';
@@ -52,7 +52,7 @@ export default function AdminPayouts() {
       />
       <FrozenPayouts />
       <FourEyes />
-      <WaitingAdjustments />
+      <ApprovalsCount />
       <ReadOnlyHere change="payouts.addPayout" />
       <Tabs label="Payout Management" tabs={tabs} chosen={tab} onChoose={choose}>
         {tab === 'payouts' ? (

@@ -151,6 +151,11 @@ export const adminScreens = [
 /** Screens of the Admin Portal that another screen leads to. */
 export const innerScreens = [
   {
+    path: paths.adminApprovals,
+    title: 'Waiting for a Second Person',
+    Screen: lazyScreen(() => import('./admin-approvals.tsx')),
+  },
+  {
     path: paths.adminAgent,
     title: 'Agent',
     Screen: lazyScreen(() => import('./admin-agent.tsx')),

@@ -10,8 +10,8 @@ import { keepAttachment } from '../../domain/adjustments/keep-attachment.ts';
 import { postAdjustment } from '../../domain/adjustments/post-adjustment.ts';
 import { presentAdjustment } from '../../domain/adjustments/present-adjustments.ts';
 import { recordAdjustment } from '../../domain/adjustments/record-adjustment.ts';
-import { type Act, commit } from '../../domain/approvals/commit.ts';
-import { readReleaser } from '../../domain/payouts/read-releaser.ts';
+import { type Act, commitAct } from '../../domain/approvals/commit-act.ts';
+import { readReleaser } from '../../domain/approvals/read-releaser.ts';
 import type { Context } from '../../platform/context.ts';
 import { AlreadyCreated, createOnce, newId, wisherOf } from '../../platform/idempotency.ts';
 import { optional } from '../../platform/present.ts';
@@ -66,7 +66,7 @@ async function add(
       decidedAt: at,
       decidedBy: actor.userId,
     };
-    await commit(context, act, [
+    await commitAct(context, act, [
       adjustmentTable(table)
         .create(adjustment)
         .orThrow(() => new AlreadyCreated()),

@@ -4,11 +4,11 @@ import { denialWords, holdsPayments } from '../../../shared/kernel/account-check
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { agentBankingTable } from '../../data/agent-banking.table.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
-import { actOnAgent } from '../../domain/agents/account-act.ts';
+import { buildAgentAct } from '../../domain/agents/build-agent-act.ts';
 import { readAgent } from '../../domain/agents/read-agent.ts';
 import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';
 import { bankCheckOf } from '../../domain/agents/record-check.ts';
-import { commit } from '../../domain/approvals/commit.ts';
+import { commitAct } from '../../domain/approvals/commit-act.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
 import { verb } from '../verb.ts';
@@ -39,8 +39,8 @@ async function accept(
     { label: 'The bank said that', words: failures },
     { label: 'Reason', words: reason },
   ];
-  const act = { ...actOnAgent(agent, { of: 'account', figures }), takesFinance: true } as const;
-  await commit(context, act, [
+  const act = { ...buildAgentAct(agent, { of: 'account', figures }), takesFinance: true } as const;
+  await commitAct(context, act, [
     agentBankingTable(table)
       .replaceCheck(agent, { ...bankCheckOf(agent), at: checkedAt, accepted })
       .orThrow(overtaken),

@@ -3,8 +3,8 @@ import { accountWords } from '../../../shared/agents/rules.ts';
 import { holdChanged, liftReturn } from '../../domain/agents/lift-return.ts';
 import { readAgent } from '../../domain/agents/read-agent.ts';
 import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';
-import { actOnAgent } from '../../domain/agents/account-act.ts';
-import { commit } from '../../domain/approvals/commit.ts';
+import { buildAgentAct } from '../../domain/agents/build-agent-act.ts';
+import { commitAct } from '../../domain/approvals/commit-act.ts';
 import { verb } from '../verb.ts';
 
 /**
@@ -21,8 +21,11 @@ export const liftReturnHold = verb(
       { label: 'Returned', words: agent.bankReturnReason ?? '' },
       { label: 'Reason', words: reason },
     ];
-    const act = { ...actOnAgent(agent, { of: 'account', figures }), takesFinance: true } as const;
-    await commit(context, act, [...liftReturn(context, agent, { reason })]);
+    const act = {
+      ...buildAgentAct(agent, { of: 'account', figures }),
+      takesFinance: true,
+    } as const;
+    await commitAct(context, act, [...liftReturn(context, agent, { reason })]);
     return readAgentDetail(context, { agentId });
   },
 );

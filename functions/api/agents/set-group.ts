@@ -3,10 +3,10 @@ import { groupMovesAfter } from '../../../shared/commission-plans/rules.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { agentGroupTable } from '../../data/agent-group.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
-import { actOnAgent } from '../../domain/agents/account-act.ts';
+import { buildAgentAct } from '../../domain/agents/build-agent-act.ts';
 import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';
 import { readSeenAgent } from '../../domain/agents/read-seen-agent.ts';
-import { commit } from '../../domain/approvals/commit.ts';
+import { commitAct } from '../../domain/approvals/commit-act.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { planMove } from '../../domain/commission-plans/plan-move.ts';
 import type { Context } from '../../platform/context.ts';
@@ -68,7 +68,7 @@ async function change(context: Context, { groupId, ...seen }: Change): Promise<v
     { label: 'Group now', words: from?.name ?? 'none' },
     { label: 'New group', words: to?.name ?? 'none' },
   ];
-  await commit(context, actOnAgent(agent, { of: 'group', figures }), writes);
+  await commitAct(context, buildAgentAct(agent, { of: 'group', figures }), writes);
 }
 
 const stale = () => new Stale('The group was deleted meanwhile');

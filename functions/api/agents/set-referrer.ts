@@ -1,9 +1,9 @@
 import { agentsContract } from '../../../shared/agents/contract.ts';
 import { agentTable } from '../../data/agent.table.ts';
-import { actOnAgent } from '../../domain/agents/account-act.ts';
+import { buildAgentAct } from '../../domain/agents/build-agent-act.ts';
 import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';
 import { readSeenAgent } from '../../domain/agents/read-seen-agent.ts';
-import { commit } from '../../domain/approvals/commit.ts';
+import { commitAct } from '../../domain/approvals/commit-act.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { changeReferrer } from '../../domain/referrals/change-referrer.ts';
 import type { Context } from '../../platform/context.ts';
@@ -34,7 +34,7 @@ async function change(context: Context, { referrerId, ...seen }: Change): Promis
     { label: 'Referrer now', agentId: referredBy },
     { label: 'New referrer', agentId: referrerId },
   ];
-  await commit(context, actOnAgent(agent, { of: 'referrer', figures }), [
+  await commitAct(context, buildAgentAct(agent, { of: 'referrer', figures }), [
     agentTable(table)
       .edit(agent, {
         ...(referrerId === undefined ? { remove: ['referredBy'] } : { referredBy: referrerId }),

@@ -1,7 +1,7 @@
 import { approvalsContract } from '../../../shared/approvals/contract.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
-import { type Acts, callAct } from '../../domain/approvals/carry-out.ts';
-import { Asked } from '../../domain/approvals/commit.ts';
+import { type Acts, callAct } from '../../domain/approvals/call-act.ts';
+import { Asked } from '../../domain/approvals/commit-act.ts';
 import { presentApproval } from '../../domain/approvals/present-approvals.ts';
 import { verb } from '../verb.ts';
 
@@ -9,7 +9,7 @@ import { verb } from '../verb.ts';
 export const askApproval = (acts: Acts) =>
   verb(approvalsContract.askApproval, async (context, asked) => {
     try {
-      await callAct(acts, context, asked, { stage: 'ask' });
+      await callAct(acts, context, asked, { stage: 'ask', table: context.table });
     } catch (error) {
       if (error instanceof Asked) return presentApproval(context, error.approval);
       throw error;

@@ -2,8 +2,8 @@ import { approvalsContract } from '../../../shared/approvals/contract.ts';
 import { approvalTitles } from '../../../shared/approvals/words.ts';
 import { conflict, forbidden } from '../../../shared/kernel/errors.ts';
 import { approvalTable, type StoredApproval } from '../../data/approval.table.ts';
-import { type Acts, callAct, permissionOf } from '../../domain/approvals/carry-out.ts';
-import { requireAsker, whyNotSecond } from '../../domain/approvals/check-second-person.ts';
+import { type Acts, callAct, permissionOf } from '../../domain/approvals/call-act.ts';
+import { checkAsker, whyNotSecond } from '../../domain/approvals/check-second-person.ts';
 import { presentApproval } from '../../domain/approvals/present-approvals.ts';
 import {
   approvalOver,
@@ -11,8 +11,9 @@ import {
   requireWaiting,
 } from '../../domain/approvals/read-approval.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
-import { checkFinance } from '../../domain/identity/check-finance.ts';
+import { checkFinance } from '../../domain/approvals/check-finance.ts';
 import type { Context } from '../../platform/context.ts';
+import { optional } from '../../platform/present.ts';
 import type { Write } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 
@@ -27,7 +28,13 @@ export const confirmApproval = (acts: Acts) =>
     const { subjects, askedBy } = approval;
     const asked = { ...context, idempotencyKey: approval.key };
     const writes = confirming(context, acts, approval);
-    await callAct(acts, asked, approval, { stage: 'confirm', subjects, askedBy, writes });
+    await callAct(acts, asked, approval, {
+      stage: 'confirm',
+      subjects,
+      askedBy,
+      table: context.table,
+      writes,
+    });
     const decided = await readApproval(context, approvalId);
     if (decided.status === 'waiting') throw conflict('Nothing is left to do: it is so already.');
     return presentApproval(context, decided);
@@ -39,20 +46,20 @@ const isOwnConfirmation = ({ actor }: Context, { status, decidedBy }: StoredAppr
 /** The writes of the confirmation, with its conditions: both people may do their part at that moment. */
 function confirming(context: Context, acts: Acts, approval: StoredApproval): Write[] {
   const { actor, clock, table } = context;
-  const { approvalId, agentIds, askedBy, operation } = approval;
+  const { approvalId, agentId, askedBy, operation } = approval;
   const at = clock.now().toISOString();
   const over = (current: StoredApproval | undefined) => approvalOver(current, at);
   const decision = { status: 'confirmed', decidedAt: at, decidedBy: actor.userId } as const;
   return [
     approvalTable(table).decide(approval, decision).orThrow(over),
     checkFinance(context),
-    requireAsker(context, askedBy, permissionOf(acts(operation))),
+    checkAsker(context, askedBy, permissionOf(acts(operation))),
     recordEvent(context, {
       action: 'approvals.confirmApproval',
       subject: 'portal',
       subjectId: approvalId,
       at,
-      ...(agentIds.length === 1 && agentIds[0] ? { agentId: agentIds[0] } : {}),
+      ...optional({ agentId }),
       after: { act: approvalTitles[operation], askedBy },
     }),
   ];

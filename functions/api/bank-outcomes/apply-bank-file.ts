@@ -6,7 +6,7 @@ import { formatRand } from '../../../shared/kernel/money.ts';
 import type { StoredBankFile } from '../../data/bank-file.table.ts';
 import { gateTable } from '../../data/gate.table.ts';
 import { payoutBatchTable } from '../../data/payout-batch.table.ts';
-import { type Act, commit } from '../../domain/approvals/commit.ts';
+import { type Act, commitAct } from '../../domain/approvals/commit-act.ts';
 import {
   fileChanged,
   presentOne,
@@ -45,9 +45,9 @@ export const applyBankFile = verb(
         returnedCents: totals.returned.cents,
       },
       writes: [gateTable(context.table).requirePayoutsOpen(fileId), ...conditions],
-      // What the bank paid is a record; what it returned makes money available again.
+      // A paid line is a record; a returned one makes money available again.
       ...(totals.returned.lines > 0
-        ? { commit: (writes) => commit(context, actOf(file, totals), writes) }
+        ? { commit: (writes) => commitAct(context, actOf(file, totals), writes) }
         : {}),
     });
     return presentOne(context, applying);

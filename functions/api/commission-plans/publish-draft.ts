@@ -10,7 +10,7 @@ import { jobTable } from '../../data/job.table.ts';
 import { productTable } from '../../data/product.table.ts';
 import { publishedTermsTable, type StoredTerms } from '../../data/published-terms.table.ts';
 import { type TermsDraft, termsDraftTable } from '../../data/terms-draft.table.ts';
-import { type Act, commit } from '../../domain/approvals/commit.ts';
+import { type Act, commitAct } from '../../domain/approvals/commit-act.ts';
 import { countInGroup } from '../../domain/commission-plans/add-draft.ts';
 import { checkDraft } from '../../domain/commission-plans/check-draft.ts';
 import type { NamedItems } from '../../domain/commission-plans/read-scope.ts';
@@ -40,7 +40,7 @@ export const publishDraft = verb(commissionPlansContract.publishDraft, async (co
     draftedBy: authors[0] ?? actor.userId,
     publishedBy: actor.userId,
   };
-  await commit(context, actOf(draft, named), [
+  await commitAct(context, actOf(draft, named), [
     termsDraftTable(table).remove(draft).orThrow(draftChanged),
     commissionPlanTable(table)
       .advance({ planId, lastFirstDay: firstDay })

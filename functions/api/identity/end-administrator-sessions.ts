@@ -2,7 +2,7 @@ import { identityContract } from '../../../shared/identity/contract.ts';
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import { administratorMailTable } from '../../data/administrator-mail.table.ts';
 import { profileTable } from '../../data/profile.table.ts';
-import { checkFinance } from '../../domain/identity/check-finance.ts';
+import { checkFinance } from '../../domain/approvals/check-finance.ts';
 import { endSessionsOf } from '../../domain/identity/end-sessions.ts';
 import { readAdministrator } from '../../domain/identity/read-administrators.ts';
 import { verb } from '../verb.ts';

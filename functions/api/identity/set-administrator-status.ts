@@ -4,7 +4,7 @@ import { conflict, forbidden, notFound } from '../../../shared/kernel/errors.ts'
 import { administratorMailTable } from '../../data/administrator-mail.table.ts';
 import { profileTable } from '../../data/profile.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
-import { checkFinance } from '../../domain/identity/check-finance.ts';
+import { checkFinance } from '../../domain/approvals/check-finance.ts';
 import { readAdministrator } from '../../domain/identity/read-administrators.ts';
 import { verb } from '../verb.ts';
 

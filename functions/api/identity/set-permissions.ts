@@ -9,7 +9,7 @@ import {
   permissionsChanged,
   storedPermissions,
 } from '../../domain/identity/change-permissions.ts';
-import { checkFinance } from '../../domain/identity/check-finance.ts';
+import { checkFinance } from '../../domain/approvals/check-finance.ts';
 import { readAdministrator } from '../../domain/identity/read-administrators.ts';
 import { verb } from '../verb.ts';
 

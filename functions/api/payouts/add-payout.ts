@@ -1,14 +1,14 @@
 import { entries } from '../../../shared/ledger/rules.ts';
 import { payoutsContract } from '../../../shared/payouts/contract.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import { type Act, commit } from '../../domain/approvals/commit.ts';
+import { type Act, commitAct } from '../../domain/approvals/commit-act.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { postEntries } from '../../domain/ledger/post-entries.ts';
 import type { Context } from '../../platform/context.ts';
 import { createOnce, newId } from '../../platform/idempotency.ts';
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';
-import { subjectOfPayout } from '../../domain/payouts/payout-act.ts';
+import { subjectOfPayout } from '../../domain/payouts/build-payout-act.ts';
 import { openPayout, pendingPayout } from '../../domain/payouts/open-payout.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { forAdmin } from '../../domain/payouts/read-payout.ts';
@@ -44,7 +44,7 @@ async function add(
   const { payoutId, agentId, amountCents } = payout;
   const at = clock.now().toISOString();
   const fresh = { ...payout, payoutType: 'manual', notes, at } as const;
-  await commit(context, actOf(payout, notes), [
+  await commitAct(context, actOf(payout, notes), [
     ...openPayout(context, fresh),
     ...postEntries(context, {
       agentId,

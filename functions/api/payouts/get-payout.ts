@@ -3,7 +3,7 @@ import { recordAccountView } from '../../domain/agents/record-account-view.ts';
 import { presentPayoutDetail } from '../../domain/payouts/present.ts';
 import { presentPayeeCheck } from '../../domain/payouts/present-payee-check.ts';
 import { readAround, readPayout } from '../../domain/payouts/read-payout.ts';
-import { readReleaser } from '../../domain/payouts/read-releaser.ts';
+import { readReleaser } from '../../domain/approvals/read-releaser.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { auditedRead } from '../verb.ts';

@@ -3,7 +3,7 @@ import { agentTable } from '../../data/agent.table.ts';
 import { readPayoutsPage } from '../../domain/payouts/read-payouts-page.ts';
 import { presentAdminPayout } from '../../domain/payouts/present.ts';
 import { readRecentBatches } from '../../domain/payouts/read-recent-batches.ts';
-import { readWaitingActs } from '../../domain/payouts/read-waiting-acts.ts';
+import { readWaitingPayouts } from '../../domain/payouts/read-waiting-payouts.ts';
 import { verb } from '../verb.ts';
 
 export const listPayouts = verb(payoutsContract.listPayouts, async (context, input) => {
@@ -11,7 +11,7 @@ export const listPayouts = verb(payoutsContract.listPayouts, async (context, inp
     readPayoutsPage(context, input, (agentIds) => agentTable(context.table).getMany(agentIds)),
     readRecentBatches(context),
   ]);
-  const waiting = await readWaitingActs(context, rows);
+  const waiting = await readWaitingPayouts(context, rows);
   const now = context.clock.now().toISOString();
   return {
     rows: rows.map((payout) =>

@@ -1,5 +1,5 @@
 import { payoutsContract } from '../../../shared/payouts/contract.ts';
-import { markProcessing as mark } from '../../domain/payouts/mark-processing.ts';
+import { markProcessing as mark } from '../../domain/monthly-run/mark-processing.ts';
 import { forAdmin, readPayout } from '../../domain/payouts/read-payout.ts';
 import { verb } from '../verb.ts';
 

@@ -1,6 +1,6 @@
 import { payoutsContract } from '../../../shared/payouts/contract.ts';
-import { commit } from '../../domain/approvals/commit.ts';
-import { actOnPayout } from '../../domain/payouts/payout-act.ts';
+import { commitAct } from '../../domain/approvals/commit-act.ts';
+import { buildPayoutAct } from '../../domain/payouts/build-payout-act.ts';
 import { forAdmin, readPayout } from '../../domain/payouts/read-payout.ts';
 import { returnPayment } from '../../domain/monthly-run/return-payment.ts';
 import { verb } from '../verb.ts';
@@ -12,12 +12,12 @@ export const returnPayout = verb(
     const { table } = context;
     await table.planAndTransact(async () => {
       const payout = await readPayout(context, payoutId);
-      const act = actOnPayout(payout, {
+      const act = buildPayoutAct(payout, {
         kind: 'credit',
         agent: undefined,
         more: [{ label: 'Reason', words: reason }],
       });
-      await commit(context, act, await returnPayment(context, payout, { reason }));
+      await commitAct(context, act, await returnPayment(context, payout, { reason }));
     });
     return forAdmin(context, await readPayout(context, payoutId));
   },

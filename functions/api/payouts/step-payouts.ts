@@ -5,7 +5,7 @@ import { decideEach } from '../../platform/bulk.ts';
 import { verb } from '../verb.ts';
 import { markOnePaid } from './mark-paid.ts';
 import { commitSelection } from '../../domain/payouts/commit-selection.ts';
-import { markProcessing } from '../../domain/payouts/mark-processing.ts';
+import { markProcessing } from '../../domain/monthly-run/mark-processing.ts';
 import { forAdmin, readPayout } from '../../domain/payouts/read-payout.ts';
 import { payoutTable } from '../../data/payout.table.ts';
 import { rejectOne } from './reject-payout.ts';

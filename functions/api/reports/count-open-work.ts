@@ -1,12 +1,22 @@
 import { reportsContract } from '../../../shared/reports/contract.ts';
-import { verb } from '../verb.ts';
+import { approvalTable } from '../../data/approval.table.ts';
 import { NETWORK, rollupTable, TOTAL } from '../../data/rollup.table.ts';
+import { statusAt } from '../../domain/approvals/read-approval.ts';
+import { verb } from '../verb.ts';
 
-/** Counts of waiting work for the menu; they follow the facts within 2 s. */
-export const countOpenWork = verb(reportsContract.countOpenWork, async ({ table }) => {
-  const totals = await rollupTable(table).read({ scope: NETWORK, bucket: TOTAL });
+/** Acts that are counted; more of them show as so many. */
+const MOST = 100;
+
+/** Counts of waiting work for the menu; those of sales and payouts follow the facts within 2 s. */
+export const countOpenWork = verb(reportsContract.countOpenWork, async ({ clock, table }) => {
+  const [totals, approvals] = await Promise.all([
+    rollupTable(table).read({ scope: NETWORK, bucket: TOTAL }),
+    approvalTable(table).page('waiting', { limit: MOST }),
+  ]);
+  const now = clock.now().toISOString();
   return {
     pendingSales: totals.salesPending,
     openPayouts: totals.payoutsPending + totals.payoutsProcessing,
+    approvals: approvals.rows.filter((row) => statusAt(row, now) === 'waiting').length,
   };
 });

@@ -3,9 +3,9 @@ import type { Banking } from '../../../shared/agents/schemas.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
-import { commit } from '../approvals/commit.ts';
+import { commitAct } from '../approvals/commit-act.ts';
 import { renderBanking } from '../audit/render-banking.ts';
-import { actOnAgent } from './account-act.ts';
+import { buildAgentAct } from './build-agent-act.ts';
 
 /** Commits bank details: the agent's own at once, an administrator's as an act that may take two people. */
 export async function commitBanking(
@@ -22,5 +22,5 @@ export async function commitBanking(
     { label: 'Account holder', words: accountHolder },
     ...(banking.branchCode ? [{ label: 'Branch code', words: banking.branchCode }] : []),
   ];
-  await commit(context, actOnAgent(agent, { of: 'account', figures }), writes);
+  await commitAct(context, buildAgentAct(agent, { of: 'account', figures }), writes);
 }

@@ -5,6 +5,7 @@ import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import { checksAccounts } from '../../../shared/kernel/settings.ts';
 import type { MailPreferences } from '../../../shared/notifications/schemas.ts';
 import type { Context } from '../../platform/context.ts';
+import { wisherOf } from '../../platform/idempotency.ts';
 import { optional } from '../../platform/present.ts';
 import { agentTable, type NewBank, type StoredAgent } from '../../data/agent.table.ts';
 
@@ -26,15 +27,15 @@ export const mailPreferencesOf = ({
 
 /** Bank details in the stored form. */
 export const keptBanking = (
-  { actor, settings }: Pick<Context, 'actor' | 'settings'>,
+  context: Pick<Context, 'actor' | 'secondPerson' | 'settings'>,
   { branchCode, accountType, ...required }: Banking,
   at: string,
 ): NewBank => ({
   ...required,
   ...optional({ branchCode, accountType }),
   bankingUpdatedAt: at,
-  bankSetBy: actor.userId,
-  ...(checksAccounts(settings) ? { bankCheck: { at, askedAt: at } } : {}),
+  bankSetBy: wisherOf(context),
+  ...(checksAccounts(context.settings) ? { bankCheck: { at, askedAt: at } } : {}),
 });
 
 const HOUR_MS = 60 * 60_000;

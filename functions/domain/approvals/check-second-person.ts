@@ -12,7 +12,7 @@ import type { StoredApproval } from '../../data/approval.table.ts';
 import { profileTable } from '../../data/profile.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
-import { readReleaser } from '../payouts/read-releaser.ts';
+import { readReleaser } from './read-releaser.ts';
 
 /** More agents than these in one act are not compared one by one: a batch's lines are looked at as it is locked. */
 const COMPARED = 100;
@@ -52,7 +52,7 @@ async function isPaid(
 }
 
 /** The conditions that whoever asked is still active and may still do it. */
-export const requireAsker = (
+export const checkAsker = (
   { table }: Pick<Context, 'table'>,
   askedBy: string,
   needed: NeededPermission | undefined,

@@ -23,7 +23,7 @@ export async function endApproval(
   { action, status, reason }: End,
 ): Promise<StoredApproval> {
   const { actor, clock, table } = context;
-  const { approvalId, agentIds, askedBy, operation } = approval;
+  const { approvalId, agentId, askedBy, operation } = approval;
   const at = clock.now().toISOString();
   const over = (current: StoredApproval | undefined) => approvalOver(current, at);
   const decision = { status, decidedAt: at, decidedBy: actor.userId, ...optional({ reason }) };
@@ -34,7 +34,7 @@ export async function endApproval(
       subject: 'portal',
       subjectId: approvalId,
       at,
-      ...(agentIds.length === 1 && agentIds[0] ? { agentId: agentIds[0] } : {}),
+      ...optional({ agentId }),
       after: { act: approvalTitles[operation], askedBy, reason },
     }),
   ]);

@@ -3,7 +3,7 @@ import { type Profile, profileTable } from '../../data/profile.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Position } from '../../platform/page.ts';
 import { pagesOf } from '../../platform/pages.ts';
-import { readPerson } from '../payouts/read-releaser.ts';
+import { readPerson } from './read-releaser.ts';
 
 /** Administrators that are read at once. */
 const PAGE = 100;

@@ -34,11 +34,9 @@ export async function presentApprovals(
   rows: readonly StoredApproval[],
 ): Promise<Approval[]> {
   const people = rows.flatMap(({ askedBy, decidedBy = askedBy }) => [askedBy, decidedBy]);
-  const onlyAgentOf = ({ agentIds }: StoredApproval) =>
-    agentIds.length === 1 ? agentIds[0] : undefined;
   const [admins, agents] = await Promise.all([
     adminTable(table).getMany([...new Set(people)]),
-    agentTable(table).getMany([...new Set(rows.flatMap((row) => onlyAgentOf(row) ?? []))]),
+    agentTable(table).getMany([...new Set(rows.flatMap((row) => row.agentId ?? []))]),
   ]);
   const agentName = (agentId: string | undefined) =>
     agentId && (agents.get(agentId)?.fullName ?? DELETED_AGENT);
@@ -56,8 +54,8 @@ export async function presentApprovals(
     isOwn: row.askedBy === actor.userId,
     expiresAt: row.expiresAt,
     ...optional({
-      agentId: onlyAgentOf(row),
-      agentName: agentName(onlyAgentOf(row)),
+      agentId: row.agentId,
+      agentName: agentName(row.agentId),
       decidedAt: row.decidedAt,
       decidedBy: row.decidedBy === undefined ? undefined : person(row.decidedBy),
       reason: row.reason,

@@ -84,7 +84,7 @@ async function readParts(context: Context, agent: StoredAgent): Promise<Part[]> 
 
 const ENTRIES: readonly string[] = ['agents.saveBankingDetails', 'agents.changeBanking'];
 
-/** Who entered the present account, and when. */
+/** The entry of the present account. */
 async function readAccountPart(
   { table }: Pick<Context, 'table'>,
   { agentId, fullName, bankingUpdatedAt }: StoredAgent,

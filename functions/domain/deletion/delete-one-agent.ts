@@ -2,9 +2,12 @@ import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import { closeBalance } from '../ledger/open-balance.ts';
+import { readWaitingActs } from '../approvals/end-all-acts.ts';
+import { statusAt } from '../approvals/read-approval.ts';
 import { recordEvent } from '../audit/record-event.ts';
-import { Stale } from '../../platform/table.ts';
+import { Stale, type Write } from '../../platform/table.ts';
 import type { Context } from '../../platform/context.ts';
+import { approvalTable, type StoredApproval } from '../../data/approval.table.ts';
 import type { Balance } from '../../data/balance.table.ts';
 import { profileTable } from '../../data/profile.table.ts';
 import { agentGroupTable } from '../../data/agent-group.table.ts';
@@ -29,22 +32,39 @@ export function payoutsOnTheirWay(balance: Balance | undefined): Error {
   );
 }
 
+const ACT_WAITS =
+  'An act about this agent waits for a second person. Have it confirmed or declined, or take it back, first.';
+
 /**
  * Reads an agent who may be deleted now, or was deleted before.
- * @throws DomainError NOT_FOUND; CONFLICT while payouts are under way
+ * @throws DomainError NOT_FOUND; CONFLICT while payouts are under way, or an act about the agent waits
  */
 export async function readDeletable(context: Context, agentId: string) {
   const { table } = context;
-  const [agent, earlier, balance] = await Promise.all([
+  const [agent, earlier, balance, waiting] = await Promise.all([
     agentTable(table).get(agentId),
     agentDeletionTable(table).get(agentId),
     readBalance(context, agentId),
+    readWaitingActs(context),
   ]);
   if (earlier) return { earlier };
   if (!agent || !balance) throw noAgent();
   if (balance.reservedCents !== 0) throw payoutsOnTheirWay(balance);
-  return { agent, balance };
+  const now = context.clock.now().toISOString();
+  const acts = waiting.filter(({ agentIds }) => agentIds.includes(agentId));
+  if (acts.some((act) => statusAt(act, now) === 'waiting')) throw conflict(ACT_WAITS);
+  return { agent, balance, expired: acts };
 }
+
+/** The input of an act, such as bank details, goes with the agent. */
+const endOne = ({ actor, clock, table }: Context, act: StoredApproval): Write =>
+  approvalTable(table)
+    .decide(act, {
+      status: 'ended',
+      decidedAt: clock.now().toISOString(),
+      decidedBy: actor.userId,
+    })
+    .orThrow(() => new Stale('The act was decided meanwhile'));
 
 /** @param shownCents the available balance that was shown; absent: any */
 export async function decide(
@@ -53,7 +73,7 @@ export async function decide(
   shownCents?: number,
 ): Promise<AgentDeletion> {
   const { actor, clock, table } = context;
-  const { agent, balance, earlier } = await readDeletable(context, agentId);
+  const { agent, balance, earlier, expired } = await readDeletable(context, agentId);
   if (earlier) return earlier;
   if (shownCents !== undefined && shownCents !== balance.availableCents)
     throw conflict(
@@ -78,6 +98,7 @@ export async function decide(
       ? []
       : [agentGroupTable(table).countMember(agent.commissionGroupId, -1).orThrow(gone)]),
     profileTable(table).removeAgent(agentId).orThrow(gone),
+    ...expired.map((act) => endOne(context, act)),
     recordEvent(context, {
       action: 'agents.delete',
       subject: 'agent',

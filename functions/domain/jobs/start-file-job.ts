@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '../../../shared/audit/rules.ts';
 import { jobTable, type StoredJob } from '../../data/job.table.ts';
 import type { Context } from '../../platform/context.ts';
-import { hashOf } from '../../platform/idempotency.ts';
+import { hashOf, wisherOf } from '../../platform/idempotency.ts';
 import type { Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
 
@@ -28,7 +28,7 @@ export async function startFileJob(
   context: Context,
   { fileId, begin, action, facts, writes = [], commit, ...job }: NewFileJob,
 ): Promise<string> {
-  const { actor, clock, table } = context;
+  const { clock, table } = context;
   const jobId = randomUUID();
   const at = clock.now().toISOString();
   const all = [
@@ -38,7 +38,8 @@ export async function startFileJob(
         ...job,
         jobId,
         status: 'queued',
-        ownerId: actor.userId,
+        // Whoever asked may release the batch; a second person may be the one who locked it.
+        ownerId: wisherOf(context),
         done: 0,
         attempts: 0,
         createdAt: at,

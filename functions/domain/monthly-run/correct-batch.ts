@@ -20,7 +20,7 @@ import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { Stale } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
-import { readReleaser } from '../payouts/read-releaser.ts';
+import { readReleaser } from '../approvals/read-releaser.ts';
 import { readLine, startCorrection, type Correction } from './start-correction.ts';
 import { checkBatchLock } from './check-batch-release.ts';
 import { type AskedCorrection, findRepeat } from './find-repeat.ts';

@@ -2,7 +2,7 @@ import type { ExceptionReason } from '../../../shared/monthly-run/schemas.ts';
 import { whyNotIncluded } from '../../../shared/monthly-run/rules.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Releaser } from '../payouts/read-releaser.ts';
+import type { Releaser } from '../approvals/read-releaser.ts';
 import { findSharingSince } from './find-shared-accounts.ts';
 import { reasonsOfReleaser } from './read-batch-releaser.ts';
 import { type Payee, reasonsOf } from './read-payee.ts';
@@ -13,7 +13,7 @@ export interface LineDecision {
   reasons: ExceptionReason[];
 }
 
-/** What a line is decided by. */
+/** The facts beside a line by which it is decided. */
 interface Around {
   payee: Payee;
   releaser: Releaser;

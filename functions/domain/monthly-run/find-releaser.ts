@@ -8,7 +8,7 @@ import {
 import { type Profile, profileTable } from '../../data/profile.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Position } from '../../platform/page.ts';
-import { readReleaser } from '../payouts/read-releaser.ts';
+import { readReleaser } from '../approvals/read-releaser.ts';
 
 /** Administrators that are read at once. */
 const PAGE = 100;

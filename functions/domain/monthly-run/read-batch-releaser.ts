@@ -3,7 +3,7 @@ import type { ExceptionReason } from '../../../shared/monthly-run/schemas.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
 import { profileTable } from '../../data/profile.table.ts';
 import type { Context } from '../../platform/context.ts';
-import { readPerson, readReleaser, type Releaser } from '../payouts/read-releaser.ts';
+import { readPerson, readReleaser, type Releaser } from '../approvals/read-releaser.ts';
 
 /**
  * The releaser of a batch: with the four-eyes rule on the named one, who is another person than the one

@@ -3,8 +3,8 @@ import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { withdrawLine } from './withdraw-line.ts';
-import { endOpenActs } from '../approvals/end-open-act.ts';
-import { subjectOfPayout } from '../payouts/payout-act.ts';
+import { endOpenActs } from '../approvals/end-open-acts.ts';
+import { subjectOfPayout } from '../payouts/build-payout-act.ts';
 import { payoutChanged } from '../payouts/read-payout.ts';
 
 /**

@@ -4,9 +4,9 @@ import type { StoredAgent } from '../../data/agent.table.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
-import { commit } from '../approvals/commit.ts';
-import { whyTwo } from '../approvals/needs-two.ts';
-import { actOnPayout } from './payout-act.ts';
+import { commitAct } from '../approvals/commit-act.ts';
+import { whyTwo } from '../approvals/count-alone.ts';
+import { buildPayoutAct } from './build-payout-act.ts';
 import { bankOf } from './present.ts';
 
 interface Release {
@@ -20,15 +20,15 @@ interface Release {
 /**
  * Commits the step that releases a payout by itself. Without bank details nobody can confirm it: one person who may
  * do it alone marks it as processing, and marking it as paid is the act that counts.
- * @throws DomainError CONFLICT where two people are needed, and the account isn't known; others as `commit`
+ * @throws DomainError CONFLICT where two people are needed, and the account isn't known; others as `commitAct`
  */
 export async function commitRelease(
   context: Context,
   payout: StoredPayout,
   { owner, writes, isPaid = false }: Release,
 ): Promise<void> {
-  const act = actOnPayout(payout, { kind: 'release', agent: owner });
-  if (payout.bank ?? bankOf(owner)) return commit(context, act, writes);
+  const act = buildPayoutAct(payout, { kind: 'release', agent: owner });
+  if (payout.bank ?? bankOf(owner)) return commitAct(context, act, writes);
   if (context.secondPerson || whyTwo(context, act.need)) throw conflict(NO_ACCOUNT);
-  return isPaid ? commit(context, act, writes) : context.table.transact(writes);
+  return isPaid ? commitAct(context, act, writes) : context.table.transact(writes);
 }

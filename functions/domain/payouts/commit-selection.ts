@@ -8,15 +8,15 @@ import { type AgreedPayout, jobTable } from '../../data/job.table.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { hashOf, wisherOf } from '../../platform/idempotency.ts';
-import { type Act, commit } from '../approvals/commit.ts';
+import { type Act, commitAct } from '../approvals/commit-act.ts';
 import { checkBanking } from './check-banking.ts';
-import { subjectOfPayout } from './payout-act.ts';
+import { subjectOfPayout } from './build-payout-act.ts';
 import { payoutChanged } from './read-payout.ts';
 
 /**
  * Commits the release of a selection that a second person agrees to as a whole: a job then releases each payout as it
  * was shown, and leaves out what changed since.
- * @throws DomainError CONFLICT where one of them can't be released as it was shown; as `commit`
+ * @throws DomainError CONFLICT where one of them can't be released as it was shown; as `commitAct`
  */
 export async function commitSelection(
   context: Context,
@@ -26,7 +26,7 @@ export async function commitSelection(
   if (selection.length > MAX_ASKED_PAYOUTS) throw conflict(TOO_MANY_PAYOUTS);
   const payouts = await readSelection(context, selection);
   const jobId = randomUUID();
-  await commit(context, actOf(payouts), [
+  await commitAct(context, actOf(payouts), [
     jobTable(table)
       .create({
         jobId,

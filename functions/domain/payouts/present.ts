@@ -12,7 +12,7 @@ import type { StoredAgent } from '../../data/agent.table.ts';
 import { optional } from '../../platform/present.ts';
 import type { BankSnapshot, StoredPayout } from '../../data/payout.table.ts';
 import type { Batches } from './read-recent-batches.ts';
-import type { WaitingActs } from './read-waiting-acts.ts';
+import type { WaitingPayouts } from './read-waiting-payouts.ts';
 
 /** For its agent. */
 export const presentMyPayout = (payout: StoredPayout): MyPayout => ({
@@ -38,7 +38,7 @@ interface Around {
   /** The batches that pending payouts may be in. */
   batches?: Batches;
   /** The acts that wait for a second person, by the payout. */
-  waiting?: WaitingActs;
+  waiting?: WaitingPayouts;
 }
 
 /**

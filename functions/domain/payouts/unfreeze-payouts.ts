@@ -13,7 +13,7 @@ import { type StoredUnfreezing, unfreezingTable } from '../../data/unfreezing.ta
 import type { Context } from '../../platform/context.ts';
 import { hashOf, wisherOf } from '../../platform/idempotency.ts';
 import { Stale, type Write } from '../../platform/table.ts';
-import { type Act, commit } from '../approvals/commit.ts';
+import { type Act, commitAct } from '../approvals/commit-act.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { readFreeze, readStoredFreeze, type StoredFreeze, unfreezingOf } from './read-freeze.ts';
 
@@ -54,7 +54,7 @@ export async function unfreezePayouts(
     const asked = { gate: PAYOUTS_GATE, closedAt: since, compared, askedAt: at, askedBy } as const;
     const jobId = randomUUID();
     const second = askedBy === actor.userId ? {} : { confirmedBy: actor.userId };
-    await commit(context, actOf(since, compared), [
+    await commitAct(context, actOf(since, compared), [
       unfreezingTable(table)
         .begin({ ...asked, ...second, jobId }, last)
         .orThrow(stale),

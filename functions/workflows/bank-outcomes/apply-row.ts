@@ -6,7 +6,7 @@ import { conflict } from '../../../shared/kernel/errors.ts';
 import type { StoredBankFile } from '../../data/bank-file.table.ts';
 import { payoutBatchTable } from '../../data/payout-batch.table.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
-import { whyTwo } from '../../domain/approvals/needs-two.ts';
+import { whyTwo } from '../../domain/approvals/count-alone.ts';
 import { payingOf } from '../../domain/payouts/pay-payout.ts';
 import { readPayout } from '../../domain/payouts/read-payout.ts';
 import { returnPayment } from '../../domain/monthly-run/return-payment.ts';

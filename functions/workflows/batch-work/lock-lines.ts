@@ -4,8 +4,8 @@
  */
 import type { ExceptionReason } from '../../../shared/monthly-run/schemas.ts';
 import { exceptionNames, whyNotIncluded } from '../../../shared/monthly-run/rules.ts';
-import { readOpenActs } from '../../domain/approvals/end-open-act.ts';
-import { subjectOfPayout } from '../../domain/payouts/payout-act.ts';
+import { readOpenActs } from '../../domain/approvals/end-open-acts.ts';
+import { subjectOfPayout } from '../../domain/payouts/build-payout-act.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { renderBanking } from '../../domain/audit/render-banking.ts';
 import { postEntries } from '../../domain/ledger/post-entries.ts';
@@ -13,7 +13,7 @@ import type { StoredAgent } from '../../data/agent.table.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { gateTable } from '../../data/gate.table.ts';
 import { readPayout } from '../../domain/payouts/read-payout.ts';
-import type { Releaser } from '../../domain/payouts/read-releaser.ts';
+import type { Releaser } from '../../domain/approvals/read-releaser.ts';
 import { Stale } from '../../platform/table.ts';
 import { batchExceptionTable } from '../../data/batch-exception.table.ts';
 import { payoutBatchTable } from '../../data/payout-batch.table.ts';

@@ -2,7 +2,7 @@
 import { DomainError } from '../../../shared/kernel/errors.ts';
 import type { StoredJob } from '../../data/job.table.ts';
 import { holdLease, type Progress } from '../../domain/jobs/hold-lease.ts';
-import { markProcessing } from '../../domain/payouts/mark-processing.ts';
+import { markProcessing } from '../../domain/monthly-run/mark-processing.ts';
 import type { Context } from '../../platform/context.ts';
 
 type ReleaseJob = StoredJob & { kind: 'releasePayouts' };

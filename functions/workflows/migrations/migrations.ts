@@ -7,7 +7,7 @@
  */
 import { mailboxOf } from '../../../shared/identity/rules.ts';
 import { entityOf, type Item } from '../../platform/item.ts';
-import { approvalInPlaceOf } from './approval-in-place-of.ts';
+import { buildApproval } from './build-approval.ts';
 
 /** The commit whose stored items are version 0. */
 export const BASELINE = '1fd25ec68fdeb0a504c19fd383b4c8f8ca8c21e9';
@@ -114,7 +114,7 @@ export const migrations: readonly Migration[] = [
     number: 10,
     title:
       'adjustments and the end of a freeze that wait for a second person are asked for as every such act',
-    change: approvalInPlaceOf,
+    change: buildApproval,
     back: {
       kind: 'impossible',
       because: 'the code before doesn’t know what waits',
@@ -173,7 +173,7 @@ const SPLITTING = new Set<unknown>(['splitBatch', 'mergeBatch', 'splitPreview'])
 
 /** Lines that were moved stay where they are, and so do the others. */
 function withoutSplit(item: Item): Item | undefined {
-  const { work, split, splitFrom, ...rest } = item;
+  const { work, split: _split, splitFrom, ...rest } = item;
   const { kind } = (work ?? {}) as { kind?: unknown };
   const isMoving = kind === 'split' || kind === 'merge' || splitFrom !== undefined;
   if (entityOf(item) === 'payoutBatch' && isMoving) return rest;

@@ -146,6 +146,7 @@ const audiencesOfAgent = ({ before, after }: Change<Item>, own: Channel): [Chann
 /** Topics of administrators only. */
 function audiencesAmongAdmins(entity: unknown): [Channel, LiveTopic][] {
   if (entity === 'job') return [['admins', 'jobs']];
+  if (entity === 'approval') return [['admins', 'payouts']];
   if (isOfBatch(entity)) return [['admins', 'batches']];
   if (entity === 'product') return [['admins', 'products']];
   if (entity === 'linkClick') return [['admins', 'clicks']];

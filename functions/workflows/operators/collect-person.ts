@@ -42,6 +42,8 @@ export const KEPT: Readonly<Record<string, Kept | undefined>> = {
   leadTicket: undefined, // 2 hours
   saleMessage: { owners: ['agentId', 'authorId'], others: ['customerName'] },
   payout: { owners: ['agentId'] },
+  approval: { owners: ['askedBy', 'decidedBy', 'agentId'], others: ['input', 'figures'] },
+  askedSubject: undefined,
   adjustment: { owners: ['agentId', 'createdBy', 'decidedBy'] },
   balance: { owners: ['agentId'] },
   ledgerEntry: { owners: ['agentId'] },

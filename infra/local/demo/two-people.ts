@@ -7,7 +7,7 @@ import { addPayout } from '../../../functions/api/payouts/add-payout.ts';
 import { markPaid } from '../../../functions/api/payouts/mark-paid.ts';
 import { markProcessing } from '../../../functions/api/payouts/mark-processing.ts';
 import { returnPayout } from '../../../functions/api/payouts/return-payout.ts';
-import { type Acts, actsOf } from '../../../functions/domain/approvals/carry-out.ts';
+import { type Acts, actsOf } from '../../../functions/domain/approvals/call-act.ts';
 import type { ApprovalOperation } from '../../../shared/approvals/words.ts';
 import { DomainError } from '../../../shared/kernel/errors.ts';
 import { ADMIN, type By, RELEASER } from './steps.ts';

@@ -102,7 +102,7 @@ export async function measureUnfreezing(shop: Workshop, { agents }: NetworkSize)
   await table.transact(gateTable(table).close(PAYOUTS_GATE, closedAt, { reason: 'bench' }));
   await table.transact([
     unfreezingTable(table)
-      .ask(asked, undefined, { status: 'checking', jobId })
+      .begin({ ...asked, jobId }, undefined)
       .orThrow(() => new Error('There was one before')),
   ]);
   await queueJob(shop, { kind: 'unfreezePayouts', jobId });

@@ -102,6 +102,11 @@ const screens: readonly Screen[] = [
     needs: 'support',
     steps: ['Change Email', 'Change Referrer', 'Delete', 'Edit Banking Details', 'Edit Details'],
   },
+  {
+    path: '/admin/approvals',
+    shows: 'What one person asked for',
+    title: 'Waiting for a Second Person',
+  },
   { path: '/admin/sales/statements', shows: 'Bring In a Statement', title: 'Network Statements' },
   { path: '/admin/payouts/forecast', shows: 'What the monthly run would pay', title: 'Forecast' },
   { path: '/admin/payouts/adjustments', shows: 'What the office added', title: 'Adjustments' },

@@ -2,7 +2,7 @@
  * Given an office where what moves money takes two people (decision 0122): one asks, and another confirms, declines or
  * lets it expire; nothing is done before.
  */
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import {
   ASKER_CHANGED,

@@ -9,7 +9,7 @@ import { auditActions } from '../../../shared/audit/words.ts';
 import { FINANCE_CHANGED, NOT_ACTIVE, STATUS_IS_OTHERS } from '../../../shared/identity/policy.ts';
 import { lackOf } from '../../../shared/kernel/permissions.ts';
 import type { AdministratorStatus } from '../../../shared/identity/contract.ts';
-import { checkFinance } from '../../../functions/domain/identity/check-finance.ts';
+import { checkFinance } from '../../../functions/domain/approvals/check-finance.ts';
 import { type Refusal, refusal } from '../../support/stack/client.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
 import type { Person } from '../../support/stack/office.ts';

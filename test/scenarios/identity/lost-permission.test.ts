@@ -12,7 +12,7 @@ import { openFile } from '../../../functions/api/monthly-run/open-file.ts';
 import { payBatch } from '../../../functions/api/monthly-run/pay-batch.ts';
 import { processBatch } from '../../../functions/api/monthly-run/process-batch.ts';
 import { markProcessing } from '../../../functions/api/payouts/mark-processing.ts';
-import { actsOf } from '../../../functions/domain/approvals/carry-out.ts';
+import { actsOf } from '../../../functions/domain/approvals/call-act.ts';
 import type { Context } from '../../../functions/platform/context.ts';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { FINANCE_CHANGED } from '../../../shared/identity/policy.ts';

@@ -73,10 +73,7 @@ const NEEDS: Record<string, readonly string[]> = {
   payouts: [
     'adjustments.addAdjustment',
     'adjustments.finishAttachmentUpload',
-    'adjustments.refuseAdjustment',
-    'adjustments.releaseAdjustment',
     'adjustments.startAttachmentUpload',
-    'adjustments.withdrawAdjustment',
     'agents.checkAccount',
     'bankOutcomes.applyBankFile',
     'bankOutcomes.readBankFile',
@@ -119,7 +116,6 @@ const NEEDS: Record<string, readonly string[]> = {
     'identity.endAdministratorSessions',
     'identity.setAdministratorStatus',
     'identity.setPermissions',
-    'payouts.confirmUnfreezing',
     'payouts.unfreezePayouts',
   ],
   'sales support': ['sales.sendSaleMessage'],

@@ -62,6 +62,10 @@ const facts: Readonly<Record<ScreenPath, ScreenFacts>> = {
   '/agent/support': { specified: true },
   '/agent/profile': { specified: true, dialogs: ['QR Code', 'Change Password'] },
   '/admin': { specified: true, dialogs: ['Go anywhere'] },
+  '/admin/approvals': {
+    specified: 'what one person may not do alone waits here, and what was decided stays on record',
+    states: { decided: 'tab=decided' },
+  },
   '/admin/agents': {
     specified: true,
     dialogs: ['View', 'Edit', 'Delete', 'Add Agent', 'Upload CSV'],
@@ -133,9 +137,8 @@ const facts: Readonly<Record<ScreenPath, ScreenFacts>> = {
     specified: 'what a bank’s file would change is looked through before it changes anything',
   },
   '/admin/payouts/adjustments': {
-    specified: 'adjustments that wait for a second person have a list of their own',
+    specified: 'what the office added to balances, and took from them, is more than a dialog',
     dialogs: ['View'],
-    states: { waiting: 'status=pending' },
   },
   '/admin/payouts/batches/:batchId': {
     specified: 'a monthly batch has too many lines for a dialog',

@@ -27,6 +27,7 @@ import {
   readColumns as readStatementColumns,
 } from '../../../web/features/network-statements/columns-form.ts';
 import { correctionForm } from '../../../web/features/monthly-run/correction-form.tsx';
+import { declineForm } from '../../../web/features/approvals/decline-form.tsx';
 import { endSaleForm } from '../../../web/features/sales/end-sale-dialog.tsx';
 import { fileForm } from '../../../web/features/network-statements/statement-choice.tsx';
 import { freezeForm } from '../../../web/features/payouts/freeze-payouts-dialog.tsx';
@@ -46,7 +47,6 @@ import { numberForm } from '../../../web/features/sales/network-number-dialog.ts
 import { paymentForm } from '../../../web/features/payouts/payment-form.tsx';
 import { newProductValues, productForm } from '../../../web/features/products/product-form.ts';
 import { reasonForm } from '../../../web/features/payouts/reason-form.tsx';
-import { refusalForm } from '../../../web/features/adjustments/refuse-adjustment-dialog.tsx';
 import { rejectionForm } from '../../../web/features/sales/rejection-reason.tsx';
 import { requestForm } from '../../../web/features/support/use-request.ts';
 import { undoForm } from '../../../web/features/sales/undo-approval-dialog.tsx';
@@ -184,7 +184,7 @@ export const ruleRows: Readonly<Record<Exclude<FormName, 'verify'>, RuleRow>> = 
     given: { direction: 'credit' },
     wrong: { amount: wrongAmount },
   }),
-  refuseAdjustment: byContract(refusalForm, reason),
+  declineApproval: byContract(declineForm, reason),
   processDespiteHold: refused,
   processPayout: payment,
   processPayouts: payment,

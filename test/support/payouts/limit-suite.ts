@@ -2,9 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import type { AdminPayout } from '../../../shared/payouts/contract.ts';
-import type { Refusal } from '../stack/client.ts';
 import { paidAgent } from '../batches/batches.ts';
-import { process } from '../sales/deals.ts';
+import type { Refusal } from '../stack/client.ts';
 import { expectReconciled } from '../ledger/ledger.ts';
 import { type Office, openOffice, type Person } from '../stack/office.ts';
 import { BAD_HOUR, under } from '../ledger/races.ts';
@@ -74,9 +73,12 @@ export function describeLimits(requests: number): void {
   const releaseAll = (by: Person, payouts: readonly AdminPayout[]) =>
     sendAll(
       payouts.map(
-        ({ id }) =>
+        ({ id: payoutId, bankingUpdatedAt }) =>
           () =>
-            process(by, id),
+            by.api.payouts.markProcessing({
+              payoutId,
+              ...(bankingUpdatedAt ? { bankingUpdatedAt } : {}),
+            }),
       ),
     );
   /** By their state: of an answer that got lost the repeat is refused. */

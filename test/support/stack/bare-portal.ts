@@ -130,7 +130,7 @@ async function addAdministrator(portal: Portal, email: string): Promise<string> 
   const { table } = portal;
   const userId = crypto.randomUUID();
   const registered = `${userId}@fibrelink.example`;
-  const person = { fullName: 'Thandi Mokoena', phone: '+27821234567', department: 'Finance' };
+  const person = { fullName: 'Thandi Mokoena', phone: '+27835550100', department: 'Finance' };
   const context = contextOf(portal, PORTAL.userId);
   await createProfile(context, { ...person, userId, email: registered });
   const at = context.clock.now().toISOString();

@@ -10,6 +10,7 @@ import {
 import { Callout } from '../../components/callout.tsx';
 import { FormDialog, type SaveCallbacks } from '../../components/form-dialog.tsx';
 import { UploadField } from '../../components/upload-field.tsx';
+import { untilOver } from '../../lib/second-person.ts';
 import { agentBalanceQuery } from '../agents/queries.ts';
 import {
   adjustmentForm,
@@ -44,11 +45,11 @@ export default function AddAdjustmentDialog({ agent, ...dialog }: AddAdjustmentD
   const save = (input: AdjustmentInput, callbacks: SaveCallbacks) => {
     const { state } = upload;
     const uploadId = state.phase === 'ready' ? { uploadId: state.uploaded.uploadId } : {};
-    const onSuccess = () => {
+    const end = () => {
       upload.remove();
       callbacks.onSuccess();
     };
-    return addition.mutateAsync({ ...input, ...uploadId }, { ...callbacks, onSuccess });
+    return addition.mutateAsync({ ...input, ...uploadId }, untilOver(end, callbacks.onError));
   };
   return (
     <FormDialog
@@ -79,12 +80,7 @@ export default function AddAdjustmentDialog({ agent, ...dialog }: AddAdjustmentD
           </Form.Item>
         </>
       }
-      footnote={
-        <p className="quiet smaller">
-          The agent gets a message with kind and reason. Above the limits of what one person adjusts
-          alone, it waits until another administrator releases it.
-        </p>
-      }
+      footnote={<p className="quiet smaller">The agent gets a message with kind and reason.</p>}
       onSave={save}
     />
   );

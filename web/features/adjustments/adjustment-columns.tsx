@@ -1,6 +1,5 @@
 import {
   CheckCircleFilled,
-  ClockCircleFilled,
   CloseCircleFilled,
   PaperClipOutlined,
   StopOutlined,
@@ -18,28 +17,24 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import css from './adjustment-columns.module.css';
 
-const labels: Readonly<Record<AdjustmentStatus, string>> = {
-  pending: 'Waiting',
-  posted: 'Posted',
-  refused: 'Refused',
-  withdrawn: 'Withdrawn',
-};
+const looks = {
+  posted: { tone: 'good', icon: <CheckCircleFilled />, label: 'Posted' },
+  refused: { tone: 'bad', icon: <CloseCircleFilled />, label: 'Refused' },
+  withdrawn: { tone: 'quiet', icon: <StopOutlined />, label: 'Withdrawn' },
+} as const satisfies Record<AdjustmentStatus, unknown>;
 
 /** In the order of the filter. */
 export const adjustmentStatuses = ADJUSTMENT_STATUSES.map((value) => ({
   value,
-  label: labels[value],
+  label: looks[value].label,
 }));
 
-const looks = {
-  pending: { tone: 'waiting', icon: <ClockCircleFilled /> },
-  posted: { tone: 'good', icon: <CheckCircleFilled /> },
-  refused: { tone: 'bad', icon: <CloseCircleFilled /> },
-  withdrawn: { tone: 'quiet', icon: <StopOutlined /> },
-} as const;
+/** A status as the label of the moment at which it came. */
+export const adjustmentStatusName = ({ status }: Pick<Adjustment, 'status'>): string =>
+  looks[status].label;
 
 export const AdjustmentStatusBadge = ({ status }: Pick<Adjustment, 'status'>) => (
-  <StatusBadge {...looks[status]} label={labels[status]} />
+  <StatusBadge {...looks[status]} />
 );
 
 /** The amount that an adjustment adds to the balance; negative for a debit. */

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { Adjustment } from '../../../shared/adjustments/contract.ts';
 import type { AdjustmentStatus } from '../../../shared/adjustments/rules.ts';
@@ -13,18 +13,17 @@ import type { ListInUrl } from '../../lib/list-in-url.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { AgentFilter } from '../agents/index.ts';
 import { AdjustmentCard, adjustmentColumns, adjustmentStatuses } from './adjustment-columns.tsx';
-import { adjustmentDialogs } from './adjustment-dialogs.tsx';
-import { adjustmentsQuery, waitingAdjustmentsQuery } from './adjustment-queries.ts';
+import { adjustmentsQuery } from './adjustment-queries.ts';
+import { ViewAdjustmentDialog } from './view-adjustment-dialog.tsx';
 
 const statusOf = ({ status }: Adjustment) => status;
+const dialogs = { view: ViewAdjustmentDialog };
 
 /** Adjustments of all agents' balances, by status and agent. */
 export function AdjustmentsList({ list }: { list: ListInUrl<AdjustmentStatus> }) {
   const query = useInfiniteQuery(adjustmentsQuery(list));
-  const { data: waiting } = useQuery(waitingAdjustmentsQuery());
   const rows = rowsOf(query);
-  const admin = useAdminList(list, rows, { statusOf, dialogs: adjustmentDialogs });
-  const isWaiting = list.status === 'pending' && !list.filters.agentId;
+  const admin = useAdminList(list, rows, { statusOf, dialogs });
   return (
     <>
       <ListToolbar
@@ -38,13 +37,7 @@ export function AdjustmentsList({ list }: { list: ListInUrl<AdjustmentStatus> })
             onChange={(agentId) => list.narrow({ agentId })}
           />
         }
-        count={
-          <ListCount
-            query={query}
-            noun="adjustment"
-            total={isWaiting ? waiting?.pending : undefined}
-          />
-        }
+        count={<ListCount query={query} noun="adjustment" />}
       />
       <PagedList
         query={query}

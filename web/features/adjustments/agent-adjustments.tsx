@@ -9,22 +9,23 @@ import { PagedTable } from '../../components/paged-list.tsx';
 import { type OpenedDialog, RowDialogs } from '../../components/row-dialogs.tsx';
 import { newestOf, rowsOf } from '../../lib/pages.ts';
 import { AdjustmentCard, adjustmentColumns } from './adjustment-columns.tsx';
-import { type AdjustmentDialogKind, adjustmentDialogs } from './adjustment-dialogs.tsx';
 import { adjustmentsQuery } from './adjustment-queries.ts';
 import css from './agent-adjustments.module.css';
+import { ViewAdjustmentDialog } from './view-adjustment-dialog.tsx';
 
 const AddAdjustmentDialog = lazy(() => import('./add-adjustment-dialog.tsx'));
 const columns = adjustmentColumns.filter(({ title }) => title !== 'Agent');
+const dialogs = { view: ViewAdjustmentDialog };
 
 interface AgentAdjustmentsProps {
   agent: { id: string; fullName: string };
 }
 
-/** All adjustments of an agent's balance, newest first: those that wait, and those that are posted. */
+/** All adjustments of an agent's balance, newest first. */
 export function AgentAdjustments({ agent }: AgentAdjustmentsProps) {
   const list = { ...newestOf<AdjustmentStatus>(undefined), filters: { agentId: agent.id } };
   const query = useInfiniteQuery(adjustmentsQuery(list));
-  const [opened, setOpened] = useState<OpenedDialog<Adjustment, AdjustmentDialogKind>>();
+  const [opened, setOpened] = useState<OpenedDialog<Adjustment, 'view'>>();
   return (
     <>
       <May change="adjustments.addAdjustment">
@@ -49,12 +50,7 @@ export function AgentAdjustments({ agent }: AgentAdjustmentsProps) {
         onView={(row) => setOpened({ kind: 'view', row })}
         card={(row) => <AdjustmentCard row={row} />}
       />
-      <RowDialogs
-        dialogs={adjustmentDialogs}
-        opened={opened}
-        rows={rowsOf(query)}
-        onChange={setOpened}
-      />
+      <RowDialogs dialogs={dialogs} opened={opened} rows={rowsOf(query)} onChange={setOpened} />
     </>
   );
 }

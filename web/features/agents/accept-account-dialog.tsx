@@ -35,7 +35,7 @@ export function AcceptAccountDialog({ row: agent, ...props }: RowDialogProps<Age
     >
       <Callout tone="warning">
         {check?.holdsPayments
-          ? `The bank says that ${denialWords(check.failures)}. Once you accept the account, payouts go to it. Whoever entered the details can’t accept them.`
+          ? `The bank says that ${denialWords(check.failures)}. Once you accept the account, payouts go to it.`
           : 'This account is no longer held.'}
       </Callout>
     </FormDialog>

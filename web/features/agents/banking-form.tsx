@@ -10,7 +10,7 @@ import {
 import { Callout } from '../../components/callout.tsx';
 import { PasswordAccount, PasswordInput } from '../../components/password-input.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
-import { conflictingState, failureReason } from '../../lib/api-errors.ts';
+import { conflictingState, failureReason, WaitsForSecondPerson } from '../../lib/api-errors.ts';
 import { ADVICE_PAUSE_MS, useDebounced } from '../../lib/debounced.ts';
 import { showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
@@ -60,6 +60,7 @@ function useBankingForm(props: BankingFormProps) {
       ),
   });
   const showFailure = (error: Error) => {
+    if (error instanceof WaitsForSecondPerson) return props.onSaved();
     if (error.name === 'PasswordRefused') {
       toast.error(FAILED);
       return showFieldErrors(form, [{ name: 'password', message: error.message }]);

@@ -3,6 +3,7 @@ import { Button, Form, Select } from 'antd';
 import type { AgentDetail } from '../../../shared/agents/schemas.ts';
 import { EditDialog } from '../../components/edit-dialog.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
+import { untilOver } from '../../lib/second-person.ts';
 import { groupsQuery } from '../commission-plans/queries.ts';
 import { groupForm, useSetGroup } from './edit-agent.ts';
 
@@ -27,7 +28,7 @@ export function ChooseGroupDialog(props: RowDialogProps<AgentDetail>) {
           <Button
             loading={change.isPending}
             onClick={() =>
-              change.mutate({ agentId: row.id, version: row.version }, { onSuccess: props.onClose })
+              change.mutate({ agentId: row.id, version: row.version }, untilOver(props.onClose))
             }
           >
             Take Out of the Group

@@ -3,6 +3,7 @@ import type { AgentDetail } from '../../../shared/agents/schemas.ts';
 import { formatPhone } from '../../../shared/kernel/phone.ts';
 import { EditDialog } from '../../components/edit-dialog.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
+import { untilOver } from '../../lib/second-person.ts';
 import { AgentPicker } from './agent-picker.tsx';
 import {
   detailsForm,
@@ -117,7 +118,7 @@ export function ChangeReferrerDialog(props: Props) {
           <Button
             loading={change.isPending}
             onClick={() =>
-              change.mutate({ agentId: row.id, version: row.version }, { onSuccess: props.onClose })
+              change.mutate({ agentId: row.id, version: row.version }, untilOver(props.onClose))
             }
           >
             Nobody Referred This Agent

@@ -3,6 +3,7 @@ import { countOf } from '../../../shared/kernel/count.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Question } from '../../components/question.tsx';
 import { failureReason, isErrorCode } from '../../lib/api-errors.ts';
+import { untilOver } from '../../lib/second-person.ts';
 import { consequences, toApply } from './outcome-words.ts';
 import { useApplyBankFile } from './queries.ts';
 
@@ -24,7 +25,7 @@ export function ApplyDialog({ file, totals, open, onClose }: ApplyDialogProps) {
       open={open}
       onClose={onClose}
       pending={application.isPending}
-      onConfirm={() => application.mutate(file, { onSuccess: onClose })}
+      onConfirm={() => application.mutate(file, untilOver(onClose))}
       overtaken={undefined}
     >
       {isErrorCode(application.error, 'FORBIDDEN') ? (

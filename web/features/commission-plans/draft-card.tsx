@@ -43,7 +43,6 @@ export function DraftCard({ draft }: { draft: Draft }) {
         </p>
       </div>
       {draft.problem ? <Callout tone="warning">{draft.problem}</Callout> : null}
-      {draft.held && !draft.problem ? <Callout>{draft.held}</Callout> : null}
       <RowDialogs dialogs={dialogs} opened={opened} rows={[draft]} onChange={setOpened} />
     </article>
   );
@@ -80,7 +79,7 @@ function Steps({ draft, onOpen }: { draft: Draft; onOpen: (kind: Kind) => void }
           <Button onClick={() => onOpen('preview')}>Preview</Button>
         </May>
       ) : null}
-      {draft.held || draft.problem ? null : (
+      {draft.problem ? null : (
         <May change="commissionPlans.publishDraft">
           <Button type="primary" onClick={() => onOpen('publish')}>
             Publish

@@ -6,7 +6,9 @@ import { termsOf } from '../../../shared/commission-plans/rules.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Question } from '../../components/question.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
+import { runtimeConfig } from '../../config/runtime.ts';
 import { useMe } from '../../lib/session.tsx';
+import { untilOver } from '../../lib/second-person.ts';
 import { scopeTitle } from './plan-card.tsx';
 import { usePlans } from './plans-context.ts';
 import { usePublishDraft } from './queries.ts';
@@ -27,7 +29,7 @@ export function PublishDialog({ row, ...props }: RowDialogProps<Draft>) {
       pending={publication.isPending}
       overtaken={undefined}
       onConfirm={() =>
-        publication.mutate({ draftId: row.id, version: row.version }, { onSuccess: props.onClose })
+        publication.mutate({ draftId: row.id, version: row.version }, untilOver(props.onClose))
       }
     >
       <p>
@@ -39,7 +41,7 @@ export function PublishDialog({ row, ...props }: RowDialogProps<Draft>) {
         A published version never changes; only a later one can follow it. The agents whose terms
         change hear of it by bell and email now, and are asked to confirm.
       </Callout>
-      {isAuthor && !plans.needsTwo ? (
+      {isAuthor && !runtimeConfig().portal.fourEyesOnPayouts ? (
         <p className="quiet">
           You wrote this draft and publish it alone: this office doesn’t need two people for it.
         </p>

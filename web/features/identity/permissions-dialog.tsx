@@ -11,6 +11,7 @@ import { Question } from '../../components/question.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { conflictingState } from '../../lib/api-errors.ts';
 import { useOpenings } from '../../lib/openings.ts';
+import { untilOver } from '../../lib/second-person.ts';
 import { permissionSummary, permissionTexts } from './permission-words.ts';
 import { useSetPermissions } from './queries.ts';
 import css from './permissions-dialog.module.css';
@@ -36,10 +37,7 @@ function OpenedPermissions({ row, open, onClose, afterClose }: PermissionsDialog
     setIsOvertaken(true);
   };
   const save = () =>
-    change.mutate(
-      { adminId: id, permissions: [...chosen], seen },
-      { onSuccess: onClose, onError: noteOthers },
-    );
+    change.mutate({ adminId: id, permissions: [...chosen], seen }, untilOver(onClose, noteOthers));
   return (
     <Question
       title="Permissions"

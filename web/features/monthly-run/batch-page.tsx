@@ -71,12 +71,7 @@ function RunAndBatch({ month: { run, batch, parts } }: { month: MonthlyBatch }) 
       {batch && isCollected ? (
         <>
           <BatchParts batch={batch} parts={parts} />
-          <BatchLife
-            ref={life}
-            batch={batch}
-            openedAt={run.finishedAt}
-            onAct={setAsked}
-          />
+          <BatchLife ref={life} batch={batch} openedAt={run.finishedAt} onAct={setAsked} />
           <BatchFigures batch={batch} />
           <BatchFiles batch={batch} />
           <BatchRows batch={batch} />

@@ -59,13 +59,7 @@ function Lock(props: BatchDialogProps) {
     >
       <Consequence batch={batch} preview={isCounted ? preview : undefined} before={before} />
       {lines > 0 ? <PaymentDateForm form={form} today={batch.today} onGiven={send} /> : null}
-      {releaser.isAsked ? (
-        <ReleaserChoice
-          releasers={releaser.releasers}
-          value={releaserId}
-          onChange={releaser.choose}
-        />
-      ) : null}
+      <Release {...releaser} />
     </BatchQuestion>
   );
 }
@@ -79,6 +73,10 @@ function useReleaser(batch: PayoutBatch) {
   const isAsked = isRuleOn && batch.releaserId === undefined;
   return { releasers, releaserId, choose, isAsked, isNamed: !isRuleOn || !!releaserId };
 }
+
+/** Asks who is to release the batch, where that isn't settled. */
+const Release = ({ releasers, releaserId, choose, isAsked }: ReturnType<typeof useReleaser>) =>
+  isAsked ? <ReleaserChoice releasers={releasers} value={releaserId} onChange={choose} /> : null;
 
 interface PaymentDate {
   /** `YYYY-MM-DD`. */

@@ -6,7 +6,7 @@ import type {
   PayoutCounters,
   PayoutStatus,
 } from '../../../shared/payouts/contract.ts';
-import { type PayoutStep, stepsOf } from '../../../shared/payouts/rules.ts';
+import type { PayoutStep } from '../../../shared/payouts/rules.ts';
 import { AdminList } from '../../components/admin-list.tsx';
 import { DataList } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
@@ -18,6 +18,7 @@ import { rowsOf } from '../../lib/pages.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { useSelection } from '../../lib/selection.ts';
 import { payoutCountersQuery, payoutDetailQuery, payoutsQuery } from './admin-queries.ts';
+import { openSteps } from './open-steps.ts';
 import { PayoutCard, payoutColumns } from './payout-columns.tsx';
 import { payoutDialogs } from './payout-dialogs.tsx';
 import { payoutKeys, PayoutRowActions } from './payout-row-actions.tsx';
@@ -29,7 +30,7 @@ type List = ListInUrl<PayoutStatus>;
 
 const MANY_STEPS: readonly PayoutStep[] = ['processing', 'rejected', 'paid'];
 const canSelect = (payout: AdminPayout) =>
-  stepsOf(payout).some((step) => MANY_STEPS.includes(step));
+  openSteps(payout).some((step) => MANY_STEPS.includes(step));
 const nameOf = (payout: AdminPayout) => `${payout.agentName}, ${formatRand(payout.amountCents)}`;
 const statusOf = ({ status }: AdminPayout) => status;
 
@@ -47,7 +48,7 @@ export function AdminPayoutsList({ list }: { list: List }) {
   const { open } = admin;
   const actions = useCallback(
     (payout: AdminPayout) =>
-      mayStep && stepsOf(payout).length > 0 ? (
+      mayStep && openSteps(payout).length > 0 ? (
         <PayoutRowActions payout={payout} onOpen={(kind) => open(kind, payout)} />
       ) : null,
     [mayStep, open],

@@ -18,13 +18,13 @@ export const payoutFreezeQuery = () =>
 
 function useFreezeStep<Input>(
   change: (input: Input) => Promise<PayoutFreeze>,
-  { success, failure }: { success: (answer: PayoutFreeze) => string; failure: string },
+  { success, failure }: { success: string; failure: string },
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
     onSuccess: (freeze) => {
-      toast.success(success(freeze));
+      toast.success(success);
       client.setQueryData(payoutFreezeQuery().queryKey, freeze);
       refetchTopics(client, ['payouts', 'batches']);
     },
@@ -38,24 +38,16 @@ function useFreezeStep<Input>(
 
 export const useFreezePayouts = () =>
   useFreezeStep(api.payouts.freezePayouts, {
-    success: () => 'All payouts are frozen',
+    success: 'All payouts are frozen',
     failure: 'Failed to freeze payouts',
   });
 export const useUnfreezePayouts = () =>
   useFreezeStep(api.payouts.unfreezePayouts, {
-    success: ({ frozen }) =>
-      frozen?.unfreezing?.status === 'asked'
-        ? 'A colleague has to confirm it'
-        : 'Every figure is being compared',
+    success: 'Every figure is being compared',
     failure: 'Failed to unfreeze payouts',
-  });
-export const useConfirmUnfreezing = () =>
-  useFreezeStep(api.payouts.confirmUnfreezing, {
-    success: () => 'Every figure is being compared',
-    failure: 'Failed to confirm the unfreezing',
   });
 export const useWithdrawUnfreezing = () =>
   useFreezeStep(api.payouts.withdrawUnfreezing, {
-    success: () => 'Payouts stay frozen',
+    success: 'Payouts stay frozen',
     failure: 'Failed to withdraw the unfreezing',
   });

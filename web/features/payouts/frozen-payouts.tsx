@@ -16,7 +16,6 @@ export function FrozenPayouts() {
   const may = useMay();
   if (!data?.frozen) return null;
   const { since, unfreezing } = data.frozen;
-  const isUnderWay = unfreezing?.status === 'asked' || unfreezing?.status === 'checking';
   return (
     <div className={css.panel}>
       <Panel title="Payouts Are Frozen">
@@ -29,7 +28,7 @@ export function FrozenPayouts() {
               : ' Somebody with the finance permission can let payouts go on.'}
           </p>
           {unfreezing ? <UnfreezingState since={since} unfreezing={unfreezing} /> : null}
-          {isUnderWay ? null : (
+          {unfreezing?.status === 'checking' ? null : (
             <May change="payouts.unfreezePayouts">
               <UnfreezeButton since={since} />
             </May>

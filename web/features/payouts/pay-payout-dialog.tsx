@@ -3,6 +3,7 @@ import { formatRand } from '../../../shared/kernel/money.ts';
 import type { AdminPayout } from '../../../shared/payouts/contract.ts';
 import { Callout } from '../../components/callout.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
+import { untilOver } from '../../lib/second-person.ts';
 import { useMarkPaid } from './admin-queries.ts';
 import { BankWarning } from './payment-details.tsx';
 import { type Payment, PaymentForm } from './payment-form.tsx';
@@ -13,7 +14,7 @@ export function PayPayoutDialog(props: RowDialogProps<AdminPayout>) {
   const [form] = Form.useForm<Payment>();
   const payment = useMarkPaid();
   const pay = (paid: Payment, onError: (error: unknown) => void) =>
-    payment.mutateAsync({ payoutId: payout.id, ...paid }, { onSuccess: onClose, onError });
+    payment.mutateAsync({ payoutId: payout.id, ...paid }, untilOver(onClose, onError));
   return (
     <PayoutQuestion
       {...props}

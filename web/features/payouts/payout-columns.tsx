@@ -4,6 +4,7 @@ import type { AdminPayout } from '../../../shared/payouts/contract.ts';
 import { CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatDay } from '../../lib/dates.ts';
+import { WaitsLink } from '../approvals/index.ts';
 import { BatchLink } from './batch-link.tsx';
 import css from './payout-columns.module.css';
 import { PayoutStatusBadge } from './payout-status.tsx';
@@ -61,6 +62,7 @@ function Status({ payout }: { payout: AdminPayout }) {
           <WarningFilled aria-hidden="true" /> {flags[payout.bankWarning]}
         </span>
       ) : null}
+      {payout.waiting ? <WaitsLink approvalId={payout.waiting.approvalId} /> : null}
       {payout.batchId ? <BatchLink batchId={payout.batchId} /> : null}
     </span>
   );

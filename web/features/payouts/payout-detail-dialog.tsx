@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
 import type { AdminPayout, PayoutDetail } from '../../../shared/payouts/contract.ts';
 import { formatPhone } from '../../../shared/kernel/phone.ts';
-import { STEPS_WITH_BATCH, stepsOf } from '../../../shared/payouts/rules.ts';
+import { STEPS_WITH_BATCH } from '../../../shared/payouts/rules.ts';
 import { Callout } from '../../components/callout.tsx';
 import { CopyValue } from '../../components/copy-value.tsx';
 import { Detail, Details } from '../../components/details.tsx';
@@ -18,9 +18,10 @@ import { agentPagePath, auditPath, salePath } from '../../lib/paths.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { BatchLink } from './batch-link.tsx';
 import { payoutDetailQuery } from './admin-queries.ts';
-import { HeldPayout } from './held-payout.tsx';
+import { openSteps } from './open-steps.ts';
 import { BankWarning, PaymentDetails } from './payment-details.tsx';
 import { PayoutStatusBadge, payoutTypeName } from './payout-status.tsx';
+import { WaitingPayout } from './waiting-payout.tsx';
 
 type PayoutDetailDialogProps = RowDialogProps<AdminPayout, 'process' | 'pay' | 'reject' | 'return'>;
 
@@ -49,8 +50,7 @@ interface StepsProps extends Pick<PayoutDetailDialogProps, 'onOpen'> {
 
 function Steps({ payout, onOpen }: StepsProps) {
   const mayStep = useMay()('payouts.markProcessing');
-  const steps = mayStep ? stepsOf(payout) : [];
-  const isHeld = payout.held !== undefined;
+  const steps = mayStep ? openSteps(payout) : [];
   return (
     <>
       <LinkButton to={auditPath(`payout:${payout.id}`)}>History</LinkButton>
@@ -65,12 +65,12 @@ function Steps({ payout, onOpen }: StepsProps) {
         </Button>
       ) : null}
       {steps.includes('processing') ? (
-        <Button type="primary" disabled={isHeld} onClick={() => onOpen('process')}>
+        <Button type="primary" onClick={() => onOpen('process')}>
           Mark Processing
         </Button>
       ) : null}
       {steps.includes('paid') ? (
-        <Button type="primary" disabled={isHeld} onClick={() => onOpen('pay')}>
+        <Button type="primary" onClick={() => onOpen('pay')}>
           Mark Paid
         </Button>
       ) : null}
@@ -82,7 +82,7 @@ function Facts({ payout }: { payout: PayoutDetail }) {
   return (
     <>
       {payout.stepsWithBatch ? <Callout>{STEPS_WITH_BATCH}</Callout> : null}
-      <HeldPayout held={payout.held} />
+      <WaitingPayout waiting={payout.waiting} />
       <BankWarning warning={payout.bankWarning} />
       <Details>
         <Detail label="Agent">

@@ -1,14 +1,8 @@
-import {
-  CheckOutlined,
-  CloseOutlined,
-  LockOutlined,
-  RollbackOutlined,
-  SyncOutlined,
-} from '@ant-design/icons';
+import { CheckOutlined, CloseOutlined, RollbackOutlined, SyncOutlined } from '@ant-design/icons';
 import type { AdminPayout } from '../../../shared/payouts/contract.ts';
-import { stepsOf } from '../../../shared/payouts/rules.ts';
 import { RowAction } from '../../components/row-action.tsx';
 import type { ListKey } from '../../lib/list-keys.ts';
+import { openSteps } from './open-steps.ts';
 
 /** Keyboard shortcuts of a row's steps. */
 export const payoutKeys: readonly ListKey[] = [
@@ -25,17 +19,15 @@ interface PayoutRowActionsProps {
 
 /** The steps that this payout can take by itself. */
 export function PayoutRowActions({ payout, onOpen }: PayoutRowActionsProps) {
-  const steps = stepsOf(payout);
-  // The details of a held payout say why, and who may release it.
-  const release = (kind: 'process' | 'pay') => onOpen(payout.held ? 'view' : kind);
+  const steps = openSteps(payout);
   return (
     <>
       {steps.includes('processing') ? (
         <RowAction
           label="Mark Processing"
-          icon={payout.held ? LockOutlined : SyncOutlined}
+          icon={SyncOutlined}
           shortcut="p"
-          onClick={() => release('process')}
+          onClick={() => onOpen('process')}
         />
       ) : null}
       {steps.includes('rejected') ? (
@@ -50,9 +42,9 @@ export function PayoutRowActions({ payout, onOpen }: PayoutRowActionsProps) {
       {steps.includes('paid') ? (
         <RowAction
           label="Mark Paid"
-          icon={payout.held ? LockOutlined : CheckOutlined}
+          icon={CheckOutlined}
           shortcut="d"
-          onClick={() => release('pay')}
+          onClick={() => onOpen('pay')}
         />
       ) : null}
       {steps.includes('returned') ? <MarkReturned onClick={() => onOpen('return')} /> : null}

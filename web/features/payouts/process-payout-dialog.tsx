@@ -3,6 +3,7 @@ import { formatRand } from '../../../shared/kernel/money.ts';
 import type { AdminPayout } from '../../../shared/payouts/contract.ts';
 import { Callout } from '../../components/callout.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
+import { untilOver } from '../../lib/second-person.ts';
 import { useSeen } from '../../lib/use-seen.ts';
 import { seenOf, useMarkProcessing } from './admin-queries.ts';
 import { BankWarning } from './payment-details.tsx';
@@ -30,7 +31,7 @@ export function ProcessPayoutDialog(props: RowDialogProps<AdminPayout, 'view'>) 
         ...seenOf({ id: payout.id, bankingUpdatedAt: seen.value }),
         ...(despiteHold ? { despiteHold } : {}),
       },
-      { onSuccess: onClose, onError },
+      untilOver(onClose, onError),
     );
   const isOnHold = payout.bankWarning === 'on hold';
   return (

@@ -3,6 +3,7 @@ import { formatRand } from '../../../shared/kernel/money.ts';
 import type { AdminPayout } from '../../../shared/payouts/contract.ts';
 import { Callout } from '../../components/callout.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
+import { untilOver } from '../../lib/second-person.ts';
 import { useRejectPayout, useReturnPayout } from './admin-queries.ts';
 import { leaveWords } from './leave-words.ts';
 import { PayoutQuestion } from './payout-question.tsx';
@@ -31,7 +32,7 @@ export function RefusePayoutDialog(props: RefusePayoutDialogProps) {
   const step = kind === 'reject' ? rejection : returning;
   const { title, action, ...words } = refusals[kind];
   const sendReason = (reason: string, onError: (error: unknown) => void) =>
-    step.mutateAsync({ payoutId: payout.id, reason }, { onSuccess: onClose, onError });
+    step.mutateAsync({ payoutId: payout.id, reason }, untilOver(onClose, onError));
   return (
     <PayoutQuestion
       {...props}

@@ -7,6 +7,7 @@ import { BulkDialog } from '../../components/bulk-dialog.tsx';
 import { Callout } from '../../components/callout.tsx';
 import { useBulkOutcomes } from '../../components/use-bulk-step.ts';
 import { type ManySteps, seenOf, useStepPayouts } from './admin-queries.ts';
+import { AskForMany, needingTwo } from './ask-for-many.tsx';
 import { type Payment, PaymentForm } from './payment-form.tsx';
 import { type Reason, ReasonForm } from './reason-form.tsx';
 import { leaveWords } from './leave-words.ts';
@@ -48,6 +49,7 @@ export function StepPayoutsDialog(props: StepPayoutsDialogProps) {
       },
     });
   const payoutIds = payouts.map(({ id }) => id);
+  const forTwo = step === 'processing' ? needingTwo(payouts, stepping.data) : [];
   const { title, action, after, done } = words[step];
   const confirm = {
     processing: () =>
@@ -67,6 +69,9 @@ export function StepPayoutsDialog(props: StepPayoutsDialogProps) {
       onConfirm={confirm[step]}
       outcomes={outcomes}
       done={done}
+      further={
+        forTwo.length > 0 ? <AskForMany payouts={forTwo} onAsked={props.onClose} /> : undefined
+      }
     >
       <Consequence step={step} payouts={payouts} />
       {step === 'paid' ? (

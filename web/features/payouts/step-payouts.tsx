@@ -19,8 +19,10 @@ interface StepPayoutsProps {
 export function StepPayouts({ selection, onAsk, onClosed }: StepPayoutsProps) {
   const { question, open, ask, close } = useBulkQuestion<ManySteps['step'], AdminPayout>();
   const rows = useSelected(selection);
+  // One that waits for a second person is confirmed there, or rejected.
   const pending = rows.filter(({ status }) => status === 'pending');
-  const processing = rows.filter(({ status }) => status === 'processing');
+  const free = pending.filter(({ waiting }) => !waiting);
+  const processing = rows.filter(({ status, waiting }) => status === 'processing' && !waiting);
   const sum = rows.reduce((total, { amountCents }) => total + amountCents, 0);
   const take = (step: ManySteps['step'], payouts: readonly AdminPayout[]) => {
     const [first] = payouts;
@@ -31,14 +33,14 @@ export function StepPayouts({ selection, onAsk, onClosed }: StepPayoutsProps) {
     <>
       <BulkBar selection={selection} figure={formatRand(sum)}>
         {pending.length > 0 ? (
-          <>
-            <Button danger onClick={() => take('rejected', pending)}>
-              Reject {pending.length}
-            </Button>
-            <Button type="primary" onClick={() => take('processing', pending)}>
-              Mark {pending.length} Processing
-            </Button>
-          </>
+          <Button danger onClick={() => take('rejected', pending)}>
+            Reject {pending.length}
+          </Button>
+        ) : null}
+        {free.length > 0 ? (
+          <Button type="primary" onClick={() => take('processing', free)}>
+            Mark {free.length} Processing
+          </Button>
         ) : null}
         {processing.length > 0 ? (
           <Button type="primary" onClick={() => take('paid', processing)}>

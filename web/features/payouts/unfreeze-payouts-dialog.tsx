@@ -4,9 +4,9 @@ import { Form, Input } from 'antd';
 import { Callout } from '../../components/callout.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { Question } from '../../components/question.tsx';
-import { runtimeConfig } from '../../config/runtime.ts';
 import { contractForm } from '../../lib/forms/contract-form.ts';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
+import { untilOver } from '../../lib/second-person.ts';
 import { payoutFreezeQuery, useUnfreezePayouts } from './freeze-queries.ts';
 
 interface Compared {
@@ -32,14 +32,11 @@ export default function UnfreezePayoutsDialog({ since, ...dialog }: UnfreezeDial
   const { bind, form } = useContractForm({
     definition: unfreezeForm,
     onSubmit: ({ compared }, showRefused) =>
-      unfreeze.mutateAsync(
-        { since, compared },
-        { onSuccess: dialog.onClose, onError: showRefused },
-      ),
+      unfreeze.mutateAsync({ since, compared }, untilOver(dialog.onClose, showRefused)),
   });
-  const status = data?.frozen?.unfreezing?.status;
+  const isUnderWay = data?.frozen?.unfreezing?.status === 'checking';
   const isMine = unfreeze.isPending || unfreeze.isSuccess;
-  const isOvertaken = dialog.open && !isMine && (status === 'asked' || status === 'checking');
+  const isOvertaken = dialog.open && !isMine && isUnderWay;
   return (
     <Question
       {...dialog}
@@ -47,16 +44,13 @@ export default function UnfreezePayoutsDialog({ since, ...dialog }: UnfreezeDial
       action="Unfreeze Payouts"
       pending={unfreeze.isPending}
       error={unfreeze.error}
-      overtaken={isOvertaken ? 'somebody asks already to let payouts go on' : undefined}
+      overtaken={isOvertaken ? 'every figure is being compared' : undefined}
       onConfirm={form.submit}
     >
       <Callout tone="warning">
         Compare the bank’s statement with Payouts first: whatever the bank was told to pay must be
         processing or paid here. The portal can’t see the bank. It then compares every figure with
         the ledger, and payouts go on if all agree.
-        {runtimeConfig().portal.fourEyesOnPayouts
-          ? ' Before that, a colleague with the finance permission has to confirm it.'
-          : ''}
       </Callout>
       <PortalForm<Compared> {...bind} name="unfreezePayouts">
         <Form.Item

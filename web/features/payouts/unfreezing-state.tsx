@@ -6,10 +6,8 @@ import { Callout } from '../../components/callout.tsx';
 import { Link } from '../../components/link.tsx';
 import { May } from '../../components/may.tsx';
 import { RowsProgress } from '../../components/rows-progress.tsx';
-import { formatShortMoment } from '../../lib/dates.ts';
 import { agentPagePath, batchPath } from '../../lib/paths.ts';
-import { useMe } from '../../lib/session.tsx';
-import { useConfirmUnfreezing, useWithdrawUnfreezing } from './freeze-queries.ts';
+import { useWithdrawUnfreezing } from './freeze-queries.ts';
 import css from './unfreezing-state.module.css';
 
 /** Figures that are listed; the rest are counted. */
@@ -25,8 +23,6 @@ interface StateProps {
 export function UnfreezingState(props: StateProps) {
   const { unfreezing } = props;
   switch (unfreezing.status) {
-    case 'asked':
-      return <Waiting {...props} />;
     case 'checking':
       return <Checking {...props} />;
     case 'drifting':
@@ -40,41 +36,6 @@ export function UnfreezingState(props: StateProps) {
     case 'withdrawn':
       return null;
   }
-}
-
-function Waiting({ since, unfreezing }: StateProps) {
-  const { askedBy, askedAt, compared } = unfreezing;
-  const isMine = useMe().id === askedBy.id;
-  const confirm = useConfirmUnfreezing();
-  return (
-    <Callout tone="warning">
-      <div className={css.state}>
-        <p>
-          <strong>{isMine ? 'You ask' : `${askedBy.name} asks`} to let payouts go on</strong> (
-          {formatShortMoment(askedAt)}). Compared with the bank: {compared}
-        </p>
-        <p>
-          {isMine
-            ? 'A colleague with the finance permission has to confirm it.'
-            : 'Make sure of that before you confirm it: the portal can’t see the bank.'}
-        </p>
-        <div className={css.buttons}>
-          {isMine ? null : (
-            <May change="payouts.confirmUnfreezing">
-              <Button
-                type="primary"
-                loading={confirm.isPending}
-                onClick={() => confirm.mutate({ since, askedAt })}
-              >
-                Confirm Unfreezing
-              </Button>
-            </May>
-          )}
-          <Withdraw since={since} unfreezing={unfreezing} />
-        </div>
-      </div>
-    </Callout>
-  );
 }
 
 function Checking({ since, unfreezing }: StateProps) {

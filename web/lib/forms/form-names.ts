@@ -35,7 +35,7 @@ export type FormName =
   | 'agentNote'
   | 'addPayout'
   | 'addAdjustment'
-  | 'refuseAdjustment'
+  | 'declineApproval'
   | 'liftReturnHold'
   | 'acceptAccount'
   | 'processDespiteHold'

@@ -18,15 +18,6 @@ export interface NotedPayout extends NaivePayout {
   wasPaid: boolean;
 }
 
-/** An adjustment of a balance, in cents below zero for a debit. */
-export interface NotedAdjustment {
-  id: string;
-  agent: NotedAgent;
-  author: NotedAccount;
-  cents: number;
-  isDecided: boolean;
-}
-
 export class NotedAgent extends NaiveAgent {
   override readonly payouts: NotedPayout[] = [];
   readonly id: string;

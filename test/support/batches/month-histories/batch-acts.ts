@@ -7,7 +7,6 @@ import { lockBatch } from '../../../../functions/api/monthly-run/lock-batch.ts';
 import { openFile } from '../../../../functions/api/monthly-run/open-file.ts';
 import { payBatch } from '../../../../functions/api/monthly-run/pay-batch.ts';
 import { processBatch } from '../../../../functions/api/monthly-run/process-batch.ts';
-import { returnPayout } from '../../../../functions/api/payouts/return-payout.ts';
 import { isDateOver } from '../../../../shared/monthly-run/rules.ts';
 import { payoutTable } from '../../../../functions/data/payout.table.ts';
 import type { Act } from '../../stack/model-run.ts';
@@ -16,6 +15,7 @@ import type { BatchNotebook } from './batch-notebook.ts';
 import type { LockedBefore } from './noted-steps.ts';
 import type { MonthHistory } from './month-history.ts';
 import { enterBanking } from './run-month.ts';
+import { type ActOfTwo, byTwo } from './two-people.ts';
 
 /** @returns false where it had no effect */
 export type BatchAct = (history: MonthHistory, batch: BatchNotebook) => Promise<boolean>;
@@ -95,15 +95,30 @@ async function returnMeanwhile(
 ): Promise<void> {
   if (lines.length === 0 || !history.random.happens(0.3)) return;
   const payout = history.pick(lines);
+  if (history.waiting.some((asked) => asked.payout === payout)) return;
   const stored = await payoutTable(history.portal.table).getManyNow([payout.id]);
   const status = stored.get(payout.id)?.status;
-  const asked = { payoutId: payout.id, reason: 'Closed account' };
-  const isExpected = status === 'processing' || status === 'paid';
-  const isDone = await history.try({ what: 'return', isExpected }, () =>
-    call(returnPayout, asked, history.by(history.somebody())),
-  );
-  if (isDone) returned.set(payout, { wasPaid: status === 'paid' });
+  await returnByTwo(history, payout, {
+    isAtOnce: true,
+    isPossible: () => status === 'processing' || status === 'paid',
+    note() {
+      returned.set(payout, { wasPaid: status === 'paid' });
+    },
+  });
 }
+
+const returnByTwo = (
+  history: MonthHistory,
+  payout: NotedPayout,
+  act: Pick<ActOfTwo, 'isAtOnce' | 'isPossible' | 'note'>,
+): Promise<boolean> =>
+  byTwo(history, {
+    what: 'return',
+    operation: 'payouts.returnPayout',
+    input: { payoutId: payout.id, reason: 'Closed account' },
+    payout,
+    ...act,
+  });
 
 function noteReturned(history: MonthHistory, batch: BatchNotebook, returned: Meanwhile): void {
   for (const [payout, { wasPaid }] of returned) {
@@ -171,13 +186,10 @@ const returnLine: BatchAct = async (history, batch) => {
   const payouts = history.random.happens(0.8) ? lines : history.notebook.payouts;
   if (payouts.length === 0) return false;
   const payout = history.pick(payouts);
-  const asked = { payoutId: payout.id, reason: 'Closed account' };
-  const isExpected = payout.status === 'processing' || payout.status === 'paid';
-  const isDone = await history.try({ what: 'return', isExpected }, () =>
-    call(returnPayout, asked, history.by(history.somebody())),
-  );
-  if (isDone) payout.batch?.return(payout);
-  return isDone;
+  return returnByTwo(history, payout, {
+    isPossible: () => payout.status === 'processing' || payout.status === 'paid',
+    note: () => payout.batch?.return(payout),
+  });
 };
 
 const isOpen = ({ status }: BatchNotebook) => status === 'open';
@@ -190,5 +202,5 @@ export const batchActs: readonly Act<MonthHistory>[] = [
   onBatch('download', 1, download, ({ status }) => status !== 'locked'),
   onBatch('process', 12, process, ({ status }) => status === 'exported'),
   onBatch('pay', 8, pay, ({ status }) => status === 'processing'),
-  onBatch('return a line', 2, returnLine, ({ isAtBank }) => isAtBank),
+  onBatch('return a line', 3, returnLine, ({ isAtBank }) => isAtBank),
 ];

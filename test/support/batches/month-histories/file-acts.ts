@@ -24,6 +24,7 @@ import { type BatchAct, onBatch, releasing } from './batch-acts.ts';
 import type { BatchNotebook } from './batch-notebook.ts';
 import { applyRows, type BankPaper, type FilePreview, previewOf } from './file-notebook.ts';
 import type { MonthHistory } from './month-history.ts';
+import { byTwo } from './two-people.ts';
 
 const ENDED: ReadonlySet<string> = new Set(['paid', 'partlyPaid']);
 const FORMS = ['notification', 'statement', 'report', 'csv'] as const;
@@ -150,10 +151,30 @@ async function apply(history: MonthHistory, at: number): Promise<boolean> {
   const by = about ? releasing(history, about) : history.somebody();
   const isExpected = rows.length > 0 && paid.every((batch) => batch.isFree(by.person));
   const { preview } = await storedOf(history, fileId);
-  const isDone = await history.try({ what: 'apply', isExpected }, () =>
-    call(applyBankFile, { fileId, preview }, history.by(by)),
-  );
+  const input = { fileId, preview };
+  // What the bank returned is available again, so it takes two.
+  const isDone = rows.some(({ word }) => word === 'returned')
+    ? await byTwo(history, {
+        what: 'apply',
+        operation: 'bankOutcomes.applyBankFile',
+        input,
+        by,
+        isAtOnce: true,
+        isPossible: () => isExpected,
+      })
+    : await history.try({ what: 'apply', isExpected }, () =>
+        call(applyBankFile, input, history.by(by)),
+      );
   if (!isDone) return false;
+  await noteApplied(history, at, file);
+  return true;
+}
+
+async function noteApplied(
+  history: MonthHistory,
+  at: number,
+  { fileId, rows }: FilePreview,
+): Promise<void> {
   await history.work((await storedOf(history, fileId)).jobId ?? '');
   history.previews.splice(at, 1);
   const mustBe = applyRows(rows);
@@ -168,7 +189,6 @@ async function apply(history: MonthHistory, at: number): Promise<boolean> {
   history.see('returned by file', mustBe.returned.lines);
   history.see('file too late', mustBe.already + mustBe.failed);
   if (rows.some(({ isWhole }) => isWhole)) history.see('whole booking');
-  return true;
 }
 
 /** The files of a bank; mostly where it has something to tell. */

@@ -1,11 +1,5 @@
 /** Acts that move balances beside the batches: sales, undone approvals, adjustments, and payouts by hand. */
 import { call } from '@orpc/server';
-import { addAdjustment } from '../../../../functions/api/adjustments/add-adjustment.ts';
-import { refuseAdjustment } from '../../../../functions/api/adjustments/refuse-adjustment.ts';
-import { releaseAdjustment } from '../../../../functions/api/adjustments/release-adjustment.ts';
-import { withdrawAdjustment } from '../../../../functions/api/adjustments/withdraw-adjustment.ts';
-import { liftReturnHold } from '../../../../functions/api/agents/lift-return-hold.ts';
-import { addPayout } from '../../../../functions/api/payouts/add-payout.ts';
 import { addSale } from '../../../../functions/api/sales/add-sale.ts';
 import { requestPayout } from '../../../../functions/api/payouts/request-payout.ts';
 import { approveSale } from '../../../../functions/api/sales/approve-sale.ts';
@@ -14,18 +8,19 @@ import { rejectSale } from '../../../../functions/api/sales/reject-sale.ts';
 import { reverseApproval } from '../../../../functions/api/sales/reverse-approval.ts';
 import { submitSale } from '../../../../functions/api/sales/submit-sale.ts';
 import { agentTable } from '../../../../functions/data/agent.table.ts';
+import { approvalTable } from '../../../../functions/data/approval.table.ts';
 import { saleTable } from '../../../../functions/data/sale.table.ts';
 import { daysSince, type NaiveSale } from '../../ledger/naive-agent.ts';
 import { NO_PROOFS, saleForm } from '../../stack/bare-portal.ts';
 import type { Act } from '../../stack/model-run.ts';
 import type { MonthHistory } from './month-history.ts';
 import { enterBanking, joinAgent } from './run-month.ts';
+import { byTwo, decideAny } from './two-people.ts';
 
 type MoneyAct = Act<MonthHistory>['run'];
 
 const VALUE_CENTS = 79_900;
 const UPFRONT_CENTS = 5_000;
-const NO_FILES = { keep: () => Promise.reject(new Error('No file was uploaded')) };
 
 const sell: MoneyAct = async (history) => {
   const agent = history.pick(history.notebook.agents);
@@ -85,14 +80,17 @@ const addOne: MoneyAct = async (history) => {
 /** A payout by hand of any amount: above what is available, it is an advance. */
 const payByHand: MoneyAct = async (history) => {
   const agent = history.pick(history.notebook.agents);
-  const by = history.somebody();
   const amountCents = history.random.whole(100, 900) * 10;
-  const asked = { agentId: agent.id, amountCents };
-  const { id } = await history.create(`pay ${amountCents} to ${history.nameOf(agent)}`, () =>
-    call(addPayout, asked, history.by(by)),
-  );
-  history.make(agent.add({ id, amountCents, batch: undefined }));
-  return true;
+  return byTwo(history, {
+    what: `pay ${amountCents} to ${history.nameOf(agent)}`,
+    operation: 'payouts.addPayout',
+    input: { agentId: agent.id, amountCents },
+    async note(approvalId) {
+      const stored = await approvalTable(history.portal.table).get(approvalId);
+      const id = stored?.subjects[0]?.replace('payout#', '') ?? '';
+      history.make(agent.add({ id, amountCents, batch: undefined }));
+    },
+  });
 };
 
 const undo: MoneyAct = async (history) => {
@@ -153,7 +151,6 @@ const request: MoneyAct = async (history) => {
 const adjust: MoneyAct = async (history) => {
   const { notebook, random } = history;
   const agent = history.pick(notebook.agents);
-  const author = history.somebody();
   const isCredit = random.happens(0.6);
   const amountCents = random.whole(1, 15_000);
   const cents = isCredit ? amountCents : -amountCents;
@@ -164,41 +161,16 @@ const adjust: MoneyAct = async (history) => {
     amountCents,
     reason: history.reason(),
   };
-  const { id } = await history.create(`adjust ${history.nameOf(agent)} by ${cents}`, () =>
-    call(addAdjustment(NO_FILES), asked, history.by(author)),
-  );
-  notebook.adjustments.push({ id, agent, author, cents, isDecided: false });
-  if (random.happens(0.7)) await decide(history, notebook.adjustments.length - 1);
-  return true;
-};
-
-const decideAny: MoneyAct = (history) =>
-  decide(history, history.random.whole(0, history.notebook.adjustments.length - 1));
-
-/** Another person releases or refuses an adjustment; its author can only take it back. */
-async function decide(history: MonthHistory, at: number): Promise<boolean> {
-  const adjustment = history.notebook.adjustments[at];
-  if (!adjustment) throw new Error('There is no such adjustment');
-  const { author: own } = adjustment;
-  const others = history.portal.administrators.filter(({ person }) => person !== own.person);
-  const by = history.random.happens(0.6) ? history.random.pick(others) : history.somebody();
-  const what = history.random.pick(['release', 'release', 'release', 'refuse', 'withdraw']);
-  const isOwn = by.person === own.person;
-  const isExpected = !adjustment.isDecided && isOwn === (what === 'withdraw');
-  const asked = { adjustmentId: adjustment.id };
-  const isDone = await history.try({ what, isExpected }, () => {
-    if (what === 'release') return call(releaseAdjustment, asked, history.by(by));
-    if (what === 'withdraw') return call(withdrawAdjustment, asked, history.by(by));
-    return call(refuseAdjustment, { ...asked, reason: 'Not agreed' }, history.by(by));
+  return byTwo(history, {
+    what: `adjust ${history.nameOf(agent)} by ${cents}`,
+    operation: 'adjustments.addAdjustment',
+    input: asked,
+    note() {
+      agent.adjust(cents);
+      history.see(cents > 0 ? 'credit' : 'debit');
+    },
   });
-  if (!isDone) return false;
-  adjustment.isDecided = true;
-  if (what !== 'release') return true;
-  const { agent, cents } = adjustment;
-  agent.adjust(cents);
-  history.see(cents > 0 ? 'credit' : 'debit');
-  return true;
-}
+};
 
 const changeAccount: MoneyAct = async (history) => {
   const agent = history.pick(history.notebook.agents);
@@ -214,11 +186,15 @@ const lift: MoneyAct = async (history) => {
   const stored = await agentTable(history.portal.table).get(agent.id);
   const asked = { agentId: agent.id, reason: history.reason() };
   const returnedAt = stored?.bankReturnedAt ?? '';
-  await history.try({ what: 'lift', isExpected: true }, () =>
-    call(liftReturnHold, { ...asked, returnedAt }, history.by(history.somebody())),
-  );
-  agent.isHeld = false;
-  return true;
+  return byTwo(history, {
+    what: 'lift',
+    operation: 'agents.liftReturnHold',
+    input: { ...asked, returnedAt },
+    isAtOnce: true,
+    note() {
+      agent.isHeld = false;
+    },
+  });
 };
 
 const join: MoneyAct = async (history) => {
@@ -228,7 +204,7 @@ const join: MoneyAct = async (history) => {
 
 const isSold = ({ notebook }: MonthHistory) => notebook.sales.length > 0;
 const isRun = ({ closed }: MonthHistory) => closed.length > 0;
-const isAdjusted = ({ notebook }: MonthHistory) => notebook.adjustments.length > 0;
+const isAsked = ({ waiting }: MonthHistory) => waiting.length > 0;
 const isHeld = (history: MonthHistory) => held(history).length > 0;
 const canJoin = ({ notebook }: MonthHistory) => notebook.agents.length < 4;
 
@@ -239,7 +215,7 @@ export const moneyActs: readonly Act<MonthHistory>[] = [
   { name: 'add a sale', weight: 2, run: addOne },
   { name: 'pay by hand', weight: 2, run: payByHand },
   { name: 'adjust', weight: 2, run: adjust },
-  { name: 'decide', weight: 2, isPossible: isAdjusted, run: decideAny },
+  { name: 'decide', weight: 4, isPossible: isAsked, run: decideAny },
   { name: 'reject a sale', weight: 1, isPossible: isSold, run: rejectAny },
   { name: 'end', weight: 2, isPossible: isSold, run: end },
   { name: 'request', weight: 1, run: request },

@@ -19,6 +19,7 @@ import { compareEnd, compareMonth, compareScreens } from './compare-month.ts';
 import type { BankPaper, FilePreview } from './file-notebook.ts';
 import { MemoryFiles } from './memory-files.ts';
 import { MonthNotebook } from './month-notebook.ts';
+import type { WaitingAct } from './noted-steps.ts';
 import { dayAt, monthAt, nextPaymentDay } from './payment-days.ts';
 import { joinAgent } from './run-month.ts';
 
@@ -36,6 +37,8 @@ export class MonthHistory extends OfficeWorld {
   readonly papers: BankPaper[] = [];
   /** Previews of its files that nobody applied yet. */
   readonly previews: FilePreview[] = [];
+  /** Acts that somebody asked for, and that nobody has decided. */
+  readonly waiting: WaitingAct[] = [];
   /** The months that were closed, `YYYY-MM`, and the one that the next run closes. */
   readonly closed: string[] = [];
   period = '';

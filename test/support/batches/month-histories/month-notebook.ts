@@ -1,6 +1,6 @@
 /** Some agents' payouts, and the batches of the months that these are in: it knows nothing of the portal's code. */
 import type { NaiveSale } from '../../ledger/naive-agent.ts';
-import type { NotedAdjustment, NotedAgent, NotedPayout } from './agent-notebook.ts';
+import type { NotedAgent, NotedPayout } from './agent-notebook.ts';
 import { BatchNotebook } from './batch-notebook.ts';
 
 /** The smallest balance that a run pays, in cents. */
@@ -8,7 +8,6 @@ const MINIMUM = 10_000;
 
 export class MonthNotebook {
   readonly agents: NotedAgent[] = [];
-  readonly adjustments: NotedAdjustment[] = [];
   /** All batches of all months; empty until the first run. */
   readonly batches: BatchNotebook[] = [];
   /** The number of the month that the next run closes. */

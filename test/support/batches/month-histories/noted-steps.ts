@@ -1,5 +1,5 @@
 /** Steps of batches as a notebook has them. */
-import type { NotedPayout } from './agent-notebook.ts';
+import type { NotedAccount, NotedPayout } from './agent-notebook.ts';
 
 export interface NotedCorrection {
   kind: 'reopen' | 'redate' | 'takeOut';
@@ -18,3 +18,18 @@ export interface NotedOrder {
 
 /** Lines that a lock was done with before their agents' accounts changed: the account, or dropped as held. */
 export type LockedBefore = Map<NotedPayout, string>;
+
+/** An act that somebody asked for, and that nobody has decided yet. */
+export interface WaitingAct {
+  approvalId: string;
+  what: string;
+  by: NotedAccount;
+  /** The payout that it is about, of which no second act may wait. */
+  payout: NotedPayout | undefined;
+  /** When nobody can confirm it any more. */
+  expiresAt: number;
+  /** True where it could be done now. */
+  isPossible: () => boolean;
+  /** Notes what it did once it is confirmed. */
+  note: (approvalId: string) => Promise<void> | void;
+}

@@ -1,8 +1,9 @@
-/** Given an office that adjusts balances: one administrator enters, another releases, the agent reads. */
+/** Given an office that adjusts balances: one administrator enters, another confirms, the agent reads. */
 import { expect } from 'vitest';
 import { agentPagePath } from '../../../../web/lib/paths.ts';
 import { approvedSale, pay, requestedPayout } from '../../../support/sales/deals.ts';
 import { carryFinance } from '../../../support/payouts/finance.ts';
+import { askForConfirmation, confirmNewest } from '../../../support/approvals/two-people.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { bankingOf } from '../../../support/stack/office.ts';
 import { dialogOf, follow, press, rowOf, seeOutage } from '../../../support/browser/screens.ts';
@@ -66,33 +67,19 @@ story('an office adjusts balances', {
     await look('an adjustment');
     await page.keyboard.press('Escape');
   },
-  'lets a large credit wait for a second person': async () => {
+  'asks a second person for a large credit, and posts it once that one confirms': async () => {
     await press(page, 'Add Adjustment');
     await fill('50 000.01', 'A bonus for the quarter', 'Bonus or incentive');
     await dialog(/^Adjust/)
       .getByRole('button', { name: 'Add Adjustment' })
       .click();
-    await page.getByText('The adjustment waits for another administrator').waitFor();
-    await rowOf(page, 'A bonus for the quarter').getByText('Waiting').waitFor();
-    await rowOf(page, 'A bonus for the quarter').getByRole('button', { name: 'View' }).click();
-    await dialogOf(page, 'Adjustment').getByText('You entered this adjustment').waitFor();
-    await dialogOf(page, 'Adjustment').getByRole('button', { name: 'Withdraw' }).waitFor();
-    expect(
-      await dialogOf(page, 'Adjustment').getByRole('button', { name: 'Release' }).count(),
-    ).toBe(0);
-  },
-  'leads another administrator to it, who releases it': async () => {
-    await stack.drain();
-    const { page: other } = await visit(finance.email, '/admin/payouts');
-    await other.getByText('1 adjustment waits for a second person.').waitFor();
-    await other.getByRole('link', { name: 'Look at it' }).click();
-    await rowOf(other, 'A bonus for the quarter').getByRole('button', { name: 'View' }).click();
-    await dialogOf(other, 'Adjustment').getByRole('button', { name: 'Release' }).click();
-    await dialogOf(other, 'Release Adjustment')
-      .getByText('Nomsa Dlamini has R49 880.01 available')
-      .waitFor();
-    await dialogOf(other, 'Release Adjustment').getByRole('button', { name: 'Release' }).click();
-    await other.getByText('Adjustment released').waitFor();
+    await askForConfirmation(page);
+    await dialog(/^Adjust/).waitFor({ state: 'hidden' });
+    expect(await rowOf(page, 'A bonus for the quarter').count()).toBe(0);
+    const { page: other } = await visit(finance.email);
+    await confirmNewest(other);
+    await follow(page, PATH);
+    await rowOf(page, 'A bonus for the quarter').getByText('Posted').waitFor();
   },
   'is told to the agent, and stands in the statement': async () => {
     await stack.drain();

@@ -10,6 +10,7 @@ import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
 import { allowOnly, carryFinance } from '../../../support/payouts/finance.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
+import { askForConfirmation, confirmNewest } from '../../../support/approvals/two-people.ts';
 import { contextAt } from '../../../support/ledger/ledger.ts';
 import { dialogOf, fill, follow, press } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
@@ -67,17 +68,15 @@ story('administrators freeze all payouts, and let them go on', {
   'asks a colleague before every figure is compared, and says what drifts': async () => {
     await press(page, 'Unfreeze Payouts');
     const dialog = dialogOf(page, 'Unfreeze Payouts');
-    await dialog.getByText('a colleague with the finance permission', { exact: false }).waitFor();
     await press(dialog, 'Unfreeze Payouts');
     await seeToast(page, 'Please say what you compared with the bank');
     await fill(dialog, { 'Compared with the Bank': 'Statement of 31 October' });
     await press(dialog, 'Unfreeze Payouts');
-    await seeToast(page, 'A colleague has to confirm it');
-    await page.getByText('You ask to let payouts go on', { exact: false }).waitFor();
-    expect(await page.getByRole('button', { name: 'Confirm Unfreezing' }).count()).toBe(0);
+    await askForConfirmation(page);
+    await dialog.waitFor({ state: 'hidden' });
     await drift(1);
-    await other.getByText('Thandi Mokoena asks to let payouts go on', { exact: false }).waitFor();
-    await press(other, 'Confirm Unfreezing');
+    await confirmNewest(other);
+    await follow(other, PAYOUTS);
     await other.getByText('Payouts stay frozen.', { exact: true }).waitFor();
     await other
       .getByRole('listitem')
@@ -91,9 +90,9 @@ story('administrators freeze all payouts, and let them go on', {
     const dialog = dialogOf(other, 'Unfreeze Payouts');
     await fill(dialog, { 'Compared with the Bank': 'Statement of 31 October' });
     await press(dialog, 'Unfreeze Payouts');
-    await seeToast(other, 'A colleague has to confirm it');
-    await page.reload();
-    await press(page, 'Confirm Unfreezing');
+    await askForConfirmation(other);
+    await confirmNewest(page);
+    await follow(page, PAYOUTS);
     await page.getByRole('progressbar', { name: /Comparing every figure/ }).waitFor();
     await resume();
     await stack.runSchedule();

@@ -17,10 +17,11 @@ const { office } = await setUpOffice({ settings: batchSettings(true) });
 const locker = office.admin;
 const [releaser, clerk] = [await office.newAdmin(), await office.newAdmin()];
 await Promise.all([carryFinance(office.stack, locker), carryFinance(office.stack, releaser)]);
+const byTwo = { ...office, second: releaser };
 
 describe('an exported batch', () => {
   const exported = async () => {
-    const period = await filledBatch(office, 2);
+    const period = await filledBatch(byTwo, 2);
     await batchSteps(locker).lock(period);
     await batchSteps(releaser).download(period);
     return period;
@@ -32,7 +33,7 @@ describe('an exported batch', () => {
   };
 
   it('is corrected by one alone before a download, with the finance permission', async () => {
-    const period = await filledBatch(office);
+    const period = await filledBatch(byTwo);
     await batchSteps(locker).lock(period);
     const { reopenBatch } = clerk.api.monthlyRun;
     expect(await refusal(reopenBatch({ batchId: period, fileSet: 1, reason }))).toMatchObject({

@@ -107,7 +107,7 @@ describe('given a month in which things happened', () => {
     });
     expect(pendingSales.rows[1]?.customerName).toBe('Waits Since Today');
     expect(payouts).toEqual({ pending: 1, pendingCents: 5_000, processing: 1 });
-    expect(await openWork()).toEqual({ pendingSales: 2, openPayouts: 2 });
+    expect(await openWork()).toEqual({ pendingSales: 2, openPayouts: 2, approvals: 0 });
   });
 });
 

@@ -1,9 +1,9 @@
 import type { Context } from '../../platform/context.ts';
-import { withdrawLine } from '../monthly-run/withdraw-line.ts';
-import type { SeenBanking } from './check-banking.ts';
-import { commitRelease } from './commit-release.ts';
-import { ownerOf, processingOf } from './process-payout.ts';
-import { payoutChanged, readPayout } from './read-payout.ts';
+import { withdrawLine } from './withdraw-line.ts';
+import type { SeenBanking } from '../payouts/check-banking.ts';
+import { commitRelease } from '../payouts/commit-release.ts';
+import { ownerOf, processingOf } from '../payouts/process-payout.ts';
+import { payoutChanged, readPayout } from '../payouts/read-payout.ts';
 
 /**
  * Pending to processing (Paying): fixes the bank account; the balance doesn't change. The payout

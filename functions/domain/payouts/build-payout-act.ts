@@ -5,7 +5,7 @@ import { dayOf, dayWords } from '../../../shared/kernel/month.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
 import type { StoredFigure } from '../../data/approval.table.ts';
 import type { BankSnapshot, StoredPayout } from '../../data/payout.table.ts';
-import type { Act } from '../approvals/commit.ts';
+import type { Act } from '../approvals/commit-act.ts';
 import { bankOf } from './present.ts';
 
 /** The subject of acts on a payout. */
@@ -20,7 +20,7 @@ interface Around {
 }
 
 /** An act on one payout. */
-export function actOnPayout(payout: StoredPayout, { kind, agent, more = [] }: Around): Act {
+export function buildPayoutAct(payout: StoredPayout, { kind, agent, more = [] }: Around): Act {
   const { payoutId, agentId, amountCents, requestedAt } = payout;
   const account = accountWords((payout.bank as BankSnapshot | undefined) ?? bankOf(agent));
   return {

@@ -22,10 +22,10 @@ import { AlreadyCreated, hashOf, newId } from '../../platform/idempotency.ts';
 import { optional } from '../../platform/present.ts';
 import type { Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
-import { checkFinance } from '../identity/check-finance.ts';
-import { endOpenActs, readOpenActs } from './end-open-act.ts';
+import { checkFinance } from './check-finance.ts';
+import { endOpenActs, readOpenActs } from './end-open-acts.ts';
 import { findSecondPeople } from './find-second-people.ts';
-import { AboveLimit, countAlone, type Need, whyTwo } from './needs-two.ts';
+import { AboveLimit, countAlone, type Need, whyTwo } from './count-alone.ts';
 
 /** An act that may take two people. */
 export interface Act {
@@ -73,17 +73,21 @@ const DAY_MS = 86_400_000;
  * @throws DomainError FORBIDDEN with `needsSecondPerson` where another person has to confirm it; `Asked` and `Looked`
  *   where it is asked for or looked at
  */
-export async function commit(context: Context, act: Act, writes: readonly Write[]): Promise<void> {
+export async function commitAct(
+  context: Context,
+  act: Act,
+  writes: readonly Write[],
+): Promise<void> {
   const { secondPerson, table } = context;
   switch (secondPerson?.stage) {
     case 'look':
       throw new Looked(act);
     case 'ask':
-      throw new Asked(await ask(context, act));
+      throw new Asked(await ask({ ...context, table: secondPerson.table }, act));
     case 'confirm':
       if (secondPerson.subjects.join(' ') !== act.subjects.join(' '))
         throw new Error(`${act.subjects.join(', ')} isn't what was asked for`);
-      return table.transact([...writes, ...secondPerson.writes], MOST_ITEMS);
+      return secondPerson.table.transact([...writes, ...secondPerson.writes], MOST_ITEMS);
     case 'confirmed':
       return table.transact(writes, MOST_ITEMS);
     case undefined:
@@ -166,6 +170,7 @@ function approvalOf(context: Context, act: Act): StoredApproval {
     key: context.idempotencyKey ?? context.requestId,
     subjects: [...act.subjects],
     agentIds: [...act.agentIds],
+    ...optional({ agentId: act.agentIds.length === 1 ? act.agentIds[0] : undefined }),
     because: whyTwo(context, act.need) ?? ASKED_FREELY,
     figures: [...act.figures],
     status: 'waiting',

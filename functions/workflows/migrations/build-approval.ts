@@ -1,6 +1,6 @@
 /** Acts that waited for a second person in ways of their own, as approvals. */
 import { adjustmentKindWords, type AdjustmentKind } from '../../../shared/adjustments/rules.ts';
-import { APPROVAL_LIFE_DAYS, RULE_NEEDS_TWO } from '../../../shared/approvals/words.ts';
+import { RULE_NEEDS_TWO } from '../../../shared/approvals/words.ts';
 import type { ApprovalOperation } from '../../../shared/approvals/words.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { wallClock } from '../../../shared/kernel/month.ts';
@@ -14,6 +14,7 @@ interface Waiting {
   input: Record<string, unknown>;
   subject: string;
   agentIds: string[];
+  agentId?: string;
   figures: StoredFigure[];
   askedBy: string;
   askedAt: string;
@@ -23,9 +24,8 @@ interface Waiting {
 
 /**
  * The approval that takes an item's place: of an adjustment, or of a wish to let frozen payouts go on, that waits.
- * Asked for now: its days begin anew.
  */
-export function approvalInPlaceOf(item: Item): Item | undefined {
+export function buildApproval(item: Item): Item | undefined {
   const isAdjustment = entityOf(item) === 'adjustment' && item['status'] === 'pending';
   if (isAdjustment) return itemOf(item, ofAdjustment(item));
   const isUnfreezing = entityOf(item) === 'unfreezing' && item['status'] === 'asked';
@@ -50,6 +50,7 @@ function ofAdjustment(item: Item): Waiting {
     },
     subject: `adjustment#${adjustmentId}`,
     agentIds: [agentId],
+    agentId,
     figures: [
       { label: direction === 'credit' ? 'Credit' : 'Debit', words: formatRand(amountCents) },
       { label: 'Kind', words: adjustmentKindWords[kind] },
@@ -82,10 +83,12 @@ function ofUnfreezing(item: Item): Waiting {
 }
 
 const DAY_MS = 86_400_000;
+/** Before, nothing that waited had an end: the office gets longer than for an act that it asks for now. */
+const WAITED_DAYS = 90;
 
 function itemOf(from: Item, { subject, ...waiting }: Waiting): Item {
   const { approvalId, askedAt, operation, input } = waiting;
-  const expires = Math.max(Date.parse(askedAt), Date.now()) + APPROVAL_LIFE_DAYS * DAY_MS;
+  const expires = Date.parse(askedAt) + WAITED_DAYS * DAY_MS;
   return {
     ...waiting,
     subjects: [subject],

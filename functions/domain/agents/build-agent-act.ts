@@ -1,10 +1,10 @@
 /** The acts of the office on an agent and the agent's bank account that may take two people. */
 import type { StoredAgent } from '../../data/agent.table.ts';
 import type { StoredFigure } from '../../data/approval.table.ts';
-import type { Act } from '../approvals/commit.ts';
+import type { Act } from '../approvals/commit-act.ts';
 
 /** An act on an agent; `of` names the part of the agent that it changes, of which one act is open at a time. */
-export const actOnAgent = (
+export const buildAgentAct = (
   { agentId }: Pick<StoredAgent, 'agentId'>,
   { of, figures }: { of: 'account' | 'group' | 'referrer'; figures: readonly StoredFigure[] },
 ): Act => ({

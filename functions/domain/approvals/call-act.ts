@@ -4,6 +4,7 @@ import type { ApprovalOperation } from '../../../shared/approvals/words.ts';
 import type { NeededPermission } from '../../../shared/kernel/permissions.ts';
 import type { ProcedureMeta } from '../../../shared/kernel/procedure.ts';
 import type { StoredApproval } from '../../data/approval.table.ts';
+import { lookingAt } from '../../platform/looking-table.ts';
 import type { Context, SecondPerson } from '../../platform/context.ts';
 
 /** The endpoints of acts, by their names in the contract. */
@@ -31,6 +32,6 @@ export const callAct = (
   secondPerson: SecondPerson,
 ): Promise<unknown> =>
   call(acts(operation), input, {
-    context: { ...context, secondPerson },
+    context: { ...context, table: lookingAt(context.table), secondPerson },
     path: operation.split('.'),
   });

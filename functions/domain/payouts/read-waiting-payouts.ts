@@ -3,16 +3,16 @@ import type { AdminPayout } from '../../../shared/payouts/contract.ts';
 import { adminTable } from '../../data/admin.table.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
-import { readOpenActs } from '../approvals/end-open-act.ts';
-import { subjectOfPayout } from './payout-act.ts';
+import { readOpenActs } from '../approvals/end-open-acts.ts';
+import { subjectOfPayout } from './build-payout-act.ts';
 
-export type WaitingActs = ReadonlyMap<string, NonNullable<AdminPayout['waiting']>>;
+export type WaitingPayouts = ReadonlyMap<string, NonNullable<AdminPayout['waiting']>>;
 
 /** The waiting acts, by the payout. */
-export async function readWaitingActs(
+export async function readWaitingPayouts(
   context: Context,
   payouts: readonly Pick<StoredPayout, 'payoutId'>[],
-): Promise<WaitingActs> {
+): Promise<WaitingPayouts> {
   const { waiting: open } = await readOpenActs(
     context,
     payouts.map(({ payoutId }) => subjectOfPayout(payoutId)),

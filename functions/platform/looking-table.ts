@@ -1,0 +1,11 @@
+import { perTable, Table } from './table.ts';
+
+/** A table that is read only: no transaction is sent. */
+class LookingTable extends Table {
+  override transact(): Promise<void> {
+    return Promise.reject(new Error('Nothing is written here but what is committed'));
+  }
+}
+
+/** The same table for somebody who only looks, or whose writes go through `commit` alone. */
+export const lookingAt = perTable((table) => new LookingTable(table.name, table.documents));

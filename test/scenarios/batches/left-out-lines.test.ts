@@ -1,0 +1,95 @@
+/** Given payouts that need a second person by themselves, locking a batch leaves them out. */
+import { afterAll, expect, it } from 'vitest';
+import { payoutTable } from '../../../functions/data/payout.table.ts';
+import { limitCents } from '../../../shared/payouts/rules.ts';
+import { askFor, byTwo } from '../../support/approvals/by-two.ts';
+import {
+  addedUp,
+  batchSettings,
+  exceptionsOf,
+  linesOf,
+} from '../../support/batches/batch-office.ts';
+import {
+  batchSteps,
+  filledBatch,
+  openBatch,
+  pendingPayout,
+} from '../../support/batches/batches.ts';
+import { expectReconciled } from '../../support/ledger/ledger.ts';
+import { carryFinance } from '../../support/payouts/finance.ts';
+import { seenPayout } from '../../support/sales/deals.ts';
+import { refusal } from '../../support/stack/client.ts';
+import { setUpOffice } from '../../support/stack/set-up.ts';
+import { tableOf } from '../../support/stack/table.ts';
+
+const settings = batchSettings(false);
+const { stack, office } = await setUpOffice({ settings });
+const { admin } = office;
+const second = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
+await Promise.all([carryFinance(stack, admin), carryFinance(stack, second)]);
+afterAll(() => expectReconciled(stack));
+
+const limit = limitCents(settings.payoutLimits, 'payout');
+
+it('leaves out what is above the limit of a payout, and two people release it by itself', async () => {
+  const [at, above] = [
+    await pendingPayout(office, undefined, limit),
+    await pendingPayout(office, undefined, limit + 1),
+  ];
+  const period = await openBatch(office, [at, above]);
+  expect(await admin.api.monthlyRun.previewLock({ batchId: period })).toMatchObject({
+    locked: { lines: 1, cents: limit },
+    leftOut: { lines: 1, cents: limit + 1, reasons: ['aboveLimit'] },
+  });
+  expect(await batchSteps(admin).lock(period)).toMatchObject({ lines: 1, totalCents: limit });
+  await addedUp(admin, period);
+  expect(await exceptionsOf(admin, period)).toMatchObject([
+    { payoutId: above.id, reasons: ['aboveLimit'], canInclude: false },
+  ]);
+  const input = await seenPayout(admin, above.id);
+  expect(await refusal(admin.api.payouts.markProcessing(input))).toMatchObject({
+    status: 403,
+    data: { needsSecondPerson: true },
+  });
+  await byTwo([admin, second], 'payouts.markProcessing', input);
+  expect(await admin.api.payouts.getPayout({ payoutId: above.id })).toMatchObject({
+    status: 'processing',
+  });
+});
+
+it('leaves out what somebody asked to be released by itself, until that is decided', async () => {
+  const [asked, other] = [await pendingPayout(office), await pendingPayout(office)];
+  const period = await openBatch(office, [asked, other]);
+  const input = await seenPayout(admin, asked.id);
+  const { id: approvalId } = await askFor(admin, 'payouts.markProcessing', input);
+  expect(await admin.api.monthlyRun.previewLock({ batchId: period })).toMatchObject({
+    leftOut: { lines: 1, reasons: ['secondPerson'] },
+  });
+  expect(await batchSteps(admin).lock(period)).toMatchObject({ lines: 1, exceptions: 1 });
+  expect(await exceptionsOf(admin, period)).toMatchObject([
+    { payoutId: asked.id, reasons: ['secondPerson'], canInclude: false },
+  ]);
+  await second.api.approvals.confirmApproval({ approvalId });
+  await stack.drain();
+  expect(await admin.api.payouts.getPayout({ payoutId: asked.id })).toMatchObject({
+    status: 'processing',
+  });
+  await addedUp(admin, period);
+});
+
+it('releases a line of a locked batch in no other way, whoever asked before', async () => {
+  const period = await filledBatch(office);
+  const [line] = await linesOf(admin, period);
+  const payoutId = line?.payoutId ?? '';
+  const { id: approvalId } = await askFor(
+    admin,
+    'payouts.markProcessing',
+    await seenPayout(admin, payoutId),
+  );
+  await second.api.approvals.declineApproval({ approvalId, reason: 'With the others' });
+  await batchSteps(admin).lock(period);
+  const asking = askFor(admin, 'payouts.markProcessing', await seenPayout(admin, payoutId));
+  expect(await refusal(asking)).toMatchObject({ status: 409 });
+  const stored = await payoutTable(tableOf(stack)).get(payoutId);
+  expect(stored).toMatchObject({ status: 'pending', batchId: period });
+});
