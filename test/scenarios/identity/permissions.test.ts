@@ -104,6 +104,8 @@ const NEEDS: Record<string, readonly string[]> = {
     'agents.acceptAccount',
     'agents.liftReturnHold',
     'agents.setGroup',
+    'approvals.confirmApproval',
+    'approvals.declineApproval',
     'commissionPlans.createDraft',
     'commissionPlans.createEnding',
     'commissionPlans.createGroup',
@@ -121,8 +123,16 @@ const NEEDS: Record<string, readonly string[]> = {
   'sales support': ['sales.sendSaleMessage'],
   'support finance': ['identity.removeSecondFactor'],
   'payouts finance': ['payouts.freezePayouts', 'payouts.withdrawUnfreezing'],
-  /** An export holds what the lists show; a forecast changes nothing. */
-  '': ['jobs.startExport', 'monthlyRun.startForecast'],
+  /**
+   * An export holds what the lists show; a forecast changes nothing; an act that is asked for takes the permissions of
+   * its endpoint, and only whoever asked takes it back.
+   */
+  '': [
+    'approvals.askApproval',
+    'approvals.withdrawApproval',
+    'jobs.startExport',
+    'monthlyRun.startForecast',
+  ],
 };
 
 it('asks for these permissions, for every change that administrators make', () => {
