@@ -272,7 +272,7 @@ const endpoints = {
   },
   approvals: {
     listApprovals,
-    getApproval: getApproval(acts),
+    getApproval: getApproval(acts, resourceFiles),
     askApproval: askApproval(acts),
     confirmApproval: confirmApproval(acts),
     declineApproval,

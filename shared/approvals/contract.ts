@@ -39,6 +39,8 @@ export const approvalDetail = approval.extend({
   now: z.array(approvalFigure).optional(),
   /** Plain facts about everybody's part. */
   facts: z.array(approvalFact),
+  /** The file that belongs to it, with a link that is valid for 15 minutes. */
+  file: z.object({ name: z.string(), url: z.string() }).optional(),
   /** Why the reader can't confirm it; absent where the reader can. */
   held: z.string().optional(),
   /** Why it couldn't be done now, whoever confirms it. */

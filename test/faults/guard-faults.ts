@@ -103,7 +103,7 @@ export const guardFaults: readonly Fault[] = [
     kind: 'condition',
     file: 'functions/domain/payouts/pay-payout.ts',
     from: '    gateTable(table).requirePayoutsOpen(agentId),\n',
-    to: '    ...(isLine ? [gateTable(table).requirePayoutsOpen(agentId)] : []),\n',
+    to: '    ...(payout.batchId ? [gateTable(table).requirePayoutsOpen(agentId)] : []),\n',
     foundBy: ['test/scenarios/ledger/money-freeze.test.ts'],
   },
 ];

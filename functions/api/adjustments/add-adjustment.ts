@@ -81,10 +81,10 @@ async function add(
 /** On the balance of the own mailbox it takes another person, whatever the amount. */
 async function actOf(
   context: Context,
-  adjustment: Omit<NewAdjustment, 'uploadId'> & Pick<Partial<StoredAdjustment>, 'fileName'>,
+  adjustment: Omit<NewAdjustment, 'uploadId'>,
   claims: readonly Write[],
 ): Promise<Act> {
-  const { adjustmentId, agentId, amountCents, direction, kind, reason, fileName } = adjustment;
+  const { adjustmentId, agentId, amountCents, direction, kind, reason } = adjustment;
   const { accounts } = await readReleaser(context);
   return {
     subjects: [`adjustment#${adjustmentId}`],
@@ -96,7 +96,6 @@ async function actOf(
       { label: direction === 'credit' ? 'Credit' : 'Debit', words: formatRand(amountCents) },
       { label: 'Kind', words: adjustmentKindWords[kind] },
       { label: 'Reason', words: reason },
-      ...(fileName ? [{ label: 'File', words: fileName }] : []),
     ],
     about: { subject: 'agent', subjectId: agentId, agentId },
     kept: claims,

@@ -35,7 +35,7 @@ export function buildApproval(item: Item): Item | undefined {
 const text = (item: Item, name: string) => String(item[name]);
 
 function ofAdjustment(item: Item): Waiting {
-  const { uploadId, fileName } = item;
+  const { uploadId } = item;
   const adjustmentId = text(item, 'adjustmentId');
   const agentId = text(item, 'agentId');
   const amountCents = Number(item['amountCents']);
@@ -55,7 +55,6 @@ function ofAdjustment(item: Item): Waiting {
       { label: direction === 'credit' ? 'Credit' : 'Debit', words: formatRand(amountCents) },
       { label: 'Kind', words: adjustmentKindWords[kind] },
       { label: 'Reason', words: reason },
-      ...(typeof fileName === 'string' ? [{ label: 'File', words: fileName }] : []),
     ],
     askedBy: text(item, 'createdBy'),
     askedAt: text(item, 'createdAt'),

@@ -11,7 +11,7 @@ import { type FigureLine, figureLines } from './figure-lines.ts';
 
 /** All about an act: what asks for a closer look first, then its figures, its people, and the other facts. */
 export function ApprovalContent({ approval }: { approval: ApprovalDetail }) {
-  const { status, facts, figures, now, agentId, agentName } = approval;
+  const { status, facts, figures, now, agentId, agentName, file } = approval;
   const isWaiting = status === 'waiting';
   const lines = figureLines(figures, isWaiting ? now : undefined);
   return (
@@ -33,6 +33,13 @@ export function ApprovalContent({ approval }: { approval: ApprovalDetail }) {
             <FigureWords {...line} />
           </Detail>
         ))}
+        <Detail label="Attached File">
+          {file ? (
+            <a href={file.url} target="_blank" rel="noreferrer noopener">
+              {file.name}
+            </a>
+          ) : undefined}
+        </Detail>
         <People approval={approval} />
       </Details>
       <OtherFacts facts={facts.filter(({ warns }) => !warns)} />
