@@ -92,6 +92,24 @@ const accountWrites = (write: KitOf<typeof definition>['write']) => ({
     ),
 });
 
+/** The check that an administrator who acts through somebody else may still do it. */
+const permissionChecks = (write: KitOf<typeof definition>['write']) => ({
+  /** Fails the transaction unless the profile is an active administrator's who holds a permission. */
+  requirePermission: (userId: string, needed: NeededPermission | undefined) =>
+    write((profiles) =>
+      profiles.check({ userId }).where(({ role, status, hasFinance, permissions }, is) => {
+        const enough = permissionsFor(needed).map((one) => {
+          if (one === 'finance') return is.eq(hasFinance, true);
+          const listed = `${is.notExists(permissions)} OR ${is.contains(permissions, one)}`;
+          // An operand that no condition uses would be refused.
+          return one === 'payouts' ? `${listed} OR ${is.eq(hasFinance, true)}` : listed;
+        });
+        const isActive = `${is.eq(role, 'admin')} AND ${is.eq(status, 'active')}`;
+        return enough.length === 0 ? isActive : `${isActive} AND (${enough.join(' OR ')})`;
+      }),
+    ),
+});
+
 export const profileTable = definition.with(({ query, write }) => ({
   /** A page of profiles with a role and status, sorted by creation time. */
   page: ({ role, status }: Pick<Profile, 'role' | 'status'>, page: PageOf & { order: ListOrder }) =>
@@ -190,6 +208,7 @@ export const profileTable = definition.with(({ query, write }) => ({
     }),
 
   ...accountWrites(write),
+  ...permissionChecks(write),
 
   /** Fails the transaction unless the profile is active and has the finance permission. */
   requireFinance: (userId: string) =>
@@ -200,21 +219,6 @@ export const profileTable = definition.with(({ query, write }) => ({
           ({ status, hasFinance }, is) =>
             `${is.eq(status, 'active')} AND ${is.eq(hasFinance, true)}`,
         ),
-    ),
-
-  /** Fails the transaction unless the profile is an active administrator's who holds a permission. */
-  requirePermission: (userId: string, needed: NeededPermission | undefined) =>
-    write((profiles) =>
-      profiles.check({ userId }).where(({ role, status, hasFinance, permissions }, is) => {
-        const enough = permissionsFor(needed).map((one) => {
-          if (one === 'finance') return is.eq(hasFinance, true);
-          const listed = `${is.notExists(permissions)} OR ${is.contains(permissions, one)}`;
-          // An operand that no condition uses would be refused.
-          return one === 'payouts' ? `${listed} OR ${is.eq(hasFinance, true)}` : listed;
-        });
-        const isActive = `${is.eq(role, 'admin')} AND ${is.eq(status, 'active')}`;
-        return enough.length === 0 ? isActive : `${isActive} AND (${enough.join(' OR ')})`;
-      }),
     ),
 
   /** Records that the office gave another temporary password to somebody who has none of their own. */

@@ -22,4 +22,28 @@ export const acceptedBreaks: readonly { found: string | RegExp; because: string 
     because:
       'It was optional, and pages without it let people try; the server answers who has to confirm.',
   },
+  {
+    found:
+      /^GET \/admin\/(adjustment-counters is gone|adjustments takes no pending as query:status any more)$/,
+    because:
+      'No adjustment waits by itself any more: an open page counts and lists none until it is loaded again.',
+  },
+  {
+    found: / \/admin\/adjustments answers no (rows\[\]\.)?(held(\.\w+)?|isOwn|needsTwo) any more$/,
+    because: 'Pages read them at adjustments that wait, which none does any more.',
+  },
+  {
+    found:
+      /^POST \/admin\/(adjustments\/\{adjustmentId\}\/(refuse|release|withdraw)|payout-freeze\/unfreezing\/confirmation) is gone$/,
+    because:
+      'What waited is an act that was asked for: an open page that decides it as before is refused, and nothing moves.',
+  },
+  {
+    found: / \/admin\/commission-\S+ answers no (drafts\[\]\.held|held|needsTwo) any more$/,
+    because: 'Pages without them let people try; the server answers who has to confirm.',
+  },
+  {
+    found: / answers releasePayouts as (job\.)?kind$/,
+    because: 'Only a confirmed selection is such a job, which no page of the release before reads.',
+  },
 ];

@@ -27,4 +27,7 @@ test('the demo network at its full size, where payouts take two people: 300 sale
     drifts: [],
     moving: [],
   });
+  const { rows } = await api.approvals.listApprovals({ status: 'confirmed', limit: 100 });
+  expect(rows.length).toBeGreaterThan(5);
+  for (const { askedBy, decidedBy } of rows) expect(decidedBy?.id).not.toBe(askedBy.id);
 });

@@ -64,12 +64,19 @@ async function change(context: Context, { groupId, ...seen }: Change): Promise<v
       after: optional({ groupName: to?.name }),
     }),
   ];
-  const figures = [
-    { label: 'Group now', words: from?.name ?? 'none' },
-    { label: 'New group', words: to?.name ?? 'none' },
-  ];
-  await commitAct(context, buildAgentAct(agent, { of: 'group', figures }), writes);
+  await commitAct(
+    context,
+    buildAgentAct(agent, { of: 'group', figures: figuresOf(from, to) }),
+    writes,
+  );
 }
+
+type Group = { name: string } | undefined;
+
+const figuresOf = (from: Group, to: Group) => [
+  { label: 'Group now', words: from?.name ?? 'none' },
+  { label: 'New group', words: to?.name ?? 'none' },
+];
 
 const stale = () => new Stale('The group was deleted meanwhile');
 

@@ -1,6 +1,5 @@
 /** Plain facts about everybody's part in an act, for the person who decides about it: they inform, and bar nobody. */
 import type { ApprovalFact } from '../../../shared/approvals/schemas.ts';
-import { countOf } from '../../../shared/kernel/count.ts';
 import { dayWords, dayOf } from '../../../shared/kernel/month.ts';
 import { adminTable } from '../../data/admin.table.ts';
 import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
@@ -66,7 +65,7 @@ async function readParts(context: Context, agent: StoredAgent): Promise<Part[]> 
     ...sales.map(({ by, count }) => ({
       by,
       words: (name: string) =>
-        `${countOf(count, 'sale')} of ${fullName}’s newest ${NEWEST} approved by ${name}.`,
+        `${count} of ${fullName}’s newest ${NEWEST} sales ${count === 1 ? 'was' : 'were'} approved by ${name}.`,
     })),
     ...(addedBy
       ? [{ by: addedBy, words: (name: string) => `${fullName} was added by ${name}.` }]

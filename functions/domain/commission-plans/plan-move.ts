@@ -26,8 +26,6 @@ import { versionIdOf } from './read-plans.ts';
  * terms of all products first, and reads the others on the screen of the terms.
  */
 const MOST_NOTICES = 90;
-/** Items of a move's transaction: its notices, the agent, two groups and the event. */
-export const MOVE_ITEMS = MOST_NOTICES + 4;
 
 interface Move {
   agentId: string;

@@ -4,7 +4,7 @@ import { formatRand } from '../../../shared/kernel/money.ts';
 import { dayOf, dayWords } from '../../../shared/kernel/month.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
 import type { StoredFigure } from '../../data/approval.table.ts';
-import type { BankSnapshot, StoredPayout } from '../../data/payout.table.ts';
+import type { StoredPayout } from '../../data/payout.table.ts';
 import type { Act } from '../approvals/commit-act.ts';
 import { bankOf } from './present.ts';
 
@@ -22,7 +22,7 @@ interface Around {
 /** An act on one payout. */
 export function buildPayoutAct(payout: StoredPayout, { kind, agent, more = [] }: Around): Act {
   const { payoutId, agentId, amountCents, requestedAt } = payout;
-  const account = accountWords((payout.bank as BankSnapshot | undefined) ?? bankOf(agent));
+  const account = accountWords(payout.bank ?? bankOf(agent));
   return {
     subjects: [subjectOfPayout(payoutId)],
     need: { kind, agentId, amountCents },

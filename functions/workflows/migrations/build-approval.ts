@@ -45,7 +45,11 @@ function ofAdjustment(item: Item): Waiting {
     approvalId: adjustmentId,
     operation: 'adjustments.addAdjustment',
     input: {
-      ...{ agentId, direction, kind, amountCents, reason },
+      agentId,
+      direction,
+      kind,
+      amountCents,
+      reason,
       ...(typeof uploadId === 'string' ? { uploadId } : {}),
     },
     subject: `adjustment#${adjustmentId}`,

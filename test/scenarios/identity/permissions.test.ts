@@ -73,10 +73,7 @@ const NEEDS: Record<string, readonly string[]> = {
   payouts: [
     'adjustments.addAdjustment',
     'adjustments.finishAttachmentUpload',
-    'adjustments.refuseAdjustment',
-    'adjustments.releaseAdjustment',
     'adjustments.startAttachmentUpload',
-    'adjustments.withdrawAdjustment',
     'agents.checkAccount',
     'bankOutcomes.applyBankFile',
     'bankOutcomes.readBankFile',
@@ -107,6 +104,8 @@ const NEEDS: Record<string, readonly string[]> = {
     'agents.acceptAccount',
     'agents.liftReturnHold',
     'agents.setGroup',
+    'approvals.confirmApproval',
+    'approvals.declineApproval',
     'commissionPlans.createDraft',
     'commissionPlans.createEnding',
     'commissionPlans.createGroup',
@@ -119,14 +118,21 @@ const NEEDS: Record<string, readonly string[]> = {
     'identity.endAdministratorSessions',
     'identity.setAdministratorStatus',
     'identity.setPermissions',
-    'payouts.confirmUnfreezing',
     'payouts.unfreezePayouts',
   ],
   'sales support': ['sales.sendSaleMessage'],
   'support finance': ['identity.removeSecondFactor'],
   'payouts finance': ['payouts.freezePayouts', 'payouts.withdrawUnfreezing'],
-  /** An export holds what the lists show; a forecast changes nothing. */
-  '': ['jobs.startExport', 'monthlyRun.startForecast'],
+  /**
+   * An export holds what the lists show; a forecast changes nothing; an act that is asked for takes the permissions of
+   * its endpoint, and only whoever asked takes it back.
+   */
+  '': [
+    'approvals.askApproval',
+    'approvals.withdrawApproval',
+    'jobs.startExport',
+    'monthlyRun.startForecast',
+  ],
 };
 
 it('asks for these permissions, for every change that administrators make', () => {

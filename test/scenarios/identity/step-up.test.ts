@@ -22,10 +22,14 @@ const signedInAgo = (minutes: number) => apiOf(stack, () => ofSignIn(minutes));
 /** Written down apart from the contract: an endpoint that loses its mark is missed here. */
 const ALWAYS = [
   'adjustments.addAdjustment',
-  'adjustments.releaseAdjustment',
+  'agents.acceptAccount',
   'agents.changeAgentEmail',
   'agents.deleteAgent',
+  'agents.liftReturnHold',
   'agents.saveAgentBanking',
+  'agents.setGroup',
+  'agents.setReferrer',
+  'approvals.confirmApproval',
   'bankOutcomes.applyBankFile',
   'bankOutcomes.uploadBankFile',
   'commissionPlans.publishDraft',
@@ -37,11 +41,14 @@ const ALWAYS = [
   'monthlyRun.openFile',
   'monthlyRun.startForecast',
   'networkStatements.applyNetworkStatement',
-  'payouts.confirmUnfreezing',
+  'payouts.addPayout',
+  'payouts.markPaid',
+  'payouts.markProcessing',
+  'payouts.returnPayout',
   'payouts.unfreezePayouts',
   'sales.reverseApproval',
 ];
-const BY_INPUT = ['jobs.startExport', 'payouts.addPayout'];
+const BY_INPUT = ['jobs.startExport', 'payouts.stepPayouts'];
 
 const namesWith = (stepUp: 'always' | 'byInput') =>
   contractRoutes.filter((route) => route.stepUp === stepUp).map(({ name }) => name);
@@ -86,20 +93,22 @@ describe('a change of permissions', () => {
   });
 });
 
-describe('a manual payout', () => {
-  const add = (amountCents: number, minutes: number) =>
-    signedInAgo(minutes).payouts.addPayout({ agentId: owner.id, amountCents });
+describe('many payouts at once', () => {
+  const step = (input: Parameters<Api['payouts']['stepPayouts']>[0]) =>
+    signedInAgo(60).payouts.stepPayouts(input);
+  const NONE = ['not-there'];
 
-  it('of R10,000.00 needs no password', async () => {
-    expect(await add(1_000_000, 60)).toMatchObject({ amountCents: 1_000_000 });
+  it('need the password where money goes on', async () => {
+    for (const moved of [
+      step({ step: 'processing', payouts: NONE.map((payoutId) => ({ payoutId })) }),
+      step({ step: 'paid', payoutIds: NONE, transactionId: 'T-1' }),
+    ])
+      expect(await refusal(moved)).toMatchObject({ status: 403, data: { needsPassword: true } });
   });
 
-  it('above R10,000.00 needs it', async () => {
-    expect(await refusal(add(1_000_001, 60))).toMatchObject({
-      status: 403,
-      data: { needsPassword: true },
-    });
-    expect(await add(1_000_001, 4)).toMatchObject({ amountCents: 1_000_001 });
+  it('need none where they are rejected', async () => {
+    const { results } = await step({ step: 'rejected', payoutIds: NONE, reason: 'Asked twice' });
+    expect(results).toMatchObject([{ outcome: 'refused', code: 'NOT_FOUND' }]);
   });
 });
 

@@ -32,7 +32,7 @@ await Promise.all([carryFinance(stack, author), carryFinance(stack, second)]);
 afterAll(() => expectReconciled(stack));
 
 const table = tableOf(stack);
-const AT = '2026-10-01T08:00:00.000Z';
+const AT = new Date(Date.now() - 86_400_000).toISOString();
 const fields = {
   agentId: agent.id,
   direction: 'credit',
@@ -51,8 +51,12 @@ async function putAsBefore({ item }: Write, before: Record<string, string>, more
 /** An adjustment that waits, as the release before stored it. */
 const waitingAdjustment = (adjustment: Pick<StoredAdjustment, 'adjustmentId' | 'amountCents'>) => {
   const stored = {
-    ...{ ...fields, ...adjustment, status: 'posted', inputHash: 'of-before' },
-    ...{ createdAt: AT, createdBy: author.id },
+    ...fields,
+    ...adjustment,
+    status: 'posted',
+    createdAt: AT,
+    createdBy: author.id,
+    inputHash: 'of-before',
   } as const;
   return putAsBefore(
     adjustmentTable(table)

@@ -1,7 +1,8 @@
 /** Given limits of what one administrator pays out alone (decision 0048). */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
-import { byTwo } from '../../support/approvals/by-two.ts';
+import { NO_ACCOUNT } from '../../../shared/approvals/words.ts';
+import { askFor, byTwo } from '../../support/approvals/by-two.ts';
 import { batchSteps, openBatch, paidAgent } from '../../support/batches/batches.ts';
 import { refusal } from '../../support/stack/client.ts';
 import {
@@ -11,10 +12,11 @@ import {
   requestedPayout,
   seenPayout,
   seenPayouts,
+  stepsOf,
 } from '../../support/sales/deals.ts';
 import { carryFinance, shareMailbox } from '../../support/payouts/finance.ts';
 import { expectReconciled } from '../../support/ledger/ledger.ts';
-import type { Person } from '../../support/stack/office.ts';
+import { bankingOf, type Person } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const settings = settingsFromCdkJson();
@@ -101,6 +103,25 @@ it('the next day begins anew', async () => {
   await stack.moveClock('2031-03-10T22:01:00.000Z');
   expect(await process(maker, id)).toMatchObject({ status: 'processing' });
   await stack.moveClock(undefined);
+});
+
+it('a payout without an account counts once it is marked as paid', async () => {
+  const { id: agentId } = await office.newAgent();
+  const ids = [];
+  for (const amountCents of [5_000_000, 5_000_000, 1])
+    ids.push((await maker.api.payouts.addPayout({ agentId, amountCents })).id);
+  for (const id of ids) await process(maker, id);
+  const [first = '', second = '', third = ''] = ids;
+  for (const id of [first, second]) await stepsOf(maker).markPaid(id);
+  const refused = await refusal(stepsOf(maker).markPaid(third));
+  expect(refused).toMatchObject({ status: 403, data: { needsSecondPerson: true } });
+  expect(refused.message).toContain('to one agent in a day');
+  const input = { payoutId: third, transactionId: 'FNB-0002' };
+  const asked = askFor(maker, 'payouts.markPaid', input);
+  expect(await refusal(asked)).toMatchObject({ status: 409, message: NO_ACCOUNT });
+  await office.admin.api.agents.saveAgentBanking({ agentId, ...bankingOf() });
+  await byTwo([maker, finance], 'payouts.markPaid', input);
+  expect(await statusOf(third)).toBe('paid');
 });
 
 it('credits have a total of their own, of adjustments and returned payments together', async () => {

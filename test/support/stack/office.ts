@@ -10,6 +10,7 @@ import {
 import { mailedCode } from '../../../infra/local/mail/mailed-code.ts';
 import type { Stack } from '../../../infra/local/stack.ts';
 import type { Me } from '../../../shared/identity/contract.ts';
+import { PROOF_LIFE_MS } from '../../../shared/kernel/procedure.ts';
 import { type Api, apiOf } from './client.ts';
 import { openFactors } from '../identity/second-factor.ts';
 
@@ -78,8 +79,9 @@ export async function openOffice(stack: OfficeStack, bossEmail?: string) {
       : answer;
     const { AccessToken: access = '', IdToken: id = '', ExpiresIn: seconds = 0 } = result ?? {};
     const { RefreshToken: refresh = '' } = result ?? {};
-    // Stories may last longer than a token: it is renewed at half its life.
-    return { access, id, refresh, renewAt: Date.now() + (seconds * 1_000) / 2 };
+    // Stories may last longer than a token, or than a sign-in proves the password: both are renewed before.
+    const lasts = Math.min((seconds * 1_000) / 2, PROOF_LIFE_MS * 0.8);
+    return { access, id, refresh, renewAt: Date.now() + lasts };
   };
 
   /** @param welcome what the browser does first */

@@ -8,7 +8,7 @@ import { moneyActs } from './money-acts.ts';
 import { MonthHistory } from './month-history.ts';
 import { runMonth } from './run-month.ts';
 
-const MONTHS = 2;
+const MONTHS = 3;
 const DAY_MS = 24 * 60 * 60_000;
 /** The portal's time at which every further day begins: far from midnight. */
 const MORNING_MS = 6 * 60 * 60_000;
