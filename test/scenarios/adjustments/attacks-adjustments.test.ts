@@ -62,7 +62,8 @@ it('many at the same moment stay within the limit of a day, and what is above it
       author.api.adjustments.addAdjustment(formOf(agent, amountCents)),
     ),
   );
-  expect(statuses.sort()).toEqual([...Array(fitting).fill(200), 403, 403, 403]);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(fitting);
+  expect(statuses.filter((status) => status === 403)).toHaveLength(3);
   expect(await available(agent)).toBe(fitting * amountCents);
 });
 

@@ -129,8 +129,11 @@ it('credits have a total of their own, of adjustments and returned payments toge
   for (const id of [returned, kept]) await process(maker, id);
   const credit = (amountCents: number) =>
     maker.api.adjustments.addAdjustment({
-      ...{ agentId: agent.id, amountCents, reason: 'A long wait' },
-      ...{ direction: 'credit', kind: 'goodwill' },
+      agentId: agent.id,
+      direction: 'credit',
+      kind: 'goodwill',
+      amountCents,
+      reason: 'A long wait',
     });
   const giveBack = (payoutId: string) =>
     maker.api.payouts.returnPayout({ payoutId, reason: 'The account is closed' });
