@@ -184,9 +184,9 @@ export const exceptionReason = z.enum([
   'belowMinimum',
   'duplicateAccount',
   'aboveMaximum',
-  /** Added above a limit, by who locked the batch, or locked by somebody without the permission. */
+  /** Above what one person pays out alone, or paid to the own mailbox of who is to release the batch. */
   'aboveLimit',
-  /** Four-eyes rule: the administrator who is to release the batch had a hand in it. */
+  /** An act on the payout alone waits for a second person. */
   'secondPerson',
   'excluded',
 ]);

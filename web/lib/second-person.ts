@@ -18,14 +18,15 @@ export interface RefusedCall {
 /** Resolves with the id of the act that waits; with undefined where the person cancels. */
 type Ask = (call: RefusedCall) => Promise<string | undefined>;
 
-let ask: Ask | undefined;
+const nobody: Ask = async () => undefined;
+let ask = nobody;
 let last: Promise<unknown> = Promise.resolve();
 
 /** Connects the dialog; returns a function that disconnects it. */
 export function connectSecondPersonPrompt(host: Ask): () => void {
   ask = host;
   return () => {
-    if (ask === host) ask = undefined;
+    if (ask === host) ask = nobody;
   };
 }
 
@@ -34,7 +35,7 @@ export function connectSecondPersonPrompt(host: Ask): () => void {
  * @returns the id of the act that waits; undefined where the person cancels, or has no such dialog
  */
 export function askForSecondPerson(call: RefusedCall): Promise<string | undefined> {
-  const answer = last.then(() => ask?.(call));
+  const answer = last.then(() => ask(call));
   last = answer.catch(() => undefined);
   return answer;
 }

@@ -28,7 +28,7 @@ export function usePrompt<Asked, Answer, Dialog>({
   const [question, setQuestion] = useState<Question<Asked, Answer, Dialog>>();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    let leave: (() => void) | undefined;
+    let leave = () => {};
     const disconnect = connect(
       (asked) =>
         new Promise((resolve, reject) => {
@@ -45,7 +45,7 @@ export function usePrompt<Asked, Answer, Dialog>({
     // The call that waits for the answer is told that there will be none.
     return () => {
       disconnect();
-      leave?.();
+      leave();
     };
   }, [connect, load]);
   return { question, isOpen };

@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import type { AdminDashboard as Dashboard } from '../../shared/reports/contract.ts';
 import { Card } from '../components/card.tsx';
 import { ListSkeleton, Loaded } from '../components/list-states.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { AnnouncementsCard } from '../features/announcements/announcements-card.tsx';
 import { AdminFigures } from '../features/reports/admin-figures.tsx';
-import { adminDashboardQuery } from '../features/reports/queries.ts';
+import { adminDashboardQuery, openWorkQuery } from '../features/reports/queries.ts';
 import { RecentAgents } from '../features/reports/recent-agents.tsx';
 import { SalesVolume } from '../features/reports/sales-volume.tsx';
-import { WaitingApprovals } from '../features/reports/waiting-approvals.tsx';
 import { WaitingSales } from '../features/reports/waiting-sales.tsx';
+import { lazyPart } from '../lib/lazy-part.ts';
 import css from './dashboards.module.css';
+
+/** Most offices have nothing of the kind. */
+const WaitingApprovals = lazyPart(() => import('../features/reports/waiting-approvals.tsx'));
 
 /** The administrators' dashboard: waiting work first, then the network's figures. */
 export default function AdminDashboard() {
@@ -36,10 +40,15 @@ export default function AdminDashboard() {
 }
 
 function Overview({ dashboard }: { dashboard: Dashboard }) {
+  const { data: work } = useQuery(openWorkQuery());
   return (
     <div className={css.cards}>
       <div className={css.column}>
-        <WaitingApprovals />
+        {work?.approvals ? (
+          <Suspense>
+            <WaitingApprovals count={work.approvals} />
+          </Suspense>
+        ) : null}
         <WaitingSales sales={dashboard.pendingSales} asOf={dashboard.asOf} />
         <SalesVolume volume={dashboard.volume} />
       </div>

@@ -1,15 +1,20 @@
-import { APPROVAL_LIFE_DAYS, approvalTitles } from '../../../shared/approvals/words.ts';
+import {
+  APPROVAL_LIFE_DAYS,
+  approvalTitles,
+  isApprovalOperation,
+} from '../../../shared/approvals/words.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Link } from '../../components/link.tsx';
 import { Question } from '../../components/question.tsx';
 import { conflictingState, failureReason } from '../../lib/api-errors.ts';
 import { useOpenings } from '../../lib/openings.ts';
 import { approvalPath } from '../../lib/paths.ts';
+import type { RefusedCall } from '../../lib/second-person.ts';
 import { useAskedToast } from './asked-toast.ts';
-import { type ActToAsk, useAskApproval } from './queries.ts';
+import { useAskApproval } from './queries.ts';
 
 interface AskApprovalDialogProps {
-  act: ActToAsk;
+  call: RefusedCall;
   open: boolean;
   /** With the id of the act that waits now. */
   onAsked: (approvalId: string) => void;
@@ -21,12 +26,12 @@ export default function AskApprovalDialog(props: AskApprovalDialogProps) {
   return <OpenedQuestion key={useOpenings(props.open)} {...props} />;
 }
 
-function OpenedQuestion({ act, open, onAsked, onCancel }: AskApprovalDialogProps) {
+function OpenedQuestion({ call, open, onAsked, onCancel }: AskApprovalDialogProps) {
   const asking = useAskApproval();
   const tellAsked = useAskedToast();
-  const { because, ...call } = act;
+  const { because, ...asked } = call;
   const ask = () =>
-    asking.mutate(call, {
+    asking.mutate(asked, {
       onSuccess: ({ id }) => {
         tellAsked();
         onAsked(id);
@@ -45,7 +50,7 @@ function OpenedQuestion({ act, open, onAsked, onCancel }: AskApprovalDialogProps
     >
       <Callout>
         <p>
-          <strong>{approvalTitles[call.operation]}</strong>
+          <strong>{isApprovalOperation(call.operation) && approvalTitles[call.operation]}</strong>
         </p>
         <p>{because}</p>
       </Callout>

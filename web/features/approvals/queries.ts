@@ -29,17 +29,13 @@ export const approvalQuery = (approvalId: string) =>
 /** An act may change the lists and figures of all of these. */
 const topics = ['payouts', 'batches', 'agents'] as const;
 
-export interface ActToAsk extends RefusedCall {
-  operation: ApprovalOperation;
-}
-
-/** Asks another person for a call. */
+/** Asks another person for a call; the server refuses one that can't be asked for. */
 export function useAskApproval() {
   const client = useQueryClient();
   return useSubmission(
-    ({ operation, input, accessToken }: Omit<ActToAsk, 'because'>, idempotencyKey) =>
+    ({ operation, input, accessToken }: Omit<RefusedCall, 'because'>, idempotencyKey) =>
       api.approvals.askApproval(
-        { operation, input: input as Record<string, unknown> },
+        { operation: operation as ApprovalOperation, input: input as Record<string, unknown> },
         { context: { idempotencyKey, accessToken } },
       ),
     // The call may name a bank account.

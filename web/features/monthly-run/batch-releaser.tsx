@@ -60,8 +60,7 @@ export function ReleaserChoice({ releasers, value, onChange }: ReleaserChoicePro
       />
       <p>
         You lock the batch, and this colleague downloads the files and marks it as processing and
-        paid. Payouts that the colleague had a hand in stay out of it; somebody else releases them
-        in Payouts.
+        paid.
       </p>
     </div>
   );

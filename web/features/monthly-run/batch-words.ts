@@ -205,8 +205,8 @@ export function reasonWords(
       };
     case 'secondPerson':
       return {
-        short: 'Releaser had a hand in it',
-        remedy: 'Another administrator with the finance permission releases it in Payouts.',
+        short: 'Waits for a second person',
+        remedy: 'It goes on by itself once another administrator has confirmed or declined it.',
       };
     case 'returned':
       return {
@@ -238,7 +238,7 @@ export function reasonWords(
       return {
         short: 'Needs a second person',
         remedy:
-          'It was added above a limit. Somebody who carries the finance permission and had no hand in it releases it in Payouts.',
+          'Mark it as processing in Payouts by itself: another administrator with the finance permission confirms it.',
       };
     case 'aboveMaximum':
       return {

@@ -7,22 +7,16 @@ import { formatShortMoment } from '../../lib/dates.ts';
 import { approvalPath, paths } from '../../lib/paths.ts';
 import { newestApprovalsQuery } from '../approvals/queries.ts';
 import css from './dashboard-list.module.css';
-import { openWorkQuery } from './queries.ts';
 
 /** The newest acts that are shown; the list has all. */
 const SHOWN = 4;
 
-/** The acts that wait for a second person, each with a link to it; nothing where none does. */
-export function WaitingApprovals() {
-  const { data: work } = useQuery(openWorkQuery());
-  const count = work?.approvals ?? 0;
-  const { data, error, refetch } = useQuery({
-    ...newestApprovalsQuery(SHOWN),
-    enabled: count > 0,
-  });
+/** The newest acts that wait for a second person, each with a link to it. */
+export default function WaitingApprovals({ count }: { count: number }) {
+  const { data, error, refetch } = useQuery(newestApprovalsQuery(SHOWN));
   const waiting = data?.rows.filter(({ status }) => status === 'waiting') ?? [];
   const isLost = error !== null && data === undefined;
-  if (count === 0 || (waiting.length === 0 && !isLost)) return null;
+  if (waiting.length === 0 && !isLost) return null;
   return (
     <Card
       title="Waiting for a Second Person"

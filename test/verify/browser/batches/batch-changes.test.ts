@@ -17,6 +17,7 @@ import {
   readBatch,
   restingBatch,
 } from '../../../support/batches/batches.ts';
+import { askFor } from '../../../support/approvals/by-two.ts';
 import { storedSplit } from '../../../support/batches/stored-splits.ts';
 import { carryFinance } from '../../../support/payouts/finance.ts';
 import {
@@ -27,6 +28,7 @@ import {
   rowOf,
   seeFigure,
 } from '../../../support/browser/screens.ts';
+import { seenPayout } from '../../../support/sales/deals.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { story } from '../../../support/stack/story.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
@@ -36,22 +38,21 @@ const { stack, office, visitOnce } = await setUpPortal({ settings });
 const locker = office.admin;
 const releaser = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
 await Promise.all([carryFinance(stack, locker), carryFinance(stack, releaser)]);
-const ofReleaser = await releaser.api.payouts.addPayout({
-  agentId: (await paidAgent(office)).id,
-  amountCents: 20_000,
-});
+const two = { ...office, second: releaser };
+const waiting = await pendingPayout(two, undefined, 20_000);
+await askFor(locker, 'payouts.markProcessing', await seenPayout(locker, waiting.id));
 const first = await openBatch(office, [
-  await pendingPayout(office, await paidAgent(office)),
-  ofReleaser,
-  await pendingPayout(office, undefined, 30_000),
+  await pendingPayout(two, await paidAgent(office)),
+  waiting,
+  await pendingPayout(two, undefined, 30_000),
 ]);
-const splitOff = await pendingPayout(office);
-const split = await openBatch(office, [await pendingPayout(office), splitOff]);
+const splitOff = await pendingPayout(two);
+const split = await openBatch(office, [await pendingPayout(two), splitOff]);
 const second = await storedSplit(stack, split, [splitOff.id]);
 const period = await openBatch(office, [
-  await pendingPayout(office, await paidAgent(office)),
-  await pendingPayout(office),
-  await pendingPayout(office),
+  await pendingPayout(two, await paidAgent(office)),
+  await pendingPayout(two),
+  await pendingPayout(two),
 ]);
 await stack.drain();
 const screen = `/admin/payouts/batches/${period}`;
@@ -61,14 +62,14 @@ const parts = page.getByRole('navigation', { name: 'Batches of this month' });
 const later = nextBusinessDay(nextBusinessDay(dayOf(new Date())));
 
 story('an administrator locks a batch', {
-  'reads before what the releaser had a hand in, which stays out': async () => {
+  'reads before what waits for a second person by itself, which stays out': async () => {
     await press(page, 'Lock Batch');
     const dialog = dialogOf(page, 'Lock Batch');
     await dialog.getByText('2 of 3 lines, R400.00 in all').waitFor();
-    await dialog.getByText('1 line (R200.00) stays out: Releaser had a hand in it').waitFor();
+    await dialog.getByText('1 line (R200.00) stays out: Waits for a second person').waitFor();
     await press(dialog, 'Lock Batch');
     await page.getByRole('tab', { name: 'Exceptions (1)' }).click();
-    await rowOf(page, 'Releaser had a hand in it').waitFor();
+    await rowOf(page, 'Waits for a second person').waitFor();
   },
   'finds the batches of a month that was split linked to each other, and each in the list':
     async () => {

@@ -1,5 +1,6 @@
 /** Given a month that an earlier release split, each of its batches goes to its end as any other. */
 import { afterAll, expect, it } from 'vitest';
+import { payoutBatchTable } from '../../../../functions/data/payout-batch.table.ts';
 import { renderEndToEndId } from '../../../../functions/workflows/bank-files/render-end-to-end-id.ts';
 import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { applyOutcomes, wholeBooking } from '../../../support/bank-outcomes/bank-outcomes.ts';
@@ -14,6 +15,7 @@ import { moveStored, storedSplit } from '../../../support/batches/stored-splits.
 import { expectReconciled } from '../../../support/ledger/ledger.ts';
 import { refusal } from '../../../support/stack/client.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
+import { setAttributes, tableOf } from '../../../support/stack/table.ts';
 
 const settings = settingsFromCdkJson();
 const { stack, office } = await setUpOffice({
@@ -94,4 +96,11 @@ it('an emptied batch is no longer listed nor locked, and the first one is locked
   });
   await admin.api.monthlyRun.excludeLine({ batchId: first, payoutId, reason: 'Next month' });
   expect(await steps.lock(first)).toMatchObject({ status: 'locked', lines: 2 });
+});
+
+it('work of a split that waits for its migration isn’t shown, and the batch is read without it', async () => {
+  const { first } = await splitMonth();
+  const work = { kind: 'split', status: 'failed', done: 1, total: 3, jobId: 'job' };
+  await setAttributes(tableOf(stack), payoutBatchTable.itemKey(first), { work });
+  expect(await readBatch(admin, first)).not.toHaveProperty('work');
 });
