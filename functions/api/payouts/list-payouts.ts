@@ -7,11 +7,11 @@ import { readWaitingPayouts } from '../../domain/payouts/read-waiting-payouts.ts
 import { verb } from '../verb.ts';
 
 export const listPayouts = verb(payoutsContract.listPayouts, async (context, input) => {
-  const [{ rows, people, ...page }, batches] = await Promise.all([
+  const [{ rows, people, ...page }, batches, waiting] = await Promise.all([
     readPayoutsPage(context, input, (agentIds) => agentTable(context.table).getMany(agentIds)),
     readRecentBatches(context),
+    readWaitingPayouts(context),
   ]);
-  const waiting = await readWaitingPayouts(context, rows);
   const now = context.clock.now().toISOString();
   return {
     rows: rows.map((payout) =>

@@ -15,12 +15,10 @@ export async function countLock(
   batchId: BatchId,
   releaserId: string | undefined,
 ): Promise<LockPreview> {
-  const [releaser, { rows, payeeOf }] = await Promise.all([
+  const [releaser, { rows, payeeOf, waiting }] = await Promise.all([
     readBatchReleaser(context, releaserId),
     readPaidLines(context, batchId),
   ]);
-  const subjects = rows.map(({ payoutId }) => subjectOfPayout(payoutId));
-  const { waiting } = await readOpenActs(context, subjects);
   const none = () => ({ lines: 0, cents: 0 });
   const found = { locked: none(), leftOut: none() };
   const reasons = new Set<ExceptionReason>();
@@ -40,5 +38,10 @@ async function readPaidLines(context: Context, batchId: BatchId) {
   const { table } = context;
   const { rows } = await payoutTable(table).pageOfBatch(batchId, { limit: MAX_COUNTED_LINES });
   const agentIds = rows.map(({ agentId }) => agentId);
-  return { rows, payeeOf: await readPayees(context, agentIds) };
+  const subjects = rows.map(({ payoutId }) => subjectOfPayout(payoutId));
+  const [payeeOf, { waiting }] = await Promise.all([
+    readPayees(context, agentIds),
+    readOpenActs(context, subjects),
+  ]);
+  return { rows, payeeOf, waiting };
 }

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { presentAdminPayout } from './present.ts';
 import { readBatchOf } from './read-recent-batches.ts';
-import { readWaitingPayouts } from './read-waiting-payouts.ts';
+import { readWaitingPayout } from './read-waiting-payouts.ts';
 
 /** @throws DomainError NOT_FOUND where there is no such payout */
 export async function readPayout(context: Context, payoutId: string): Promise<StoredPayout> {
@@ -27,7 +27,7 @@ export async function readAround(context: Context, payout: StoredPayout) {
   const [agent, batches, waiting] = await Promise.all([
     agentTable(context.table).get(payout.agentId),
     readBatchOf(context, payout),
-    readWaitingPayouts(context, [payout]),
+    readWaitingPayout(context, payout.payoutId),
   ]);
   return { agent, batches, waiting };
 }
