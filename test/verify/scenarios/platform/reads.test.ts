@@ -193,14 +193,16 @@ const creditTo = ({ id: agentId }: Person, amountCents: number) => ({
   reason: 'A month of faults',
 });
 
-/** More acts that wait, and that were confirmed, than a page reads. */
-async function fillApprovals({ office, owner }: World): Promise<void> {
+/** More acts that wait, one of them on a payout, and that were confirmed, than a page reads. */
+async function fillApprovals(of: World): Promise<void> {
+  const { office, owner } = of;
   const second = await colleagueOf(office);
   const large = creditTo(owner, stack.settings.payoutLimits.perPayoutCents + 1);
   for (let at = 0; at < 6; at++) {
     await byTwo([office.admin, second], 'adjustments.addAdjustment', large);
     await askFor(office.admin, 'adjustments.addAdjustment', large);
   }
+  await endpointRow('approvals.getApproval').sample(of);
 }
 
 beforeAll(async () => {
