@@ -2,6 +2,7 @@
 import { gateTable, PAYOUTS_GATE } from '../../../functions/data/gate.table.ts';
 import { unfreezingTable } from '../../../functions/data/unfreezing.table.ts';
 import { pendingPayout as payoutOfNew } from '../batches/batches.ts';
+import { leaveFinanceTo } from '../payouts/finance.ts';
 import { seenPayout } from '../sales/deals.ts';
 import { type Endpoints, firstPage, nothing, type World } from './endpoint-row.ts';
 import { tableOf } from '../stack/table.ts';
@@ -78,7 +79,11 @@ export const payoutsEndpoints: Endpoints<'payouts'> = {
     sample: () => ({ reason: 'The figures are being checked' }),
   },
   unfreezePayouts: {
-    sample: async (world) => ({ since: await frozenSince(world), compared: 'The statement' }),
+    sample: async (world) => {
+      const { stack, admin } = world.office;
+      await leaveFinanceTo(stack, admin);
+      return { since: await frozenSince(world), compared: 'The statement' };
+    },
   },
   withdrawUnfreezing: { sample: runningUnfreezing },
   getPayout: { sample: pendingPayout },

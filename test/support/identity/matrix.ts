@@ -81,8 +81,19 @@ const NAMES_IN_BODY = /^\/api\/agent\/invitations\/./;
 /** Administrators who may do all that needs no permission. */
 const LACKING = new Set<Caller>(['read-only admin', 'admin with all other permissions']);
 
+/** An act that is asked for takes the permissions and the proof of its own endpoint, and only its asker takes it back. */
+const LACKING_FOR_ACTS: Readonly<Record<string, readonly Caller[]>> = {
+  'approvals.askApproval': ['read-only admin'],
+  'approvals.withdrawApproval': ['read-only admin', 'admin with all other permissions'],
+};
+
+/** True where a call needs a sign-in of the last minutes. */
+export const needsProof = ({ name, stepUp }: ApiRoute): boolean =>
+  stepUp !== undefined || name === 'approvals.askApproval';
+
 /** The expected outcome when a caller calls an endpoint. */
-export function outcomeOf({ access, path, permissions }: ApiRoute, caller: Caller): Outcome {
+export function outcomeOf({ name, access, path, permissions }: ApiRoute, caller: Caller): Outcome {
+  if (LACKING_FOR_ACTS[name]?.includes(caller)) return { kind: 'refused', statuses: [403] };
   if (LACKING.has(caller) && permissions.length > 0) return { kind: 'refused', statuses: [403] };
   if (LACKING.has(caller) && OF_STARTER.test(path)) return { kind: 'notTheirs', statuses: [404] };
   if (!allowed[access].includes(caller)) {

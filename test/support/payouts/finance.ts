@@ -50,6 +50,21 @@ export async function setFinance(
   return by.api.identity.setPermissions({ adminId, permissions, seen });
 }
 
+/** Takes the finance permission from everybody else, so that nobody could confirm what an administrator does. */
+export async function leaveFinanceTo(
+  stack: Pick<Stack, 'database'>,
+  { id, api }: Pick<Person, 'id' | 'api'>,
+): Promise<void> {
+  const { rows } = await api.identity.listAdministrators({ limit: 100 });
+  for (const other of rows)
+    if (other.id !== id && other.permissions.includes('finance'))
+      await allowOnly(
+        stack,
+        other,
+        other.permissions.filter((one) => one !== 'finance'),
+      );
+}
+
 /** Pays again to the account that the bank returned a payment from. */
 export async function liftReturnHold(
   stack: Pick<Stack, 'database'>,

@@ -13,6 +13,7 @@ import {
   call,
   callers,
   examplesOf,
+  needsProof,
   outcomeOf,
   requestTo,
   routeOf,
@@ -52,7 +53,8 @@ const made: readonly [Caller, string][] = [
 ];
 const tokens = new Map(made.map(([caller, token]) => [caller, goodForADay(stack.dataDir, token)]));
 
-async function tokensFor({ name, permissions, stepUp }: ApiRoute) {
+async function tokensFor(route: ApiRoute) {
+  const { name, permissions } = route;
   const held = new Map(tokens).set(
     'admin with all other permissions',
     await tokenWithout(permissions),
@@ -63,7 +65,7 @@ async function tokensFor({ name, permissions, stepUp }: ApiRoute) {
     for (const caller of ['read-only admin', 'admin with all other permissions', 'admin'] as const)
       held.set(caller, (await office.newAdmin()).accessToken);
   }
-  if (!stepUp) return held;
+  if (!needsProof(route)) return held;
   return new Map(
     [...held].map(([caller, token]) => [caller, ofSignInAgo(stack.dataDir, token, 0)]),
   );

@@ -10,6 +10,7 @@ import { MAX_NOTIFICATIONS } from '../../../../shared/notifications/contract.ts'
 import { MAX_LISTED_REQUESTS } from '../../../../shared/support/rules.ts';
 import { rankNow } from '../../../support/reports/rank-now.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
+import { askFor, byTwo } from '../../../support/approvals/by-two.ts';
 import { announce } from '../../../support/announcements/announcements.ts';
 import {
   keptMapping,
@@ -17,8 +18,9 @@ import {
   uploadedBankFile,
 } from '../../../support/bank-outcomes/bank-outcomes.ts';
 import { filledBatch } from '../../../support/batches/batches.ts';
-import { type Office, openOffice, saleOf } from '../../../support/stack/office.ts';
+import { type Office, openOffice, type Person, saleOf } from '../../../support/stack/office.ts';
 import { depthOf } from '../../../support/stack/round-trips.ts';
+import { colleagueOf } from '../../../support/endpoints/approvals.ts';
 import { endpointRow } from '../../../support/endpoints/all-endpoints.ts';
 import type { World } from '../../../support/endpoints/endpoint-row.ts';
 import { seedReferrals } from '../../../support/referrals/seed-referrals.ts';
@@ -172,16 +174,30 @@ const fillBatches = async (office: Office) => {
   for (const lines of [...Array<number>(10).fill(1), 5, 1]) await filledBatch(office, lines);
 };
 
-/** Adjustments of each kind, more than a page reads, and files of a bank. */
+/** More adjustments than a page reads, and files of a bank. */
 async function fillLedger({ office, owner }: World): Promise<void> {
-  const { adjustments } = office.admin.api;
-  const { perPayoutCents } = stack.settings.payoutLimits;
-  const credit = { agentId: owner.id, direction: 'credit', kind: 'goodwill' } as const;
   for (let at = 0; at < 6; at++)
-    for (const amountCents of [100, perPayoutCents + 1])
-      await adjustments.addAdjustment({ ...credit, amountCents, reason: 'A month of faults' });
+    await office.admin.api.adjustments.addAdjustment(creditTo(owner, 100));
   for (let at = 0; at < 2; at++) await uploadedBankFile(office.admin, notification([]));
   await keptMapping(office.admin);
+}
+
+const creditTo = ({ id: agentId }: Person, amountCents: number) => ({
+  agentId,
+  direction: 'credit' as const,
+  kind: 'goodwill' as const,
+  amountCents,
+  reason: 'A month of faults',
+});
+
+/** More acts that wait, and that were confirmed, than a page reads. */
+async function fillApprovals({ office, owner }: World): Promise<void> {
+  const second = await colleagueOf(office);
+  const large = creditTo(owner, stack.settings.payoutLimits.perPayoutCents + 1);
+  for (let at = 0; at < 6; at++) {
+    await byTwo([office.admin, second], 'adjustments.addAdjustment', large);
+    await askFor(office.admin, 'adjustments.addAdjustment', large);
+  }
 }
 
 beforeAll(async () => {
@@ -231,6 +247,7 @@ beforeAll(async () => {
   // The visits themselves create rows; these are of the same kind: agents with an account, payouts in a batch.
   await fillBatches(office);
   await fillLedger(world);
+  await fillApprovals(world);
   const events = { adminId: SEEDED_PERSON, agentId: SEEDED_PERSON, count: EVENTS };
   await seedAudit(table, { ...events, from: 0 });
   await measure(few);
