@@ -50,7 +50,8 @@ const lock: BatchAct = async (history, batch) => {
   const { lines, totalCents } = batch.totals();
   const asked = { batchId: batch.period, lines, totalCents, releaserId: releaser.id };
   // A repeated lock is done already, and changes nothing.
-  const isRepeat = batch.status === 'locked' && batch.locker?.id === by.id;
+  const isOwn = batch.locker?.id === by.id && batch.releaser?.id === releaser.id;
+  const isRepeat = batch.status === 'locked' && isOwn;
   const isFresh = batch.status === 'open';
   const held = batch.lines.filter(({ agent }) => agent.isHeld).length;
   const expected = { what: 'lock', isExpected: isFresh || isRepeat, batch };
@@ -60,7 +61,7 @@ const lock: BatchAct = async (history, batch) => {
   const isDone = await history.try(expected, () => call(lockBatch, asked, history.by(by)));
   history.whileAtWork = undefined;
   if (!isDone || isRepeat) return isDone;
-  batch.lock(by, { paymentDate: next, before });
+  batch.lock(by, { releaser, paymentDate: next, before });
   history.see('held', held);
   return true;
 };
@@ -202,5 +203,5 @@ export const batchActs: readonly Act<MonthHistory>[] = [
   onBatch('download', 1, download, ({ status }) => status !== 'locked'),
   onBatch('process', 12, process, ({ status }) => status === 'exported'),
   onBatch('pay', 8, pay, ({ status }) => status === 'processing'),
-  onBatch('return a line', 3, returnLine, ({ isAtBank }) => isAtBank),
+  onBatch('return a line', 4, returnLine, ({ isAtBank }) => isAtBank),
 ];

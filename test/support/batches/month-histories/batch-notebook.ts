@@ -19,6 +19,8 @@ export class BatchNotebook {
   set = 1;
   /** The account that locked it, and whose it is. */
   locker: NotedAccount | undefined;
+  /** The account that was named to release it. */
+  releaser: NotedAccount | undefined;
   waiting: NotedCorrection | undefined;
   /** All sets of files, oldest first. */
   readonly orders: NotedOrder[] = [];
@@ -69,9 +71,14 @@ export class BatchNotebook {
   /** Locks it. Payments to a held account stay out. */
   lock(
     locker: NotedAccount,
-    { paymentDate, before }: { paymentDate: string; before: LockedBefore },
+    {
+      releaser,
+      paymentDate,
+      before,
+    }: { releaser: NotedAccount; paymentDate: string; before: LockedBefore },
   ): void {
     this.locker = locker;
+    this.releaser = releaser;
     this.status = 'locked';
     for (const line of this.lines) {
       const { agent } = line;

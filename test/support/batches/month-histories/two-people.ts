@@ -42,29 +42,42 @@ export interface ActOfTwo {
 /** @returns true where it was asked for and confirmed; false where it was refused, or isn't done (yet) */
 export async function byTwo(history: MonthHistory, act: ActOfTwo): Promise<boolean> {
   const { random, waiting } = history;
-  const { what, operation, input, by = history.somebody(), isPossible = () => true } = act;
+  const by = act.by ?? history.somebody();
   if (random.happens(0.1))
-    await history.try({ what: `${what} alone`, isExpected: false }, () =>
-      call(acts(operation), input, history.by(by)),
+    await history.try({ what: `${act.what} alone`, isExpected: false }, () =>
+      call(acts(act.operation), act.input, history.by(by)),
     );
-  const { payout, note = () => undefined } = act;
-  const open = waiting.find((one) => payout && one.payout === payout && isAlive(history, one));
-  const ask = () => call(askApproval(acts), { operation, input: { ...input } }, history.by(by));
-  if (!isPossible() || (open && open.by.id !== by.id)) {
-    await history.try({ what: `ask to ${what}`, isExpected: false }, ask);
-    return false;
-  }
-  const approval = await history.create(`ask to ${what}`, ask);
-  const { id: approvalId } = approval;
-  if (open && open.approvalId !== approvalId) throw new Error(`${what} waits twice`);
-  const expiresAt = Date.parse(approval.expiresAt);
-  const asked = open ?? { approvalId, what, by, payout, expiresAt, isPossible, note };
-  if (!open) waiting.push(history.make(asked));
-  if (!act.isAtOnce && random.happens(0.2)) return false;
+  const asked = await ask(history, act, by);
+  if (!asked || (!act.isAtOnce && random.happens(0.2))) return false;
   let isDone = await decide(history, asked);
   while (act.isAtOnce && waiting.includes(asked)) isDone = await decide(history, asked);
   return isDone;
 }
+
+/** @returns the act that waits then: the same one where it waited before; undefined where it was refused */
+async function ask(
+  history: MonthHistory,
+  { what, operation, input, payout, isPossible = always, note = nothing }: ActOfTwo,
+  by: NotedAccount,
+): Promise<WaitingAct | undefined> {
+  const { waiting } = history;
+  const open = waiting.find((one) => payout && one.payout === payout && isAlive(history, one));
+  const asking = () => call(askApproval(acts), { operation, input: { ...input } }, history.by(by));
+  if (!isPossible() || (open && open.by.id !== by.id)) {
+    await history.try({ what: `ask to ${what}`, isExpected: false }, asking);
+    return undefined;
+  }
+  const { id: approvalId, expiresAt } = await history.create(`ask to ${what}`, asking);
+  if (open && open.approvalId !== approvalId) throw new Error(`${what} waits twice`);
+  if (open) return open;
+  const until = { expiresAt: Date.parse(expiresAt) };
+  const asked = history.make({ approvalId, what, by, payout, isPossible, note, ...until });
+  waiting.push(asked);
+  return asked;
+}
+
+const always = () => true;
+const nothing = () => undefined;
 
 /** Moves the clock on where it would be a matter of seconds. */
 function isAlive({ portal: { time } }: MonthHistory, { expiresAt }: WaitingAct): boolean {
