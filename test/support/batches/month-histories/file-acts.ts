@@ -152,7 +152,7 @@ async function apply(history: MonthHistory, at: number): Promise<boolean> {
   const isExpected = rows.length > 0 && paid.every((batch) => batch.isFree(by.person));
   const { preview } = await storedOf(history, fileId);
   const input = { fileId, preview };
-  // What the bank returned is available again, so it takes two.
+  // A file that makes money available again takes two.
   const isDone = rows.some(({ word }) => word === 'returned')
     ? await byTwo(history, {
         what: 'apply',
