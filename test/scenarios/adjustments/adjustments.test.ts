@@ -318,12 +318,12 @@ describe('the attached file', () => {
     const content = 'day,hours\n1,8\n';
     const csv = { fileName: 'hours.csv', content: fileOf('image/png', content, 14) };
     const uploadId = await uploadedAttachment(author, csv);
-    const { id, figures } = await ask({ amountCents: LARGE, uploadId });
-    expect(figures.at(-1)).toEqual({ label: 'File', words: 'hours.csv' });
+    const { id } = await ask({ amountCents: LARGE, uploadId });
     expect(await refusal(enter({ uploadId }))).toMatchObject({ status: 409 });
-    expect(await finance.api.approvals.getApproval({ approvalId: id })).not.toHaveProperty(
-      'problem',
-    );
+    const seen = await finance.api.approvals.getApproval({ approvalId: id });
+    expect(seen).not.toHaveProperty('problem');
+    expect(seen.file?.name).toBe('hours.csv');
+    expect(await (await fetch(seen.file?.url ?? '')).text()).toBe(content);
     await confirm(id);
     const { id: adjustmentId = '', fileName } = (await newest()) ?? {};
     expect(fileName).toBe('hours.csv');
