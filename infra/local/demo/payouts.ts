@@ -59,7 +59,7 @@ async function agentOf({ context: { table } }: ReturnType<By>, payoutId: string)
 }
 
 const actOn = (operation: ApprovalOperation, by: By, input: { payoutId: string }) =>
-  callByTwo(by, { operation, input, key: `${operation}-${input.payoutId}` });
+  callByTwo(by, { operation, input, key: `${operation.replace('.', '-')}-${input.payoutId}` });
 
 /** An administrator's act on a payout, chosen with a random number. */
 const ACTS = {
