@@ -29,7 +29,8 @@ let keys = 0;
 /** An action at an instant. */
 export const actingAs = (stack: NetworkStack, userId: string, at: string): Context => ({
   ...contextAt(stack, at),
-  actor: { userId },
+  // Whoever acts has just given the password: some acts ask for it.
+  actor: { userId, authenticatedAt: new Date() },
   idempotencyKey: `network-${++keys}`,
 });
 
